@@ -2,6 +2,25 @@
 
 const TEST_CODE = '\\.(test|spec)\\.tsx?$|/testing(/|[^/]*\\.ts$)'
 
+/**
+ * Of these folders, named from the top down, none imports from one above it.
+ * @param {string} root
+ * @param {[name: string, path: string][]} named
+ * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
+ */
+function layers(root, named) {
+  return named.slice(1).map(([name, path], index) => {
+    const above = named.slice(0, index + 1)
+    return {
+      name: `server-layers-${name}`,
+      comment: `This layer lies below ${above.map(([other]) => other).join(', ')}. Hand the value in from above, or move it down.`,
+      severity: 'error',
+      from: { path: `${root}${path}`, pathNot: TEST_CODE },
+      to: { path: above.map(([, folder]) => `${root}${folder}`).join('|') },
+    }
+  })
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -55,20 +74,39 @@ export default {
       from: { path: '^apps/web/src/', pathNot: TEST_CODE },
       to: { path: '^packages/content/' },
     },
+    ...layers('^apps/server/src/', [
+      ['start', '(main\\.ts$|start/)'],
+      ['doors', '(http|live|jobs)/'],
+      ['features', 'features/'],
+      ['core', 'core/'],
+      ['platform', 'platform/'],
+    ]),
     {
-      name: 'sql-in-the-store-only',
-      comment: 'Write a named function in apps/server/src/store/ and call that.',
+      name: 'features-through-their-door',
+      comment: "Have the feature's index.ts name what you need. Tables may be joined by any query.",
       severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: `^apps/server/src/(store|postgres|auth)/|${TEST_CODE}` },
-      to: { path: '^node_modules/(drizzle-orm|pg)/' },
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: TEST_CODE },
+      to: {
+        path: '^apps/server/src/features/[^/]+/',
+        pathNot: '^apps/server/src/features/($1/|[^/]+/index\\.ts$|[^/]+/tables\\.ts$)',
+      },
     },
     {
-      name: 'world-knows-no-transport',
-      comment:
-        'Let the world return what happened; http/ and live/ tell it. Otherwise rules cannot run without a socket.',
+      name: 'features-through-their-door-from-outside',
+      comment: "Have the feature's index.ts name what you need.",
       severity: 'error',
-      from: { path: '^apps/server/src/world/', pathNot: TEST_CODE },
-      to: { path: '^apps/server/src/(http|live)/' },
+      from: { path: '^apps/server/src/(main\\.ts$|start/|http/|live/|jobs/)', pathNot: TEST_CODE },
+      to: { path: '^apps/server/src/features/[^/]+/', pathNot: '^apps/server/src/features/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'sql-in-queries-only',
+      comment: 'Write a named function in the `queries.ts` of the feature and call that.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: `(queries|tables|copy-streams)\\.ts$|/(core|platform/database|postgres|features/accounts)/|${TEST_CODE}`,
+      },
+      to: { path: '^node_modules/(drizzle-orm|pg)/' },
     },
     {
       name: 'no-test-code-in-the-product',

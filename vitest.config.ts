@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['apps/server/**/*.test.ts'],
-          globalSetup: ['apps/server/src/testing-setup.ts'],
+          globalSetup: ['apps/server/src/start/testing-setup.ts'],
           setupFiles: ['scripts/testing-seed.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -2,9 +2,9 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { makeBackup } from '../apps/server/src/staff/backups/making.ts'
-import { piecesOf } from '../apps/server/src/store/backups.ts'
-import { connect } from '../apps/server/src/store/database.ts'
+import { makeBackup } from '../apps/server/src/features/backups/create-backup.ts'
+import { piecesOf } from '../apps/server/src/features/backups/queries.ts'
+import { connect } from '../apps/server/src/platform/database/database.ts'
 import { OPERATOR, onDatabase } from './operator.ts'
 
 const [file] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 // `npm run demo -- --players 500`: fills this server's database with players who have lived by the rules, their trades,
 // talk and reports, and what staff did. None of them can sign in; 'Clean up test accounts' takes them out again.
 import { parseArgs } from 'node:util'
-import { connect } from '../apps/server/src/store/database.ts'
+import { connect } from '../apps/server/src/platform/database/database.ts'
 import { fillDemo } from './demo/filling.ts'
 import { onDatabase } from './operator.ts'
 

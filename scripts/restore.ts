@@ -2,8 +2,8 @@
 // A server that runs on this database hears of it, ends its world and begins anew.
 import { createReadStream, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Damaged } from '../apps/server/src/staff/backups/format.ts'
-import { restore } from '../apps/server/src/staff/backups/restoring.ts'
+import { Damaged } from '../apps/server/src/features/backups/format.ts'
+import { restore } from '../apps/server/src/features/backups/restore.ts'
 import { OPERATOR, onDatabase } from './operator.ts'
 
 const [wanted] = process.argv.slice(2)

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { content } from '@hearthward/content'
-import { rollsOf } from '../apps/server/src/world/rolls.ts'
+import { rollsOf } from '../apps/server/src/core/world/rolls.ts'
 import { ROOT } from './child.ts'
 import { BOUNDS, type Milestones, outliers, progression } from './progression.ts'
 

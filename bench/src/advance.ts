@@ -11,7 +11,7 @@ import {
   USUAL_RATES,
   type World,
 } from '@hearthward/engine'
-import { rollsOf } from '../../apps/server/src/world/rolls.ts'
+import { rollsOf } from '../../apps/server/src/core/world/rolls.ts'
 import { type Figure, quantile, rounded } from './figure.ts'
 
 /** Keys as the server makes them, so that their cost counts. */

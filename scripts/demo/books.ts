@@ -1,7 +1,7 @@
 import type { CoinSource } from '@hearthward/contract'
 import { dayOf, days, hours } from '@hearthward/engine'
-import { readCoins } from '../../apps/server/src/store/coins.ts'
-import { type Client, taggedFor } from '../../apps/server/src/store/database.ts'
+import { readCoins } from '../../apps/server/src/core/world/coins.ts'
+import { type Client, taggedFor } from '../../apps/server/src/platform/database/database.ts'
 import { chanceOf } from './chance.ts'
 import { coinsOf, type Demo, isDeleted, patternFor, restOf, upTo } from './people.ts'
 

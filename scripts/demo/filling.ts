@@ -1,6 +1,6 @@
 import { content } from '@hearthward/content'
-import { copyIn } from '../../apps/server/src/store/copying.ts'
-import type { Client } from '../../apps/server/src/store/database.ts'
+import { copyIn } from '../../apps/server/src/features/backups/copy-streams.ts'
+import type { Client } from '../../apps/server/src/platform/database/database.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { countRealPlayers, keepBooks, unexplained } from './books.ts'
 import { DEALINGS } from './dealings.ts'

@@ -29,12 +29,12 @@ import {
   type World,
   worksOf,
 } from '@hearthward/engine'
-import { type CoinFlow, coinFlows } from '../../apps/server/src/coin-flows.ts'
-import type { NewEntry } from '../../apps/server/src/store/activity-log.ts'
-import { beginStretch, noteGap } from '../../apps/server/src/watch/activity-log.ts'
-import { entryOf, isWorthALine } from '../../apps/server/src/watch/entries.ts'
-import { NO_OFFERS, type Prices } from '../../apps/server/src/watch/prices.ts'
-import { rollsOf } from '../../apps/server/src/world/rolls.ts'
+import { type CoinFlow, coinFlows } from '../../apps/server/src/core/world/coin-flows.ts'
+import { rollsOf } from '../../apps/server/src/core/world/rolls.ts'
+import { beginStretch, noteGap } from '../../apps/server/src/features/anti-cheat/activity-log.ts'
+import type { NewEntry } from '../../apps/server/src/features/anti-cheat/activity-log-queries.ts'
+import { entryOf, isWorthALine } from '../../apps/server/src/features/anti-cheat/log-entries.ts'
+import { NO_OFFERS, type Prices } from '../../apps/server/src/features/anti-cheat/price-deviation.ts'
 import { type Chance, chanceOf } from './chance.ts'
 
 /** Stands for the uid in a life; every copy of it has one of its own. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AUDIT_KEPT } from '@hearthward/contract'
 import { days, hours } from '@hearthward/engine'
-import { linkOf } from '../../apps/server/src/store/audit.ts'
+import { linkOf } from '../../apps/server/src/core/audit/audit-log.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import {
   banId,

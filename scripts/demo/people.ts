@@ -1,6 +1,6 @@
 import type { Millis, Player } from '@hearthward/engine'
 import { type Content, days, hours } from '@hearthward/engine'
-import { rowOfNew } from '../../apps/server/src/world/stored.ts'
+import { rowOfNew } from '../../apps/server/src/core/world/player-row.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { ABSENCE, type Life, NOBODY } from './lives.ts'
 

@@ -8,9 +8,9 @@ import {
   type Severity,
 } from '@hearthward/contract'
 import { days, hours } from '@hearthward/engine'
-import type { NewEntry } from '../../apps/server/src/store/activity-log.ts'
-import { riskOf } from '../../apps/server/src/watch/risk.ts'
-import { USUAL_RULES } from '../../apps/server/src/watch/usual-rules.ts'
+import type { NewEntry } from '../../apps/server/src/features/anti-cheat/activity-log-queries.ts'
+import { riskOf } from '../../apps/server/src/features/anti-cheat/risk.ts'
+import { USUAL_RULES } from '../../apps/server/src/features/anti-cheat/rules/default-rules.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import {
   type Demo,

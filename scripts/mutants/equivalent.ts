@@ -32,7 +32,7 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'lookAround() sets it in the constructor, before anything reads it.',
   },
   {
-    file: 'apps/server/src/auth/who.ts',
+    file: 'apps/server/src/features/accounts/sign-in/session-reader.ts',
     line: 'for (const [cookie, { identity }] of remembered) if (identity.uid === uid) remembered.delete(cookie)',
     mutation: '`identity.uid === uid` -> `true`',
     reason: 'Other sessions are dropped from the cache too and read again; the answers are the same.',
@@ -44,31 +44,31 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'String() makes `undefined` of a missing header, which names no encoding either.',
   },
   {
-    file: 'apps/server/src/world/timeline.ts',
+    file: 'apps/server/src/core/timeline/timeline.ts',
     line: 'for (const known of contents.keys()) if (!needed.has(known)) contents.delete(known)',
     mutation: '`contents.delete(known)` -> `;`',
     reason: 'Unused contents stay in memory; nothing reads them.',
   },
   {
-    file: 'apps/server/src/staff/players/story.ts',
+    file: 'apps/server/src/features/players/player-timeline.ts',
     line: '...readers.map(([, read]) => read(sql, uid, before, most + 1)),',
     mutation: '`1` -> `2`',
     reason: 'Reads one more row than needed; the page is cut to its length anyway.',
   },
   {
-    file: 'apps/server/src/auth/who.ts',
+    file: 'apps/server/src/features/accounts/sign-in/session-reader.ts',
     line: 'if (until > time) break',
     mutation: '`until > time` -> `true`',
     reason: 'Entries that are over stay in memory longer; recall() answers none of them.',
   },
   {
-    file: 'apps/server/src/watch/judging.ts',
+    file: 'apps/server/src/features/anti-cheat/detection.ts',
     line: 'entryRules.length > 0 ? await readFacts(sql, some, now - longestOf(entryRules), now - longestOf(thorough)) : []',
     mutation: '`>` -> `>=`',
     reason: 'Without a rule about entries it reads entries that no rule looks at.',
   },
   {
-    file: 'apps/server/src/world/world.ts',
+    file: 'apps/server/src/core/world/world.ts',
     line: 'const MOST_REMEMBERED = 20_000',
     mutation: '`20_000` -> `40000`',
     reason: 'The size of a cache: what it no longer holds is read again.',
@@ -110,7 +110,7 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'lookAround() sets it in the constructor, before anything reads it.',
   },
   {
-    file: 'apps/server/src/auth/second-step.ts',
+    file: 'apps/server/src/features/accounts/sign-in/two-factor.ts',
     line: "return /^(2fa-[\\w-]{20})(?:\\.|%2E)/i.exec(cookie ?? '')?.[1] ?? null",
     mutation: "`cookie ?? ''` -> `(cookie)`",
     reason: 'Without a cookie the pattern is tried on the word undefined, which it does not match either.',
@@ -128,7 +128,7 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'Without a path it is the word undefined, which is no field either.',
   },
   {
-    file: 'apps/server/src/store/exchange.ts',
+    file: 'apps/server/src/features/exchange/offer-queries.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a line of the source
     line: 'await tx`delete from ge_player_limits where player_uid = any(${uids})`',
     mutation:
@@ -155,31 +155,31 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'The first part of a split text is always there.',
   },
   {
-    file: 'apps/server/src/company/blocking.ts',
+    file: 'apps/server/src/features/social/blocks/blocks.ts',
     line: "return permissionsOf(role ?? 'default', granted).includes('ban_players')",
     mutation: "`role ?? 'default'` -> `(role)`",
     reason: 'No role has the permissions of the default one: none but those granted.',
   },
   {
-    file: 'apps/server/src/auth/workings.ts',
+    file: 'apps/server/src/features/accounts/auth-context.ts',
     line: 'const most = Math.max(1, Math.floor(workings.maxLoginAttempts()))',
     mutation: '`floor` -> `ceil`',
     reason: 'The setting is a whole number.',
   },
   {
-    file: 'apps/server/src/auth/who.ts',
+    file: 'apps/server/src/features/accounts/sign-in/session-reader.ts',
     line: 'remembered.delete(old)',
     mutation: '`remembered.delete(old)` -> `;`',
     reason: 'Entries that are over stay in memory longer; recall() answers none of them.',
   },
   {
-    file: 'apps/server/src/start-server.ts',
+    file: 'apps/server/src/start/start-server.ts',
     line: 'const TEST_RATES = { creationsPerHour: 100_000, lettersPerHour: 100_000, callsPerMinute: 100_000 }',
     mutation: '`100_000` -> `200000`',
     reason: 'Only servers with a test clock use it, and both are more than any test asks for.',
   },
   {
-    file: 'apps/server/src/watch/trade-ring.ts',
+    file: 'apps/server/src/features/anti-cheat/rules/trade-ring.ts',
     line: 'return all === 0 ? 0 : within / all',
     mutation: '`all === 0` -> `false`',
     reason: 'Without a trade it is no number, which is not above the least share either.',
@@ -191,7 +191,7 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'Fastify sends bytes without a type as application/octet-stream.',
   },
   {
-    file: 'apps/server/src/staff/players/story.ts',
+    file: 'apps/server/src/features/players/player-timeline.ts',
     line: '.sort((a, b) => (isBefore(a, b) ? 1 : -1))',
     mutation: '`1` -> `2`',
     reason: 'A sort looks only at the sign.',
@@ -203,7 +203,7 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'Without a copy it is undefined, which is not above 0 either.',
   },
   {
-    file: 'apps/server/src/store/parties.ts',
+    file: 'apps/server/src/features/social/party/queries.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a line of the source
     line: 'await tx`update parties set leader_uid = ${leaderUid} where id = ${id}`',
     mutation:

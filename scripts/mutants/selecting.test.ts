@@ -11,24 +11,26 @@ test('the test beside a file comes first', () => {
 })
 
 test('a refusal is judged by the tests that expect it', () => {
-  const file = 'apps/server/src/exchange/exchange.ts'
+  const file = 'apps/server/src/features/exchange/offers.ts'
   const mutation = mutationsOf(file, sourceOf(file)).find(({ before }) => before === "'exchange/frozen'")
   if (!mutation) throw new Error('no such refusal')
-  expect(testsFor(mutation, 'server', () => 1)).toContain('apps/server/src/staff/exchange-desk/desk.test.ts')
+  expect(testsFor(mutation, 'server', () => 1)).toContain(
+    'apps/server/src/features/exchange-desk/exchange-desk.test.ts',
+  )
 })
 
 test.each([
   [
     'a name that few tests mention counts for more than a nearer one that is also an English word',
-    'calls/progress.ts',
+    'features/play/offline-progress.ts',
     'index === 0',
-    'calls/whole-game.test.ts',
+    'start/whole-game.test.ts',
   ],
   [
     'of many tests that mention a name, the one that does it most often is about it',
-    'world/play.ts',
+    'features/play/play.ts',
     'comparable && !equal && isInformed(claim, stored.state, rules, at)',
-    'calls/sync.test.ts',
+    'features/play/sync.test.ts',
   ],
 ])('%s', (_, source, before, expected) => {
   const file = `apps/server/src/${source}`
@@ -38,7 +40,7 @@ test.each([
 })
 
 test('a server file is judged by tests of the server only', () => {
-  const tests = testsOf('apps/server/src/company/parties.ts', 'server')
+  const tests = testsOf('apps/server/src/features/social/party/parties.ts', 'server')
   expect(tests.length).toBeGreaterThan(0)
   expect(tests.every((test) => test.startsWith('apps/server/'))).toBe(true)
 })

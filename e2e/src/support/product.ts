@@ -31,7 +31,8 @@ export interface StartOptions {
   env?: NodeJS.ProcessEnv
 }
 
-const READY_WITHIN = 240_000
+/** A first start installs the packages, and a busy machine takes minutes for that. */
+const READY_WITHIN = 480_000
 
 export async function startProduct({ cwd = ROOT, dataDir, port, env = {} }: StartOptions = {}): Promise<Product> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'hearthward-'))

@@ -17,8 +17,8 @@ import {
 } from '@hearthward/engine'
 import type { Page, Response } from '@playwright/test'
 import type { z } from 'zod'
-import { withBoosts } from '../../../apps/server/src/world/boosts.ts'
-import { rollsOf } from '../../../apps/server/src/world/rolls.ts'
+import { withBoosts } from '../../../apps/server/src/core/timeline/boosts.ts'
+import { rollsOf } from '../../../apps/server/src/core/world/rolls.ts'
 import { withDatabase } from './database.ts'
 import { expect } from './story.ts'
 

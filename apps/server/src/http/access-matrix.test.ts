@@ -1,6 +1,6 @@
 import { type CallName, isStaffCaller, PERMISSIONS, type Permission } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_EMAIL, account, admin, staffWith } from '../staff/testing.ts'
+import { ADMIN_EMAIL, account, admin, staffWith } from '../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from './testing.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Server } from '../server.ts'
-import { fetched } from '../staff/backups/backups.ts'
+import type { Server } from '../core/server.ts'
+import { fetched } from '../features/backups/index.ts'
 import { errorOf, mayCall, sendError } from './calls.ts'
 
 /** `GET /api/backups/<id>`: the one answer of the API that is a file. Open to whoever may make `downloadBackup`. */

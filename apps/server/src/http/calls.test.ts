@@ -1,7 +1,7 @@
 import { callError } from '@hearthward/contract'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import type { Server } from '../server.ts'
+import type { Server } from '../core/server.ts'
 import { errorOf } from './calls.ts'
 
 test('an error of the framework is the caller’s from 400 to 499; any other is the server’s, and logged', () => {

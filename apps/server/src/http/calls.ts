@@ -12,11 +12,11 @@ import {
 } from '@hearthward/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { CallerContext, SignedIn } from '../calls/handler.ts'
-import { handlers } from '../calls/index.ts'
-import { Refusal } from '../refusal.ts'
-import type { Server } from '../server.ts'
-import { rankOf, refusalFor } from './access.ts'
+import { rankOf, refusalFor } from '../core/access/access.ts'
+import type { CallerContext, SignedIn } from '../core/handler.ts'
+import type { Server } from '../core/server.ts'
+import { handlers } from '../features/handlers.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { inWords } from './in-words.ts'
 
 type AnyHandler = (input: unknown, context: SignedIn) => Promise<unknown>

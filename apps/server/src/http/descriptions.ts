@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Server } from '../server.ts'
+import type { Server } from '../core/server.ts'
 import { docsPage } from './docs-page.ts'
 import { openApi } from './openapi.ts'
 import { DOCUMENTS, type DocumentId } from './openapi-tags.ts'

@@ -1,6 +1,6 @@
 import { type Call, HTTP_STATUS, type RefusalCode, refusals, refusalsOf } from '@hearthward/contract'
 import { z } from 'zod'
-import type { Described } from '../auth/index.ts'
+import type { Described } from '../features/accounts/index.ts'
 import { offered } from './openapi.ts'
 import { DOCUMENTS } from './openapi-tags.ts'
 

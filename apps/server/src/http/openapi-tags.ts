@@ -1,5 +1,5 @@
 import { type Call, type CallName, isStaffCaller } from '@hearthward/contract'
-import { features } from '../calls/index.ts'
+import { features } from '../features/handlers.ts'
 
 /**
  * The documents that describe the API. One for all would be far above 200 KB, which tools and people no longer read
@@ -36,32 +36,40 @@ interface Chapter {
 
 /** The tags of the API: what each is about and which features it has. */
 const CHAPTERS: Readonly<Record<string, Chapter>> = {
-  Play: { description: 'Opening the game, acting in it and keeping it in step.', has: ['play', 'server'] },
-  Account: { description: 'The account and character of the caller.', has: ['people', 'owner'] },
-  Messages: { description: 'Messages of staff to players.', has: ['messages'], staff: 'moderation' },
+  Play: { description: 'Opening the game, acting in it and keeping it in step.', has: ['play', 'serverInfo'] },
+  Account: { description: 'The account and character of the caller.', has: ['ownAccount', 'profiles', 'personalData'] },
+  Messages: { description: 'Messages of staff to players.', has: ['inbox'], staff: 'moderation' },
   Content: { description: 'The data of the game as pages read it.', has: ['content'] },
-  Progress: { description: 'Achievements, experience and progress.', has: ['achievements', 'experience', 'progress'] },
+  Progress: {
+    description: 'Achievements, experience and progress.',
+    has: ['achievements', 'xpValidation', 'offlineProgress'],
+  },
   Leaderboard: { description: 'Who leads in levels and experience.', has: ['leaderboard'] },
   Parties: { description: 'Parties, their members and invitations.', has: ['party'] },
-  Friends: { description: 'Friends and who is online.', has: ['friends'] },
-  Chat: { description: 'Channels, messages, blocks and reports.', has: ['chat'], staff: 'moderation' },
+  Friends: { description: 'Friends, blocks and who is online.', has: ['friends', 'blocks'] },
+  Chat: { description: 'Channels, messages and mutes.', has: ['chat'], staff: 'moderation' },
   'Grand Exchange': { description: 'Offers, prices and trades.', has: ['exchange'] },
-  Players: { description: 'Looking after players.', has: ['players', 'looking'], staff: 'moderation' },
-  Bans: { description: 'Bans, the audit log and the access of the caller.', has: ['staff'], staff: 'moderation' },
-  Reports: { description: 'Reports, appeals and bans in force.', has: ['moderation'], staff: 'moderation' },
-  'Anti-cheat': { description: 'Detection rules, alerts and risk.', has: ['watch'], staff: 'moderation' },
+  Players: { description: 'Looking after players.', has: ['players', 'viewAs'], staff: 'moderation' },
+  Bans: { description: 'Bans, in force and past.', has: ['bans'], staff: 'moderation' },
+  'Audit log': { description: 'What staff did.', has: ['audit'], staff: 'moderation' },
+  Reports: { description: 'Reports and appeals.', has: ['abuseReports'], staff: 'moderation' },
+  'Anti-cheat': { description: 'Detection rules, alerts and risk.', has: ['antiCheat'], staff: 'moderation' },
   Investigations: { description: 'Cases, their notes and evidence.', has: ['investigations'], staff: 'moderation' },
   'Exchange desk': { description: 'Watching the Grand Exchange.', has: ['exchangeDesk'], staff: 'moderation' },
-  Announcements: { description: 'Announcements, events, maintenance.', has: ['notices'], staff: 'administration' },
+  Announcements: {
+    description: 'Announcements, events, maintenance.',
+    has: ['announcements'],
+    staff: 'administration',
+  },
   Dashboard: { description: 'The first page of the back-office.', has: ['dashboard'], staff: 'administration' },
   Analytics: { description: 'Figures about players and the economy.', has: ['analytics'], staff: 'administration' },
-  System: { description: 'Settings and health of the server.', has: ['system'], staff: 'administration' },
+  System: { description: 'Settings and health of the server.', has: ['settings'], staff: 'administration' },
   Backups: { description: 'Backups of the database.', has: ['backups'], staff: 'administration' },
-  Operations: { description: 'Bulk operations on many players.', has: ['operations'], staff: 'administration' },
+  Operations: { description: 'Bulk operations on many players.', has: ['bulkOperations'], staff: 'administration' },
   Access: { description: 'Permissions and access rules.', has: ['admins', 'accessRules'], staff: 'administration' },
   'Content editing': {
     description: 'The data of the game.',
-    has: ['contentEditing', 'settings'],
+    has: ['contentEditing', 'skillVisibility'],
     staff: 'administration',
   },
 }

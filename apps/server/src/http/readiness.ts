@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import type { Bus } from '../bus/bus.ts'
-import type { Server } from '../server.ts'
+import type { Server } from '../core/server.ts'
+import type { Bus } from '../platform/bus/bus.ts'
 
 const PATIENCE = 2_000
 

@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission, type SectionId, STAFF_TOPICS } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_EMAIL, account, admin, staffWith } from '../staff/testing.ts'
+import { ADMIN_EMAIL, account, admin, staffWith } from '../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from './testing.ts'
 
 /** Who may enter which section, written out by hand from the specification and the decisions, as the calls' matrix is. */

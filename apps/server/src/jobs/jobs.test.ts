@@ -1,10 +1,10 @@
 import { content } from '@hearthward/content'
 import { type Activity, hours, INVENTORY_SLOTS, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mergeRelease } from '../core/timeline/world-data.ts'
+import { postponeDue } from '../core/world/player-queries.ts'
 import { type House, openServer, starts } from '../http/testing.ts'
-import { connect } from '../store/database.ts'
-import { postponeDue } from '../store/players.ts'
-import { mergeRelease } from '../store/world-data.ts'
+import { connect } from '../platform/database/database.ts'
 import { dropSettledEras, removeGuests, settleDue } from './jobs.ts'
 
 let house: House

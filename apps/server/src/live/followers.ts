@@ -1,7 +1,7 @@
 import { STAFF_TOPICS } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
+import type { Server } from '../core/server.ts'
 import { headersOf } from '../http/calls.ts'
-import type { Server } from '../server.ts'
 import { followsUntil, whoMayListen } from './following.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
 

@@ -1,10 +1,10 @@
 import { OPEN_CHANNELS, topics } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
-import { type Identity, standingOf } from '../auth/index.ts'
-import { readsUntil } from '../chat/rooms.ts'
-import { rankOf } from '../http/access.ts'
-import type { Server } from '../server.ts'
-import { meets } from '../staff/access-rules.ts'
+import { rankOf } from '../core/access/access.ts'
+import { meets } from '../core/access/access-rules.ts'
+import { type Identity, standingOf } from '../core/access/identity.ts'
+import type { Server } from '../core/server.ts'
+import { readsUntil } from '../features/chat/index.ts'
 
 const PRICES = topics.prices('')
 

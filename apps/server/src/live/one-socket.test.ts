@@ -1,8 +1,8 @@
 import { topics } from '@hearthward/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buys, configure, sells, trader } from '../exchange/testing.ts'
+import { account } from '../core/audit/testing.ts'
+import { buys, configure, sells, trader } from '../features/exchange/testing.ts'
 import { type House, openServer, type Visitor } from '../http/testing.ts'
-import { account } from '../staff/testing.ts'
 import { hears, present } from './testing.ts'
 
 let house: House

@@ -1,8 +1,8 @@
 import { type Permission, topics } from '@hearthward/contract'
 import { hours } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account, staffWith } from '../core/audit/testing.ts'
 import { type Connection, type House, openServer, type Visitor } from '../http/testing.ts'
-import { account, staffWith } from '../staff/testing.ts'
 import { hears, present } from './testing.ts'
 
 let house: House

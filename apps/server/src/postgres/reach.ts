@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/config.ts'
 import { DatabaseInUse } from './claim.ts'
 import { databasePassword } from './cluster.ts'
 import { makeDataDir } from './data-dir.ts'

@@ -1,9 +1,0 @@
-import type { Server } from '../server.ts'
-import { readParty } from '../store/parties.ts'
-import { presentMembers } from './membership.ts'
-
-/** Tells the members of a party how it stands, where nobody came or went. */
-export async function tellMembers(server: Server, partyId: string): Promise<void> {
-  const party = await readParty(server.database.sql, partyId)
-  if (party) await server.company.partyChanged({ partyId, members: presentMembers(party), left: [] }, null, false)
-}

@@ -1,0 +1,64 @@
+import { type CallName, callError, calls, type RefusalCode, STAFF_CALLS } from '@hearthward/contract'
+import { days } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { ADMIN_EMAIL, admin } from '../audit/testing.ts'
+
+let house: House
+let chief: Visitor
+let owner: Visitor
+beforeAll(async () => {
+  house = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
+  chief = await admin(house)
+  owner = await house.owner()
+  await owner.load()
+})
+afterAll(() => house.close())
+
+const WHY = { reason: 'For myself' }
+const items = { itemId: 'logs', quantity: 5, ...WHY }
+
+/** Every act on a player, and what whoever does it to themselves is told; null where it is theirs to do. */
+const ACTS: Record<string, [input: object, refusal: RefusalCode | null]> = {
+  addPlayerNote: [{ content: 'That is me' }, null],
+  messagePlayer: [{ title: 'Hello', text: 'A word to myself' }, null],
+  setPermissions: [{ permissions: [], expected: [], ...WHY }, 'auth/admin'],
+  banPlayer: [WHY, 'staff/oneself'],
+  deletePlayer: [WHY, 'staff/oneself'],
+  createInvestigation: [{ type: 'other', priority: 'low', ...WHY }, 'investigation/oneself'],
+  unmutePlayer: [{ expected: { mutedUntil: 1 }, ...WHY }, 'staff/own-mute'],
+  mutePlayer: [{ minutes: 5, expected: { mutedUntil: null }, ...WHY }, 'chat/oneself'],
+  unbanPlayer: [{ expected: 'a-ban', ...WHY }, 'staff/about-you'],
+  restorePlayer: [WHY, 'staff/about-you'],
+  editPlayerData: [{ updates: { coins: 5_000 }, expected: { coins: 100 }, ...WHY }, 'staff/about-you'],
+  resetPlayer: [{ type: 'skills', ...WHY }, 'staff/about-you'],
+  grantMembership: [
+    { tier: 'elite', until: Date.now() + days(30), expected: { tier: null, until: 0 }, ...WHY },
+    'staff/about-you',
+  ],
+  endMembership: [{ expected: { tier: 'elite', until: 1 }, ...WHY }, 'staff/about-you'],
+  giveItemsToPlayer: [items, 'staff/about-you'],
+  removeItemsFromPlayer: [{ ...items, source: 'inventory' }, 'staff/about-you'],
+  consolidateInventory: [WHY, 'staff/about-you'],
+}
+
+const whomOf = (name: CallName) => {
+  const shape = 'shape' in calls[name].input ? Object.keys(calls[name].input.shape as object) : []
+  return shape.find((field) => field === 'playerId' || field === 'uid')
+}
+const actsOnPlayers = STAFF_CALLS.filter((name) => calls[name].changes.length > 0 && whomOf(name) !== undefined)
+
+test('every act on a player is listed here', () => {
+  expect([...actsOnPlayers].sort()).toEqual(Object.keys(ACTS).sort())
+})
+
+test.for(actsOnPlayers)('%s on oneself', async (name) => {
+  const [input, refusal] = ACTS[name] as [object, RefusalCode | null]
+  const answer = await chief.post(`/api/${name}`, { [whomOf(name) as string]: chief.uid, ...input })
+  if (refusal) expect(answer.body).toEqual(callError(refusal))
+  else expect(answer.status).toBe(200)
+})
+
+test('owners, who have nobody above them, may', async () => {
+  await owner.ask('giveItemsToPlayer', { playerId: owner.uid, ...items })
+})

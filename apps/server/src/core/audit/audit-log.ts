@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { AUDIT_KEPT, type AuditLog } from '@hearthward/contract'
+import { canonicalJson, type Millis } from '@hearthward/engine'
+import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import type { Tagged } from '../../platform/database/sql.ts'
+import { auditArchive, auditChain, auditLogs } from './tables.ts'
+
+/** An act before it has its place in the chain. */
+export type Act = Pick<AuditLog, 'action' | 'resource' | 'resourceId' | 'details'>
+export type ActedBy = Pick<AuditLog, 'userId' | 'username' | 'email' | 'ip' | 'userAgent'>
+
+/**
+ * Adds an act to the chain, in the transaction of the act itself and as its last statement: whoever acts next waits for
+ * this one to be over.
+ */
+export async function appendAct(tx: Tagged, by: ActedBy, act: Act, now: Millis): Promise<AuditLog> {
+  await tx`insert into audit_chain (id, seq, hash) values ('newest', 0, '') on conflict do nothing`
+  const [link] = await tx`select seq, hash from audit_chain where id = 'newest' for update`
+  const unlinked = {
+    seq: Number(link?.seq ?? 0) + 1,
+    id: randomUUID(),
+    ...by,
+    ...act,
+    // As it will be read again: what JSON cannot hold is not part of it.
+    details: JSON.parse(JSON.stringify(act.details)) as AuditLog['details'],
+    timestamp: now,
+    expiresAt: now + AUDIT_KEPT,
+  }
+  const entry = { ...unlinked, hash: linkOf(link?.hash ?? '', unlinked) }
+  await tx`
+    insert into audit_logs (seq, id, user_id, username, email, action, resource, resource_id, details, "timestamp", ip,
+      user_agent, expires_at, hash)
+    values (${entry.seq}, ${entry.id}, ${entry.userId}, ${entry.username}, ${entry.email}, ${entry.action},
+      ${entry.resource}, ${entry.resourceId}, ${JSON.stringify(entry.details)}::jsonb, ${entry.timestamp}, ${entry.ip},
+      ${entry.userAgent}, ${entry.expiresAt}, ${entry.hash})`
+  await tx`update audit_chain set seq = ${entry.seq}, hash = ${entry.hash} where id = 'newest'`
+  return entry
+}
+
+/** What an entry is chained by: over itself and the hash of the one before. */
+export function linkOf(before: string, entry: Omit<AuditLog, 'hash'>): string {
+  return createHash('sha256').update(before).update(canonicalJson(entry)).digest('hex')
+}
+
+/** From here on acts wait for this one to be over: what it reads stays so until it has its place. */
+export async function actsLocked(tx: Db): Promise<void> {
+  await tx.insert(auditChain).values({ id: 'newest', seq: 0, hash: '' }).onConflictDoNothing()
+  await tx.select().from(auditChain).where(eq(auditChain.id, 'newest')).for('update')
+}
+
+export interface AuditFilter {
+  userId?: string | undefined
+  resource?: string | undefined
+  resourceId?: string | undefined
+  action?: string | undefined
+  from?: Millis | undefined
+  until?: Millis | undefined
+  /** Older than the entry with this number. */
+  before?: number | undefined
+}
+
+export async function readAudit(db: Db, filter: AuditFilter, most: number): Promise<AuditLog[]> {
+  const { seq, userId, resource, resourceId, action, timestamp } = auditLogs
+  const wanted: (SQL | undefined)[] = [
+    filter.userId === undefined ? undefined : eq(userId, filter.userId),
+    filter.resource === undefined ? undefined : eq(resource, filter.resource),
+    filter.resourceId === undefined ? undefined : eq(resourceId, filter.resourceId),
+    filter.action === undefined ? undefined : eq(action, filter.action),
+    filter.from === undefined ? undefined : gte(timestamp, filter.from),
+    filter.until === undefined ? undefined : lt(timestamp, filter.until),
+    filter.before === undefined ? undefined : lt(seq, filter.before),
+    filter.until === undefined ? undefined : lte(seq, sql`(${newestBefore(db, filter.until)}) + ${TIMES_DIFFER}`),
+  ]
+  const rows = await db
+    .select()
+    .from(auditLogs)
+    .where(and(...wanted))
+    .orderBy(desc(seq))
+    .limit(most)
+  return rows.map(entryOf)
+}
+
+/** Clocks of nodes differ, so acts written a moment apart may have their times the other way round. */
+const TIMES_DIFFER = 1_000
+
+/** The newest act before a moment. By it a page of long ago is found without walking through everything since. */
+function newestBefore(db: Db, until: Millis) {
+  const { seq, timestamp } = auditLogs
+  return db.select({ seq }).from(auditLogs).where(lt(timestamp, until)).orderBy(desc(timestamp)).limit(1)
+}
+
+/** Who has acted, with the name they had last, and which acts there are: from entry to entry of two indexes. */
+export async function readAuditChoices(sql: Tagged) {
+  const staff = await sql`
+    with recursive actor as (
+      (select user_id from audit_logs order by user_id limit 1)
+      union all
+      select (select user_id from audit_logs where user_id > actor.user_id order by user_id limit 1) from actor
+      where actor.user_id is not null
+    )
+    select user_id, (
+      select username from audit_logs where audit_logs.user_id = actor.user_id order by seq desc limit 1) as username
+    from actor where user_id is not null order by username`
+  const actions = await sql`
+    with recursive kind as (
+      (select action from audit_logs order by action limit 1)
+      union all
+      select (select action from audit_logs where action > kind.action order by action limit 1) from kind
+      where kind.action is not null
+    )
+    select action from kind where action is not null`
+  return {
+    staff: staff.map((row) => ({ userId: row['user_id'] as string, username: row['username'] as string })),
+    actions: actions.map((row) => row['action'] as string),
+  }
+}
+
+export async function readAct(db: Db, id: string): Promise<AuditLog | null> {
+  const [found] = await db.select().from(auditLogs).where(eq(auditLogs.id, id))
+  return found ? entryOf(found) : null
+}
+
+/** Acts on a player that were undone. An undo that was itself undone does not count. */
+export async function undoneActs(sql: Tagged, playerId: string): Promise<ReadonlySet<string>> {
+  const undos = await sql`
+    select id, details ->> 'undoes' as undoes from audit_logs
+    where resource = 'players' and resource_id = ${playerId} and action = 'undo_player_edit' order by seq desc`
+  const undone = new Set<string>()
+  for (const { id, undoes } of undos) if (undoes !== null && !undone.has(id)) undone.add(undoes)
+  return undone
+}
+
+type AuditRow = typeof auditLogs.$inferSelect
+const entryOf = (row: AuditRow) => ({ ...row, details: row.details as AuditLog['details'] })
+
+const PAGE = 2_000
+
+/** Walks the whole chain, the archive first, and answers where it is not as it was written. */
+export async function verifyChain(db: Db): Promise<{ entries: number; brokenAt: number | null }> {
+  // As it stands at one moment: acts may be added meanwhile.
+  return db.transaction(walk, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+async function walk(tx: Db): Promise<{ entries: number; brokenAt: number | null }> {
+  const [newest] = await tx.select().from(auditChain)
+  let entries = 0
+  let before = ''
+  for (const table of [auditArchive, auditLogs]) {
+    let page: AuditRow[]
+    do {
+      page = await tx.select().from(table).where(gt(table.seq, entries)).orderBy(asc(table.seq)).limit(PAGE)
+      for (const row of page) {
+        const { hash, ...entry } = entryOf(row)
+        if (entry.seq !== entries + 1 || hash !== linkOf(before, entry)) return { entries, brokenAt: entries + 1 }
+        entries++
+        before = hash
+      }
+    } while (page.length === PAGE)
+  }
+  const isWhole = (newest?.seq ?? 0) === entries && (newest?.hash ?? '') === before
+  return { entries, brokenAt: isWhole ? null : entries + 1 }
+}
+
+/** Moves what is past its time to the archive, the oldest first; answers how many. */
+export async function archiveActs(sql: Tagged, now: Millis, most: number): Promise<number> {
+  const moved = await sql`
+    with old as (
+      delete from audit_logs where seq in (
+        select seq from audit_logs where expires_at <= ${now} order by seq limit ${most}) returning *)
+    insert into audit_archive select * from old returning seq`
+  return moved.length
+}

@@ -1,0 +1,61 @@
+import { type StaffDeed, topics } from '@hearthward/contract'
+import { type Db, taggedOn } from '../../platform/database/database.ts'
+import type { Tagged } from '../../platform/database/sql.ts'
+import type { SignedIn } from '../handler.ts'
+import type { Decide } from '../world/world.ts'
+import { type Act, type ActedBy, appendAct } from './audit-log.ts'
+
+const LONGEST_BROWSER = 300
+
+/** One deed of staff: what `change` writes and the entry about it, in one transaction. Who watches the logs is told. */
+export async function act<Result>(
+  context: SignedIn,
+  change: (tx: Db) => Promise<{ result: Result; act: Act }>,
+): Promise<Result> {
+  const { database, clock } = context.server
+  const by = await actorOf(context)
+  const { result, entry } = await database.db.transaction(async (tx) => {
+    const { result, act } = await change(tx)
+    return { result, entry: await appendAct(taggedOn(tx), by, act, clock.now()) }
+  })
+  tellWatchers(context, entry)
+  return result
+}
+
+interface AroundAct<Answer> {
+  /** What else is written with it. */
+  beside?: (tx: Tagged, answer: Answer) => Promise<void>
+  /** What the player is told of it: at once where the game is open, otherwise on return. */
+  told?: StaffDeed
+}
+
+/** The same about a character, which changes in the world and nowhere else. Its open page is told to look again. */
+export async function actOnPlayer<Answer>(
+  context: SignedIn,
+  uid: string,
+  decide: Decide<Answer>,
+  about: (answer: Answer) => Act,
+  { beside, told }: AroundAct<Answer> = {},
+): Promise<Answer> {
+  const { world, clock, bus } = context.server
+  const by = await actorOf(context)
+  const decideAsStaff: Decide<Answer> = (...found) => ({ ...decide(...found), byStaff: { told: told ?? null } })
+  const { answer, entry } = await world.change(uid, decideAsStaff, async (tx, answer) => {
+    await beside?.(tx, answer)
+    return { answer, entry: await appendAct(tx, by, about(answer), clock.now()) }
+  })
+  tellWatchers(context, entry)
+  bus.tell(topics.player(uid), 'changed', told ? { byStaff: told } : {})
+  return answer
+}
+
+function tellWatchers({ server }: SignedIn, entry: Awaited<ReturnType<typeof appendAct>>): void {
+  server.bus.tell(topics.adminLogs, 'adminLog', { entry })
+  server.bus.tell(topics.adminDashboard, 'dashboardChanged', {})
+}
+
+export async function actorOf({ server, identity, address, headers }: SignedIn): Promise<ActedBy> {
+  const { uid, username, email } = identity
+  const userAgent = (headers.get('user-agent') ?? '').replaceAll('\0', '').slice(0, LONGEST_BROWSER)
+  return { userId: uid, username, email, ip: await server.addressLookup.of(address), userAgent }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, jsonb, pgTable, pgView, text } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/database/columns.ts'
+
+const acts = () => ({
+  /** Counts the acts, without a gap. */
+  seq: bigint({ mode: 'number' }).primaryKey(),
+  id: text().notNull(),
+  userId: text('user_id').notNull(),
+  username: text().notNull(),
+  email: text(),
+  action: text().notNull(),
+  resource: text().notNull(),
+  resourceId: text('resource_id').notNull(),
+  details: jsonb().notNull(),
+  timestamp: moment('timestamp').notNull(),
+  ip: text().notNull(),
+  userAgent: text('user_agent').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  /** Over this entry and the hash of the one before. */
+  hash: text().notNull(),
+})
+
+/** Everything staff did, each act one entry, written in the transaction of the act itself. */
+export const auditLogs = pgTable('audit_logs', acts(), (table) => [
+  index('audit_logs_user').on(table.userId, table.seq),
+  index('audit_logs_user_action').on(table.userId, table.action, table.seq),
+  index('audit_logs_resource').on(table.resource, table.resourceId, table.seq),
+  index('audit_logs_action').on(table.action, table.seq),
+  index('audit_logs_time').on(table.timestamp),
+  index('audit_logs_expiry').on(table.expiresAt),
+])
+
+/** What is older than the logs keep. The chain goes through both. */
+export const auditArchive = pgTable('audit_archive', acts())
+
+/** The newest link of the chain, in its one row: whoever adds one locks it. */
+export const auditChain = pgTable('audit_chain', {
+  id: text().primaryKey(),
+  seq: bigint({ mode: 'number' }).notNull(),
+  hash: text().notNull(),
+})
+
+/** The same acts by who did them: another reading, no second record. */
+export const adminLogs = pgView('admin_logs', {
+  action: text().notNull(),
+  targetId: text('target_id').notNull(),
+  targetType: text('target_type').notNull(),
+  details: jsonb().notNull(),
+  adminId: text('admin_id').notNull(),
+  adminEmail: text('admin_email'),
+  timestamp: moment('timestamp').notNull(),
+}).as(sql`
+  select action, resource_id as target_id, resource as target_type, details, user_id as admin_id, email as admin_email,
+    "timestamp" from audit_logs`)

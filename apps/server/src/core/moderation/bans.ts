@@ -1,0 +1,20 @@
+import type { Millis } from '@hearthward/engine'
+import { and, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { players } from '../world/tables.ts'
+import { bans } from './tables.ts'
+
+export const isRunning = (now: Millis) => or(isNull(bans.expiresAt), gt(bans.expiresAt, now))
+
+/** Holds for a player on whom no ban is; one that is over is none, though a job has yet to take it off. */
+export const isFree = (now: Millis): SQL =>
+  sql`not exists (select from ${bans} where ${bans.id} = ${players.banId} and ${isRunning(now)})`
+
+/** Those of these players who are banned at a moment. */
+export async function bannedAmong(db: Db, uids: readonly string[], now: Millis): Promise<Set<string>> {
+  const rows = await db
+    .select({ uid: players.uid })
+    .from(players)
+    .where(and(inArray(players.uid, [...uids]), not(isFree(now))))
+  return new Set(rows.map(({ uid }) => uid))
+}

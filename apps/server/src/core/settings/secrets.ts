@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { secrets } from './tables.ts'
+
+/** The secret behind the rolls: made by whoever comes first, the same for all from then on. */
+export async function keptSecret(db: Db, name: 'rolls' | 'seals' | 'devices'): Promise<string> {
+  await db
+    .insert(secrets)
+    .values({ name, value: randomBytes(32).toString('hex') })
+    .onConflictDoNothing()
+  const [found] = await db.select().from(secrets).where(eq(secrets.name, name))
+  if (!found) throw new Error(`The secret of ${name} could not be stored`)
+  return found.value
+}

@@ -1,0 +1,56 @@
+import { USUAL_RATES } from '@hearthward/engine'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { systemConfig } from './tables.ts'
+
+/** What staff set while the server runs, as this node knows it. A job reads it anew every few seconds. */
+export interface System {
+  config(): SystemConfig
+  reload(): Promise<void>
+}
+
+export async function loadSystem(db: Db): Promise<System> {
+  let config = await readSystemConfig(db)
+  return {
+    config: () => config,
+    reload: async () => {
+      config = await readSystemConfig(db)
+    },
+  }
+}
+
+/** Everything staff can set while the server runs, with the values a new server starts with. */
+export const SYSTEM_DEFAULTS = {
+  ...USUAL_RATES,
+  maxPlayers: 1000,
+  maxLoginAttempts: 5,
+  /** How long the back-office may rest before it asks for the password again. */
+  sessionTimeout: 3_600_000,
+  /** The share of each of the two sides of a trade; the buyer pays both. */
+  grandExchangeTax: 0.01,
+  /** Whether the clerk keeps standing offers on the Grand Exchange. */
+  exchangeClerk: true,
+} as const
+
+type Widened<T> = T extends boolean ? boolean : number
+
+export type SystemConfig = { [Key in keyof typeof SYSTEM_DEFAULTS]: Widened<(typeof SYSTEM_DEFAULTS)[Key]> }
+
+export async function readSystemConfig(db: Db): Promise<SystemConfig> {
+  const [found] = await db.select().from(systemConfig).where(eq(systemConfig.id, 'main'))
+  return { ...SYSTEM_DEFAULTS, ...(found?.value as Partial<SystemConfig> | undefined) }
+}
+
+/** As it is, and nobody else's to change until the transaction is over. */
+export async function lockSystemConfig(tx: Db): Promise<SystemConfig> {
+  await tx.insert(systemConfig).values({ id: 'main', value: {} }).onConflictDoNothing()
+  await tx.select().from(systemConfig).where(eq(systemConfig.id, 'main')).for('update')
+  return readSystemConfig(tx)
+}
+
+export async function writeSystemConfig(db: Db, value: SystemConfig): Promise<void> {
+  await db
+    .insert(systemConfig)
+    .values({ id: 'main', value })
+    .onConflictDoUpdate({ target: systemConfig.id, set: { value } })
+}

@@ -1,0 +1,74 @@
+import type { EraEntity } from '@hearthward/contract'
+import { type Content, type Era, type Millis, seconds } from '@hearthward/engine'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { withBoosts } from './boosts.ts'
+import { beginEra, readContent, readEffects, readEras, readTimelineVersion, type StoredEra } from './world-data.ts'
+
+/** The world's timeline as this node knows it. The commit finds out where it is no longer the present one. */
+export interface Timeline {
+  /** Grows with every change. */
+  version(): number
+  eras(): readonly Era[]
+  entities(): EraEntity[]
+  content(version: string): Content | undefined
+  /** What is in force at a moment; later eras may be planned already. */
+  contentAt(at: Millis): { version: string; content: Content }
+  reload(): Promise<void>
+  /** Called whenever this node learns of a timeline that is new to it. */
+  onChange(listener: () => void): void
+  /** Begins an era at `from`, or as soon after it as can be, that differs from the newest one in what is named. */
+  begin(from: Millis, change: Partial<Omit<StoredEra, 'from'>>): Promise<void>
+}
+
+/** An era begins this far ahead of now: by then every node and every open page has heard of it. */
+export const ERA_AHEAD = seconds(1)
+
+export async function loadTimeline(db: Db, clock: Clock): Promise<Timeline> {
+  let entities: EraEntity[] = []
+  let eras: Era[] = []
+  const contents = new Map<string, Content>()
+  const listeners: (() => void)[] = []
+  let version = 0
+
+  async function reload() {
+    const present = await readTimelineVersion(db)
+    if (present <= version) return
+    const fresh = withBoosts(await readEras(db), await readEffects(db))
+    for (const { contentVersion } of fresh) {
+      if (contents.has(contentVersion)) continue
+      const content = await readContent(db, contentVersion)
+      if (!content) throw new Error(`The content ${contentVersion} of an era is missing`)
+      contents.set(contentVersion, content)
+    }
+    // Another reload may have been faster, and know more.
+    if (present <= version) return
+    version = present
+    entities = fresh
+    eras = fresh.map(({ contentVersion, ...era }) => ({ ...era, content: contents.get(contentVersion) as Content }))
+    // Every change of the game's data is a content of its own: those of eras that are gone would fill the memory.
+    const needed = new Set(fresh.map(({ contentVersion }) => contentVersion))
+    for (const known of contents.keys()) if (!needed.has(known)) contents.delete(known)
+    for (const listener of listeners) listener()
+  }
+
+  await reload()
+  return {
+    version: () => version,
+    onChange: (listener) => void listeners.push(listener),
+    eras: () => eras,
+    entities: () => entities,
+    content: (version) => contents.get(version),
+    contentAt: (at) => {
+      const version = (entities.findLast(({ from }) => from <= at) ?? entities[0])?.contentVersion ?? ''
+      const content = contents.get(version)
+      if (!content) throw new Error('No content is in force')
+      return { version, content }
+    },
+    reload,
+    begin: async (from, change) => {
+      await beginEra(db, Math.max(from, clock.now() + ERA_AHEAD), change)
+      await reload()
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { type GameEvent, type Millis, mergeReports, type ReturnReport, reportOf } from '@hearthward/engine'
+import type { StoredPlayer } from './player-queries.ts'
+
+/** What has happened since the player was last there, this time and at earlier looks. */
+export function absenceOf(row: StoredPlayer['row'], events: readonly GameEvent[], now: Millis): ReturnReport {
+  const latest = reportOf(events, row.lastSeenAt, now)
+  return row.absence ? mergeReports(row.absence, latest) : latest
+}

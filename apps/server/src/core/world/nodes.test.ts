@@ -1,0 +1,260 @@
+import { content } from '@hearthward/content'
+import { type Activity, advance, eraAt, hours, minutes, type Player, seconds, stateHash } from '@hearthward/engine'
+import { array, assert, asyncProperty, boolean, integer, record } from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { act, open, settle, sync } from '../../features/play/play.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { mergeRelease } from '../timeline/world-data.ts'
+import { rollsOf } from './rolls.ts'
+import { drops, logsOf, manyLogs, type Node, type Nodes, openNodes, START, starts } from './testing.ts'
+
+let nodes: Nodes
+let a: Node
+let b: Node
+beforeAll(async () => {
+  nodes = await openNodes(2)
+  ;[a, b] = nodes.nodes as [Node, Node]
+})
+afterAll(() => nodes.close())
+
+const SESSION = 'session-1'
+const HELD = 100_000
+const { duration, xpRate = 0 } = content.activities['gather_kindling'] as Activity
+/** Completions that end within a minute; the last one ends with it. */
+const IN_A_MINUTE = minutes(1) / duration
+
+/** Experience, to the thousandth of a point. */
+const earnedBy = ({ skills: { woodcutting } }: Pick<Player, 'skills'>) =>
+  woodcutting.experience + woodcutting.thousandths / 1_000
+
+test('whatever two nodes do to one player at the same time, nothing is lost and nothing is done twice', async () => {
+  const step = record({ onA: boolean(), onBoth: boolean(), quantity: integer({ min: 1, max: 50 }) })
+  let retried = 0
+  await assert(
+    asyncProperty(array(step, { minLength: 2, maxLength: 24 }), async (steps) => {
+      const uid = await nodes.player(a, manyLogs(HELD))
+      const sent = steps.map(({ quantity }) => drops(quantity))
+      const said = steps.flatMap(({ onA, onBoth }, n) => {
+        const on = onBoth ? [a, b] : [onA ? a : b]
+        return on.map(({ world }) => act(world, uid, SESSION, [sent[n] as ReturnType<typeof drops>]))
+      })
+      for (const outcome of await Promise.allSettled(said)) {
+        // Eight times in a row the other node was faster: told to try again, and nothing done.
+        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ error: { code: 'unavailable' } })
+      }
+      const { results, player } = await act(a.world, uid, SESSION, sent)
+      expect(results.every(({ ok }) => ok)).toBe(true)
+      const dropped = sent.reduce((sum, { quantity }) => sum + quantity, 0)
+      expect(logsOf(player)).toBe(HELD - dropped)
+      const [row] = await nodes.store.sql`select version from players where uid = ${uid}`
+      retried += said.length + 3 - Number(row?.version)
+    }),
+    { numRuns: 15 },
+  )
+  expect(retried).toBeLessThanOrEqual(15)
+})
+
+test('what a player has on one node is seen on the other', async () => {
+  const uid = await nodes.player(a, manyLogs(10))
+  await act(b.world, uid, SESSION, [drops(1)])
+  await act(a.world, uid, SESSION, [drops(2)])
+  expect(logsOf((await b.world.look(uid)).state)).toBe(7)
+  expect(logsOf((await act(b.world, uid, SESSION, [drops(3)])).player)).toBe(4)
+})
+
+test('what is stored survives quotes, braces, backslashes and what is no character at all', async () => {
+  const titles = ['{"a\\",NULL}\'\\u0000\u0000\ud800🐟']
+  const uid = await nodes.player(a, manyLogs(10), titles)
+  const { player } = await act(a.world, uid, SESSION, [drops(1)])
+  expect(player.titles).toEqual(titles)
+  expect((await b.world.look(uid)).state.titles).toEqual(titles)
+})
+
+test('a session opened on one node is not refused by another that remembers the former one', async () => {
+  const uid = await nodes.player(a)
+  await act(b.world, uid, SESSION, [{ id: 'intent-1', type: 'clearQueue' }])
+  nodes.forward(seconds(11))
+  await open(a.world, uid, 'session-2')
+  await open(a.world, uid, 'session-3')
+  expect((await act(b.world, uid, 'session-3', [{ id: 'intent-2', type: 'clearQueue' }])).frozen).toBe(false)
+  await open(a.world, uid, 'session-4')
+  await open(a.world, uid, 'session-5')
+  expect((await sync(b.world, uid, 'session-5', {}, () => {})).equal).toBe(false)
+  await expect(act(b.world, uid, SESSION, [{ id: 'intent-3', type: 'clearQueue' }])).rejects.toThrow(Refusal)
+})
+
+test('a node that remembers an older state takes no page for a different one', async () => {
+  const uid = await nodes.player(a, manyLogs(10))
+  await act(b.world, uid, SESSION, [{ id: 'intent-1', type: 'clearQueue' }])
+  const { player } = await act(a.world, uid, SESSION, [drops(1)])
+  const differences: unknown[] = []
+  const claim = { at: player.settledAt, hash: stateHash(player) }
+  const { equal } = await sync(b.world, uid, SESSION, claim, (state) => differences.push(state))
+  expect(equal).toBe(true)
+  expect(differences).toEqual([])
+})
+
+test('on a node whose clock is behind, time stands still instead of running back', async () => {
+  const uid = await nodes.player(a, manyLogs(10))
+  b.clock.at -= seconds(5)
+  const begun = await act(a.world, uid, SESSION, [starts('gather_kindling')])
+  const late = await act(b.world, uid, SESSION, [drops(1)])
+  expect(late.results[0]).toMatchObject({ ok: true, at: begun.now })
+  expect(late.player).toMatchObject({ settledAt: begun.now, lastSeenAt: begun.now })
+  expect((await sync(b.world, uid, SESSION, {}, () => {})).now).toBe(begun.now)
+  await settle(b.world, uid)
+  expect((await open(b.world, uid, SESSION)).player).toMatchObject({ settledAt: begun.now, lastSeenAt: begun.now })
+  b.clock.at += seconds(5)
+})
+
+test('a page that agreed with an earlier moment was there all the same: on a node whose clock is behind, too', async () => {
+  const uid = await nodes.player(a)
+  const { player } = await act(a.world, uid, SESSION, [starts('gather_kindling')])
+  nodes.forward(seconds(10))
+  const claim = { at: player.settledAt, hash: stateHash(player) }
+  const agreed = await sync(a.world, uid, SESSION, claim, () => {})
+  expect(agreed).toMatchObject({ equal: true, at: player.settledAt })
+  b.clock.at -= seconds(5)
+  expect((await open(b.world, uid, SESSION)).player).toMatchObject({ settledAt: agreed.now, lastSeenAt: agreed.now })
+  b.clock.at += seconds(5)
+})
+
+test('a day to the millisecond is not over a day', async () => {
+  for (const [away, capped] of [
+    [hours(24), false],
+    [hours(24) + 1, true],
+  ] as const) {
+    const uid = await nodes.player(a)
+    await act(a.world, uid, SESSION, [starts('gather_kindling')])
+    nodes.forward(away)
+    expect((await open(a.world, uid, SESSION)).capped).toBe(capped)
+  }
+})
+
+test('a change of the world’s rates on one node is noticed by the other before anything is written', async () => {
+  const late = await nodes.player(b)
+  const started = await act(b.world, late, SESSION, [starts('gather_kindling')])
+  const moment = b.clock.now() + minutes(10)
+  await a.timeline.begin(moment, { xpMultiplier: 2.5 })
+  expect(b.timeline.eras().length).toBeLessThan(a.timeline.eras().length)
+  nodes.forward(minutes(20))
+  const { player, now } = await open(b.world, late, SESSION)
+  expect(b.timeline.eras().length).toBe(a.timeline.eras().length)
+  const end = (n: number) => started.now + n * duration
+  let earned = 0
+  for (let n = 1; end(n) <= now; n++) earned += end(n) < moment ? xpRate : xpRate * 2.5
+  expect(earnedBy(player)).toBe(earned)
+  expect(earned).toBe((10 * IN_A_MINUTE - 1) * xpRate + (10 * IN_A_MINUTE + 1) * xpRate * 2.5)
+  const rules = { timeline: a.timeline.eras(), rolls: rollsOf(nodes.secret, late) }
+  expect(stateHash(player)).toBe(stateHash(advance(started.player, rules, now).state))
+})
+
+test('an era that is put in the place of another at the same moment, or called off, is noticed before anything is written', async () => {
+  const gained = async (change: (moment: number) => Promise<unknown>) => {
+    const uid = await nodes.player(b)
+    await act(b.world, uid, SESSION, [starts('gather_kindling')])
+    const moment = b.clock.now() + minutes(1)
+    await a.timeline.begin(moment, { xpMultiplier: 2 })
+    await b.timeline.reload()
+    await change(moment)
+    nodes.forward(minutes(2))
+    const { player } = await open(b.world, uid, SESSION)
+    await a.timeline.begin(a.clock.now(), { xpMultiplier: 1 })
+    nodes.forward(minutes(1))
+    return earnedBy(player)
+  }
+  await a.timeline.begin(a.clock.now(), { xpMultiplier: 1 })
+  nodes.forward(minutes(1))
+  const { sql } = nodes.store
+  // The last completion of the first minute ends with it, when the new era has begun.
+  const [before, after] = [IN_A_MINUTE - 1, IN_A_MINUTE + 1]
+  expect(await gained(async () => {})).toBe((before + 2 * after) * xpRate)
+  const replaced = (moment: number) =>
+    sql.begin(async (tx) => {
+      const [former] = await tx`delete from eras where from_at = ${moment} returning content_version`
+      await tx`
+        insert into eras (from_at, content_version, xp_multiplier, drop_rate_multiplier)
+        values (${moment}, ${former?.content_version}, 5, 1)`
+    })
+  expect(await gained(replaced)).toBe((before + 5 * after) * xpRate)
+  expect(await gained((moment) => sql`update eras set xp_multiplier = 7 where from_at = ${moment}`)).toBe(
+    (before + 7 * after) * xpRate,
+  )
+  expect(await gained((moment) => sql`delete from eras where from_at = ${moment}`)).toBe(2 * IN_A_MINUTE * xpRate)
+})
+
+test('an era that lies ahead changes nothing until it begins', async () => {
+  const uid = await nodes.player(a)
+  const { xpMultiplier } = eraAt(a.timeline.eras(), a.clock.now())
+  await act(a.world, uid, SESSION, [starts('gather_kindling')])
+  await a.timeline.begin(a.clock.now() + hours(1), { xpMultiplier: 100 })
+  nodes.forward(minutes(1))
+  const { player } = await open(b.world, uid, SESSION)
+  expect(earnedBy(player)).toBe(IN_A_MINUTE * xpRate * xpMultiplier)
+  nodes.forward(hours(1))
+})
+
+test('an era begins a second from now at the earliest, so that nodes and pages hear of it before it holds', async () => {
+  const begun = async (from: number) => {
+    await a.timeline.begin(from, { xpMultiplier: 1 })
+    return a.timeline.eras().at(-1)?.from
+  }
+  const now = a.clock.now()
+  expect(await begun(now)).toBe(now + seconds(1))
+  expect(await begun(now + minutes(5))).toBe(now + minutes(5))
+  nodes.forward(minutes(6))
+  expect(await begun(START)).toBe(a.clock.now() + seconds(1))
+  nodes.forward(seconds(3))
+})
+
+test('eras begun at the same moment follow each other', async () => {
+  const before = a.timeline.eras().length
+  const moment = a.clock.now()
+  await a.timeline.begin(moment, { xpMultiplier: 2 })
+  await a.timeline.begin(moment, { xpMultiplier: 3 })
+  await a.timeline.begin(START, { xpMultiplier: 1 })
+  await b.timeline.reload()
+  const newest = b.timeline.eras().slice(before)
+  expect(newest.map(({ xpMultiplier }) => xpMultiplier)).toEqual([2, 3, 1])
+  for (const [n, { from }] of newest.entries()) expect(from).toBe((newest[0]?.from ?? 0) + n)
+})
+
+test('a completion has the data in force when it began, and the rates in force when it ends', async () => {
+  nodes.forward(seconds(2))
+  const uid = await nodes.player(b)
+  const { xpMultiplier } = eraAt(b.timeline.eras(), b.clock.now())
+  const { now: started } = await act(b.world, uid, SESSION, [starts('gather_kindling')])
+  const activity = { ...content.activities['gather_kindling'], xpRate: 30, duration: 1_000 } as Activity
+  const changed = { ...content, activities: { ...content.activities, gather_kindling: activity } }
+  const contentVersion = await mergeRelease(nodes.store.db, changed)
+  await a.timeline.begin(started + minutes(1) + 1, { contentVersion, xpMultiplier: xpMultiplier * 2 })
+  nodes.forward(minutes(2))
+  const { player } = await open(b.world, uid, SESSION)
+  // A minute of them before, one across the moment, and one of the new kind in every second that is left.
+  const quick = Math.floor((minutes(1) - duration) / activity.duration)
+  expect(player.completions['gather_kindling']).toBe(IN_A_MINUTE + 1 + quick)
+  expect(earnedBy(player)).toBe((IN_A_MINUTE * xpRate + xpRate * 2 + quick * 30 * 2) * xpMultiplier)
+})
+
+test('a player who is removed while acting is gone on every node', async () => {
+  const uid = await nodes.player(a, manyLogs(5))
+  await act(b.world, uid, SESSION, [drops(1)])
+  await nodes.store.sql`delete from players where uid = ${uid}`
+  for (const { world } of [a, b]) {
+    await expect(act(world, uid, SESSION, [drops(1)])).rejects.toMatchObject({
+      error: { message: 'Player not loaded' },
+    })
+  }
+  const [answers] = await nodes.store.sql`select count(*)::int as count from intents where player_uid = ${uid}`
+  expect(answers?.count).toBe(1)
+})
+
+test('a state of a newer release is refused and left as it is', async () => {
+  const uid = await nodes.player(a)
+  await nodes.store.sql`update players set state = '{"v": 99, "gold": 1}', version = version + 1 where uid = ${uid}`
+  for (const change of [() => open(a.world, uid, SESSION), () => settle(b.world, uid), () => a.world.look(uid)]) {
+    await expect(change()).rejects.toThrow('version 99')
+  }
+  const [row] = await nodes.store.sql`select state::text from players where uid = ${uid}`
+  expect(row?.state).toBe('{"v": 99, "gold": 1}')
+})

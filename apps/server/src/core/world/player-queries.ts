@@ -1,0 +1,235 @@
+import type { Permission, Role } from '@hearthward/contract'
+import { type Millis, type Player, upgrade } from '@hearthward/engine'
+import { and, eq, inArray, isNull, like, lte, or, sql } from 'drizzle-orm'
+import { type Db, taggedOn } from '../../platform/database/database.ts'
+import { startingWith } from '../../platform/database/like-patterns.ts'
+import { isFree } from '../moderation/bans.ts'
+import { bans } from '../moderation/tables.ts'
+import { bookCoins, bookDeparted } from './coins.ts'
+import { intents, players, userProfiles } from './tables.ts'
+
+export type PlayerRow = typeof players.$inferSelect
+/** Without what the database works out itself. */
+export type NewPlayerRow = Omit<PlayerRow, 'isRanked'>
+
+/** A row with its state in this release's layout, and the answers it has given lately. */
+export interface StoredPlayer {
+  row: Omit<NewPlayerRow, 'state'>
+  state: Player
+  answers: Map<string, unknown>
+}
+
+/** How long and how many answers are kept for intents that are said twice. */
+export const ANSWERS_KEPT = { forMs: 24 * 3_600_000, most: 256 } as const
+
+export async function readPlayer(db: Db, uid: string, now: Millis): Promise<StoredPlayer | null> {
+  const [found] = await db.select().from(players).where(eq(players.uid, uid))
+  if (!found) return null
+  const recent = await db
+    .select({ id: intents.id, answer: intents.answer })
+    .from(intents)
+    .where(and(eq(intents.playerUid, uid), sql`${intents.at} > ${now - ANSWERS_KEPT.forMs}`))
+    .orderBy(intents.at)
+  const { state, isRanked: _, ...row } = found
+  const settled = upgrade(state)
+  // The small columns run ahead of the document: a sync that found nothing new writes only them.
+  settled.lastSeenAt = row.lastSeenAt
+  return { row, state: settled, answers: new Map(recent.map(({ id, answer }) => [id, answer])) }
+}
+
+export async function insertPlayer(db: Db, row: NewPlayerRow): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const inserted = await tx
+      .insert(players)
+      .values(row)
+      .onConflictDoNothing({ target: players.uid })
+      .returning({ uid: players.uid })
+    if (inserted.length === 0) return false
+    await bookCoins(taggedOn(tx), [{ source: 'start', coins: row.coins }], row.createdAt)
+    return true
+  })
+}
+
+/** Within the caller's transaction, together with the accounts. */
+export async function deletePlayers(db: Db, uids: string[], now: Millis): Promise<void> {
+  await bookDeparted(taggedOn(db), uids, now)
+  await db.delete(intents).where(inArray(intents.playerUid, uids))
+  await db.delete(players).where(inArray(players.uid, uids))
+}
+
+/**
+ * The row stays and is marked; its address goes, and what only an open game needs. Within the caller's transaction. The
+ * version rises, so that nobody who read the character before can still write it.
+ */
+export async function markDeleted(db: Db, uid: string, at: Millis): Promise<void> {
+  await bookDeparted(taggedOn(db), [uid], at)
+  await db.delete(intents).where(eq(intents.playerUid, uid))
+  const gone = { email: null, sessionId: null, formerSessionId: null, dueAt: null, absence: null }
+  await db
+    .update(players)
+    .set({ ...gone, deletedAt: at, version: sql`${players.version} + 1` })
+    .where(eq(players.uid, uid))
+}
+
+/** Keeps the row for the rest of the transaction; false where there is none. */
+export async function lockPlayer(tx: Db, uid: string): Promise<boolean> {
+  const found = await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('update')
+  return found.length > 0
+}
+
+export async function renamePlayer(
+  db: Db,
+  uid: string,
+  identity: { username: string; email: string | null; guestExpiresAt: Millis | null },
+): Promise<void> {
+  await db
+    .update(players)
+    .set({ ...identity, usernameLowercase: identity.username.toLowerCase(), version: sql`${players.version} + 1` })
+    .where(eq(players.uid, uid))
+}
+
+export async function duePlayers(db: Db, now: Millis, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ uid: players.uid })
+    .from(players)
+    .where(lte(players.dueAt, now))
+    .orderBy(players.dueAt)
+    .limit(most)
+  return rows.map(({ uid }) => uid)
+}
+
+/** Only those still due: somebody may have changed a character meanwhile, and with it the moment. */
+export async function postponeDue(db: Db, uids: string[], now: Millis, until: Millis): Promise<void> {
+  await db
+    .update(players)
+    .set({ dueAt: until })
+    .where(and(inArray(players.uid, uids), lte(players.dueAt, now)))
+}
+
+/** Whoever is banned at the moment `freeAt` is left out; where it is null, nobody is. */
+export async function searchByName(db: Db, prefix: string, most: number, freeAt: Millis | null) {
+  const pattern = startingWith(prefix)
+  return db
+    .select({ uid: players.uid, username: players.username })
+    .from(players)
+    .where(
+      and(
+        like(players.usernameLowercase, pattern),
+        isNull(players.deletedAt),
+        freeAt === null ? undefined : isFree(freeAt),
+      ),
+    )
+    .orderBy(players.usernameLowercase)
+    .limit(most)
+}
+
+export async function readProfile(db: Db, uid: string) {
+  const [found] = await db.select().from(userProfiles).where(eq(userProfiles.uid, uid))
+  return found ?? null
+}
+
+export async function readProfileByName(db: Db, username: string) {
+  const [found] = await db
+    .select({ uid: players.uid, username: players.username })
+    .from(players)
+    .where(and(eq(players.usernameLowercase, username.toLowerCase()), isNull(players.deletedAt)))
+  return found ?? null
+}
+
+/** The same, but not somebody who is banned: whom nobody can meet, nobody invites. */
+export async function readReachableByName(db: Db, username: string, now: Millis) {
+  const [found] = await db
+    .select({ uid: players.uid, username: players.username })
+    .from(players)
+    .where(and(eq(players.usernameLowercase, username.toLowerCase()), isNull(players.deletedAt), isFree(now)))
+  return found ?? null
+}
+
+/** Those of these uids or names who have a character, whatever the case. */
+export async function readByUidOrName(db: Db, words: readonly string[]) {
+  const lower = words.map((word) => word.toLowerCase())
+  return db
+    .select({ uid: players.uid, username: players.username })
+    .from(players)
+    .where(
+      and(isNull(players.deletedAt), or(inArray(players.uid, [...words]), inArray(players.usernameLowercase, lower))),
+    )
+}
+
+export async function readUsernames(db: Db, uids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ uid: players.uid, username: players.username })
+    .from(players)
+    .where(and(inArray(players.uid, uids), isNull(players.deletedAt)))
+  return new Map(rows.map(({ uid, username }) => [uid, username]))
+}
+
+/** The same for staff, who can still open the page of a deleted player. */
+export async function readNames(db: Db, uids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ uid: players.uid, username: players.username })
+    .from(players)
+    .where(inArray(players.uid, uids))
+  return new Map(rows.map(({ uid, username }) => [uid, username]))
+}
+
+/** Who was active since, when last, and at what. */
+export async function seenSince(db: Db, since: Millis) {
+  return db
+    .select({
+      uid: players.uid,
+      lastSeenAt: players.lastSeenAt,
+      doing: {
+        locationId: sql<string>`${players.state} ->> 'currentLocation'`,
+        activityId: sql<string | null>`${players.state} -> 'currentAction' ->> 'activityId'`,
+      },
+    })
+    .from(players)
+    .leftJoin(bans, eq(bans.id, players.banId))
+    .where(
+      and(
+        sql`${players.lastSeenAt} >= ${since}`,
+        isNull(players.deletedAt),
+        or(isNull(bans.id), lte(bans.expiresAt, since)),
+      ),
+    )
+}
+
+/** Permissions granted by name, beyond those of the role. */
+export async function readPermissions(db: Db, uid: string): Promise<Permission[]> {
+  const [found] = await db.select({ permissions: players.permissions }).from(players).where(eq(players.uid, uid))
+  return found?.permissions ?? []
+}
+
+/** Since when the character is deleted; null where it is there. */
+export async function readDeletedAt(db: Db, uid: string): Promise<Millis | null> {
+  const [found] = await db.select({ deletedAt: players.deletedAt }).from(players).where(eq(players.uid, uid))
+  return found?.deletedAt ?? null
+}
+
+export async function readRole(db: Db, uid: string): Promise<Role | null> {
+  const [found] = await db.select({ role: players.role }).from(players).where(eq(players.uid, uid))
+  return found?.role ?? null
+}
+
+/** The membership of a player, straight from the character; none where there is no character yet. */
+export async function readSubscription(db: Db, uid: string): Promise<Player['subscription'] | null> {
+  const subscription = sql<Player['subscription']>`${players.state} -> 'subscription'`
+  const [found] = await db.select({ subscription }).from(players).where(eq(players.uid, uid))
+  return found?.subscription ?? null
+}
+
+export async function updateRole(db: Db, uid: string, role: Role): Promise<void> {
+  await db
+    .update(players)
+    .set({ role, version: sql`${players.version} + 1` })
+    .where(eq(players.uid, uid))
+}
+
+export async function forgetAnswers(db: Db, before: Millis): Promise<void> {
+  await db.delete(intents).where(lte(intents.at, before))
+}
+
+export async function hasPlayer(db: Db, uid: string): Promise<boolean> {
+  return (await db.select({ uid: players.uid }).from(players).where(eq(players.uid, uid))).length > 0
+}

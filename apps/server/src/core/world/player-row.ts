@@ -1,0 +1,186 @@
+import type { PlayerEntity } from '@hearthward/contract'
+import { type Permission, permissionsOf, type Role } from '@hearthward/contract'
+import {
+  type Activity,
+  type CurrentAction,
+  combatLevel,
+  type Era,
+  estimate,
+  experienceFor,
+  FIGHTING,
+  hours,
+  isFight,
+  MAX_ABSENCE,
+  type Millis,
+  MOST_PARTY_MULTIPLIER,
+  minutes,
+  type Player,
+  readyAt,
+  SKILLS,
+  type SkillType,
+  stockOf,
+  totalLevel,
+  viewOf,
+  workOf,
+} from '@hearthward/engine'
+import type { Columns } from './commit.ts'
+import type { NewPlayerRow, StoredPlayer } from './player-queries.ts'
+import type { Levels } from './tables.ts'
+
+/** The columns that follow from a state. */
+export function columnsFrom(row: StoredPlayer['row'], state: Player, era: Era, now: Millis): Columns {
+  return {
+    sessionId: row.sessionId,
+    sessionSince: row.sessionSince,
+    formerSessionId: row.formerSessionId,
+    formerHeardAt: row.formerHeardAt,
+    lastSeenAt: state.lastSeenAt,
+    lastSavedAt: now,
+    settledAt: state.settledAt,
+    toldAt: Math.max(row.toldAt, state.settledAt),
+    dueAt: dueAt(state, era),
+    premiumUntil: premiumUntil(state),
+    coins: state.coins,
+    ...scoresOf(state, row),
+  }
+}
+
+const premiumUntil = ({ subscription: { tier, until } }: Player): Millis => (tier === null ? 0 : until)
+
+type Scores = Pick<
+  Columns,
+  'levels' | 'totalLevel' | 'totalLevelAt' | 'combatLevel' | 'combatLevelAt' | 'totalXp' | 'totalXpAt'
+>
+
+/**
+ * What boards rank by, and since when: for a sum the latest of the moments that made it. A combat level stays as old as it
+ * is while skills that count towards it rise without raising it, and experience where nothing was learned.
+ */
+function scoresOf({ skills, statistics }: Player, before?: Scores): Scores {
+  const latest = (moment: 'reachedAt' | 'lastActiveTime', of: readonly SkillType[]) =>
+    Math.max(...of.map((skill) => skills[skill][moment]))
+  const combat = combatLevel(skills)
+  const { totalXp } = statistics
+  const levels = SKILLS.map((skill) => [skill, [skills[skill].level, skills[skill].reachedAt]])
+  return {
+    levels: Object.fromEntries(levels) as Levels,
+    totalLevel: totalLevel(skills),
+    totalLevelAt: latest('reachedAt', SKILLS),
+    combatLevel: combat,
+    combatLevelAt: before?.combatLevel === combat ? before.combatLevelAt : latest('reachedAt', FIGHTING),
+    totalXp,
+    totalXpAt: before?.totalXp === totalXp ? before.totalXpAt : latest('lastActiveTime', SKILLS),
+  }
+}
+
+const SOONEST_LOOK = minutes(1)
+/** A death can come at any time; it is told within this. */
+const FIGHT_LOOK = minutes(15)
+
+/**
+ * When somebody has to look at a character nobody asks for: when what it does could end, at the latest when its 24
+ * hours are over. Too early is harmless, too late is not, so chances count as not coming.
+ */
+function dueAt(state: Player, era: Era): Millis | null {
+  const due = Math.min(
+    state.offlineProgress?.endTime ?? Number.POSITIVE_INFINITY,
+    ...state.farming.slots.map(readyAt).filter((ready) => ready > state.settledAt),
+    actionDue(state, era),
+  )
+  return Number.isFinite(due) ? due : null
+}
+
+function actionDue(state: Player, era: Era): Millis {
+  const action = state.currentAction
+  if (!action) return Number.POSITIVE_INFINITY
+  const activity = workOf(era.content, action.activityId)
+  if (!activity) return action.startTime + action.duration
+  const latest = state.lastSeenAt + MAX_ABSENCE + 1
+  if (isFight(activity)) return Math.min(latest, state.settledAt + FIGHT_LOOK)
+  const { timeToSuppliesEnd, timeToFull, experiencePerHour } = estimate(state, era, activity)
+  const goalIn = earliestGoal(state, action, activity, experiencePerHour)
+  const lasting = Math.min(timeToSuppliesEnd ?? MAX_ABSENCE, timeToFull ?? MAX_ABSENCE, goalIn)
+  return Math.min(latest, state.settledAt + Math.max(lasting, SOONEST_LOOK))
+}
+
+/** When the goal could be reached at the soonest: here every chance counts as coming. */
+function earliestGoal(
+  state: Player,
+  { goal, completed, skillType }: CurrentAction,
+  { duration, outputs }: Activity,
+  experiencePerHour: number,
+): Millis {
+  switch (goal?.kind) {
+    case 'count':
+      return (goal.count - completed) * duration
+    case 'level': {
+      const isBoosted = state.partyId !== null || state.partyBonuses.length > 0
+      const missing = experienceFor(goal.level) - state.skills[skillType].experience
+      const fastest = experiencePerHour * (isBoosted ? MOST_PARTY_MULTIPLIER : 1)
+      return (missing / fastest) * hours(1) - duration
+    }
+    case 'stock': {
+      const own = outputs.filter(({ itemId }) => itemId === goal.itemId)
+      const most = own.reduce((sum, { quantity }) => sum + quantity, 0)
+      return ((goal.quantity - stockOf(state, goal.itemId)) / most) * duration - duration
+    }
+    default:
+      return Number.POSITIVE_INFINITY
+  }
+}
+
+export function rowOfNew(
+  state: Player,
+  identity: { username: string; email: string | null; guestExpiresAt: Millis | null; role: Role },
+): NewPlayerRow {
+  const at = state.createdAt
+  return {
+    uid: state.uid,
+    username: identity.username,
+    usernameLowercase: identity.username.toLowerCase(),
+    email: identity.email,
+    role: identity.role,
+    permissions: [],
+    guestExpiresAt: identity.guestExpiresAt,
+    createdAt: at,
+    state,
+    version: 1,
+    sessionId: null,
+    sessionSince: at,
+    formerSessionId: null,
+    formerHeardAt: null,
+    lastSeenAt: at,
+    lastSavedAt: at,
+    settledAt: at,
+    toldAt: at,
+    dueAt: null,
+    absence: null,
+    ...scoresOf(state),
+    premiumUntil: premiumUntil(state),
+    coins: state.coins,
+    deletedAt: null,
+    banId: null,
+  }
+}
+
+export const ONLINE_WITHIN = minutes(5)
+
+export const isOnline = (lastSeenAt: Millis, now: Millis): boolean => now - lastSeenAt <= ONLINE_WITHIN
+
+/** A player as its owner sees it. What ends by time is worked out here, on reading. */
+export function presentPlayer(row: StoredPlayer['row'], state: Player, era: Era, now: Millis): PlayerEntity {
+  return {
+    ...viewOf(state, era.content, now, era),
+    id: row.uid,
+    username: row.username,
+    username_lowercase: row.usernameLowercase,
+    email: row.email,
+    role: row.role,
+    permissions: [...permissionsOf(row.role, row.permissions as Permission[])],
+    lastActiveAt: state.lastSeenAt,
+    lastSavedAt: row.lastSavedAt,
+    isOnline: isOnline(state.lastSeenAt, now),
+    isGuest: row.guestExpiresAt !== null,
+    guestExpiresAt: row.guestExpiresAt,
+  }
+}

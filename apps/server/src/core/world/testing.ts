@@ -1,0 +1,94 @@
+// Nodes on one database: worlds that share nothing else, as the nodes of a large server would.
+import { randomUUID } from 'node:crypto'
+import { content } from '@hearthward/content'
+import { newPlayer, type Player, type Stack, USUAL_RATES } from '@hearthward/engine'
+import { open } from '../../features/play/play.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { connect, type Database } from '../../platform/database/database.ts'
+import { openTestStore } from '../../platform/database/testing.ts'
+import { keptSecret } from '../settings/secrets.ts'
+import { loadTimeline, type Timeline } from '../timeline/timeline.ts'
+import { addEra, mergeRelease } from '../timeline/world-data.ts'
+import { createCommitter } from './committer.ts'
+import { insertPlayer } from './player-queries.ts'
+import { rowOfNew } from './player-row.ts'
+import { createWorld, type World } from './world.ts'
+
+export const START = 1_700_000_000_000
+
+/** A clock that stands still until the test moves it. */
+export interface StandingClock extends Clock {
+  at: number
+}
+
+export interface Node {
+  world: World
+  timeline: Timeline
+  clock: StandingClock
+  database: Database
+  /** Sizes of the batches this node has written. */
+  batches: number[]
+}
+
+export type Nodes = Awaited<ReturnType<typeof openNodes>>
+
+export async function openNodes(count: number) {
+  const store = await openTestStore()
+  const contentVersion = await mergeRelease(store.db, content)
+  await addEra(store.db, { from: 0, contentVersion, ...USUAL_RATES })
+  const secret = await keptSecret(store.db, 'rolls')
+  const databases: Database[] = []
+
+  async function node(): Promise<Node> {
+    const database = connect(store.url)
+    databases.push(database)
+    const clock: StandingClock = {
+      at: START,
+      now: () => clock.at,
+      forward: (ms) => {
+        clock.at += ms
+      },
+    }
+    const timeline = await loadTimeline(database.db, clock)
+    const batches: number[] = []
+    const committer = createCommitter(database.sql, (size) => batches.push(size))
+    const world = createWorld({ db: database.db, committer, clock, timeline, rollSecret: secret })
+    return { world, timeline, clock, database, batches }
+  }
+
+  const nodes = await Promise.all(Array.from({ length: count }, node))
+  const forward = (ms: number) => {
+    for (const { clock } of nodes) clock.forward(ms)
+  }
+  return {
+    store,
+    secret,
+    nodes,
+    node,
+    forward,
+    /** Somebody new with these things in the pack, whose game is open on a node. */
+    async player({ world, clock }: Node, inventory: Stack[] = [], titles: string[] = []): Promise<string> {
+      const uid = randomUUID()
+      const sessionId = 'session-1'
+      const state: Player = { ...newPlayer(uid, clock.now()), inventory, titles }
+      await insertPlayer(
+        store.db,
+        rowOfNew(state, { username: uid, email: null, guestExpiresAt: null, role: 'default' }),
+      )
+      await open(world, uid, sessionId)
+      return uid
+    },
+    async close(): Promise<void> {
+      for (const database of databases) await database.close()
+      await store.close()
+    },
+  }
+}
+
+export const logsOf = ({ inventory }: { inventory: Stack[] }) =>
+  inventory.find(({ id }) => id === 'logs')?.quantity ?? 0
+export const manyLogs = (quantity: number): Stack[] => [{ id: 'logs', quantity, slot: 0 }]
+export const drops = (quantity: number, id: string = randomUUID()) =>
+  ({ id, type: 'dropItem', slot: 0, quantity }) as const
+export const starts = (activityId: string) =>
+  ({ id: randomUUID(), type: 'startActivity', locationId: 'lumbridge', activityId }) as const

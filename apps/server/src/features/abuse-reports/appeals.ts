@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountStanding, Ban, OwnReport, QueuedReport } from '@hearthward/contract'
+import type { Millis } from '@hearthward/engine'
+import { type Identity, standingOf } from '../../core/access/identity.ts'
+import { mustOutrank } from '../../core/access/rank.ts'
+import { act } from '../../core/audit/audit.ts'
+import type { SignedIn } from '../../core/handler.ts'
+import type { Server } from '../../core/server.ts'
+import { readDeletedAt } from '../../core/world/player-queries.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { banOf, liftWithin, readBanOf, suspensionChanged } from '../bans/index.ts'
+import { insertReport, readLastAppeal, type StoredReport, writeReport } from './queries.ts'
+import { type KnownReport, mayDecide, mustBeWith, openReport, queuedReport } from './queue.ts'
+import { ownReport, reportChanged } from './submit-report.ts'
+
+/** How an account stands, with what its owner said against it since. */
+export async function standingWithAppeal(server: Server, identity: Identity): Promise<AccountStanding> {
+  const standing = standingOf(identity, server.clock.now())
+  if (standing.kind === 'open') return standing
+  const { since } = await suspensionOf(server, identity.uid)
+  const last = await readLastAppeal(server.database.db, identity.uid, since)
+  const appeal = last && {
+    text: last.text,
+    status: last.status,
+    createdAt: last.createdAt,
+    answer: last.resolution,
+  }
+  return { ...standing, appeal }
+}
+
+/** Files what somebody who is shut out says against it. */
+export async function fileAppeal(server: Server, identity: Identity, text: string): Promise<OwnReport> {
+  const now = server.clock.now()
+  if (standingOf(identity, now).kind === 'open') throw new Refusal('appeal/open-account')
+  const { ban } = await suspensionOf(server, identity.uid)
+  const row: StoredReport = {
+    id: randomUUID(),
+    reporterId: identity.uid,
+    targetType: 'player',
+    targetId: identity.uid,
+    targetName: identity.username,
+    aboutId: identity.uid,
+    category: 'appeal',
+    text,
+    evidence: { ban },
+    status: 'pending',
+    assignedTo: null,
+    resolution: null,
+    createdAt: now,
+    resolvedAt: null,
+  }
+  if (!(await insertReport(server.database.db, row))) throw new Refusal('appeal/waiting')
+  reportChanged(server, row)
+  return ownReport(row)
+}
+
+async function suspensionOf(server: Server, uid: string): Promise<{ ban: Ban | null; since: Millis }> {
+  const { db } = server.database
+  const now = server.clock.now()
+  const held = await readBanOf(db, uid, now)
+  const deletedAt = await readDeletedAt(db, uid)
+  return { ban: held && banOf(held, now), since: deletedAt ?? held?.bannedAt ?? now }
+}
+
+/** Lifts the ban, and gives the player the answer; one act. */
+export async function grantAppeal(context: SignedIn, known: KnownReport, answer: string): Promise<QueuedReport> {
+  const { server, identity } = context
+  const { id } = known
+  const now = server.clock.now()
+  const { row, playerId } = await act(context, async (tx) => {
+    const found = await openReport(tx, id)
+    if (found.category !== 'appeal') throw new Refusal('appeal/grant')
+    await mayDecide(context, found)
+    mustBeWith(found, known)
+    const { username: name } = await mustOutrank(context, found.targetId, { locksOut: false })
+    if ((await readDeletedAt(tx, found.targetId)) !== null) throw new Refusal('appeal/restore')
+    const lifted = await liftWithin(tx, found.targetId, identity.uid, now)
+    const change = { status: 'resolved', assignedTo: identity.uid, resolution: answer, resolvedAt: now } as const
+    await writeReport(tx, id, change)
+    const before = { isBanned: lifted !== null, appeal: found.status }
+    const details = { name, reason: answer, before, after: { isBanned: false, appeal: 'resolved' } }
+    return {
+      result: { row: { ...found, ...change }, playerId: found.targetId },
+      act: { action: 'grant_appeal', resource: 'players', resourceId: found.targetId, details },
+    }
+  })
+  await suspensionChanged(context, playerId)
+  reportChanged(server, row)
+  return queuedReport(server, id)
+}

@@ -1,0 +1,82 @@
+import { OPEN_CHANNELS, type ReportTarget } from '@hearthward/contract'
+import type { Server } from '../../core/server.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import {
+  nameOf,
+  readAround,
+  readLastOf,
+  readMessage,
+  roomFor,
+  type Speaker,
+  type StoredMessage,
+} from '../chat/index.ts'
+import { readAnyOffer } from '../exchange/index.ts'
+import { readPublicFacts } from './queries.ts'
+
+export interface Evidence {
+  /** As the server names it, however it was asked for. */
+  targetId: string
+  targetName: string
+  /** Whom it is about: nobody reports themselves. */
+  about: string
+  evidence: unknown
+}
+
+const SURROUNDINGS = 10
+
+/** What the server itself knows of a reported thing at this moment; null where there is no such thing for this reporter. */
+export const evidenceOf: Record<
+  ReportTarget,
+  (server: Server, reporter: Speaker, targetId: string) => Promise<Evidence | null>
+> = {
+  async message(server, reporter, targetId) {
+    const { db } = server.database
+    const id = Number(targetId)
+    const message = Number.isSafeInteger(id) && id > 0 ? await readMessage(db, id) : null
+    if (!message || !(await canSee(server, reporter, message))) return null
+    const around = await readAround(db, message, SURROUNDINGS)
+    return {
+      targetId: `${message.id}`,
+      targetName: message.username,
+      about: message.clientId,
+      evidence: { channel: message.channel, message: quoted(message), around: around.map(quoted) },
+    }
+  },
+  async player(server, _reporter, targetId) {
+    const { db } = server.database
+    const facts = await readPublicFacts(db, targetId)
+    if (!facts) return null
+    const said = await readLastOf(db, targetId, OPEN_CHANNELS, SURROUNDINGS)
+    return {
+      targetId: facts.uid,
+      targetName: facts.username,
+      about: facts.uid,
+      evidence: { player: facts, said: said.reverse().map(quoted) },
+    }
+  },
+  async offer(server, _reporter, targetId) {
+    const offer = await readAnyOffer(server.database.sql, targetId)
+    if (!offer) return null
+    const { type, quantity, itemId, price, playerId } = offer
+    return {
+      targetId: offer.id,
+      targetName: `${type} ${quantity} ${itemId} at ${price}`,
+      about: playerId,
+      evidence: { offer },
+    }
+  },
+}
+
+/** Whoever could not read a message cannot report it: else the ids of others' private talk could be tried out. */
+async function canSee(server: Server, reporter: Speaker, { channel }: StoredMessage): Promise<boolean> {
+  try {
+    return (await roomFor(server, nameOf(channel), reporter)).storedAs === channel
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+function quoted({ id, clientId, username, text, original, at, deletedAt }: StoredMessage) {
+  return { id, clientId, username, text: original ?? text, timestamp: at, isDeleted: deletedAt !== null }
+}

@@ -1,0 +1,2 @@
+export { standingWithAppeal } from './appeals.ts'
+export { countPending } from './queries.ts'

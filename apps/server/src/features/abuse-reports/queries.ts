@@ -1,0 +1,129 @@
+import type { FiledCategory, QueuedReport } from '@hearthward/contract'
+import type { Millis } from '@hearthward/engine'
+import { aliasedTable, and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { authUsers } from '../../core/access/tables.ts'
+import { players } from '../../core/world/tables.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { playerReports } from './tables.ts'
+
+export type StoredReport = typeof playerReports.$inferSelect
+
+/** False where the same player has an open report about the same thing. */
+export async function insertReport(db: Db, row: StoredReport): Promise<boolean> {
+  const inserted = await db.insert(playerReports).values(row).onConflictDoNothing().returning({ id: playerReports.id })
+  return inserted.length > 0
+}
+
+export async function readReportsBy(db: Db, uid: string, most: number): Promise<StoredReport[]> {
+  return db
+    .select()
+    .from(playerReports)
+    .where(eq(playerReports.reporterId, uid))
+    .orderBy(desc(playerReports.createdAt), playerReports.id)
+    .limit(most)
+}
+
+/** The latest thing somebody said against being shut out; null where they said nothing since. */
+export async function readLastAppeal(db: Db, uid: string, since: Millis): Promise<StoredReport | null> {
+  const { reporterId, category, createdAt } = playerReports
+  const [found] = await db
+    .select()
+    .from(playerReports)
+    .where(and(eq(reporterId, uid), eq(category, 'appeal'), sql`${createdAt} >= ${since}`))
+    .orderBy(desc(createdAt), playerReports.id)
+    .limit(1)
+  return found ?? null
+}
+
+export interface ReportFilter {
+  state: 'open' | 'mine' | 'resolved' | 'dismissed'
+  /** Who asks, for those that are theirs. */
+  by: string
+  category?: FiledCategory | undefined
+  after?: { status: string; at: Millis; id: string } | undefined
+}
+
+const OPEN = inArray(playerReports.status, ['pending', 'reviewing'])
+
+/** Of the open ones those nobody looks at come first, and of these the one that has waited longest; else the latest. */
+export async function listReports(db: Db, filter: ReportFilter, most: number): Promise<QueuedReport[]> {
+  const { status, createdAt, resolvedAt, id } = playerReports
+  const category = filter.category === undefined ? undefined : eq(playerReports.category, filter.category)
+  const { after } = filter
+  if (filter.state === 'open' || filter.state === 'mine') {
+    const mine = filter.state === 'mine' ? eq(playerReports.assignedTo, filter.by) : undefined
+    const next = after && sql`(${status}, ${createdAt}, ${id}) > (${after.status}, ${after.at}, ${after.id})`
+    return named(db, and(OPEN, mine, category, next), [asc(status), asc(createdAt), asc(id)], most)
+  }
+  const next = after && and(lte(resolvedAt, after.at), or(lt(resolvedAt, after.at), gt(id, after.id)))
+  return named(db, and(eq(status, filter.state), category, next), [desc(resolvedAt), asc(id)], most)
+}
+
+/** The latest about a player, but for one. */
+export async function readReportsAbout(db: Db, uid: string, but: string, most: number): Promise<QueuedReport[]> {
+  const { aboutId, createdAt, id } = playerReports
+  return named(db, and(eq(aboutId, uid), ne(id, but)), [desc(createdAt), asc(id)], most)
+}
+
+export async function readQueued(db: Db, id: string): Promise<QueuedReport | null> {
+  const [found] = await named(db, eq(playerReports.id, id), [], 1)
+  return found ?? null
+}
+
+const [reporters, reported, assigned] = [
+  aliasedTable(authUsers, 'reporters'),
+  aliasedTable(authUsers, 'reported'),
+  aliasedTable(authUsers, 'assigned'),
+]
+
+async function named(db: Db, where: SQL | undefined, order: SQL[], most: number): Promise<QueuedReport[]> {
+  const rows = await db
+    .select({ row: playerReports, reporterName: reporters.name, aboutName: reported.name, assignedName: assigned.name })
+    .from(playerReports)
+    .leftJoin(reporters, eq(reporters.id, playerReports.reporterId))
+    .leftJoin(reported, eq(reported.id, playerReports.aboutId))
+    .leftJoin(assigned, eq(assigned.id, playerReports.assignedTo))
+    .where(where)
+    .orderBy(...order)
+    .limit(most)
+  return rows.map(({ row: { evidence: _, ...row }, ...names }) => ({ ...row, ...names }))
+}
+
+/** Keeps the row for the rest of the transaction. */
+export async function lockReport(tx: Db, id: string): Promise<StoredReport | null> {
+  const [found] = await tx.select().from(playerReports).where(eq(playerReports.id, id)).for('update')
+  return found ?? null
+}
+
+export async function readReport(db: Db, id: string): Promise<StoredReport | null> {
+  const [found] = await db.select().from(playerReports).where(eq(playerReports.id, id))
+  return found ?? null
+}
+
+export async function writeReport(
+  tx: Db,
+  id: string,
+  change: Partial<Pick<StoredReport, 'status' | 'assignedTo' | 'resolution' | 'resolvedAt'>>,
+): Promise<void> {
+  await tx.update(playerReports).set(change).where(eq(playerReports.id, id))
+}
+
+export async function countPending(db: Db): Promise<number> {
+  return db.$count(playerReports, eq(playerReports.status, 'pending'))
+}
+
+/** What anybody could see of a player: the profile and the boards. Of one who is deleted that is nothing. */
+export async function readPublicFacts(db: Db, uid: string) {
+  const [found] = await db
+    .select({
+      uid: players.uid,
+      username: players.username,
+      createdAt: players.createdAt,
+      isGuest: sql<boolean>`${players.guestExpiresAt} is not null`,
+      totalLevel: players.totalLevel,
+      combatLevel: players.combatLevel,
+    })
+    .from(players)
+    .where(and(eq(players.uid, uid), isNull(players.deletedAt)))
+  return found ?? null
+}

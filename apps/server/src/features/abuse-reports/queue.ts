@@ -1,0 +1,135 @@
+import type { Ban, QueuedReport, ReportDetails, ReportEvidence } from '@hearthward/contract'
+import { barredFrom, mustNotBeAboutOneself } from '../../core/access/rank.ts'
+import { act } from '../../core/audit/audit.ts'
+import type { SignedIn } from '../../core/handler.ts'
+import { muteOf } from '../../core/moderation/mutes.ts'
+import type { Server } from '../../core/server.ts'
+import { readDeletedAt } from '../../core/world/player-queries.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { banOf, countBans, readBanOf } from '../bans/index.ts'
+import { readMessage } from '../chat/index.ts'
+import { lockReport, readQueued, readReport, readReportsAbout, type StoredReport, writeReport } from './queries.ts'
+import { reportChanged } from './submit-report.ts'
+
+const OTHERS_SHOWN = 10
+
+export async function queuedReport({ database }: Server, id: string): Promise<QueuedReport> {
+  const found = await readQueued(database.db, id)
+  if (!found) throw new Refusal('report/not-found')
+  return found
+}
+
+export async function reportDetails(context: SignedIn, id: string): Promise<ReportDetails> {
+  const { server } = context
+  const { db } = server.database
+  const [report, stored] = [await queuedReport(server, id), await readReport(db, id)]
+  return {
+    report,
+    evidence: stored?.evidence as ReportEvidence,
+    isRemoved: await isRemoved(db, report),
+    about: report.aboutId === null ? null : await standingOfReported(context, report.aboutId, report.aboutName),
+    others: report.aboutId === null ? [] : await readReportsAbout(db, report.aboutId, id, OTHERS_SHOWN),
+  }
+}
+
+async function isRemoved(db: Db, { targetType, targetId }: QueuedReport): Promise<boolean> {
+  if (targetType !== 'message') return false
+  return (await readMessage(db, Number(targetId)))?.deletedAt !== null
+}
+
+async function standingOfReported(
+  context: SignedIn,
+  uid: string,
+  name: string | null,
+): Promise<ReportDetails['about']> {
+  const { server } = context
+  const { db } = server.database
+  const now = server.clock.now()
+  const held = await readBanOf(db, uid, now)
+  return {
+    uid,
+    username: name ?? uid,
+    isDeleted: (await readDeletedAt(db, uid)) !== null,
+    ban: held && banOf(held, now),
+    mute: await muteOf(server, uid),
+    formerBans: await countBans(db, { state: 'past', playerId: uid }, now),
+    barred: await barredFrom(context, uid),
+  }
+}
+
+/** Within the caller's transaction, locked. */
+export async function openReport(tx: Db, id: string): Promise<StoredReport> {
+  const found = await lockReport(tx, id)
+  if (!found) throw new Refusal('report/not-found')
+  if (found.resolvedAt !== null) throw new Refusal('report/handled')
+  return found
+}
+
+export function mayDecide(context: SignedIn, { aboutId }: StoredReport): Promise<void> {
+  return mustNotBeAboutOneself(context, aboutId, 'report/about-you')
+}
+
+/** Whoever banned somebody may give way, but not be the judge of it. */
+async function mayTurnDown(context: SignedIn, { category, evidence }: StoredReport): Promise<void> {
+  if (category !== 'appeal') return
+  const { ban } = evidence as { ban: Ban | null }
+  await mustNotBeAboutOneself(context, ban?.adminId ?? null, 'appeal/own-ban')
+}
+
+/** A report, and who has it as far as the caller knows. */
+export interface KnownReport {
+  id: string
+  from: string | null
+}
+
+/** Whoever decides what a colleague has taken meanwhile looks at it first. */
+export function mustBeWith({ assignedTo }: StoredReport, { from }: KnownReport): void {
+  if (assignedTo !== from) throw new Refusal('staff/overtaken', { assignedTo: assignedTo ?? '' })
+}
+
+export function takeReport(context: SignedIn, known: KnownReport): Promise<QueuedReport> {
+  const { identity } = context
+  return change(context, known, 'take_report', () => ({ status: 'reviewing', assignedTo: identity.uid }))
+}
+
+export function handleReport(
+  context: SignedIn,
+  known: KnownReport,
+  status: 'resolved' | 'dismissed',
+  resolution: string,
+): Promise<QueuedReport> {
+  const { identity, server } = context
+  const action = status === 'resolved' ? 'resolve_report' : 'dismiss_report'
+  return change(context, known, action, async (before) => {
+    // A ban is lifted by those who may, and by nobody who only reads reports.
+    if (before.category === 'appeal' && status === 'resolved') throw new Refusal('appeal/grant')
+    await mayTurnDown(context, before)
+    const assignedTo = before.assignedTo ?? identity.uid
+    return { status, assignedTo, resolution, resolvedAt: server.clock.now() }
+  })
+}
+
+type Change = Parameters<typeof writeReport>[2]
+
+async function change(
+  context: SignedIn,
+  known: KnownReport,
+  action: string,
+  decide: (before: StoredReport) => Change | Promise<Change>,
+): Promise<QueuedReport> {
+  const { id } = known
+  const row = await act(context, async (tx) => {
+    const found = await openReport(tx, id)
+    await mayDecide(context, found)
+    mustBeWith(found, known)
+    const changed = await decide(found)
+    await writeReport(tx, id, changed)
+    const before = { status: found.status, assignedTo: found.assignedTo }
+    const { resolution, resolvedAt: _, ...after } = changed
+    const details = { name: found.targetName, reason: resolution ?? undefined, before, after }
+    return { result: { ...found, ...changed }, act: { action, resource: 'reports', resourceId: id, details } }
+  })
+  reportChanged(context.server, row)
+  return queuedReport(context.server, id)
+}

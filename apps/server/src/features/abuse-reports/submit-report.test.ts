@@ -1,0 +1,172 @@
+import { type ChannelKey, callError, privateChannel, REPORT_STATES } from '@hearthward/contract'
+import { minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openServer, type Visitor } from '../../http/testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openServer()
+})
+afterAll(() => house.close())
+
+async function say(visitor: Visitor, text: string, channel: ChannelKey = 'global'): Promise<number> {
+  return (await visitor.ask('sendMessage', { channel, text })).message.id
+}
+const complaint = { category: 'abuse', text: 'Please look' } as const
+const stored = async (id: string) => (await house.sql()`select * from reports where id = ${id}`)[0] ?? {}
+
+test('[REP-1] [REP-3] [REP-4] a reported message is pending, with the ten before and the ten after as evidence', async () => {
+  const [ash, bea] = [await house.player(), await house.player()]
+  const lines: number[] = []
+  for (let n = 0; n < 30; n++) {
+    lines.push(await say(ash, n === 15 ? 'you fucking thief' : `Line ${n}`))
+    await house.forward(minutes(1))
+  }
+  const { report } = await bea.ask('submitReport', { targetType: 'message', targetId: `${lines[15]}`, ...complaint })
+  expect(report).toMatchObject({ status: 'pending', targetType: 'message', resolvedAt: null, text: 'Please look' })
+  const row = await stored(report.id)
+  expect(Object.keys(row).sort()).toEqual(
+    [
+      'id',
+      'reporter_id',
+      'target_type',
+      'target_id',
+      'target_name',
+      'about_id',
+      'category',
+      'text',
+      'evidence',
+      'status',
+      'assigned_to',
+      'resolution',
+      'created_at',
+      'resolved_at',
+    ].sort(),
+  )
+  expect(row).toMatchObject({ reporter_id: bea.uid, status: 'pending', assigned_to: null, resolution: null })
+  const { evidence } = row as { evidence: { message: object; around: { id: number }[] } }
+  // What was written, not what readers saw.
+  expect(evidence.message).toMatchObject({ id: lines[15], clientId: ash.uid, text: 'you fucking thief' })
+  expect(evidence.around.map(({ id }) => id)).toEqual(lines.slice(5, 26))
+})
+
+test('a message is one target, however its number is written', async () => {
+  const [ash, bea] = [await house.player(), await house.player()]
+  const id = await say(ash, 'Buy my gold')
+  const reports = (targetId: string) => ({ targetType: 'message', targetId, ...complaint }) as const
+  const { report } = await bea.ask('submitReport', reports(`00${id}`))
+  expect(report.targetId).toBe(`${id}`)
+  for (const other of [`${id}`, `${id}.0`, `0x${id.toString(16)}`]) {
+    expect(await bea.refused('submitReport', reports(other))).toMatchObject({
+      message: 'You have reported this already. Staff will look at it.',
+    })
+  }
+})
+
+/** Puts something up for sale, far above what anybody would pay, and reads its id where everybody can. */
+async function offers(seller: Visitor, price: number): Promise<string> {
+  await house.edit(seller.uid, (state) => {
+    state.inventory = [{ id: 'logs', quantity: 5, slot: 0 }]
+  })
+  await seller.ask('createGEOffer', { type: 'sell', itemId: 'logs', quantity: 5, price, slot: 1 })
+  const { sells } = await seller.ask('getOrderBook', { itemId: 'logs' })
+  return sells.find((entry) => entry.price === price)?.oldest ?? ''
+}
+
+test('[REP-2] [REP-7] a player is reported by what is public of them, an offer as it stands', async () => {
+  const [ash, bea] = [await house.player(), await house.player()]
+  await say(ash, 'Hello there')
+  const { report } = await bea.ask('submitReport', {
+    targetType: 'player',
+    targetId: ash.uid,
+    category: 'cheating',
+    text: '',
+  })
+  const { evidence } = (await stored(report.id)) as { evidence: { player: object; said: { text: string }[] } }
+  expect(evidence.player).toMatchObject({ uid: ash.uid, username: report.targetName, isGuest: true })
+  expect(evidence.said.map(({ text }) => text)).toEqual(['Hello there'])
+  const targetId = await offers(ash, 999_999)
+  const offer = await bea.ask('submitReport', { targetType: 'offer', targetId, category: 'scam', text: '' })
+  expect(offer.report).toMatchObject({ targetType: 'offer', status: 'pending', targetName: 'sell 5 logs at 999999' })
+  const { evidence: sold } = (await stored(offer.report.id)) as { evidence: { offer: object } }
+  expect(sold.offer).toMatchObject({ id: targetId, playerId: ash.uid, price: 999_999, quantity: 5, itemId: 'logs' })
+  expect((await bea.ask('getMyReports', {})).reports.map(({ targetType }) => targetType).sort()).toEqual([
+    'offer',
+    'player',
+  ])
+  expect((await ash.ask('getMyReports', {})).reports).toEqual([])
+})
+
+test('what goes with a report is one line of readable signs, and says nothing of private talk', async () => {
+  const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
+  await say(ash, 'For all to read')
+  await say(ash, 'For Cay alone', privateChannel(ash.uid, cay.uid))
+  const { report } = await bea.ask('submitReport', {
+    targetType: 'player',
+    targetId: ash.uid,
+    category: 'other',
+    text: 'Rude\n\u202Eto me',
+  })
+  expect(report.text).toBe('Rude to me')
+  const { text, evidence } = (await stored(report.id)) as { text: string; evidence: { said: { text: string }[] } }
+  expect(text).toBe('Rude to me')
+  expect(evidence.said.map((message) => message.text)).toEqual(['For all to read'])
+})
+
+test('[REP-5] one open report by a player about a thing; once it is settled they may report anew', async () => {
+  const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
+  const about = { targetType: 'player', targetId: ash.uid, ...complaint } as const
+  const { report } = await bea.ask('submitReport', about)
+  expect(await bea.refused('submitReport', { ...about, category: 'spam' })).toMatchObject({
+    message: 'You have reported this already. Staff will look at it.',
+  })
+  await cay.ask('submitReport', about)
+  expect(REPORT_STATES).toEqual(['pending', 'reviewing', 'resolved', 'dismissed'])
+  for (const status of REPORT_STATES.slice(1)) {
+    await house.sql()`update reports set status = ${status} where id = ${report.id}`
+    expect((await bea.ask('getMyReports', {})).reports).toMatchObject([{ status }])
+    if (status === 'reviewing') await bea.refused('submitReport', about)
+  }
+  await bea.ask('submitReport', about)
+})
+
+test('nobody reports themselves, what is not there, or what they could not read', async () => {
+  const [ash, bea, eve] = [await house.player(), await house.player(), await house.player()]
+  const own = await say(ash, 'My own words')
+  const secret = await say(ash, 'A secret', privateChannel(ash.uid, bea.uid))
+  const report = (who: Visitor, targetType: string, targetId: string) =>
+    who.refused('submitReport', { targetType, targetId, ...complaint })
+  expect(await report(ash, 'message', `${own}`)).toMatchObject({ message: 'That would be yourself' })
+  expect(await report(ash, 'player', ash.uid)).toMatchObject({ message: 'That would be yourself' })
+  for (const nothing of ['999999999', '0', '-1', '1e400', 'abc'])
+    expect(await report(ash, 'message', nothing)).toMatchObject({ message: 'There is nothing here to report' })
+  for (const type of ['player', 'offer'])
+    expect(await report(ash, type, 'nobody')).toMatchObject({ message: 'There is nothing here to report' })
+  expect(await report(bea, 'offer', await offers(bea, 999_998))).toMatchObject({ message: 'That would be yourself' })
+  expect(await report(eve, 'message', `${secret}`)).toMatchObject({ message: 'There is nothing here to report' })
+  await bea.ask('submitReport', { targetType: 'message', targetId: `${secret}`, ...complaint })
+})
+
+test('[REP-7] a deleted player is nobody to report; what they said and offered for all to see still is', async () => {
+  const [ash, bea, owner] = [await house.player(), await house.player(), await house.owner()]
+  const [message, offer] = [`${await say(ash, 'Buy my gold')}`, await offers(ash, 999_997)]
+  await owner.ask('deletePlayer', { playerId: ash.uid, reason: 'Sells gold' })
+  expect(await bea.refused('submitReport', { targetType: 'player', targetId: ash.uid, ...complaint })).toEqual(
+    callError('report/no-target'),
+  )
+  for (const [targetType, targetId] of [
+    ['message', message],
+    ['offer', offer],
+  ] as const) {
+    const { report } = await bea.ask('submitReport', { targetType, targetId, ...complaint })
+    expect(await stored(report.id)).toMatchObject({ about_id: ash.uid, target_id: targetId })
+  }
+})
+
+test('reports are limited, so that nobody buries the others under theirs', async () => {
+  const ash = await house.player()
+  const [last, ...others] = await Promise.all(Array.from({ length: 11 }, () => house.player()))
+  for (const { uid } of others) await ash.ask('submitReport', { targetType: 'player', targetId: uid, ...complaint })
+  const over = { targetType: 'player', targetId: last?.uid ?? '', ...complaint }
+  expect(await ash.refused('submitReport', over)).toMatchObject({ code: 'resource-exhausted' })
+})

@@ -1,0 +1,159 @@
+import { type CallName, callError, type RuleChoice, SECTIONS, type SectionId, topics } from '@hearthward/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { age, staffWith } from '../../core/audit/testing.ts'
+import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { follows, hears } from '../../live/testing.ts'
+
+let house: House
+let owner: Visitor
+let moderator: Visitor
+let keeper: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  owner = await house.owner()
+  await owner.load()
+  moderator = await staffWith(house, 'ban_players')
+  keeper = await staffWith(house, 'firestore_rules')
+})
+afterAll(() => house.close())
+
+async function edit(changes: Record<string, RuleChoice | null>, by: Visitor = owner) {
+  const { version: expected } = await owner.ask('getAccessRules', {})
+  return by.ask('editAccessRules', { changes, reason: 'A test of rules', expected })
+}
+
+async function refusedEdit(changes: Record<string, unknown>, by: Visitor = owner) {
+  const { version: expected } = await owner.ask('getAccessRules', {})
+  return by.refused('editAccessRules', { changes, reason: 'A test of rules', expected })
+}
+
+/** What the door says to somebody with one permission: a list is no input of any call. */
+async function isLetIn(visitor: Visitor, name: CallName): Promise<boolean> {
+  const { body } = await visitor.post(`/api/${name}`, [])
+  return body?.code === 'invalid-argument'
+}
+
+describe('the access rules', () => {
+  test('edited into what they are already are refused, and no version is made', async () => {
+    const { version } = await owner.ask('getAccessRules', {})
+    expect(await refusedEdit({})).toMatchObject({ code: expect.any(String) })
+    expect(await refusedEdit({ 'call:getClerk': null })).toEqual(callError('staff/unchanged'))
+    expect((await owner.ask('getAccessRules', {})).version).toBe(version)
+  })
+
+  test('[RULES-1] show every call, section and topic of staff, and what the door does, after a change too; pages are told the same', async () => {
+    const callers = { ban_players: moderator, firestore_rules: keeper }
+    const expectShownIsDone = async () => {
+      const { rules } = await owner.ask('getAccessRules', {})
+      for (const [permission, visitor] of Object.entries(callers)) {
+        const { sections, calls } = await visitor.ask('getStaffAccess', {})
+        for (const { kind, name, needs } of rules) {
+          const isOpen = needs === 'staff' || needs === permission
+          if (kind === 'call') {
+            expect([name, await isLetIn(visitor, name as CallName)]).toEqual([name, isOpen])
+            expect([name, calls.includes(name)]).toEqual([name, isOpen])
+          }
+          if (kind === 'section') expect([name, sections.includes(name as SectionId)]).toEqual([name, isOpen])
+        }
+      }
+      return rules
+    }
+    const usual = await expectShownIsDone()
+    expect(usual.every(({ usual, needs }) => usual === needs)).toBe(true)
+    expect(usual.filter(({ kind }) => kind === 'section')).toHaveLength(Object.keys(SECTIONS).length)
+    expect(usual.find(({ name }) => name === 'banPlayer')).toMatchObject({
+      needs: 'ban_players',
+      reads: ['players'],
+      changes: ['bans', 'players'],
+    })
+    const changes = {
+      'call:banPlayer': 'firestore_rules',
+      'call:unbanPlayer': 'nobody',
+      'call:getAuditLogs': 'staff',
+      'section:bans': 'nobody',
+      'section:activity': 'staff',
+    } as const
+    await edit(changes)
+    const changed = await expectShownIsDone()
+    for (const [id, needs] of Object.entries(changes)) expect(changed.find((rule) => rule.id === id)?.needs).toBe(needs)
+    await edit(Object.fromEntries(Object.keys(changes).map((id) => [id, null])))
+    expect(await expectShownIsDone()).toEqual(usual)
+  })
+
+  test('[RULES-2] are edited by owners alone, with the password a moment ago; it takes effect at once and is told', async () => {
+    expect(await refusedEdit({ 'call:banPlayer': 'staff' }, keeper)).toEqual(callError('rules/owner-only'))
+    const socket = await moderator.connect()
+    expect([await follows(socket, topics.adminAccess), await follows(socket, topics.adminLogs)]).toEqual([true, false])
+    const told = hears(socket, 'accessChanged')
+    await edit({ 'topic:admin:logs': 'ban_players', 'call:getAuditLogs': 'ban_players' })
+    await told
+    expect(await follows(socket, topics.adminLogs)).toBe(true)
+    await moderator.ask('getAuditLogs', {})
+    const entry = hears(socket, 'adminLog')
+    const back = hears(socket, 'accessChanged')
+    await edit({ 'topic:admin:logs': null, 'call:getAuditLogs': null })
+    // Written while it was still allowed; from then on nothing more is heard.
+    expect((await entry).entry.action).toBe('edit_access_rules')
+    await back
+    let heard = 0
+    socket.on('adminLog', () => heard++)
+    await edit({ 'call:getClerk': 'staff' })
+    await edit({ 'call:getClerk': null })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(heard).toBe(0)
+    socket.disconnect()
+    await age(house, owner, 11 * 60_000)
+    expect(await refusedEdit({ 'call:getClerk': 'staff' })).toEqual(callError('auth/confirm'))
+    await age(house, owner, 0)
+  })
+
+  test('[RULES-4] keep every change with what was before, by which it is taken back; each is in the logs', async () => {
+    await edit({ 'call:mutePlayer': 'view_reports', 'call:setSlowMode': 'nobody' })
+    const [change] = (await owner.ask('getAccessRules', {})).history
+    expect(change).toMatchObject({
+      reason: 'A test of rules',
+      before: {},
+      after: { 'call:mutePlayer': 'view_reports', 'call:setSlowMode': 'nobody' },
+    })
+    const way = Object.keys(change?.after ?? {}).map((id) => [id, change?.before[id] ?? null])
+    await edit(Object.fromEntries(way))
+    const { chosen, history } = await owner.ask('getAccessRules', {})
+    expect(chosen).toEqual({})
+    expect(history[0]?.before).toEqual(change?.after)
+    const { logs } = await owner.ask('getAuditLogs', { action: 'edit_access_rules', limit: 1 })
+    expect(logs[0]?.details).toMatchObject({ before: change?.after, after: {}, reason: 'A test of rules' })
+  })
+
+  test.each(['call:editAccessRules', 'call:getAccessRules', 'call:getStaffAccess', 'section:rules'])(
+    '[RULES-5] closing %s would lock every owner out and is refused',
+    async (id) => {
+      expect(await refusedEdit({ [id]: 'nobody' })).toEqual(callError('rules/locked-out'))
+      expect(await refusedEdit({ [id]: 'nobody' })).toMatchObject({ message: 'This would lock every owner out' })
+      // Owners may do everything, so any permission keeps the way open to them.
+      await edit({ [id]: 'server_settings' })
+      expect((await owner.ask('getAccessRules', {})).chosen).toEqual({ [id]: 'server_settings' })
+      await edit({ [id]: null })
+    },
+  )
+
+  test('of calls that are not staff’s, or that nobody knows, cannot be chosen', async () => {
+    for (const id of ['call:perform', 'call:nothing', 'section:cellar', 'topic:world', '__proto__']) {
+      expect(await refusedEdit({ [id]: 'staff' })).toMatchObject({ code: 'invalid-argument' })
+    }
+  })
+
+  test('changed by two at once are changed by one: the other is told who was faster', async () => {
+    const { version: expected } = await owner.ask('getAccessRules', {})
+    const both = await Promise.all(
+      (['view_players', 'view_reports'] as const).map((needs) =>
+        owner.post('/api/editAccessRules', { changes: { 'call:getClerk': needs }, reason: 'A race', expected }),
+      ),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body.details).toMatchObject({
+      reason: 'staff/overtaken',
+      by: 'owner',
+    })
+    await edit({ 'call:getClerk': null })
+  })
+})

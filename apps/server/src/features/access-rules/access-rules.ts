@@ -1,0 +1,134 @@
+import {
+  type AccessRule,
+  calls,
+  type RuleChoice,
+  SECTIONS,
+  type SectionId,
+  STAFF_CALLS,
+  STAFF_TOPICS,
+  type StaffCallName,
+} from '@hearthward/contract'
+import { canonicalJson } from '@hearthward/engine'
+import { readAccessRules, readRuleChanges, writeAccessRules } from '../../core/access/access-rule-queries.ts'
+import { act } from '../../core/audit/audit.ts'
+import { actsLocked } from '../../core/audit/audit-log.ts'
+import type { SignedIn } from '../../core/handler.ts'
+import type { Server } from '../../core/server.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+const HISTORY = 50
+
+/** Without these nobody could undo what was chosen: they can be moved, but never closed. */
+const KEPT_OPEN: readonly string[] = [
+  'call:getStaffAccess',
+  'call:getAccessRules',
+  'call:editAccessRules',
+  'section:rules',
+] satisfies (`call:${StaffCallName}` | `section:${SectionId}`)[]
+
+/** Everything an owner can choose about, as the contract has it. */
+function usualRules(): Omit<AccessRule, 'needs'>[] {
+  const ofCalls = STAFF_CALLS.map((name) => {
+    const { who, does, reads, changes } = calls[name]
+    return { ...named('call', name, does), usual: who, reads: [...reads], changes: [...changes] }
+  })
+  const ofSections = (Object.keys(SECTIONS) as SectionId[]).map((id) => ({
+    ...named('section', id, `The section ${SECTIONS[id].title}, at ${SECTIONS[id].path}.`),
+    usual: SECTIONS[id].needs,
+    reads: [],
+    changes: [],
+  }))
+  const ofTopics = Object.entries(STAFF_TOPICS).map(([topic, usual]) => ({
+    ...named('topic', topic, 'What is told live to those who follow it.'),
+    usual,
+    reads: [],
+    changes: [],
+  }))
+  return [...ofCalls, ...ofSections, ...ofTopics]
+}
+
+function named(kind: AccessRule['kind'], name: string, does: string) {
+  const id = `${kind}:${name}`
+  return { id, kind, name, does, isKeptOpen: KEPT_OPEN.includes(id) }
+}
+
+/** As enforced at this moment: asked of the very thing the doors ask. */
+function needsOf({ accessRules }: Server, { kind, name }: Pick<AccessRule, 'kind' | 'name'>): RuleChoice {
+  if (kind === 'call') return accessRules.callNeeds(name as StaffCallName)
+  if (kind === 'section') return accessRules.sectionNeeds(name as SectionId)
+  return accessRules.topicNeeds(name) ?? 'nobody'
+}
+
+export async function readRules(server: Server) {
+  const history = await readRuleChanges(server.database.db, HISTORY)
+  return {
+    rules: usualRules().map((rule) => ({ ...rule, needs: needsOf(server, rule) })),
+    chosen: Object.fromEntries(server.accessRules.chosen()),
+    version: history[0]?.id ?? 0,
+    history: history.map(({ changedBy: _, before, after, ...change }) => ({
+      ...change,
+      before: before as Record<string, RuleChoice>,
+      after: after as Record<string, RuleChoice>,
+    })),
+  }
+}
+
+interface Edit {
+  changes: Readonly<Record<string, RuleChoice | null>>
+  reason: string
+  expected: number
+}
+
+/** Chooses anew who may. Owners only: whoever else could choose would grant themselves everything. */
+export async function editRules(context: SignedIn, { changes, reason, expected }: Edit) {
+  const { server, identity } = context
+  if ((await context.rank()).role !== 'owner') throw new Refusal('rules/owner-only')
+  refuseUnsound(changes)
+  const edited = await act(context, async (tx) => {
+    await actsLocked(tx)
+    const [before, [newest]] = [await readChosen(tx), await readRuleChanges(tx, 1)]
+    if ((newest?.id ?? 0) !== expected) throw new Refusal('staff/overtaken', { by: newest?.byName ?? '' })
+    const after = applied(before, changes)
+    if (canonicalJson(after) === canonicalJson(before)) throw new Refusal('staff/unchanged')
+    const at = server.clock.now()
+    const version = await writeAccessRules(tx, {
+      at,
+      changedBy: identity.uid,
+      byName: identity.username,
+      reason,
+      before,
+      after,
+    })
+    const details = { name: 'access rules', reason, before, after }
+    return {
+      result: { chosen: after, version },
+      act: { action: 'edit_access_rules', resource: 'access_rules', resourceId: String(version), details },
+    }
+  })
+  await server.accessRules.reload()
+  return edited
+}
+
+function refuseUnsound(changes: Edit['changes']): void {
+  const known = new Set(usualRules().map(({ id }) => id))
+  for (const [id, choice] of Object.entries(changes)) {
+    if (!known.has(id)) throw new Refusal('rules/unknown', { rule: id })
+    if (choice === 'nobody' && KEPT_OPEN.includes(id)) throw new Refusal('rules/locked-out')
+  }
+}
+
+async function readChosen(tx: Db): Promise<Record<string, RuleChoice>> {
+  const rows = await readAccessRules(tx)
+  return Object.fromEntries(rows.map(({ id, needs }) => [id, needs as RuleChoice]))
+}
+
+/** What is chosen as usual is not chosen: a later release may mean something else by usual. */
+function applied(before: Readonly<Record<string, RuleChoice>>, changes: Edit['changes']): Record<string, RuleChoice> {
+  const usual = new Map(usualRules().map((rule) => [rule.id, rule.usual]))
+  const all = Object.entries({ ...before, ...changes })
+  const chosen = all.filter(
+    (entry): entry is [string, RuleChoice] => entry[1] !== null && entry[1] !== usual.get(entry[0]),
+  )
+  return Object.fromEntries(chosen.sort(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,30 @@
+import { noAddress } from '../../core/access/addresses.ts'
+import { authAccounts, authUsers } from '../../core/access/tables.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Workings } from './auth-context.ts'
+
+export interface MadeAccount {
+  uid: string
+  username: string
+}
+
+/** Makes accounts with these names, all with one password; answers what `alongside` makes of them in the same transaction. */
+export async function makeAccounts<Result>(
+  workings: Workings,
+  names: readonly string[],
+  password: string,
+  alongside: (tx: Db, made: readonly MadeAccount[]) => Promise<Result>,
+): Promise<Result> {
+  const { generateId } = await workings.auth.$context
+  const newId = (model: 'user' | 'account') => generateId({ model }) || crypto.randomUUID()
+  return workings.db.transaction(async (tx) => {
+    const made = names.map((username) => ({ uid: newId('user'), username }))
+    for (const { uid, username } of made) {
+      const name = { name: username, username: username.toLowerCase(), email: noAddress() }
+      await tx.insert(authUsers).values({ id: uid, ...name })
+      const proof = { id: newId('account'), userId: uid, accountId: uid, providerId: 'credential', password }
+      await tx.insert(authAccounts).values(proof)
+    }
+    return alongside(tx, made)
+  })
+}

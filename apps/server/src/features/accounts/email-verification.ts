@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { eq, like } from 'drizzle-orm'
+import { z } from 'zod'
+import { GivenEmail, keyOf, shownAddress } from '../../core/access/addresses.ts'
+import type { Identity } from '../../core/access/identity.ts'
+import { authUsers, authVerifications } from '../../core/access/tables.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { guarded, limitLetters, type Workings } from './auth-context.ts'
+import { AddressConfirmed, LetterSent } from './endpoints/answers.ts'
+import { Nothing, TypedPassword, TypedToken } from './endpoints/credentials.ts'
+import { type Answer, type Endpoint, forSignedIn } from './endpoints/endpoint.ts'
+import { brokenConstraint, invalid, linkRefused, mailRefused } from './endpoints/refusal.ts'
+import { dropPending } from './session-end.ts'
+
+/** A link in a letter is good for a day. */
+const LINK_LIFE = 24 * 60 * 60_000
+
+/**
+ * How an address becomes a confirmed one, and thereby may make its owner staff. The link alone is not enough: whoever
+ * follows it has to be signed in to the account it was written for. Else somebody could sign up with an administrator's
+ * address and have the administrator, or a scanner that opens every link in the mail, make them one.
+ *
+ * A new address counts only once it is confirmed; until then the old one stays, so a slip of the keys locks nobody out.
+ */
+export function confirming(workings: Workings): Endpoint[] {
+  return [
+    forSignedIn({
+      path: '/send-verification-email',
+      does: 'Sends the letter that confirms the address once more.',
+      guests: false,
+      body: Nothing,
+      answers: LetterSent,
+      refuses: ['auth/no-mail'],
+      run: async (_, identity, visit) => {
+        const { email } = identity
+        if (!workings.post.open) throw mailRefused()
+        if (email === null) throw invalid('email', 'this account has none')
+        if (identity.emailVerified) throw invalid('email', 'already confirmed')
+        await limitLetters(workings, visit.network, keyOf(email))
+        askToConfirm(workings, identity, email)
+        return { body: { status: 'asked' as const } }
+      },
+    }),
+    forSignedIn({
+      path: '/change-email',
+      does: 'Sends a letter to a new address; it counts once it is confirmed.',
+      guests: false,
+      body: z.strictObject({ email: GivenEmail, password: TypedPassword }),
+      answers: LetterSent,
+      refuses: ['auth/no-mail', 'auth/wrong', 'auth/too-many'],
+      run: async ({ email, password }, identity, visit) => {
+        if (!workings.post.open) throw mailRefused()
+        const { authCookies } = await workings.auth.$context
+        await guarded(workings, { account: identity.uid, network: visit.network }, () =>
+          workings.auth.api.verifyPassword({
+            body: { password },
+            headers: visit.headers(authCookies.sessionToken.name),
+          }),
+        )
+        await limitLetters(workings, visit.network, keyOf(email))
+        askToConfirm(workings, identity, email)
+        return { body: { status: 'asked' as const } }
+      },
+    }),
+    forSignedIn({
+      path: '/verify-email',
+      does: 'Confirms an address by the link in the letter.',
+      guests: false,
+      body: z.strictObject({ token: TypedToken }),
+      answers: AddressConfirmed,
+      refuses: ['auth/link-over', 'auth/email-taken'],
+      run: ({ token }, identity) => confirm(workings, token, identity),
+    }),
+  ]
+}
+
+const nameOf = (token: string) => `confirm-address:${token}`
+
+/** Writes to an address that somebody claims, where the server sends mail at all. */
+export function askToConfirm(workings: Workings, { uid, username }: Identity, email: string): void {
+  if (!workings.post.open) return
+  workings.post.later('a letter to confirm an address', async () => {
+    const token = randomBytes(32).toString('base64url')
+    const { internalAdapter } = await workings.auth.$context
+    const expiresAt = new Date(Date.now() + LINK_LIFE)
+    await internalAdapter.createVerificationValue({ identifier: nameOf(token), value: `${uid} ${email}`, expiresAt })
+    await workings.post.sendConfirm({ email, name: username }, token)
+  })
+}
+
+async function confirm(
+  workings: Workings,
+  token: string,
+  identity: Identity,
+): Promise<Answer<z.output<typeof AddressConfirmed>>> {
+  const { internalAdapter } = await workings.auth.$context
+  const link = await internalAdapter.findVerificationValue(nameOf(token))
+  const [uid, email] = link?.value.split(' ') ?? []
+  // Not used up where the wrong account is signed in: its owner may still come.
+  if (!uid || !email || uid !== identity.uid) throw linkRefused()
+  if (!(await internalAdapter.consumeVerificationValue(nameOf(token)))) throw linkRefused()
+  await storeConfirmed(workings, identity, email)
+  workings.doorkeeper.forget(uid)
+  workings.log.info({ uid }, 'address confirmed')
+  return { body: { status: 'confirmed', email } }
+}
+
+async function storeConfirmed(workings: Workings, { uid, username }: Identity, email: string): Promise<void> {
+  const former = await workings.db
+    .transaction(async (tx) => {
+      const [before] = await tx.select().from(authUsers).where(eq(authUsers.id, uid)).for('update')
+      if (!before || before.deletedAt !== null) throw linkRefused()
+      await tx.update(authUsers).set({ email, emailVerified: true, updatedAt: new Date() }).where(eq(authUsers.id, uid))
+      // Older letters would bring the former address back.
+      await tx.delete(authVerifications).where(like(authVerifications.value, `${uid} %`))
+      if (before.email === email) return null
+      await dropPending(tx, uid)
+      await workings.onChanged({ uid, username, email, isGuest: false, guestExpiresAt: null }, tx)
+      return before.emailVerified ? shownAddress(before.email) : null
+    })
+    .catch((error: unknown) => {
+      throw brokenConstraint(error) === null ? error : new Refusal('auth/email-taken')
+    })
+  if (former) {
+    workings.post.later('a letter to a former address', () =>
+      workings.post.sendAddressChanged({ email: former, name: username }),
+    )
+  }
+}

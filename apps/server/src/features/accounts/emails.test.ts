@@ -1,0 +1,330 @@
+import { days, hours, minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMailer, type Mailer } from '../../platform/email/index.ts'
+import { openPostOffice, type PostOffice, tokenIn } from '../../platform/email/testing.ts'
+import { Browser, HOME, type House, openHouse, PASSWORD } from './testing.ts'
+
+const NEW = 'a brand new one 5'
+
+let house: House
+let post: PostOffice
+let mail: Mailer
+beforeAll(async () => {
+  post = await openPostOffice()
+  mail = createMailer(post.url, 'Hearthward <no-reply@example.org>')
+  house = await openHouse({ mail })
+})
+afterAll(async () => {
+  await house.close()
+  await post.close()
+})
+
+async function member(name: string) {
+  const browser = house.browser()
+  const email = `${name.toLowerCase()}@example.org`
+  const { body } = await browser.signUp(name, email)
+  return { browser, email, uid: body.account.uid, confirmToken: tokenIn(await post.letterTo(email)) }
+}
+
+async function resetToken(email: string): Promise<string> {
+  await house.browser().post('/request-password-reset', { email })
+  return tokenIn(await post.letterTo(email))
+}
+
+test('a forgotten password is replaced by a link from a letter, and every session ends', async () => {
+  const { browser, email, uid } = await member('Anise')
+  expect(await browser.who()).not.toBeNull()
+  const asked = await house.browser().post('/request-password-reset', { email: 'ANISE@example.org' })
+  expect(asked.body).toEqual({ status: 'asked' })
+  const letter = await post.letterTo(email)
+  expect(letter.text).toContain(`${HOME}/reset-password?token=`)
+  const reply = await house.browser().post('/reset-password', { token: tokenIn(letter), newPassword: NEW })
+  expect(reply.body).toEqual({ status: 'changed' })
+  expect(await browser.who()).toBeNull()
+  expect((await house.browser().signIn('Anise')).status).toBe(401)
+  expect((await house.browser().signIn('Anise', NEW)).body.account).toMatchObject({ uid, emailVerified: false })
+})
+
+test('a link works once, and a new password makes the other links void', async () => {
+  const { email } = await member('Basil')
+  const [first, second] = [await resetToken(email), await resetToken(email)]
+  const use = (token: string) => house.browser().post('/reset-password', { token, newPassword: NEW })
+  expect((await use(first)).status).toBe(200)
+  for (const token of [first, second, 'made-up', first.toLowerCase()]) {
+    const reply = await use(token)
+    expect(reply.status).toBe(400)
+    expect(reply.body.details).toMatchObject({ reason: 'auth/link-over' })
+  }
+})
+
+test('a password changed on the account page makes the links mailed before void', async () => {
+  const { browser, email } = await member('Betony')
+  const token = await resetToken(email)
+  const changed = await browser.post('/change-password', { currentPassword: PASSWORD, newPassword: NEW })
+  expect(changed.body).toEqual({ status: 'changed' })
+  const reply = await house.browser().post('/reset-password', { token, newPassword: `${NEW}!` })
+  expect([reply.status, reply.body.details.reason]).toEqual([400, 'auth/link-over'])
+  expect((await house.browser().signIn('Betony', NEW)).status).toBe(200)
+})
+
+test('of two who use one link at once, one is refused', async () => {
+  const token = await resetToken((await member('Chervil')).email)
+  const replies = await Promise.all(
+    [1, 2, 3].map((n) => house.browser().post('/reset-password', { token, newPassword: `${NEW}${n}` })),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+/** Expires all links. Returns how much longer the newest one would have been valid. */
+async function expireLinks(): Promise<number> {
+  const [link] = await house.sql`select expires_at from auth_verifications order by created_at desc limit 1`
+  const life = new Date(link?.['expires_at']).getTime() - Date.now()
+  await house.sql`update auth_verifications set expires_at = now() - interval '1 second'`
+  return life
+}
+
+test('a link to reset the password is valid for an hour', async () => {
+  const token = await resetToken((await member('Dill')).email)
+  const life = await expireLinks()
+  expect(life).toBeLessThanOrEqual(hours(1))
+  expect(life).toBeGreaterThan(hours(1) - minutes(1))
+  const reply = await house.browser().post('/reset-password', { token, newPassword: NEW })
+  expect(reply.status).toBe(400)
+  expect((await house.browser().signIn('Dill')).status).toBe(200)
+})
+
+test('what is stored of a link opens nothing', async () => {
+  const token = await resetToken((await member('Endive')).email)
+  const rows = await house.sql`select identifier, value from auth_verifications`
+  expect(JSON.stringify(rows)).not.toContain(token)
+  for (const { identifier } of rows) {
+    const reply = await house.browser().post('/reset-password', { token: identifier, newPassword: NEW })
+    expect(reply.status).toBe(400)
+  }
+})
+
+test('nobody learns from a reset who has an account', async () => {
+  const { email } = await member('Fennel')
+  const known = await house.browser().post('/request-password-reset', { email })
+  const unknown = await house.browser().post('/request-password-reset', { email: 'nobody-fennel@example.org' })
+  expect(unknown).toMatchObject({ status: known.status, body: known.body })
+  await post.letterTo(email)
+  await house.accounts.close()
+  expect(post.received.filter(({ to }) => to.includes('nobody-fennel@example.org'))).toHaveLength(0)
+})
+
+test('the link leads to our own address, whatever host the caller names', async () => {
+  const { email } = await member('Garlic')
+  const evil = { host: 'evil.example', origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }
+  await house.browser().post('/request-password-reset', { email }, evil)
+  const letter = await post.letterTo(email)
+  expect(letter.text).toContain(`${HOME}/reset-password`)
+  expect(letter.raw).not.toContain('evil.example')
+})
+
+test('who is delayed for having forgotten the password gets in after a reset', async () => {
+  const { email } = await member('Horehound')
+  const browser = house.browser('192.0.2.60')
+  for (let time = 0; time < 6; time++) await browser.signIn('Horehound', 'wrong horse 9')
+  expect((await browser.signIn('Horehound')).status).toBe(429)
+  await browser.post('/reset-password', { token: await resetToken(email), newPassword: NEW })
+  expect((await browser.signIn('Horehound', NEW)).status).toBe(200)
+})
+
+test('an address is confirmed only by the link in its letter, followed by the account it was given for', async () => {
+  const { browser, uid, confirmToken } = await member('Ivy')
+  expect((await browser.who())?.emailVerified).toBe(false)
+  // The owner of the address, or a scanner in the mail, follows the link without being signed in to that account.
+  expect((await house.browser().post('/verify-email', { token: confirmToken })).status).toBe(401)
+  const other = await member('Jasmine')
+  expect((await other.browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
+  expect((await browser.who())?.emailVerified).toBe(false)
+  const changes = house.changed.length
+  const reply = await browser.post('/verify-email', { token: confirmToken })
+  expect(reply.body).toEqual({ status: 'confirmed', email: 'ivy@example.org' })
+  // It is the address the account had before: nothing else changes.
+  expect(house.changed).toHaveLength(changes)
+  expect(await browser.who()).toMatchObject({ uid, emailVerified: true })
+  expect((await other.browser.who())?.emailVerified).toBe(false)
+  expect((await browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
+})
+
+test('a link to confirm an address is valid for a day', async () => {
+  const { browser, confirmToken: token } = await member('Sorrel')
+  const life = await expireLinks()
+  expect(life).toBeLessThanOrEqual(days(1))
+  expect(life).toBeGreaterThan(days(1) - minutes(1))
+  const reply = await browser.post('/verify-email', { token })
+  expect([reply.status, reply.body.details.reason]).toEqual([400, 'auth/link-over'])
+  expect((await browser.who())?.emailVerified).toBe(false)
+})
+
+test('a link to confirm works once, however often it is followed at once', async () => {
+  const { browser, confirmToken: token } = await member('Tansy')
+  const replies = await Promise.all([1, 2, 3].map(() => browser.post('/verify-email', { token })))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+})
+
+test('the address of an account that is deleted while its link is followed is not confirmed', async () => {
+  const { browser, uid, confirmToken: token } = await member('Rue')
+  const { confirmed } = await house.sql.begin(async (tx) => {
+    await tx`update auth_users set deleted_at = 1 where id = ${uid}`
+    const confirmed = browser.post('/verify-email', { token })
+    const waiting = () => house.sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(waiting).toHaveLength(1)
+    return { confirmed }
+  })
+  expect((await confirmed).body.details).toMatchObject({ reason: 'auth/link-over' })
+  expect(await house.sql`select email_verified from auth_users where id = ${uid}`).toEqual([{ email_verified: false }])
+})
+
+test('who was being read when an account changed is asked anew, not remembered as before', async () => {
+  const { browser: here, confirmToken } = await member('Juneberry')
+  const elsewhere = house.browser()
+  await elsewhere.signIn('Juneberry')
+  // Another node, which remembers nobody yet; and a session whose use is noted when it is read.
+  const accounts = house.again({})
+  const [reader, changer] = [here, elsewhere].map(({ cookies }) => {
+    const browser = new Browser(accounts)
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    return browser
+  }) as [Browser, Browser]
+  const token = (await here.who())?.sessionToken
+  await house.sql`update auth_sessions set expires_at = expires_at - interval '2 days' where token = ${token}`
+  const reading = await house.sql.begin(async (tx) => {
+    await tx`select 1 from auth_sessions where token = ${token} for update`
+    const who = reader.who()
+    const waiting = () => tx`select 1 from pg_locks where not granted`
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
+    expect((await changer.post('/verify-email', { token: confirmToken })).status).toBe(200)
+    return { who }
+  })
+  expect((await reading.who)?.emailVerified).toBe(false)
+  expect((await reader.who())?.emailVerified).toBe(true)
+  await accounts.close()
+})
+
+test('the letter to confirm can be asked for again', async () => {
+  const { browser, email, confirmToken } = await member('Kale')
+  expect((await browser.post('/send-verification-email')).body).toEqual({ status: 'asked' })
+  const again = tokenIn(await post.letterTo(email))
+  expect((await browser.post('/verify-email', { token: again })).status).toBe(200)
+  expect((await browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
+  expect((await browser.post('/send-verification-email')).body.details).toMatchObject({ field: 'email' })
+  const without = house.browser()
+  await without.signUp('Kale-2')
+  expect((await without.post('/send-verification-email')).body.details).toMatchObject({ field: 'email' })
+})
+
+test('a new address counts once it is confirmed; links to the old one are void, and its owner is told', async () => {
+  const { browser, uid, email, confirmToken } = await member('Lovage')
+  await browser.post('/verify-email', { token: confirmToken })
+  const reset = await resetToken(email)
+  const wrong = await browser.post('/change-email', { email: 'new-lovage@example.org', password: 'wrong horse 9' })
+  expect(wrong.status).toBe(401)
+  await browser.post('/change-email', { email: 'new-lovage@example.org', password: PASSWORD })
+  expect(await browser.who()).toMatchObject({ email, emailVerified: true })
+  const token = tokenIn(await post.letterTo('new-lovage@example.org'))
+  expect((await browser.post('/verify-email', { token })).status).toBe(200)
+  expect(await browser.who()).toMatchObject({ uid, email: 'new-lovage@example.org', emailVerified: true })
+  const shown = { uid, username: 'Lovage', email: 'new-lovage@example.org', isGuest: false, guestExpiresAt: null }
+  expect(house.changed.at(-1)).toEqual(shown)
+  expect((await house.browser().post('/reset-password', { token: reset, newPassword: NEW })).status).toBe(400)
+  expect((await post.letterTo(email)).text).toContain('new address')
+})
+
+test('an address somebody else confirmed meanwhile stays theirs', async () => {
+  const { browser } = await member('Mint')
+  await browser.post('/change-email', { email: 'wanted@example.org', password: PASSWORD })
+  const token = tokenIn(await post.letterTo('wanted@example.org'))
+  await house.browser().signUp('Mint-2', 'wanted@example.org')
+  const reply = await browser.post('/verify-email', { token })
+  expect(reply.status).toBe(409)
+  expect(reply.body.details.reason).toBe('auth/email-taken')
+  expect((await browser.who())?.email).toBe('mint@example.org')
+  await post.letterTo('wanted@example.org')
+})
+
+test('a guest who becomes a full account is asked to confirm the address', async () => {
+  const browser = house.browser()
+  await browser.post('/sign-in/anonymous')
+  const wanted = { username: 'Nigella', email: 'nigella@example.org', password: PASSWORD }
+  await house.accounts.upgradeGuest(browser.headers, wanted)
+  expect((await browser.who())?.emailVerified).toBe(false)
+  const token = tokenIn(await post.letterTo('nigella@example.org'))
+  expect((await browser.post('/verify-email', { token })).status).toBe(200)
+  expect((await browser.who())?.emailVerified).toBe(true)
+})
+
+test('letters to one address and by one network are limited, whether or not it is anybody’s', async () => {
+  const accounts = house.again({ rates: { lettersPerHour: 8 } })
+  const statuses: number[] = []
+  for (let time = 0; time < 4; time++) {
+    const browser = house.browser(`192.0.2.${time}`)
+    Object.assign(browser, { accounts })
+    statuses.push((await browser.post('/request-password-reset', { email: 'nobody-oregano@example.org' })).status)
+  }
+  expect(statuses).toEqual([200, 200, 429, 429])
+})
+
+test('a mail server that is down keeps nobody from signing up', async () => {
+  const down = createMailer('smtp://127.0.0.1:1', 'no-reply@example.org')
+  const accounts = house.again({ mail: down })
+  const browser = house.browser()
+  Object.assign(browser, { accounts })
+  expect((await browser.signUp('Parsley', 'parsley@example.org')).status).toBe(200)
+  expect((await browser.post('/request-password-reset', { email: 'parsley@example.org' })).status).toBe(200)
+  await accounts.close()
+  expect(house.logged).toContain('a letter to confirm an address failed')
+})
+
+test('without a mail server a reset is refused clearly, and nothing is confirmed', async () => {
+  const accounts = house.again({ mail: null })
+  const browser = house.browser()
+  Object.assign(browser, { accounts })
+  await browser.signUp('Rosemary', 'rosemary@example.org')
+  for (const [path, body] of [
+    ['/request-password-reset', { email: 'rosemary@example.org' }],
+    ['/send-verification-email', {}],
+    ['/change-email', { email: 'other@example.org', password: PASSWORD }],
+  ] as const) {
+    expect((await browser.post(path, body)).status).toBe(503)
+  }
+  expect((await browser.who())?.emailVerified).toBe(false)
+})
+
+test('no token of a letter is ever logged', async () => {
+  const { email, confirmToken } = await member('Sage')
+  const token = await resetToken(email)
+  await house.browser().post('/reset-password', { token, newPassword: NEW })
+  for (const secret of [confirmToken, token, NEW, PASSWORD]) expect(house.logged).not.toContain(secret)
+})
+
+test("an address that was never confirmed gets no last letter: it may be a stranger's", async () => {
+  const { browser, email } = await member('Vervain')
+  const identity = await browser.who()
+  if (!identity) throw new Error('Nobody is signed in')
+  const given = { username: 'Vervain', password: PASSWORD }
+  const accounts = house.again({ mail })
+  await accounts.deleteAccount(identity, given, '203.0.113.7', async () => {})
+  // What was still to be sent has been sent by then.
+  await accounts.close()
+  expect(post.received.filter(({ to }) => to.includes(email))).toEqual([])
+})
+
+test('who deletes the account gets a last letter at the confirmed address, and the links mailed before are void', async () => {
+  const { browser, email, confirmToken } = await member('Yarrow')
+  await browser.post('/verify-email', { token: confirmToken })
+  const token = await resetToken(email)
+  const identity = await browser.who()
+  if (!identity) throw new Error('Nobody is signed in')
+  const given = { username: 'Yarrow', password: PASSWORD }
+  await house.accounts.deleteAccount(identity, given, '203.0.113.7', async () => {})
+  expect(await post.letterTo(email)).toMatchObject({ subject: 'The fire is out' })
+  const late = await house.browser().post('/reset-password', { token, newPassword: NEW })
+  expect(late.body.details).toMatchObject({ reason: 'auth/link-over' })
+  await house.browser().post('/request-password-reset', { email })
+  await house.accounts.close()
+  expect(await browser.who()).toBeNull()
+})

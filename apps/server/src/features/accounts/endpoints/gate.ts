@@ -1,0 +1,84 @@
+import type { Logger } from 'pino'
+import { networkOf } from '../../../core/access/addresses.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { limitCalls, type Workings } from '../auth-context.ts'
+import { ADDRESS_HEADER } from '../better-auth.ts'
+import { cookiesOf } from './cookies.ts'
+import type { Answer, Endpoint, Visit } from './endpoint.ts'
+import { fromOurPage } from './origin.ts'
+import { errorAnswer, foreseen } from './refusal.ts'
+
+const BASE = '/api/auth'
+const LARGEST_BODY = 256 * 1024
+const LONGEST_BROWSER = 300
+
+/** Everything below /api/auth: what is not in the table does not exist. */
+export function createGate(
+  workings: Workings,
+  endpoints: readonly Endpoint[],
+  settings: { baseUrl: string; trustProxy: boolean; log: Logger },
+): (request: Request, address: string) => Promise<Response> {
+  const table = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${BASE}${endpoint.path}`, endpoint]))
+
+  async function answer(endpoint: Endpoint, request: Request, address: string): Promise<Answer> {
+    if (request.method !== 'GET' && !fromOurPage(request.headers, settings.baseUrl, settings.trustProxy)) {
+      throw new Refusal('auth/not-allowed')
+    }
+    const network = networkOf(address)
+    await limitCalls(workings, network)
+    const given = request.method === 'GET' ? {} : await bodyOf(request)
+    const caller = await workings.doorkeeper.recognise(request.headers)
+    return endpoint.answer(given, visitOf(request.headers, address, network, caller))
+  }
+
+  return async (request, address) => {
+    const endpoint = table.get(`${request.method} ${new URL(request.url).pathname}`)
+    if (!endpoint) return errorAnswer(new Refusal('call/unknown'), settings.log)
+    try {
+      return respond(await answer(endpoint, request, address))
+    } catch (error) {
+      const reason = foreseen(error)?.reason
+      // The API's description would be wrong. The tests of the server allow no logged errors.
+      if (reason && !endpoint.refuses.has(reason))
+        settings.log.error({ path: endpoint.path, reason }, 'undeclared refusal')
+      return errorAnswer(error, settings.log)
+    }
+  }
+}
+
+function visitOf(headers: Headers, address: string, network: string, caller: Visit['caller']): Visit {
+  const cookies = cookiesOf(headers)
+  return {
+    caller,
+    network,
+    cookies,
+    headers(...names) {
+      const shown = new Headers({ [ADDRESS_HEADER]: address })
+      const browser = headers.get('user-agent')?.slice(0, LONGEST_BROWSER)
+      if (browser) shown.set('user-agent', browser)
+      const named = names.filter((name) => cookies.has(name)).map((name) => `${name}=${cookies.get(name)}`)
+      if (named.length > 0) shown.set('cookie', named.join('; '))
+      return shown
+    },
+  }
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  if (Number(request.headers.get('content-length')) > LARGEST_BODY) throw new Refusal('call/too-large')
+  const text = await request.text()
+  if (text.length > LARGEST_BODY) throw new Refusal('call/too-large')
+  if (text === '' || text === '{}') return {}
+  // A form of a foreign page can send text, but not under this name without asking first.
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw new Refusal('call/malformed')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('call/malformed')
+  }
+}
+
+function respond({ body, cookies = [] }: Answer): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return Response.json(body, { headers })
+}

@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import { authUsers } from '../../core/access/tables.ts'
+import type { Db } from '../../platform/database/database.ts'
+
+/** A guest has this long, by the server's clock. */
+export const GUEST_LIFE = 24 * 60 * 60_000
+
+const KINDS = ['Wanderer', 'Traveller', 'Pilgrim', 'Rover', 'Stranger', 'Wayfarer', 'Drifter', 'Newcomer'] as const
+const CANDIDATES = 8
+
+/**
+ * A readable name nobody has, such as Wanderer-4821. Numbers grow longer only where the short ones run out, so most
+ * guests get one they can say aloud.
+ */
+export async function freeGuestName(db: Db): Promise<string> {
+  for (let digits = 4; digits <= 10; digits++) {
+    const candidates = Array.from({ length: CANDIDATES }, () => guestName(digits))
+    const taken = await db
+      .select({ username: authUsers.username })
+      .from(authUsers)
+      .where(
+        inArray(
+          authUsers.username,
+          candidates.map((name) => name.toLowerCase()),
+        ),
+      )
+    const free = candidates.find((name) => !taken.some(({ username }) => username === name.toLowerCase()))
+    if (free) return free
+  }
+  throw new Error('No free guest name was found')
+}
+
+function guestName(digits: number): string {
+  const kind = KINDS[randomInt(KINDS.length)] ?? KINDS[0]
+  return `${kind}-${randomInt(10 ** (digits - 1), 10 ** digits)}`
+}

@@ -1,0 +1,94 @@
+import { Password, type RefusalCode, Username } from '@hearthward/contract'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { GivenEmail, noAddress, shownAddress } from '../../core/access/addresses.ts'
+import type { Identity } from '../../core/access/identity.ts'
+import { authAccounts, authUsers } from '../../core/access/tables.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Workings } from './auth-context.ts'
+import { askToConfirm } from './email-verification.ts'
+import { brokenConstraint, refusalOfInput } from './endpoints/refusal.ts'
+
+const Wanted = z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password })
+
+export type Wanted = z.input<typeof Wanted>
+export interface Refused {
+  refused: RefusalCode
+  details: Record<string, string | number>
+}
+
+/** A guest becomes a full account: the same user with a name, maybe an address, and a password. */
+export async function upgradeGuest(workings: Workings, headers: Headers, wanted: Wanted): Promise<Identity | Refused> {
+  try {
+    return await upgrade(workings, headers, wanted)
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error.reason, details: error.details }
+    throw error
+  }
+}
+
+async function upgrade(workings: Workings, headers: Headers, wanted: Wanted): Promise<Identity> {
+  const guest = await workings.doorkeeper.recognise(headers)
+  if (guest === null) throw new Refusal('auth/required')
+  if (guest === 'guest-expired') throw new Refusal('auth/guest-expired')
+  if (!guest.isGuest) throw new Refusal('auth/not-guest')
+  const parsed = Wanted.safeParse(wanted)
+  if (!parsed.success) throw refusalOfInput(parsed.error, wanted)
+  const { username, email, password } = parsed.data
+  const hash = await workings.passwordHash.hash(password)
+  await store(workings, guest.uid, username, email ?? noAddress(), hash).catch((error: unknown) => {
+    const constraint = brokenConstraint(error)
+    if (constraint === 'auth_users_username_unique') throw new Refusal('auth/name-taken')
+    if (constraint === 'auth_users_email_unique') throw new Refusal('auth/email-taken')
+    throw error
+  })
+  workings.doorkeeper.forget(guest.uid)
+  workings.log.info({ uid: guest.uid }, 'guest became a full account')
+  const identity: Identity = {
+    ...guest,
+    username,
+    email: email ?? null,
+    emailVerified: false,
+    isGuest: false,
+    guestExpiresAt: null,
+  }
+  if (email) askToConfirm(workings, identity, email)
+  return identity
+}
+
+async function store(
+  workings: Workings,
+  uid: string,
+  username: string,
+  email: string,
+  password: string,
+): Promise<void> {
+  const { generateId } = await workings.auth.$context
+  await workings.db.transaction(async (tx) => {
+    const still = and(
+      eq(authUsers.id, uid),
+      eq(authUsers.isGuest, true),
+      gt(authUsers.guestExpiresAt, workings.now()),
+      isNull(authUsers.deletedAt),
+    )
+    const upgraded = await tx
+      .update(authUsers)
+      .set({
+        name: username,
+        username: username.toLowerCase(),
+        email,
+        emailVerified: false,
+        isGuest: false,
+        guestExpiresAt: null,
+        updatedAt: new Date(),
+      })
+      .where(still)
+      .returning({ uid: authUsers.id })
+    // Said twice at once: the first one did it.
+    if (upgraded.length === 0) throw new Refusal('auth/not-guest')
+    const id = generateId({ model: 'account' }) || crypto.randomUUID()
+    await tx.insert(authAccounts).values({ id, userId: uid, accountId: uid, providerId: 'credential', password })
+    const shown = { uid, username, email: shownAddress(email), isGuest: false, guestExpiresAt: null }
+    await workings.onChanged(shown, tx)
+  })
+}

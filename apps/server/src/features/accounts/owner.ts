@@ -1,0 +1,76 @@
+import { Password, Username } from '@hearthward/contract'
+import { and, eq, like } from 'drizzle-orm'
+import { GivenEmail, noAddress } from '../../core/access/addresses.ts'
+import { authAccounts, authUsers } from '../../core/access/tables.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Workings } from './auth-context.ts'
+import { brokenConstraint } from './endpoints/refusal.ts'
+
+/**
+ * The account of whoever runs the server. Its address counts as confirmed, because it comes from the configuration. A
+ * stranger who signed up with that address before has not confirmed it, so it is taken from them, not handed to them.
+ */
+export async function ensureOwner(
+  workings: Workings,
+  email: string,
+  password: string,
+): Promise<{ uid: string; created: boolean }> {
+  const address = GivenEmail.parse(email)
+  const known = await confirmedOwner(workings.db, address)
+  if (known) return { uid: known, created: false }
+  const hash = await workings.passwordHash.hash(Password.parse(password))
+  try {
+    const owner = await makeOwner(workings, address, hash)
+    workings.log.info({ uid: owner.id, isGuest: false }, 'account created')
+    return { uid: owner.id, created: true }
+  } catch (error) {
+    // Another node started at the same moment and was first.
+    const meanwhile = brokenConstraint(error) === null ? null : await confirmedOwner(workings.db, address)
+    if (meanwhile) return { uid: meanwhile, created: false }
+    throw error
+  }
+}
+
+async function confirmedOwner(db: Db, email: string): Promise<string | null> {
+  const [found] = await db.select().from(authUsers).where(eq(authUsers.email, email))
+  return found?.emailVerified ? found.id : null
+}
+
+async function makeOwner(workings: Workings, email: string, password: string) {
+  const { generateId } = await workings.auth.$context
+  const newId = (model: 'user' | 'account') => generateId({ model }) || crypto.randomUUID()
+  return workings.db.transaction(async (tx) => {
+    const displaced = await tx
+      .update(authUsers)
+      .set({ email: noAddress(), emailVerified: false })
+      // Not a confirmed one: that is the owner another node has made a moment ago.
+      .where(and(eq(authUsers.email, email), eq(authUsers.emailVerified, false)))
+      .returning({ uid: authUsers.id })
+    for (const { uid } of displaced) workings.log.warn({ uid }, 'an unconfirmed account held the address of the owner')
+    const name = await freeOwnerName(tx, email)
+    const [owner] = await tx
+      .insert(authUsers)
+      .values({ id: newId('user'), name, username: name.toLowerCase(), email, emailVerified: true })
+      .returning()
+    if (!owner) throw new Error('The owner could not be stored')
+    await tx
+      .insert(authAccounts)
+      .values({ id: newId('account'), userId: owner.id, accountId: owner.id, providerId: 'credential', password })
+    return owner
+  })
+}
+
+/** What stands before the @, where that makes a name and nobody has it. */
+async function freeOwnerName(db: Db, email: string): Promise<string> {
+  const wanted = Username.safeParse(email.split('@')[0]?.slice(0, 15)).data ?? 'Owner'
+  const pattern = `${wanted.toLowerCase().replaceAll('_', '\\_')}%`
+  const taken = await db
+    .select({ username: authUsers.username })
+    .from(authUsers)
+    .where(like(authUsers.username, pattern))
+  const isFree = (name: string) => !taken.some(({ username }) => username === name.toLowerCase())
+  if (isFree(wanted)) return wanted
+  let number = 2
+  while (!isFree(`${wanted}-${number}`)) number++
+  return `${wanted}-${number}`
+}

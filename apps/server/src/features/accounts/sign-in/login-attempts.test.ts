@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type House, openHouse, PASSWORD } from '../testing.ts'
+import { inProcessAttempts } from './login-attempts.ts'
+
+const WRONG = 'wrong horse 9'
+const HOUR = 3_600_000
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+beforeEach(() => {
+  // Long enough for what the test before left behind to be forgotten.
+  house.time += 2 * HOUR
+  house.maxLoginAttempts = 5
+})
+afterAll(() => house.close())
+
+async function failFrom(address: string, name: string, times: number): Promise<number[]> {
+  const statuses: number[] = []
+  for (let time = 0; time < times; time++) statuses.push((await house.browser(address).signIn(name, WRONG)).status)
+  return statuses
+}
+
+test('[AUTH-6] after the configured number of failures sign-in is refused, the right password included', async () => {
+  await house.browser().signUp('Birch')
+  expect(await failFrom('192.0.2.1', 'Birch', 5)).toEqual([401, 401, 401, 401, 401])
+  const refused = await house.browser('192.0.2.1').signIn('Birch')
+  expect(refused.status).toBe(429)
+  expect(refused.body).toEqual({
+    code: 'resource-exhausted',
+    message: 'Too many attempts. Try again in 30 s.',
+    details: { reason: 'auth/too-many', seconds: 30 },
+  })
+  expect(refused.headers.get('retry-after')).toBe('30')
+  house.time += 29_999
+  expect((await house.browser('192.0.2.1').signIn('Birch')).body.details.seconds).toBe(1)
+  house.time += 1
+  expect((await house.browser('192.0.2.1').signIn('Birch')).status).toBe(200)
+})
+
+test('[AUTH-6] the number is the one staff have configured, from the moment they do', async () => {
+  await house.browser().signUp('Cedar')
+  house.maxLoginAttempts = 2
+  expect(await failFrom('192.0.2.2', 'Cedar', 3)).toEqual([401, 401, 429])
+})
+
+test('each failure after that doubles the delay, up to a quarter of an hour', async () => {
+  await house.browser().signUp('Elm')
+  await failFrom('192.0.2.3', 'Elm', 5)
+  const delays: number[] = []
+  for (let round = 0; round < 8; round++) {
+    const { seconds } = (await house.browser('192.0.2.3').signIn('Elm')).body.details
+    delays.push(seconds)
+    house.time += seconds * 1000
+    expect((await house.browser('192.0.2.3').signIn('Elm', WRONG)).status).toBe(401)
+  }
+  expect(delays).toEqual([30, 60, 120, 240, 480, 900, 900, 900])
+})
+
+test('a success clears the failures before it', async () => {
+  await house.browser().signUp('Oak')
+  for (let round = 0; round < 3; round++) {
+    await failFrom('192.0.2.4', 'Oak', 4)
+    expect((await house.browser('192.0.2.4').signIn('Oak')).status).toBe(200)
+  }
+})
+
+test('guesses by name and by address count together', async () => {
+  await house.browser().signUp('Pine', 'pine@example.org')
+  await failFrom('192.0.2.5', 'pINE', 3)
+  for (const email of ['pine@example.org', 'PINE@example.org']) {
+    await house.browser('192.0.2.5').post('/sign-in/email', { email, password: WRONG })
+  }
+  expect((await house.browser('192.0.2.5').signIn('Pine')).status).toBe(429)
+})
+
+test('names nobody has are delayed like any other', async () => {
+  expect(await failFrom('192.0.2.6', 'Nobody-here', 6)).toEqual([401, 401, 401, 401, 401, 429])
+})
+
+test('nobody can lock another out from a place of their own', async () => {
+  await house.browser().signUp('Yew')
+  await failFrom('192.0.2.7', 'Yew', 6)
+  expect((await house.browser('192.0.2.8').signIn('Yew')).status).toBe(200)
+})
+
+test('many networks guessing at one account are delayed together', async () => {
+  await house.browser().signUp('Larch')
+  house.maxLoginAttempts = 1
+  for (let host = 1; host <= 10; host++) await failFrom(`198.51.100.${host}`, 'Larch', 1)
+  expect((await house.browser('198.51.100.99').signIn('Larch')).status).toBe(429)
+})
+
+test('one network guessing at many names is delayed, and an account of its own does not wash that away', async () => {
+  await house.browser().signUp('Holly')
+  house.maxLoginAttempts = 1
+  for (let name = 0; name < 19; name++) {
+    await failFrom('192.0.2.9', `Somebody-${name}`, 1)
+    if (name % 5 === 0) expect((await house.browser('192.0.2.9').signIn('Holly')).status).toBe(200)
+  }
+  await failFrom('192.0.2.9', 'Somebody-19', 1)
+  expect((await house.browser('192.0.2.9').signIn('Holly')).status).toBe(429)
+})
+
+test('an IPv6 network is one caller, however many addresses it has', async () => {
+  await house.browser().signUp('Juniper')
+  for (let host = 1; host <= 5; host++) await failFrom(`2001:db8:1:2::${host}`, 'Juniper', 1)
+  expect((await house.browser('2001:0db8:0001:0002:ffff::1').signIn('Juniper')).status).toBe(429)
+  expect((await house.browser('2001:db8:1:3::1').signIn('Juniper')).status).toBe(200)
+})
+
+test('of forty guesses sent at once no more are looked at than one by one', async () => {
+  await house.browser().signUp('Willow')
+  const guesses = Array.from({ length: 39 }, (_, guess) =>
+    house.browser('192.0.2.10').signIn('Willow', `guess ${guess}!!`),
+  )
+  const right = house.browser('192.0.2.10').signIn('Willow', PASSWORD)
+  const statuses = (await Promise.all([...guesses, right])).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(35)
+})
+
+test('a password asked for again inside an account is guarded as well', async () => {
+  const browser = house.browser('192.0.2.11')
+  await browser.signUp('Maple')
+  const change = () => browser.post('/change-password', { currentPassword: WRONG, newPassword: 'a new password 1' })
+  for (let time = 0; time < 5; time++) expect((await change()).status).toBe(401)
+  expect((await change()).status).toBe(429)
+  expect((await house.browser('192.0.2.11').signIn('Maple')).status).toBe(429)
+})
+
+test('the counters take bounded memory: the longest quiet are forgotten first', async () => {
+  const attempts = inProcessAttempts(30)
+  const spray = { account: 'target', network: 'n' }
+  await attempts.begin(spray, 1, 0)
+  expect(await attempts.begin(spray, 1, 1)).toBeGreaterThan(0)
+  for (let other = 0; other < 30; other++) await attempts.begin({ account: `a${other}`, network: `n${other}` }, 5, 2)
+  expect(await attempts.begin(spray, 1, 3)).toBe(0)
+})
+
+test('failures are remembered up to a quiet hour', async () => {
+  const attempts = inProcessAttempts()
+  const guess = { account: 'a', network: 'n' }
+  for (let time = 0; time < 4; time++) await attempts.begin(guess, 5, 0)
+  await attempts.begin(guess, 5, HOUR - 1)
+  expect(await attempts.begin(guess, 5, HOUR - 1)).toBeGreaterThan(0)
+})
+
+test('failures are forgotten after a quiet hour', async () => {
+  const attempts = inProcessAttempts()
+  const guess = { account: 'a', network: 'n' }
+  for (let time = 0; time < 4; time++) await attempts.begin(guess, 5, 0)
+  await attempts.begin(guess, 5, HOUR)
+  expect(await attempts.begin(guess, 5, HOUR)).toBe(0)
+})

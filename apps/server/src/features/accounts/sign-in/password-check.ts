@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm'
+import { authAccounts } from '../../../core/access/tables.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { guarded, type Workings } from '../auth-context.ts'
+
+/** Refuses whoever is signed in but does not know the account's password. */
+export async function provePassword(workings: Workings, uid: string, password: string, network: string): Promise<void> {
+  const hash = await storedHash(workings.db, uid)
+  // A guest has none.
+  if (hash === null) return
+  await guarded(workings, { account: uid, network }, async () => {
+    if (!(await workings.passwordHash.verify({ hash, password }))) throw new Refusal('auth/wrong')
+  })
+}
+
+async function storedHash(db: Db, uid: string): Promise<string | null> {
+  const where = and(eq(authAccounts.userId, uid), eq(authAccounts.providerId, 'credential'))
+  const [found] = await db.select({ password: authAccounts.password }).from(authAccounts).where(where)
+  return found?.password ?? null
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { z } from 'zod'
+import { authSessions } from '../../../core/access/tables.ts'
+import type { Workings } from '../auth-context.ts'
+import { SessionEnded, Sessions } from '../endpoints/answers.ts'
+import { Nothing } from '../endpoints/credentials.ts'
+import { type Endpoint, forSignedIn } from '../endpoints/endpoint.ts'
+import { endOtherSessions, endSessionById } from '../session-end.ts'
+
+/**
+ * Where one is signed in. Sessions are named by their id, never by their token: whoever reads a token has the session,
+ * and the cookie is kept out of reach of scripts for that reason.
+ */
+export function sessions(workings: Workings): Endpoint[] {
+  return [
+    forSignedIn({
+      method: 'GET',
+      path: '/list-sessions',
+      does: 'Lists where one is signed in.',
+      guests: true,
+      body: Nothing,
+      answers: Sessions,
+      run: async (_, { uid, sessionToken }) => {
+        const found = await workings.db
+          .select()
+          .from(authSessions)
+          .where(and(eq(authSessions.userId, uid), gt(authSessions.expiresAt, new Date())))
+          .orderBy(desc(authSessions.updatedAt))
+        const shown = found.map((session) => ({
+          id: session.id,
+          current: session.token === sessionToken,
+          createdAt: session.createdAt.getTime(),
+          usedAt: session.updatedAt.getTime(),
+          expiresAt: session.expiresAt.getTime(),
+          ipAddress: session.ipAddress || null,
+          userAgent: session.userAgent || null,
+        }))
+        return { body: { sessions: shown } }
+      },
+    }),
+    forSignedIn({
+      path: '/revoke-session',
+      does: 'Ends one sign-in.',
+      guests: true,
+      body: z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/, 'not a session') }),
+      answers: SessionEnded,
+      run: async ({ id }, { uid }) => ({ body: { ended: await endSessionById(workings, uid, id) } }),
+    }),
+    forSignedIn({
+      path: '/revoke-other-sessions',
+      does: 'Ends every sign-in but this one.',
+      guests: true,
+      body: Nothing,
+      answers: SessionEnded,
+      run: async (_, { uid, sessionToken }) => {
+        await endOtherSessions(workings, uid, sessionToken)
+        return { body: { ended: true } }
+      },
+    }),
+  ]
+}

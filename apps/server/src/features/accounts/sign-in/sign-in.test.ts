@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { USUAL_COST } from '../password-hash.ts'
+import { type House, openHouse, PASSWORD } from '../testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ passwordCost: USUAL_COST })
+})
+afterAll(() => house.close())
+
+test('who signs up with a name and a password is signed in', async () => {
+  const browser = house.browser()
+  const reply = await browser.signUp('Ember')
+  expect(reply.status).toBe(200)
+  expect(reply.body).toEqual({
+    status: 'signed-in',
+    account: {
+      uid: expect.any(String),
+      username: 'Ember',
+      email: null,
+      emailVerified: false,
+      isGuest: false,
+      guestExpiresAt: null,
+      twoFactorEnabled: false,
+    },
+  })
+  expect(await browser.who()).toMatchObject({ ...reply.body.account, sessionToken: expect.any(String) })
+})
+
+test('signs in by name and by address, in any case, from another browser', async () => {
+  const { body } = await house.browser().signUp('Rowan', 'Rowan@Example.org')
+  expect(body.account).toMatchObject({ email: 'rowan@example.org', emailVerified: false })
+  const byName = house.browser()
+  expect((await byName.signIn('rOWAN')).body.account.uid).toBe(body.account.uid)
+  const byAddress = house.browser()
+  const reply = await byAddress.post('/sign-in/email', { email: ' ROWAN@example.ORG', password: PASSWORD })
+  expect(reply.body).toEqual({ status: 'signed-in', account: body.account })
+  expect(await byAddress.who()).toMatchObject({ uid: body.account.uid, username: 'Rowan' })
+})
+
+test('signs out: the cookie is cleared, and a copy of it opens nothing any more', async () => {
+  const browser = house.browser()
+  await browser.signUp('Linden')
+  const stolen = browser.headers
+  expect(await house.accounts.whoIs(stolen)).not.toBeNull()
+  expect((await browser.post('/sign-out')).body).toEqual({ status: 'signed-out' })
+  expect(browser.cookies.size).toBe(0)
+  expect(await house.accounts.whoIs(stolen)).toBeNull()
+  expect((await browser.post('/sign-out')).status).toBe(200)
+})
+
+test('a name is taken whatever its case and the spaces around it', async () => {
+  await house.browser().signUp('Hazel')
+  for (const name of ['Hazel', 'hazel', 'HAZEL', '  hAzel ']) {
+    const reply = await house.browser().signUp(name)
+    expect(reply.status).toBe(409)
+    expect(reply.body).toEqual({
+      code: 'failed-precondition',
+      message: 'This name is taken',
+      details: { reason: 'auth/name-taken' },
+    })
+  }
+})
+
+test('an address is taken whatever its case', async () => {
+  await house.browser().signUp('Alder', 'alder@example.org')
+  const reply = await house.browser().signUp('Alder2', 'ALDER@example.org')
+  expect(reply.status).toBe(409)
+  expect(reply.body.details.reason).toBe('auth/email-taken')
+  expect((await house.browser().signIn('Alder2')).status).toBe(401)
+})
+
+test('two who sign up with one name at the same moment: one gets it, the other is told', async () => {
+  const replies = await Promise.all(Array.from({ length: 6 }, () => house.browser().signUp('Sorrel')))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ body }) => body.details?.reason === 'auth/name-taken')).toHaveLength(5)
+  const rows = await house.sql`select 1 from auth_users where username = 'sorrel'`
+  expect(rows).toHaveLength(1)
+  const orphans = await house.sql`select 1 from auth_users u where not is_guest
+    and not exists (select 1 from auth_accounts a where a.user_id = u.id)`
+  expect(orphans).toHaveLength(0)
+})
+
+test('two who sign up with one address at the same moment: one gets it, the other is told', async () => {
+  const replies = await Promise.all(['Yarrow1', 'Yarrow2'].map((name) => house.browser().signUp(name, 'y@example.org')))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(replies.find(({ status }) => status === 409)?.body.details.reason).toBe('auth/email-taken')
+})
+
+test.each([
+  ['short', 'ab'],
+  ['long', 'a'.repeat(21)],
+  ['with a space', 'two words'],
+  ['with a letter that only looks Latin', 'Emb\u0435r'],
+  ['with letters drawn wide', '\uff25mber'],
+  ['with something invisible', 'Em\u200bber'],
+  ['that turns direction', '\u202eEmber'],
+  ['with a dotless i, which lower case would fold', 'Emb\u0131r'],
+  ['with a null', 'Emb\u0000er'],
+  ['with a line break at its end only', 'Ember\nx'],
+  ['that looks like an address', 'ember@example.org'],
+  ['that looks like markup', '<b>ember</b>'],
+  ['that begins with a dash', '-ember'],
+  ['empty', ''],
+  ['huge', 'x'.repeat(200_000)],
+])('refuses a name %s', async (_, username) => {
+  const reply = await house.browser().post('/sign-up/email', { username, password: PASSWORD })
+  expect(reply.status).toBe(400)
+  expect(reply.body.details).toMatchObject({ reason: 'call/invalid', field: 'username' })
+  expect(JSON.stringify(reply.body).length).toBeLessThan(300)
+})
+
+test.each([
+  ['too short', 'seven77'],
+  ['too long', 'x'.repeat(129)],
+  ['no text', 12345678],
+  ['a list', ['correct horse 9']],
+  ['missing', undefined],
+])('refuses a password that is %s', async (_, password) => {
+  const reply = await house.browser().post('/sign-up/email', { username: 'Bramble', password })
+  expect(reply.status).toBe(400)
+  expect(reply.body.details).toMatchObject({ reason: 'call/invalid', field: 'password' })
+})
+
+test.each([
+  'nobody',
+  'a@b',
+  'a b@example.org',
+  `${'a'.repeat(250)}@example.org`,
+  'x@no-address.invalid',
+  'a@b.c\r\nBcc: d@e.f',
+])('refuses the address %j', async (email) => {
+  const reply = await house.browser().signUp('Bramble', email)
+  expect(reply.status).toBe(400)
+  expect(reply.body.details).toMatchObject({ reason: 'call/invalid', field: 'email' })
+})
+
+test('a wrong password, a name nobody has and a guest get the same answer, word for word', async () => {
+  await house.browser().signUp('Aspen', 'aspen@example.org')
+  const guest = await house.browser().post('/sign-in/anonymous')
+  const replies = [
+    await house.browser('198.51.100.1').signIn('Aspen', 'wrong horse 9'),
+    await house.browser('198.51.100.2').signIn('Nobody-at-all', 'wrong horse 9'),
+    await house.browser('198.51.100.3').signIn('no such name!', 'wrong horse 9'),
+    await house.browser('198.51.100.4').signIn(guest.body.account.username, 'wrong horse 9'),
+    await house.browser('198.51.100.5').post('/sign-in/email', { email: 'aspen@example.org', password: 'x' }),
+    await house.browser('198.51.100.6').post('/sign-in/email', { email: 'nobody@example.org', password: 'x' }),
+    await house.browser('198.51.100.7').post('/sign-in/email', { email: 'Aspen\u0000', password: 'x' }),
+  ]
+  for (const { status, body } of replies) {
+    expect(status).toBe(401)
+    expect(body).toEqual({
+      code: 'unauthenticated',
+      message: 'Wrong name or password',
+      details: { reason: 'auth/wrong' },
+    })
+  }
+})
+
+test('a wrong password takes about as long as a name nobody has', async () => {
+  await house.browser().signUp('Tansy')
+  house.maxLoginAttempts = 1000
+  const took = async (name: string, run: number) => {
+    const from = performance.now()
+    await house.browser(`198.51.101.${run}`).signIn(name, 'wrong horse 9')
+    return performance.now() - from
+  }
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let run = 0; run < 9; run++) {
+    known.push(await took('Tansy', run))
+    unknown.push(await took('Tansy-nobody', run))
+  }
+  house.maxLoginAttempts = 5
+  const median = (times: number[]) => times.sort((a, b) => a - b)[4] ?? 0
+  expect(median(unknown) / median(known)).toBeGreaterThan(0.33)
+  expect(median(unknown) / median(known)).toBeLessThan(3)
+})
+
+test('the cookie is out of reach of scripts and of other sites, and no answer repeats what is in it', async () => {
+  const browser = house.browser()
+  const reply = await browser.signUp('Fern')
+  const session = browser.lastCookies.find((line) => line.includes('session_token'))
+  expect(session).toMatch(/^hearthward\.session_token=/)
+  expect(session).toMatch(/; HttpOnly/)
+  expect(session).toMatch(/; SameSite=Lax/)
+  expect(session).toMatch(/; Path=\//)
+  expect(session).not.toMatch(/; Secure/)
+  const { sessionToken } = (await browser.who())!
+  expect(JSON.stringify(reply.body)).not.toContain(sessionToken)
+  expect(reply.headers.get('cache-control')).toBe('no-store')
+})
+
+test('reached by https, the cookie travels by https only', async () => {
+  const accounts = house.again({ baseUrl: 'https://play.example.org' })
+  const browser = house.browser()
+  const request = new Request('https://play.example.org/api/auth/sign-in/anonymous', {
+    method: 'POST',
+    headers: { origin: 'https://play.example.org' },
+  })
+  const response = await accounts.handle(request, browser.address)
+  const [session] = response.headers.getSetCookie()
+  expect(session).toMatch(/^__Secure-hearthward\.session_token=.*; Secure/)
+})
+
+test('a sign-in gets a session of its own, and the one the browser came with is over', async () => {
+  await house.browser().signUp('Thistle')
+  const attacker = house.browser()
+  await attacker.signUp('Mallow')
+  // The attacker has slipped a cookie of their own into the victim's browser.
+  const victim = house.browser()
+  for (const [name, value] of attacker.cookies) victim.cookies.set(name, value)
+  await victim.signIn('Thistle')
+  expect(await victim.who()).toMatchObject({ username: 'Thistle' })
+  expect(await attacker.who()).toBeNull()
+})
+
+test('nothing secret is ever logged', async () => {
+  const browser = house.browser()
+  await browser.signUp('Sedge', 'sedge@example.org')
+  await browser.signIn('Sedge', 'another secret 77')
+  const { sessionToken } = (await browser.who())!
+  expect(house.logged.length).toBeGreaterThan(0)
+  for (const secret of [PASSWORD, 'another secret 77', sessionToken, 'wrong horse 9']) {
+    expect(house.logged).not.toContain(secret)
+  }
+  const [row] = await house.sql`select password from auth_accounts limit 1`
+  expect(row?.['password']).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/)
+  expect(house.logged).not.toMatch(/[0-9a-f]{32}:[0-9a-f]{128}/)
+})

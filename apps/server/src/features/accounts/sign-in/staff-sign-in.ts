@@ -1,0 +1,85 @@
+import type { Freshness } from '@hearthward/contract'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Identity } from '../../../core/access/identity.ts'
+import { authSessions } from '../../../core/access/tables.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { guarded, isFreshCode, type Workings } from '../auth-context.ts'
+import { PasswordConfirmed } from '../endpoints/answers.ts'
+import { AppCode, BackupCode, TypedPassword } from '../endpoints/credentials.ts'
+import { type Answer, type Endpoint, forSignedIn, type Visit } from '../endpoints/endpoint.ts'
+import { codeRefused } from '../endpoints/refusal.ts'
+import { provePassword } from './password-check.ts'
+
+/** What cannot be undone is done within this time of giving the password. */
+const CONFIRMED_FOR = 10 * 60_000
+/** Use is noted this often at most. */
+const NOTED_EVERY = 30_000
+
+/** The back-office asks for the password again: after a time of not being used, and before what cannot be undone. */
+export function backOffice(workings: Workings): Endpoint[] {
+  return [
+    forSignedIn({
+      path: '/confirm',
+      does: 'Gives the password again, and a code where there is a second step, to go on in the back-office.',
+      guests: false,
+      body: z.strictObject({
+        password: TypedPassword,
+        code: z.union([AppCode, BackupCode], 'six digits, or like abcde-12345').optional(),
+      }),
+      answers: PasswordConfirmed,
+      refuses: ['auth/wrong', 'auth/wrong-code', 'auth/too-many', 'auth/second-step'],
+      run: (given, identity, visit) => confirm(workings, given, identity, visit),
+    }),
+  ]
+}
+
+async function confirm(
+  workings: Workings,
+  { password, code }: { password: string; code?: string | undefined },
+  { uid, sessionToken, twoFactorEnabled }: Identity,
+  visit: Visit,
+): Promise<Answer<z.output<typeof PasswordConfirmed>>> {
+  await provePassword(workings, uid, password, visit.network)
+  if (twoFactorEnabled) await proveCode(workings, uid, code, visit)
+  const now = Date.now()
+  await workings.db
+    .update(authSessions)
+    .set({ staffUsedAt: now, confirmedAt: now })
+    .where(eq(authSessions.token, sessionToken))
+  return { body: { status: 'confirmed' } }
+}
+
+async function proveCode(workings: Workings, uid: string, code: string | undefined, visit: Visit): Promise<void> {
+  if (code === undefined) throw codeRefused()
+  const { api, $context } = workings.auth
+  const given = { body: { code }, headers: visit.headers((await $context).authCookies.sessionToken.name) }
+  await guarded(workings, { account: uid, network: visit.network }, async () => {
+    if (!(await isFreshCode(workings, uid, code))) throw codeRefused()
+    if (BackupCode.safeParse(code).success) await api.verifyBackupCode(given)
+    else await api.verifyTOTP(given)
+  })
+}
+
+/** Refuses a sign-in that is not as fresh as asked for, and notes that it was used. By the machine's clock, as sign-ins are. */
+export async function mustBeFresh(
+  db: Db,
+  { sessionToken }: Identity,
+  freshness: Freshness,
+  sessionTimeout: number,
+): Promise<void> {
+  if (freshness === 'none') return
+  const ofThis = eq(authSessions.token, sessionToken)
+  const [found] = await db.select().from(authSessions).where(ofThis)
+  if (!found) throw new Refusal('auth/required')
+  const now = Date.now()
+  const signedInAt = found.createdAt.getTime()
+  const usedAt = found.staffUsedAt ?? signedInAt
+  const confirmedAt = found.confirmedAt ?? signedInAt
+  if (now - usedAt > sessionTimeout) throw new Refusal('auth/confirm')
+  if (freshness === 'confirmed' && now - confirmedAt > CONFIRMED_FOR) throw new Refusal('auth/confirm')
+  if (found.staffUsedAt === null || now - usedAt > NOTED_EVERY) {
+    await db.update(authSessions).set({ staffUsedAt: now }).where(ofThis)
+  }
+}

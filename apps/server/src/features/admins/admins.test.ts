@@ -1,0 +1,128 @@
+import { callError, PERMISSIONS, type Permission, topics } from '@hearthward/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ADMIN_EMAIL, account, admin, age, somebody, staffWith } from '../../core/audit/testing.ts'
+import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { follows, hears } from '../../live/testing.ts'
+
+let house: House
+let owner: Visitor
+beforeAll(async () => {
+  house = await openServer({ ADMIN_EMAILS: `${ADMIN_EMAIL},nobody-yet@example.org` })
+  owner = await house.owner()
+  await owner.load()
+})
+afterAll(() => house.close())
+
+const GRANT = { reason: 'Helps out', expected: [] as Permission[] }
+
+describe('who is staff', () => {
+  test('[PERM-9] is known by address and by what was granted, with what each may do and when they last came', async () => {
+    const [chief, helper] = [await admin(house), await staffWith(house, 'view_reports')]
+    await helper.ask('getServerMetrics', {})
+    const { admins, waiting } = await owner.ask('listAdmins', {})
+    const byUid = new Map(admins.map((one) => [one.uid, one]))
+    expect(byUid.get(owner.uid)).toMatchObject({ role: 'owner', granted: [], permissions: PERMISSIONS })
+    expect(byUid.get(chief.uid)).toMatchObject({
+      role: 'admin',
+      email: ADMIN_EMAIL,
+      permissions: PERMISSIONS.slice(0, 10),
+      lastUsedAt: null,
+    })
+    expect(byUid.get(helper.uid)).toMatchObject({ role: 'default', granted: ['view_reports'], isSuspended: false })
+    expect(Date.now() - (byUid.get(helper.uid)?.lastUsedAt ?? 0)).toBeLessThan(10_000)
+    expect(waiting).toEqual([{ email: 'nobody-yet@example.org', role: 'admin', hasAccount: false }])
+    expect(admins.map(({ role }) => role)).toEqual(['owner', 'admin', 'default'])
+    await owner.ask('banPlayer', { playerId: helper.uid, reason: 'A holiday', minutes: 10 })
+    const isSuspended = async () =>
+      (await owner.ask('listAdmins', {})).admins.find(({ uid }) => uid === helper.uid)?.isSuspended
+    expect(await isSuspended()).toBe(true)
+    await house.forward(600_000)
+    expect(await isSuspended()).toBe(false)
+  })
+})
+
+describe('permissions', () => {
+  test('[PERM-5] [PERM-7] [PERM-13] granted by name count at once, are logged, and are taken away as fast', async () => {
+    const helper = await account(house)
+    expect(await helper.refused('getStaffAccess', {})).toEqual(callError('auth/admin'))
+    const permissions: Permission[] = ['view_audit_logs', 'ban_players']
+    const { granted } = await owner.ask('setPermissions', { playerId: helper.uid, permissions, ...GRANT })
+    expect(granted).toEqual(['ban_players', 'view_audit_logs'])
+    const { sections } = await helper.ask('getStaffAccess', {})
+    expect(sections).toEqual(['dashboard', 'activity', 'bans', 'investigations'])
+    expect((await helper.ask('getAccount', {})).account?.permissions).toEqual(granted)
+
+    const socket = await helper.connect()
+    expect([await follows(socket, topics.adminLogs), await follows(socket, topics.adminAccess)]).toEqual([true, true])
+    const told = hears(socket, 'rightsChanged')
+    const takenOff = hears(socket, 'unfollowed')
+    await owner.ask('setPermissions', { playerId: helper.uid, permissions: [], reason: 'Enough', expected: granted })
+    await told
+    await takenOff
+    expect(await helper.refused('getStaffAccess', {})).toEqual(callError('auth/admin'))
+    let heard = 0
+    socket.on('adminLog', () => heard++)
+    await owner.ask('banPlayer', { playerId: helper.uid, reason: 'A reason' })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(heard).toBe(0)
+    const { logs } = await owner.ask('getAuditLogs', { resource: 'players', resourceId: helper.uid })
+    expect(logs.find(({ action }) => action === 'set_permissions')?.details).toMatchObject({
+      reason: 'Enough',
+      before: { permissions: granted },
+      after: { permissions: [] },
+    })
+  })
+
+  test('are never granted above one’s own, nor to staff of one’s own rank or above', async () => {
+    const deputy = await staffWith(house, 'manage_admins', 'view_players')
+    const [player, equal] = [await account(house), await staffWith(house, 'view_reports')]
+    const asked = (playerId: string, permissions: Permission[], expected: Permission[] = []) =>
+      deputy.refused('setPermissions', { playerId, permissions, reason: 'Please', expected })
+    expect(await asked(player.uid, ['ban_players'])).toEqual(callError('staff/not-yours'))
+    expect(await asked(equal.uid, ['view_players'], ['view_reports'])).toEqual(callError('staff/above'))
+    expect(await asked(owner.uid, [])).toEqual(callError('staff/above'))
+    await deputy.ask('setPermissions', { playerId: player.uid, permissions: ['view_players'], ...GRANT })
+  })
+
+  test('that somebody has already stay, though who grants others has not got them', async () => {
+    const chief = await staffWith(house, 'manage_admins')
+    await house.sql()`
+      update auth_users set email = 'nobody-yet@example.org', email_verified = true where id = ${chief.uid}`
+    house.server.accounts.changed(chief.uid)
+    const helper = await staffWith(house, 'firestore_rules')
+    const permissions: Permission[] = ['view_players', 'firestore_rules']
+    const asked = { playerId: helper.uid, permissions, reason: 'Helps out', expected: ['firestore_rules'] } as const
+    expect((await chief.ask('setPermissions', { ...asked, expected: [...asked.expected] })).granted).toEqual(
+      permissions,
+    )
+  })
+
+  test('of one’s own cannot be taken so that one is locked out', async () => {
+    const deputy = await staffWith(house, 'manage_admins', 'view_players')
+    const own: Permission[] = ['view_players', 'manage_admins']
+    const ask = (permissions: Permission[]) => ({ playerId: deputy.uid, permissions, reason: 'Mine', expected: own })
+    expect(await deputy.refused('setPermissions', ask(['view_players']))).toEqual(callError('staff/oneself'))
+    expect(await deputy.refused('setPermissions', ask([...own, 'ban_players']))).toEqual(callError('staff/not-yours'))
+    await deputy.ask('setPermissions', ask(['manage_admins']))
+  })
+
+  test('need the password a moment ago, somebody to grant them to, and that nobody was faster', async () => {
+    const player = await account(house)
+    const guest = await house.player()
+    const grant = (playerId: string, expected: Permission[] = []) => ({
+      playerId,
+      permissions: ['view_players'] as Permission[],
+      reason: 'Please',
+      expected,
+    })
+    await age(house, owner, 11 * 60_000)
+    expect(await owner.refused('setPermissions', grant(player.uid))).toEqual(callError('auth/confirm'))
+    await age(house, owner, 0)
+    expect(await owner.refused('setPermissions', grant(somebody()))).toEqual(callError('player/not-found'))
+    expect(await owner.refused('setPermissions', grant(guest.uid))).toEqual(callError('staff/guest'))
+    const overtaken = await owner.refused('setPermissions', grant(player.uid, ['edit_items']))
+    expect(overtaken.details).toMatchObject({ reason: 'staff/overtaken', now: '' })
+    const both = await Promise.all([1, 2].map(() => owner.post('/api/setPermissions', grant(player.uid))))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})

@@ -1,0 +1,81 @@
+import { type Admin, isStaff, PERMISSIONS, type Permission, permissionsOf } from '@hearthward/contract'
+import { roleOf } from '../../core/access/access.ts'
+import { shownAddress } from '../../core/access/addresses.ts'
+import { mustOutrank } from '../../core/access/rank.ts'
+import { act } from '../../core/audit/audit.ts'
+import type { SignedIn } from '../../core/handler.ts'
+import type { Server } from '../../core/server.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { lockGranted, readStaff, writeGranted } from './queries.ts'
+
+/** Who is staff, and which addresses of the configuration make nobody staff yet. */
+export async function readAdmins({ database, config, clock }: Server) {
+  const addresses = [...new Set([...config.ownerEmails, ...config.adminEmails])]
+  const found = await readStaff(database.db, addresses)
+  const admins: Admin[] = []
+  for (const account of found) {
+    const role = roleOf(account, config)
+    const granted = account.granted ?? []
+    if (!isStaff(role, granted)) continue
+    const isBanned = account.banId !== null && (account.banEndsAt === null || account.banEndsAt > clock.now())
+    admins.push({
+      uid: account.uid,
+      username: account.username,
+      email: shownAddress(account.email),
+      role,
+      granted,
+      permissions: [...permissionsOf(role, granted)],
+      lastUsedAt: account.lastUsedAt === null ? null : Number(account.lastUsedAt),
+      isSuspended: isBanned || account.deletedAt !== null,
+      twoFactorEnabled: account.twoFactorEnabled,
+      hasPlayer: account.granted !== null,
+    })
+  }
+  const byRole = (admin: Admin) => ['owner', 'admin', 'default'].indexOf(admin.role)
+  const waiting = addresses
+    .filter((email) => !found.some((account) => account.email === email && account.emailVerified))
+    .map((email) => ({
+      email,
+      role: roleOf({ email, emailVerified: true }, config),
+      hasAccount: found.some((account) => account.email === email),
+    }))
+  return { admins: admins.sort((a, b) => byRole(a) - byRole(b)), waiting }
+}
+
+interface Grant {
+  playerId: string
+  permissions: readonly Permission[]
+  reason: string
+  expected: readonly Permission[]
+}
+
+/** Grants and takes by name. Nobody grants what they may not do themselves, nor takes their own way back here. */
+export async function grant(context: SignedIn, { playerId, permissions, reason, expected }: Grant) {
+  const { server, identity } = context
+  const user = await mustOutrank(context, playerId, { locksOut: false, givesUp: true })
+  if (user.isGuest) throw new Refusal('staff/guest')
+  const own = await context.rank()
+  const granted = inOrder(permissions)
+  if (playerId === identity.uid && !permissionsOf(roleOf(user, server.config), granted).includes('manage_admins')) {
+    throw new Refusal('staff/oneself')
+  }
+  await act(context, async (tx) => {
+    const before = await lockGranted(tx, playerId)
+    if (!before) throw new Refusal('player/not-found')
+    if (inOrder(before).join() !== inOrder(expected).join()) {
+      throw new Refusal('staff/overtaken', { now: inOrder(before).join(', ') })
+    }
+    const isNew = (permission: Permission) => !before.includes(permission)
+    if (granted.some((permission) => isNew(permission) && !own.permissions.includes(permission))) {
+      throw new Refusal('staff/not-yours')
+    }
+    await writeGranted(tx, playerId, granted)
+    const details = { name: user.username, reason, before: { permissions: before }, after: { permissions: granted } }
+    return { result: null, act: { action: 'set_permissions', resource: 'players', resourceId: playerId, details } }
+  })
+  await server.world.forget(playerId)
+  server.accounts.changed(playerId)
+  return granted
+}
+
+const inOrder = (some: readonly Permission[]): Permission[] => PERMISSIONS.filter((one) => some.includes(one))

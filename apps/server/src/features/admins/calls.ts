@@ -1,0 +1,8 @@
+import type { Handler } from '../../core/handler.ts'
+import { grant, readAdmins } from './admins.ts'
+
+export const listAdmins: Handler<'listAdmins'> = (_, { server }) => readAdmins(server)
+
+export const setPermissions: Handler<'setPermissions'> = async (wanted, context) => {
+  return { granted: await grant(context, wanted) }
+}

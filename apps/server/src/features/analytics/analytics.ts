@@ -1,0 +1,116 @@
+import { dayOf, days, type Millis } from '@hearthward/engine'
+import type { Server } from '../../core/server.ts'
+import { readCoins, readFlows } from '../../core/world/coins.ts'
+import { readFigures, startOf } from '../dashboard/index.ts'
+import { basketOf, giniOf, sharesOf } from './distribution.ts'
+import {
+  readCohorts,
+  readCombatLevels,
+  readDailyPrices,
+  readMedianPurse,
+  readPurses,
+  readRichest,
+  readTotalLevels,
+} from './queries.ts'
+
+const COHORT_DAYS = 60
+const TOTAL_BAND = 100
+const COMBAT_BAND = 10
+const MOST_DOINGS = 25
+const RICHEST = 20
+/** As long as the hours of prices are kept. */
+const PRICE_DAYS = 30
+const BASKET = 20
+
+/** The days asked for, the present one as the last. */
+const firstOf = (now: Millis, asked: number): Millis => startOf(now, days(1)) - days(asked - 1)
+
+export function readDays({ database, clock }: Server, asked: number) {
+  return readFigures(database.db, 'day', firstOf(clock.now(), asked))
+}
+
+export async function readRetention({ database, clock }: Server) {
+  const now = clock.now()
+  const cohorts = await readCohorts(database.sql, firstOf(now, COHORT_DAYS))
+  // Until the last of a day could have come back, its figure says nothing.
+  const isOver = (at: Millis, after: number) => at + days(1 + after) <= now
+  return cohorts.map(({ at, players, day1, day7, day30 }) => ({
+    at,
+    players,
+    day1: isOver(at, 1) ? day1 : null,
+    day7: isOver(at, 7) ? day7 : null,
+    day30: isOver(at, 30) ? day30 : null,
+  }))
+}
+
+export async function readLevels({ database }: Server) {
+  const bandsOf = (found: { band: number; players: number }[], size: number) =>
+    found.map(({ band, players }) => ({ from: band * size, until: band * size + size - 1, players }))
+  return {
+    total: bandsOf(await readTotalLevels(database.sql, TOTAL_BAND), TOTAL_BAND),
+    combat: bandsOf(await readCombatLevels(database.sql, COMBAT_BAND), COMBAT_BAND),
+  }
+}
+
+export function readDoings({ presence, clock }: Server) {
+  const now = clock.now()
+  const online = presence.count(now)
+  const doings = presence.latest(now, online).map(({ doing }) => doing)
+  const counted = (ids: (string | null | undefined)[]) => {
+    const counts = new Map<string, number>()
+    for (const id of ids) if (id) counts.set(id, (counts.get(id) ?? 0) + 1)
+    return [...counts]
+      .map(([id, players]) => ({ id, players }))
+      .sort((a, b) => b.players - a.players)
+      .slice(0, MOST_DOINGS)
+  }
+  return {
+    online,
+    activities: counted(doings.map((doing) => doing?.activityId)),
+    places: counted(doings.map((doing) => doing?.locationId)),
+    resting: doings.filter((doing) => !doing?.activityId).length,
+  }
+}
+
+/** The flows of the days asked for, and what there was at the end of each: today's coins less what came after. */
+export async function readEconomy({ database, clock }: Server, asked: number) {
+  const now = clock.now()
+  const from = firstOf(now, asked)
+  const [flows, { inPurses, inOffers, booked }] = await database.sql.begin(async (tx) => {
+    await tx.unsafe('set transaction isolation level repeatable read')
+    return [await readFlows(tx, from), await readCoins(tx)] as const
+  })
+  const byDay = new Map<number, number>()
+  for (const { day, coins } of flows) byDay.set(day, (byDay.get(day) ?? 0) + coins)
+  const totals: { at: Millis; coins: number }[] = []
+  let coins = inPurses + inOffers
+  for (let day = dayOf(now); day >= dayOf(from); day--) {
+    totals.unshift({ at: day * days(1), coins })
+    coins -= byDay.get(day) ?? 0
+  }
+  return {
+    flows: flows.map(({ day, ...flow }) => ({ at: day * days(1), ...flow })),
+    totals,
+    now: { inPurses, inOffers, unexplained: inPurses + inOffers - booked },
+  }
+}
+
+export async function readSpread({ database }: Server) {
+  const { sql } = database
+  const [tenths, median, top] = await Promise.all([readPurses(sql), readMedianPurse(sql), readRichest(sql, RICHEST)])
+  const players = tenths.reduce((sum, tenth) => sum + tenth.players, 0)
+  const coins = tenths.reduce((sum, tenth) => sum + tenth.coins, 0)
+  return {
+    players,
+    median,
+    mean: players === 0 ? 0 : coins / players,
+    gini: giniOf(tenths),
+    tenths: sharesOf(tenths),
+    top,
+  }
+}
+
+export async function readPriceIndex({ database, clock }: Server) {
+  const { index, items } = basketOf(await readDailyPrices(database.sql, firstOf(clock.now(), PRICE_DAYS)), BASKET)
+  return { index: index.map(({ day, value }) => ({ at: day * days(1), value })), basket: items }
+}

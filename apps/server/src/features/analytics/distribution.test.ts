@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { basketOf, giniOf, sharesOf } from './distribution.ts'
+
+/** One tenth a player: enough to hold the formula against its definition. */
+const tenthsOf = (purses: readonly number[]) =>
+  [...purses].sort((a, b) => a - b).map((coins, index) => ({ players: 1, coins, weighted: coins * (index + 1) }))
+
+test('the spread is nothing where all have the same, and grows towards one', () => {
+  expect(giniOf(tenthsOf([50, 50, 50, 50]))).toBe(0)
+  expect(giniOf(tenthsOf([0, 0, 0, 100]))).toBeCloseTo(0.75)
+  expect(giniOf([])).toBe(0)
+  expect(sharesOf(tenthsOf([0, 25, 75]))).toEqual([0, 0.25, 0.75])
+})
+
+test('the spread is the mean difference of any two purses, by twice the mean', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 2, maxLength: 30 }), (purses) => {
+      const sum = purses.reduce((all, coins) => all + coins, 0)
+      fc.pre(sum > 0)
+      const differences = purses.flatMap((a) => purses.map((b) => Math.abs(a - b)))
+      const mean = differences.reduce((all, one) => all + one, 0) / purses.length ** 2
+      expect(giniOf(tenthsOf(purses))).toBeCloseTo(mean / (2 * (sum / purses.length)), 6)
+    }),
+  )
+})
+
+test('a basket costs 100 on its first day and follows what is paid, by how much is traded', () => {
+  const { index, items } = basketOf(
+    [
+      { itemId: 'logs', day: 1, coins: 100, volume: 10 },
+      { itemId: 'logs', day: 3, coins: 600, volume: 30 },
+      { itemId: 'coal', day: 2, coins: 100, volume: 10 },
+      { itemId: 'flax', day: 1, coins: 1, volume: 1 },
+    ],
+    2,
+  )
+  // 40 logs at 10 and 10 coal at 10; on the third day logs cost 20.
+  expect(index).toEqual([
+    { day: 1, value: 100 },
+    { day: 2, value: 100 },
+    { day: 3, value: 180 },
+  ])
+  expect(items).toEqual([
+    { itemId: 'logs', share: 700 / 800, first: 10, last: 20, volume: 40 },
+    { itemId: 'coal', share: 100 / 800, first: 10, last: 10, volume: 10 },
+  ])
+  expect(basketOf([], 5)).toEqual({ index: [], items: [] })
+})

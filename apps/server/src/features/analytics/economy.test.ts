@@ -1,0 +1,260 @@
+import { days, hours, minutes, stateHash } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account, asSeen, staffWith, veteran } from '../../core/audit/testing.ts'
+import { gatherMovements, readCoins, readFlows } from '../../core/world/coins.ts'
+import { type House, openServer, starts, stops, type Visitor } from '../../http/testing.ts'
+import { removeGuests } from '../../jobs/jobs.ts'
+import { buys, configure, sells, trader } from '../exchange/testing.ts'
+import { readEconomy } from './analytics.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openServer()
+  await configure(house, { exchangeClerk: true })
+})
+afterAll(() => house.close())
+
+/** Every coin there is, counted one by one in the documents and offers, whose columns nobody trusts here. */
+async function everyCoin(): Promise<number> {
+  let sum = 0
+  for (const row of await house.sql()`select state, deleted_at from players`) {
+    if (row['deleted_at'] === null) sum += row['state'].coins
+  }
+  for (const row of await house.sql()`select * from grand_exchange where not is_clerk`) {
+    sum += Number(row['coins_held']) + Number(row['coins_waiting'])
+  }
+  return sum
+}
+
+async function allFlows(): Promise<Record<string, number>> {
+  const sums: Record<string, number> = {}
+  for (const { kind, source, coins } of await readFlows(house.sql(), 0)) {
+    sums[`${source} ${kind}`] = (sums[`${source} ${kind}`] ?? 0) + coins
+  }
+  return sums
+}
+
+/** What a deed moved, by source. */
+async function moved(deed: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await allFlows()
+  await deed()
+  const after = await allFlows()
+  const all = Object.entries(after).map(([key, coins]) => [key, coins - (before[key] ?? 0)] as const)
+  return Object.fromEntries(all.filter(([, coins]) => coins !== 0))
+}
+
+/** Documents lag behind quiet games, so everybody says something first. */
+async function expectBalance(...players: Visitor[]): Promise<void> {
+  for (const player of players) await player.perform(stops)
+  const { inPurses, inOffers, booked } = await readCoins(house.sql())
+  expect(inPurses + inOffers).toBe(booked)
+  expect(await everyCoin()).toBe(booked)
+}
+
+/** Somebody whom chickens do not hurt much. */
+async function strong(): Promise<Visitor> {
+  const fighter = await veteran(house)
+  await house.edit(fighter.uid, (state) => {
+    for (const skill of ['attack', 'strength', 'defence', 'hitpoints'] as const) {
+      state.skills[skill] = { ...state.skills[skill], level: 60, experience: 280_000 }
+    }
+    state.currentHitpoints = state.maxHitpoints = 600
+  })
+  return fighter
+}
+
+describe('the books of coins', () => {
+  test('know every source by name, and always add up to every coin there is', async () => {
+    expect(await moved(() => house.player())).toEqual({ 'start faucet': 100 })
+    const player = await veteran(house)
+    const shop = { npcId: 'general_store', itemId: 'bread', quantity: 2 } as const
+    const bought = await moved(() => player.does({ type: 'buyFromShop', ...shop }))
+    expect(bought).toEqual({ 'shops sink': expect.any(Number) })
+    const sold = await moved(() =>
+      player.does({ type: 'sellToShop', npcId: 'general_store', itemId: 'bread', quantity: 1 }),
+    )
+    expect(sold).toEqual({ 'shops faucet': expect.any(Number) })
+    const taught = await moved(() => player.does({ type: 'trainSkill', npcId: 'combat_trainer', skillType: 'attack' }))
+    expect(taught).toEqual({ 'lessons sink': -25 })
+    await house.edit(player.uid, (state) => {
+      state.coins += 5_000
+    })
+    expect(await moved(() => player.perform(stops))).toEqual({ 'staff faucet': 5_000 })
+    await expectBalance(player)
+  })
+
+  test('fights, seen or not seen, count once, whether the page was quiet or the server restarted', async () => {
+    const fighter = await strong()
+    const fought = await moved(async () => {
+      await fighter.does(starts('fight_chickens'))
+      for (let round = 0; round < 5; round++) {
+        await house.forward(minutes(2))
+        const { state } = await house.server.world.look(fighter.uid)
+        const { equal } = await fighter.sync({ at: state.settledAt, hash: stateHash(state) })
+        expect(equal).toBe(true)
+      }
+      await house.restart()
+      await house.forward(minutes(3))
+      await fighter.load()
+      await fighter.perform(stops)
+    })
+    // Midnight may pass meanwhile, and bring the coins of a new day.
+    const { 'daily_bonus faucet': _, ...others } = fought
+    expect(others).toEqual({ 'fights faucet': expect.any(Number) })
+    await expectBalance(fighter)
+  })
+
+  test('what staff do to a purse is theirs, and what was earned until then stays what it was', async () => {
+    const owner = await house.owner()
+    await owner.load()
+    const fighter = await veteran(house)
+    await house.edit(fighter.uid, (state) => {
+      for (const skill of ['attack', 'strength', 'defence', 'hitpoints'] as const) {
+        state.skills[skill] = { ...state.skills[skill], level: 60, experience: 280_000 }
+      }
+      state.currentHitpoints = state.maxHitpoints = 600
+    })
+    await fighter.perform(stops)
+    const on = { playerId: fighter.uid, reason: 'A test of the books' }
+    const purse = async () => Number((await house.row(fighter.uid))['coins'])
+    /** What an act of staff booked after ten minutes of fights nobody has looked at since. */
+    const booked = async (deed: () => Promise<unknown>) => {
+      await fighter.does(starts('fight_chickens'))
+      await house.forward(minutes(10))
+      const before = await purse()
+      const { 'fights faucet': fought = 0, 'daily_bonus faucet': _, ...rest } = await moved(deed)
+      const after = await purse()
+      const sums = Object.values(rest).reduce((sum, coins) => sum + coins, 0)
+      expect(fought + sums).toBe(after - before)
+      expect(fought).toBeGreaterThan(0)
+      await expectBalance(fighter)
+      return rest
+    }
+    /** Fights go on between a look and an edit: once more, then. */
+    const edits = async (updates: object): Promise<unknown> => {
+      const { player } = await owner.ask('getPlayerDetails', { playerId: fighter.uid })
+      const { status } = await owner.post('/api/editPlayerData', { ...on, updates, expected: asSeen(player, updates) })
+      return status === 409 ? edits(updates) : expect(status).toBe(200)
+    }
+    expect(await booked(() => edits({ coins: 1_000_000 }))).toEqual({
+      'staff faucet': expect.any(Number),
+    })
+    expect(await booked(() => edits({ coins: 7 }))).toEqual({
+      'staff sink': expect.any(Number),
+    })
+    expect(await booked(() => edits({ bank: { logs: 5 } }))).toEqual({})
+    expect(await booked(() => owner.ask('giveItemsToPlayer', { ...on, itemId: 'logs', quantity: 1 }))).toEqual({})
+    expect(
+      await booked(async () => {
+        const { logs } = await owner.ask('getAuditLogs', { action: 'give_items', limit: 1 })
+        await owner.ask('undoPlayerEdit', { logId: logs[0]?.id ?? '', reason: on.reason })
+      }),
+    ).toEqual({})
+    // Both operations on many settle whom they change.
+    const disorder = { inventory: [{ id: 'logs', quantity: 1, slot: 99 }] }
+    const unknown = { bank: [{ id: 'moon_cheese', quantity: 1, slot: 0 }] }
+    for (const [call, wrong] of [
+      ['migrateInventory', disorder],
+      ['cleanupInvalidItems', unknown],
+    ] as const) {
+      const rest = await booked(async () => {
+        await house.edit(fighter.uid, (state) => Object.assign(state, wrong))
+        for (const dryRun of [true, false]) {
+          await owner.ask(call, { dryRun, reason: on.reason })
+          await house.server.operations.settled()
+        }
+      })
+      expect(rest).toEqual({})
+    }
+    expect(await booked(() => owner.ask('resetPlayer', { ...on, type: 'full' }))).toEqual({
+      'staff faucet': expect.any(Number),
+    })
+  })
+
+  test('what a fight has brought by the time staff step in is booked to the fight', async () => {
+    const owner = await house.owner()
+    const fighter = await strong()
+    const on = { playerId: fighter.uid, reason: 'A test of books' }
+    await fighter.does(starts('fight_chickens'))
+    await house.forward(minutes(3))
+    const fought = { 'fights faucet': expect.any(Number) }
+    expect(
+      await moved(() =>
+        owner.ask('editPlayerData', {
+          ...on,
+          updates: { specialAttackEnergy: 50 },
+          expected: { specialAttackEnergy: 100 },
+        }),
+      ),
+    ).toEqual(fought)
+    await house.edit(fighter.uid, (state) => {
+      state.inventory = [{ id: 'moon_cheese', quantity: 1, slot: 0 }]
+    })
+    await house.forward(minutes(3))
+    const cleaned = await moved(async () => {
+      for (const dryRun of [true, false]) {
+        await owner.ask('cleanupInvalidItems', { dryRun, reason: on.reason })
+        await house.server.operations.settled()
+      }
+    })
+    expect(cleaned).toEqual(fought)
+    await house.forward(minutes(3))
+    const deleted = await moved(() => owner.ask('deletePlayer', on))
+    expect(deleted).toMatchObject(fought)
+    expect(deleted).not.toHaveProperty('staff faucet')
+  })
+
+  test('tax, the clerk, offers left behind and accounts that go leave the game; bonuses come in', async () => {
+    await configure(house, { exchangeClerk: false })
+    const seller = await trader(house, { pack: { flax: 50 } })
+    const buyer = await trader(house, { coins: 100_000 })
+    await seller.perform(stops)
+    await buyer.perform(stops)
+    const traded = await moved(async () => {
+      await seller.ask('createGEOffer', sells('flax', 10, 100))
+      await buyer.ask('createGEOffer', buys('flax', 10, 100))
+      await buyer.ask('createGEOffer', buys('flax', 5, 10, 2))
+      await seller.ask('collectAllGEOffers', {})
+    })
+    // Two of a hundred, and nothing for what only went into offers and out again.
+    expect(traded).toEqual({ 'exchange_tax sink': -20 })
+    const leaver = await account(house)
+    const { account: own } = await leaver.ask('getAccount', {})
+    const farewell = { username: own?.username ?? '', password: 'a password of a player' }
+    expect(await moved(() => leaver.ask('deleteMyAccount', farewell))).toEqual({ 'removed_accounts sink': -100 })
+    await expectBalance(seller, buyer)
+    await house.forward(days(1) + hours(1))
+    const gone = await moved(() => removeGuests(house.server))
+    expect(gone).toMatchObject({ 'removed_accounts sink': expect.any(Number), 'abandoned_offers sink': -51 })
+    const returning = await veteran(house)
+    await house.forward(days(1))
+    expect(await moved(() => returning.load())).toEqual({ 'daily_bonus faucet': 100 })
+    await expectBalance(returning)
+  })
+
+  test('who is deleted takes the purse out of the game, and brings it back when restored', async () => {
+    const staff = await staffWith(house, 'edit_players')
+    const player = await veteran(house)
+    const wanted = { playerId: player.uid, reason: 'A mistake' }
+    expect(await moved(() => staff.ask('deletePlayer', wanted))).toEqual({ 'removed_accounts sink': -100 })
+    expect(await moved(() => staff.ask('restorePlayer', wanted))).toEqual({ 'restored_accounts faucet': 100 })
+    const { inPurses, inOffers, booked } = await readCoins(house.sql())
+    expect(inPurses + inOffers).toBe(booked)
+  })
+
+  test('stay the same when they are gathered by day; yesterday and what came since make today', async () => {
+    const sum = async () => (await readCoins(house.sql())).booked
+    const before = await sum()
+    await Promise.all([gatherMovements(house.sql()), gatherMovements(house.sql())])
+    expect(await sum()).toBe(before)
+    expect(await house.sql()`select * from coin_movements`).toEqual([])
+    const { flows, totals, now } = await readEconomy(house.server, 30)
+    expect(now.unexplained).toBe(0)
+    expect(totals.at(-1)?.coins).toBe(now.inPurses + now.inOffers)
+    for (const [index, { at, coins }] of totals.entries()) {
+      const ofDay = flows.filter((flow) => flow.at === at).reduce((all, flow) => all + flow.coins, 0)
+      expect(coins).toBe((totals[index - 1]?.coins ?? coins - ofDay) + ofDay)
+    }
+    for (const { kind, coins } of flows) expect(Math.sign(coins)).toBe(kind === 'faucet' ? 1 : -1)
+  })
+})

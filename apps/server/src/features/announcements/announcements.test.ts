@@ -1,0 +1,278 @@
+import { type Audience, callError } from '@hearthward/contract'
+import { hours, minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account, somebody, staffWith } from '../../core/audit/testing.ts'
+import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { hears, present } from '../../live/testing.ts'
+import { party, type Somebody, several } from '../social/testing.ts'
+
+let house: House
+let owner: Visitor
+let herald: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  owner = await house.owner()
+  await owner.load()
+  herald = await staffWith(house, 'send_announcements')
+})
+afterAll(() => house.close())
+
+const lastAct = async () => (await owner.ask('getAuditLogs', { limit: 1 })).logs[0]
+const words = (audience: Audience, title = 'News') => ({
+  title,
+  message: 'Line one\nLine two',
+  priority: 'normal' as const,
+  audience,
+  expiresAt: house.now() + hours(1),
+})
+const titles = async (visitor: Visitor) =>
+  (await visitor.ask('getAnnouncements', {})).announcements.map(({ title }) => title)
+
+describe('an announcement', () => {
+  test('[ANN-7] [ANN-8] to those online reaches whoever is there when it is sent, and nobody who comes later', async () => {
+    const [here, gone] = [await account(house), await account(house)]
+    await house.forward(minutes(6))
+    await here.sync()
+    const page = await present(here)
+    const told = hears(page, 'ownAnnouncements')
+    const { announcement } = await herald.ask('createAnnouncement', words({ kind: 'online' }, 'To those here'))
+    expect((await told).announcements.map(({ title }) => title)).toEqual(['To those here'])
+    await gone.sync()
+    expect([await titles(here), await titles(gone)]).toEqual([['To those here'], []])
+    expect(announcement.audience).toEqual({ kind: 'online' })
+    expect(announcement.names).toContain((await here.ask('getAccount', {})).account?.username)
+    const later = { ...words({ kind: 'online' }), startsAt: house.now() + minutes(5) }
+    expect(await herald.refused('createAnnouncement', later)).toMatchObject({ details: { field: 'startsAt' } })
+    // Nor is it made one later on, from either side.
+    const { startsAt } = later
+    const moved = { id: announcement.id, startsAt, expected: 1 }
+    expect(await herald.refused('updateAnnouncement', moved)).toMatchObject({ details: { field: 'startsAt' } })
+    const planned = await herald.ask('createAnnouncement', { ...words({ kind: 'everyone' }, 'Later'), startsAt })
+    const turned = { id: planned.announcement.id, audience: { kind: 'online' }, expected: 1 }
+    expect(await herald.refused('updateAnnouncement', turned)).toMatchObject({ details: { field: 'startsAt' } })
+  })
+
+  test('[ANN-7] to a party reaches its members and nobody else', async () => {
+    const [leader, stranger] = [await account(house), await account(house)]
+    const { party } = await leader.ask('createParty', { name: 'The Wrens' })
+    const names = [(await leader.ask('getAccount', {})).account?.username ?? '', 'Nobody-at-all']
+    const found = await herald.ask('findAddressees', { names: [(names[0] as string).toUpperCase(), 'Nobody-at-all'] })
+    expect(found).toMatchObject({
+      players: [{ uid: leader.uid, party: { id: party.id, name: 'The Wrens', members: 1 } }],
+      missing: ['Nobody-at-all'],
+    })
+    await herald.ask('createAnnouncement', words({ kind: 'party', partyId: party.id }, 'To the Wrens'))
+    expect(await titles(leader)).toContain('To the Wrens')
+    expect(await titles(stranger)).not.toContain('To the Wrens')
+    const { announcements } = await herald.ask('listAnnouncements', { limit: 1 })
+    expect(announcements[0]).toMatchObject({ addressees: 1, names: [names[0]], createdBy: herald.uid })
+  })
+
+  test('[ANN-7] to a party is for those of it who are still in the game', async () => {
+    const [leader, member] = (await several(house, 2)) as [Somebody, Somebody]
+    const partyId = await party(leader, member)
+    await house.sql()`update players set deleted_at = ${house.now()} where uid = ${member.uid}`
+    const { announcement } = await herald.ask('createAnnouncement', words({ kind: 'party', partyId }))
+    expect(announcement).toMatchObject({ addressees: 1, names: [leader.username] })
+    await house.sql()`update players set deleted_at = null where uid = ${member.uid}`
+  })
+
+  test('[ANN-7] to who does not exist is refused', async () => {
+    const player = await account(house)
+    const refused = async (audience: Audience) => herald.refused('createAnnouncement', words(audience))
+    const missing = somebody()
+    expect(await refused({ kind: 'player', uid: missing })).toEqual(callError('player/not-found', { missing }))
+    expect(await refused({ kind: 'list', uids: [player.uid, missing] })).toEqual(
+      callError('player/not-found', { missing }),
+    )
+    expect(await refused({ kind: 'party', partyId: 'none' })).toEqual(callError('party/not-found'))
+  })
+
+  test('[ANN-1] is written down with what it was and became, in words that steer no screen', async () => {
+    const made = await herald.ask('createAnnouncement', words({ kind: 'everyone' }, '\u202eThe \n bridge\u0007'))
+    expect(made.announcement).toMatchObject({ title: 'The bridge', message: 'Line one\nLine two', version: 1 })
+    expect(await lastAct()).toMatchObject({
+      action: 'create_announcement',
+      userId: herald.uid,
+      resource: 'announcements',
+      resourceId: made.announcement.id,
+      details: { name: 'The bridge', after: { audience: 'everyone' } },
+    })
+    const reader = await account(house)
+    await herald.ask('createAnnouncement', words({ kind: 'list', uids: [reader.uid] }))
+    expect(await lastAct()).toMatchObject({
+      details: { after: { audience: 'list', to: { uids: [reader.uid], more: 0 } } },
+    })
+    const { id } = made.announcement
+    const changed = await herald.ask('updateAnnouncement', { id, title: 'The old bridge', expected: 1 })
+    expect(changed.announcement.version).toBe(2)
+    expect(await lastAct()).toMatchObject({
+      action: 'update_announcement',
+      details: { before: { title: 'The bridge' }, after: { title: 'The old bridge' } },
+    })
+    expect(await owner.refused('updateAnnouncement', { id, title: 'Another', expected: 1 })).toEqual(
+      callError('staff/overtaken', { version: 2 }),
+    )
+    const racing = ['Mine', 'Yours', 'Theirs'].map((title) =>
+      herald.post('/api/updateAnnouncement', { id, title, expected: 2 }),
+    )
+    expect((await Promise.all(racing)).map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const withdrawn = await herald.ask('updateAnnouncement', { id, expiresAt: 0, expected: 3, reason: 'It fell down' })
+    expect(withdrawn.announcement.isActive).toBe(false)
+    expect(withdrawn.announcement.expiresAt).toBeGreaterThan(0)
+    expect(await lastAct()).toMatchObject({ action: 'withdraw_announcement', details: { reason: 'It fell down' } })
+  })
+
+  test('that would be over before it is sent is refused', async () => {
+    const [startsAt, expiresAt] = [house.now() - hours(2), house.now() - 1]
+    const over = { ...words({ kind: 'everyone' }, 'Yesterday'), startsAt, expiresAt }
+    expect(await herald.refused('createAnnouncement', over)).toMatchObject({ details: { field: 'expiresAt' } })
+  })
+
+  test('is found again a page at a time', async () => {
+    for (const title of ['One', 'Two', 'Three']) {
+      await herald.ask('createAnnouncement', words({ kind: 'everyone' }, title))
+    }
+    const all = (await herald.ask('listAnnouncements', {})).announcements.map(({ id }) => id)
+    const seen: string[] = []
+    let after: { at: number; id: string } | undefined
+    for (;;) {
+      const page = await herald.ask('listAnnouncements', { limit: 2, ...(after && { after }) })
+      seen.push(...page.announcements.map(({ id }) => id))
+      const last = page.announcements.at(-1)
+      if (!page.hasMore || !last) break
+      after = { at: last.createdAt, id: last.id }
+    }
+    expect(seen).toEqual(all)
+  })
+
+  test('[ANN-7] reaches everyone, those online, a party, a list or one player, and nobody else', async () => {
+    const [here, member, alone, stranger] = (await several(house, 4)) as [Somebody, Somebody, Somebody, Somebody]
+    const partyId = await party(here, member)
+    await house.forward(minutes(6))
+    await here.sync()
+    await alone.sync()
+    const audiences: [Audience, Somebody[]][] = [
+      [{ kind: 'everyone' }, [here, member, alone, stranger]],
+      [{ kind: 'online' }, [here, alone]],
+      [{ kind: 'party', partyId }, [here, member]],
+      [{ kind: 'list', uids: [member.uid, stranger.uid] }, [member, stranger]],
+      [{ kind: 'player', uid: stranger.uid }, [stranger]],
+    ]
+    for (const [audience] of audiences) {
+      await herald.ask('createAnnouncement', words(audience, `For the kind ${audience.kind}`))
+    }
+    for (const one of [here, member, alone, stranger]) {
+      const meant = audiences.filter(([, whom]) => whom.includes(one)).map(([{ kind }]) => `For the kind ${kind}`)
+      const read = (await titles(one)).filter((title) => title.startsWith('For the kind'))
+      expect([one.username, read.sort()]).toEqual([one.username, meant.sort()])
+    }
+  })
+})
+
+describe('a game event', () => {
+  const feast = () => ({
+    name: 'Harvest feast',
+    description: '',
+    endTime: house.now() + hours(2),
+    xpMultiplier: 2,
+    dropRateMultiplier: 1,
+    skills: [],
+  })
+
+  test('[ANN-4] is written down when it is planned, changed and ended, and nobody overwrites a colleague', async () => {
+    const { event } = await herald.ask('createGameEvent', feast())
+    expect(await lastAct()).toMatchObject({
+      action: 'create_game_event',
+      resource: 'game_events',
+      resourceId: event.id,
+    })
+    await herald.ask('updateGameEvent', { id: event.id, xpMultiplier: 3, expected: event.version, reason: 'More' })
+    expect(await lastAct()).toMatchObject({
+      action: 'update_game_event',
+      details: { reason: 'More', before: { xpMultiplier: 2 }, after: { xpMultiplier: 3 } },
+    })
+    expect(await owner.refused('updateGameEvent', { id: event.id, name: 'Mine', expected: event.version })).toEqual(
+      callError('staff/overtaken', { version: 2 }),
+    )
+    await herald.ask('endGameEvent', { id: event.id, expected: 2, reason: 'Rain' })
+    expect(await lastAct()).toMatchObject({ action: 'end_game_event', details: { reason: 'Rain' } })
+  })
+
+  test('keeps its start once it has begun, whatever else of it is changed', async () => {
+    const { event } = await herald.ask('createGameEvent', feast())
+    await house.forward(minutes(5))
+    const change = { id: event.id, xpMultiplier: 3, expected: event.version, reason: 'More' }
+    expect((await herald.ask('updateGameEvent', change)).event).toMatchObject({ startTime: event.startTime })
+  })
+
+  test('is found by the weeks it touches, with what the server multiplies by anyway', async () => {
+    const [now, day] = [house.now(), hours(24)]
+    const { event } = await herald.ask('createGameEvent', { ...feast(), startTime: now + day, endTime: now + 3 * day })
+    const idsIn = async (from: number, until: number) =>
+      (await herald.ask('listGameEvents', { from, until })).events.map(({ id }) => id)
+    expect(await idsIn(now + 2 * day, now + 9 * day)).toContain(event.id)
+    expect(await idsIn(now + 3 * day, now + 9 * day)).not.toContain(event.id)
+    expect(await idsIn(now, now + day)).not.toContain(event.id)
+    expect((await herald.ask('listGameEvents', {})).usual).toEqual({ xpMultiplier: 1, dropRateMultiplier: 1 })
+  })
+})
+
+describe('maintenance', () => {
+  test('[MAINT-3] is toggled with a reason, which is kept with what it was before', async () => {
+    const keeper = await staffWith(house, 'maintenance_mode')
+    const player = await account(house)
+    const reason = 'A new\u202e roof'
+    const on = await keeper.ask('toggleMaintenanceMode', { enabled: true, reason, allowedUserTypes: ['default'] })
+    expect(on.maintenance).toEqual({ enabled: true, reason: 'A new roof', allowedUserTypes: ['default'] })
+    expect(await lastAct()).toMatchObject({
+      action: 'enable_maintenance',
+      resource: 'server_config',
+      details: { reason: 'A new roof', before: { enabled: false, allowedUserTypes: ['admin'] }, after: on.maintenance },
+    })
+    await player.ask('getChannels', {})
+    await keeper.ask('toggleMaintenanceMode', { enabled: true, reason: 'Nobody', allowedUserTypes: ['admin'] })
+    expect(await player.refused('getChannels', {})).toMatchObject({ code: 'unavailable' })
+    await keeper.ask('toggleMaintenanceMode', { enabled: false, reason: 'Done' })
+    expect(await lastAct()).toMatchObject({ action: 'disable_maintenance', details: { before: { enabled: true } } })
+    await player.ask('getChannels', {})
+  })
+
+  test('keeps the chosen user types when it is toggled without a list', async () => {
+    // Not the list of a new server: a toggle that falls back to that one is noticed.
+    const allowedUserTypes = ['owner', 'default'] as const
+    await owner.ask('toggleMaintenanceMode', { enabled: true, reason: 'Roof', allowedUserTypes: [...allowedUserTypes] })
+    for (const enabled of [false, true]) {
+      const { maintenance } = await owner.ask('toggleMaintenanceMode', { enabled, reason: 'Again' })
+      expect(maintenance).toEqual({ enabled, reason: 'Again', allowedUserTypes })
+      expect((await owner.ask('getMaintenance', {})).maintenance).toEqual(maintenance)
+    }
+    await owner.ask('toggleMaintenanceMode', { enabled: false, reason: 'Done', allowedUserTypes: ['admin'] })
+  })
+
+  test('is toggled by one of two at once, and the other is told what there is now', async () => {
+    const keepers = await Promise.all([1, 2].map(() => staffWith(house, 'maintenance_mode')))
+    const { maintenance: expected } = await owner.ask('getMaintenance', {})
+    const close = (keeper: Visitor, reason: string) =>
+      keeper.post('/api/toggleMaintenanceMode', { enabled: true, reason, expected })
+    const both = await Promise.all(keepers.map((keeper, index) => close(keeper, `Roof ${index}`)))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { maintenance: now } = await owner.ask('getMaintenance', {})
+    const again = { enabled: true, reason: 'A third roof', expected }
+    expect(await owner.refused('toggleMaintenanceMode', again)).toEqual(
+      callError('staff/overtaken', { now: JSON.stringify(now) }),
+    )
+    const seen = { ...now, allowedUserTypes: [...now.allowedUserTypes].reverse() }
+    await owner.ask('toggleMaintenanceMode', { enabled: false, reason: 'Done', expected: seen })
+    expect((await owner.ask('getMaintenance', {})).maintenance.enabled).toBe(false)
+  })
+
+  test('what is hidden of the skills is written down too', async () => {
+    await owner.ask('updateSkillVisibility', { hidden: ['fishing'], expected: [], reason: 'Not ready' })
+    expect(await lastAct()).toMatchObject({
+      action: 'update_skill_visibility',
+      details: { reason: 'Not ready', before: { hidden: [] }, after: { hidden: ['fishing'] } },
+    })
+    await owner.ask('updateSkillVisibility', { hidden: [], expected: ['fishing'] })
+  })
+})

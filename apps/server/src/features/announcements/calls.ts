@@ -1,0 +1,63 @@
+import type { Handler } from '../../core/handler.ts'
+import { announce, changeAnnouncement, writtenOf } from './announcements.ts'
+import { playersNamed } from './audience.ts'
+import { changeEvent, endEvent, planEvent, writtenEvents } from './game-events.ts'
+import { toggleMaintenance } from './maintenance.ts'
+import * as store from './queries.ts'
+
+const MOST_LISTED = 200
+
+export const getAnnouncements: Handler<'getAnnouncements'> = async (_, { server, identity }) => {
+  const { announcements } = server.noticeBoard.forEverybody()
+  const all = [...announcements, ...server.noticeBoard.own(identity.uid)]
+  return { announcements: all.sort((a, b) => b.createdAt - a.createdAt) }
+}
+
+export const getGameEvents: Handler<'getGameEvents'> = async (_, { server }) => {
+  return { events: server.noticeBoard.forEverybody().events }
+}
+
+export const getMaintenance: Handler<'getMaintenance'> = async (_, { server }) => {
+  return { maintenance: server.noticeBoard.maintenance() }
+}
+
+export const createAnnouncement: Handler<'createAnnouncement'> = async (wanted, context) => {
+  return { announcement: await announce(context, wanted) }
+}
+
+export const updateAnnouncement: Handler<'updateAnnouncement'> = async (
+  { id, expected, reason, ...change },
+  context,
+) => {
+  return { announcement: await changeAnnouncement(context, id, change, { expected, reason }) }
+}
+
+export const listAnnouncements: Handler<'listAnnouncements'> = async ({ after, limit = MOST_LISTED }, { server }) => {
+  const rows = await store.listAnnouncements(server.database.db, after, limit + 1)
+  const announcements = await writtenOf(server, rows.slice(0, limit))
+  return { announcements, hasMore: rows.length > limit, now: server.clock.now() }
+}
+
+export const findAddressees: Handler<'findAddressees'> = async ({ names }, { server }) => playersNamed(server, names)
+
+export const createGameEvent: Handler<'createGameEvent'> = async (wanted, context) => {
+  return { event: await planEvent(context, wanted) }
+}
+
+export const updateGameEvent: Handler<'updateGameEvent'> = async ({ id, expected, reason, ...change }, context) => {
+  return { event: await changeEvent(context, id, change, { expected, reason }) }
+}
+
+export const endGameEvent: Handler<'endGameEvent'> = async ({ id, ...given }, context) => {
+  return { event: await endEvent(context, id, given) }
+}
+
+export const listGameEvents: Handler<'listGameEvents'> = async ({ limit = MOST_LISTED, ...stretch }, { server }) => {
+  const rows = await store.listGameEvents(server.database.db, stretch, limit)
+  const { xpMultiplier, dropRateMultiplier } = server.system.config()
+  return { events: await writtenEvents(server, rows), usual: { xpMultiplier, dropRateMultiplier } }
+}
+
+export const toggleMaintenanceMode: Handler<'toggleMaintenanceMode'> = async (wanted, context) => {
+  return { maintenance: await toggleMaintenance(context, wanted) }
+}

@@ -1,0 +1,5 @@
+export { addressed, namedInLog, playersNamed } from './audience.ts'
+export { getAnnouncements, getGameEvents } from './calls.ts'
+export { chooseWhoGetsIn } from './maintenance.ts'
+export { addresseesOf, loadNoticeBoard } from './notice-board.ts'
+export { readMaintenance } from './queries.ts'

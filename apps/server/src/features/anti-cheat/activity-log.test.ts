@@ -1,0 +1,209 @@
+import { days, hours, minutes, seconds } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, openServer, starts, stops, Visitor } from '../../http/testing.ts'
+import { removeGuests } from '../../jobs/jobs.ts'
+import { createActivityLog } from './activity-log.ts'
+
+/** Says something that changes next to nothing. */
+const SAYS = { type: 'updateSettings', soundEnabled: true } as const
+
+let house: House
+beforeAll(async () => {
+  house = await openServer()
+})
+afterAll(() => house.close())
+
+async function entriesOf({ uid }: Visitor) {
+  await house.server.activityLog.flush()
+  return house.sql()`select * from player_activity_logs where player_id = ${uid} order by until_at, id`
+}
+
+describe('[CHEAT-2] [DATA-12] the activity log', () => {
+  test('has what was gained, done and said, with the most the rules allow', async () => {
+    const player = await house.player()
+    await player.does(starts('gather_kindling'))
+    await house.forward(minutes(2))
+    await player.does(stops)
+    const [entry, next, ...more] = await entriesOf(player)
+    expect(more).toEqual([])
+    // Doing something else ends a stretch; what was said to that end begins the next.
+    expect(next).toMatchObject({ activity_id: null, intents: 1, gained: '0' })
+    expect(entry).toMatchObject({
+      player_id: player.uid,
+      session_id: player.sessionId,
+      device: expect.stringMatching(/^[0-9a-f]{24}$/),
+      activity_id: 'gather_kindling',
+      location_id: 'lumbridge',
+      intents: 1,
+      coins_before: '100',
+    })
+    const { totalXp } = (await player.load()).player.statistics
+    expect(Number(entry?.['gained'])).toBeGreaterThan(50)
+    expect(Number(entry?.['gained'])).toBeLessThanOrEqual(totalXp)
+    expect(Number(entry?.['expected'])).toBeGreaterThanOrEqual(Number(entry?.['gained']))
+    expect(entry?.['completions']).toBeGreaterThan(10)
+    expect(Object.values(entry?.['gains']).reduce((sum: number, points) => sum + Number(points), 0)).toBe(
+      Number(entry?.['gained']),
+    )
+  })
+
+  test('counts the gaps between what was said, and the longest of them as pauses', async () => {
+    const player = await house.player()
+    for (const gap of [seconds(1.5), seconds(1.5), seconds(3), minutes(2)]) {
+      await player.does(SAYS)
+      await house.forward(gap)
+    }
+    await player.does(SAYS)
+    const [entry] = await entriesOf(player)
+    expect(entry).toMatchObject({ intents: 5, gap_count: 4 })
+    expect(Number(entry?.['gap_sum'])).toBeGreaterThanOrEqual(minutes(2) + seconds(6))
+    const gaps: number[] = entry?.['gaps']
+    expect(gaps.reduce((sum, count) => sum + count, 0)).toBe(4)
+    // Between one and five minutes.
+    expect(gaps[8]).toBe(1)
+  })
+
+  test('is one entry for five minutes, and another for what went on while nobody was there', async () => {
+    const player = await house.player()
+    await player.does(starts('gather_kindling'))
+    for (let turn = 0; turn < 7; turn++) {
+      await house.forward(minutes(1))
+      await player.sync()
+    }
+    await house.forward(hours(1))
+    await player.sync()
+    await player.does(stops)
+    const entries = await entriesOf(player)
+    expect(entries).toHaveLength(3)
+    const spans = entries.map((entry) => Math.round((Number(entry['until_at']) - Number(entry['from_at'])) / 60_000))
+    expect(spans).toEqual([5, 62, 0])
+    expect(entries.map((entry) => entry['session_id'])).toEqual([player.sessionId, null, player.sessionId])
+    // Nothing is counted twice, and nothing is left out.
+    const gained = entries.reduce((sum, entry) => sum + Number(entry['gained']), 0)
+    expect(gained).toBe((await player.load()).player.statistics.totalXp)
+  })
+
+  test('is written as it goes, each stretch once, and ends with what the next one begins with', async () => {
+    const player = await house.player()
+    await player.does(starts('gather_kindling'))
+    await house.forward(seconds(30))
+    await player.sync()
+    expect(await entriesOf(player)).toHaveLength(1)
+    await house.forward(seconds(30))
+    await player.sync()
+    const [only, ...more] = await entriesOf(player)
+    expect(more).toEqual([])
+    expect(Number(only?.['until_at']) - Number(only?.['from_at'])).toBeGreaterThanOrEqual(minutes(1))
+    await house.forward(minutes(5))
+    await player.does(stops)
+    const entries = await entriesOf(player)
+    expect(entries.length).toBeGreaterThan(1)
+    for (const [index, entry] of entries.entries()) {
+      if (index > 0) expect(entry['worth_before']).toBe(entries[index - 1]?.['worth_after'])
+    }
+  })
+
+  test('names a device by its address and its browser, and tells neither', async () => {
+    const one = await house.player()
+    const two = new Visitor(house, one.address)
+    await two.signInAsGuest()
+    await two.load()
+    const far = await house.player()
+    for (const player of [one, two, far]) await player.does(SAYS)
+    await house.server.activityLog.flush()
+    const devices = async ({ uid }: Visitor) =>
+      (await house.sql()`select device from player_devices where player_id = ${uid}`).map((row) => row['device'])
+    const [own] = await devices(one)
+    expect(own).not.toContain(one.address)
+    expect(await devices(two)).toEqual([own])
+    expect(await devices(far)).not.toEqual([own])
+  })
+
+  test('knows the device of who only looks on', async () => {
+    const player = await house.player()
+    await player.does(starts('gather_kindling'))
+    const elsewhere = new Visitor(house, '10.77.0.1', player.cookies)
+    elsewhere.uid = player.uid
+    elsewhere.sessionId = player.sessionId
+    await elsewhere.load()
+    await house.forward(minutes(1))
+    await elsewhere.sync()
+    await house.server.activityLog.flush()
+    const devices = await house.sql()`select device from player_devices where player_id = ${player.uid}`
+    const { deviceOf } = house.server.activityLog
+    expect(devices.map(({ device }) => device)).toContain(deviceOf('10.77.0.1', new Headers({ 'user-agent': 'node' })))
+  })
+
+  test('what could not be written is written later', async () => {
+    const { database, clock, timeline, world } = house.server
+    let isAway = true
+    const sql = new Proxy(database.sql, {
+      apply(query, self, [texts, ...values]) {
+        const isWriting = String(texts).includes('insert into player_activity_logs')
+        return isAway && isWriting ? Promise.reject(new Error('away')) : Reflect.apply(query, self, [texts, ...values])
+      },
+    })
+    const log = createActivityLog({ database: { ...database, sql }, clock, timeline, secret: 'any' })
+    const known = await world.look((await house.player()).uid)
+    /** As it is so much later, with as many points more. */
+    const stored = (ms: number, points: number) => {
+      const state = structuredClone(known.state)
+      state.settledAt += ms
+      state.skills.mining.experience += points
+      return { ...known, row: { ...known.row, uid: 'kept-waiting' }, state, answers: new Map() }
+    }
+    // One stretch that is over, and one that goes on.
+    log.changed(stored(0, 0), stored(minutes(6), 300))
+    log.changed(stored(minutes(6), 300), stored(minutes(7), 350))
+    await expect(log.flush()).rejects.toThrow('away')
+    isAway = false
+    await log.flush()
+    const entries = await house.sql()`
+      select gained from player_activity_logs where player_id = 'kept-waiting' order by until_at`
+    expect(entries.map(({ gained }) => Number(gained))).toEqual([300, 50])
+  })
+
+  test('is kept 30 days', async () => {
+    const player = await house.player()
+    await player.does(starts('gather_kindling'))
+    await house.forward(minutes(10))
+    await player.does(stops)
+    expect((await entriesOf(player)).length).toBeGreaterThan(0)
+    const sql = house.sql()
+    await sql`update player_activity_logs set until_at = ${house.now() - days(30) + minutes(1)} where player_id = ${player.uid}`
+    await house.server.watch.forgetOld()
+    expect((await entriesOf(player)).length).toBeGreaterThan(0)
+    const old = house.now() - days(30) - 1
+    await sql`update player_activity_logs set until_at = ${old} where player_id = ${player.uid}`
+    await sql`update player_devices set last_seen = ${old} where player_id = ${player.uid}`
+    // However many there are.
+    await sql`
+      insert into player_activity_logs (player_id, from_at, until_at, gains, gained, expected, completions, intents, gaps,
+        gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after)
+      select ${player.uid}, 0, n, '{}', 0, 0, 0, 1, '[]', 0, 0, 0, 0, 0, 0, 0 from generate_series(1, 5000) as n`
+    await house.server.watch.forgetOld()
+    expect(await sql`select 1 from player_activity_logs where player_id = ${player.uid}`).toEqual([])
+    expect(await sql`select 1 from player_devices where player_id = ${player.uid}`).toEqual([])
+  })
+
+  test('is in what an account takes along, and goes with it', async () => {
+    const player = await house.player()
+    await player.becomeAccount()
+    await player.does(starts('gather_kindling'))
+    await house.forward(minutes(1))
+    await player.does(stops)
+    await house.server.activityLog.flush()
+    const { data } = await player.ask('exportMyData', {})
+    expect(data['player_activity_logs']?.length).toBeGreaterThan(0)
+    expect(data['player_devices']).toHaveLength(1)
+    const { account } = await player.ask('getAccount', {})
+    await player.ask('deleteMyAccount', { username: account?.username ?? '', password: 'a password of a player' })
+    expect(await entriesOf(player)).toEqual([])
+    const guest = await house.player()
+    await guest.does(SAYS)
+    expect(await entriesOf(guest)).toHaveLength(1)
+    await house.forward(days(1) + minutes(1))
+    await removeGuests(house.server)
+    expect(await entriesOf(guest)).toEqual([])
+  })
+})

@@ -1,0 +1,206 @@
+import { callError, MOST_RULES, SEVERITIES, type Severity } from '@hearthward/contract'
+import { minutes, seconds } from '@hearthward/engine'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { staffWith } from '../../core/audit/testing.ts'
+import { type House, openServer, type Visitor } from '../../http/testing.ts'
+
+const SAYS = { type: 'updateSettings', soundEnabled: true } as const
+const WHY = { reason: 'Seen on the forum' }
+const FAST = { kind: 'xp_rate', threshold: 3, windowMinutes: 60, enabled: true, ...WHY } as const
+
+let house: House
+let keeper: Visitor
+beforeAll(async () => {
+  // No job of the server looks in between: only the tests do.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  house = await openServer()
+  keeper = await staffWith(house, 'server_settings')
+})
+afterAll(async () => {
+  await house.close()
+  vi.useRealTimers()
+})
+
+const rules = async () => (await keeper.ask('listDetectionRules', {})).rules
+const alertsOf = async ({ uid }: Visitor) => (await keeper.ask('listAlerts', { playerId: uid })).alerts
+const create = (name: string, severity: Severity, other: object = {}) =>
+  keeper.ask('createDetectionRule', { ...FAST, name, severity, ...other })
+async function remove(ruleId: string, expected?: number) {
+  const rule = (await rules()).find(({ id }) => id === ruleId)
+  return keeper.ask('deleteDetectionRule', { ruleId, expected: expected ?? rule?.updatedAt ?? 0, ...WHY })
+}
+const lastAct = async (ruleId: string) =>
+  (await house.sql()`select action, details from audit_logs where resource_id = ${ruleId} order by seq desc limit 1`)[0]
+
+/** Points without any work, as an exploit would bring them. */
+async function cheater(): Promise<Visitor> {
+  const player = await house.player()
+  await player.does(SAYS)
+  await house.forward(seconds(30))
+  await house.edit(player.uid, ({ skills }) => {
+    skills.mining.experience += 500_000
+  })
+  await player.does(SAYS)
+  return player
+}
+
+// Only the rules of a test itself raise alerts in it.
+beforeEach(async () => {
+  for (const { id } of await rules()) await remove(id)
+})
+
+describe('a rule of staff', () => {
+  test('[CHEAT-8] is kept with all its fields and who made it, and is in the audit log', async () => {
+    const { rule, raised } = await create('Twice as fast', 'high', { kind: 'wealth_jump', threshold: 5_000 })
+    const { account } = await keeper.ask('getAccount', {})
+    expect(rule).toEqual({
+      id: expect.any(String),
+      name: 'Twice as fast',
+      kind: 'wealth_jump',
+      threshold: 5_000,
+      windowMinutes: 60,
+      severity: 'high',
+      enabled: true,
+      createdBy: account?.username,
+      updatedAt: expect.any(Number),
+    })
+    expect(raised).toBe(0)
+    expect(await rules()).toEqual([rule])
+    expect(await lastAct(rule.id)).toEqual({
+      action: 'create_detection_rule',
+      details: {
+        name: 'Twice as fast',
+        ...WHY,
+        after: {
+          kind: 'wealth_jump',
+          name: 'Twice as fast',
+          threshold: 5_000,
+          windowMinutes: 60,
+          severity: 'high',
+          enabled: 'on',
+        },
+      },
+    })
+  })
+
+  test('is applied at once, also to who played before it was made, and from then on', async () => {
+    const early = await cheater()
+    await house.server.watch.look()
+    await house.forward(minutes(10))
+    expect(await create('Faster than light', 'medium')).toMatchObject({ raised: 1 })
+    expect(await alertsOf(early)).toMatchObject([
+      { ruleName: 'Faster than light', kind: 'xp_rate', severity: 'medium' },
+    ])
+    const late = await cheater()
+    await house.server.watch.look()
+    expect(await alertsOf(late)).toMatchObject([{ ruleName: 'Faster than light' }])
+  })
+
+  test('that is made switched off raises nothing until it is switched on', async () => {
+    const player = await cheater()
+    const { rule, raised } = await create('Asleep', 'low', { enabled: false })
+    await house.server.watch.look()
+    expect([raised, await alertsOf(player)]).toEqual([0, []])
+    const change = { change: { enabled: true }, expected: rule.updatedAt, ...WHY }
+    await keeper.ask('updateDetectionRule', { ruleId: rule.id, ...change })
+    await keeper.ask('runDetection', {})
+    expect(await alertsOf(player)).toHaveLength(1)
+  })
+
+  test('[CHEAT-7] of each severity raises alerts of that severity, which are found by it', async () => {
+    expect(SEVERITIES).toEqual(['low', 'medium', 'high', 'critical'])
+    for (const severity of SEVERITIES) await create(`A ${severity} rule`, severity)
+    const player = await cheater()
+    await house.server.watch.look()
+    expect((await alertsOf(player)).map(({ severity }) => severity).sort()).toEqual([...SEVERITIES].sort())
+    for (const severity of SEVERITIES) {
+      const { alerts } = await keeper.ask('listAlerts', { severity, playerId: player.uid })
+      expect(alerts).toMatchObject([{ severity, ruleName: `A ${severity} rule` }])
+    }
+    const unknown = { ...FAST, name: 'An extreme rule', severity: 'extreme' }
+    expect(await keeper.refused('createDetectionRule', unknown)).toMatchObject({ details: { field: 'severity' } })
+    expect(await keeper.refused('listAlerts', { severity: 'extreme' })).toMatchObject({
+      details: { field: 'severity' },
+    })
+  })
+
+  test.each([
+    ['xp_rate', 0.5, 1, 100],
+    ['wealth_jump', 1_500.5, 1_000, 1_000_000_000_000],
+    ['multi_account', 1, 2, 100],
+    ['input_rhythm', 2, 0.01, 1],
+  ] as const)('of the kind %s with a threshold of %d is refused, and nothing changes', async (...given) => {
+    const [kind, threshold, least, most] = given
+    const wanted = { ...FAST, name: 'Out of bounds', severity: 'low', kind, threshold } as const
+    expect(await keeper.refused('createDetectionRule', wanted)).toEqual(callError('rule/threshold', { least, most }))
+    expect(await rules()).toEqual([])
+  })
+
+  test('is refused where there are as many as the server applies', async () => {
+    await house.sql()`
+      insert into detection_rules (id, name, kind, threshold, window_minutes, severity, enabled, created_by, updated_at)
+      select 'many-' || n, 'Many', 'xp_rate', 2, 60, 'low', false, 'staff', 1 from generate_series(1, ${MOST_RULES}) n`
+    const one = { ...FAST, name: 'One too many', severity: 'low' } as const
+    expect(await keeper.refused('createDetectionRule', one)).toEqual(callError('rule/too-many', { most: MOST_RULES }))
+    expect(await rules()).toHaveLength(MOST_RULES)
+    await house.sql()`delete from detection_rules where id like 'many-%'`
+  })
+
+  test('is tried on seven days before it is there', async () => {
+    const player = await cheater()
+    const change = { threshold: 3, windowMinutes: 60 }
+    const tried = await keeper.ask('tryDetectionRule', { kind: 'xp_rate', change })
+    expect(tried.top.map(({ playerId }) => playerId)).toContain(player.uid)
+    expect(await alertsOf(player)).toEqual([])
+    const refused = (input: object) => keeper.refused('tryDetectionRule', input)
+    expect(await refused({ kind: 'xp_rate', change: { threshold: 3 } })).toMatchObject({ details: { field: 'ruleId' } })
+    expect(await refused({ kind: 'xp_rate', ruleId: 'x', change })).toMatchObject({ details: { field: 'ruleId' } })
+    expect(await refused({ ruleId: 'x', change })).toEqual(callError('rule/not-found'))
+  })
+})
+
+describe('a deleted rule', () => {
+  test('raises nothing more; its alerts stay, with its name and kind, and can be handled', async () => {
+    const { rule } = await create('Short-lived', 'high')
+    const early = await cheater()
+    await house.server.watch.look()
+    expect(await remove(rule.id)).toEqual({ deleted: true })
+    expect(await rules()).toEqual([])
+    expect(await lastAct(rule.id)).toMatchObject({
+      action: 'delete_detection_rule',
+      details: { name: 'Short-lived', ...WHY, before: { kind: 'xp_rate', severity: 'high', threshold: 3 } },
+    })
+    expect((await keeper.ask('getDetectionStats', {})).stats.enabledRules).toBe(0)
+    const late = await cheater()
+    await house.server.watch.look()
+    expect(await alertsOf(late)).toEqual([])
+    const [alert] = await alertsOf(early)
+    expect(alert).toMatchObject({ ruleName: 'Short-lived', kind: 'xp_rate', status: 'open' })
+    const handling = { alertId: alert?.id ?? '', status: 'resolved', expected: 'open', ...WHY } as const
+    expect((await keeper.ask('handleAlert', handling)).alert).toMatchObject({ status: 'resolved', kind: 'xp_rate' })
+  })
+
+  test('is not changed, tried or deleted again, and one that a colleague has changed is not deleted', async () => {
+    const { rule } = await create('Contested', 'low')
+    const ruleId = rule.id
+    const change = { threshold: 4 }
+    await keeper.ask('updateDetectionRule', { ruleId, change, expected: rule.updatedAt, ...WHY })
+    const stale = { ruleId, expected: rule.updatedAt, ...WHY }
+    expect(await keeper.refused('deleteDetectionRule', stale)).toMatchObject({
+      message: callError('staff/overtaken').message,
+      details: { threshold: 4 },
+    })
+    await remove(ruleId)
+    const gone = callError('rule/not-found')
+    expect(await keeper.refused('deleteDetectionRule', stale)).toEqual(gone)
+    expect(await keeper.refused('updateDetectionRule', { ...stale, change })).toEqual(gone)
+    expect(await keeper.refused('tryDetectionRule', { ruleId, change: {} })).toEqual(gone)
+  })
+
+  test('stays deleted after a restart, though it was a rule of a new server', async () => {
+    const [first] = await house.sql()`select deleted_at from detection_rules where id = 'xp_rate'`
+    expect(Number(first?.['deleted_at'])).toBeGreaterThan(0)
+    await house.restart()
+    expect(await rules()).toEqual([])
+  })
+})

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { type AlertStatus, type DetectionAlert, type DetectionRule, MOST_RULES, THRESHOLDS } from '@hearthward/contract'
+import { readPlayerNames } from '../../core/access/account-names.ts'
+import { mustNotBeAboutOneself } from '../../core/access/rank.ts'
+import { act } from '../../core/audit/audit.ts'
+import type { Handler, SignedIn } from '../../core/handler.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { tryRule } from './detection.ts'
+import {
+  hasOpenTwin,
+  insertRule,
+  lockAlert,
+  lockRule,
+  markAlert,
+  markRuleDeleted,
+  readRules,
+  writeRule,
+} from './queries.ts'
+
+interface Handling {
+  status: AlertStatus
+  reason: string
+  /** How it stood when it was looked at. */
+  expected: AlertStatus
+}
+
+export async function handleAlert(context: SignedIn, alertId: string, handling: Handling): Promise<DetectionAlert> {
+  const { watch } = context.server
+  const handled = await act(context, async (tx) => {
+    const before = await lockAlert(tx, alertId)
+    if (!before) throw new Refusal('alert/not-found')
+    await mustNotBeAboutOneself(context, before.playerId)
+    if (before.status !== handling.expected) throw new Refusal('staff/overtaken', { status: before.status })
+    const result = await setStatus(context, tx, before, handling.status)
+    const details = {
+      name: `${before.ruleName}, ${before.playerName ?? 'somebody who is gone'}`,
+      reason: handling.reason,
+      before: { status: before.status },
+      after: { status: result.status },
+    }
+    return { result, act: { action: 'handle_alert', resource: 'detection_alerts', resourceId: alertId, details } }
+  })
+  await watch.countAnew()
+  watch.tell()
+  return handled
+}
+
+/** Within the caller's transaction, the alert's row locked. What the player's risk is follows from it. */
+export async function setStatus(
+  { server, identity }: SignedIn,
+  tx: Db,
+  alert: DetectionAlert,
+  status: AlertStatus,
+): Promise<DetectionAlert> {
+  if (status === 'open' && (await hasOpenTwin(tx, alert))) throw new Refusal('alert/twin')
+  const handled =
+    status === 'open'
+      ? { handledBy: null, handledAt: null }
+      : { handledBy: identity.username, handledAt: server.clock.now() }
+  await markAlert(tx, alert.id, status, handled)
+  await server.watch.weigh(tx, alert.playerId)
+  return { ...alert, status, ...handled }
+}
+
+export type RuleChange = Partial<Pick<DetectionRule, 'name' | 'threshold' | 'windowMinutes' | 'severity' | 'enabled'>>
+type Given<T> = { [Key in keyof T]?: T[Key] | undefined }
+
+type NewRule = Pick<DetectionRule, 'kind'> & Required<RuleChange>
+
+/** Adds a rule and applies it at once: whom it points at now is not left until somebody plays again. */
+export async function createRule(context: SignedIn, wanted: NewRule, reason: string) {
+  const { server, identity } = context
+  const rule = { id: randomUUID(), ...wanted, createdBy: identity.username, updatedAt: server.clock.now() }
+  refuseThreshold(rule)
+  await act(context, async (tx) => {
+    if ((await readRules(tx)).length >= MOST_RULES) throw new Refusal('rule/too-many', { most: MOST_RULES })
+    await insertRule(tx, rule)
+    const details = { name: rule.name, reason, after: { kind: rule.kind, ...shown(rule) } }
+    return {
+      result: null,
+      act: { action: 'create_detection_rule', resource: 'detection_rules', resourceId: rule.id, details },
+    }
+  })
+  // The rule is saved: where this look fails, the job's next one makes up for it within a minute.
+  return { rule, raised: rule.enabled ? await server.watch.lookBack().catch(() => 0) : 0 }
+}
+
+export async function deleteRule(
+  context: SignedIn,
+  ruleId: string,
+  { reason, expected }: { reason: string; expected: number },
+): Promise<void> {
+  const { watch, clock } = context.server
+  await act(context, async (tx) => {
+    const before = await lockRule(tx, ruleId)
+    if (!before) throw new Refusal('rule/not-found')
+    if (before.updatedAt !== expected) throw new Refusal('staff/overtaken', shown(before))
+    await markRuleDeleted(tx, ruleId, clock.now())
+    const details = { name: before.name, reason, before: { kind: before.kind, ...shown(before) } }
+    return {
+      result: null,
+      act: { action: 'delete_detection_rule', resource: 'detection_rules', resourceId: ruleId, details },
+    }
+  })
+  await watch.countAnew()
+}
+
+export async function updateRule(
+  context: SignedIn,
+  ruleId: string,
+  change: Given<RuleChange>,
+  { reason, expected }: { reason: string; expected: number },
+): Promise<DetectionRule> {
+  const now = context.server.clock.now()
+  return act(context, async (tx) => {
+    const before = await lockRule(tx, ruleId)
+    if (!before) throw new Refusal('rule/not-found')
+    // Moments are the version: two changes within one are still one after the other.
+    const after = { ...changed(before, change), updatedAt: Math.max(now, before.updatedAt + 1) }
+    if (before.updatedAt !== expected) throw new Refusal('staff/overtaken', shown(before))
+    refuseThreshold(after)
+    await writeRule(tx, after)
+    const details = { name: before.name, reason, before: shown(before), after: shown(after) }
+    return {
+      result: after,
+      act: { action: 'update_detection_rule', resource: 'detection_rules', resourceId: ruleId, details },
+    }
+  })
+}
+
+const shown = ({ name, threshold, windowMinutes, severity, enabled }: DetectionRule) => ({
+  name,
+  threshold,
+  windowMinutes,
+  severity,
+  enabled: enabled ? 'on' : 'off',
+})
+
+function changed(rule: DetectionRule, change: Given<RuleChange>): DetectionRule {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return { ...rule, ...given }
+}
+
+function refuseThreshold({ kind, threshold }: Pick<DetectionRule, 'kind' | 'threshold'>): void {
+  const { least, most, whole } = THRESHOLDS[kind]
+  const fits = threshold >= least && threshold <= most && (!whole || Number.isInteger(threshold))
+  if (!fits) throw new Refusal('rule/threshold', { least, most })
+}
+
+/** What the job does every minute, for staff who do not want to wait for it. */
+export async function lookNow(context: SignedIn): Promise<number> {
+  const raised = await context.server.watch.look()
+  return act(context, async () => {
+    const details = { name: 'all rules', after: { raised } }
+    return { result: raised, act: { action: 'run_detection', resource: 'detection_rules', resourceId: 'all', details } }
+  })
+}
+
+const MOST_NAMED = 10
+
+type Tried = Parameters<Handler<'tryDetectionRule'>>[0]
+
+export async function dryRun({ server }: SignedIn, { ruleId, kind, change }: Tried) {
+  const stored = (await readRules(server.database.db)).find(({ id }) => id === ruleId)
+  const { threshold = stored?.threshold, windowMinutes = stored?.windowMinutes } = change
+  const judged = stored?.kind ?? kind
+  if (judged === undefined || threshold === undefined || windowMinutes === undefined) {
+    throw new Refusal('rule/not-found')
+  }
+  const rule = { id: 'tried', kind: judged, threshold, windowMinutes }
+  refuseThreshold(rule)
+  await server.activityLog.flush()
+  const { best, players, isPartial } = await tryRule(server, rule)
+  const lowestFirst = rule.kind === 'input_rhythm' ? -1 : 1
+  const top = [...best].sort(([, a], [, b]) => (b - a) * lowestFirst).slice(0, MOST_NAMED)
+  const names = await readPlayerNames(
+    server.database.db,
+    top.map(([playerId]) => playerId),
+  )
+  return {
+    alerts: best.size,
+    players,
+    isPartial,
+    top: top.map(([playerId, score]) => ({ playerId, playerName: names.get(playerId) ?? null, score })),
+  }
+}

@@ -1,0 +1,286 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { minutes, seconds } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account, asSeen } from '../../core/audit/testing.ts'
+import { type House, OWNER, openServer, starts, stops, Visitor } from '../../http/testing.ts'
+import { buys, configure } from '../exchange/testing.ts'
+
+const SAYS = { type: 'updateSettings', soundEnabled: true } as const
+const WHY = { reason: 'Looked at it closely' }
+const RICH = 3_000_000
+/** Worth 75,000 each by the guide. */
+const TREASURE = 'first_ember'
+
+let house: House
+let owner: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  // Without a clerk, what lies in an offer stays there.
+  await configure(house, {})
+  owner = await house.owner()
+  await owner.load()
+})
+afterAll(() => house.close())
+
+async function plays(player: Visitor): Promise<void> {
+  await player.does(starts('gather_kindling'))
+  for (let turn = 0; turn < 3; turn++) {
+    await house.forward(seconds(20))
+    await player.sync()
+  }
+  await player.does(SAYS)
+}
+
+async function playing(): Promise<Visitor> {
+  const player = await account(house)
+  await plays(player)
+  return player
+}
+
+async function setCoins({ uid }: Visitor, coins: number): Promise<void> {
+  const { player } = await owner.ask('getPlayerDetails', { playerId: uid })
+  const updates = { coins }
+  await owner.ask('editPlayerData', { playerId: uid, updates, expected: asSeen(player, updates), ...WHY })
+}
+
+const give = ({ uid }: Visitor, quantity: number) =>
+  owner.ask('giveItemsToPlayer', { playerId: uid, itemId: TREASURE, quantity, ...WHY })
+
+async function undo({ uid }: Visitor): Promise<void> {
+  const { logs } = await owner.ask('getAuditLogs', { resource: 'players', resourceId: uid, limit: 1 })
+  await owner.ask('undoPlayerEdit', { logId: logs[0]?.id ?? '', ...WHY })
+}
+
+/** A server in a process of its own, on the same data, to be killed. */
+async function anotherNode(): Promise<{ url: string; kill: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearthward-'))
+  const start = `(await import(${JSON.stringify(join(import.meta.dirname, '../../main.ts'))})).main()`
+  const env = {
+    ...process.env,
+    NODE_ENV: '',
+    DATABASE_URL: house.databaseUrl,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    TEST_CLOCK: '1',
+    TRUST_PROXY: '1',
+    OWNER_EMAIL: OWNER.email,
+  }
+  const child = spawn(process.execPath, ['--input-type=module', '-e', start], { env })
+  const port = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk
+      const found = /Play: +http:\/\/localhost:(\d+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.on('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${said}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async kill() {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+async function alertsOf({ uid }: Visitor) {
+  await owner.ask('runDetection', {})
+  return (await owner.ask('listAlerts', { playerId: uid })).alerts
+}
+
+async function entriesOf({ uid }: Visitor) {
+  await house.server.activityLog.flush()
+  return house.sql()`select * from player_activity_logs where player_id = ${uid} order by until_at, id`
+}
+
+describe('[CHEAT-9] what staff do to a character is no jump of wealth of the player', () => {
+  const deeds: [string, (player: Visitor) => Promise<unknown>][] = [
+    ['coins set', (player) => setCoins(player, RICH)],
+    ['things given', (player) => give(player, 40)],
+    [
+      'two gifts in a row',
+      async (player) => {
+        await give(player, 20)
+        await give(player, 20)
+      },
+    ],
+    [
+      'two gifts at once',
+      async (player) => {
+        await Promise.all([give(player, 20), give(player, 20)])
+      },
+    ],
+    [
+      'a gift, and a deed that is refused',
+      async (player) => {
+        await setCoins(player, RICH)
+        await owner.refused('removeItemsFromPlayer', {
+          playerId: player.uid,
+          itemId: TREASURE,
+          quantity: 1,
+          source: 'bank',
+          ...WHY,
+        })
+      },
+    ],
+    [
+      'things taken, and put back by an undo after a while',
+      async (player) => {
+        await setCoins(player, RICH)
+        await plays(player)
+        await setCoins(player, 0)
+        await plays(player)
+        await setCoins(player, 10)
+        await undo(player)
+        await setCoins(player, RICH)
+      },
+    ],
+    [
+      'a reset, and its undo after a while',
+      async (player) => {
+        await setCoins(player, RICH)
+        await owner.ask('resetPlayer', { playerId: player.uid, type: 'full', ...WHY })
+        await undo(player)
+      },
+    ],
+    [
+      'a gift to somebody who is away for long',
+      async (player) => {
+        await house.forward(minutes(40))
+        await setCoins(player, RICH)
+        await house.server.activityLog.flush()
+        await house.forward(minutes(40))
+        await house.server.activityLog.flush()
+        await player.load()
+      },
+    ],
+    [
+      'a gift while much of what the player has lies in an offer',
+      async (player) => {
+        await setCoins(player, RICH)
+        await player.ask('createGEOffer', buys('logs', 1_000, 2_000))
+        await plays(player)
+        await give(player, 1)
+      },
+    ],
+    [
+      'a gift before a restart',
+      async (player) => {
+        await setCoins(player, RICH)
+        await house.restart()
+        owner = await house.owner()
+        await player.load()
+      },
+    ],
+  ]
+
+  test.each(deeds)('%s', async (_, deed) => {
+    const player = await playing()
+    await deed(player)
+    await plays(player)
+    expect(await alertsOf(player)).toEqual([])
+  })
+
+  test('and what comes to the player by itself is one all the same, before the deed or after it', async () => {
+    const [before, after] = [await playing(), await playing()]
+    const outOfNowhere = async (player: Visitor) => {
+      await house.server.activityLog.flush()
+      await house.edit(player.uid, (state) => {
+        state.coins += 2 * RICH
+      })
+      await player.does(SAYS)
+    }
+    await outOfNowhere(before)
+    await setCoins(before, 100)
+    await give(after, 10)
+    await plays(after)
+    await outOfNowhere(after)
+    for (const player of [before, after]) {
+      await plays(player)
+      expect(await alertsOf(player)).toMatchObject([{ kind: 'wealth_jump' }])
+    }
+    // It says what the player had and got, without the gift.
+    const [alert] = await alertsOf(after)
+    expect(alert?.evidence['before']).toBeGreaterThan(10 * 75_000)
+    expect(alert?.score).toBeLessThan(2 * RICH + 100_000)
+  })
+})
+
+describe('the log', () => {
+  test('has what staff did as an entry of its own: nobody was at the game, nothing was gained', async () => {
+    const player = await playing()
+    await setCoins(player, RICH)
+    await plays(player)
+    const entries = await entriesOf(player)
+    const deeds = entries.filter((entry) => entry['is_by_staff'])
+    expect(deeds).toMatchObject([{ gained: '0', intents: 0, session_id: null, coins_after: String(RICH) }])
+    expect(deeds[0]?.['until_at']).toBe(deeds[0]?.['from_at'])
+    expect(entries.indexOf(deeds[0] as (typeof entries)[number])).toBeGreaterThan(0)
+    expect(entries.at(-1)?.['is_by_staff']).toBe(false)
+    // An investigation tells it from what the player came by.
+    const { analysis } = await owner.ask('getActivityAnalysis', { playerId: player.uid })
+    expect(analysis.latest.filter(({ isByStaff }) => isByStaff)).toHaveLength(1)
+    expect(Math.abs(analysis.coinsGained)).toBeLessThan(RICH / 2)
+  })
+
+  test('has it from the moment it is done: a server that is killed then has lost nothing of it', {
+    timeout: 120_000,
+  }, async () => {
+    const player = await playing()
+    await player.sync({ leaving: true })
+    await house.server.activityLog.flush()
+    const node = await anotherNode()
+    const there = new Visitor({ ...node, server: house.server, sockets: house.sockets }, '10.99.0.1')
+    await there.ask('advanceClock', { ms: house.now() - Date.now() })
+    await there.signIn(OWNER.email, OWNER.password)
+    await there.ask('giveItemsToPlayer', { playerId: player.uid, itemId: TREASURE, quantity: 40, ...WHY })
+    await node.kill()
+    const entries = await entriesOf(player)
+    expect(entries.filter((entry) => entry['is_by_staff'])).toHaveLength(1)
+    const { deeds } = await player.load()
+    expect(deeds.map(({ deed }) => deed)).toEqual([{ kind: 'given', itemId: TREASURE, quantity: 40 }])
+    // A full pack would end the work with the first bird's nest.
+    await player.does({ type: 'deposit', itemId: TREASURE, quantity: 20 })
+    // This server heard nothing of the gift. Its entry around it ends here, and both are written at once.
+    await player.does(starts('gather_kindling'))
+    await house.forward(seconds(20))
+    await player.does(stops)
+    await player.does(SAYS)
+    expect(await alertsOf(player)).toEqual([])
+    await plays(player)
+    expect(await alertsOf(player)).toEqual([])
+  })
+
+  test('has operations on many characters as the deeds of staff they are', async () => {
+    const player = await account(house)
+    await house.edit(player.uid, (state) => {
+      state.bank = [{ id: 'star_dust', quantity: 3, slot: 0 }]
+    })
+    await owner.ask('cleanupInvalidItems', { dryRun: true })
+    await house.server.operations.settled()
+    await owner.ask('cleanupInvalidItems', { dryRun: false, ...WHY })
+    await house.server.operations.settled()
+    expect(await entriesOf(player)).toMatchObject([{ is_by_staff: true }])
+  })
+
+  test('counts nobody as a player of today for what staff did', async () => {
+    const player = await account(house)
+    await setCoins(player, RICH)
+    await entriesOf(player)
+    await house.forward(minutes(3))
+    await owner.ask('runDetection', {})
+    const { stats } = await owner.ask('getDetectionStats', {})
+    const [played] = await house.sql()`
+      select count(distinct player_id)::int as players from player_activity_logs where not is_by_staff`
+    expect(stats.playersIn24Hours).toBe(played?.['players'])
+  })
+})

@@ -1,0 +1,295 @@
+import type {
+  AlertStatus,
+  DetectionAlert,
+  DetectionRule,
+  DetectionStats,
+  RiskProfile,
+  RuleKind,
+  Severity,
+} from '@hearthward/contract'
+import type { Millis } from '@hearthward/engine'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { players } from '../../core/world/tables.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Tagged } from '../../platform/database/sql.ts'
+import { anticheatStats, detectionAlerts, detectionRules, playerRiskProfiles } from './tables.ts'
+
+/** Makes those that are not there yet; those that are stay as staff have set them. */
+export async function ensureRules(db: Db, rules: readonly DetectionRule[]): Promise<void> {
+  await db
+    .insert(detectionRules)
+    .values([...rules])
+    .onConflictDoNothing()
+}
+
+const { deletedAt, ...RULE } = getTableColumns(detectionRules)
+
+export async function readRules(db: Db): Promise<DetectionRule[]> {
+  return db.select(RULE).from(detectionRules).where(isNull(deletedAt)).orderBy(asc(detectionRules.id))
+}
+
+export async function insertRule(tx: Db, rule: DetectionRule): Promise<void> {
+  await tx.insert(detectionRules).values(rule)
+}
+
+export async function markRuleDeleted(tx: Db, id: string, now: Millis): Promise<void> {
+  await tx.update(detectionRules).set({ deletedAt: now }).where(eq(detectionRules.id, id))
+}
+
+/** Within the caller's transaction, kept until it is over. */
+export async function lockRule(tx: Db, id: string): Promise<DetectionRule | null> {
+  const isIt = and(eq(detectionRules.id, id), isNull(deletedAt))
+  const [found] = await tx.select(RULE).from(detectionRules).where(isIt).for('update')
+  return found ?? null
+}
+
+export async function writeRule(tx: Db, rule: DetectionRule): Promise<void> {
+  await tx.update(detectionRules).set(rule).where(eq(detectionRules.id, rule.id))
+}
+
+export interface RaisedAlert {
+  id: string
+  ruleId: string
+  playerId: string
+  severity: Severity
+  score: number
+  evidence: Record<string, unknown>
+  at: Millis
+}
+
+/**
+ * Opens alerts, or brings those that are not closed up to date; answers the ids of the new ones. An alert that staff closed
+ * since the check began stays closed: that check had not seen it, the next one will.
+ */
+export async function raiseAlerts(sql: Tagged, raised: readonly RaisedAlert[]): Promise<string[]> {
+  if (raised.length === 0) return []
+  const column = <Key extends keyof RaisedAlert>(key: Key) => raised.map((alert) => alert[key])
+  const rows = await sql`
+    insert into detection_alerts (id, rule_id, player_id, severity, status, score, evidence, created_at, seen_at)
+    select id, rule_id, player_id, severity, 'open', score, evidence::jsonb, at, at from unnest(
+      ${column('id')}::text[], ${column('ruleId')}::text[], ${column('playerId')}::text[],
+      ${column('severity')}::text[], ${column('score')}::float8[],
+      ${column('evidence').map((evidence) => JSON.stringify(evidence))}::text[], ${column('at')}::bigint[]
+    ) as raised (id, rule_id, player_id, severity, score, evidence, at)
+    where not exists (
+      select from detection_alerts as closed
+      where closed.rule_id = raised.rule_id and closed.player_id = raised.player_id
+        and closed.status in ('resolved', 'false_positive') and closed.handled_at >= raised.at)
+    on conflict (rule_id, player_id) where status in ('open', 'acknowledged')
+    do update set score = excluded.score, evidence = excluded.evidence, seen_at = excluded.seen_at
+    returning id`
+  const made = new Set(column('id'))
+  return rows.map((row) => row['id'] as string).filter((id) => made.has(id))
+}
+
+/** When each player's alerts of each rule were last closed: what happened before is judged. By rule and player. */
+export async function readJudged(sql: Tagged, since: Millis): Promise<Map<string, Millis>> {
+  const rows = await sql`
+    select rule_id, player_id, max(handled_at) as at from detection_alerts
+    where status in ('resolved', 'false_positive') and created_at > ${since} group by rule_id, player_id`
+  return new Map(rows.map((row) => [`${row['rule_id']} ${row['player_id']}`, Number(row['at'])]))
+}
+
+const ALERT = {
+  id: detectionAlerts.id,
+  ruleId: detectionAlerts.ruleId,
+  ruleName: sql<string>`coalesce(${detectionRules.name}, ${detectionAlerts.ruleId})`,
+  kind: sql<RuleKind>`coalesce(${detectionRules.kind}, ${detectionAlerts.ruleId})`,
+  playerId: detectionAlerts.playerId,
+  playerName: players.username,
+  severity: detectionAlerts.severity,
+  status: detectionAlerts.status,
+  score: detectionAlerts.score,
+  evidence: detectionAlerts.evidence,
+  createdAt: detectionAlerts.createdAt,
+  seenAt: detectionAlerts.seenAt,
+  handledBy: detectionAlerts.handledBy,
+  handledAt: detectionAlerts.handledAt,
+}
+
+export interface AlertFilter {
+  alertId?: string | undefined
+  status?: AlertStatus | undefined
+  severity?: Severity | undefined
+  kind?: RuleKind | undefined
+  playerId?: string | undefined
+  /** Older than this one. */
+  after?: { createdAt: Millis; id: string } | undefined
+}
+
+function alerts(db: Db, where: SQL | undefined) {
+  return db
+    .select(ALERT)
+    .from(detectionAlerts)
+    .leftJoin(detectionRules, eq(detectionRules.id, detectionAlerts.ruleId))
+    .leftJoin(players, eq(players.uid, detectionAlerts.playerId))
+    .where(where)
+}
+
+export async function readAlerts(db: Db, filter: AlertFilter, most: number): Promise<DetectionAlert[]> {
+  const { createdAt, id, status, severity, playerId } = detectionAlerts
+  const { after } = filter
+  const wanted = and(
+    filter.alertId === undefined ? undefined : eq(id, filter.alertId),
+    filter.status && eq(status, filter.status),
+    filter.severity && eq(severity, filter.severity),
+    filter.kind && eq(detectionRules.kind, filter.kind),
+    filter.playerId === undefined ? undefined : eq(playerId, filter.playerId),
+    after && sql`(${createdAt}, ${id}) < (${after.createdAt}, ${after.id})`,
+  )
+  return alerts(db, wanted).orderBy(desc(createdAt), desc(id)).limit(most)
+}
+
+export async function countOpenAlerts(db: Db): Promise<number> {
+  return db.$count(detectionAlerts, eq(detectionAlerts.status, 'open'))
+}
+
+export async function readAlertsById(db: Db, ids: readonly string[]): Promise<DetectionAlert[]> {
+  return ids.length === 0 ? [] : alerts(db, inArray(detectionAlerts.id, [...ids]))
+}
+
+/** Within the caller's transaction, kept until it is over. */
+export async function lockAlert(tx: Db, id: string): Promise<DetectionAlert | null> {
+  await tx.select({ id: detectionAlerts.id }).from(detectionAlerts).where(eq(detectionAlerts.id, id)).for('update')
+  const [found] = await readAlertsById(tx, [id])
+  return found ?? null
+}
+
+export async function markAlert(
+  tx: Db,
+  id: string,
+  status: AlertStatus,
+  handled: { handledBy: string | null; handledAt: Millis | null },
+): Promise<void> {
+  await tx
+    .update(detectionAlerts)
+    .set({ status, ...handled })
+    .where(eq(detectionAlerts.id, id))
+}
+
+/** Whether the player has another alert of the rule that is not closed. */
+export async function hasOpenTwin(tx: Db, { id, ruleId, playerId }: DetectionAlert): Promise<boolean> {
+  const twins = await tx
+    .select({ id: detectionAlerts.id })
+    .from(detectionAlerts)
+    .where(
+      and(
+        eq(detectionAlerts.ruleId, ruleId),
+        eq(detectionAlerts.playerId, playerId),
+        inArray(detectionAlerts.status, ['open', 'acknowledged']),
+        sql`${detectionAlerts.id} <> ${id}`,
+      ),
+    )
+  return twins.length > 0
+}
+
+/** Alerts of these players since, or of everybody who has any or a profile made of some. */
+export async function readWeighed(db: Db, since: Millis, playerIds?: readonly string[]) {
+  return db
+    .select({
+      playerId: detectionAlerts.playerId,
+      kind: ALERT.kind,
+      severity: detectionAlerts.severity,
+      status: detectionAlerts.status,
+      createdAt: detectionAlerts.createdAt,
+    })
+    .from(detectionAlerts)
+    .leftJoin(detectionRules, eq(detectionRules.id, detectionAlerts.ruleId))
+    .where(and(gt(detectionAlerts.createdAt, since), playerIds && inArray(detectionAlerts.playerId, [...playerIds])))
+}
+
+type StoredProfile = Omit<RiskProfile, 'playerName'>
+
+export async function writeProfiles(db: Db, profiles: readonly StoredProfile[]): Promise<void> {
+  for (let start = 0; start < profiles.length; start += WRITTEN_AT_ONCE) {
+    await upsertProfiles(db, profiles.slice(start, start + WRITTEN_AT_ONCE))
+  }
+}
+
+/** A statement takes only so many values. */
+const WRITTEN_AT_ONCE = 1_000
+
+async function upsertProfiles(db: Db, profiles: readonly StoredProfile[]): Promise<void> {
+  await db
+    .insert(playerRiskProfiles)
+    .values([...profiles])
+    .onConflictDoUpdate({
+      target: playerRiskProfiles.playerId,
+      set: {
+        score: sql`excluded.score`,
+        factors: sql`excluded.factors`,
+        alertsIn30Days: sql`excluded.alerts_in_30_days`,
+        trend: sql`excluded.trend`,
+        lastCalculated: sql`excluded.last_calculated`,
+      },
+    })
+}
+
+/** Of whom no alert is young enough to count any more. */
+export async function dropProfilesBefore(db: Db, calculated: Millis): Promise<void> {
+  await db.delete(playerRiskProfiles).where(sql`${playerRiskProfiles.lastCalculated} < ${calculated}`)
+}
+
+const PROFILE = {
+  playerId: playerRiskProfiles.playerId,
+  playerName: players.username,
+  score: playerRiskProfiles.score,
+  factors: playerRiskProfiles.factors,
+  alertsIn30Days: playerRiskProfiles.alertsIn30Days,
+  trend: playerRiskProfiles.trend,
+  lastCalculated: playerRiskProfiles.lastCalculated,
+}
+
+export async function readProfiles(db: Db, from: number, most: number): Promise<RiskProfile[]> {
+  return db
+    .select(PROFILE)
+    .from(playerRiskProfiles)
+    .leftJoin(players, eq(players.uid, playerRiskProfiles.playerId))
+    .where(sql`${playerRiskProfiles.score} >= ${from}`)
+    .orderBy(desc(playerRiskProfiles.score), desc(playerRiskProfiles.playerId))
+    .limit(most)
+}
+
+export async function readProfile(db: Db, playerId: string): Promise<RiskProfile | null> {
+  const [found] = await db
+    .select(PROFILE)
+    .from(playerRiskProfiles)
+    .leftJoin(players, eq(players.uid, playerRiskProfiles.playerId))
+    .where(eq(playerRiskProfiles.playerId, playerId))
+  return found ?? null
+}
+
+export async function readStats(db: Db): Promise<DetectionStats | null> {
+  const [found] = await db.select().from(anticheatStats).where(eq(anticheatStats.id, 'current'))
+  return found?.value ?? null
+}
+
+export async function writeStats(db: Db, value: DetectionStats): Promise<void> {
+  await db
+    .insert(anticheatStats)
+    .values({ id: 'current', value })
+    .onConflictDoUpdate({ target: anticheatStats.id, set: { value } })
+}
+
+/** Alerts by what the figures are made of: few rows, however many alerts. */
+export async function countAlerts(sql: Tagged, since: Millis, dayMs: number) {
+  const rows = await sql`
+    select coalesce(rules.kind, rule_id) as kind, alerts.severity, alerts.status,
+      case when created_at > ${since} then floor((created_at - ${since}::bigint) / ${dayMs}::float8)::int end as day,
+      count(*)::int as count
+    from detection_alerts as alerts left join detection_rules as rules on rules.id = alerts.rule_id
+    where created_at > ${since} or status in ('open', 'acknowledged') group by 1, 2, 3, 4`
+  return rows.map((row) => ({
+    kind: row['kind'] as RuleKind,
+    severity: row['severity'] as Severity,
+    status: row['status'] as AlertStatus,
+    /** Days since `since`; null for older ones. */
+    day: row['day'] as number | null,
+    count: row['count'] as number,
+  }))
+}
+
+export async function countProfiles(sql: Tagged, from: number): Promise<number> {
+  const [row] = await sql`select count(*)::int as count from player_risk_profiles where score >= ${from}`
+  return row?.['count'] ?? 0
+}

@@ -1,0 +1,240 @@
+import { AUDIT_KEPT, callError, topics } from '@hearthward/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyChain } from '../../core/audit/audit-log.ts'
+import { account, age, staffWith } from '../../core/audit/testing.ts'
+import { type House, OWNER, openServer, type Visitor } from '../../http/testing.ts'
+import { archiveOldActs } from '../../jobs/jobs.ts'
+import { follows, hears } from '../../live/testing.ts'
+import { openTestStore } from '../../platform/database/testing.ts'
+
+let house: House
+let owner: Visitor
+let moderator: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  owner = await house.owner()
+  await owner.load()
+  moderator = await staffWith(house, 'ban_players')
+})
+afterAll(() => house.close())
+
+async function bans(): Promise<Visitor> {
+  const player = await account(house)
+  await moderator.ask('banPlayer', { playerId: player.uid, reason: 'A reason', minutes: 5 })
+  return player
+}
+
+describe('the logs', () => {
+  test('[AUDIT-1] [AUDIT-4] [AUDIT-5] hold every act with who, what, why, when and from where', async () => {
+    const player = await account(house)
+    const { status } = await moderator.post(
+      '/api/banPlayer',
+      { playerId: player.uid, reason: 'Shouts' },
+      { 'user-agent': 'A browser of a moderator' },
+    )
+    expect(status).toBe(200)
+    const { logs } = await owner.ask('getAuditLogs', { resource: 'players', resourceId: player.uid })
+    const { username } = (await moderator.ask('getAccount', {})).account ?? {}
+    expect(logs).toEqual([
+      {
+        id: expect.any(String),
+        seq: expect.any(Number),
+        userId: moderator.uid,
+        username,
+        email: null,
+        action: 'ban_player',
+        resource: 'players',
+        resourceId: player.uid,
+        details: {
+          name: expect.any(String),
+          reason: 'Shouts',
+          before: { isBanned: false },
+          after: { isBanned: true, expiresAt: null },
+        },
+        timestamp: expect.any(Number),
+        ip: moderator.address,
+        userAgent: 'A browser of a moderator',
+        expiresAt: (logs[0]?.timestamp ?? 0) + AUDIT_KEPT,
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ])
+    expect(AUDIT_KEPT).toBe(720 * 60 * 60 * 1_000)
+  })
+
+  test('[AUDIT-2] can be read by who did it', async () => {
+    const player = await bans()
+    const [entry] = await house.sql()`select * from admin_logs where target_id = ${player.uid}`
+    expect(entry).toEqual({
+      action: 'ban_player',
+      target_id: player.uid,
+      target_type: 'players',
+      details: expect.objectContaining({ reason: 'A reason' }),
+      admin_id: moderator.uid,
+      admin_email: null,
+      timestamp: expect.anything(),
+    })
+  })
+
+  test('hold nothing of what was refused', async () => {
+    const before = (await owner.ask('getAuditLogs', {})).logs.length
+    await moderator.refused('banPlayer', { playerId: owner.uid, reason: 'A coup' })
+    expect((await owner.ask('getAuditLogs', {})).logs).toHaveLength(before)
+  })
+
+  test('are found by actor, action and time, a page at a time', async () => {
+    for (let i = 0; i < 3; i++) await bans()
+    const { logs, hasMore } = await owner.ask('getAuditLogs', { userId: moderator.uid, limit: 2 })
+    expect(logs).toHaveLength(2)
+    expect(hasMore).toBe(true)
+    const last = logs[1]?.seq ?? 0
+    const next = await owner.ask('getAuditLogs', { userId: moderator.uid, before: last, limit: 1 })
+    expect(next.logs[0]?.seq).toBe(last - 1)
+    expect((await owner.ask('getAuditLogs', { userId: owner.uid })).logs).toEqual([])
+    expect((await owner.ask('getAuditLogs', { action: 'unban_player' })).logs).toEqual([])
+    expect((await owner.ask('getAuditLogs', { from: house.now() + 1 })).logs).toEqual([])
+    const all = await owner.ask('getAuditLogs', { until: house.now() + 1 })
+    expect(all.logs.length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('[AUDIT-11] reach those who may read them live, and nobody else', async () => {
+    const [watching, other] = [await owner.connect(), await moderator.connect()]
+    expect([await follows(watching, topics.adminLogs), await follows(other, topics.adminLogs)]).toEqual([true, false])
+    const heard = hears(watching, 'adminLog')
+    const player = await bans()
+    expect((await heard).entry).toMatchObject({ action: 'ban_player', resourceId: player.uid })
+    const edited = hears(watching, 'adminLog')
+    await owner.ask('editPlayerData', {
+      playerId: player.uid,
+      updates: { coins: 5 },
+      expected: { coins: 100 },
+      reason: 'A gift',
+    })
+    expect((await edited).entry).toMatchObject({ action: 'edit_player', resourceId: player.uid })
+  })
+})
+
+describe('what the logs can be narrowed to', () => {
+  test('who has acted, by the name they had last, and which acts there are', async () => {
+    await bans()
+    const { staff, actions } = await owner.ask('getAuditChoices', {})
+    const { username } = (await moderator.ask('getAccount', {})).account ?? {}
+    expect(staff).toContainEqual({ userId: moderator.uid, username })
+    expect(actions).toEqual([...new Set(actions)].sort())
+    expect(actions).toContain('ban_player')
+    await house.sql()`update auth_users set name = 'A-new-name' where id = ${moderator.uid}`
+    house.server.accounts.changed(moderator.uid)
+    await bans()
+    const renamed = await owner.ask('getAuditChoices', {})
+    expect(renamed.staff.filter(({ userId }) => userId === moderator.uid)).toEqual([
+      { userId: moderator.uid, username: 'A-new-name' },
+    ])
+  })
+
+  test('[AUDIT-9] a hundred entries where nobody asks for another number; of long ago as well', async () => {
+    const sql = house.sql()
+    await bans()
+    await sql.unsafe('create table kept as select * from audit_logs')
+    await sql`
+      insert into audit_logs select 1000000 + n, 'made-' || n, user_id, username, email, action, resource, resource_id,
+        details, 1000 + n, ip, user_agent, expires_at, hash from kept, generate_series(1, 150) as n
+      where seq = (select max(seq) from kept)`
+    const { logs, hasMore } = await owner.ask('getAuditLogs', {})
+    expect([logs.length, hasMore]).toEqual([100, true])
+    const old = await owner.ask('getAuditLogs', { from: 1_010, until: 1_020 })
+    expect(old.logs.map(({ timestamp }) => timestamp)).toEqual([
+      1_019, 1_018, 1_017, 1_016, 1_015, 1_014, 1_013, 1_012, 1_011, 1_010,
+    ])
+    expect((await owner.ask('getAuditLogs', { until: 5 })).logs).toEqual([])
+    await sql.unsafe('delete from audit_logs; insert into audit_logs select * from kept; drop table kept')
+  })
+})
+
+describe('the chain', () => {
+  test('is whole before the first act', async () => {
+    const store = await openTestStore()
+    expect(await verifyChain(store.db)).toEqual({ entries: 0, brokenAt: null })
+    await store.close()
+  })
+
+  test('is whole, through the archive too, with many acting at once', async () => {
+    await Promise.all([bans(), bans(), bans(), bans()])
+    const whole = await owner.ask('verifyAuditLogs', {})
+    expect(whole.brokenAt).toBeNull()
+    expect(whole.entries).toBeGreaterThanOrEqual(4)
+    await house.forward(AUDIT_KEPT)
+    await archiveOldActs(house.server)
+    expect((await owner.ask('getAuditLogs', {})).logs).toEqual([])
+    await bans()
+    expect(await owner.ask('verifyAuditLogs', {})).toEqual({ entries: whole.entries + 1, brokenAt: null })
+  })
+
+  test.each([
+    ['a changed word', `update audit_logs set action = 'unban_player' where seq = `],
+    ['a changed detail', `update audit_logs set details = '{}' where seq = `],
+    ['another name', `update audit_logs set username = 'nobody' where seq = `],
+    ['another address', `update audit_logs set ip = '192.0.2.66' where seq = `],
+    ['another browser', `update audit_logs set user_agent = 'none' where seq = `],
+    ['another time', `update audit_logs set timestamp = timestamp - 1 where seq = `],
+    ['an entry taken out', `delete from audit_logs where seq = `],
+  ])('shows %s', async (_, damage) => {
+    await bans()
+    await bans()
+    const seq = ((await owner.ask('getAuditLogs', { limit: 2 })).logs[1]?.seq ?? 0) as number
+    const sql = house.sql()
+    await sql.unsafe('create table kept as select * from audit_logs')
+    await sql.unsafe(damage + seq)
+    expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: seq })
+    await sql.unsafe('delete from audit_logs; insert into audit_logs select * from kept; drop table kept')
+    expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: null })
+  })
+
+  test('shows that the newest entry is gone', async () => {
+    await bans()
+    const sql = house.sql()
+    await sql.unsafe('create table kept as select * from audit_logs')
+    await sql`delete from audit_logs where seq = (select max(seq) from audit_logs)`
+    expect((await owner.ask('verifyAuditLogs', {})).brokenAt).not.toBeNull()
+    await sql.unsafe('delete from audit_logs; insert into audit_logs select * from kept; drop table kept')
+  })
+})
+
+describe('the password is asked for again', () => {
+  const confirm = (visitor: Visitor, password: string) => visitor.post('/api/auth/confirm', { password })
+
+  test('[AUTH-5] [MAINT-24] where the back-office rested for longer than the time-out', async () => {
+    const staff = await staffWith(house, 'view_audit_logs')
+    await age(house, staff, 3_599_000)
+    await staff.ask('getAuditLogs', {})
+    await age(house, staff, 3_601_000)
+    expect(await staff.refused('getAuditLogs', {})).toEqual(callError('auth/confirm'))
+    expect((await confirm(staff, 'not the password')).body).toMatchObject({ message: 'Wrong name or password' })
+    expect(await staff.refused('getAuditLogs', {})).toEqual(callError('auth/confirm'))
+    expect((await confirm(staff, 'a password of a player')).body).toEqual({ status: 'confirmed' })
+    await staff.ask('getAuditLogs', {})
+  })
+
+  test('and use keeps it open', async () => {
+    const staff = await staffWith(house, 'view_audit_logs')
+    await age(house, staff, 3_000_000)
+    await staff.ask('getAuditLogs', {})
+    const [row] = await house.sql()`select staff_used_at from auth_sessions where user_id = ${staff.uid}`
+    expect(Date.now() - Number(row?.staff_used_at)).toBeLessThan(5_000)
+  })
+
+  test('before what cannot be undone, and given once it counts for this sign-in alone', async () => {
+    const [here, elsewhere] = [await house.owner(), await house.owner()]
+    const player = await account(house)
+    const reset = { playerId: player.uid, type: 'full', reason: 'Asked for' } as const
+    await age(house, here, 11 * 60_000)
+    expect(await here.refused('resetPlayer', reset)).toEqual(callError('auth/confirm'))
+    expect((await confirm(here, OWNER.password)).body).toEqual({ status: 'confirmed' })
+    await here.ask('resetPlayer', reset)
+    expect(await elsewhere.refused('resetPlayer', reset)).toEqual(callError('auth/confirm'))
+  })
+
+  test('[AUTH-5] never of players in the game', async () => {
+    const player = await account(house)
+    await age(house, player, 100_000_000)
+    await player.load()
+  })
+})

@@ -1,0 +1,349 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { archiveActs } from '../../core/audit/audit-log.ts'
+import { account, age, begunAnew, staffWith } from '../../core/audit/testing.ts'
+import { type House, openServer, starts, stopClock, type Visitor } from '../../http/testing.ts'
+import { hold } from '../../platform/database/locks.ts'
+import { backUpDaily } from './create-backup.ts'
+import { restore } from './restore.ts'
+
+const DAY = 86_400_000
+const REASON = 'A test of what is kept'
+
+let house: House
+let owner: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  owner = await house.owner()
+  await owner.load()
+  // Whatever the clerk does by itself would be a difference of its own.
+  await house.sql()`insert into system_config (id, value) values ('main', '{"exchangeClerk": false}')`
+  await house.server.system.reload()
+})
+afterAll(() => house.close())
+
+/** Everything that is stored, table by table, row by row. */
+async function dump(...without: string[]): Promise<Record<string, string>> {
+  const sql = house.sql()
+  const tables = await sql`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
+  const dumped: Record<string, string> = {}
+  for (const { name } of tables) {
+    if (['backups', 'backup_data', 'restores', ...without].includes(name)) continue
+    const rows = await sql.unsafe(`select "${name}"::text as row from "${name}" order by 1`)
+    dumped[name] = rows.map(({ row }) => row).join('\n')
+  }
+  return dumped
+}
+
+const create = (label: string) => owner.ask('createBackup', { label })
+
+describe('making a backup', () => {
+  test('[MAINT-7] [MAINT-8] [DATA-6] by its call: with its fields, on record, in its collections', async () => {
+    const { backup } = await create('Before the storm')
+    const sql = house.sql()
+    const [{ count: players } = {}] = await sql`select count(*)::int as count from players`
+    expect(backup).toMatchObject({
+      createdBy: owner.uid,
+      description: 'Before the storm',
+      isAutomatic: false,
+      verifiedAt: expect.any(Number),
+      collections: { players, auth_users: expect.any(Number), eras: 1, items: expect.any(Number) },
+    })
+    expect(backup.documentCount).toBe(Object.values(backup.collections).reduce((sum, count) => sum + count, 0))
+    const [{ size } = {}] = await sql`
+      select sum(length(bytes))::int as size from backup_data where backup_id = ${backup.id}`
+    expect(backup.size).toBe(size)
+    const { logs } = await owner.ask('getAuditLogs', { action: 'create_backup', limit: 1 })
+    expect(logs[0]).toMatchObject({ resource: 'backups', resourceId: backup.id, details: { name: 'Before the storm' } })
+    const { backups } = await owner.ask('listBackups', { limit: 1 })
+    expect(backups).toEqual([backup])
+  })
+
+  test('[MAINT-11] of every collection, and of none that holds backups', async () => {
+    const { backup } = await create('Every table')
+    expect(Object.keys(backup.collections).sort()).toEqual(Object.keys(await dump()).sort())
+  })
+
+  test('[MAINT-11] as everything stands at one moment, whatever is written meanwhile', async () => {
+    const [{ uid }] = [await account(house)]
+    const sql = house.sql()
+    let isOver = false
+    const writing = (async () => {
+      // The two are always equal: in a copy that is not of one moment they would differ.
+      for (let n = 1; !isOver; n++) {
+        await sql.begin(async (tx) => {
+          await tx`insert into secrets (name, value) values ('zz', ${n}) on conflict (name) do update set value = ${n}`
+          await tx`insert into access_rules (id, needs) values ('aa', ${n}) on conflict (id) do update set needs = ${n}`
+        })
+      }
+    })()
+    const { backup } = await create('While others write')
+    isOver = true
+    await writing
+    const text = gunzipSync(await bytesOf(backup.id)).toString()
+    const [, first] = text.match(/^aa\t(\d+)$/m) ?? []
+    const [, last] = text.match(/^zz\t(\d+)$/m) ?? []
+    expect(first).toBe(last)
+    expect(text).toContain(uid)
+    await sql`delete from secrets where name = 'zz'`
+    await sql`delete from access_rules where id = 'aa'`
+  })
+
+  test('[MAINT-12] what cannot be read back is no backup, and nothing is left of it', async () => {
+    const sql = house.sql()
+    const before = (await owner.ask('listBackups', {})).backups.length
+    await sql.unsafe(`create function spoil() returns trigger language plpgsql as $$
+      begin new.bytes := substring(new.bytes for length(new.bytes) - 40); return new; end $$`)
+    await sql.unsafe('create trigger spoil before insert on backup_data for each row execute function spoil()')
+    expect(await owner.refused('createBackup', { label: 'Spoiled' })).toMatchObject({ code: 'internal' })
+    await sql.unsafe('drop trigger spoil on backup_data')
+    await sql.unsafe('drop function spoil')
+    expect(house.takeErrors()).toHaveLength(1)
+    expect((await owner.ask('listBackups', {})).backups).toHaveLength(before)
+    expect(await sql`select from backups where not is_ready`).toHaveLength(0)
+  })
+
+  test('what a crash has left unfinished goes with the next', async () => {
+    const sql = house.sql()
+    await sql`insert into backups (id, created_by, created_by_name, created_at, description, is_automatic)
+      values ('half', 'x', 'x', 1, 'Half of it', false)`
+    await create('After a crash')
+    expect(await sql`select from backups where id = 'half'`).toEqual([])
+  })
+
+  test('one at a time', async () => {
+    const replies = await Promise.all([1, 2, 3].map((n) => owner.post('/api/createBackup', { label: `Race ${n}` })))
+    const refused = replies.filter(({ status }) => status !== 200)
+    for (const { body } of refused) expect(body.details.reason).toBe('backup/busy')
+    expect(replies.length - refused.length).toBeGreaterThan(0)
+  })
+})
+
+describe('looking at a backup', () => {
+  test('[MAINT-12] one whose bytes were changed, or lost, is found out', async () => {
+    const { backup } = await create('To be damaged')
+    expect(await owner.ask('verifyBackup', { id: backup.id })).toMatchObject({ problem: null })
+    const sql = house.sql()
+    await sql`update backup_data set bytes = set_byte(bytes, 100, (get_byte(bytes, 100) + 1) % 256)
+      where backup_id = ${backup.id} and seq = 0`
+    const damaged = await owner.ask('verifyBackup', { id: backup.id })
+    expect(damaged).toMatchObject({ problem: expect.any(String), backup: { verifiedAt: null } })
+    const wanted = { id: backup.id, confirmation: 'To be damaged', reason: REASON }
+    expect(await owner.refused('restoreBackup', wanted)).toMatchObject({ details: { reason: 'backup/damaged' } })
+    await sql`delete from backup_data where backup_id = ${backup.id}`
+    expect(await owner.ask('verifyBackup', { id: backup.id })).toMatchObject({ problem: expect.any(String) })
+    await owner.ask('deleteBackup', { id: backup.id, reason: REASON })
+    expect(await owner.refused('verifyBackup', { id: backup.id })).toMatchObject({ message: 'Backup not found' })
+    const looks = await owner.ask('getAuditLogs', { action: 'verify_backup', resourceId: backup.id })
+    expect(looks.logs.map(({ details }) => [details.name, details.after])).toEqual([
+      ['To be damaged', { found: expect.stringMatching(/./) }],
+      ['To be damaged', { found: damaged.problem }],
+      ['To be damaged', { found: 'whole' }],
+    ])
+    const { logs } = await owner.ask('getAuditLogs', { action: 'delete_backup', limit: 1 })
+    expect(logs[0]).toMatchObject({
+      resourceId: backup.id,
+      details: { name: 'To be damaged', reason: REASON, before: { documentCount: backup.documentCount } },
+    })
+  })
+})
+
+async function bytesOf(id: string): Promise<Buffer> {
+  const headers = { cookie: owner.cookie, 'x-forwarded-for': owner.address }
+  const response = await fetch(`${house.url}/api/backups/${id}`, { headers })
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+describe('[MAINT-13] fetching a backup', () => {
+  test('is a file, byte by byte what was hashed, and on record', async () => {
+    const { backup } = await create('To be fetched')
+    const { address, size } = await owner.ask('downloadBackup', { id: backup.id })
+    const bytes = await bytesOf(backup.id)
+    expect(address).toBe(`/api/backups/${backup.id}`)
+    expect(bytes.length).toBe(size)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(backup.hash)
+    expect(gunzipSync(bytes).toString('utf8', 0, 200)).toMatch(/^-- Hearthward backup \{"format":1,/)
+    const { logs } = await owner.ask('getAuditLogs', { action: 'download_backup', limit: 1 })
+    expect(logs[0]).toMatchObject({ resourceId: backup.id })
+  })
+
+  test('is open to nobody who may not make the call, nor to a sign-in that is not fresh', async () => {
+    const { backup } = await create('Not for everybody')
+    const address = `/api/backups/${backup.id}`
+    const staff = await staffWith(house, 'database_backup')
+    expect((await house.visitor().send(address)).status).toBe(401)
+    expect((await (await account(house)).send(address)).status).toBe(403)
+    expect((await (await staffWith(house, 'server_settings')).send(address)).status).toBe(403)
+    expect((await staff.send(address)).status).toBe(200)
+    await age(house, staff, 11 * 60_000)
+    expect((await staff.send(address)).body.details.reason).toBe('auth/confirm')
+    expect((await owner.send('/api/backups/none')).status).toBe(404)
+  })
+})
+
+describe('[MAINT-15] by itself', () => {
+  test('once a day, the newest seven are kept, and those made by hand as well', async () => {
+    const byHand = (await owner.ask('listBackups', { limit: 100 })).backups.length
+    stopClock()
+    for (let day = 0; day < 9; day++) {
+      await backUpDaily(house.server)
+      await backUpDaily(house.server)
+      await house.forward(DAY)
+    }
+    const { backups } = await owner.ask('listBackups', { limit: 100 })
+    const own = backups.filter(({ isAutomatic }) => isAutomatic)
+    expect(own).toHaveLength(7)
+    expect(backups).toHaveLength(byHand + 7)
+    expect(own[0]).toMatchObject({ createdBy: 'server', description: expect.stringMatching(/^Daily, \d{4}-/) })
+    const apart = own.slice(1).map(({ createdAt }, index) => (own[index]?.createdAt ?? 0) - createdAt)
+    expect(apart).toEqual(apart.map(() => DAY))
+  })
+})
+
+describe('[MAINT-14] restoring', () => {
+  test('is for owners who type its label', async () => {
+    const { backup } = await create('Typed wrongly')
+    const wanted = { id: backup.id, confirmation: 'typed wrongly', reason: REASON }
+    expect(await owner.refused('restoreBackup', wanted)).toMatchObject({ details: { reason: 'backup/unconfirmed' } })
+    const staff = await staffWith(house, 'database_backup')
+    const right = { ...wanted, confirmation: 'Typed wrongly' }
+    expect(await staff.refused('restoreBackup', right)).toMatchObject({ message: 'Only an owner can do this' })
+    const letGo = await hold(house.server.database, 'restore')
+    expect(await owner.refused('restoreBackup', right)).toMatchObject({ details: { reason: 'backup/restoring' } })
+    await letGo?.()
+    await age(house, owner, 11 * 60_000)
+    expect(await owner.refused('restoreBackup', right)).toMatchObject({ details: { reason: 'auth/confirm' } })
+    owner = await house.owner()
+  })
+
+  // Those a restore is meant to change, and those a job may write to meanwhile.
+  const NOT_COMPARED = [
+    'auth_sessions',
+    'audit_logs',
+    'audit_chain',
+    'server_config',
+    'server_metrics',
+    'server_metrics_history',
+  ]
+
+  /** Every key, index, reference and other condition of the tables. */
+  const shapeOf = () => house.sql()`
+    select conrelid::regclass::text as owner, conname as name, contype::text as kind,
+      pg_get_constraintdef(oid) as definition, convalidated as is_valid
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select indrelid::regclass::text, indexrelid::regclass::text, 'index', pg_get_indexdef(indexrelid), indisvalid
+    from pg_index where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    order by owner, name, kind`
+
+  test('puts every row of every table back as it was; the game is closed, nobody is signed in, acts stay on record', async () => {
+    const player = await account(house)
+    await player.does(starts('gather_kindling'))
+    await house.forward(60_000)
+    await player.sync()
+    // Without this the log's job may write between the backup and the comparison.
+    await house.server.activityLog.flush()
+    const { backup } = await create('The good days')
+    const [{ newest } = {}] = await house.sql()`select max(seq)::int as newest from audit_logs`
+    const before = await dump(...NOT_COMPARED)
+    const shape = await shapeOf()
+    await owner.ask('banPlayer', { playerId: player.uid, reason: 'Regretted later' })
+    const sql = house.sql()
+    await sql`update players set state = '{}'::json, version = version + 5`
+    await sql`delete from items`
+    await sql`insert into chat_messages (channel, client_id, username, is_staff, text, at)
+      values ('global', 'x', 'x', false, 'gone soon', 1)`
+    await sql`insert into friends (uid, friend_uid, created_at) values ('a', 'b', 1)`
+
+    // What was done since stays on record, were it in the archive by now.
+    await archiveActs(sql, house.now() + 3_650 * DAY, 10_000)
+
+    const wanted = { id: backup.id, confirmation: 'The good days', reason: REASON }
+    const begun = await Promise.allSettled([owner.ask('restoreBackup', wanted), owner.ask('restoreBackup', wanted)])
+    expect(begun.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await house.restarted()
+
+    expect(await dump(...NOT_COMPARED)).toEqual(before)
+    expect(await shapeOf()).toEqual(shape)
+    expect(shape.filter(({ kind }) => kind === 'f').length).toBeGreaterThan(0)
+    expect(await house.sql()`select from auth_sessions`).toEqual([])
+    expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toMatchObject({
+      code: 'unauthenticated',
+    })
+    owner = await house.owner()
+    expect(await owner.ask('getMaintenance', {})).toMatchObject({ maintenance: { enabled: true } })
+    const { logs } = await owner.ask('getAuditLogs', { limit: 2 })
+    expect(logs.map(({ action }) => action)).toEqual(['restore_backup', 'ban_player'])
+    expect(logs[0]).toMatchObject({ userId: owner.uid, details: { name: 'The good days', reason: REASON } })
+    expect(logs[1]?.seq).toBe(newest + 1)
+    expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: null })
+    const { restores } = await owner.ask('listBackups', {})
+    expect(restores[0]).toMatchObject({ backupId: backup.id, problem: null, endedAt: expect.any(Number) })
+    // What counts by itself goes on after what is there, and triggers do their work again.
+    const [said] = await house.sql()`insert into chat_messages (channel, client_id, username, is_staff, text, at)
+      values ('global', 'x', 'x', false, 'later', 1) returning id`
+    expect(Number(said?.['id'])).toBeGreaterThan(0)
+    const stirred = async () => (await house.sql()`select version from timeline_version`)[0]?.['version']
+    const version = await stirred()
+    await house.sql()`update eras set tax_rate = tax_rate`
+    expect(Number(await stirred())).toBe(Number(version) + 1)
+    await owner.ask('toggleMaintenanceMode', { enabled: false, reason: 'All is well again' })
+  })
+
+  test('from a file into another database: the chain of acts is the one of the file', async () => {
+    const { backup } = await create('To move house')
+    const bytes = await bytesOf(backup.id)
+    const other = await openServer()
+    try {
+      const guest = await other.guest()
+      const by = { userId: 'command', username: 'Command line', email: null, ip: '', userAgent: '' }
+      const from = async function* () {
+        yield bytes.subarray(0, 70_000)
+        yield bytes.subarray(70_000)
+      }
+      const asked = { databaseUrl: other.databaseUrl, from, description: 'a file', reason: REASON, by }
+      await restore({ ...asked, now: () => other.now(), notice: 0 })
+      await begunAnew(other)
+      expect((await guest.ask('getAccount', {})).account).toBeNull()
+      const [moved] = await other.sql()`select count(*)::int as count from players`
+      expect(moved).toEqual({ count: backup.collections['players'] })
+      const mover = other.visitor()
+      await mover.signIn('owner@example.org', 'a password of an owner')
+      expect(await mover.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: null })
+      const { logs } = await mover.ask('getAuditLogs', { limit: 2 })
+      expect(logs.map(({ action }) => action)).toEqual(['restore_backup', expect.any(String)])
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('what is cut short, or of another release, changes nothing', async () => {
+    const { backup } = await create('Cut short')
+    const bytes = await bytesOf(backup.id)
+    const before = await dump()
+    const by = { userId: 'command', username: 'Command line', email: null, ip: '', userAgent: '' }
+    const asked = { databaseUrl: house.databaseUrl, description: 'a file', reason: REASON, by, notice: 0 }
+    const half = async function* () {
+      yield bytes.subarray(0, bytes.length / 2)
+    }
+    await expect(restore({ ...asked, from: half, now: () => 5 })).rejects.toThrow(/end|bytes/)
+    await expect(restore({ ...asked, from: 'no-such-backup', now: () => 5 })).rejects.toThrow('no stored backup')
+    await house.sql()`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
+    await expect(restore({ ...asked, from: backup.id, now: () => 5 })).rejects.toThrow('another release')
+    await house.sql()`delete from drizzle.__drizzle_migrations where hash = 'later'`
+    expect(await dump()).toEqual(before)
+    // Nobody's game was closed for it.
+    const { server } = house
+    await server.restores.look()
+    const { restores } = await owner.ask('listBackups', {})
+    expect(house.server).toBe(server)
+    expect(restores.slice(0, 3).map(({ problem }) => problem)).toEqual([
+      expect.stringContaining('another release'),
+      expect.stringContaining('no stored backup'),
+      expect.stringMatching(/end|bytes/),
+    ])
+  })
+})

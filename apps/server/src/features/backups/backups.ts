@@ -1,0 +1,109 @@
+import type { Backup } from '@hearthward/contract'
+import { act, actorOf } from '../../core/audit/audit.ts'
+import type { SignedIn } from '../../core/handler.ts'
+import { hold } from '../../platform/database/locks.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { check, makeBackup } from './create-backup.ts'
+import { Damaged } from './format.ts'
+import { deleteBackup, piecesOf, readBackup, type StoredBackup, updateBackup } from './queries.ts'
+import { restore } from './restore.ts'
+
+export async function create(context: SignedIn, label: string): Promise<Backup> {
+  const { server, identity } = context
+  const by = { createdBy: identity.uid, createdByName: identity.username }
+  const made = await makeBackup(server, { ...by, description: label, isAutomatic: false }, (mark) =>
+    act(context, async (tx) => {
+      const result = await mark(tx)
+      const { documentCount, size } = result
+      return { result, act: acted('create_backup', result, { after: { documentCount, size } }) }
+    }),
+  )
+  return backupOf(made)
+}
+
+/** Reads a backup back and keeps what was found. That somebody looked, and what came of it, is on record. */
+export async function verify(context: SignedIn, id: string): Promise<{ backup: Backup; problem: string | null }> {
+  const { server } = context
+  const before = await stored(server, id)
+  const problem = await problemOf(server.database.db, before)
+  const backup = await act(context, async (tx) => {
+    const result = await updateBackup(tx, id, { verifiedAt: problem === null ? server.clock.now() : null })
+    // Somebody may have deleted it while it was read.
+    if (!result) throw new Refusal('backup/not-found')
+    return { result, act: acted('verify_backup', result, { after: { found: problem ?? 'whole' } }) }
+  })
+  return { backup: backupOf(backup), problem }
+}
+
+async function problemOf(db: Parameters<typeof check>[0], backup: StoredBackup): Promise<string | null> {
+  try {
+    const { documentCount } = await check(db, backup)
+    return documentCount === backup.documentCount
+      ? null
+      : `it has ${documentCount} rows instead of ${backup.documentCount}`
+  } catch (error) {
+    if (error instanceof Damaged) return error.message
+    throw error
+  }
+}
+
+export async function remove(context: SignedIn, id: string, reason: string): Promise<void> {
+  const backup = await stored(context.server, id)
+  await act(context, async (tx) => {
+    await deleteBackup(tx, id)
+    const before = { documentCount: backup.documentCount, size: backup.size }
+    return { result: null, act: acted('delete_backup', backup, { reason, before }) }
+  })
+}
+
+export async function whereabouts({ server }: SignedIn, id: string) {
+  const backup = await stored(server, id)
+  return { address: `/api/backups/${id}`, filename: filenameOf(backup), size: backup.size }
+}
+
+/** The bytes of a backup. That somebody took them is on record. */
+export async function fetched(context: SignedIn, id: string) {
+  const { db } = context.server.database
+  const backup = await stored(context.server, id)
+  await act(context, async () => ({ result: null, act: acted('download_backup', backup, {}) }))
+  return { filename: filenameOf(backup), size: backup.size, bytes: piecesOf(db, id) }
+}
+
+/** Checks everything that can be checked while the game still runs; then the server ends its world and restores. */
+export async function beginRestoring(
+  context: SignedIn,
+  { id, confirmation, reason }: { id: string; confirmation: string; reason: string },
+): Promise<void> {
+  const { server } = context
+  if ((await context.rank()).role !== 'owner') throw new Refusal('staff/owner-only')
+  const backup = await stored(server, id)
+  if (confirmation !== backup.description && confirmation !== id) throw new Refusal('backup/unconfirmed')
+  const problem = await problemOf(server.database.db, backup)
+  if (problem) throw new Refusal('backup/damaged', { problem })
+  const { description } = backup
+  const by = await actorOf(context)
+  // Held until it is over: nobody begins another meanwhile, here or on another node.
+  const letGo = await hold(server.database, 'restore')
+  if (!letGo) throw new Refusal('backup/restoring')
+  server.log.warn({ backup: id, by: by.userId }, 'restoring a backup')
+  server.restart((databaseUrl) =>
+    restore({ databaseUrl, from: id, description, reason, by, now: server.clock.now }).finally(letGo),
+  )
+}
+
+async function stored({ database }: SignedIn['server'], id: string): Promise<StoredBackup> {
+  const backup = await readBackup(database.db, id)
+  if (!backup) throw new Refusal('backup/not-found')
+  return backup
+}
+
+function acted(action: string, { id, description }: StoredBackup, details: object) {
+  return { action, resource: 'backups', resourceId: id, details: { name: description, ...details } }
+}
+
+const filenameOf = ({ createdAt }: StoredBackup) =>
+  `hearthward-${new Date(createdAt).toISOString().slice(0, 19).replaceAll(':', '')}.sql.gz`
+
+export function backupOf({ isReady: _, ...backup }: StoredBackup): Backup {
+  return backup
+}

@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { days } from '@hearthward/engine'
+import type { Server } from '../../core/server.ts'
+import type { Client, Db } from '../../platform/database/database.ts'
+import { locked } from '../../platform/database/locks.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { holdMoment, letMomentGo, migrationOf, readTable, tablesOf } from './dump.ts'
+import { type Contents, contentsOf, Damaged, endLine, headingLine, lastLine, packed, tableLine } from './format.ts'
+import {
+  addPiece,
+  deleteBackup,
+  deleteUnfinished,
+  insertBackup,
+  newestAutomatic,
+  piecesOf,
+  type StoredBackup,
+  updateBackup,
+} from './queries.ts'
+
+type Needed = Pick<Server, 'database' | 'clock'>
+type Made = Pick<StoredBackup, 'createdBy' | 'createdByName' | 'description' | 'isAutomatic'>
+
+/** Makes a backup and reads it back; what `finish` adds is written with the mark that it is ready. */
+export async function makeBackup(
+  { database, clock }: Needed,
+  made: Made,
+  finish: (mark: (tx: Db) => Promise<StoredBackup>) => Promise<StoredBackup>,
+): Promise<StoredBackup> {
+  const { db } = database
+  return database.withClient((client) =>
+    locked(client, 'backup', async () => {
+      await deleteUnfinished(db)
+      const row = { id: randomUUID(), createdAt: clock.now(), ...made }
+      await insertBackup(db, row)
+      try {
+        const { size, hash } = await keepPieces(db, row.id, packed(textOf(client, row)))
+        const { collections, documentCount } = await check(db, { id: row.id, hash })
+        const ready = { size, hash, collections, documentCount, isReady: true, verifiedAt: clock.now() }
+        return await finish(async (tx) => (await updateBackup(tx, row.id, ready)) as StoredBackup)
+      } catch (error) {
+        await deleteBackup(db, row.id)
+        throw error
+      }
+    }),
+  )
+}
+
+/** Everything, as it stands at one moment. */
+async function* textOf(
+  client: Client,
+  { createdAt, description }: Pick<StoredBackup, 'createdAt' | 'description'>,
+): AsyncGenerator<Buffer | string> {
+  await holdMoment(client)
+  yield headingLine({ migration: await migrationOf(client), createdAt, description })
+  let documentCount = 0
+  for (const table of await tablesOf(client)) {
+    yield tableLine(table)
+    documentCount += yield* readTable(client, table)
+    yield endLine
+  }
+  yield lastLine(documentCount)
+  await letMomentGo(client)
+}
+
+async function keepPieces(db: Db, id: string, pieces: AsyncIterable<Buffer>) {
+  const hash = createHash('sha256')
+  let size = 0
+  let seq = 0
+  for await (const piece of pieces) {
+    await addPiece(db, id, seq, piece)
+    hash.update(piece)
+    size += piece.length
+    seq++
+  }
+  return { size, hash: hash.digest('hex') }
+}
+
+/** Reads a backup back as it is stored; throws `Damaged` where a byte is another one or a row is missing. */
+export async function check(db: Db, { id, hash }: Pick<StoredBackup, 'id' | 'hash'>): Promise<Contents> {
+  const sum = createHash('sha256')
+  async function* hashed() {
+    for await (const piece of piecesOf(db, id)) {
+      sum.update(piece)
+      yield piece
+    }
+  }
+  const contents = await contentsOf(hashed())
+  if (sum.digest('hex') !== hash) throw new Damaged('its bytes are not as they were written')
+  return contents
+}
+
+const AUTOMATIC_EVERY = days(1)
+const AUTOMATIC_KEPT = 7
+
+/** Once a day; of those made by themselves the newest are kept. */
+export async function backUpDaily(server: Server): Promise<void> {
+  const { db } = server.database
+  const [newest] = await newestAutomatic(db)
+  if (newest && server.clock.now() - newest.createdAt < AUTOMATIC_EVERY) return
+  const day = new Date(server.clock.now()).toISOString().slice(0, 10)
+  const made = { createdBy: 'server', createdByName: 'The server', description: `Daily, ${day}`, isAutomatic: true }
+  try {
+    await makeBackup(server, made, (mark) => mark(db))
+  } catch (error) {
+    // Somebody else is at it, here or on another node.
+    if (error instanceof Refusal) return
+    throw error
+  }
+  for (const { id } of (await newestAutomatic(db)).slice(AUTOMATIC_KEPT)) await deleteBackup(db, id)
+}

@@ -1,0 +1,123 @@
+import type { Client } from '../../platform/database/database.ts'
+import { copyIn, copyOut } from './copy-streams.ts'
+
+/** Neither the copies themselves nor the record of what was restored: they tell of a restore, and outlive it. */
+const NOT_BACKED_UP: readonly string[] = ['backups', 'backup_data', 'restores']
+
+export interface DumpedTable {
+  name: string
+  /** Without those the database works out itself. */
+  columns: string[]
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const listed = (columns: readonly string[]) => columns.map(quoted).join(', ')
+/** As psql takes it: a backup, unpacked, can be fed to it. */
+export const copyStatement = ({ name, columns }: DumpedTable) => `COPY ${quoted(name)} (${listed(columns)}) FROM stdin;`
+
+/** Every table of the game, those first that others refer to. */
+export async function tablesOf(client: Client): Promise<DumpedTable[]> {
+  const { rows } = await client.query<DumpedTable>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+       and a.attgenerated = '' and c.relname <> all ($1)
+     group by c.relname order by c.relname`,
+    [NOT_BACKED_UP],
+  )
+  const references = await client.query<{ child: string; parent: string }>(
+    `select child.relname as child, parent.relname as parent from pg_constraint
+     join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
+     where contype = 'f' and child.oid <> parent.oid`,
+  )
+  const sorted: DumpedTable[] = []
+  const isIn = (name: string) => sorted.some((table) => table.name === name)
+  let left = rows
+  while (left.length > 0) {
+    const next = left.filter(({ name }) =>
+      references.rows.every(({ child, parent }) => child !== name || isIn(parent) || parent === name),
+    )
+    if (next.length === 0) throw new Error(`Tables refer to each other in a circle: ${left.map(({ name }) => name)}`)
+    sorted.push(...next)
+    left = left.filter((table) => !next.includes(table))
+  }
+  return sorted
+}
+
+/** Which migrations the tables have gone through, by the newest of them. */
+export async function migrationOf(client: Client): Promise<string> {
+  const { rows } = await client.query('select hash from drizzle.__drizzle_migrations order by created_at desc limit 1')
+  return rows[0]?.hash ?? ''
+}
+
+/** From here on everything is read as it stands at this moment, whatever is written meanwhile. */
+export async function holdMoment(client: Client): Promise<void> {
+  await client.query('begin isolation level repeatable read read only')
+}
+
+export async function letMomentGo(client: Client): Promise<void> {
+  await client.query('rollback')
+}
+
+export function readTable(client: Client, { name, columns }: DumpedTable) {
+  return copyOut(client, `copy ${quoted(name)} (${listed(columns)}) to stdout`)
+}
+
+/** Empties every table. What triggers would do has been done in what is filled in. */
+export async function emptyTables(client: Client, tables: readonly DumpedTable[]): Promise<void> {
+  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
+}
+
+/**
+ * Takes keys, indexes and references off the tables, and answers how they are put on again: kept up row by row they cost
+ * several times what it costs to make them in the end, which also checks that everything fits them.
+ */
+export async function loosen(client: Client, tables: readonly DumpedTable[]): Promise<string[]> {
+  const { rows } = await client.query<{ off: string; again: string }>(
+    `select off, again from (
+       select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
+         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as again,
+         case contype when 'f' then 3 else 1 end as turn, conrelid as owner
+       from pg_constraint where contype in ('p', 'u', 'f')
+       union all
+       select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), 2, indrelid
+       from pg_index where not exists (select from pg_constraint where conindid = indexrelid)
+     ) as everything
+     where owner in (select oid from pg_class where relname = any ($1) and relnamespace = 'public'::regnamespace)
+     order by turn, again`,
+    [tables.map(({ name }) => name)],
+  )
+  for (const { off } of rows.toReversed()) await client.query(off)
+  return rows.map(({ again }) => again)
+}
+
+/** Puts on again what was taken off, and counts, so that the database finds its way at once. */
+export async function tighten(client: Client, again: readonly string[], tables: readonly DumpedTable[]): Promise<void> {
+  await client.query(`set local maintenance_work_mem = '256MB'`)
+  for (const statement of again) await client.query(statement)
+  await client.query(`analyze ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+}
+
+export function fillTable(client: Client, table: DumpedTable, rows: AsyncIterable<Buffer>): Promise<number> {
+  return copyIn(client, copyStatement(table), rows)
+}
+
+/** Triggers do their work again, and what counts by itself goes on after what is there. */
+export async function wakeTables(client: Client, tables: readonly DumpedTable[]): Promise<void> {
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  const { rows } = await client.query<{ name: string; column: string; sequence: string }>(
+    `select c.relname as name, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relname = any ($1) and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+       and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null`,
+    [tables.map(({ name }) => name)],
+  )
+  for (const { name, column, sequence } of rows) {
+    const { rows: counted } = await client.query(
+      `select coalesce(max(${quoted(column)}), 0) + 1 as next from ${quoted(name)}`,
+    )
+    // Not by setval: what that sets stays where the restore is undone, and numbers would be given twice.
+    await client.query(`alter sequence ${sequence} restart with ${counted[0].next}`)
+  }
+}

@@ -1,0 +1,153 @@
+import { pipeline, Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { createGunzip, gzip } from 'node:zlib'
+import { copyStatement, type DumpedTable } from './dump.ts'
+
+/**
+ * A backup is text, packed with gzip: a comment that says what it is, then each table as PostgreSQL's COPY writes it, up
+ * to a line with `\.`, and at last a comment with how many rows there are. Packed in pieces, each a whole gzip file: put
+ * together they are one again. docs/operations.md describes it for those who run a server.
+ */
+const FORMAT = 1
+const FIRST = '-- Hearthward backup '
+const LAST = '-- Complete '
+const END_OF_TABLE = '\\.'
+const NEWLINE = 10
+
+export interface Heading {
+  format: number
+  /** The newest migration of the tables it was made from. */
+  migration: string
+  createdAt: number
+  description: string
+}
+
+export const headingLine = (heading: Omit<Heading, 'format'>) =>
+  `${FIRST}${JSON.stringify({ format: FORMAT, ...heading })}\n`
+export const tableLine = (table: DumpedTable) => `${copyStatement(table)}\n`
+export const endLine = `${END_OF_TABLE}\n`
+export const lastLine = (documentCount: number) => `${LAST}${JSON.stringify({ documentCount })}\n`
+
+const PIECE = 4 * 1024 * 1024
+const pack = promisify<Buffer, { level: number }, Buffer>(gzip)
+
+/** Packs text piece by piece. */
+export async function* packed(text: AsyncIterable<Buffer | string>): AsyncIterable<Buffer> {
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const chunk of text) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+    waiting.push(bytes)
+    size += bytes.length
+    if (size < PIECE) continue
+    yield await pack(Buffer.concat(waiting), { level: 3 })
+    waiting = []
+    size = 0
+  }
+  if (size > 0) yield await pack(Buffer.concat(waiting), { level: 3 })
+}
+
+export type Part =
+  | { kind: 'heading'; heading: Heading }
+  | { kind: 'table'; table: DumpedTable }
+  /** Whole rows of the table that was named last. */
+  | { kind: 'rows'; bytes: Buffer; count: number }
+  | { kind: 'end' }
+  | { kind: 'last'; documentCount: number }
+
+export class Damaged extends Error {}
+
+/** Reads a packed backup part by part. Throws `Damaged` where it is not one, or not all of it is there. */
+export async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part> {
+  const unpacked = createGunzip({ chunkSize: 256 * 1024 })
+  // What goes wrong on the way ends `unpacked`, and is thrown by whoever reads it.
+  pipeline(Readable.from(bytes), unpacked, () => {})
+  let isComplete = false
+  try {
+    for await (const part of partsOfText(unpacked)) {
+      isComplete = part.kind === 'last'
+      yield part
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code?.startsWith('Z_')) throw new Damaged('its bytes are not as they were packed')
+    throw error
+  }
+  if (!isComplete) throw new Damaged('its end is missing')
+}
+
+async function* partsOfText(text: AsyncIterable<Buffer>): AsyncGenerator<Part> {
+  let rest: Buffer = Buffer.alloc(0)
+  let isInTable = false
+  for await (const chunk of text) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    let at = 0
+    let rowsFrom = 0
+    let count = 0
+    for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, at)) {
+      const isEnd: boolean = isInTable && end - at === 2 && bytes.toString('latin1', at, end) === END_OF_TABLE
+      if (isInTable && !isEnd) count++
+      else {
+        if (count > 0) yield { kind: 'rows', bytes: bytes.subarray(rowsFrom, at), count }
+        const part: Part = isEnd ? { kind: 'end' } : partOfLine(bytes.toString('utf8', at, end))
+        yield part
+        isInTable = part.kind === 'table'
+        count = 0
+        rowsFrom = end + 1
+      }
+      at = end + 1
+    }
+    if (count > 0) yield { kind: 'rows', bytes: bytes.subarray(rowsFrom, at), count }
+    rest = bytes.subarray(at)
+  }
+  if (rest.length > 0) throw new Damaged('it ends in the middle of a line')
+}
+
+function partOfLine(line: string): Part {
+  try {
+    if (line.startsWith(FIRST)) return { kind: 'heading', heading: headingOf(JSON.parse(line.slice(FIRST.length))) }
+    if (line.startsWith(LAST)) return { kind: 'last', ...JSON.parse(line.slice(LAST.length)) }
+  } catch (error) {
+    if (error instanceof Damaged) throw error
+    throw new Damaged('a line of it cannot be read')
+  }
+  const [, name = '', columns = ''] = line.match(/^COPY "(\w+)" \(([^)]*)\) FROM stdin;$/) ?? []
+  if (!name) throw new Damaged('it is not a backup of Hearthward')
+  return { kind: 'table', table: { name, columns: columns.split(', ').map((column) => column.slice(1, -1)) } }
+}
+
+function headingOf(heading: Heading): Heading {
+  if (heading.format !== FORMAT)
+    throw new Damaged(`it has the format ${heading.format}, which this release cannot read`)
+  return heading
+}
+
+export interface Contents {
+  heading: Heading
+  /** By table, how many rows. */
+  collections: Record<string, number>
+  documentCount: number
+}
+
+/** Reads all of it and counts. Throws `Damaged` where anything is missing. */
+export async function contentsOf(bytes: AsyncIterable<Buffer>): Promise<Contents> {
+  let heading: Heading | undefined
+  const collections: Record<string, number> = {}
+  let table = ''
+  let documentCount = 0
+  for await (const part of partsOf(bytes)) {
+    if (part.kind === 'heading') heading = part.heading
+    if (part.kind === 'table') {
+      table = part.table.name
+      collections[table] = 0
+    }
+    if (part.kind === 'rows') {
+      collections[table] = (collections[table] ?? 0) + part.count
+      documentCount += part.count
+    }
+    if (part.kind === 'last' && part.documentCount !== documentCount) {
+      throw new Damaged(`it has ${documentCount} rows instead of ${part.documentCount}`)
+    }
+  }
+  if (!heading) throw new Damaged('it does not say what it is')
+  return { heading, collections, documentCount }
+}

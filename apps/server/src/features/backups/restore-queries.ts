@@ -1,0 +1,66 @@
+import { type Act, type ActedBy, appendAct } from '../../core/audit/audit-log.ts'
+import { type Client, type Db, dbOn, taggedOn } from '../../platform/database/database.ts'
+import { type DumpedTable, emptyTables, fillTable, loosen, tablesOf, tighten, wakeTables } from './dump.ts'
+
+/** One table after the other, in the order of the backup. */
+export type Tables = AsyncIterable<{ table: DumpedTable; rows: AsyncIterable<Buffer> }>
+
+/**
+ * Empties every table and fills it from a backup, all in one transaction: whatever goes wrong, everything is as it was.
+ * Nobody is signed in afterwards, the game is closed, and the chain of acts goes on: those since the backup stay on
+ * record, and the restore itself is the next one. What `besides` writes is part of it.
+ */
+export async function putBack(
+  client: Client,
+  from: Tables,
+  { by, act, now }: { by: ActedBy; act: Act; now: number },
+  besides: (tx: Db) => Promise<void>,
+): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(`create temp table kept_acts on commit drop as
+      select * from audit_archive union all select * from audit_logs`)
+    await replaceRows(client, from)
+    await keepActs(client)
+    await client.query('delete from auth_sessions')
+    await close(client, 'The game was restored from a backup and will open soon.')
+    const tx = dbOn(client)
+    await appendAct(taggedOn(tx), by, act, now)
+    await besides(tx)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** Empties every table and fills it with the rows of a backup. Runs in the caller's transaction. */
+export async function replaceRows(client: Client, from: Tables): Promise<void> {
+  const tables = await tablesOf(client)
+  await emptyTables(client, tables)
+  const again = await loosen(client, tables)
+  for await (const { table, rows } of from) await fillTable(client, table, rows)
+  await tighten(client, again, tables)
+  await wakeTables(client, tables)
+}
+
+/** What staff did after the backup stays on record, where its chain and the present one are the same as far as it goes. */
+async function keepActs(client: Client): Promise<void> {
+  const { rows } = await client.query('select seq, hash from audit_chain')
+  const [link = { seq: 0, hash: '' }] = rows
+  const known = await client.query('select from kept_acts where seq = $1 and hash = $2', [link.seq, link.hash])
+  if (Number(link.seq) > 0 && known.rowCount === 0) return
+  await client.query('insert into audit_logs select * from kept_acts where seq > $1', [link.seq])
+  await client.query(`
+    insert into audit_chain (id, seq, hash) select 'newest', seq, hash from kept_acts order by seq desc limit 1
+    on conflict (id) do update set seq = excluded.seq, hash = excluded.hash`)
+}
+
+async function close(client: Client, reason: string): Promise<void> {
+  const maintenance = { enabled: true, reason, allowedUserTypes: ['admin'] }
+  await client.query(
+    `insert into server_config (id, value) values ('maintenance', $1)
+     on conflict (id) do update set value = server_config.value || $2`,
+    [JSON.stringify(maintenance), JSON.stringify({ enabled: true, reason })],
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { connect } from '../../platform/database/database.ts'
+import { testDatabase } from '../../postgres/testing.ts'
+import { beginRestore } from './queries.ts'
+import { followRestores } from './restore-watch.ts'
+
+test('two checks at once that find a restore restart the server once', async () => {
+  const own = await testDatabase('template_migrated')
+  const { db, close } = connect(own.url)
+  let begun = 0
+  const restores = await followRestores(db, () => begun++)
+  await restores.look()
+  expect(begun).toBe(0)
+  await beginRestore(db, { backupId: null, description: 'a file', by: 'x', byName: 'X', beganAt: 5 })
+  await Promise.all([restores.look(), restores.look()])
+  await restores.look()
+  expect(begun).toBe(1)
+  await close()
+  await own.drop()
+})

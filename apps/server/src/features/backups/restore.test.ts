@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { BulkOperation } from '@hearthward/contract'
+import { minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account, begunAnew } from '../../core/audit/testing.ts'
+import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { takeUp } from '../bulk-operations/operations.ts'
+import { restore } from './restore.ts'
+
+const REASON = 'A test of restores'
+const BY = { userId: 'command', username: 'Command line', email: null, ip: '', userAgent: '' }
+const RESTORE = join(import.meta.dirname, '../../../../../scripts/restore.ts')
+
+let house: House
+let owner: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  owner = await house.owner()
+  await owner.load()
+})
+afterAll(() => house.close())
+
+const create = async (label: string) => (await owner.ask('createBackup', { label })).backup
+const restoreHere = (id: string) =>
+  restore({
+    databaseUrl: house.databaseUrl,
+    from: id,
+    description: id,
+    reason: REASON,
+    by: BY,
+    now: house.now,
+    notice: 0,
+  })
+
+const newest = async () => (await owner.ask('listBackups', {})).restores[0]
+
+describe('[MAINT-14] a restore that does not come to its end', () => {
+  test('killed half-way it has changed nothing, and the list says so from the next start on', async () => {
+    const { id } = await create('Before somebody pulls the plug')
+    const later = await account(house)
+    // Whoever reads a table keeps the restore from emptying it: that is where it dies.
+    const reader = await house.server.database.clientApart()
+    await reader.query('begin')
+    await reader.query('lock table friends in access share mode')
+    const env = { ...process.env, DATABASE_URL: house.databaseUrl }
+    const command = spawn(process.execPath, [RESTORE, id], { env, stdio: 'ignore' })
+    const waits = 'select from pg_locks where not granted and relation = $1::regclass'
+    await expect.poll(async () => (await reader.query(waits, ['friends'])).rowCount, { timeout: 50_000 }).toBe(1)
+    const { rows } = await reader.query('select ended_at, problem from restores')
+    expect(rows).toEqual([{ ended_at: null, problem: null }])
+    command.kill('SIGKILL')
+    await once(command, 'exit')
+    await reader.query('rollback')
+    await reader.end()
+
+    await begunAnew(house)
+    const how = { problem: 'it was interrupted', endedAt: expect.any(Number) }
+    expect(await newest()).toMatchObject({ description: id, ...how })
+    expect((await later.load()).player.uid).toBe(later.uid)
+  })
+
+  test('that it is over is part of it: without that nothing is restored', async () => {
+    const { id } = await create('Before nothing can be noted')
+    const later = await account(house)
+    const apart = await house.server.database.clientApart()
+    await apart.query(`create function spoil() returns trigger language plpgsql as $$
+      begin if new.problem is null then raise exception 'this cannot be noted'; end if; return new; end $$`)
+    await apart.query('create trigger spoil before update on restores for each row execute function spoil()')
+    await expect(restoreHere(id)).rejects.toThrow('restores')
+    await apart.query('drop trigger spoil on restores')
+    await apart.query('drop function spoil')
+    await apart.end()
+    await begunAnew(house)
+    expect(await newest()).toMatchObject({ description: id, problem: 'the database could not take it' })
+    expect((await later.load()).player.uid).toBe(later.uid)
+    // What counts by itself goes on after what is there.
+    await account(house)
+  })
+})
+
+test('[MAINT-14] [BULK-6] an operation that ran when the backup was made is ended by the restore, and not taken up', async () => {
+  const player = await account(house)
+  await house.edit(player.uid, (state) => Object.assign(state, { bank: [{ id: 'star_dust', quantity: 3, slot: 0 }] }))
+  const { operation } = await owner.ask('cleanupInvalidItems', { dryRun: true })
+  await house.server.operations.settled()
+  const sql = house.sql()
+  await sql`update bulk_operations set status = 'running', is_dry_run = false, ended_at = null, cursor = '', done = 0,
+    changed = 0, result = '[]' where id = ${operation.id}`
+  const { id } = await create('While an operation runs')
+  await restoreHere(id)
+  await begunAnew(house)
+  await house.forward(minutes(2))
+  await takeUp(house.server)
+  await house.server.operations.settled()
+
+  owner = await house.owner()
+  const { operations } = await owner.ask('listOperations', {})
+  expect(operations.find((one: BulkOperation) => one.id === operation.id)).toMatchObject({
+    status: 'failed',
+    problem: 'It was interrupted: a backup was restored.',
+    endedAt: expect.any(Number),
+    changed: 0,
+  })
+  expect((await house.server.world.look(player.uid)).state.bank).toMatchObject([{ id: 'star_dust' }])
+  const { logs } = await owner.ask('getAuditLogs', { limit: 2 })
+  expect(logs).toMatchObject([
+    { action: 'cleanup_invalid_items_ended', resourceId: operation.id, details: { after: { status: 'failed' } } },
+    { action: 'restore_backup' },
+  ])
+  expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: null })
+})
+
+test('[MAINT-14] a backup from before the first act keeps every act that followed on record', async () => {
+  const here = await openServer()
+  try {
+    const keeper = await here.owner()
+    const { backup } = await keeper.ask('createBackup', { label: 'Before any act' })
+    await keeper.ask('createBackup', { label: 'Later' })
+    const asked = { databaseUrl: here.databaseUrl, from: backup.id, description: 'the first', reason: REASON, by: BY }
+    await restore({ ...asked, notice: 0, now: here.now })
+    await begunAnew(here)
+    const mover = await here.owner()
+    const { logs } = await mover.ask('getAuditLogs', {})
+    expect(logs.map(({ seq, action, details }) => [seq, action, details.name])).toEqual([
+      [3, 'restore_backup', 'the first'],
+      [2, 'create_backup', 'Later'],
+      [1, 'create_backup', 'Before any act'],
+    ])
+    expect(await mover.ask('verifyAuditLogs', {})).toEqual({ entries: 3, brokenAt: null })
+  } finally {
+    await here.close()
+  }
+})
+
+test('[MAINT-14] acts of another chain are not added to that of the backup, were it as long as theirs', async () => {
+  const [here, there] = [await openServer(), await openServer()]
+  try {
+    const [keeper, other] = [await here.owner(), await there.owner()]
+    await keeper.ask('createBackup', { label: 'The first act here' })
+    const { backup } = await keeper.ask('createBackup', { label: 'With one act in it' })
+    for (const label of ['One', 'Two', 'Three']) await other.ask('createBackup', { label: `${label} there` })
+    const bytes = await here.sql()`select bytes from backup_data where backup_id = ${backup.id} order by seq`
+    const from = async function* () {
+      for (const piece of bytes) yield piece['bytes'] as Buffer
+    }
+    const asked = { databaseUrl: there.databaseUrl, from, description: 'a file', reason: REASON, by: BY, notice: 0 }
+    await restore({ ...asked, now: there.now })
+    await begunAnew(there)
+    const mover = await there.owner()
+    const { logs } = await mover.ask('getAuditLogs', {})
+    expect(logs.map(({ seq, action, details }) => [seq, action, details.name])).toEqual([
+      [2, 'restore_backup', 'a file'],
+      [1, 'create_backup', 'The first act here'],
+    ])
+    expect(await mover.ask('verifyAuditLogs', {})).toEqual({ entries: 2, brokenAt: null })
+  } finally {
+    await Promise.all([here.close(), there.close()])
+  }
+})

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ActedBy } from '../../core/audit/audit-log.ts'
+import { connect, type Database, whileNobodyStarts } from '../../platform/database/database.ts'
+import { endRestored } from '../bulk-operations/index.ts'
+import { migrationOf } from './dump.ts'
+import { contentsOf, Damaged, type Part, partsOf } from './format.ts'
+import { beginRestore, endRestore, noteRefused, piecesOf, readBackup } from './queries.ts'
+import { putBack, type Tables } from './restore-queries.ts'
+
+export interface Restoring {
+  databaseUrl: string
+  /** The id of a stored backup, or the bytes of one. */
+  from: string | (() => AsyncIterable<Buffer>)
+  description: string
+  reason: string
+  by: ActedBy
+  now: () => number
+  /** How long other nodes have to hear of it and leave. */
+  notice?: number
+}
+
+/** Nodes look for a restore every second. */
+const NOTICE = 3_000
+
+/**
+ * Puts everything back as a backup has it. Nothing may be served from this database meanwhile: nodes that hear of it end
+ * their world and wait, with their next start, until it is over.
+ */
+export async function restore({ databaseUrl, from, description, reason, by, now, notice = NOTICE }: Restoring) {
+  await whileNobodyStarts(databaseUrl, async () => {
+    const database = connect(databaseUrl, 3)
+    const { db } = database
+    const backupId = typeof from === 'string' ? from : null
+    const bytes = typeof from === 'string' ? () => piecesOf(db, from) : from
+    const begun = { backupId, description, by: by.userId, byName: by.username, beganAt: now() }
+    try {
+      const { heading, documentCount } = await readThrough(database, backupId, bytes).catch(async (error) => {
+        await noteRefused(db, begun, now(), problemOf(error))
+        throw error
+      })
+      const id = await beginRestore(db, begun)
+      try {
+        await sleep(notice)
+        const after = { backup: backupId, madeAt: heading.createdAt, documentCount }
+        const act = {
+          action: 'restore_backup',
+          resource: 'backups',
+          resourceId: backupId ?? 'file',
+          details: { name: description, reason, after },
+        }
+        await database.withClient((client) =>
+          putBack(client, tablesIn(bytes()), { by, act, now: now() }, async (tx) => {
+            await endRestored(tx, now())
+            await endRestore(tx, id, now(), null)
+          }),
+        )
+      } catch (error) {
+        await endRestore(db, id, now(), problemOf(error))
+        throw error
+      }
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/** Before anybody is disturbed: what cannot be restored closes no game. */
+async function readThrough(database: Database, backupId: string | null, bytes: () => AsyncIterable<Buffer>) {
+  if (backupId !== null && !(await readBackup(database.db, backupId))) throw new Damaged(NO_SUCH)
+  const contents = await contentsOf(bytes())
+  const migration = await database.withClient(migrationOf)
+  if (contents.heading.migration !== migration) throw new Damaged(OTHER_RELEASE)
+  return contents
+}
+
+const problemOf = (error: unknown) => (error instanceof Damaged ? error.message : 'the database could not take it')
+
+const NO_SUCH = 'there is no file and no stored backup of that name'
+const OTHER_RELEASE = 'it was made by another release: restore it with that one, then update'
+
+/** The tables of a backup, each with its rows, in order. Rows have to be read before the next table is asked for. */
+export async function* tablesIn(bytes: AsyncIterable<Buffer>): Tables {
+  const parts = partsOf(bytes)
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    const part: Part = next.value
+    if (part.kind === 'table') yield { table: part.table, rows: rowsOf(parts) }
+  }
+}
+
+async function* rowsOf(parts: AsyncGenerator<Part>): AsyncGenerator<Buffer> {
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    const part: Part = next.value
+    if (part.kind !== 'rows') return
+    yield part.bytes
+  }
+}

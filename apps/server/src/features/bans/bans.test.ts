@@ -1,0 +1,332 @@
+import { callError, privateChannel, topics } from '@hearthward/contract'
+import { hours, minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ADMIN_EMAIL, account, admin, lifts, somebody, staffWith } from '../../core/audit/testing.ts'
+import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { follows, hears, join, present } from '../../live/testing.ts'
+import { party, several } from '../social/testing.ts'
+import { takeOffBans } from './bans.ts'
+
+const SECOND_OWNER = 'second@example.org'
+
+let house: House
+let owner: Visitor
+let moderator: Visitor
+beforeAll(async () => {
+  house = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL, OWNER_EMAILS: SECOND_OWNER })
+  owner = await house.owner()
+  await owner.load()
+  moderator = await staffWith(house, 'ban_players')
+})
+afterAll(() => house.close())
+
+const BAN = { reason: 'Sells rare seeds for money' }
+
+describe('a ban', () => {
+  test('[PLAY-5] [PLAY-6] [PLAY-7] [PLAY-8] is written down with all that is known of it, and holds', async () => {
+    const player = await account(house)
+    const { ban } = await moderator.ask('banPlayer', { playerId: player.uid, ...BAN, minutes: 60 })
+    expect(ban).toEqual({
+      id: expect.any(String),
+      playerId: player.uid,
+      playerEmail: null,
+      adminId: moderator.uid,
+      reason: BAN.reason,
+      bannedAt: expect.any(Number),
+      expiresAt: ban.bannedAt + hours(1),
+      isPermanent: false,
+      isActive: true,
+    })
+    expect(await house.row(player.uid)).toMatchObject({ ban_id: ban.id, is_ranked: false })
+    const [stored] = await house.sql()`select * from bans where id = ${ban.id}`
+    expect(stored).toMatchObject({ player_id: player.uid, lifted_at: null })
+  })
+
+  test('[AUTH-8] [AUTH-9] closes every call but the one that says so', async () => {
+    const player = await account(house)
+    await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
+    expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toEqual(
+      callError('auth/banned', { why: BAN.reason }),
+    )
+    expect(await player.refused('getChannels', {})).toMatchObject({ message: 'Account suspended' })
+    expect(await player.refused('exportMyData', {})).toMatchObject({ code: 'permission-denied' })
+    const { account: own } = await player.ask('getAccount', {})
+    expect(own?.standing).toEqual({ kind: 'banned', reason: BAN.reason, until: null, appeal: null })
+  })
+
+  test('[AUTH-13] cuts an open game off within two seconds, and lets it hear nothing any more', async () => {
+    const player = await account(house)
+    const socket = await present(player)
+    const cut = hears(socket, 'frozen')
+    const before = Date.now()
+    await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
+    expect(await cut).toEqual({ reason: 'auth/banned' })
+    expect(Date.now() - before).toBeLessThan(2_000)
+    const again = await player.connect()
+    expect(await join(again, player.sessionId)).toBe(false)
+    const isHeard = await follows(again, topics.chat('global'))
+    expect(isHeard).toBe(false)
+  })
+
+  test('[PLAY-10] holds until its end and not a moment longer; one without an end holds for good', async () => {
+    const [passing, lasting] = [await account(house), await account(house)]
+    await moderator.ask('banPlayer', { playerId: passing.uid, ...BAN, minutes: 10 })
+    const { ban } = await moderator.ask('banPlayer', { playerId: lasting.uid, ...BAN })
+    expect(ban).toMatchObject({ isPermanent: true, expiresAt: null })
+    await house.forward(minutes(10) - 1_000)
+    expect(await passing.refused('getChannels', {})).toMatchObject({ message: 'Account suspended' })
+    await house.forward(1_000)
+    await passing.ask('getChannels', {})
+    expect(await lasting.refused('getChannels', {})).toMatchObject({ message: 'Account suspended' })
+    await takeOffBans(house.server)
+    expect(await house.row(passing.uid)).toMatchObject({ ban_id: null, is_ranked: true })
+    expect(await house.row(lasting.uid)).toMatchObject({ ban_id: ban.id, is_ranked: false })
+    // One that is over is no hindrance to another.
+    await moderator.ask('banPlayer', { playerId: passing.uid, ...BAN })
+  })
+
+  test('[PLAY-9] of nobody, twice, or lifted where there is none, is refused', async () => {
+    const player = await account(house)
+    expect(await moderator.refused('banPlayer', { playerId: somebody(), ...BAN })).toEqual(
+      callError('player/not-found'),
+    )
+    expect(await moderator.refused('unbanPlayer', { playerId: player.uid, ...BAN, expected: 'none' })).toEqual(
+      callError('ban/none'),
+    )
+    await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
+    expect(await moderator.refused('banPlayer', { playerId: player.uid, ...BAN })).toEqual(callError('ban/already'))
+    const [{ count } = {}] = await house.sql()`select count(*)::int from bans where player_id = ${player.uid}`
+    expect(count).toBe(1)
+  })
+
+  test('[PLAY-11] [PLAY-12] is lifted: the record is inactive, the flag gone, the game open again', async () => {
+    const player = await account(house)
+    await moderator.ask('banPlayer', { playerId: player.uid, ...BAN, minutes: 60 })
+    const { ban } = await lifts(house, moderator, player.uid, 'It was the brother')
+    expect(ban.isActive).toBe(false)
+    const { logs } = await owner.ask('getAuditLogs', { resource: 'players', resourceId: player.uid, limit: 1 })
+    expect(logs).toMatchObject([
+      {
+        action: 'unban_player',
+        userId: moderator.uid,
+        details: {
+          reason: 'It was the brother',
+          before: { isBanned: true, expiresAt: ban.expiresAt },
+          after: { isBanned: false },
+        },
+      },
+    ])
+    expect(await house.row(player.uid)).toMatchObject({ ban_id: null, is_ranked: true })
+    await player.load()
+  })
+
+  test('that a colleague has put on meanwhile is not lifted with the one that was seen', async () => {
+    const player = await account(house)
+    const { ban: seen } = await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
+    const lift = { playerId: player.uid, reason: 'Enough', expected: seen.id }
+    await owner.ask('unbanPlayer', lift)
+    const { ban: theirs } = await owner.ask('banPlayer', { playerId: player.uid, reason: 'Worse than that' })
+    expect(await moderator.refused('unbanPlayer', lift)).toEqual(
+      callError('staff/overtaken', {
+        now: JSON.stringify({ banId: theirs.id, reason: 'Worse than that', expiresAt: null }),
+      }),
+    )
+    expect(await player.refused('getChannels', {})).toMatchObject({ message: 'Account suspended' })
+    await moderator.ask('unbanPlayer', { ...lift, expected: theirs.id })
+    await player.ask('getChannels', {})
+  })
+
+  test('put on a player by two at once is put on once', async () => {
+    const player = await account(house)
+    const both = await Promise.all(
+      [moderator, owner].map((one) => one.post('/api/banPlayer', { playerId: player.uid, ...BAN })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('rank', () => {
+  test('nobody bans themselves, an owner, or staff of their own rank', async () => {
+    const equal = await staffWith(house, 'view_players')
+    const chief = await admin(house)
+    const asked = async (by: Visitor, of: Visitor) =>
+      (await by.refused('banPlayer', { playerId: of.uid, ...BAN })).details
+    expect(await asked(moderator, moderator)).toMatchObject({ reason: 'staff/oneself' })
+    expect(await asked(owner, owner)).toMatchObject({ reason: 'staff/oneself' })
+    expect(await asked(chief, owner)).toMatchObject({ reason: 'staff/owner' })
+    expect(await asked(moderator, equal)).toMatchObject({ reason: 'staff/above' })
+    expect(await asked(moderator, chief)).toMatchObject({ reason: 'staff/above' })
+    await chief.ask('banPlayer', { playerId: equal.uid, ...BAN })
+    const other = await account(house)
+    await house.sql()`update auth_users set email = ${SECOND_OWNER}, email_verified = true where id = ${other.uid}`
+    house.server.accounts.changed(other.uid)
+    expect(await asked(owner, other)).toMatchObject({ reason: 'staff/owner' })
+    await owner.ask('banPlayer', { playerId: chief.uid, ...BAN })
+  })
+})
+
+describe('the list of bans', () => {
+  test('[PLAY-13] has those that hold, those that are over and all, by player and by staff, a page at a time', async () => {
+    const judge = await staffWith(house, 'ban_players')
+    const players = [await account(house), await account(house), await account(house)] as const
+    for (const { uid } of players) {
+      await judge.ask('banPlayer', { playerId: uid, ...BAN, minutes: 5 })
+      await house.forward(1_000)
+    }
+    await lifts(house, judge, players[1].uid)
+    const { account: own } = await judge.ask('getAccount', {})
+    const staff = own?.username.toUpperCase() ?? ''
+    const uidsOf = async (asked: object) =>
+      (await judge.ask('listBans', { staff, ...asked })).bans.map(({ playerId }) => playerId)
+    expect(await uidsOf({})).toEqual([players[2].uid, players[0].uid])
+    expect(await uidsOf({ state: 'past' })).toEqual([players[1].uid])
+    expect(await uidsOf({ state: 'all' })).toEqual([players[2].uid, players[1].uid, players[0].uid])
+    expect(await uidsOf({ state: 'all', player: players[0].uid })).toEqual([players[0].uid])
+    expect(await uidsOf({ state: 'all', player: 'Nobody-at-all' })).toEqual([])
+    const first = await judge.ask('listBans', { state: 'all', staff, limit: 2 })
+    expect(first.hasMore).toBe(true)
+    const last = first.bans[1]
+    const after = { at: last?.bannedAt ?? 0, id: last?.id ?? '' }
+    const next = await judge.ask('listBans', { state: 'all', staff, limit: 2, after })
+    expect([next.bans.map(({ playerId }) => playerId), next.hasMore]).toEqual([[players[0].uid], false])
+    expect(last).toMatchObject({ adminName: own?.username, liftedByName: own?.username, isActive: false })
+    await house.forward(minutes(5))
+    expect(await uidsOf({})).toEqual([])
+  })
+
+  test('is counted and told while it changes', async () => {
+    const judge = await staffWith(house, 'ban_players')
+    const socket = await judge.connect()
+    await follows(socket, topics.adminCounts)
+    const before = (await judge.ask('getStaffCounts', {})).counts
+    const player = await account(house)
+    const heard = hears(socket, 'staffCounts')
+    await judge.ask('banPlayer', { playerId: player.uid, ...BAN })
+    expect((await heard).sections).toContain('bans')
+    expect((await judge.ask('getStaffCounts', {})).counts).toEqual({ ...before, bans: (before.bans ?? 0) + 1 })
+  })
+})
+
+describe('whoever is banned', () => {
+  test('[LEAD-6] stands on no board, and is invited and befriended like somebody who is not there', async () => {
+    const [player, friend] = [await account(house), await account(house)]
+    const username = (await player.ask('getAccount', {})).account?.username ?? ''
+    const isListed = async () =>
+      (await friend.ask('getLeaderboard', { limit: 100 })).rows.some((row) => row.username === username)
+    expect(await isListed()).toBe(true)
+    await friend.ask('createParty', { name: 'The Larks' })
+    await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
+    expect(await isListed()).toBe(false)
+    expect(await friend.refused('addFriend', { username })).toEqual(callError('player/not-found'))
+    expect(await friend.refused('sendPartyInvite', { username })).toEqual(callError('player/not-found'))
+    await lifts(house, moderator, player.uid)
+    expect(await isListed()).toBe(true)
+    await friend.ask('addFriend', { username })
+    await friend.ask('sendPartyInvite', { username })
+  })
+
+  test('goes from the screens of friends and of the party at once', async () => {
+    const [player, friend] = await several(house, 2)
+    if (!player || !friend) throw new Error('nobody came')
+    await friend.ask('addFriend', { username: player.username })
+    await player.ask('addFriend', { username: friend.username })
+    await party(friend, player)
+    const socket = await present(friend)
+    const seen: { friend?: boolean; member?: boolean | undefined } = {}
+    socket.on('friendChanged', ({ friend }) => Object.assign(seen, { friend: friend.isOnline }))
+    socket.on('partyChanged', ({ party }) =>
+      Object.assign(seen, { member: party?.members.find(({ uid }) => uid === player.uid)?.isOnline }),
+    )
+    await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
+    await expect.poll(() => seen, { timeout: 2_000 }).toEqual({ friend: false, member: false })
+    const { friends } = await friend.ask('listFriends', {})
+    expect(friends).toMatchObject([{ uid: player.uid, isOnline: false }])
+  })
+
+  test('is neither online nor anywhere, on a profile, in the list of friends and in the party', async () => {
+    const [player, friend] = await several(house, 2)
+    if (!player || !friend) throw new Error('nobody came')
+    await friend.ask('addFriend', { username: player.username })
+    await player.ask('addFriend', { username: friend.username })
+    await party(friend, player)
+    await player.load()
+    const seen = async () => {
+      const { friends } = await friend.ask('listFriends', {})
+      const { party: own } = await friend.ask('getParty', {})
+      const member = own?.members.find(({ uid }) => uid === player.uid)
+      const profile = await friend.ask('getUserProfile', { uid: player.uid })
+      return [friends[0], member, profile].map((one) => [one?.isOnline, one?.whereabouts?.locationId])
+    }
+    const there = [true, 'lumbridge']
+    expect(await seen()).toEqual([there, there, there])
+    await moderator.ask('banPlayer', { playerId: player.uid, ...BAN, minutes: 5 })
+    const nowhere = [false, undefined]
+    expect(await seen()).toEqual([nowhere, nowhere, nowhere])
+    await house.forward(minutes(5))
+    await player.load()
+    expect(await seen()).toEqual([there, there, there])
+  })
+
+  test('is found by staff alone, and hears no private word', async () => {
+    const [player, other] = await several(house, 2)
+    if (!player || !other) throw new Error('nobody came')
+    const { uid, username } = player
+    const isFound = async (by: Visitor) =>
+      (await by.ask('searchPlayers', { prefix: username })).players.some((found) => found.uid === uid)
+    const channel = privateChannel(uid, other.uid)
+    await player.ask('sendMessage', { channel, text: 'Good morning' })
+    await moderator.ask('banPlayer', { playerId: uid, ...BAN })
+    expect([await isFound(other), await isFound(moderator)]).toEqual([false, true])
+    expect(await other.refused('sendMessage', { channel, text: 'Are you there?' })).toEqual(
+      callError('player/not-found'),
+    )
+    const { messages } = await other.ask('getHistory', { channel })
+    expect(messages.map(({ text }) => text)).toEqual(['Good morning'])
+  })
+
+  test('can be met again from the moment the ban is over, whatever the job has done', async () => {
+    const [player, friend] = await several(house, 2)
+    if (!player || !friend) throw new Error('nobody came')
+    const { uid, username } = player
+    await friend.ask('createParty', { name: 'The Larks' })
+    const { ban } = await moderator.ask('banPlayer', { playerId: uid, ...BAN, minutes: 5 })
+    // As it is in the seconds before the job looks: the ban is over and still on the player.
+    await house.sql()`update bans set expires_at = ${house.now()} where id = ${ban.id}`
+    expect(await friend.ask('searchPlayers', { prefix: username })).toEqual({ players: [{ uid, username }] })
+    await friend.ask('sendPartyInvite', { username })
+    await friend.ask('sendMessage', { channel: privateChannel(uid, friend.uid), text: 'Welcome back' })
+  })
+
+  test('[LEAD-6] stands on the boards again from the moment the ban is over, whatever the job has done', async () => {
+    for (const input of [{}, { board: 'totalXp' }, { skill: 'mining' }] as const) {
+      const [player, reader] = [await account(house), await account(house)]
+      const username = (await player.ask('getAccount', {})).account?.username ?? ''
+      const { ban } = await moderator.ask('banPlayer', { playerId: player.uid, ...BAN, minutes: 5 })
+      await house.sql()`update bans set expires_at = ${house.now()} where id = ${ban.id}`
+      const { rows } = await reader.ask('getLeaderboard', { ...input, limit: 100 })
+      expect([input, rows.map((row) => row.username)]).toEqual([input, expect.arrayContaining([username])])
+    }
+  })
+
+  test('hears nothing more in the back-office either', async () => {
+    const colleague = await staffWith(house, 'view_audit_logs')
+    const socket = await colleague.connect()
+    expect(await follows(socket, topics.adminLogs)).toBe(true)
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+    await owner.ask('banPlayer', { playerId: colleague.uid, ...BAN })
+    await closed
+    const again = await colleague.connect()
+    expect(await follows(again, topics.adminLogs)).toBe(false)
+  })
+
+  test("reads staff's reason without signs that steer a screen", async () => {
+    const player = await account(house)
+    const { ban } = await moderator.ask('banPlayer', { playerId: player.uid, reason: '\u202eSells\u0007\nseeds' })
+    expect(ban.reason).toBe('Sells seeds')
+    expect(
+      await moderator.refused('banPlayer', { playerId: player.uid, reason: '\u202e\u202c\u202e\u202c' }),
+    ).toMatchObject({
+      details: { field: 'reason' },
+    })
+  })
+})

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { type Ban, topics } from '@hearthward/contract'
+import { type Millis, minutes } from '@hearthward/engine'
+import { mustOutrank } from '../../core/access/rank.ts'
+import { act } from '../../core/audit/audit.ts'
+import type { SignedIn } from '../../core/handler.ts'
+import { countsChanged } from '../../core/section-counts.ts'
+import type { Core, Server } from '../../core/server.ts'
+import { lockPlayer } from '../../core/world/player-queries.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { insertBan, isInForce, liftBan, readBanOf, type StoredBan, takeOffEnded } from './queries.ts'
+
+/** Bans a player; `length` in minutes, absent for good. The open game is cut off at once. */
+export async function ban(context: SignedIn, playerId: string, reason: string, length?: number): Promise<Ban> {
+  const { server, identity } = context
+  const user = await mustOutrank(context, playerId, { locksOut: true })
+  const now = server.clock.now()
+  const row: StoredBan = {
+    id: randomUUID(),
+    playerId,
+    playerEmail: user.email,
+    adminId: identity.uid,
+    reason,
+    bannedAt: now,
+    expiresAt: length === undefined ? null : now + minutes(length),
+    liftedAt: null,
+    liftedBy: null,
+  }
+  await act(context, async (tx) => {
+    if (!(await lockPlayer(tx, playerId))) throw new Refusal('player/not-found')
+    if (await readBanOf(tx, playerId, now)) throw new Refusal('ban/already')
+    await insertBan(tx, row)
+    const after = { isBanned: true, expiresAt: row.expiresAt }
+    const details = { name: user.username, reason, before: { isBanned: false }, after }
+    return { result: null, act: { action: 'ban_player', resource: 'players', resourceId: playerId, details } }
+  })
+  await suspensionChanged(context, playerId)
+  server.presence.forget(playerId)
+  server.company.noticed(playerId)
+  server.bus.tell(topics.player(playerId), 'frozen', { reason: 'auth/banned' })
+  return banOf(row, now)
+}
+
+/** Lifts the ban that was looked at, and no other that a colleague has put on meanwhile. */
+export async function unban(context: SignedIn, playerId: string, reason: string, expected: string): Promise<Ban> {
+  const { server, identity } = context
+  const { username: name } = await mustOutrank(context, playerId, { locksOut: false })
+  const now = server.clock.now()
+  const lifted = await act(context, async (tx) => {
+    const result = await liftWithin(tx, playerId, identity.uid, now)
+    if (!result) throw new Refusal('ban/none')
+    if (result.id !== expected) {
+      const present = { banId: result.id, reason: result.reason, expiresAt: result.expiresAt }
+      throw new Refusal('staff/overtaken', { now: JSON.stringify(present) })
+    }
+    const before = { isBanned: true, expiresAt: result.expiresAt }
+    const details = { name, reason, before, after: { isBanned: false } }
+    return { result, act: { action: 'unban_player', resource: 'players', resourceId: playerId, details } }
+  })
+  await suspensionChanged(context, playerId)
+  return banOf(lifted, now)
+}
+
+/** Lifts the ban of a player within the caller's transaction; null where none holds. */
+export async function liftWithin(tx: Db, playerId: string, by: string, now: Millis): Promise<StoredBan | null> {
+  await lockPlayer(tx, playerId)
+  const held = await readBanOf(tx, playerId, now)
+  return held && liftBan(tx, held, by, now)
+}
+
+/** A ban that is over no longer holds anyway; with it goes what it kept the player from, such as the boards. */
+export async function takeOffBans(server: Server): Promise<void> {
+  for (const uid of await takeOffEnded(server.database.db, server.clock.now())) {
+    await suspensionChanged({ server }, uid)
+  }
+}
+
+/** After a ban was put on or taken off, and stored. */
+export async function suspensionChanged({ server }: Pick<SignedIn, 'server'>, uid: string): Promise<void> {
+  await server.world.forget(uid)
+  server.accounts.changed(uid)
+  bansChanged(server)
+}
+
+export function banOf({ liftedAt, liftedBy: _, ...row }: StoredBan, now: Millis): Ban {
+  return { ...row, isPermanent: row.expiresAt === null, isActive: isInForce({ ...row, liftedAt }, now) }
+}
+
+/** A ban was put on, taken off or has ended. With a ban go the appeals against it. */
+function bansChanged(server: Pick<Core, 'bus'>): void {
+  countsChanged(server, 'bans', 'reports')
+  server.bus.tell(topics.adminReports, 'reportsChanged', { id: null })
+}

@@ -1,0 +1,107 @@
+import { content } from '@hearthward/content'
+import { INVENTORY_SLOTS, newPlayer, type Player, STATE_VERSION } from '@hearthward/engine'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { forPlayer, forStaff, outdated, stacksOf, withoutUnknown } from './demo-characters.ts'
+
+const planned = (activityId: string) => ({ activityId, locationId: null, goal: null })
+
+function player(change: Partial<Player>): Player {
+  return { ...newPlayer('ada', 1_000), ...change }
+}
+
+describe('[BULK-1] what the game does not know', () => {
+  test('goes out of the pack, the bank, the equipment and the queue, and staff learn the ids', () => {
+    const before = player({
+      inventory: [
+        { id: 'logs', quantity: 5, slot: 0 },
+        { id: 'moon_cheese', quantity: 3, slot: 4 },
+      ],
+      bank: [{ id: 'toString', quantity: 9, slot: 0 }],
+      equipment: { weapon: 'wooden_spoon_of_doom' },
+      queue: [planned('gather_kindling'), planned('juggle_moons')],
+    })
+    const { state, removed } = withoutUnknown(before, content)
+    expect(forStaff(removed)).toEqual([
+      'wooden_spoon_of_doom from the equipment',
+      '3 moon_cheese from the pack',
+      '9 toString from the bank',
+      'juggle_moons from the queue',
+    ])
+    expect(state).toEqual({
+      ...before,
+      inventory: [{ id: 'logs', quantity: 5, slot: 0 }],
+      bank: [],
+      equipment: {},
+      queue: [planned('gather_kindling')],
+    })
+  })
+
+  test('the player is told how many things went from where, without ids that name nothing any more', () => {
+    const stack = (id: string, quantity: number, slot: number) => ({ id, quantity, slot })
+    const before = player({
+      inventory: [stack('moon_cheese', 3, 0), stack('logs', 5, 1), stack('star_dust', 4, 2)],
+      equipment: { weapon: 'wooden_spoon_of_doom' },
+      queue: [planned('juggle_moons'), planned('count_moons')],
+    })
+    const { removed } = withoutUnknown(before, content)
+    const told = ['1 item from the equipment', '7 items from the pack', '2 actions from the queue']
+    expect(forPlayer(removed)).toEqual(told)
+  })
+
+  test('a character that has nothing of the kind stays as it is', () => {
+    const known = player({ inventory: [{ id: 'logs', quantity: 1, slot: 3 }] })
+    expect(withoutUnknown(known, content)).toEqual({ state: known, removed: [] })
+  })
+})
+
+describe('[BULK-2] the layout of stored characters', () => {
+  test('one of this release needs nothing', () => {
+    expect(outdated(newPlayer('ada', 1))).toEqual([])
+    expect(outdated({ ...newPlayer('ada', 1), v: 2 })).toEqual([`version 2 to ${STATE_VERSION}`])
+  })
+
+  test.each([
+    [
+      'amounts by item',
+      { logs: 5, bread: 2 },
+      [
+        ['logs', 5],
+        ['bread', 2],
+      ],
+    ],
+    ['itemId for id', [{ itemId: 'logs', quantity: 5, slot: 0 }], [['logs', 5]]],
+    ['gaps for empty slots', [null, { id: 'logs', quantity: 5 }, null], [['logs', 5]]],
+    ['nothing', undefined, []],
+  ])('%s become stacks', (_, stored, wanted) => {
+    const stacks = stacksOf(stored, INVENTORY_SLOTS)
+    expect(stacks.map(({ id, quantity }) => [id, quantity])).toEqual(wanted)
+    expect(stacks.map(({ slot }) => slot)).toEqual(wanted.map((_, slot) => slot))
+  })
+
+  test('[BANK-4] a bank is in order with 816 entries, though play stops at 200', () => {
+    const bankOf = (entries: number) =>
+      Array.from({ length: entries }, (_, slot) => ({ id: `thing_${slot}`, quantity: 1, slot }))
+    expect(outdated(player({ bank: bankOf(816) }))).toEqual([])
+    expect(outdated(player({ bank: bankOf(817).slice(1) }))).toEqual(['the bank put in order'])
+  })
+
+  test('no amount is lost, no slot has two, and once in order it stays as it is', () => {
+    const entry = fc.record({
+      id: fc.constantFrom('logs', 'bread', 'coal'),
+      quantity: fc.integer({ min: 1, max: 1_000_000 }),
+      slot: fc.option(fc.integer({ min: -3, max: 40 }), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: INVENTORY_SLOTS }), (stored) => {
+        const stacks = stacksOf(stored, INVENTORY_SLOTS)
+        const amounts = (list: { id: string; quantity: number }[]) =>
+          list.map(({ id, quantity }) => `${id} ${quantity}`)
+        expect(amounts(stacks)).toEqual(amounts(stored))
+        expect(new Set(stacks.map(({ slot }) => slot)).size).toBe(stored.length)
+        for (const { slot } of stacks) expect(slot).toBeLessThan(INVENTORY_SLOTS)
+        expect(stacksOf(stacks, INVENTORY_SLOTS)).toEqual(stacks)
+      }),
+    )
+  })
+})

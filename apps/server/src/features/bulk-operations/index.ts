@@ -1,0 +1,3 @@
+export { endRestored } from './operation-end.ts'
+export { takeUp } from './operations.ts'
+export { createAtWork } from './running-operations.ts'

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { type OperationKind, type StaffDeed, topics } from '@hearthward/contract'
+import { advance, BANK_ENTRIES, INVENTORY_SLOTS, newPlayer, type Player, type World as Rules } from '@hearthward/engine'
+import type { Server } from '../../core/server.ts'
+import { absenceOf } from '../../core/world/absence.ts'
+import { insertPlayer, type StoredPlayer } from '../../core/world/player-queries.ts'
+import { rowOfNew } from '../../core/world/player-row.ts'
+import type { Outcome } from '../../core/world/world.ts'
+import { taggedOn } from '../../platform/database/database.ts'
+import { removeForGood } from '../own-account/index.ts'
+import { forPlayer, forStaff, outdated, stacksOf, type Unknown, withoutUnknown } from './demo-characters.ts'
+import { comeTo, logChanged, type Met, oneByOne, withChanged } from './progress.ts'
+import { countPlayers, keepProgress, readStates, type StoredOperation, type Working } from './queries.ts'
+import { countTestAccounts, markAsTest, readTestAccounts } from './test-account-queries.ts'
+
+interface Kind {
+  total(server: Server, operation: Pick<StoredOperation, 'cursor' | 'input'>): Promise<number>
+  /**
+   * Does the next part of it and answers how the operation stands then; null where nothing is left. What is changed and
+   * how far it has come are written in one transaction: after a crash nothing is done twice, and nothing is left unsaid.
+   */
+  step(server: Server, operation: Working): Promise<Working | null>
+}
+
+/** How many stored characters are read at a time, and how many are written at once. */
+const READ_AT_ONCE = 20
+const WRITTEN_AT_ONCE = 500
+
+const counted = <Row>(operation: Working, rows: readonly Row[]): (Row & Pick<Met, 'done'>)[] =>
+  rows.map((row, index) => ({ ...row, done: operation.done + index + 1 }))
+
+interface Wrong extends Met {
+  what: string[]
+}
+
+/** What players are told, there or not. */
+const cleaned = (removed: Unknown[]): StaffDeed => ({ kind: 'cleaned', what: forPlayer(removed) })
+const MIGRATED: StaffDeed = { kind: 'migrated' }
+
+const changedOf = ({ uid, username, what }: Omit<Wrong, 'done'>) => ({ id: uid, name: username, what })
+
+const cleanupInvalidItems: Kind = {
+  total: ({ database }, { cursor }) => countPlayers(database.db, cursor),
+  async step(server, operation) {
+    const rows = await readStates(server.database.db, operation.cursor, READ_AT_ONCE)
+    if (rows.length === 0) return null
+    const { content } = server.timeline.contentAt(server.clock.now())
+    return oneByOne(server, operation, counted(operation, rows), async ({ state, ...met }, at) => {
+      const { removed } = withoutUnknown(state as Player, content)
+      if (removed.length === 0) return at
+      return at.isDryRun ? withChanged(at, [changedOf({ ...met, what: forStaff(removed) })]) : takeOut(server, met, at)
+    })
+  },
+}
+
+async function takeOut(server: Server, met: Met, at: Working): Promise<Working> {
+  const { removed, changed, next } = await server.world.change(
+    met.uid,
+    (stored, rules, now) => {
+      const { content } = server.timeline.contentAt(now)
+      const { state, removed } = withoutUnknown(stored.state, content)
+      return {
+        answer: removed,
+        ...settled({ ...stored, state }, rules, now, removed.length > 0 ? cleaned(removed) : null),
+      }
+    },
+    async (tx, removed) => {
+      // The player may have been quicker, and it is gone already.
+      const changed = removed.length > 0 ? [changedOf({ ...met, what: forStaff(removed) })] : []
+      return { removed, changed, next: await keepProgress(tx, withChanged(at, changed)) }
+    },
+  )
+  logChanged(server, next, changed)
+  for (const { id } of changed) server.bus.tell(topics.player(id), 'changed', { byStaff: cleaned(removed) })
+  return next
+}
+
+/** Brought up to now, and kept for the player's return with what they are told of it. */
+function settled({ row, state }: StoredPlayer, rules: Rules, now: number, told: StaffDeed | null): Outcome {
+  const after = advance(state, rules, now)
+  return {
+    state: after.state,
+    writesDocument: true,
+    columns: { toldAt: row.toldAt },
+    absence: absenceOf(row, after.events, now),
+    events: after.events,
+    byStaff: { told },
+  }
+}
+
+const migrateInventory: Kind = {
+  total: ({ database }, { cursor }) => countPlayers(database.db, cursor),
+  async step(server, operation) {
+    const found: Wrong[] = []
+    let { cursor, done } = operation
+    const isFull = () => found.length === WRITTEN_AT_ONCE
+    // Read on until there is enough for one commit, or nothing is left.
+    while (!isFull()) {
+      const rows = await readStates(server.database.db, cursor, READ_AT_ONCE)
+      if (rows.length === 0) break
+      for (const { uid, username, state } of rows) {
+        if (isFull()) break
+        cursor = uid
+        done++
+        const what = outdated(state)
+        if (what.length > 0) found.push({ uid, username, what, done })
+      }
+    }
+    if (done === operation.done) return null
+    const at = comeTo(server, operation, { cursor, done })
+    if (operation.isDryRun || found.length === 0)
+      return keepProgress(server.database.sql, withChanged(at, found.map(changedOf)))
+    try {
+      return await rewrite(server, found, at)
+    } catch {
+      // One of them cannot be read: that one is left as it is.
+      return oneByOne(server, operation, found, (one, at) => rewrite(server, [one], at))
+    }
+  },
+}
+
+/** Several in one commit. */
+async function rewrite(server: Server, found: readonly Wrong[], at: Working): Promise<Working> {
+  const changed = found.map(changedOf)
+  const next = await server.world.changeTogether(
+    changed.map(({ id }) => id),
+    (players, rulesFor, now) => {
+      const outcomes = new Map<string, Outcome>()
+      for (const [uid, stored] of players) {
+        const inventory = stacksOf(stored.state.inventory, INVENTORY_SLOTS)
+        const bank = stacksOf(stored.state.bank, BANK_ENTRIES)
+        const state = { ...stored.state, inventory, bank }
+        outcomes.set(uid, settled({ ...stored, state }, rulesFor(uid), now, MIGRATED))
+      }
+      return { answer: undefined, outcomes }
+    },
+    (tx) => keepProgress(tx, withChanged(at, changed)),
+  )
+  logChanged(server, next, changed)
+  for (const { id } of changed) server.bus.tell(topics.player(id), 'changed', { byStaff: MIGRATED })
+  return next
+}
+
+const cleanupTestAccounts: Kind = {
+  total: ({ database, clock }) => countTestAccounts(database.db, clock.now()),
+  async step(server, operation) {
+    const { database, clock } = server
+    const found = await readTestAccounts(database.db, clock.now(), operation.cursor, READ_AT_ONCE)
+    if (found.length === 0) return null
+    return oneByOne(server, operation, counted(operation, found), async ({ isTest, ...met }, at) => {
+      const changed = [changedOf({ ...met, what: [isTest ? 'test account' : 'expired guest'] })]
+      let next = withChanged(at, changed)
+      if (at.isDryRun) return next
+      await removeForGood(server, [met.uid], async (tx) => {
+        next = await keepProgress(taggedOn(tx), next)
+      })
+      logChanged(server, next, changed)
+      return next
+    })
+  },
+}
+
+const createTestAccounts: Kind = {
+  total: async (_, { input }) => (input as { count: number }).count,
+  async step(server, operation) {
+    const { done, total, startedBy, input } = operation
+    const names = Array.from(
+      { length: Math.min(READ_AT_ONCE, total - done) },
+      () => `Test_${randomBytes(5).toString('hex')}`,
+    )
+    if (names.length === 0) return null
+    const now = server.clock.now()
+    const { passwordHash } = input as { passwordHash: string }
+    const made = done + names.length
+    const at = comeTo(server, operation, { cursor: String(made), done: made })
+    const { changed, next } = await server.accounts.makeAccounts(names, passwordHash, async (tx, accounts) => {
+      for (const { uid, username } of accounts) {
+        await markAsTest(tx, { uid, createdAt: now, createdBy: startedBy })
+        const identity = { username, email: null, guestExpiresAt: null, role: 'default' as const }
+        await insertPlayer(tx, rowOfNew(newPlayer(uid, now), identity))
+      }
+      const changed = accounts.map((account) => changedOf({ ...account, what: ['made'] }))
+      return { changed, next: await keepProgress(taggedOn(tx), withChanged(at, changed)) }
+    })
+    logChanged(server, next, changed)
+    return next
+  },
+}
+
+export const KINDS: Readonly<Record<OperationKind, Kind>> = {
+  cleanup_invalid_items: cleanupInvalidItems,
+  migrate_inventory: migrateInventory,
+  cleanup_test_accounts: cleanupTestAccounts,
+  create_test_accounts: createTestAccounts,
+}

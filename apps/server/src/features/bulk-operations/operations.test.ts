@@ -1,0 +1,359 @@
+import { type BulkOperation, type CallName, callError } from '@hearthward/contract'
+import { minutes, STATE_VERSION, type Stack } from '@hearthward/engine'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { account, age, staffWith } from '../../core/audit/testing.ts'
+import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { follows, hears, present } from '../../live/testing.ts'
+import { takeUp } from './operations.ts'
+
+let house: House
+let owner: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  owner = await house.owner()
+  await owner.load()
+})
+afterAll(() => house.close())
+
+const REASON = 'A test of operations'
+
+type Asked = { operation: BulkOperation }
+
+async function done(name: CallName, input: object): Promise<BulkOperation> {
+  const { operation } = (await owner.ask(name, input as never)) as Asked
+  await house.server.operations.settled()
+  return operationOf(operation.id)
+}
+
+/** Looks first, as one has to, and runs it. */
+async function ran(name: CallName, input: object = {}): Promise<BulkOperation> {
+  await done(name, { dryRun: true })
+  return done(name, { dryRun: false, reason: REASON, ...input })
+}
+
+async function operationOf(id: string): Promise<BulkOperation> {
+  const { operations } = await owner.ask('listOperations', { limit: 100 })
+  return operations.find((one) => one.id === id) as BulkOperation
+}
+
+const carries = (...stacks: [string, number][]): Stack[] =>
+  stacks.map(([id, quantity], slot) => ({ id, quantity, slot }))
+
+describe('[BULK-1] cleaning up items nobody knows', () => {
+  test('[BULK-6] [DATA-14] a dry run finds them and changes nothing; the run takes them out and says what; both are recorded', async () => {
+    const player = await account(house)
+    await house.edit(player.uid, (state) => {
+      state.inventory = carries(['logs', 4], ['moon_cheese', 2])
+      state.bank = carries(['star_dust', 7])
+      state.equipment.weapon = 'spoon_of_doom'
+      state.queue = [{ activityId: 'juggle', locationId: null, goal: null }]
+    })
+    const stored = await house.stored(player.uid)
+    const looked = await done('cleanupInvalidItems', { dryRun: true, reason: 'A look' })
+    expect(looked).toMatchObject({
+      status: 'completed',
+      dryRun: true,
+      changed: 1,
+      failures: 0,
+      kind: 'cleanup_invalid_items',
+    })
+    expect(looked.done).toBe(looked.total)
+    expect(await house.stored(player.uid)).toBe(stored)
+
+    const page = await present(player)
+    const told = hears(page, 'changed')
+    const run = await done('cleanupInvalidItems', { dryRun: false, reason: 'The moon is closed' })
+    const what = [
+      'spoon_of_doom from the equipment',
+      '2 moon_cheese from the pack',
+      '7 star_dust from the bank',
+      'juggle from the queue',
+    ]
+    // No id of what does not exist any more reaches the player.
+    const forPlayer = [
+      '1 item from the equipment',
+      '2 items from the pack',
+      '7 items from the bank',
+      '1 action from the queue',
+    ]
+    expect(await told).toEqual({ byStaff: { kind: 'cleaned', what: forPlayer } })
+    page.disconnect()
+    expect(run.result).toEqual([{ id: player.uid, name: expect.any(String), what }])
+    const { state } = await house.server.world.look(player.uid)
+    expect(state).toMatchObject({ inventory: carries(['logs', 4]), bank: [], equipment: {}, queue: [] })
+    const { logs } = await owner.ask('getAuditLogs', { resourceId: run.id })
+    expect(logs.map(({ action }) => action)).toEqual(['cleanup_invalid_items_ended', 'cleanup_invalid_items'])
+    expect(JSON.stringify(logs[0]?.details)).toContain('2 moon cheese from the pack')
+    expect(logs[1]?.details.reason).toBe('The moon is closed')
+    expect(await ran('cleanupInvalidItems')).toMatchObject({ changed: 0 })
+    expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: null })
+  })
+
+  test('goes on from an id', async () => {
+    const players = await Promise.all([account(house), account(house), account(house)])
+    for (const { uid } of players)
+      await house.edit(uid, (state) => Object.assign(state, { bank: carries(['star_dust', 1]) }))
+    const [first, second, third] = players.map(({ uid }) => uid).sort()
+    const run = await ran('cleanupInvalidItems', { resumeFromId: second })
+    expect(run.result.map(({ id }) => id)).toEqual([third])
+    expect((await ran('cleanupInvalidItems')).result.map(({ id }) => id)).toEqual([first, second])
+  })
+
+  test('counts those it looks at: who is marked as deleted is none of them', async () => {
+    const gone = await account(house)
+    await house.sql()`update players set deleted_at = ${house.now()} where uid = ${gone.uid}`
+    const looked = await done('cleanupInvalidItems', { dryRun: true })
+    expect(looked.done).toBe(looked.total)
+    await house.sql()`delete from players where uid = ${gone.uid}`
+  })
+
+  test('one who cannot be read keeps nobody waiting, and is counted', async () => {
+    const [broken, other] = [await account(house), await account(house)]
+    await house.edit(other.uid, (state) => Object.assign(state, { bank: carries(['star_dust', 1]) }))
+    await house.sql()`update players set state = json_build_object('v', 99, 'bank', null) where uid = ${broken.uid}`
+    await house.server.world.forget(broken.uid)
+    expect(await ran('cleanupInvalidItems')).toMatchObject({ status: 'completed', changed: 1, failures: 1 })
+    await house.sql()`delete from players where uid = ${broken.uid}`
+  })
+})
+
+describe('[BULK-2] the migration of the inventory format', () => {
+  test('[BULK-3] [BULK-4] reads 20 at a time and writes 500 at once', async () => {
+    const one = await account(house)
+    await house.edit(one.uid, (state) => Object.assign(state, { inventory: carries(['logs', 9]) }))
+    await house.copyPlayer(
+      one.uid,
+      Array.from({ length: 520 }, (_, n) => `Old-${String(n).padStart(3, '0')}`),
+    )
+    await house.sql()`
+      update players set state = (state::jsonb || '{"v": 3, "inventory": {"logs": 9}}')::json where uid like 'Old-%'`
+    const asked = vi.spyOn(pg.Pool.prototype, 'query')
+    const run = await ran('migrateInventory')
+    const isRead = (query: unknown) => (query as { text?: string }).text?.includes('order by "players"."uid" limit')
+    const reads = asked.mock.calls.filter(([query]) => isRead(query))
+    asked.mockRestore()
+    expect(run).toMatchObject({ status: 'completed', changed: 520, failures: 0 })
+    // All are counted; the first of them are kept word for word.
+    expect(run.result).toHaveLength(500)
+    expect(reads.length).toBeGreaterThan(26)
+    for (const [, values] of reads as unknown as [unknown, unknown[]][]) expect(values?.at(-1)).toBe(20)
+    const commits = await house.sql()`
+      select count(*)::int as rows from players where uid like 'Old-%' group by xmin::text order by rows desc`
+    expect(commits.map(({ rows }) => rows)).toEqual([500, 20])
+    const [row] = await house.sql()`select state from players where uid = 'Old-007'`
+    expect(row?.['state']).toMatchObject({ v: STATE_VERSION, inventory: carries(['logs', 9]), partyId: null })
+    expect(await ran('migrateInventory')).toMatchObject({ changed: 0 })
+    await house.sql()`delete from players where uid like 'Old-%'`
+  })
+
+  test('an open game is told of it', async () => {
+    const player = await account(house)
+    const page = await present(player)
+    await house.sql()`
+      update players set state = (state::jsonb || '{"v": 3}')::json, version = version + 1 where uid = ${player.uid}`
+    await house.server.world.forget(player.uid)
+    const told = hears(page, 'changed')
+    expect(await ran('migrateInventory')).toMatchObject({ changed: 1, failures: 0 })
+    expect(await told).toEqual({ byStaff: { kind: 'migrated' } })
+    page.disconnect()
+  })
+
+  test('[BULK-1] whoever is away is told of it, and of what was cleaned up, on return', async () => {
+    const player = await account(house)
+    await player.sync({ leaving: true })
+    await house.forward(minutes(10))
+    const whatever = await account(house)
+    await house.sql()`
+      update players set state = (state::jsonb || '{"v": 3, "bank": [{"id": "star_dust", "quantity": 7, "slot": 0}]}')::json,
+        version = version + 1 where uid = ${player.uid}`
+    await house.server.world.forget(player.uid)
+    expect(await ran('migrateInventory')).toMatchObject({ changed: 1, failures: 0 })
+    expect(await ran('cleanupInvalidItems')).toMatchObject({ changed: 1, failures: 0 })
+    await house.forward(minutes(10))
+    const { deeds } = await player.load()
+    expect(deeds).toEqual([
+      { at: expect.any(Number), deed: { kind: 'migrated' } },
+      { at: expect.any(Number), deed: { kind: 'cleaned', what: ['7 items from the bank'] } },
+    ])
+    await player.sync()
+    expect((await player.load()).deeds).toEqual([])
+    expect((await whatever.load()).deeds).toEqual([])
+  })
+
+  test('one that cannot be brought up to date stays as it is; the others are', async () => {
+    const [broken, other] = [await account(house), await account(house)]
+    await house.sql()`update players set state = (state::jsonb || '{"v": 3}')::json, version = version + 1
+      where uid in (${broken.uid}, ${other.uid})`
+    await house.sql()`update players set state = (state::jsonb || '{"v": 0}')::json where uid = ${broken.uid}`
+    for (const { uid } of [broken, other]) await house.server.world.forget(uid)
+    const run = await ran('migrateInventory')
+    expect(run).toMatchObject({ status: 'completed', changed: 1, failures: 1 })
+    expect(run.result.map(({ id }) => id)).toEqual([other.uid])
+    expect(((await house.row(broken.uid))['state'] as { v: number }).v).toBe(0)
+    await house.sql()`delete from players where uid = ${broken.uid}`
+  })
+})
+
+describe('[BULK-6] how an operation goes', () => {
+  test('is told live, to those who may know', async () => {
+    const socket = await owner.connect()
+    const told: BulkOperation[] = []
+    socket.on('operation', ({ operation }) => void told.push(operation))
+    expect(await follows(socket, 'admin:operations')).toBe(true)
+    const outsider = await (await account(house)).connect()
+    expect(await follows(outsider, 'admin:operations')).toBe(false)
+    const run = await done('cleanupInvalidItems', { dryRun: true })
+    await expect.poll(() => told.at(-1)).toEqual(run)
+    expect(told[0]).toMatchObject({ id: run.id, status: 'running', done: expect.any(Number) })
+  })
+
+  test('only one of a kind at a time; one of another kind beside it', async () => {
+    // None comes further before all are asked for.
+    await house.sql().unsafe(`create function wait_here() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock(1); return new; end $$`)
+    const trigger = 'trigger wait_here before update on bulk_operations for each row execute function wait_here()'
+    await house.sql().unsafe(`create ${trigger}`)
+    await house.sql().begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(1)`
+      const asked = await Promise.all([1, 2, 3].map(() => owner.post('/api/cleanupInvalidItems', { dryRun: true })))
+      const refused = asked.filter(({ status }) => status !== 200)
+      expect(refused).toHaveLength(2)
+      expect(refused[0]?.body).toMatchObject({ message: 'This operation is running already' })
+      expect((await owner.post('/api/migrateInventory', { dryRun: true })).status).toBe(200)
+    })
+    await house.server.operations.settled()
+    await house.sql().unsafe('drop trigger wait_here on bulk_operations')
+    await house.sql().unsafe('drop function wait_here')
+  })
+
+  test('what a crash interrupts goes on where it was, once', async () => {
+    const player = await account(house)
+    await house.edit(player.uid, (state) => Object.assign(state, { bank: carries(['star_dust', 3]) }))
+    const { operation } = await owner.ask('cleanupInvalidItems', { dryRun: true })
+    await house.server.operations.settled()
+    // As a node that died left it: running, half of it done, long silent.
+    await house.sql()`update bulk_operations set status = 'running', is_dry_run = false, ended_at = null, cursor = '',
+      done = 0, changed = 0, result = '[]', heard_at = heard_at - 600000 where id = ${operation.id}`
+    await house.restart()
+    owner = await house.owner()
+    await Promise.all([takeUp(house.server), takeUp(house.server)])
+    await house.server.operations.settled()
+    const run = await operationOf(operation.id)
+    expect(run).toMatchObject({ status: 'completed', changed: 1 })
+    expect(run.done).toBe(run.total)
+  })
+
+  test('a stop of the server lets go of it, and the next start finishes it', async () => {
+    const { operation } = await owner.ask('cleanupInvalidItems', { dryRun: true })
+    await house.restart()
+    owner = await house.owner()
+    await house.forward(120_000)
+    await takeUp(house.server)
+    await house.server.operations.settled()
+    expect(await operationOf(operation.id)).toMatchObject({ status: 'completed' })
+  })
+})
+
+const DANGEROUS = ['cleanupInvalidItems', 'migrateInventory', 'cleanupFakeTestAccounts'] as const
+
+describe.each(DANGEROUS)('what cannot be undone: %s', (call) => {
+  const run = { dryRun: false, reason: REASON }
+
+  test('[BULK-8] only looks unless it is told otherwise', async () => {
+    expect(await done(call, {})).toMatchObject({ dryRun: true, status: 'completed', reason: '' })
+  })
+
+  test('[BULK-8] a dry run of the last day comes first', async () => {
+    const looking = callError('operation/look-first')
+    expect(looking.message).toBe('Make a dry run first, and look at what it finds')
+    await house.sql()`delete from bulk_operations`
+    expect(await owner.refused(call, run)).toEqual(looking)
+    const other = DANGEROUS.find((name) => name !== call) as CallName
+    await done(other, { dryRun: true })
+    expect(await owner.refused(call, run)).toEqual(looking)
+    const looked = await done(call, { dryRun: true })
+    // One that was cut short has not looked at everything.
+    await house.sql()`update bulk_operations set status = 'failed' where id = ${looked.id}`
+    expect(await owner.refused(call, run)).toEqual(looking)
+    await done(call, { dryRun: true })
+    expect(await done(call, run)).toMatchObject({ status: 'completed', dryRun: false })
+    await house.sql()`update bulk_operations set started_at = started_at - 25 * 3600000`
+    expect(await owner.refused(call, run)).toEqual(looking)
+    expect(await house.sql()`select from bulk_operations where not is_dry_run`).toHaveLength(1)
+  })
+
+  test('has a reason', async () => {
+    await done(call, { dryRun: true })
+    for (const reason of [undefined, '', '  ', 'no'])
+      expect(await owner.refused(call, { dryRun: false, reason })).toMatchObject({
+        details: { reason: 'call/invalid', field: 'reason' },
+      })
+  })
+
+  test('asks for the password again', async () => {
+    const staff = await staffWith(house, 'server_settings')
+    await age(house, staff, 11 * 60_000)
+    expect(await staff.refused(call, run)).toEqual(callError('auth/confirm'))
+    await staff.post('/api/auth/confirm', { password: 'a password of a player' })
+    await staff.ask(call, { dryRun: true })
+    await house.server.operations.settled()
+  })
+})
+
+test('[BULK-1] a look from an id on is none at those before it', async () => {
+  await house.sql()`delete from bulk_operations`
+  await done('cleanupInvalidItems', { resumeFromId: 'm' })
+  const run = { dryRun: false, reason: REASON }
+  for (const part of [{}, { resumeFromId: 'l' }])
+    expect(await owner.refused('cleanupInvalidItems', { ...run, ...part })).toEqual(callError('operation/look-first'))
+  for (const resumeFromId of ['m', 'n'])
+    expect(await done('cleanupInvalidItems', { ...run, resumeFromId })).toMatchObject({ status: 'completed' })
+})
+
+describe('accounts to try things out with', () => {
+  test('[BULK-7] [BULK-8] are made, can be signed in to, are marked, and are cleaned up with expired guests', async () => {
+    const guest = await house.player()
+    const staying = await account(house)
+    const { operation, password } = await owner.ask('createTestAccounts', { count: 25, reason: 'A crowd' })
+    await house.server.operations.settled()
+    const made = await operationOf(operation.id)
+    expect(made).toMatchObject({ status: 'completed', done: 25, total: 25, changed: 25 })
+    const [first] = made.result
+    const tester = house.visitor()
+    const { status } = await tester.post('/api/auth/sign-in/username', { username: first?.name, password })
+    expect(status).toBe(200)
+    await tester.load()
+    expect(await house.sql()`select from test_accounts`).toHaveLength(25)
+
+    await house.forward(25 * 3_600_000)
+    // Somebody else may be quicker: the job that removes expired guests.
+    const looked = await done('cleanupFakeTestAccounts', {})
+    expect(looked.dryRun).toBe(true)
+    expect(looked.result.filter(({ what }) => what[0] === 'test account')).toHaveLength(25)
+    expect(await house.sql()`select from test_accounts`).toHaveLength(25)
+    const run = await done('cleanupFakeTestAccounts', { dryRun: false, reason: 'Over' })
+    expect(run).toMatchObject({ status: 'completed', dryRun: false, failures: 0 })
+    const left = await house.sql()`select id from auth_users where id in (${guest.uid}, ${staying.uid}, ${first?.id})`
+    expect(left.map(({ id }) => id)).toEqual([staying.uid])
+    expect(await house.sql()`select from test_accounts`).toHaveLength(0)
+    expect(await house.sql()`select from players where uid = ${first?.id}`).toHaveLength(0)
+  })
+
+  test('[BULK-9] are not made where NODE_ENV is production', async () => {
+    const own = await openServer({ NODE_ENV: 'production', TEST_CLOCK: '' })
+    const keeper = await own.owner()
+    expect(await keeper.refused('createTestAccounts', { count: 1 })).toMatchObject({
+      message: 'Test account creation disabled in production',
+    })
+    await own.close()
+  })
+})
+
+test('the list says whether there are older ones than it names', async () => {
+  for (let n = 0; n < 2; n++) await done('cleanupFakeTestAccounts', { dryRun: true })
+  const { operations, hasMore } = await owner.ask('listOperations', { limit: 100 })
+  expect(hasMore).toBe(false)
+  const first = async (limit: number) => (await owner.ask('listOperations', { limit })).hasMore
+  expect([await first(operations.length), await first(operations.length - 1)]).toEqual([false, true])
+})

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BulkOperation, type OperationKind, topics } from '@hearthward/contract'
+import { hours, minutes } from '@hearthward/engine'
+import { act } from '../../core/audit/audit.ts'
+import type { SignedIn } from '../../core/handler.ts'
+import type { Server } from '../../core/server.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { KINDS } from './kinds.ts'
+import { endOne } from './operation-end.ts'
+import {
+  insertOperation,
+  operationOf,
+  readOperation,
+  type StoredOperation,
+  TakenOver,
+  takeUpSilent,
+  type Working,
+  wasLookedAt,
+} from './queries.ts'
+
+/** Nobody has been heard of for this long: its node is gone. */
+const SILENT_AFTER = minutes(1)
+/** How long a look beforehand counts. */
+const LOOK_COUNTS = hours(24)
+const TELL_EVERY = 250
+
+export interface Wanted {
+  kind: OperationKind
+  dryRun: boolean
+  reason: string
+  cursor?: string | undefined
+  /** What its kind needs to know besides. */
+  input?: object
+}
+
+/** Begins an operation and answers at once; how it goes is told on the topic of operations. */
+export async function begin(context: SignedIn, wanted: Wanted): Promise<BulkOperation> {
+  const { server, identity } = context
+  const { kind, dryRun, reason, cursor = '', input = {} } = wanted
+  const now = server.clock.now()
+  const row = {
+    id: randomUUID(),
+    kind,
+    status: 'running' as const,
+    isDryRun: dryRun,
+    input,
+    reason,
+    cursor,
+    total: await KINDS[kind].total(server, { cursor, input }),
+    startedBy: identity.uid,
+    startedByName: identity.username,
+    startedAt: now,
+    heardAt: now,
+  }
+  await act(context, async (tx) => {
+    if (!(await insertOperation(tx, row))) throw new Refusal('operation/running')
+    const details = { name: kind.replaceAll('_', ' '), reason, after: { dryRun, total: row.total } }
+    return { result: null, act: { action: kind, resource: 'bulk_operations', resourceId: row.id, details } }
+  })
+  const begun = (await readOperation(server.database.db, row.id)) as StoredOperation
+  run(server, begun)
+  return operationOf(begun)
+}
+
+/** The same for what cannot be undone: refused before somebody has looked at whom it would change. */
+export async function runLookedAt(context: SignedIn, wanted: Wanted): Promise<BulkOperation> {
+  const { kind, dryRun, cursor: from = '' } = wanted
+  const { database, clock } = context.server
+  if (!dryRun && !(await wasLookedAt(database.db, { kind, from, since: clock.now() - LOOK_COUNTS })))
+    throw new Refusal('operation/look-first')
+  return begin(context, { ...wanted, input: { from } })
+}
+
+/** Works at it until it is done, somebody else has it, or this node stops. */
+export function run(server: Server, operation: StoredOperation): void {
+  server.operations.run(operation.id, async () => {
+    try {
+      await work(server, operation)
+    } catch (error) {
+      server.log.error({ err: error, operation: operation.id }, 'an operation could not be ended')
+    }
+  })
+}
+
+/** What a node left behind that is gone goes on here. */
+export async function takeUp(server: Server): Promise<void> {
+  const now = server.clock.now()
+  for (const operation of await takeUpSilent(server.database.db, now - SILENT_AFTER, now)) run(server, operation)
+}
+
+async function work(server: Server, begun: StoredOperation): Promise<void> {
+  let operation: Working = { ...begun, kept: begun.cursor }
+  let toldAt = 0
+  try {
+    while (server.operations.goesOn()) {
+      const next = await KINDS[operation.kind as OperationKind].step(server, operation)
+      if (!next) return await end(server, operation.id, null)
+      operation = next
+      if (Date.now() - toldAt > TELL_EVERY) {
+        toldAt = Date.now()
+        tell(server, operation)
+      }
+      // Players come first.
+      await sleep(1)
+    }
+  } catch (error) {
+    if (error instanceof TakenOver) return server.log.info({ operation: operation.id }, 'an operation was taken over')
+    server.log.error({ err: error, operation: operation.id }, 'an operation failed')
+    await end(server, operation.id, 'It could not go on. The server log says why.')
+  }
+}
+
+async function end(server: Server, id: string, problem: string | null): Promise<void> {
+  const { database, clock, bus } = server
+  const made = await database.db.transaction((tx) => endOne(tx, id, problem, clock.now()))
+  if (!made) return
+  bus.tell(topics.adminLogs, 'adminLog', { entry: made.entry })
+  tell(server, made.ended)
+}
+
+function tell({ bus }: Server, operation: StoredOperation): void {
+  bus.tell(topics.adminOperations, 'operation', { operation: operationOf(operation) })
+}

@@ -1,0 +1,182 @@
+import { callError } from '@hearthward/contract'
+import { minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADMIN_EMAIL, account, admin, staffWith, unmutes } from '../../core/audit/testing.ts'
+import { type House, openServer, type Visitor } from '../../http/testing.ts'
+
+let house: House
+let owner: Visitor
+let moderator: Visitor
+let chief: Visitor
+beforeAll(async () => {
+  house = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
+  owner = await house.owner()
+  await owner.load()
+  moderator = await staffWith(house, 'ban_players')
+  chief = await admin(house)
+})
+afterAll(() => house.close())
+
+const lastAct = async () => (await owner.ask('getAuditLogs', { limit: 1 })).logs[0]
+const mute = (uid: string) => ({ uid, minutes: 10, reason: 'Cool down', expected: { mutedUntil: null } })
+
+test('staff mute those below them and nobody else', async () => {
+  const equal = await staffWith(house, 'view_players')
+  expect(await moderator.refused('mutePlayer', mute(owner.uid))).toEqual(callError('staff/above'))
+  expect(await moderator.refused('mutePlayer', mute(equal.uid))).toEqual(callError('staff/above'))
+  expect(await chief.refused('mutePlayer', mute(owner.uid))).toEqual(callError('staff/above'))
+  await chief.ask('mutePlayer', mute(equal.uid))
+  expect(await moderator.refused('unmutePlayer', { uid: equal.uid, expected: { mutedUntil: null } })).toEqual(
+    callError('staff/above'),
+  )
+  expect((await chief.ask('getHistory', { channel: 'global' })).messages).toEqual([])
+})
+
+test('staff delete messages of those below them and of nobody else', async () => {
+  const [equal, player] = [await staffWith(house, 'ban_players'), await account(house)]
+  let count = 0
+  const saidBy = async (speaker: Visitor) =>
+    (await speaker.ask('sendMessage', { channel: 'help', text: `Word ${++count} to all` })).message.id
+  const above = callError('staff/above')
+  for (const [by, speaker] of [
+    [moderator, owner],
+    [moderator, chief],
+    [moderator, equal],
+    [chief, owner],
+  ] as const) {
+    const id = await saidBy(speaker)
+    expect(await by.refused('deleteMessage', { id })).toEqual(above)
+    const { messages } = await player.ask('getHistory', { channel: 'help' })
+    expect(messages.find((message) => message.id === id)).toMatchObject({ isDeleted: false })
+    expect(await by.ask('getMute', { uid: speaker.uid })).toMatchObject({ barred: { acting: 'staff/above' } })
+  }
+  expect(await moderator.refused('deleteMessage', { id: await saidBy(moderator) })).toEqual(
+    callError('staff/about-you'),
+  )
+  for (const [by, speaker] of [
+    [moderator, player],
+    [chief, equal],
+    [owner, chief],
+    [owner, owner],
+  ] as const) {
+    expect(await by.ask('getMute', { uid: speaker.uid })).toMatchObject({ barred: { acting: null } })
+    await by.ask('deleteMessage', { id: await saidBy(speaker) })
+  }
+})
+
+test('a message of somebody who has gone for good can be deleted', async () => {
+  const player = await account(house)
+  const { message } = await player.ask('sendMessage', { channel: 'help', text: 'A word to all' })
+  await house.sql()`delete from auth_users where id = ${player.uid}`
+  house.server.accounts.changed(player.uid)
+  await moderator.ask('deleteMessage', { id: message.id })
+})
+
+test('nobody lifts the own mute', async () => {
+  await owner.ask('mutePlayer', mute(moderator.uid))
+  expect(await moderator.refused('unmutePlayer', { uid: moderator.uid, expected: { mutedUntil: null } })).toEqual(
+    callError('staff/own-mute'),
+  )
+  await unmutes(owner, moderator.uid)
+})
+
+test('a mute by somebody who has not seen that of a colleague is refused, and says what there is', async () => {
+  const { uid } = await account(house)
+  const day = { ...mute(uid), minutes: 24 * 60, reason: 'Rude all day' }
+  const { mute: made } = await chief.ask('mutePlayer', day)
+  const overtaken = callError('staff/overtaken', {
+    now: JSON.stringify({ mutedUntil: made.until, reason: 'Rude all day' }),
+  })
+  expect(await moderator.refused('mutePlayer', mute(uid))).toEqual(overtaken)
+  const another = { ...mute(uid), expected: { mutedUntil: made.until - 1 } }
+  expect(await moderator.refused('mutePlayer', another)).toEqual(overtaken)
+  expect(await chief.ask('getMute', { uid })).toMatchObject({ mute: made })
+  const { mute: shorter } = await moderator.ask('mutePlayer', { ...mute(uid), expected: { mutedUntil: made.until } })
+  await unmutes(chief, uid)
+  expect(await moderator.refused('mutePlayer', { ...mute(uid), expected: { mutedUntil: shorter.until } })).toEqual(
+    callError('staff/overtaken', { now: JSON.stringify({ mutedUntil: null }) }),
+  )
+})
+
+test('a mute that is over is none, whether it was seen or not', async () => {
+  const { uid } = await account(house)
+  const { mute: first } = await moderator.ask('mutePlayer', mute(uid))
+  await house.forward(minutes(10))
+  await moderator.ask('mutePlayer', { ...mute(uid), expected: { mutedUntil: first.until } })
+  await house.forward(minutes(10))
+  await moderator.ask('mutePlayer', mute(uid))
+})
+
+test('of two mutes at the same moment one is refused', async () => {
+  const { uid } = await account(house)
+  const answers = await Promise.all([chief, moderator].map((staff) => staff.post('/api/mutePlayer', mute(uid))))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a mute a colleague has set meanwhile is not taken off with the one that was seen', async () => {
+  const { uid } = await account(house)
+  const { mute: seen } = await moderator.ask('mutePlayer', mute(uid))
+  const expected = { mutedUntil: seen.until }
+  const day = { uid, minutes: 1_440, reason: 'Rude all day', expected }
+  const { mute: theirs } = await chief.ask('mutePlayer', day)
+  expect(await moderator.refused('unmutePlayer', { uid, expected })).toEqual(
+    callError('staff/overtaken', { now: JSON.stringify({ mutedUntil: theirs.until, reason: 'Rude all day' }) }),
+  )
+  expect((await moderator.ask('getMute', { uid })).mute).toEqual(theirs)
+})
+
+test('a pace a colleague has set meanwhile is not set over', async () => {
+  const slow = (seconds: number, expected: number) => ({ channel: 'global', seconds, expected }) as const
+  const both = await Promise.all(
+    [chief, moderator].map((staff, index) => staff.post('/api/setSlowMode', slow(10 + index, 0))),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const set = both[0]?.status === 200 ? 10 : 11
+  expect(await moderator.refused('setSlowMode', slow(30, 0))).toEqual(
+    callError('staff/overtaken', { now: JSON.stringify({ slowModeSeconds: set }) }),
+  )
+  await moderator.ask('setSlowMode', slow(0, set))
+})
+
+test('a mute and its end are written down, with what was before', async () => {
+  const player = await account(house)
+  const { mute: made } = await moderator.ask('mutePlayer', { ...mute(player.uid), reason: 'Cool\u202e down' })
+  expect(made.why).toBe('Cool down')
+  expect(await lastAct()).toMatchObject({
+    action: 'mute_player',
+    userId: moderator.uid,
+    resource: 'players',
+    resourceId: player.uid,
+    details: { reason: 'Cool down', before: { mutedUntil: null }, after: { mutedUntil: made.until } },
+  })
+  await unmutes(moderator, player.uid, 'Calm again')
+  expect(await lastAct()).toMatchObject({
+    action: 'unmute_player',
+    details: { reason: 'Calm again', before: { mutedUntil: made.until }, after: { mutedUntil: null } },
+  })
+})
+
+test('a removed message is written down with its words, a slowed channel with its pace', async () => {
+  const player = await account(house)
+  const { message } = await player.ask('sendMessage', { channel: 'help', text: 'Buy my fucking gold' })
+  await moderator.ask('deleteMessage', { id: message.id, reason: 'Advertising' })
+  expect(await lastAct()).toMatchObject({
+    action: 'delete_message',
+    resource: 'chat_messages',
+    resourceId: `${message.id}`,
+    details: { reason: 'Advertising', before: { channel: 'help', text: 'Buy my fucking gold', isDeleted: false } },
+  })
+  await moderator.ask('setSlowMode', { channel: 'help', seconds: 10, expected: 0 })
+  expect(await lastAct()).toMatchObject({
+    action: 'set_slow_mode',
+    resourceId: 'help',
+    details: { before: { slowModeSeconds: 0 }, after: { slowModeSeconds: 10 } },
+  })
+})
+
+test('what was refused is not written down', async () => {
+  const before = await lastAct()
+  await moderator.refused('deleteMessage', { id: 999_999 })
+  await moderator.refused('mutePlayer', mute(owner.uid))
+  expect(await lastAct()).toEqual(before)
+})

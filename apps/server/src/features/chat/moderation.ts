@@ -1,0 +1,117 @@
+import { type ChatMute, type OpenChannel, topics } from '@hearthward/contract'
+import { type Millis, minutes } from '@hearthward/engine'
+import { barredFrom, mustOutrank } from '../../core/access/rank.ts'
+import { act } from '../../core/audit/audit.ts'
+import type { SignedIn } from '../../core/handler.ts'
+import type { StoredMute } from '../../core/moderation/mutes.ts'
+import { readProfile } from '../../core/world/player-queries.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { reachedBy } from './channels.ts'
+import {
+  lockMute,
+  lockSlowMode,
+  markMessageDeleted,
+  readMessage,
+  removeMute,
+  writeMute,
+  writeSlowMode,
+} from './queries.ts'
+
+/** Removes a message, for everybody and at once; the words stay with staff. */
+export async function removeMessage(context: SignedIn, id: number, reason?: string): Promise<void> {
+  const { server, identity } = context
+  const message = await readMessage(server.database.db, id)
+  if (!message) throw new Refusal('chat/no-message')
+  const { acting } = await barredFrom(context, message.clientId)
+  if (acting) throw new Refusal(acting)
+  const deleted = await act(context, async (tx) => {
+    const row = await markMessageDeleted(tx, id, identity.uid, server.clock.now())
+    if (!row) throw new Refusal('chat/no-message')
+    const before = { channel: row.channel, text: row.original ?? row.text, isDeleted: false }
+    const details = { name: row.username, reason, before, after: { ...before, isDeleted: true } }
+    return { result: row, act: { action: 'delete_message', resource: 'chat_messages', resourceId: `${id}`, details } }
+  })
+  const { topics: reached, channel } = await reachedBy(server, deleted.channel)
+  server.chatTelling.tell(reached, 'chatDeleted', { channel, id })
+}
+
+/** How a player was seen. */
+interface SeenMuted {
+  mutedUntil: Millis | null
+}
+
+interface WantedMute {
+  minutes: number
+  reason: string
+  expected: SeenMuted
+}
+
+/** Lets a player only read for so many minutes, unless somebody was faster. */
+export async function mutePlayer(context: SignedIn, uid: string, wanted: WantedMute): Promise<ChatMute> {
+  const { server, identity } = context
+  if (uid === identity.uid) throw new Refusal('chat/oneself')
+  const name = await mustMaster(context, uid)
+  const now = server.clock.now()
+  const { reason, expected } = wanted
+  const mute: ChatMute = { until: now + minutes(wanted.minutes), why: reason }
+  await act(context, async (tx) => {
+    const former = await lockMute(tx, uid, now)
+    mustBeMuted(former, expected.mutedUntil, now)
+    await writeMute(tx, { uid, until: mute.until, reason, mutedBy: identity.uid, at: now })
+    const before = { mutedUntil: former?.until ?? null }
+    const details = { name, reason, before, after: { mutedUntil: mute.until } }
+    return { result: null, act: { action: 'mute_player', resource: 'players', resourceId: uid, details } }
+  })
+  server.bus.tell(topics.player(uid), 'chatMute', { mute })
+  return mute
+}
+
+/** A mute that was seen and is over by now is none. */
+function mustBeMuted(mute: StoredMute | null, expected: Millis | null, now: Millis): void {
+  const seen = expected !== null && expected > now ? expected : null
+  if (seen === (mute?.until ?? null)) return
+  const present = { mutedUntil: mute?.until ?? null, ...(mute && { reason: mute.reason }) }
+  throw new Refusal('staff/overtaken', { now: JSON.stringify(present) })
+}
+
+export async function unmutePlayer(
+  context: SignedIn,
+  uid: string,
+  { reason, expected }: { reason?: string | undefined; expected: SeenMuted },
+): Promise<void> {
+  const { server, identity } = context
+  if (uid === identity.uid) throw new Refusal('staff/own-mute')
+  const name = await mustMaster(context, uid)
+  await act(context, async (tx) => {
+    const now = server.clock.now()
+    const former = await lockMute(tx, uid, now)
+    mustBeMuted(former, expected.mutedUntil, now)
+    await removeMute(tx, uid)
+    const before = { mutedUntil: former?.until ?? null }
+    const details = { name, reason, before, after: { mutedUntil: null } }
+    return { result: null, act: { action: 'unmute_player', resource: 'players', resourceId: uid, details } }
+  })
+  server.bus.tell(topics.player(uid), 'chatMute', { mute: null })
+}
+
+/** The name of a player below the caller. */
+async function mustMaster(context: SignedIn, uid: string): Promise<string> {
+  if (!(await readProfile(context.server.database.db, uid))) throw new Refusal('player/not-found')
+  return (await mustOutrank(context, uid, { locksOut: false })).username
+}
+
+export async function setSlowMode(
+  context: SignedIn,
+  channel: OpenChannel,
+  seconds: number,
+  expected: number,
+): Promise<void> {
+  await act(context, async (tx) => {
+    const before = { slowModeSeconds: await lockSlowMode(tx, channel) }
+    if (before.slowModeSeconds !== expected) throw new Refusal('staff/overtaken', { now: JSON.stringify(before) })
+    await writeSlowMode(tx, channel, seconds)
+    const details = { name: channel, before, after: { slowModeSeconds: seconds } }
+    return { result: null, act: { action: 'set_slow_mode', resource: 'chat_channels', resourceId: channel, details } }
+  })
+  context.server.chatTelling.tell([topics.chat(channel)], 'chatSlowMode', { channel, seconds })
+}

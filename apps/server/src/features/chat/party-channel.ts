@@ -1,0 +1,18 @@
+import type { Server } from '../../core/server.ts'
+import { partyIdOf, readParty } from '../social/index.ts'
+
+export interface TalkingParty {
+  id: string
+  members: string[]
+}
+
+/** The party a player talks with; null where there is none. */
+export async function partyOf(server: Server, uid: string): Promise<TalkingParty | null> {
+  const id = await partyIdOf(server.database.sql, uid)
+  return id === null ? null : { id, members: await membersOf(server, id) }
+}
+
+export async function membersOf({ database }: Server, partyId: string): Promise<string[]> {
+  const party = await readParty(database.sql, partyId)
+  return party?.members.map(({ uid }) => uid) ?? []
+}

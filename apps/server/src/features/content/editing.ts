@@ -1,0 +1,237 @@
+import { type ContentCollection, EDITABLE, type Entry, type FieldProblem, idFor, readEntry } from '@hearthward/contract'
+import {
+  brokenBy,
+  type Content,
+  type ContentTable,
+  canonicalJson,
+  find,
+  fixedFields,
+  type Millis,
+  slotClosedBy,
+  stillUsedBy,
+  withActive,
+} from '@hearthward/engine'
+import { act } from '../../core/audit/audit.ts'
+import type { SignedIn } from '../../core/handler.ts'
+import {
+  addChange,
+  deletedEntry,
+  readChange,
+  readEntryRow,
+  type StoredEntry,
+  writeEntryRow,
+} from '../../core/timeline/content-entries.ts'
+import { ERA_AHEAD } from '../../core/timeline/timeline.ts'
+import { beginContent, lockContent } from '../../core/timeline/world-data.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** Writing the game's data. Each change is one transaction: the entry, what it was, the era it holds in, the act. */
+
+export interface Edited {
+  row: StoredEntry
+  /** From when it holds in the game. */
+  from: Millis
+}
+
+/** Makes an entry. Its id is made from its name where none is given. */
+export function createEntry(context: SignedIn, collection: ContentCollection, written: Entry, reason: string) {
+  return edit(context, collection, reason, 'create', async (_, content) => {
+    const id = idFor(collection, content, written)
+    const { entry, problems } = readEntry(collection, content, { ...written, id })
+    const isTaken = find(content[tableOf(collection)] as Readonly<Record<string, object>>, id) !== undefined
+    mustBeSound(isTaken ? [...problems, { field: 'id', message: 'Id is taken' }] : problems)
+    return { before: null, after: entry }
+  })
+}
+
+/** What the caller knows of the entry that is to be changed. */
+export interface Known {
+  id: string
+  /** Where it is absent, the entry is changed whatever somebody else made of it. */
+  expectedUpdatedAt?: Millis | undefined
+  reason: string
+}
+
+/** Changes fields of an entry; those set to null are taken away. */
+export function updateEntry(context: SignedIn, collection: ContentCollection, known: Known, changes: Entry) {
+  return edit(context, collection, known.reason, 'update', async (tx, content) => {
+    const before = await seen(context, tx, collection, known)
+    const wanted = Object.fromEntries(
+      Object.entries({ ...before.data, ...changes }).filter(([key, value]) => value !== null || key === 'locationId'),
+    )
+    const fields = fixedFields(tableOf(collection), before.data, wanted)
+    if (fields.length > 0) throw new Refusal('content/fixed', { fields: fields.join(', ') })
+    const { entry, problems } = readEntry(collection, content, wanted)
+    mustBeSound(problems)
+    return { before, after: entry }
+  })
+}
+
+/** Takes an entry out of the game, or brings it back. What is still in use by what is open cannot go. */
+export function setEntryActive(context: SignedIn, collection: ContentCollection, known: Known, isActive: boolean) {
+  return edit(context, collection, known.reason, isActive ? 'activate' : 'deactivate', async (tx, content) => {
+    const before = await seen(context, tx, collection, known)
+    const after = withActive(tableOf(collection), before.data as never, isActive) as object as Entry
+    mustBeSound(isActive ? readEntry(collection, content, after).problems : [])
+    return { before, after }
+  })
+}
+
+/** Puts an entry back to what it was before one of its changes. */
+export function restoreEntry(context: SignedIn, collection: ContentCollection, known: Known, changeId: number) {
+  return edit(context, collection, known.reason, 'restore', async (tx, content) => {
+    const before = await seen(context, tx, collection, known)
+    const change = await readChange(tx, collection, known.id, changeId)
+    if (!change) throw new Refusal('content/no-change')
+    if (!change.before) throw new Refusal('content/first')
+    const fields = fixedFields(tableOf(collection), before.data, change.before)
+    if (fields.length > 0) throw new Refusal('content/fixed', { fields: fields.join(', ') })
+    const { entry, problems } = readEntry(collection, content, change.before)
+    mustBeSound(problems)
+    return { before, after: entry }
+  })
+}
+
+/** Removes an entry. Its row stays as a mark, so that no later release brings the entry back. */
+export function deleteEntry(context: SignedIn, collection: 'recipes', known: Known) {
+  return edit(context, collection, known.reason, 'delete', async (tx) => ({
+    before: await seen(context, tx, collection, known),
+    after: null,
+  }))
+}
+
+interface Decided {
+  before: StoredEntry | null
+  /** Null where the entry is to go. */
+  after: Entry | null
+}
+
+type Deed = 'create' | 'update' | 'activate' | 'deactivate' | 'restore' | 'delete'
+
+async function edit(
+  context: SignedIn,
+  collection: ContentCollection,
+  reason: string,
+  deed: Deed,
+  decide: (tx: Db, content: Content) => Promise<Decided>,
+): Promise<Edited> {
+  const { server, identity } = context
+  const { uid, username } = identity
+  const edited = await act(context, async (tx) => {
+    const content = await lockContent(tx)
+    const { before, after } = await decide(tx, content)
+    if (before && after && canonicalJson(before.data) === canonicalJson(after)) throw new Refusal('content/unchanged')
+    const now = server.clock.now()
+    const { id, name } = (after ?? before?.data ?? {}) as { id: string; name: string }
+    const table = tableOf(collection)
+    const changed = after ? withEntry(content, table, after) : withoutEntry(content, table, id)
+    const difference = whatChanged(before?.data ?? null, after ?? {})
+    mustBreakNothing(content, changed, collection, id, deed, Object.keys(difference.after))
+    const row: StoredEntry = {
+      id,
+      data: after ?? deletedEntry(id, name),
+      released: before?.released ?? {},
+      createdAt: before?.createdAt ?? now,
+      createdBy: before?.createdBy ?? uid,
+      // Two changes of one millisecond are two changes.
+      updatedAt: Math.max(now, (before?.updatedAt ?? 0) + 1),
+      updatedBy: uid,
+    }
+    await writeEntryRow(tx, collection, row)
+    const history = { collection, entryId: row.id, before: before?.data ?? null, after: after ?? {}, at: now, reason }
+    await addChange(tx, { ...history, writtenBy: uid, writtenByName: username })
+    const from = await beginContent(tx, changed, now + ERA_AHEAD)
+    const details = { name, reason, ...difference }
+    const action = `${deed}_${SINGLE[collection]}`
+    return { result: { row, from }, act: { action, resource: collection, resourceId: row.id, details } }
+  })
+  await server.timeline.reload()
+  return edited
+}
+
+const SINGLE: Readonly<Record<ContentCollection, string>> = {
+  items: 'item',
+  recipes: 'recipe',
+  map_activities: 'map_activity',
+  activities: 'activity',
+  locations: 'location',
+  monsters: 'monster',
+  quests: 'quest',
+  npcs: 'npc',
+  achievements: 'achievement',
+}
+
+const tableOf = (collection: ContentCollection): ContentTable => EDITABLE[collection].table
+
+/** The entry to change, if it still is as the caller knows it. */
+async function seen(
+  { server }: SignedIn,
+  tx: Db,
+  collection: ContentCollection,
+  { id, expectedUpdatedAt }: Known,
+): Promise<StoredEntry> {
+  const row = await readEntryRow(tx, collection, id)
+  if (!row) throw new Refusal(EDITABLE[collection].missing)
+  if (expectedUpdatedAt !== undefined && row.updatedAt !== expectedUpdatedAt) {
+    const by = (await server.accounts.find(row.updatedBy))?.username ?? row.updatedBy
+    throw new Refusal('staff/overtaken', { by, at: row.updatedAt, present: JSON.stringify(row.data) })
+  }
+  return row
+}
+
+function mustBeSound(problems: readonly FieldProblem[]): void {
+  if (problems.length === 0) return
+  const messages = problems.map(({ message }) => message).join(', ')
+  throw new Refusal('content/invalid', { messages, fields: JSON.stringify(problems) })
+}
+
+const MOST_USERS_NAMED = 5
+
+/** What other entries rest on cannot be taken from under them. */
+function mustBreakNothing(
+  before: Content,
+  after: Content,
+  collection: ContentCollection,
+  id: string,
+  deed: Deed,
+  fields: readonly string[],
+): void {
+  const table = tableOf(collection)
+  const slot = slotClosedBy(before, after, table, id)
+  if (slot !== null) throw new Refusal('content/in-use', { users: slot })
+  const broken = brokenBy(before, after, table, id)
+  if (broken.length === 0) return
+  const nameOf = ({ table, id }: { table: ContentTable; id: string }) =>
+    (after[table][id] as { name?: string } | undefined)?.name ?? id
+  if (deed === 'deactivate' || deed === 'delete') {
+    const users = stillUsedBy(before, after, table, id)
+    const more = users.length > MOST_USERS_NAMED ? ` and ${users.length - MOST_USERS_NAMED} more` : ''
+    throw new Refusal('content/in-use', { users: users.slice(0, MOST_USERS_NAMED).join(', ') + more })
+  }
+  // Of several fields that were changed together, none can be said to be the one.
+  const field = fields.length === 1 ? String(fields[0]) : ''
+  mustBeSound(broken.map((problem) => ({ field, message: `${nameOf(problem)}: ${problem.message}` })))
+}
+
+/** The content with this entry in its place. Entries stand in the order of their ids, those of a place before others. */
+function withEntry(content: Content, table: ContentTable, entry: Entry): Content {
+  const entries = Object.entries({ ...content[table], [String(entry['id'])]: entry })
+  const anywhere = (value: unknown) => (value as { locationId?: string | null }).locationId === null
+  entries.sort(([a, left], [b, right]) => Number(anywhere(left)) - Number(anywhere(right)) || (a < b ? -1 : 1))
+  return { ...content, [table]: Object.fromEntries(entries) }
+}
+
+function withoutEntry(content: Content, table: ContentTable, id: string): Content {
+  return { ...content, [table]: Object.fromEntries(Object.entries(content[table]).filter(([each]) => each !== id)) }
+}
+
+/** The fields that differ: a whole story told twice in the logs says less. */
+function whatChanged(before: Entry | null, after: Entry): { before?: Entry; after: Entry } {
+  if (!before) return { after }
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const differing = keys.filter((key) => canonicalJson(before[key] ?? null) !== canonicalJson(after[key] ?? null))
+  const only = (entry: Entry) =>
+    Object.fromEntries(differing.filter((key) => key in entry).map((key) => [key, entry[key]]))
+  return { before: only(before), after: only(after) }
+}

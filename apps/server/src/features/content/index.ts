@@ -1,0 +1,1 @@
+export { loadSkillVisibility } from './skill-visibility.ts'

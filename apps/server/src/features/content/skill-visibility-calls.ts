@@ -1,0 +1,30 @@
+import { hideable, SKILLS } from '@hearthward/engine'
+import { act } from '../../core/audit/audit.ts'
+import type { Handler } from '../../core/handler.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { lockHiddenSkills, writeHiddenSkills } from './skill-visibility-queries.ts'
+
+/** However they are named. */
+const inOrder = (named: readonly string[]) => SKILLS.filter((skill) => named.includes(skill))
+
+export const updateSkillVisibility: Handler<'updateSkillVisibility'> = async (
+  { hidden, expected, reason },
+  context,
+) => {
+  const { skillVisibility } = context.server
+  for (const skill of hidden) {
+    const no = hideable(skill)
+    if (no) throw new Refusal(no.refused, no.details)
+  }
+  const [after, seen] = [inOrder(hidden), inOrder(expected)]
+  await act(context, async (tx) => {
+    const before = { hidden: await lockHiddenSkills(tx) }
+    if (before.hidden.join() !== seen.join()) throw new Refusal('staff/overtaken', { now: JSON.stringify(before) })
+    await writeHiddenSkills(tx, after)
+    const details = { name: 'hidden skills', reason, before, after: { hidden: after } }
+    const about = { resource: 'game_settings', resourceId: 'skillVisibility', details }
+    return { result: null, act: { action: 'update_skill_visibility', ...about } }
+  })
+  await skillVisibility.reload()
+  return { hidden: [...skillVisibility.hidden()] }
+}

@@ -1,0 +1,29 @@
+import { SKILLS, type SkillType } from '@hearthward/engine'
+import { eq } from 'drizzle-orm'
+import { gameSettings } from '../../core/settings/tables.ts'
+import type { Db } from '../../platform/database/database.ts'
+
+/** In the order of the skills, and without what this release does not know. */
+export async function readHiddenSkills(db: Db): Promise<SkillType[]> {
+  const [found] = await db.select().from(gameSettings).where(eq(gameSettings.id, 'skillVisibility'))
+  const { hidden = [] } = (found?.value as { hidden?: string[] } | undefined) ?? {}
+  return SKILLS.filter((skill) => hidden.includes(skill))
+}
+
+/** The same, and nobody else's to change until the transaction is over. */
+export async function lockHiddenSkills(tx: Db): Promise<SkillType[]> {
+  await tx
+    .insert(gameSettings)
+    .values({ id: 'skillVisibility', value: { hidden: [] } })
+    .onConflictDoNothing()
+  await tx.select().from(gameSettings).where(eq(gameSettings.id, 'skillVisibility')).for('update')
+  return readHiddenSkills(tx)
+}
+
+export async function writeHiddenSkills(db: Db, hidden: readonly SkillType[]): Promise<void> {
+  const value = { hidden }
+  await db
+    .insert(gameSettings)
+    .values({ id: 'skillVisibility', value })
+    .onConflictDoUpdate({ target: gameSettings.id, set: { value } })
+}

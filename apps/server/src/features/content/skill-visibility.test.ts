@@ -1,0 +1,113 @@
+import { callError } from '@hearthward/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Connection, type House, OWNER, openServer, type Visitor } from '../../http/testing.ts'
+import { hears } from '../../live/testing.ts'
+
+let house: House
+let owner: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  owner = house.visitor()
+  await owner.signIn(OWNER.email, OWNER.password)
+})
+afterAll(() => house.close())
+
+const hide = async (...hidden: string[]) =>
+  owner.ask('updateSkillVisibility', { hidden, expected: (await stored())?.hidden ?? [] })
+/** A page, and what it is told as soon as it is there. */
+async function page(): Promise<{ socket: Connection; first: unknown }> {
+  const player = await house.player()
+  const connecting = player.connect()
+  const first = hears([...house.sockets].at(-1) as Connection, 'skillVisibility')
+  return { socket: await connecting, first: await first }
+}
+
+const stored = async () =>
+  (await house.sql()`select value from game_settings where id = 'skillVisibility'`)[0]?.['value'] as
+    | { hidden: string[] }
+    | undefined
+
+test('[SET-4, SET-6] what staff hide reaches open pages at once, and those that open later', async () => {
+  const open = await page()
+  expect(open.first).toEqual({ hidden: [] })
+  const told = hears(open.socket, 'skillVisibility')
+  expect(await hide('tailoring', 'prayer', 'prayer')).toEqual({ hidden: ['prayer', 'tailoring'] })
+  expect(await told).toEqual({ hidden: ['prayer', 'tailoring'] })
+  const later = await page()
+  expect(later.first).toEqual({ hidden: ['prayer', 'tailoring'] })
+  const back = hears(later.socket, 'skillVisibility')
+  await hide()
+  expect(await back).toEqual({ hidden: [] })
+})
+
+test('[SET-6] what another node has changed is followed by itself', async () => {
+  const { socket } = await page()
+  const told = hears(socket, 'skillVisibility')
+  await house.sql()`
+    insert into game_settings values ('skillVisibility', '{"hidden": ["mining", "sailing"]}')
+    on conflict (id) do update set value = excluded.value`
+  expect(await told).toEqual({ hidden: ['mining'] })
+  await hide()
+})
+
+test('what has not changed is told to nobody again', async () => {
+  const { socket } = await page()
+  const told: unknown[] = []
+  socket.on('skillVisibility', ({ hidden }) => told.push(hidden))
+  await house.server.skillVisibility.reload()
+  await hide('prayer')
+  await hide('prayer')
+  await hide()
+  await expect.poll(() => told.length).toBeGreaterThanOrEqual(2)
+  expect(told).toEqual([['prayer'], []])
+})
+
+test('[SET-5] the overall skill can never be hidden, and nothing else changes with it', async () => {
+  await hide('prayer')
+  const refused = await owner.refused('updateSkillVisibility', {
+    hidden: ['mining', 'overall'],
+    expected: ['prayer'],
+  })
+  expect(refused).toMatchObject({ code: 'invalid-argument', message: 'The overall skill can never be hidden' })
+  expect(await owner.refused('updateSkillVisibility', { hidden: ['sailing'], expected: ['prayer'] })).toMatchObject({
+    details: { reason: 'settings/invalid' },
+  })
+  expect(await stored()).toEqual({ hidden: ['prayer'] })
+  await hide()
+})
+
+test('whoever has not seen what a colleague hid hides nothing, and is told what is hidden now', async () => {
+  await hide('mining')
+  expect(await owner.refused('updateSkillVisibility', { hidden: ['fishing'], expected: [] })).toEqual(
+    callError('staff/overtaken', { now: JSON.stringify({ hidden: ['mining'] }) }),
+  )
+  expect(await stored()).toEqual({ hidden: ['mining'] })
+  // In whatever order they are named.
+  await owner.ask('updateSkillVisibility', { hidden: ['fishing', 'mining'], expected: ['mining'] })
+  await owner.ask('updateSkillVisibility', { hidden: [], expected: ['fishing', 'mining'] })
+  const both = ['mining', 'fishing'].map((skill) =>
+    owner.post('/api/updateSkillVisibility', { hidden: [skill], expected: [] }),
+  )
+  expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409])
+  await hide()
+})
+
+test('[SET-4] nobody but staff hides a skill for everybody', async () => {
+  const player = await house.player()
+  const refused = { code: 'permission-denied', message: 'Admin privileges required' }
+  expect(await player.refused('updateSkillVisibility', { hidden: ['mining'], expected: [] })).toMatchObject(refused)
+  expect(await house.visitor().refused('updateSkillVisibility', { hidden: [], expected: [] })).toMatchObject({
+    code: 'unauthenticated',
+  })
+  expect(await stored()).toEqual({ hidden: [] })
+})
+
+test('[SET-3, SET-4] what a player hides is hidden for this player, kept with the character, and trained on', async () => {
+  const [player, other] = [await house.player(), await house.player()]
+  await player.does({ type: 'showSkill', skillType: 'woodcutting', isShown: false })
+  const { results } = await player.perform({ type: 'showSkill', skillType: 'overall' as never, isShown: false })
+  expect(results[0]?.error).toMatchObject({ message: 'The overall skill can never be hidden' })
+  await house.restart()
+  expect((await player.load()).player.hiddenSkills).toEqual(['woodcutting'])
+  expect((await other.load()).player.hiddenSkills).toEqual([])
+})

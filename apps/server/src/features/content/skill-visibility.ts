@@ -1,0 +1,34 @@
+import type { SkillType } from '@hearthward/engine'
+import type { Db } from '../../platform/database/database.ts'
+import { readHiddenSkills } from './skill-visibility-queries.ts'
+
+/** The skills staff have hidden for everybody, as this node knows them. A job reads them anew every few seconds. */
+export interface SkillVisibility {
+  hidden(): readonly SkillType[]
+  reload(): Promise<void>
+  onChange(listener: (hidden: readonly SkillType[]) => void): void
+}
+
+export async function loadSkillVisibility(db: Db): Promise<SkillVisibility> {
+  const listeners: ((hidden: readonly SkillType[]) => void)[] = []
+  let hidden = await readHiddenSkills(db)
+
+  async function reload(): Promise<void> {
+    const stored = await readHiddenSkills(db)
+    if (stored.join() === hidden.join()) return
+    hidden = stored
+    for (const listener of listeners) listener(hidden)
+  }
+
+  return {
+    hidden: () => hidden,
+    reload,
+    onChange: (listener) => void listeners.push(listener),
+  }
+}
+
+declare module '../../core/server.ts' {
+  interface Server {
+    readonly skillVisibility: SkillVisibility
+  }
+}

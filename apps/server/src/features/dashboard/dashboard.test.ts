@@ -1,0 +1,258 @@
+import { type Figures, topics } from '@hearthward/contract'
+import { days, hours, minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account, lifts, staffWith } from '../../core/audit/testing.ts'
+import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { follows, hears } from '../../live/testing.ts'
+import { keepFigures, readFigures } from './queries.ts'
+
+let house: House
+let owner: Visitor
+let member: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  owner = await house.owner()
+  await owner.load()
+  member = await staffWith(house, 'view_reports')
+})
+afterAll(() => house.close())
+
+async function load(by: Visitor = member) {
+  await house.server.figures.count()
+  return by.ask('loadDashboard', {})
+}
+
+async function reports(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const [reporter, target] = [await account(house), await account(house)]
+    await reporter.ask('submitReport', { targetType: 'player', targetId: target.uid, category: 'abuse', text: 'Loud' })
+  }
+}
+
+describe('the dashboard', () => {
+  test('[DASH-9] [DASH-10] [DASH-21] [PERM-18] any of the staff loads it, with exactly its fields', async () => {
+    const dashboard = await load()
+    expect(Object.keys(dashboard).sort()).toEqual(
+      ['contentStats', 'playerStats', 'recentActivity', 'revenueStats', 'serverStatus', 'trends'].sort(),
+    )
+    expect(dashboard.serverStatus).toEqual({
+      playerCount: expect.any(Number),
+      isOnline: true,
+      isMaintenanceMode: false,
+      performance: { errorRate: expect.any(Number), activeConnections: expect.any(Number) },
+    })
+    expect(Object.keys(dashboard.trends).sort()).toEqual(
+      ['dailyActiveGrowth', 'playerGrowth', 'reportsChange', 'revenueGrowth'].sort(),
+    )
+  })
+
+  test('[DASH-2] [DASH-3] [DASH-6] [DASH-7] counts who is there, who was there today, and who there is', async () => {
+    const before = await load()
+    const socket = await (await account(house)).connect()
+    const after = await load()
+    expect(after.serverStatus.playerCount).toBe(before.serverStatus.playerCount + 1)
+    expect(after.playerStats.activeTodayCount).toBe(before.playerStats.activeTodayCount + 1)
+    expect(after.playerStats.totalPlayers).toBe(before.playerStats.totalPlayers + 1)
+    expect(after.serverStatus.performance.activeConnections).toBe(1)
+    socket.disconnect()
+  })
+
+  test('figures are counted again after two minutes, and at the start of a day', async () => {
+    const players = async () => (await member.ask('loadDashboard', {})).playerStats.totalPlayers
+    const untilTomorrow = () => days(1) - (house.now() % days(1))
+    await house.forward(untilTomorrow() + hours(1))
+    const before = (await load()).playerStats.totalPlayers
+    await account(house)
+    await house.forward(minutes(1))
+    expect(await players()).toBe(before)
+    await house.forward(minutes(1))
+    expect(await players()).toBe(before + 1)
+    await house.forward(untilTomorrow() - minutes(1))
+    await load()
+    await account(house)
+    expect(await players()).toBe(before + 1)
+    await house.forward(minutes(1))
+    expect(await players()).toBe(before + 2)
+  })
+
+  test('[DASH-4] counts the reports that wait', async () => {
+    await reports(2)
+    expect((await load()).contentStats.pendingReports).toBe(2)
+    await house.sql()`update reports set status = 'resolved' where id = (select min(id) from reports)`
+    expect((await load()).contentStats.pendingReports).toBe(1)
+  })
+
+  test('[DASH-5] [DASH-26] the error rate is what failed by our fault, of the calls of the last minutes', async () => {
+    expect((await load()).serverStatus.performance.errorRate).toBe(0)
+    await member.refused('banPlayer', {})
+    expect((await load()).serverStatus.performance.errorRate).toBe(0)
+    const failing = house.server.metrics.calls
+    for (let n = 0; n < 50; n++) failing.observe({ call: 'sync', outcome: 'internal' }, 0.01)
+    const { errorRate } = (await load()).serverStatus.performance
+    expect(errorRate).toBeGreaterThan(0)
+    expect(errorRate).toBeLessThan(100)
+  })
+
+  test('[DASH-8] [DASH-30] revenue is 9.99 for each active premium player, whatever the tier', async () => {
+    const members = [await account(house), await account(house), await account(house)]
+    const tiers = ['basic', 'elite', 'basic'] as const
+    const over = [hours(1), hours(1), -hours(1)]
+    for (const [index, { uid }] of members.entries()) {
+      await house.edit(uid, (state) => {
+        state.subscription = {
+          ...state.subscription,
+          tier: tiers[index] ?? 'basic',
+          until: house.now() + (over[index] ?? 0),
+        }
+      })
+      await members[index]?.load()
+    }
+    expect((await load()).revenueStats.totalRevenue).toBe(19.98)
+    await house.forward(hours(2))
+    expect((await load()).revenueStats.totalRevenue).toBe(0)
+  })
+
+  test('[DASH-11] [DASH-12] [DASH-13] the feed shows the ten newest acts to any of the staff, the newest first', async () => {
+    const { uid: playerId } = await account(house)
+    for (let n = 1; n <= 6; n++) {
+      await owner.ask('banPlayer', { playerId, reason: `Reason ${n}`, minutes: 5 })
+      await lifts(house, owner, playerId, `Mercy ${n}`)
+    }
+    const { recentActivity } = await load()
+    expect(recentActivity).toHaveLength(10)
+    expect(recentActivity[0]).toEqual({
+      id: expect.any(String),
+      action: 'unban_player',
+      adminEmail: 'owner@example.org',
+      targetId: expect.any(String),
+      details: expect.objectContaining({ reason: 'Mercy 6' }),
+      timestamp: expect.any(Number),
+    })
+    expect(await member.refused('getAuditLogs', {})).toMatchObject({ message: 'Admin privileges required' })
+  })
+
+  test('[DASH-22] tells those who follow it of every act, and of every count', async () => {
+    const socket = await member.connect()
+    expect(await follows(socket, topics.adminDashboard)).toBe(true)
+    const heard = hears(socket, 'dashboardChanged')
+    const { uid } = await account(house)
+    await owner.ask('banPlayer', { playerId: uid, reason: 'A reason' })
+    expect(await heard).toEqual({})
+    const counted = hears(socket, 'dashboardChanged')
+    await house.server.figures.count()
+    expect(await counted).toEqual({})
+    socket.disconnect()
+  })
+
+  test('[DASH-10] trends hold today against yesterday and a week ago; hours and days are written down', async () => {
+    await house.forward(days(1))
+    await house.server.figures.count()
+    const [{ at: first = 0 } = {}] = (await readFigures(house.server.database.db, 'day', 0)) as { at?: number }[]
+    await house.forward(days(1))
+    for (let n = 0; n < 3; n++) await account(house)
+    await reports(1)
+    const { trends, playerStats, contentStats } = await load()
+    const all = await readFigures(house.server.database.db, 'day', 0)
+    const [yesterday, today] = all.slice(-2)
+    expect(today?.at).toBe((yesterday?.at ?? 0) + days(1))
+    expect(trends.reportsChange).toBe(contentStats.pendingReports - (yesterday?.reports ?? 0))
+    const grown = Math.round((playerStats.totalPlayers / (all[0]?.players ?? 1) - 1) * 1_000) / 10
+    expect(trends.playerGrowth).toBe(grown)
+    const { hours: inHours, days: inDays } = await member.ask('getDashboardCharts', {})
+    expect(inDays[0]?.at).toBe(first)
+    expect(inHours.at(-1)?.newPlayers).toBeGreaterThanOrEqual(3)
+  })
+
+  test('[DASH-10] charts show the last 24 hours and 14 days, not one more', async () => {
+    const { db } = house.server.database
+    await house.server.figures.count()
+    const [hour] = (await readFigures(db, 'hour', 0)).slice(-1) as [Figures]
+    const [day] = (await readFigures(db, 'day', 0)).slice(-1) as [Figures]
+    for (const before of [23, 24]) await keepFigures(db, 'hour', { ...hour, at: hour.at - hours(before) })
+    for (const before of [13, 14]) await keepFigures(db, 'day', { ...day, at: day.at - days(before) })
+    const charts = await member.ask('getDashboardCharts', {})
+    expect(charts.hours[0]?.at).toBe(hour.at - hours(23))
+    expect(charts.days[0]?.at).toBe(day.at - days(13))
+  })
+
+  test('of an hour the most who were online is kept, and hours are kept eight days', async () => {
+    const { db } = house.server.database
+    await house.server.figures.count()
+    const [present] = (await readFigures(db, 'hour', 0)).slice(-1) as [Figures]
+    const old = present.at - days(8)
+    await keepFigures(db, 'hour', { ...present, at: old })
+    await keepFigures(db, 'hour', { ...present, at: old + hours(1) })
+    await keepFigures(db, 'hour', { ...present, online: 1_000 })
+    await house.server.figures.count()
+    const kept = await readFigures(db, 'hour', old)
+    expect(kept[0]?.at).toBe(old + hours(1))
+    expect(kept.at(-1)).toMatchObject({ at: present.at, online: 1_000 })
+  })
+})
+
+test('[DASH-31] the analytics answer what was written down, and only to whom they are open', async () => {
+  const analyst = await staffWith(house, 'view_analytics')
+  await house.server.figures.count()
+  const { days: told } = await analyst.ask('getPlayerAnalytics', { days: 30 })
+  expect(told).toEqual(await readFigures(house.server.database.db, 'day', house.now() - days(30)))
+  // Guests are no cohort, and of those who came yesterday some still have a day to come back.
+  await house.player()
+  await house.sql()`update players set created_at = ${house.now() - days(1)} where uid = ${analyst.uid}`
+  const [{ full } = {}] = await house.sql()`select count(*)::int as full from players where guest_expires_at is null`
+  const { cohorts } = await analyst.ask('getRetention', {})
+  expect(cohorts.reduce((sum, { players }) => sum + players, 0)).toBe(full)
+  expect(cohorts.length).toBeGreaterThan(2)
+  for (const { at, players, day1 } of cohorts) {
+    expect(day1 === null).toBe(at + days(2) > house.now())
+    expect(day1 ?? 0).toBeLessThanOrEqual(players)
+  }
+  const { total } = await analyst.ask('getLevelDistribution', {})
+  expect(total.every(({ from, until }) => until === from + 99)).toBe(true)
+  const { online, activities, resting } = await analyst.ask('getActivityBreakdown', {})
+  expect(activities.reduce((sum, { players }) => sum + players, resting)).toBe(online)
+  const { top, tenths } = await analyst.ask('getWealth', {})
+  expect(tenths.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1)
+  expect(top.map(({ coins }) => coins)).toEqual(top.map(({ coins }) => coins).sort((a, b) => b - a))
+  // What takes a look at everybody is told again for a minute, then once more while it is found out anew; not when it is old.
+  const counted = async () => (await analyst.ask('getWealth', {})).players
+  const before = await counted()
+  await account(house)
+  expect(await counted()).toBe(before)
+  await house.forward(minutes(1))
+  expect(await counted()).toBe(before)
+  await expect.poll(counted).toBe(before + 1)
+  await account(house)
+  await house.forward(minutes(5))
+  expect(await counted()).toBe(before + 2)
+  await analyst.ask('getPriceIndex', {})
+  await analyst.ask('getEconomyFlows', {})
+})
+
+test('those who came back are counted from the very moment a day, a week and a month have passed', async () => {
+  const analyst = await staffWith(house, 'view_analytics')
+  const came = house.now() - days(40)
+  for (const after of [days(1) - 1, days(1), days(7), days(30)]) {
+    const { uid } = await account(house)
+    await house.sql()`update players set created_at = ${came}, last_seen_at = ${came + after} where uid = ${uid}`
+  }
+  await house.forward(minutes(5))
+  const { cohorts } = await analyst.ask('getRetention', {})
+  const cohort = cohorts.find(({ at }) => at <= came && came < at + days(1))
+  expect(cohort).toMatchObject({ players: 4, day1: 3, day7: 2, day30: 1 })
+})
+
+test('the richest are those who stand on the boards: nobody banned, and no guest', async () => {
+  const analyst = await staffWith(house, 'view_analytics')
+  const [rich, banned, guest] = [await account(house), await account(house), await house.player()]
+  for (const { uid } of [rich, banned, guest]) {
+    await house.sql()`update players set coins = 1000000000 where uid = ${uid}`
+  }
+  await owner.ask('banPlayer', { playerId: banned.uid, reason: 'Sold coins', minutes: 60 })
+  await house.forward(minutes(5))
+  const { top, players } = await analyst.ask('getWealth', {})
+  expect(top.map(({ uid }) => uid).slice(0, 1)).toEqual([rich.uid])
+  expect(top.map(({ uid }) => uid)).not.toContain(banned.uid)
+  expect(top.map(({ uid }) => uid)).not.toContain(guest.uid)
+  const [{ ranked } = {}] = await house.sql()`select count(*)::int as ranked from players where is_ranked`
+  expect(players).toBe(ranked)
+})

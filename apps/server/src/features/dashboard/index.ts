@@ -1,0 +1,2 @@
+export { createFigures, startOf } from './figures.ts'
+export { readFigures } from './queries.ts'

@@ -1,0 +1,77 @@
+import type { Figures } from '@hearthward/contract'
+import type { Millis } from '@hearthward/engine'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import type { Tagged } from '../../platform/database/sql.ts'
+import { analytics } from './tables.ts'
+
+export type Span = 'hour' | 'day'
+
+/** What is counted of players, in one look at all of them. */
+export async function countPlayers(sql: Tagged, now: Millis, dayBegan: Millis, hourBegan: Millis) {
+  const [row] = await sql`
+    select count(*) as players, coalesce(sum(coins), 0) as coins, coalesce(sum(total_xp), 0) as experience,
+      count(*) filter (where premium_until > ${now}) as premium,
+      count(*) filter (where last_seen_at >= ${dayBegan}) as active_day,
+      count(*) filter (where last_seen_at >= ${hourBegan}) as active_hour,
+      count(*) filter (where created_at >= ${dayBegan}) as new_day,
+      count(*) filter (where created_at >= ${hourBegan}) as new_hour
+    from players where deleted_at is null`
+  const figure = (name: string) => Number(row?.[name] ?? 0)
+  return {
+    players: figure('players'),
+    coins: figure('coins'),
+    experience: figure('experience'),
+    premium: figure('premium'),
+    active: { day: figure('active_day'), hour: figure('active_hour') },
+    newPlayers: { day: figure('new_day'), hour: figure('new_hour') },
+  }
+}
+
+export async function countPendingReports(sql: Tagged): Promise<number> {
+  const [row] = await sql`select count(*) as reports from reports where status = 'pending'`
+  return Number(row?.['reports'])
+}
+
+export async function countTrades(sql: Tagged, dayBegan: Millis, hourBegan: Millis) {
+  const [row] = await sql`
+    select count(*) as day, count(*) filter (where at >= ${hourBegan}) as hour from ge_transactions
+    where at >= ${dayBegan}`
+  return { day: Number(row?.['day']), hour: Number(row?.['hour']) }
+}
+
+export async function coinsInOffers(sql: Tagged): Promise<number> {
+  const [row] = await sql`
+    select coalesce(sum(coins_held + coins_waiting), 0) as coins from grand_exchange where not is_clerk`
+  return Number(row?.['coins'])
+}
+
+/** The latest count of an hour or a day replaces the one before; of those online the most there were is kept. */
+export async function keepFigures(db: Db, span: Span, figures: Figures): Promise<void> {
+  await db
+    .insert(analytics)
+    .values({ span, ...figures })
+    .onConflictDoUpdate({
+      target: [analytics.span, analytics.at],
+      set: {
+        ...figures,
+        online: sql`greatest(${analytics.online}, excluded.online)`,
+        connections: sql`greatest(${analytics.connections}, excluded.connections)`,
+        errorRate: sql`greatest(${analytics.errorRate}, excluded.error_rate)`,
+      },
+    })
+}
+
+export async function readFigures(db: Db, span: Span, from: Millis): Promise<Figures[]> {
+  const rows = await db
+    .select()
+    .from(analytics)
+    .where(and(eq(analytics.span, span), gte(analytics.at, from)))
+    .orderBy(asc(analytics.at))
+  return rows.map(({ span: _, ...figures }) => figures)
+}
+
+/** Hours are for small charts; days are kept. */
+export async function forgetHours(sql: Tagged, before: Millis): Promise<void> {
+  await sql`delete from analytics where span = 'hour' and at < ${before}`
+}

@@ -1,0 +1,27 @@
+import { bigint, doublePrecision, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/database/columns.ts'
+
+const figure = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
+
+/** How the game stood in an hour or on a day, as last counted within it; `online` is the most there were. */
+export const analytics = pgTable(
+  'analytics',
+  {
+    span: text().$type<'hour' | 'day'>().notNull(),
+    /** When it began. */
+    at: moment('at').notNull(),
+    players: figure('players'),
+    active: figure('active'),
+    newPlayers: figure('new_players'),
+    online: figure('online'),
+    premium: figure('premium'),
+    reports: figure('reports'),
+    coins: figure('coins'),
+    experience: figure('experience'),
+    trades: figure('trades'),
+    connections: figure('connections'),
+    /** Of a hundred calls. */
+    errorRate: doublePrecision('error_rate').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.span, table.at] })],
+)

@@ -1,0 +1,266 @@
+import { callError, topics } from '@hearthward/contract'
+import { dayOf } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { staffWith } from '../../core/audit/testing.ts'
+import type { Connection, House, Visitor } from '../../http/testing.ts'
+import { follows, hears, present } from '../../live/testing.ts'
+import { lockItem } from '../exchange/offer-queries.ts'
+import { buys, configure, openMarket, sells, trader } from '../exchange/testing.ts'
+
+let house: House
+let desk: Visitor
+beforeAll(async () => {
+  house = await openMarket()
+  desk = await staffWith(house, 'manage_economy')
+})
+afterAll(() => house.close())
+
+/** An item is told of whenever anything about it changed: waits for what staff did. */
+function hearsFrozen(socket: Connection, isFrozen = true): Promise<string | null> {
+  return new Promise((resolve) => {
+    socket.on('price', ({ book }) => {
+      if ((book.frozen !== null) === isFrozen) resolve(book.frozen)
+    })
+  })
+}
+
+/** The clerk comes by, and finds nothing to do but for these. */
+async function clerkLooksAfter(...wanted: string[]): Promise<void> {
+  const { items } = house.server.timeline.contentAt(house.now()).content
+  const others = Object.keys(items).filter((id) => !wanted.includes(id))
+  const sql = house.sql()
+  await sql`
+    insert into ge_clerk (item_id, day, guide, renewed_at)
+    select *, ${dayOf(house.now())}::int, 1, ${house.now()}::bigint from unnest(${others}::text[])
+    on conflict (item_id) do update set renewed_at = excluded.renewed_at`
+  await sql`delete from ge_clerk where item_id = any(${wanted})`
+  await configure(house, { exchangeClerk: true })
+  await house.server.exchange.runClerk()
+}
+
+describe('the desk of the Grand Exchange', () => {
+  test('[GE-58] [PERM-29] finds offers by item, player and state, a page at a time, and trades with both sides', async () => {
+    const seller = await trader(house, { pack: { flax: 50, coal: 50 } })
+    const buyer = await trader(house, { coins: 100_000 })
+    await seller.ask('createGEOffer', sells('flax', 10, 20, 1))
+    await seller.ask('createGEOffer', sells('flax', 5, 30, 2))
+    await seller.ask('createGEOffer', sells('coal', 5, 90, 3))
+    await buyer.ask('createGEOffer', buys('flax', 10, 20, 1))
+    const found = async (filter: object) => (await desk.ask('listExchangeOffers', filter)).offers
+    expect((await found({ itemId: 'flax' })).map(({ type }) => type)).toEqual(['buy', 'sell', 'sell'])
+    expect(await found({ itemId: 'flax', playerId: seller.uid, state: 'open' })).toMatchObject([{ price: 30 }])
+    expect(await found({ playerId: buyer.uid })).toMatchObject([{ status: 'completed', itemsWaiting: 10 }])
+    expect(await found({ itemId: 'no_such_thing' })).toEqual([])
+    const all = await found({})
+    const first = await desk.ask('listExchangeOffers', { limit: 2 })
+    const [, last] = first.offers
+    const after = { createdAt: last?.createdAt ?? 0, id: last?.id ?? '' }
+    const rest = await desk.ask('listExchangeOffers', { limit: 2, after })
+    expect([...first.offers, ...rest.offers].map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    expect([first.hasMore, rest.hasMore]).toEqual([true, false])
+    const names = all.map(({ playerName }) => playerName)
+    expect(names.every((name) => typeof name === 'string' && name.length > 0)).toBe(true)
+
+    const { trades } = await desk.ask('listExchangeTrades', { itemId: 'flax' })
+    expect(trades).toMatchObject([{ quantity: 10, price: 20, tax: 4, buyerId: buyer.uid, sellerId: seller.uid }])
+    for (const playerId of [buyer.uid, seller.uid]) {
+      expect((await desk.ask('listExchangeTrades', { playerId })).trades).toEqual(trades)
+    }
+    const older = await desk.ask('listExchangeTrades', { before: trades[0]?.id ?? 1 })
+    expect(older).toEqual({ trades: [], hasMore: false })
+    const ofItem = await desk.ask('listExchangeTrades', { itemId: 'flax', before: trades[0]?.id ?? 1 })
+    expect(ofItem).toEqual({ trades: [], hasMore: false })
+    await house.server.exchange.updatePrices()
+    const { prices } = await desk.ask('listExchangePrices', {})
+    expect(prices).toMatchObject([{ itemId: 'flax', volume: 10 }])
+  })
+
+  test('price record, transactions and drawer agree on a trade, before and after prices are updated', async () => {
+    const seller = await trader(house, { pack: { crow_hoard: 50 } })
+    const buyer = await trader(house, { coins: 1_000_000 })
+    const usual = (await desk.ask('getItemMarket', { itemId: 'crow_hoard' })).price.currentPrice
+    const inRecord = async () =>
+      (await desk.ask('listExchangePrices', {})).prices.find(({ itemId }) => itemId === 'crow_hoard')
+    expect(await inRecord()).toBeUndefined()
+    await seller.ask('createGEOffer', sells('crow_hoard', 10, usual * 6, 1))
+    await buyer.ask('createGEOffer', buys('crow_hoard', 10, usual * 6, 1))
+    const seen = async () => {
+      const { price } = await desk.ask('getItemMarket', { itemId: 'crow_hoard' })
+      const { trades } = await desk.ask('listExchangeTrades', { itemId: 'crow_hoard' })
+      return { record: await inRecord(), price, trades }
+    }
+    const before = await seen()
+    expect(before.price).toMatchObject({ lastPrice: usual * 6, currentPrice: usual, volume: 10 })
+    expect(before.record).toMatchObject({ price: usual, volume: 10 })
+    expect(before.trades).toMatchObject([{ price: usual * 6, guide: usual, quantity: 10 }])
+    await house.server.exchange.updatePrices()
+    const after = await seen()
+    expect(after.price.currentPrice).toBeGreaterThan(usual)
+    expect(after.record).toMatchObject({ price: after.price.currentPrice, volume: after.price.volume })
+    // A deviation is measured against the guide of that moment, as alerts do; it does not change with the guide.
+    expect(after.trades).toEqual(before.trades)
+  })
+
+  test('freezes an item: no new offers, no trades, players are told; what stands can be called off', async () => {
+    const seller = await trader(house, { pack: { clay: 50 } })
+    const buyer = await trader(house, { coins: 10_000 })
+    const { offer } = await seller.ask('createGEOffer', sells('clay', 10, 20))
+    const { offer: bid } = await buyer.ask('createGEOffer', buys('clay', 5, 10))
+    const socket = await present(buyer)
+    expect(await follows(socket, topics.prices('clay'))).toBe(true)
+    const told = hearsFrozen(socket)
+    const why = 'Somebody found a way to copy it'
+    await desk.ask('freezeItem', { itemId: 'clay', reason: why })
+    expect(await told).toBe(why)
+    expect((await buyer.ask('getOrderBook', { itemId: 'clay' })).frozen).toBe(why)
+    const no = callError('exchange/frozen', { why })
+    expect(no.message).toBe(`Trading in this item is suspended: ${why}`)
+    expect(await buyer.refused('createGEOffer', buys('clay', 1, 50, 2))).toEqual(no)
+    expect(await buyer.refused('editGEOffer', { offerId: bid.id, price: 50 })).toEqual(no)
+    await clerkLooksAfter('clay')
+    await configure(house, { exchangeClerk: false })
+    const offersOfClerk = await house.sql()`select * from grand_exchange where is_clerk and item_id = 'clay'`
+    expect(offersOfClerk).toEqual([])
+    expect((await desk.ask('listExchangeTrades', { itemId: 'clay' })).trades).toEqual([])
+    await seller.ask('cancelGEOffer', { offerId: offer.id })
+    await seller.ask('collectAllGEOffers', {})
+    expect(await desk.refused('freezeItem', { itemId: 'clay', reason: 'Again' })).toEqual(
+      callError('exchange/already-frozen'),
+    )
+    const { frozen, book } = await desk.ask('getItemMarket', { itemId: 'clay' })
+    expect([frozen?.reason, book.frozen]).toEqual([why, why])
+    expect((await desk.ask('listExchangePrices', {})).frozen).toEqual([frozen])
+    const opened = hearsFrozen(socket, false)
+    await desk.ask('unfreezeItem', { itemId: 'clay', reason: 'Mended' })
+    expect(await opened).toBeNull()
+    expect(await desk.refused('unfreezeItem', { itemId: 'clay', reason: 'Again' })).toEqual(
+      callError('exchange/not-frozen'),
+    )
+    await buyer.ask('createGEOffer', buys('clay', 1, 50, 2))
+    expect(await desk.refused('freezeItem', { itemId: 'no_such_thing', reason: 'None' })).toMatchObject({
+      details: { reason: 'inventory/unknown-item' },
+    })
+    socket.disconnect()
+  })
+
+  test('whose offers of a frozen item stand is told of it, wherever they are, and when it is open again', async () => {
+    const owner = await trader(house, { coins: 10_000 })
+    await owner.ask('createGEOffer', buys('iron_ore', 5, 10))
+    const other = await trader(house, { coins: 10_000 })
+    await other.ask('createGEOffer', buys('crow_hoard', 5, 10))
+    const socket = await present(owner)
+    const elsewhere = await present(other)
+    let heard = 0
+    elsewhere.on('offers', () => heard++)
+    const known = async (player: Visitor) => (await player.ask('getMyOffers', {})).frozen
+    expect(await known(owner)).toEqual({})
+    const told = hears(socket, 'offers')
+    await desk.ask('freezeItem', { itemId: 'iron_ore', reason: 'Too many of them' })
+    const frozen = { iron_ore: 'Too many of them' }
+    expect(await told).toMatchObject({ offers: [{ itemId: 'iron_ore', status: 'active' }], frozen })
+    expect(await known(owner)).toEqual(frozen)
+    expect(await known(other)).toEqual({})
+    const opened = hears(socket, 'offers')
+    await desk.ask('unfreezeItem', { itemId: 'iron_ore', reason: 'Counted' })
+    expect((await opened).frozen).toEqual({})
+    expect(heard).toBe(0)
+    socket.disconnect()
+    elsewhere.disconnect()
+  })
+
+  test('who freezes an item does not wait until all are told whose offers of it stand', async () => {
+    const owner = await trader(house, { coins: 10_000 })
+    await owner.ask('createGEOffer', buys('gold_ore', 5, 10))
+    const socket = await present(owner)
+    const told = hears(socket, 'offers')
+    await house.sql().begin(async (tx) => {
+      // Nobody's offers can be read meanwhile.
+      await tx`lock table grand_exchange in access exclusive mode`
+      await desk.ask('freezeItem', { itemId: 'gold_ore', reason: 'So many of them' })
+    })
+    expect((await told).frozen).toEqual({ gold_ore: 'So many of them' })
+    await desk.ask('unfreezeItem', { itemId: 'gold_ore', reason: 'Over' })
+    socket.disconnect()
+  })
+
+  test('an offer made while the item is being frozen is either there before or refused', async () => {
+    const buyers = await Promise.all([1, 2, 3].map(() => trader(house, { coins: 10_000 })))
+    const [frozen, ...made] = await Promise.all([
+      desk.post('/api/freezeItem', { itemId: 'tin_ore', reason: 'A race' }),
+      ...buyers.map((buyer) => buyer.post('/api/createGEOffer', buys('tin_ore', 1, 5))),
+    ])
+    expect(frozen?.status).toBe(200)
+    const [row] = await house.sql()`select frozen_at from ge_frozen where item_id = 'tin_ore'`
+    expect(row).toBeDefined()
+    const { offers } = await desk.ask('listExchangeOffers', { itemId: 'tin_ore' })
+    expect(offers).toHaveLength(made.filter(({ status }) => status === 200).length)
+    expect(await buyers[0]?.refused('createGEOffer', buys('tin_ore', 1, 5, 2))).toMatchObject({
+      code: 'failed-precondition',
+    })
+    await desk.ask('unfreezeItem', { itemId: 'tin_ore', reason: 'Over' })
+  })
+
+  test('an item is frozen once those who deal in it at this moment are through', async () => {
+    const frozen = () => house.sql()`select item_id from ge_frozen where item_id = 'tin_ore'`
+    const freezing = await house.sql().begin(async (tx) => {
+      await lockItem(tx, 'tin_ore')
+      const asked = desk.post('/api/freezeItem', { itemId: 'tin_ore', reason: 'A deal is being made' })
+      await house.waiting(1)
+      expect(await frozen()).toEqual([])
+      return { asked }
+    })
+    expect((await freezing.asked).status).toBe(200)
+    expect(await frozen()).toHaveLength(1)
+    await desk.ask('unfreezeItem', { itemId: 'tin_ore', reason: 'Over' })
+  })
+
+  test('calls off an offer of a player, with a reason: what it held waits to be collected, and nothing is lost', async () => {
+    const buyer = await trader(house, { coins: 1_000 })
+    const { offer } = await buyer.ask('createGEOffer', buys('copper_ore', 10, 50))
+    const socket = await present(buyer)
+    const told = hears(socket, 'offers')
+    const answer = await desk.ask('cancelPlayerOffer', { offerId: offer.id, reason: 'Moves the price' })
+    expect(answer.offer).toMatchObject({ status: 'cancelled', coinsHeld: 0, coinsWaiting: 510 })
+    expect((await told).offers).toMatchObject([{ status: 'cancelled', coinsWaiting: 510 }])
+    expect(await buyer.ask('collectAllGEOffers', {})).toMatchObject({ coins: 510, isAll: true })
+    expect(await desk.refused('cancelPlayerOffer', { offerId: offer.id, reason: 'Again' })).toMatchObject({
+      code: 'not-found',
+    })
+    const { offer: second } = await buyer.ask('createGEOffer', buys('copper_ore', 1, 50))
+    await buyer.ask('cancelGEOffer', { offerId: second.id })
+    expect(await desk.refused('cancelPlayerOffer', { offerId: second.id, reason: 'Again' })).toEqual(
+      callError('exchange/closed'),
+    )
+    const reader = await staffWith(house, 'view_audit_logs')
+    const { logs } = await reader.ask('getAuditLogs', { resource: 'grand_exchange', resourceId: offer.id })
+    expect(logs).toMatchObject([{ action: 'cancel_offer', details: { reason: 'Moves the price' } }])
+    socket.disconnect()
+  })
+
+  test('the offers of those above are theirs; the clerk’s are nobody’s', async () => {
+    const owner = await house.owner()
+    await owner.load()
+    await house.edit(owner.uid, (state) => {
+      state.coins = 1_000
+    })
+    const { offer } = await owner.ask('createGEOffer', buys('iron_ore', 1, 50))
+    expect(await desk.refused('cancelPlayerOffer', { offerId: offer.id, reason: 'A coup' })).toEqual(
+      callError('staff/above'),
+    )
+    await clerkLooksAfter('copper_ore')
+    const [clerks] = await house.sql()`select id from grand_exchange where is_clerk limit 1`
+    const asked = { offerId: clerks?.['id'] as string, reason: 'A coup' }
+    expect(await desk.refused('cancelPlayerOffer', asked)).toEqual(callError('exchange/not-found'))
+  })
+
+  test('shows what the clerk brought into the game and took out of it', async () => {
+    const buyer = await trader(house, { coins: 100_000 })
+    const { book } = await desk.ask('getItemMarket', { itemId: 'copper_ore' })
+    const price = book.sells[0]?.price ?? 0
+    await buyer.ask('createGEOffer', buys('copper_ore', 2, price))
+    const clerk = await desk.ask('getClerk', {})
+    expect(clerk).toMatchObject({ isOn: true })
+    expect(clerk.days.at(-1)).toMatchObject({ paid: 0, taken: 2 * price })
+    expect(clerk.openOffers).toBeGreaterThan(0)
+  })
+})

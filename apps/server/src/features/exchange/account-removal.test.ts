@@ -1,0 +1,57 @@
+import { days } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { House, Visitor } from '../../http/testing.ts'
+import { removeGuests } from '../../jobs/jobs.ts'
+import { buys, openMarket, sells, trader } from './testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openMarket()
+})
+afterAll(() => house.close())
+
+/** One offer that holds coins, one that holds goods and has coins waiting, one that has goods waiting. */
+async function leavesThings(leaver: Visitor, itemId: string): Promise<Visitor> {
+  const other = await trader(house, { coins: 10_000, pack: { [itemId]: 50 } })
+  await leaver.ask('createGEOffer', buys(itemId, 10, 10, 1))
+  await leaver.ask('createGEOffer', sells(itemId, 10, 50, 2))
+  await other.ask('createGEOffer', buys(itemId, 4, 50, 1))
+  await other.ask('createGEOffer', sells(itemId, 3, 20, 2))
+  await leaver.ask('createGEOffer', buys(itemId, 3, 20, 3))
+  await leaver.ask('setPriceAlert', { itemId, direction: 'above', price: 99 })
+  return other
+}
+
+async function expectGone({ uid }: Visitor, itemId: string): Promise<void> {
+  for (const table of ['grand_exchange', 'ge_player_limits', 'ge_alerts']) {
+    const left = await house.sql().unsafe(`select * from ${table} where player_uid = '${uid}'`)
+    expect([table, left]).toEqual([table, []])
+  }
+  const [sink] = await house.sql()`
+    select sum(coins)::int as coins, sum(quantity)::int as quantity from ge_ledger
+    where source = 'abandoned' and item_id = ${itemId}`
+  // 10 x 10 and 2 of tax, and 4 x 50; 6 and 3 things.
+  expect(sink).toEqual({ coins: -302, quantity: -9 })
+}
+
+test('whoever deletes the account leaves no offers behind, and what they held leaves the game', async () => {
+  const leaver = await trader(house, { coins: 10_000, pack: { flax: 50 } })
+  const other = await leavesThings(leaver, 'flax')
+  const username = `Gone-${leaver.uid.slice(0, 8)}`
+  await leaver.ask('upgradeGuest', { username, password: 'a password of a player' })
+  await leaver.ask('deleteMyAccount', { username, password: 'a password of a player' })
+  await expectGone(leaver, 'flax')
+  // Nobody meets what is gone, and what was sold to others stays theirs.
+  expect((await other.ask('createGEOffer', sells('flax', 5, 5, 3))).offer.status).toBe('active')
+  expect((await other.ask('getMyOffers', {})).offers).toMatchObject([{ itemsWaiting: 4 }, { coinsWaiting: 60 }, {}])
+})
+
+test('so does a guest whose day is over', async () => {
+  const guest = await trader(house, { coins: 10_000, pack: { cotton: 50 } })
+  const other = await leavesThings(guest, 'cotton')
+  await other.becomeAccount()
+  await house.forward(days(1) + 1)
+  await removeGuests(house.server)
+  await expectGone(guest, 'cotton')
+  expect((await other.ask('getMyOffers', {})).offers).toHaveLength(2)
+})

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { Calls, PriceAlert } from '@hearthward/contract'
+import {
+  averageCostOf,
+  buyLimitOf,
+  days,
+  find,
+  hours,
+  type Millis,
+  offerProblem,
+  offerSlots,
+  profitOf,
+  taxRateOf,
+} from '@hearthward/engine'
+import type { z } from 'zod'
+import type { Handler } from '../../core/handler.ts'
+import type { Server } from '../../core/server.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import * as reading from './market-queries.ts'
+import { readOffers } from './offer-queries.ts'
+import { usedOf } from './offers.ts'
+import { itemPrice, marketList } from './prices.ts'
+import { ownOffers, shown } from './publish.ts'
+
+const TO_ONESELF = 'You cannot trade with yourself'
+const told = (metOwn: boolean) => (metOwn ? { message: TO_ONESELF } : {})
+
+export const createGEOffer: Handler<'createGEOffer'> = async (wanted, { server, identity }) => {
+  const { offer, metOwn } = await server.exchange.create(identity.uid, wanted)
+  return { success: true, offer: shown(offer), ...told(metOwn) }
+}
+
+export const editGEOffer: Handler<'editGEOffer'> = async ({ offerId, price }, { server, identity }) => {
+  const { offer, metOwn } = await server.exchange.edit(identity.uid, offerId, price)
+  return { success: true, offer: shown(offer), ...told(metOwn) }
+}
+
+export const cancelGEOffer: Handler<'cancelGEOffer'> = async ({ offerId }, { server, identity }) => {
+  return { success: true, offer: shown(await server.exchange.cancel(identity.uid, offerId)) }
+}
+
+export const collectGEOffer: Handler<'collectGEOffer'> = ({ offerId }, { server, identity }) =>
+  collected(server, identity.uid, offerId)
+
+export const collectAllGEOffers: Handler<'collectAllGEOffers'> = (_, { server, identity }) =>
+  collected(server, identity.uid)
+
+async function collected(
+  server: Server,
+  uid: string,
+  offerId?: string,
+): Promise<z.input<Calls['collectGEOffer']['output']>> {
+  const { taken, isAll } = await server.exchange.collect(uid, offerId)
+  const items: Record<string, number> = {}
+  for (const { itemId, items: more } of taken) if (more > 0) items[itemId] = (items[itemId] ?? 0) + more
+  return { success: true, coins: taken.reduce((sum, { coins }) => sum + coins, 0), items, isAll }
+}
+
+export const getMyOffers: Handler<'getMyOffers'> = async (_, { server, identity }) => {
+  const [own, { state }] = await Promise.all([ownOffers(server, identity.uid), server.world.look(identity.uid)])
+  const slots = offerSlots(state, server.clock.now())
+  return { ...own, slots, taxRate: taxRateOf(server.system.config().grandExchangeTax) }
+}
+
+function itemOf({ timeline, clock }: Server, itemId: string) {
+  const item = find(timeline.contentAt(clock.now()).content.items, itemId)
+  if (!item) throw new Refusal('inventory/unknown-item', { item: itemId })
+  return item
+}
+
+export const getItemPrice: Handler<'getItemPrice'> = async ({ itemId }, { server, identity }) => {
+  const { sql } = server.database
+  const most = buyLimitOf(itemOf(server, itemId))
+  const [price, own] = await Promise.all([itemPrice(server, itemId), readOffers(sql, identity.uid)])
+  return { price, limit: { most, ...(await usedOf(sql, identity.uid, itemId, own, server.clock.now())) } }
+}
+
+export const getOrderBook: Handler<'getOrderBook'> = async ({ itemId }, { server }) => {
+  itemOf(server, itemId)
+  return reading.readBook(server.database.sql, itemId)
+}
+
+export const getTransactions: Handler<'getTransactions'> = async ({ itemId, limit }, { server }) => {
+  if (itemId !== undefined) itemOf(server, itemId)
+  return { transactions: await reading.readTransactions(server.database.sql, itemId, limit) }
+}
+
+export const getMyTrades: Handler<'getMyTrades'> = async ({ limit }, { server, identity }) => {
+  const { sql } = server.database
+  const [trades, dealings] = await Promise.all([
+    reading.readTradesOf(sql, identity.uid, limit),
+    reading.readDealings(sql, identity.uid),
+  ])
+  const profits = dealings.map((dealt) => ({
+    ...dealt,
+    averageCost: averageCostOf(dealt),
+    profit: profitOf(dealt),
+  }))
+  return { trades, profits }
+}
+
+const SPANS: Readonly<Record<'day' | 'week' | 'month', { lasts: Millis; step: Millis }>> = {
+  day: { lasts: days(1), step: hours(1) },
+  week: { lasts: days(7), step: hours(4) },
+  month: { lasts: days(30), step: days(1) },
+}
+
+export const getPriceHistory: Handler<'getPriceHistory'> = async ({ itemId, span }, { server }) => {
+  itemOf(server, itemId)
+  const { lasts, step } = SPANS[span]
+  const until = server.clock.now()
+  const from = Math.floor((until - lasts) / step) * step
+  return { from, until, step, points: await reading.readHistory(server.database.sql, itemId, from, step) }
+}
+
+export const getExchangeOverview: Handler<'getExchangeOverview'> = async (_, { server }) => ({
+  items: await marketList(server),
+})
+
+const MOST_ALERTS = 20
+
+export const setPriceAlert: Handler<'setPriceAlert'> = async ({ itemId, direction, price }, { server, identity }) => {
+  itemOf(server, itemId)
+  const problem = offerProblem({ quantity: 1, price })
+  if (problem) throw new Refusal(problem.refused, problem.details)
+  const createdAt = server.clock.now()
+  const alert: PriceAlert = {
+    id: randomUUID(),
+    itemId,
+    direction,
+    price,
+    createdAt,
+    reachedAt: null,
+    reachedPrice: null,
+  }
+  const waiting = await reading.insertAlert(server.database.sql, identity.uid, alert, MOST_ALERTS)
+  if (!waiting) throw new Refusal('exchange/alerts', { most: MOST_ALERTS })
+  return { alert: waiting }
+}
+
+export const listPriceAlerts: Handler<'listPriceAlerts'> = async (_, { server, identity }) => {
+  return { alerts: await reading.readAlerts(server.database.sql, identity.uid) }
+}
+
+export const removePriceAlert: Handler<'removePriceAlert'> = async ({ id }, { server, identity }) => {
+  return { removed: await reading.deleteAlert(server.database.sql, identity.uid, id) }
+}

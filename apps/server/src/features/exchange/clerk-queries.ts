@@ -1,0 +1,81 @@
+import type { Millis } from '@hearthward/engine'
+import type { Tagged } from '../../platform/database/sql.ts'
+import { offerOf, type StoredOffer } from './offer-queries.ts'
+
+/** The clerk's own notes on an item. */
+export interface ClerkNote {
+  day: number
+  bought: number
+  sold: number
+  guide: number
+  renewedAt: Millis
+}
+
+export async function readClerkNotes(tx: Tagged, itemIds: readonly string[]): Promise<Map<string, ClerkNote>> {
+  const rows = await tx`select * from ge_clerk where item_id = any(${itemIds})`
+  return new Map(
+    rows.map((row) => [
+      row['item_id'],
+      {
+        day: row['day'],
+        bought: Number(row['bought']),
+        sold: Number(row['sold']),
+        guide: row['guide'],
+        renewedAt: Number(row['renewed_at']),
+      },
+    ]),
+  )
+}
+
+export async function writeClerkNotes(tx: Tagged, notes: ReadonlyMap<string, ClerkNote>): Promise<void> {
+  const column = <Key extends keyof ClerkNote>(key: Key) => [...notes.values()].map((note) => note[key])
+  await tx`
+    insert into ge_clerk (item_id, day, bought, sold, guide, renewed_at)
+    select * from unnest(${[...notes.keys()]}::text[], ${column('day')}::int[], ${column('bought')}::bigint[],
+      ${column('sold')}::bigint[], ${column('guide')}::int[], ${column('renewedAt')}::bigint[])
+    on conflict (item_id) do update set day = excluded.day, bought = excluded.bought, sold = excluded.sold,
+      guide = excluded.guide, renewed_at = excluded.renewed_at`
+}
+
+/**
+ * Items whose clerk's offers need nothing: looked after since a moment, or since a day ago without anything that would
+ * change them having happened.
+ */
+export async function readSettledItems(sql: Tagged, since: Millis, dayAgo: Millis, day: number): Promise<Set<string>> {
+  const rows = await sql`
+    select note.item_id from ge_clerk as note left join ge_prices as price using (item_id)
+    where note.renewed_at > ${since} or (
+      note.renewed_at > ${dayAgo} and note.guide = coalesce(price.current_price, note.guide)
+      and (note.day = ${day} or note.bought + note.sold = 0)
+      and not exists (select from grand_exchange where is_clerk and grand_exchange.item_id = note.item_id and filled > 0))`
+  return new Set(rows.map((row) => row['item_id'] as string))
+}
+
+/** Items in which the clerk has offers. */
+export async function readClerkItems(sql: Tagged): Promise<string[]> {
+  const rows = await sql`select distinct item_id from grand_exchange where is_clerk order by item_id`
+  return rows.map((row) => row['item_id'] as string)
+}
+
+/** The clerk's offers hold nothing that would have to go anywhere. */
+export async function deleteClerkOffers(tx: Tagged, itemIds: readonly string[]): Promise<StoredOffer[]> {
+  return (await tx`delete from grand_exchange where is_clerk and item_id = any(${itemIds}) returning *`).map(offerOf)
+}
+
+/** The ids of those new offers that can trade with an open offer of a player. */
+export async function readTradable(tx: Tagged, offers: readonly StoredOffer[]): Promise<Set<string>> {
+  const column = <Key extends keyof StoredOffer>(key: Key) => offers.map((offer) => offer[key])
+  const rows = await tx`
+    select made.id from unnest(${column('id')}::text[], ${column('itemId')}::text[], ${column('type')}::text[],
+      ${column('price')}::int[]) as made (id, item_id, type, price)
+    where exists (
+      select from grand_exchange as other where other.item_id = made.item_id and other.type <> made.type
+        and other.status in ('active', 'partially_filled') and not other.is_clerk
+        and case made.type when 'buy' then other.price <= made.price else other.price >= made.price end)`
+  return new Set(rows.map((row) => row['id'] as string))
+}
+
+/** Nothing it has looked after stands any more. What was dealt on the day goes on counting. */
+export async function forgetRenewals(sql: Tagged): Promise<void> {
+  await sql`update ge_clerk set renewed_at = 0`
+}

@@ -1,0 +1,125 @@
+import { CLERK_A_DAY, CLERK_RENEWS, days, find, isForClerk, minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { House } from '../../http/testing.ts'
+import { buys, configure, holdings, openMarket, sells, trader } from './testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openMarket({ exchangeClerk: true })
+  await house.server.exchange.runClerk()
+})
+afterAll(() => house.close())
+
+const clerksOffers = () =>
+  house.sql()`select item_id, type, price, quantity - filled as left, player_uid, slot from grand_exchange where is_clerk`
+const ledgerOf = async (itemId: string) => {
+  const [sum] = await house.sql()`
+    select coalesce(sum(coins), 0)::int as coins, coalesce(sum(quantity), 0)::int as quantity
+    from ge_ledger where source = 'clerk' and item_id = ${itemId}`
+  return sum as { coins: number; quantity: number }
+}
+
+test('[GE-54] small offers stand a tenth around the guide price of every plain thing', async () => {
+  const offers = await clerksOffers()
+  const { content } = house.server.timeline.contentAt(house.now())
+  const plain = Object.values(content.items).filter((item) => isForClerk(content, item))
+  expect(new Set(offers.map((offer) => offer['item_id']))).toEqual(new Set(plain.map(({ id }) => id)))
+  for (const { item_id, price, left } of offers) {
+    expect(find(content.items, item_id)).toBeDefined()
+    expect(price * left).toBeLessThanOrEqual(CLERK_A_DAY / 2)
+  }
+  const logs = offers.filter((offer) => offer['item_id'] === 'logs')
+  expect(logs.map(({ type, price, left }) => [type, price, left])).toEqual([
+    ['buy', 45, 11],
+    ['sell', 55, 9],
+  ])
+})
+
+test('[GE-56, GE-57] a lone player buys and sells at once; the book says whose offers they are, and the ledger what they made', async () => {
+  const player = await trader(house, { coins: 1_000, pack: { bones: 10 } })
+  const book = await player.ask('getOrderBook', { itemId: 'bones' })
+  expect(book).toMatchObject({ buys: [{ price: 4, clerk: 125 }], sells: [{ price: 6, clerk: 83 }] })
+  expect((await player.ask('createGEOffer', sells('bones', 10, 4))).offer).toMatchObject({
+    status: 'completed',
+    coinsWaiting: 40,
+  })
+  expect(await ledgerOf('bones')).toEqual({ coins: 40, quantity: -10 })
+  expect((await player.ask('createGEOffer', buys('bones', 20, 6, 2))).offer).toMatchObject({
+    status: 'completed',
+    taxPaid: 2,
+  })
+  expect(await ledgerOf('bones')).toEqual({ coins: 40 - 120, quantity: -10 + 20 })
+  await player.ask('collectAllGEOffers', {})
+  expect(await holdings(house, player)).toMatchObject({ coins: 1_000 + 40 - 120 - 2, pack: { bones: 20 } })
+})
+
+test('the clerk’s offers are nobody’s to report: the book names those of players alone', async () => {
+  const player = await trader(house, { coins: 1_000 })
+  const { offer } = await player.ask('createGEOffer', buys('bones', 5, 4))
+  const { buys: wanted, sells: offered } = await player.ask('getOrderBook', { itemId: 'bones' })
+  expect(wanted[0]).toMatchObject({ price: 4, offers: 2, oldest: offer.id })
+  expect(offered[0]).toMatchObject({ price: 6, offers: 1, oldest: null })
+  const [clerks] = await house.sql()`select id from grand_exchange where is_clerk and item_id = 'bones'`
+  const about = { targetType: 'offer', targetId: clerks?.['id'], category: 'scam', text: '' }
+  expect((await player.refused('submitReport', about)).message).toBe('There is nothing here to report')
+})
+
+test('what was bought up comes back in time, and a day never brings more than its share, however hard it is farmed', async () => {
+  const farmer = await trader(house, { coins: 1_000_000, bank: { logs: 100_000, coal: 100_000 } })
+  await farmer.becomeAccount()
+  await house.forward(days(1) - (house.now() % days(1)) + minutes(1))
+  const before = [await ledgerOf('logs'), await ledgerOf('coal')]
+  // For half a morning whatever the clerk offers is taken, on both sides, as soon as it is there.
+  const lots: number[] = []
+  for (let renewals = 0; renewals < 8; renewals++) {
+    await house.server.exchange.runClerk()
+    lots.push((await farmer.ask('createGEOffer', sells('logs', 500, 20, 1))).offer.filled)
+    await farmer.ask('createGEOffer', buys('coal', 500, 16, 2))
+    for (const { id } of (await farmer.ask('getMyOffers', {})).offers)
+      await farmer.ask('cancelGEOffer', { offerId: id })
+    await farmer.ask('collectAllGEOffers', {})
+    await house.forward(CLERK_RENEWS)
+  }
+  await house.server.exchange.updatePrices()
+  expect(lots.slice(0, 3)).toEqual([11, 11, 11])
+  expect(lots.slice(5)).toEqual([0, 0, 0])
+  for (const [index, itemId] of ['logs', 'coal'].entries()) {
+    const after = await ledgerOf(itemId)
+    const coins = after.coins - (before[index]?.coins ?? 0)
+    const quantity = after.quantity - (before[index]?.quantity ?? 0)
+    expect(Math.sign(coins)).toBe(-Math.sign(quantity))
+    expect(Math.abs(coins)).toBeLessThanOrEqual(CLERK_A_DAY)
+    expect(Math.abs(coins)).toBeGreaterThan(CLERK_A_DAY - 100)
+  }
+  await house.forward(days(1))
+  await house.server.exchange.updatePrices()
+  await house.server.exchange.runClerk()
+  // All that was sold to the clerk has brought the guide price down, and the clerk's with it.
+  const { offer } = await farmer.ask('createGEOffer', sells('logs', 5, 20, 1))
+  expect(offer).toMatchObject({ status: 'completed' })
+  expect(offer.spent).toBeLessThan(5 * 45)
+}, 120_000)
+
+test('the clerk never trades with itself, pays no tax, and deals with players’ offers where they are better', async () => {
+  const player = await trader(house, { pack: { tin_ore: 5, copper_ore: 5 } })
+  // Nobody is there to buy for one coin yet: the clerk finds the offer when it next comes by.
+  await configure(house, { exchangeClerk: false })
+  await house.server.exchange.runClerk()
+  await player.ask('createGEOffer', sells('tin_ore', 5, 1))
+  await configure(house, { exchangeClerk: true })
+  await house.server.exchange.runClerk()
+  expect((await player.ask('getMyOffers', {})).offers).toMatchObject([{ status: 'completed', spent: 5 }])
+  const own = await house.sql()`select * from ge_transactions where buyer_uid = 'clerk' and seller_uid = 'clerk'`
+  expect(own).toEqual([])
+  const taxed = await house.sql()`select * from ge_transactions where buyer_uid = 'clerk' and tax > 0`
+  expect(taxed).toEqual([])
+})
+
+test('[GE-55] switched off, its offers are gone; switched on, they come back', async () => {
+  await configure(house, { exchangeClerk: false })
+  await house.server.exchange.runClerk()
+  expect(await clerksOffers()).toEqual([])
+  await configure(house, { exchangeClerk: true })
+  await house.server.exchange.runClerk()
+  expect((await clerksOffers()).length).toBeGreaterThan(400)
+})

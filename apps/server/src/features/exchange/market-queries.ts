@@ -1,0 +1,236 @@
+import type { Calls, OrderBook, PriceAlert, Transaction } from '@hearthward/contract'
+import type { Guide, Millis, Trend, Volume } from '@hearthward/engine'
+import type { z } from 'zod'
+import type { Sql, Tagged } from '../../platform/database/sql.ts'
+import { readFrozen } from './frozen-items.ts'
+import { alertOf, transactionOf } from './offer-queries.ts'
+
+type Row = Awaited<ReturnType<Tagged>>[number]
+
+/** A price record as it is kept. */
+export interface StoredPrice {
+  itemId: string
+  /** Null until somebody has traded it. */
+  currentPrice: number | null
+  trend: Trend
+  trendStrength: number
+  supplyDemandRatio: number
+  suggestedBuyPrice: number | null
+  suggestedSellPrice: number | null
+  lastUpdated: Millis | null
+  guide: Guide | null
+  lastPrice: number | null
+  volume: number
+}
+
+const orNull = (value: unknown) => (value === null ? null : Number(value))
+
+function priceOf(row: Row): StoredPrice {
+  const guide = orNull(row['guide'])
+  return {
+    itemId: row['item_id'],
+    currentPrice: row['current_price'],
+    trend: row['trend'],
+    trendStrength: row['trend_strength'],
+    supplyDemandRatio: row['supply_demand_ratio'],
+    suggestedBuyPrice: row['suggested_buy_price'],
+    suggestedSellPrice: row['suggested_sell_price'],
+    lastUpdated: orNull(row['last_updated']),
+    guide:
+      guide === null
+        ? null
+        : { thousandths: guide, opened: Number(row['guide_opened']), day: Number(row['guide_day']) },
+    lastPrice: row['last_price'],
+    volume: Number(row['volume']),
+  }
+}
+
+export async function readPrice(sql: Tagged, itemId: string): Promise<StoredPrice | null> {
+  const [row] = await sql`select * from ge_prices where item_id = ${itemId}`
+  return row ? priceOf(row) : null
+}
+
+/** The prices of what has been traded: of all of it, or as far as it is among these. */
+export async function readTradedPrices(sql: Tagged, among: readonly string[] | null = null): Promise<StoredPrice[]> {
+  const rows = await sql`
+    select * from ge_prices
+    where current_price is not null and (${among}::text[] is null or item_id = any(${among}))
+    order by item_id`
+  return rows.map(priceOf)
+}
+
+/** The record of every item with a trade. `current_price` is null until the first update after the first trade. */
+export async function readEverTraded(sql: Tagged): Promise<StoredPrice[]> {
+  const rows = await sql`
+    select * from ge_prices where last_price is not null or current_price is not null order by item_id`
+  return rows.map(priceOf)
+}
+
+/** The best open price of each side; null where there is none. */
+export async function readBest(sql: Tagged, itemId: string): Promise<{ buy: number | null; sell: number | null }> {
+  const [row] = await sql`
+    select max(price) filter (where type = 'buy') as buy, min(price) filter (where type = 'sell') as sell
+    from grand_exchange where item_id = ${itemId} and status in ('active', 'partially_filled')`
+  return { buy: orNull(row?.['buy']), sell: orNull(row?.['sell']) }
+}
+
+const BOOK_ENTRIES = 10
+
+/** The ten best prices of each side, each with all that is offered at it. */
+export async function readBook(sql: Tagged, itemId: string): Promise<OrderBook> {
+  const rows = await sql`
+    select * from (
+      select type, price, sum(quantity - filled) as quantity, count(*) as offers,
+        sum(case when is_clerk then quantity - filled else 0 end) as clerk,
+        (array_agg(id order by sequence) filter (where not is_clerk))[1] as oldest,
+        row_number() over (partition by type order by case when type = 'buy' then -price else price end) as place
+      from grand_exchange where item_id = ${itemId} and status in ('active', 'partially_filled')
+      group by type, price
+    ) as levels
+    where place <= ${BOOK_ENTRIES} order by type, place`
+  const side = (type: string) =>
+    rows
+      .filter((row) => row['type'] === type)
+      .map((row) => ({
+        price: Number(row['price']),
+        quantity: Number(row['quantity']),
+        offers: Number(row['offers']),
+        clerk: Number(row['clerk']),
+        oldest: row['oldest'],
+      }))
+  return { itemId, buys: side('buy'), sells: side('sell'), frozen: (await readFrozen(sql, itemId))?.reason ?? null }
+}
+
+export async function readTransactions(sql: Tagged, itemId: string | undefined, most: number): Promise<Transaction[]> {
+  const rows = itemId
+    ? await sql`
+        select * from ge_transactions where item_id = ${itemId} order by at desc, id desc limit ${most}`
+    : await sql`select * from ge_transactions order by id desc limit ${most}`
+  return rows.map(transactionOf)
+}
+
+type MyTrades = z.input<Calls['getMyTrades']['output']>
+
+export async function readTradesOf(sql: Tagged, uid: string, most: number): Promise<MyTrades['trades']> {
+  const rows = await sql`
+    (select *, 'buy' as side from ge_transactions where buyer_uid = ${uid} order by id desc limit ${most})
+    union all
+    (select *, 'sell' as side from ge_transactions where seller_uid = ${uid} order by id desc limit ${most})
+    order by id desc limit ${most}`
+  return rows.map((row) => ({
+    id: Number(row['id']),
+    at: Number(row['at']),
+    itemId: row['item_id'],
+    type: row['side'],
+    quantity: row['quantity'],
+    price: row['price'],
+    tax: row['side'] === 'buy' ? Number(row['tax']) : 0,
+  }))
+}
+
+/** By item, all that a player ever bought and sold, the latest traded first. */
+export async function readDealings(sql: Tagged, uid: string) {
+  const rows = await sql`
+    select item_id, sum(bought) as bought, sum(paid) as paid, sum(sold) as sold, sum(earned) as earned
+    from (
+      select item_id, quantity as bought, quantity::bigint * price + tax as paid, 0 as sold, 0 as earned, id
+      from ge_transactions where buyer_uid = ${uid}
+      union all
+      select item_id, 0, 0, quantity, quantity::bigint * price, id from ge_transactions where seller_uid = ${uid}
+    ) as dealings
+    group by item_id order by max(id) desc`
+  return rows.map((row) => ({
+    itemId: row['item_id'] as string,
+    bought: Number(row['bought']),
+    paid: Number(row['paid']),
+    sold: Number(row['sold']),
+    earned: Number(row['earned']),
+  }))
+}
+
+/** What was paid since a moment, in stretches of so long; those without a trade are left out. */
+export async function readHistory(sql: Tagged, itemId: string, from: Millis, step: Millis) {
+  const rows = await sql`
+    select at / ${step}::bigint * ${step}::bigint as stretch, sum(coins) as coins, sum(volume) as volume,
+      min(low) as low, max(high) as high
+    from ge_price_history where item_id = ${itemId} and at >= ${from} group by stretch order by stretch`
+  return rows.map((row) => ({
+    at: Number(row['stretch']),
+    price: Math.round((Number(row['coins']) / Number(row['volume'])) * 100) / 100,
+    low: Number(row['low']),
+    high: Number(row['high']),
+    volume: Number(row['volume']),
+  }))
+}
+
+/** Items whose record is out of date: something happened, or its last day has moved on by an hour. */
+export async function readStalePrices(sql: Tagged, updatedBefore: Millis): Promise<string[]> {
+  const rows = await sql`
+    select item_id from ge_prices where is_stale or (volume > 0 and last_updated < ${updatedBefore}) order by item_id`
+  return rows.map((row) => row['item_id'] as string)
+}
+
+export interface Recent {
+  earlier: Volume
+  later: Volume
+  supply: number
+  demand: number
+}
+
+/** What was traded between two moments and since the later one, and what is offered and wanted now. */
+export async function readRecent(sql: Tagged, itemId: string, from: Millis, half: Millis): Promise<Recent> {
+  const [traded] = await sql`
+    select coalesce(sum(quantity) filter (where at < ${half}), 0) as earlier_quantity,
+      coalesce(sum(quantity::bigint * price) filter (where at < ${half}), 0) as earlier_coins,
+      coalesce(sum(quantity) filter (where at >= ${half}), 0) as later_quantity,
+      coalesce(sum(quantity::bigint * price) filter (where at >= ${half}), 0) as later_coins
+    from ge_transactions where item_id = ${itemId} and at > ${from}`
+  const [open] = await sql`
+    select coalesce(sum(quantity - filled) filter (where type = 'sell'), 0) as supply,
+      coalesce(sum(quantity - filled) filter (where type = 'buy'), 0) as demand
+    from grand_exchange where item_id = ${itemId} and status in ('active', 'partially_filled')`
+  return {
+    earlier: { quantity: Number(traded?.['earlier_quantity']), coins: Number(traded?.['earlier_coins']) },
+    later: { quantity: Number(traded?.['later_quantity']), coins: Number(traded?.['later_coins']) },
+    supply: Number(open?.['supply']),
+    demand: Number(open?.['demand']),
+  }
+}
+
+export async function writePrice(tx: Tagged, price: StoredPrice): Promise<void> {
+  await tx`
+    update ge_prices set current_price = ${price.currentPrice}, trend = ${price.trend},
+      trend_strength = ${price.trendStrength}, supply_demand_ratio = ${price.supplyDemandRatio},
+      suggested_buy_price = ${price.suggestedBuyPrice}, suggested_sell_price = ${price.suggestedSellPrice},
+      last_updated = ${price.lastUpdated}, guide = ${price.guide?.thousandths ?? null},
+      guide_opened = ${price.guide?.opened ?? null}, guide_day = ${price.guide?.day ?? null},
+      volume = ${price.volume}, is_stale = false
+    where item_id = ${price.itemId}`
+}
+
+export async function readAlerts(sql: Tagged, uid: string): Promise<PriceAlert[]> {
+  return (await sql`select * from ge_alerts where player_uid = ${uid} order by created_at desc, id`).map(alertOf)
+}
+
+/** The alert that waits for this: the one that does already, or this. Nothing where the player has so many. */
+export async function insertAlert(sql: Sql, uid: string, alert: PriceAlert, most: number): Promise<PriceAlert | null> {
+  return sql.begin(async (tx) => {
+    // One after the other for each player: several at once would all count the same.
+    await tx`select from players where uid = ${uid} for update`
+    const [same] = await tx`
+      select * from ge_alerts where player_uid = ${uid} and item_id = ${alert.itemId} and direction = ${alert.direction}
+        and price = ${alert.price} and reached_at is null`
+    if (same) return alertOf(same)
+    const inserted = await tx`
+      insert into ge_alerts (id, player_uid, item_id, direction, price, created_at)
+      select ${alert.id}::text, ${uid}::text, ${alert.itemId}::text, ${alert.direction}::text, ${alert.price}::int,
+        ${alert.createdAt}::bigint
+      where (select count(*) from ge_alerts where player_uid = ${uid}::text) < ${most}
+      returning id`
+    return inserted.length > 0 ? alert : null
+  })
+}
+
+export async function deleteAlert(sql: Tagged, uid: string, id: string): Promise<boolean> {
+  return (await sql`delete from ge_alerts where id = ${id} and player_uid = ${uid} returning id`).length > 0
+}

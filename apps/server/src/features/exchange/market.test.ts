@@ -1,0 +1,317 @@
+import { type OwnOffers, type ServerMessages, topics } from '@hearthward/contract'
+import { days, hours, minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { House, Visitor } from '../../http/testing.ts'
+import { follows, hears, present } from '../../live/testing.ts'
+import { buys, openMarket, sells, trader } from './testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openMarket()
+})
+afterAll(() => house.close())
+
+/** So many of an item change hands at a price, between two who come for nothing else. */
+async function trades(itemId: string, quantity: number, price: number): Promise<void> {
+  const seller = await trader(house, { bank: { [itemId]: quantity } })
+  const buyer = await trader(house, { coins: quantity * price * 2 })
+  await seller.ask('createGEOffer', sells(itemId, quantity, price))
+  await buyer.ask('createGEOffer', buys(itemId, quantity, price))
+}
+
+const priceOf = async (who: Visitor, itemId: string) => (await who.ask('getItemPrice', { itemId })).price
+const tomorrow = () => house.forward(days(1) - (house.now() % days(1)) + minutes(1))
+
+describe('prices', () => {
+  test('[GE-35, GE-43] before the first trade a thing has its usual price: logs 50, bones 5', async () => {
+    const player = await trader(house, {})
+    expect(await priceOf(player, 'logs')).toEqual({
+      itemId: 'logs',
+      currentPrice: 50,
+      trend: 'stable',
+      trendStrength: 0,
+      supplyDemandRatio: 1,
+      suggestedBuyPrice: 51,
+      suggestedSellPrice: 49,
+      lastUpdated: null,
+      volume: 0,
+      lastPrice: null,
+    })
+    expect((await priceOf(player, 'bones')).currentPrice).toBe(5)
+    expect((await player.refused('getItemPrice', { itemId: 'no_such_thing' })).message).toBe(
+      'Item not found: no_such_thing',
+    )
+  })
+
+  test('[GE-41] without a price record the best offer of the other side is suggested, 1% above and below', async () => {
+    const [seller, buyer] = [await trader(house, { pack: { ash_logs: 1 } }), await trader(house, { coins: 1_000 })]
+    await seller.ask('createGEOffer', sells('ash_logs', 1, 500))
+    expect(await priceOf(buyer, 'ash_logs')).toMatchObject({ suggestedBuyPrice: 505, suggestedSellPrice: 41 })
+    await buyer.ask('createGEOffer', buys('ash_logs', 1, 300))
+    await house.server.exchange.updatePrices()
+    expect(await priceOf(buyer, 'ash_logs')).toMatchObject({ suggestedBuyPrice: 505, suggestedSellPrice: 297 })
+  })
+
+  test('[GE-42] without any price 100 is suggested', async () => {
+    const player = await trader(house, {})
+    const { content } = house.server.timeline.contentAt(house.now())
+    const worthless = { ...content.items['logs'], id: 'dust', name: 'Dust', value: 0, guidePrice: undefined }
+    Object.assign(content.items, { dust: worthless })
+    expect(await priceOf(player, 'dust')).toMatchObject({ suggestedBuyPrice: 100, suggestedSellPrice: 100 })
+  })
+
+  test('[GE-4, GE-39, GE-40, GE-44, GE-45, GE-46] a record follows what is paid, by 5% a day at most, and suggests by trend and shortage', async () => {
+    const player = await trader(house, { coins: 1_000_000 })
+    await player.becomeAccount()
+    await tomorrow()
+    // Well within the day that is looked at from the next morning, however long this takes.
+    await house.forward(hours(6))
+    await trades('diamond', 10, 500)
+    await house.server.exchange.updatePrices()
+    const first = await priceOf(player, 'diamond')
+    // 180 and 5%; nothing was traded before, so the guide stands for the earlier half of the day.
+    expect(first).toMatchObject({ currentPrice: 189, trend: 'up', trendStrength: 1, volume: 10, lastPrice: 500 })
+    expect(first).toMatchObject({ supplyDemandRatio: 1, suggestedBuyPrice: 195, suggestedSellPrice: 187 })
+    expect(house.now() - (first.lastUpdated ?? 0)).toBeLessThan(minutes(1))
+    await trades('diamond', 10, 500)
+    await house.server.exchange.updatePrices()
+    expect((await priceOf(player, 'diamond')).currentPrice).toBe(189)
+    await tomorrow()
+    await trades('diamond', 5, 400)
+    // Twice as many are wanted as are offered.
+    await player.ask('createGEOffer', buys('diamond', 10, 100, 1))
+    const seller = await trader(house, { pack: { diamond: 5 } })
+    await seller.ask('createGEOffer', sells('diamond', 5, 900))
+    await house.server.exchange.updatePrices()
+    const second = await priceOf(player, 'diamond')
+    expect(second).toMatchObject({ currentPrice: 198, trend: 'down', trendStrength: 1, supplyDemandRatio: 0.5 })
+    // Up and down by 2%, down by 1% with the trend, up by a third of 1% for the shortage.
+    expect(second).toMatchObject({ suggestedBuyPrice: Math.round(198 * 1.01333), suggestedSellPrice: 193 })
+    await house.forward(hours(25))
+    await house.server.exchange.updatePrices()
+    expect(await priceOf(player, 'diamond')).toMatchObject({ trend: 'stable', trendStrength: 0, volume: 0 })
+    const stored = await house.sql()`select * from ge_prices where item_id = 'diamond'`
+    expect(stored[0]).toMatchObject({ current_price: 198, trend: 'stable', supply_demand_ratio: 0.5 })
+    expect((await player.ask('getExchangeOverview', {})).items).toContainEqual({
+      itemId: 'diamond',
+      price: 198,
+      trend: 'stable',
+      volume: 0,
+    })
+  })
+
+  test('an offer that meets several sets the last of their prices, and the record has the lowest and the highest', async () => {
+    const buyer = await trader(house, { coins: 1_000 })
+    for (const price of [55, 50]) {
+      const seller = await trader(house, { pack: { sapphire: 1 } })
+      await seller.ask('createGEOffer', sells('sapphire', 1, price))
+    }
+    await buyer.ask('createGEOffer', buys('sapphire', 2, 60))
+    expect((await priceOf(buyer, 'sapphire')).lastPrice).toBe(55)
+    await buyer.becomeAccount()
+    const { points } = await buyer.ask('getPriceHistory', { itemId: 'sapphire', span: 'day' })
+    expect(points).toMatchObject([{ low: 50, high: 55, volume: 2 }])
+  })
+
+  test('[GE-37, GE-38] the book has ten prices a side, the list of trades twenty', async () => {
+    const player = await trader(house, {})
+    for (let n = 0; n < 6; n++) {
+      const [seller, buyer] = [await trader(house, { pack: { coal: 99 } }), await trader(house, { coins: 10_000 })]
+      for (const slot of [1, 2, 3]) {
+        await seller.ask('createGEOffer', sells('coal', 5, 100 + ((n * 3 + slot) % 12), slot))
+        await buyer.ask('createGEOffer', buys('coal', 5, 40 + ((n * 3 + slot) % 12), slot))
+      }
+    }
+    const { buys: wanted, sells: offered } = await player.ask('getOrderBook', { itemId: 'coal' })
+    expect(offered.map(({ price }) => price)).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109])
+    expect(wanted.map(({ price }) => price)).toEqual([51, 50, 49, 48, 47, 46, 45, 44, 43, 42])
+    // Of two at a price the book names the one that was there first.
+    const [first] = await house.sql()`
+      select id from grand_exchange where item_id = 'coal' and type = 'sell' and price = 101 order by created_at limit 1`
+    expect(offered[1]).toEqual({ price: 101, quantity: 10, offers: 2, clerk: 0, oldest: first?.['id'] })
+    const [seller, buyer] = [await trader(house, { pack: { sea_salt: 99 } }), await trader(house, { coins: 10_000 })]
+    for (let n = 0; n < 25; n++) {
+      await seller.ask('createGEOffer', sells('sea_salt', 1, 10 + n))
+      await buyer.ask('createGEOffer', buys('sea_salt', 1, 10 + n))
+      for (const who of [seller, buyer]) await who.ask('collectAllGEOffers', {})
+    }
+    const { transactions } = await player.ask('getTransactions', { itemId: 'sea_salt' })
+    expect(transactions.map(({ price }) => price)).toEqual(Array.from({ length: 20 }, (_, n) => 34 - n))
+    expect((await player.ask('getTransactions', { itemId: 'sea_salt', limit: 25 })).transactions).toHaveLength(25)
+    expect((await player.ask('getTransactions', {})).transactions).toHaveLength(20)
+    const socket = await present(player)
+    await follows(socket, topics.prices('sea_salt'))
+    const told = hears(socket, 'price')
+    await trades('sea_salt', 1, 50)
+    expect((await told).transactions).toHaveLength(20)
+  })
+
+  test('what was paid is kept for a day by the hour, a week by four, and a month by the day', async () => {
+    const player = await trader(house, {})
+    await player.becomeAccount()
+    await tomorrow()
+    await trades('opal', 10, 10)
+    await trades('opal', 5, 40)
+    await house.forward(hours(2))
+    await trades('opal', 1, 30)
+    const points = async (span: 'day' | 'week' | 'month') =>
+      (await player.ask('getPriceHistory', { itemId: 'opal', span })).points.map(({ at: _, ...point }) => point)
+    expect(await points('day')).toEqual([
+      { price: 20, low: 10, high: 40, volume: 15 },
+      { price: 30, low: 30, high: 30, volume: 1 },
+    ])
+    expect(await points('week')).toEqual([{ price: 20.63, low: 10, high: 40, volume: 16 }])
+    await house.forward(days(3))
+    expect(await points('day')).toEqual([])
+    expect(await points('month')).toEqual([{ price: 20.63, low: 10, high: 40, volume: 16 }])
+    await house.forward(days(26))
+    await house.server.exchange.forgetOld()
+    expect(await points('month')).toEqual([{ price: 20.63, low: 10, high: 40, volume: 16 }])
+    await house.forward(days(4))
+    await house.server.exchange.forgetOld()
+    expect(await house.sql()`select * from ge_price_history where item_id = 'opal'`).toEqual([])
+  })
+})
+
+test('what is over and emptied is forgotten after a month; what stands or keeps something is not', async () => {
+  const [seller, buyer] = [await trader(house, { pack: { ruby: 10 } }), await trader(house, { coins: 10_000 })]
+  for (const who of [seller, buyer]) await who.becomeAccount()
+  const { offer: stands } = await seller.ask('createGEOffer', sells('ruby', 5, 90, 1))
+  const { offer: sold } = await seller.ask('createGEOffer', sells('ruby', 5, 50, 2))
+  const { offer: bought } = await buyer.ask('createGEOffer', buys('ruby', 5, 50))
+  await seller.ask('collectGEOffer', { offerId: sold.id })
+  const kept = async () =>
+    (await house.sql()`select id from grand_exchange where item_id = 'ruby'`).map((row) => row['id'])
+  await house.server.exchange.forgetOld()
+  expect((await kept()).sort()).toEqual([stands.id, sold.id, bought.id].sort())
+  await house.forward(days(33))
+  await house.server.exchange.forgetOld()
+  expect((await kept()).sort()).toEqual([stands.id, bought.id].sort())
+})
+
+describe('live', () => {
+  test('[GE-36] both sides of a trade and everybody who follows the item hear of it live', async () => {
+    const [seller, buyer, watcher] = [
+      await trader(house, { pack: { jade: 5 } }),
+      await trader(house, { coins: 1_000 }),
+      await trader(house, {}),
+    ]
+    const sockets = { seller: await present(seller), buyer: await present(buyer), watcher: await present(watcher) }
+    const sale = await seller.ask('createGEOffer', sells('jade', 5, 50))
+    expect(await follows(sockets.watcher, topics.prices('jade'))).toBe(true)
+    // What the sale alone did may still be on its way.
+    const heard = Promise.all([
+      new Promise<OwnOffers>((resolve) => {
+        sockets.seller.on('offers', (own) => own.offers[0]?.filled && resolve(own))
+      }),
+      hears(sockets.buyer, 'offers'),
+      new Promise<Parameters<ServerMessages['price']>[0]>((resolve) => {
+        sockets.watcher.on('price', (told) => told.transactions.length > 0 && resolve(told))
+      }),
+      hears(sockets.buyer, 'changed'),
+    ])
+    await buyer.ask('createGEOffer', buys('jade', 3, 60))
+    const [sold, bought, market] = await heard
+    expect(sold.offers).toMatchObject([{ id: sale.offer.id, filled: 3, coinsWaiting: 150 }])
+    expect(bought.offers).toMatchObject([{ status: 'completed', itemsWaiting: 3 }])
+    expect(market).toMatchObject({
+      itemId: 'jade',
+      price: { lastPrice: 50, volume: 3 },
+      book: { buys: [], sells: [{ price: 50, quantity: 2 }] },
+      transactions: [{ quantity: 3, price: 50, taker: 'buy' }],
+    })
+    const again = hears(sockets.seller, 'offers')
+    await seller.ask('cancelGEOffer', { offerId: sale.offer.id })
+    expect((await again).offers).toMatchObject([{ status: 'cancelled', itemsWaiting: 2 }])
+    const [gone, purse] = [hears(sockets.seller, 'offers'), hears(sockets.seller, 'changed')]
+    await seller.ask('collectAllGEOffers', {})
+    expect((await gone).offers).toEqual([])
+    await purse
+  })
+
+  test('whoever has the list of the market before them hears what has moved, all of it in one message', async () => {
+    const moved = ['jade', 'opal', 'ruby', 'diamond']
+    for (const itemId of moved) await trades(itemId, 2, 50)
+    const watcher = await trader(house, {})
+    const socket = await present(watcher)
+    expect(await follows(socket, topics.market)).toBe(true)
+    await house.server.exchange.updatePrices()
+    const told = vi.fn<ServerMessages['market']>()
+    socket.on('market', told)
+    await house.forward(hours(2))
+    await house.server.exchange.updatePrices()
+    const items = () => told.mock.calls.flatMap(([message]) => message.items)
+    await expect.poll(() => items().map(({ itemId }) => itemId)).toEqual(expect.arrayContaining(moved))
+    // The server's own price job may run as well. Each run sends one message.
+    expect(told.mock.calls.length).toBeLessThanOrEqual(2)
+    expect((await watcher.ask('getExchangeOverview', {})).items).toEqual(expect.arrayContaining(items()))
+  })
+
+  test('a price that is waited for is told once it is paid, and kept for who is not there', async () => {
+    const [waiting, away] = [await trader(house, {}), await trader(house, {})]
+    const socket = await present(waiting)
+    const { alert } = await waiting.ask('setPriceAlert', { itemId: 'emerald', direction: 'above', price: 70 })
+    await away.ask('setPriceAlert', { itemId: 'emerald', direction: 'below', price: 20 })
+    await waiting.ask('setPriceAlert', { itemId: 'emerald', direction: 'below', price: 20 })
+    const told = hears(socket, 'priceAlert')
+    await trades('emerald', 2, 69)
+    await trades('emerald', 2, 75)
+    expect(await told).toEqual({ alert: { ...alert, reachedAt: expect.any(Number), reachedPrice: 75 } })
+    await trades('emerald', 2, 80)
+    await trades('emerald', 2, 15)
+    expect((await away.ask('listPriceAlerts', {})).alerts).toMatchObject([{ reachedPrice: 15 }])
+    const { alerts } = await waiting.ask('listPriceAlerts', {})
+    expect(alerts.map(({ reachedPrice }) => reachedPrice).sort()).toEqual([15, 75])
+    expect(await away.ask('removePriceAlert', { id: alert.id })).toEqual({ removed: false })
+    expect(await waiting.ask('removePriceAlert', { id: alert.id })).toEqual({ removed: true })
+    expect((await waiting.ask('listPriceAlerts', {})).alerts).toHaveLength(1)
+  })
+
+  test('a price is reached where it is exactly the one that is waited for', async () => {
+    const waiting = await trader(house, {})
+    const wanted = { itemId: 'flax', price: 70 }
+    await waiting.ask('setPriceAlert', { ...wanted, direction: 'above' })
+    await waiting.ask('setPriceAlert', { ...wanted, direction: 'below' })
+    await waiting.ask('setPriceAlert', { ...wanted, direction: 'above', price: 71 })
+    await waiting.ask('setPriceAlert', { ...wanted, direction: 'below', price: 69 })
+    await trades('flax', 2, 70)
+    const { alerts } = await waiting.ask('listPriceAlerts', {})
+    const reached = alerts.filter(({ reachedPrice }) => reachedPrice === 70)
+    expect(reached.map(({ direction, price }) => [direction, price]).sort()).toEqual([
+      ['above', 70],
+      ['below', 70],
+    ])
+    expect(alerts.filter(({ reachedAt }) => reachedAt === null)).toHaveLength(2)
+  })
+
+  test('the same alert set twice is one', async () => {
+    const player = await trader(house, {})
+    const wanted = { itemId: 'logs', direction: 'above', price: 777 } as const
+    const { alert } = await player.ask('setPriceAlert', wanted)
+    expect(await player.ask('setPriceAlert', wanted)).toEqual({ alert })
+    await player.ask('setPriceAlert', { ...wanted, direction: 'below' })
+    expect((await player.ask('listPriceAlerts', {})).alerts).toHaveLength(2)
+  })
+
+  test('an alert needs a thing and a price there can be, and there are twenty at most', async () => {
+    const player = await trader(house, {})
+    const asks = (itemId: string, price: number) => ({ itemId, direction: 'above', price }) as const
+    for (const [itemId, price, message] of [
+      ['no_such_thing', 5, 'Item not found: no_such_thing'],
+      ['logs', 0, 'Price must be a whole number above 0'],
+      ['logs', 1.5, 'Price must be a whole number above 0'],
+      ['logs', 1_000_001, 'Price must be at most 1,000,000 coins'],
+    ] as const) {
+      expect((await player.refused('setPriceAlert', asks(itemId, price))).message).toBe(message)
+    }
+    // All at once: each would find room by itself.
+    const answers = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, n) => player.ask('setPriceAlert', asks('logs', 1_000 + n))),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    expect((await player.ask('listPriceAlerts', {})).alerts).toHaveLength(20)
+    expect((await player.refused('setPriceAlert', asks('logs', 9))).message).toBe(
+      'You can have at most 20 price alerts',
+    )
+  })
+})

@@ -1,0 +1,72 @@
+import type { Millis } from '@hearthward/engine'
+import type { Tagged } from '../../platform/database/sql.ts'
+
+/** A trade between two players. */
+export interface StoredTrade {
+  id: number
+  at: number
+  itemId: string
+  quantity: number
+  price: number
+  /** What one cost by the guide then; null where nobody had traded it before. */
+  guide: number | null
+  buyer: string
+  seller: string
+}
+
+type Row = Awaited<ReturnType<Tagged>>[number]
+
+const tradeOf = (row: Row): StoredTrade => ({
+  id: Number(row['id']),
+  at: Number(row['at']),
+  itemId: row['item_id'],
+  quantity: row['quantity'],
+  price: row['price'],
+  guide: row['guide'],
+  buyer: row['buyer_uid'],
+  seller: row['seller_uid'],
+})
+
+/** Between players, without the clerk, the oldest first; the newest of them where there are too many. */
+export async function readDealings(sql: Tagged, since: Millis, clerk: string, most: number): Promise<StoredTrade[]> {
+  const rows = await sql`
+    select * from ge_transactions
+    where at > ${since} and buyer_uid <> ${clerk} and seller_uid <> ${clerk} order by at desc limit ${most}`
+  return rows.map(tradeOf).reverse()
+}
+
+/** Pairs of these that have traded or are in one party, with when. */
+export async function readLinks(sql: Tagged, uids: readonly string[], since: Millis) {
+  const rows = await sql`
+    select buyer_uid as a, seller_uid as b, 'trade' as by, max(at) as at from ge_transactions
+    where at > ${since} and buyer_uid = any(${uids}) and seller_uid = any(${uids}) and buyer_uid <> seller_uid
+    group by buyer_uid, seller_uid
+    union all
+    select one.uid, other.uid, 'party', greatest(one.joined_at, other.joined_at)
+    from party_members as one join party_members as other on other.party_id = one.party_id and other.uid > one.uid
+    where one.uid = any(${uids}) and other.uid = any(${uids})`
+  return rows.map((row) => ({
+    a: row['a'] as string,
+    b: row['b'] as string,
+    by: row['by'] as 'trade' | 'party',
+    at: Number(row['at']),
+  }))
+}
+
+export async function readTrade(sql: Tagged, id: number): Promise<StoredTrade | null> {
+  const [row] = await sql`select * from ge_transactions where id = ${id}`
+  return row ? tradeOf(row) : null
+}
+
+/** Of one player, the newest first, with the name of the other one. */
+export async function readTradesOf(sql: Tagged, uid: string, most: number) {
+  const rows = await sql`
+    select dealt.*, players.username from (
+      (select * from ge_transactions where buyer_uid = ${uid} order by id desc limit ${most})
+      union
+      (select * from ge_transactions where seller_uid = ${uid} order by id desc limit ${most})
+    ) as dealt
+    left join players on players.uid = case when dealt.buyer_uid = ${uid} then dealt.seller_uid else dealt.buyer_uid end
+    order by dealt.id desc limit ${most}`
+  return rows.map((row) => ({ ...tradeOf(row), otherName: (row['username'] as string | null) ?? null }))
+}

@@ -1,0 +1,84 @@
+import type { CallName } from '@hearthward/contract'
+import type { Handler } from '../core/handler.ts'
+import * as abuseReports from './abuse-reports/calls.ts'
+import * as accessRules from './access-rules/calls.ts'
+import * as admins from './admins/calls.ts'
+import * as analytics from './analytics/calls.ts'
+import * as announcements from './announcements/calls.ts'
+import * as antiCheat from './anti-cheat/calls.ts'
+import * as audit from './audit/calls.ts'
+import * as backups from './backups/calls.ts'
+import * as bans from './bans/calls.ts'
+import * as bulkOperations from './bulk-operations/calls.ts'
+import * as chat from './chat/calls.ts'
+import * as content from './content/calls.ts'
+import { contentEditing } from './content/editing-calls.ts'
+import * as skillVisibility from './content/skill-visibility-calls.ts'
+import * as dashboard from './dashboard/calls.ts'
+import * as exchange from './exchange/calls.ts'
+import * as exchangeDesk from './exchange-desk/calls.ts'
+import * as inbox from './inbox/calls.ts'
+import * as investigations from './investigations/calls.ts'
+import * as leaderboard from './leaderboard/calls.ts'
+import * as ownAccount from './own-account/calls.ts'
+import * as personalData from './own-account/personal-data-calls.ts'
+import * as achievements from './play/achievements.ts'
+import * as play from './play/calls.ts'
+import * as offlineProgress from './play/offline-progress.ts'
+import * as xpValidation from './play/xp-validation.ts'
+import * as players from './players/calls.ts'
+import * as profiles from './profiles/calls.ts'
+import * as serverInfo from './server-info/calls.ts'
+import * as settings from './settings/calls.ts'
+import * as blocks from './social/blocks/calls.ts'
+import * as friends from './social/friends/calls.ts'
+import * as party from './social/party/calls.ts'
+import * as viewAs from './view-as/calls.ts'
+
+/** The handlers by feature. A file of calls answers what it exports. */
+export const features = {
+  abuseReports,
+  accessRules,
+  ownAccount,
+  achievements,
+  admins,
+  analytics,
+  announcements,
+  antiCheat,
+  audit,
+  backups,
+  bans,
+  blocks,
+  bulkOperations,
+  chat,
+  content,
+  contentEditing,
+  dashboard,
+  exchange,
+  exchangeDesk,
+  friends,
+  inbox,
+  investigations,
+  leaderboard,
+  offlineProgress,
+  party,
+  personalData,
+  play,
+  players,
+  profiles,
+  serverInfo,
+  settings,
+  skillVisibility,
+  viewAs,
+  xpValidation,
+}
+
+type Features = (typeof features)[keyof typeof features]
+type NamesIn<Feature> = Feature extends unknown ? keyof Feature : never
+type Answering<Feature, Name extends PropertyKey> = Feature extends Readonly<Record<Name, infer One>> ? One : never
+
+/** Who answers each call. */
+export const handlers: { readonly [Name in CallName]: Handler<Name> } = Object.assign(
+  {},
+  ...Object.values(features),
+) as { [Name in NamesIn<Features>]: Answering<Features, Name> }

@@ -1,0 +1,173 @@
+import { type Audience, callError } from '@hearthward/contract'
+import { minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { somebody, staffWith } from '../../core/audit/testing.ts'
+import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { hears, present } from '../../live/testing.ts'
+import { party, type Somebody, several } from '../social/testing.ts'
+
+let house: House
+let owner: Visitor
+let staff: Visitor
+let partyId: string
+/** In the party are the first two; the first and the third are online. */
+let all: [Somebody, Somebody, Somebody, Somebody]
+beforeAll(async () => {
+  house = await openServer()
+  owner = await house.owner()
+  await owner.load()
+  staff = await staffWith(house, 'edit_players')
+  all = (await several(house, 4)) as typeof all
+  partyId = await party(all[0], all[1])
+  await house.forward(minutes(6))
+  await all[0].sync()
+  await all[2].sync()
+})
+afterAll(() => house.close())
+
+const WORDS = { text: 'Two lines:\nthis is\u202e one' }
+const send = (audience: Audience, title: string) => staff.ask('messagePlayers', { audience, title, ...WORDS })
+const inbox = async (player: Visitor) => (await player.ask('getMyMessages', {})).messages.map(({ title }) => title)
+const sent = async (title: string) =>
+  (await house.sql()`select player_id from player_messages where title = ${title}`).map((row) => row['player_id'])
+
+test.each([
+  ['everyone', () => ({ kind: 'everyone' }), [0, 1, 2, 3]],
+  ['those online', () => ({ kind: 'online' }), [0, 2]],
+  ['a party', () => ({ kind: 'party', partyId }), [0, 1]],
+  ['a list', () => ({ kind: 'list', uids: [all[1].uid, all[3].uid, all[1].uid] }), [1, 3]],
+  ['one player', () => ({ kind: 'player', uid: all[3].uid }), [3]],
+] as [string, () => Audience, number[]][])(
+  '[ANN-7] a message to %s reaches exactly these players, as many as the preview said',
+  async (name, audienceOf, expected) => {
+    const title = `To ${name}`
+    const audience = audienceOf()
+    const preview = await staff.ask('previewMessage', { audience })
+    expect(await sent(title)).toEqual([])
+    const reach = await send(audience, title)
+    expect(reach).toEqual(preview)
+    const uids = await sent(title)
+    expect(reach.recipients).toBe(uids.length)
+    expect(all.map(({ uid }, index) => (uids.includes(uid) ? index : -1)).filter((index) => index >= 0)).toEqual(
+      expected,
+    )
+    const others = uids.filter((uid) => !all.some((one) => one.uid === uid))
+    // Staff and the owner are players, too: one of them acted a moment ago.
+    if (name === 'everyone') expect(others.sort()).toEqual([owner.uid, staff.uid].sort())
+    else expect(others.filter((uid) => uid !== staff.uid)).toEqual([])
+  },
+)
+
+/** What the newest act has changed. */
+const lastAfter = async () => (await owner.ask('getAuditLogs', { limit: 1 })).logs[0]?.details.after
+
+test('[ANN-7] [ANN-8] a message is seen at once in an open game and waits for who is away, each reads it alone', async () => {
+  const [here, away] = all
+  const socket = await present(here)
+  const heard = hears(socket, 'playerMessage')
+  await send({ kind: 'party', partyId }, 'To the Larks')
+  const { message } = await heard
+  expect(message).toMatchObject({ title: 'To the Larks', text: 'Two lines:\nthis is one', readAt: null })
+  expect((await here.ask('getMyMessages', {})).messages[0]).toEqual(message)
+  expect(await inbox(away)).toContain('To the Larks')
+  await here.ask('markMessagesRead', { until: message.sentAt })
+  const { messages } = await away.ask('getMyMessages', {})
+  expect(messages.find(({ title }) => title === 'To the Larks')?.readAt).toBeNull()
+})
+
+test('a message to many is one entry of the audit log, without the names of all', async () => {
+  const count = async () => Number((await house.sql()`select count(*)::int as count from audit_logs`)[0]?.['count'])
+  const before = await count()
+  await send({ kind: 'party', partyId }, 'Counted')
+  expect(await count()).toBe(before + 1)
+  const [entry] = (await owner.ask('getAuditLogs', { limit: 1 })).logs
+  expect(entry).toMatchObject({ action: 'message_players', resource: 'player_messages', userId: staff.uid })
+  expect(entry?.details).toEqual({
+    name: 'Counted',
+    after: {
+      title: 'Counted',
+      text: 'Two lines:\nthis is one',
+      audience: 'party',
+      partyId,
+      to: {
+        uids: expect.toSatisfy((uids) => [...uids].sort().join() === [all[0].uid, all[1].uid].sort().join()),
+        more: 0,
+      },
+    },
+  })
+})
+
+test('the audit log names the first 20 of a list and counts the rest, and only counts everyone', async () => {
+  // How often one member of staff may write is limited.
+  const writer = await staffWith(house, 'edit_players')
+  const write = (audience: Audience, title: string) => writer.ask('messagePlayers', { audience, title, ...WORDS })
+  const many = await several(house, 22)
+  await write({ kind: 'list', uids: many.map(({ uid }) => uid) }, 'To a long list')
+  const after = (await lastAfter()) as { to: { uids: string[]; more: number } }
+  expect(new Set(after.to.uids).size).toBe(20)
+  expect(many.map(({ uid }) => uid)).toEqual(expect.arrayContaining(after.to.uids))
+  expect(after).toMatchObject({ audience: 'list', to: { more: 2 } })
+  const { recipients } = await write({ kind: 'everyone' }, 'To all, counted')
+  expect(await lastAfter()).toMatchObject({ audience: 'everyone', recipients })
+  await write({ kind: 'player', uid: all[3].uid }, 'To one, named')
+  expect(await lastAfter()).toMatchObject({ audience: 'player', playerId: all[3].uid })
+})
+
+test('who is banned or deleted is left out of a message to many; a message to one waits for the end of the ban', async () => {
+  const [banned, deleted, free] = (await several(house, 3)) as [Somebody, Somebody, Somebody]
+  await owner.ask('banPlayer', { playerId: banned.uid, reason: 'A test', minutes: 60 })
+  const list: Audience = { kind: 'list', uids: [banned.uid, free.uid] }
+  expect(await staff.ask('previewMessage', { audience: list })).toMatchObject({ recipients: 1, banned: 1 })
+  expect(await send(list, 'To the free')).toMatchObject({ recipients: 1, banned: 1 })
+  expect(await sent('To the free')).toEqual([free.uid])
+  expect(await lastAfter()).toMatchObject({ banned: 1 })
+  expect(await send({ kind: 'player', uid: banned.uid }, 'About your ban')).toMatchObject({ recipients: 1, banned: 0 })
+  expect(await sent('About your ban')).toEqual([banned.uid])
+  expect(await lastAfter()).not.toHaveProperty('banned')
+  const onlyBanned = { kind: 'list', uids: [banned.uid] } as const
+  const nobody = { audience: onlyBanned, title: 'To nobody', ...WORDS }
+  expect(await staff.refused('messagePlayers', nobody)).toEqual(callError('announcement/nobody'))
+  await owner.ask('deletePlayer', { playerId: deleted.uid, reason: 'A test' })
+  const gone = { audience: { kind: 'list', uids: [deleted.uid, free.uid] }, title: 'To the gone', ...WORDS } as const
+  expect(await staff.refused('messagePlayers', gone)).toEqual(callError('player/not-found', { missing: deleted.uid }))
+  await send({ kind: 'everyone' }, 'To all the living')
+  const uids = await sent('To all the living')
+  expect([banned, deleted, free].map(({ uid }) => uids.includes(uid))).toEqual([false, false, true])
+  expect([await sent('To nobody'), await sent('To the gone')]).toEqual([[], []])
+})
+
+test('who has blocked the writer gets the message all the same: it is official', async () => {
+  const [, , player] = all
+  await player.ask('blockPlayer', { uid: staff.uid })
+  await send({ kind: 'list', uids: [player.uid] }, 'Official')
+  expect(await inbox(player)).toContain('Official')
+})
+
+test('a message to whom nobody knows is refused, and nothing is written', async () => {
+  const missing = somebody()
+  const refused = (audience: Audience) => staff.refused('messagePlayers', { audience, title: 'Lost', ...WORDS })
+  expect(await refused({ kind: 'player', uid: missing })).toEqual(callError('player/not-found', { missing }))
+  expect(await refused({ kind: 'list', uids: [all[0].uid, missing] })).toEqual(
+    callError('player/not-found', { missing }),
+  )
+  expect(await refused({ kind: 'party', partyId: 'none' })).toEqual(callError('party/not-found'))
+  expect(await sent('Lost')).toEqual([])
+})
+
+test('more players than fit one batch all get it, once each', async () => {
+  const crowd = Array.from({ length: 2_500 }, (_, index) => `crowd-${index}`)
+  await house.copyPlayer(all[0].uid, crowd)
+  const { recipients } = await send({ kind: 'everyone' }, 'To the crowd')
+  const uids = await sent('To the crowd')
+  expect(new Set(uids).size).toBe(uids.length)
+  expect(uids).toHaveLength(recipients)
+  expect(uids.filter((uid) => String(uid).startsWith('crowd-'))).toHaveLength(2_500)
+})
+
+test('names are looked up for who may write messages', async () => {
+  const [first] = all
+  expect(await staff.ask('findRecipients', { names: [first.username.toUpperCase(), 'Nobody-at-all'] })).toEqual({
+    players: [{ uid: first.uid, username: first.username, party: { id: partyId, name: 'The Larks', members: 2 } }],
+    missing: ['Nobody-at-all'],
+  })
+})

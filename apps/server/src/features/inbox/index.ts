@@ -1,0 +1,3 @@
+export { getMyMessages } from './calls.ts'
+export { write } from './messages.ts'
+export { removePapers } from './queries.ts'

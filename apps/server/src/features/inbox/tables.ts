@@ -1,0 +1,19 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/database/columns.ts'
+
+/** What staff wrote to one player. */
+export const playerMessages = pgTable(
+  'player_messages',
+  {
+    id: text().primaryKey(),
+    playerId: text('player_id').notNull(),
+    senderId: text('sender_id').notNull(),
+    /** As it was at the time. */
+    senderName: text('sender_name').notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    sentAt: moment('sent_at').notNull(),
+    readAt: moment('read_at'),
+  },
+  (table) => [index('player_messages_player').on(table.playerId, table.sentAt)],
+)

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { type DetectionAlert, type Evidence, scoreWords } from '@hearthward/contract'
+import type { SignedIn } from '../../core/handler.ts'
+
+/** An alert as it stood when somebody began to look into it. */
+export function evidenceOfAlert(alert: DetectionAlert, { server, identity }: SignedIn): Evidence {
+  return {
+    id: randomUUID(),
+    type: 'alert',
+    description: `Alert "${alert.ruleName}", ${scoreWords(alert.kind, alert.score)}`,
+    timestamp: server.clock.now(),
+    collectedBy: identity.username,
+    fileUrl: null,
+    metadata: { ...alert },
+    tags: [alert.kind],
+    isVerified: false,
+  }
+}

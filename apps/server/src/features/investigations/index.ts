@@ -1,0 +1,1 @@
+export { countOpenInvestigations } from './queries.ts'

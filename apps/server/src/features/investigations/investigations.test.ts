@@ -1,0 +1,609 @@
+import { callError, privateChannel, topics } from '@hearthward/contract'
+import { days, hours, minutes, seconds } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account, somebody, staffWith } from '../../core/audit/testing.ts'
+import { type House, openServer, starts, stopClock, stops, Visitor } from '../../http/testing.ts'
+import { follows, hears } from '../../live/testing.ts'
+import { buys, configure, sells, trader } from '../exchange/testing.ts'
+
+const SAYS = { type: 'updateSettings', soundEnabled: true } as const
+const WHY = { reason: 'Somebody saw it' }
+const OPENED = { type: 'bot', priority: 'high', ...WHY } as const
+
+let house: House
+let owner: Visitor
+let detective: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  await configure(house, {})
+  owner = await house.owner()
+  await owner.load()
+  detective = await staffWith(house, 'ban_players')
+})
+afterAll(() => house.close())
+
+async function caseOf(player: Visitor, other: object = {}) {
+  const { investigation } = await detective.ask('createInvestigation', { playerId: player.uid, ...OPENED, ...other })
+  return investigation
+}
+
+async function cheat(player: Visitor): Promise<string> {
+  await player.does(SAYS)
+  await house.forward(seconds(30))
+  await house.edit(player.uid, ({ skills }) => {
+    skills.mining.experience += 500_000
+  })
+  await player.does(SAYS)
+  await house.server.watch.look()
+  const { alerts } = await owner.ask('listAlerts', { playerId: player.uid })
+  return alerts[0]?.id ?? ''
+}
+
+describe('an investigation', () => {
+  const TYPES = ['bot', 'exploit', 'trading', 'multi_account', 'abuse', 'other'] as const
+  const PRIORITIES = ['low', 'medium', 'high', 'critical'] as const
+
+  test('[INVEST-6] has one of four priorities, is changed to each, and is listed as urgent for the upper two', async () => {
+    const player = await account(house)
+    for (const priority of PRIORITIES) {
+      const opened = await caseOf(player, { priority })
+      const read = async () => (await detective.ask('getInvestigation', { investigationId: opened.id })).investigation
+      expect((await read()).priority).toBe(priority)
+      for (const next of PRIORITIES) {
+        const { updatedAt: expected } = await read()
+        const change = { investigationId: opened.id, change: { priority: next }, expected, ...WHY }
+        await detective.ask('updateInvestigation', change)
+        expect((await read()).priority).toBe(next)
+        const { highPriority } = await detective.ask('listInvestigations', {})
+        const isListed = highPriority.some(({ id }) => id === opened.id)
+        expect([next, isListed]).toEqual([next, next === 'high' || next === 'critical'])
+      }
+    }
+    const unknown = { playerId: player.uid, ...OPENED, priority: 'urgent' }
+    expect(await detective.refused('createInvestigation', unknown)).toMatchObject({ details: { field: 'priority' } })
+  })
+
+  test('[INVEST-7] is of one of six types, and is changed to each', async () => {
+    const player = await account(house)
+    for (const [index, type] of TYPES.entries()) {
+      const opened = await caseOf(player, { type })
+      const read = async () => (await detective.ask('getInvestigation', { investigationId: opened.id })).investigation
+      expect((await read()).type).toBe(type)
+      const next = TYPES[(index + 1) % TYPES.length] as (typeof TYPES)[number]
+      const change = { investigationId: opened.id, change: { type: next }, expected: opened.updatedAt, ...WHY }
+      await detective.ask('updateInvestigation', change)
+      expect((await read()).type).toBe(next)
+    }
+    const unknown = { playerId: player.uid, ...OPENED, type: 'gossip' }
+    expect(await detective.refused('createInvestigation', unknown)).toMatchObject({ details: { field: 'type' } })
+  })
+
+  test('[INVEST-2] [INVEST-5] is opened with all that is known of it, and in the logs', async () => {
+    const player = await account(house)
+    const opened = await caseOf(player)
+    const { account: own } = await player.ask('getAccount', {})
+    expect(opened).toEqual({
+      id: expect.any(String),
+      playerId: player.uid,
+      playerName: own?.username,
+      playerEmail: null,
+      investigatorId: detective.uid,
+      investigatorName: expect.any(String),
+      ...OPENED,
+      status: 'pending',
+      findings: '',
+      assignedTo: null,
+      assignedName: null,
+      alertId: null,
+      createdAt: expect.any(Number),
+      updatedAt: expect.any(Number),
+      completedAt: null,
+      notes: [],
+      evidence: [],
+    })
+    const read = await detective.ask('getInvestigation', { investigationId: opened.id })
+    expect(read.investigation).toEqual(opened)
+    expect(read.suspect).toMatchObject({ username: own?.username, coins: 100, isBanned: false, alerts: [], trades: [] })
+    const [entry] = await house.sql()`select action, details from audit_logs where resource_id = ${opened.id}`
+    expect(entry).toMatchObject({ action: 'open_investigation', details: WHY })
+  })
+
+  test('stands with the alerts and the risk among what is known of a player, the newest first', async () => {
+    const player = await account(house)
+    expect(await detective.ask('getPlayerWatch', { playerId: player.uid })).toEqual({
+      risk: null,
+      alerts: [],
+      investigations: [],
+    })
+    const alertId = await cheat(player)
+    const first = await caseOf(player, { alertId })
+    await house.forward(seconds(1))
+    const second = await caseOf(player)
+    await caseOf(await account(house))
+    const { risk, alerts, investigations } = await detective.ask('getPlayerWatch', { playerId: player.uid })
+    expect(risk).toMatchObject({ playerId: player.uid, score: expect.any(Number), alertsIn30Days: 1 })
+    expect(alerts).toMatchObject([{ id: alertId, playerId: player.uid, status: 'acknowledged' }])
+    expect(investigations.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(await detective.refused('getPlayerWatch', { playerId: somebody() })).toEqual(callError('player/not-found'))
+  })
+
+  test('[INVEST-14] that nobody opened is not there; nor is one of nobody, of oneself, or of those above', async () => {
+    const unknown = { investigationId: 'nothing-at-all' }
+    const change = { change: {}, expected: 1, ...WHY }
+    for (const [name, input] of [
+      ['getInvestigation', unknown],
+      ['takeInvestigation', unknown],
+      ['updateInvestigation', { ...unknown, ...change }],
+      ['addInvestigationNote', { ...unknown, content: 'Seen.' }],
+      ['addInvestigationEvidence', { ...unknown, type: 'other', description: 'Seen.' }],
+      ['verifyInvestigationEvidence', { ...unknown, evidenceId: 'none', isVerified: true, ...WHY }],
+      ['createInvestigationReport', unknown],
+    ] as const) {
+      expect(await detective.refused(name, input), name).toEqual(callError('investigation/not-found'))
+    }
+    expect(callError('investigation/not-found').message).toBe('Investigation not found')
+    const opens = (playerId: string) => detective.refused('createInvestigation', { playerId, ...OPENED })
+    expect(await opens(somebody())).toEqual(callError('player/not-found'))
+    expect(await opens(detective.uid)).toEqual(callError('investigation/oneself'))
+    expect(await opens(owner.uid)).toEqual(callError('staff/above'))
+  })
+
+  test('about a member of staff is worked on by others alone', async () => {
+    const suspect = await staffWith(house, 'ban_players')
+    const { investigation } = await owner.ask('createInvestigation', { playerId: suspect.uid, ...OPENED })
+    const own = { investigationId: investigation.id }
+    for (const [name, input] of [
+      ['takeInvestigation', own],
+      ['updateInvestigation', { ...own, change: { status: 'closed' }, expected: investigation.updatedAt, ...WHY }],
+      ['addInvestigationNote', { ...own, content: 'I did nothing.' }],
+      ['createInvestigationReport', own],
+    ] as const) {
+      expect(await suspect.refused(name, input), name).toEqual(callError('investigation/oneself'))
+    }
+    expect((await owner.ask('takeInvestigation', own)).investigation.status).toBe('in_progress')
+  })
+
+  test('is counted while it is open, for those who may see it, and open pages ask anew', async () => {
+    const before = (await detective.ask('getStaffCounts', {})).counts.investigations ?? 0
+    const open = async () => ((await detective.ask('getStaffCounts', {})).counts.investigations ?? 0) - before
+    const socket = await detective.connect()
+    await follows(socket, topics.adminCounts)
+    const heard = hears(socket, 'staffCounts')
+    const opened = await caseOf(await account(house))
+    expect(await heard).toEqual({ sections: ['investigations'] })
+    expect(await open()).toBe(1)
+    const closing = {
+      investigationId: opened.id,
+      change: { status: 'closed' },
+      expected: opened.updatedAt,
+      ...WHY,
+    } as const
+    await detective.ask('updateInvestigation', closing)
+    expect(await open()).toBe(0)
+  })
+
+  test('[INVEST-1] is taken on, changed and completed, which stamps the time; each step is an act', async () => {
+    // Within one moment each step still has a later version than the one before.
+    stopClock()
+    const player = await account(house)
+    const opened = await caseOf(player)
+    const investigationId = opened.id
+    const early = { status: 'completed', findings: 'Nobody has looked.' }
+    const untaken = { investigationId, change: early, expected: opened.updatedAt, ...WHY }
+    expect(await detective.refused('updateInvestigation', untaken)).toEqual(callError('investigation/untaken'))
+    const { investigation: taken } = await detective.ask('takeInvestigation', { investigationId })
+    expect(taken).toMatchObject({ status: 'in_progress', assignedTo: detective.uid })
+    expect(taken.updatedAt).toBeGreaterThan(opened.updatedAt)
+    const update = (change: object, expected: number) =>
+      detective.ask('updateInvestigation', { investigationId, change, expected, ...WHY })
+    const late = { investigationId, change: { priority: 'low' }, expected: opened.updatedAt, ...WHY }
+    expect(await detective.refused('updateInvestigation', late)).toMatchObject({
+      message: callError('staff/overtaken').message,
+      details: { status: 'in_progress' },
+    })
+    const { investigation: reviewed } = await update(
+      { status: 'requires_review', findings: 'Plays like a clock.' },
+      taken.updatedAt,
+    )
+    expect(reviewed).toMatchObject({ status: 'requires_review', completedAt: null })
+    const before = house.now()
+    const { investigation: done } = await update({ status: 'completed' }, reviewed.updatedAt)
+    expect(done.status).toBe('completed')
+    expect(done.completedAt).toBeGreaterThanOrEqual(before)
+    for (const [name, input] of [
+      ['takeInvestigation', {}],
+      ['addInvestigationNote', { content: 'Too late.' }],
+      ['updateInvestigation', { change: { priority: 'low' }, expected: done.updatedAt, ...WHY }],
+    ] as const) {
+      const refused = await detective.refused(name, { investigationId, ...input })
+      expect(refused, name).toEqual(callError('investigation/over'))
+    }
+    const { investigation: again } = await update({ status: 'in_progress' }, done.updatedAt)
+    expect(again.completedAt).toBeNull()
+    const acts = await house.sql()`select action from audit_logs where resource_id = ${investigationId} order by seq`
+    expect(acts.map(({ action }) => action)).toEqual([
+      'open_investigation',
+      'take_investigation',
+      'update_investigation',
+      'complete_investigation',
+      'update_investigation',
+    ])
+  })
+
+  test('[INVEST-8] [INVEST-5] that is closed without findings is closed and not completed', async () => {
+    const opened = await caseOf(await account(house))
+    const { investigation } = await detective.ask('updateInvestigation', {
+      investigationId: opened.id,
+      change: { status: 'closed' },
+      expected: opened.updatedAt,
+      ...WHY,
+    })
+    expect(investigation).toMatchObject({ status: 'closed', completedAt: null })
+  })
+
+  test('is not completed without findings, and the refusal changes nothing', async () => {
+    const { id: investigationId } = await caseOf(await account(house))
+    const { investigation: taken } = await detective.ask('takeInvestigation', { investigationId })
+    for (const findings of [undefined, '', '  \n']) {
+      const change = { status: 'completed', ...(findings !== undefined && { findings }) }
+      const completing = { investigationId, change, expected: taken.updatedAt, ...WHY }
+      const refused = await detective.refused('updateInvestigation', completing)
+      expect([findings, refused]).toEqual([findings, callError('investigation/findings')])
+    }
+    const { investigation } = await detective.ask('getInvestigation', { investigationId })
+    expect(investigation).toEqual(taken)
+    const acts = await house.sql()`select action from audit_logs where resource_id = ${investigationId} order by seq`
+    expect(acts.map(({ action }) => action)).toEqual(['open_investigation', 'take_investigation'])
+  })
+
+  test('beside another about the same player names it', async () => {
+    const player = await account(house)
+    const opens = () => detective.ask('createInvestigation', { playerId: player.uid, ...OPENED })
+    const { investigation: first, others } = await opens()
+    expect(others).toEqual([])
+    const second = await opens()
+    expect(second.others.map(({ id }) => id)).toEqual([first.id])
+    const read = await detective.ask('getInvestigation', { investigationId: first.id })
+    expect(read.others.map(({ id }) => id)).toEqual([second.investigation.id])
+    const change = { status: 'closed' } as const
+    await detective.ask('updateInvestigation', {
+      investigationId: first.id,
+      change,
+      expected: first.updatedAt,
+      ...WHY,
+    })
+    expect((await opens()).others.map(({ id }) => id)).toEqual([second.investigation.id])
+  })
+
+  test('[INVEST-3] has notes; a private one is read by its author and by owners', async () => {
+    const colleague = await staffWith(house, 'ban_players')
+    const { id: investigationId } = await caseOf(await account(house))
+    const { note } = await detective.ask('addInvestigationNote', { investigationId, content: 'Ask the smith.' })
+    expect(note).toEqual({
+      id: expect.any(String),
+      authorId: detective.uid,
+      authorName: expect.any(String),
+      content: 'Ask the smith.',
+      timestamp: expect.any(Number),
+      type: 'note',
+      isPrivate: false,
+    })
+    const secret = { investigationId, content: 'I know him.', type: 'question', isPrivate: true } as const
+    await detective.ask('addInvestigationNote', secret)
+    const notesFor = async (reader: Visitor) =>
+      (await reader.ask('getInvestigation', { investigationId })).investigation.notes.map(({ content }) => content)
+    expect(await notesFor(detective)).toEqual(['Ask the smith.', 'I know him.'])
+    expect(await notesFor(owner)).toEqual(['Ask the smith.', 'I know him.'])
+    expect(await notesFor(colleague)).toEqual(['Ask the smith.'])
+    const [entry] = await house.sql()`
+      select details from audit_logs where resource_id = ${investigationId} order by seq desc limit 1`
+    expect(JSON.stringify(entry)).not.toContain('I know him')
+    const { report } = await owner.ask('createInvestigationReport', { investigationId })
+    expect(report.text).toContain('Ask the smith.')
+    expect(report.text).not.toContain('I know him')
+  })
+
+  test('[INVEST-4] has evidence from an alert, the log, a trade and a message, as it was then', async () => {
+    const seller = await trader(house, { pack: { logs: 100 } })
+    const buyer = await trader(house, { coins: 10_000 })
+    const alertId = await cheat(seller)
+    const { id: investigationId } = await caseOf(seller)
+    await seller.ask('createGEOffer', sells('logs', 10, 5))
+    await buyer.ask('createGEOffer', buys('logs', 10, 5))
+    await seller.ask('sendMessage', { channel: 'trade', text: 'Cheap logs' })
+    const { suspect } = await detective.ask('getInvestigation', { investigationId })
+    expect(suspect?.alerts.map(({ id }) => id)).toEqual([alertId])
+    expect(suspect?.risk?.score).toBe(70)
+    expect(suspect?.trades).toMatchObject([{ itemId: 'logs', quantity: 10, side: 'sell', otherId: buyer.uid }])
+    expect(suspect?.messages).toMatchObject([{ channel: 'trade', text: 'Cheap logs' }])
+    const { analysis } = await detective.ask('getActivityAnalysis', { playerId: seller.uid })
+    const collect = (type: string, sourceId: unknown, tags?: string[]) =>
+      detective.ask('addInvestigationEvidence', {
+        investigationId,
+        type,
+        sourceId: String(sourceId),
+        description: `A ${type}`,
+        ...(tags && { tags }),
+      } as never) as Promise<{ evidence: { metadata: object } }>
+    const { evidence } = await collect('alert', alertId, ['first', 'first'])
+    expect(evidence).toEqual({
+      id: expect.any(String),
+      type: 'alert',
+      description: 'A alert',
+      timestamp: expect.any(Number),
+      collectedBy: expect.any(String),
+      fileUrl: null,
+      metadata: expect.objectContaining({ id: alertId, kind: 'xp_rate' }),
+      tags: ['first'],
+      isVerified: false,
+    })
+    const { metadata: entry } = (await collect('log', analysis.latest[0]?.id)).evidence
+    expect(entry).toMatchObject({ playerId: seller.uid })
+    // What opens somebody's game is nothing to hand round.
+    expect(entry).not.toHaveProperty('sessionId')
+    expect((await collect('trade', suspect?.trades[0]?.id)).evidence.metadata).toMatchObject({ price: 5, quantity: 10 })
+    const { metadata: message } = (await collect('message', suspect?.messages[0]?.id)).evidence
+    expect(message).toMatchObject({ channel: 'trade', text: 'Cheap logs' })
+    const link = { type: 'link', description: 'A film of it', fileUrl: 'https://example.org/film', tags: ['b', 'a'] }
+    await detective.ask('addInvestigationEvidence', { investigationId, ...link } as never)
+    const none = callError('evidence/not-found')
+    for (const [type, sourceId] of [
+      ['alert', 'none'],
+      ['log', 'abc'],
+      ['trade', '999999999'],
+      ['message', undefined],
+    ]) {
+      const input = { investigationId, type, description: 'Nothing', ...(sourceId && { sourceId }) }
+      expect(await detective.refused('addInvestigationEvidence', input), type).toEqual(none)
+    }
+    // Evidence is about whom the case is about.
+    const other = await caseOf(await account(house))
+    const strange = { investigationId: other.id, type: 'alert', sourceId: alertId, description: 'Not theirs' }
+    expect(await detective.refused('addInvestigationEvidence', strange)).toEqual(none)
+    const { investigation } = await detective.ask('getInvestigation', { investigationId })
+    expect(investigation.evidence.map(({ type }) => type)).toEqual(['alert', 'log', 'trade', 'message', 'link'])
+    const [first] = investigation.evidence
+    // Read back from the database, each field as it was given.
+    expect(first).toEqual(evidence)
+    const { account: collector } = await detective.ask('getAccount', {})
+    const collected = { timestamp: expect.any(Number), collectedBy: collector?.username, isVerified: false }
+    expect(investigation.evidence.at(-1)).toEqual({ id: expect.any(String), ...link, ...collected, metadata: {} })
+    expect(investigation.evidence[3]?.metadata).toEqual(message)
+    const verifying = { investigationId, evidenceId: first?.id ?? '', isVerified: true, ...WHY }
+    const verified = await detective.ask('verifyInvestigationEvidence', verifying)
+    expect(verified.evidence).toEqual({ ...first, isVerified: true })
+    const again = await detective.ask('getInvestigation', { investigationId })
+    expect(again.investigation.evidence.map(({ isVerified }) => isVerified)).toEqual([true, false, false, false, false])
+    expect(await detective.refused('verifyInvestigationEvidence', { ...verifying, evidenceId: 'none' })).toEqual(none)
+  })
+
+  test('[INVEST-4] keeps what was written in a message, not what readers were shown of it', async () => {
+    const player = await account(house)
+    const { message } = await player.ask('sendMessage', { channel: 'global', text: 'you fucking thief' })
+    expect(message.text).not.toBe('you fucking thief')
+    const { id: investigationId } = await caseOf(player)
+    const { evidence } = await detective.ask('addInvestigationEvidence', {
+      investigationId,
+      type: 'message',
+      sourceId: String(message.id),
+      description: 'What was said',
+    })
+    expect(evidence.metadata).toMatchObject({ text: 'you fucking thief' })
+  })
+
+  test('[INVEST-4] keeps the guide price of the moment of a trade, however it has moved since', async () => {
+    const seller = await trader(house, { pack: { coal: 5 } })
+    const buyer = await trader(house, { coins: 10_000 })
+    const { id: investigationId } = await caseOf(seller)
+    await seller.ask('createGEOffer', sells('coal', 5, 40))
+    await buyer.ask('createGEOffer', buys('coal', 5, 40))
+    const { suspect } = await detective.ask('getInvestigation', { investigationId })
+    const trade = suspect?.trades[0]
+    const collect = async () => {
+      const input = { investigationId, type: 'trade', sourceId: String(trade?.id), description: 'A trade' } as const
+      return (await detective.ask('addInvestigationEvidence', input)).evidence.metadata
+    }
+    const first = await collect()
+    await house.sql()`update ge_prices set guide = 999000, current_price = 999 where item_id = 'coal'`
+    expect(await collect()).toEqual(first)
+    expect(first['guide']).toBe(trade?.guidePrice)
+    // A guide that was written down with the trade counts, and no other.
+    await house.sql()`update ge_transactions set guide = 77 where id = ${trade?.id}`
+    expect((await collect())['guide']).toBe(77)
+  })
+
+  test('has nothing that was said in private or in a party', async () => {
+    const [player, friend] = [await account(house), await account(house)]
+    const { id: investigationId } = await caseOf(player)
+    await player.ask('createParty', { name: 'The Owls' })
+    for (const channel of [privateChannel(player.uid, friend.uid), 'party'] as const) {
+      await player.ask('sendMessage', { channel, text: 'Between us' })
+    }
+    const said = await house.sql()`select id from chat_messages where client_id = ${player.uid}`
+    expect(said).toHaveLength(2)
+    for (const { id } of said) {
+      const input = { investigationId, type: 'message', sourceId: String(id), description: 'Overheard' }
+      expect(await detective.refused('addInvestigationEvidence', input)).toEqual(callError('evidence/not-found'))
+    }
+    expect((await detective.ask('getInvestigation', { investigationId })).suspect?.messages).toEqual([])
+  })
+
+  test('shows who else was at the device, and alerts of 30 days', async () => {
+    const player = await account(house)
+    const mate = new Visitor(house, player.address)
+    await mate.signInAsGuest()
+    await mate.load()
+    for (const one of [player, mate]) await one.does(SAYS)
+    await house.server.activityLog.flush()
+    for (const ago of [days(29), days(31)]) {
+      await house.sql()`
+        insert into detection_alerts (id, rule_id, player_id, severity, status, score, evidence, created_at, seen_at)
+        values (${`${player.uid} ${ago}`}, 'xp_rate', ${player.uid}, 'low', 'resolved', 2, '{}', ${house.now() - ago}, 1)`
+    }
+    const { id: investigationId } = await caseOf(player)
+    const { suspect } = await detective.ask('getInvestigation', { investigationId })
+    expect(suspect?.sharedDevices.map(({ playerId }) => playerId)).toEqual([mate.uid])
+    expect(suspect?.alerts.map(({ id }) => id)).toEqual([`${player.uid} ${days(29)}`])
+  })
+
+  test('opened from an alert has it as evidence and acknowledges it', async () => {
+    const player = await account(house)
+    const alertId = await cheat(player)
+    const opened = await caseOf(player, { alertId })
+    expect(opened).toMatchObject({
+      alertId,
+      evidence: [{ type: 'alert', tags: ['xp_rate'], metadata: { id: alertId } }],
+    })
+    // In words: a bare score says nothing to those who read the case.
+    const found = /, (what no rule allows|[\d,.]+ times the possible)$/m
+    expect(opened.evidence[0]?.description).toMatch(found)
+    const { report } = await detective.ask('createInvestigationReport', { investigationId: opened.id })
+    const [, listed = ''] = report.text.split('## Alerts within 30 days\n')
+    expect(listed.split('\n')[0]).toMatch(found)
+    const { alerts } = await owner.ask('listAlerts', { playerId: player.uid })
+    expect(alerts).toMatchObject([{ status: 'acknowledged', handledAt: expect.any(Number) }])
+    // What somebody has decided about an alert stays decided.
+    const handled = { alertId, status: 'false_positive', expected: 'acknowledged', reason: 'Looked at it' } as const
+    await owner.ask('handleAlert', handled)
+    await caseOf(player, { alertId })
+    expect((await owner.ask('listAlerts', { playerId: player.uid })).alerts).toMatchObject([
+      { status: 'false_positive' },
+    ])
+    const foreign = { playerId: (await account(house)).uid, alertId, ...OPENED }
+    expect(await detective.refused('createInvestigation', foreign)).toEqual(callError('alert/not-found'))
+    const [{ count }] = (await house.sql()`
+      select count(*)::int as count from investigations where player_id = ${foreign.playerId}`) as [{ count: number }]
+    expect(count).toBe(0)
+  })
+
+  test('is told to those who work the queue', async () => {
+    const socket = await detective.connect()
+    expect(await follows(socket, topics.adminInvestigations)).toBe(true)
+    const told = hears(socket, 'investigationsChanged')
+    const opened = await caseOf(await account(house))
+    expect(await told).toEqual({ investigationId: opened.id })
+    const noted = hears(socket, 'investigationsChanged')
+    await detective.ask('addInvestigationNote', { investigationId: opened.id, content: 'Seen.' })
+    expect(await noted).toEqual({ investigationId: opened.id })
+    const reported = hears(socket, 'investigationsChanged')
+    await detective.ask('createInvestigationReport', { investigationId: opened.id })
+    expect(await reported).toEqual({ investigationId: opened.id })
+  })
+})
+
+describe('the queue', () => {
+  test('[INVEST-9] [INVEST-1] has lists of 20, 20, 20, 10, 10 and 15, what waits longest first', async () => {
+    const at = house.now() - days(300)
+    const fill = (status: string, priority: string) => house.sql()`
+      insert into investigations (id, player_id, player_name, investigator_id, investigator_name, type, status, priority,
+        reason, findings, created_at, updated_at, completed_at)
+      select ${status} || '-' || n, 'p', 'P', 'i', 'I', 'other', ${status}::text, ${priority}, 'r', 'f',
+        ${at}::bigint + n, ${at}::bigint, case when ${status}::text = 'completed' then ${at}::bigint + n end
+      from generate_series(1, 30) as n`
+    await fill('pending', 'low')
+    await fill('in_progress', 'critical')
+    await fill('requires_review', 'medium')
+    await fill('completed', 'critical')
+    await fill('closed', 'high')
+    const queue = await detective.ask('listInvestigations', {})
+    const { pending, inProgress, requiresReview, completed, closed, highPriority, counts } = queue
+    const sizes = [pending, inProgress, requiresReview, completed, closed, highPriority].map((list) => list.length)
+    expect(sizes).toEqual([20, 20, 20, 10, 10, 15])
+    expect(closed.every(({ status }) => status === 'closed')).toBe(true)
+    const closedAt = closed.map(({ updatedAt }) => updatedAt)
+    expect(closedAt).toEqual(closedAt.toSorted((a, b) => b - a))
+    expect(pending[0]?.id).toBe('pending-1')
+    // What is done is read from the latest on.
+    expect(completed.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, n) => `completed-${30 - n}`))
+    // What is over is no longer urgent.
+    expect(highPriority.every(({ status }) => status === 'in_progress')).toBe(true)
+    expect(counts.requires_review).toBe(30)
+  })
+})
+
+describe('the analyses', () => {
+  /** An entry of the log, so long ago. */
+  const write = (uid: string, ago: number, gained: number, expected: number, count = 1) => house.sql()`
+    insert into player_activity_logs (player_id, from_at, until_at, activity_id, gains, gained, expected, completions,
+      intents, gaps, gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after)
+    select ${uid}, ${house.now() - ago - minutes(5)}::bigint - n, ${house.now() - ago}::bigint - n, 'chop_oak',
+      ${JSON.stringify({ mining: gained })}::jsonb, ${gained}, ${expected}, 3, 2, '[0, 2]', 2, 800, 320000, 10, 15, 0, 0
+    from generate_series(1, ${count}::int) as n`
+
+  test('[INVEST-12] [INVEST-13] experience: within 24 hours and 7 days, an anomaly above half of what is expected', async () => {
+    const player = await account(house)
+    await write(player.uid, hours(1), 1_501, 1_000)
+    await write(player.uid, hours(30), 1_500, 1_000)
+    await write(player.uid, days(8), 99_999, 1)
+    const { analysis } = await detective.ask('getXpAnalysis', { playerId: player.uid })
+    expect(analysis.day).toMatchObject({ gained: 1_501, expected: 1_000, isAnomaly: true })
+    expect(analysis.day.deviation).toBeCloseTo(0.501)
+    expect(analysis.week).toMatchObject({ gained: 3_001, expected: 2_000, isAnomaly: true })
+    expect(analysis.week.buckets.filter(({ gained }) => gained > 0)).toMatchObject([
+      { gained: 1_500, deviation: 0.5, isAnomaly: false },
+      { gained: 1_501, isAnomaly: true },
+    ])
+    expect(analysis.day.buckets).toHaveLength(24)
+    expect(analysis.week.buckets).toHaveLength(28)
+    expect(analysis.day.until - analysis.day.from).toBe(days(1))
+    expect(analysis.week.bySkill).toEqual([{ skill: 'mining', gained: 3_001 }])
+  })
+
+  test('[INVEST-10] [INVEST-11] activity: within 7 days, of 1000 entries at most', async () => {
+    const player = await account(house)
+    await write(player.uid, days(6), 5, 10, 3)
+    await write(player.uid, days(8), 5, 10, 50)
+    const { analysis } = await detective.ask('getActivityAnalysis', { playerId: player.uid })
+    expect(analysis).toMatchObject({ entries: 3, isPartial: false, intents: 6, completions: 9, coinsGained: 15 })
+    expect(analysis.until - analysis.from).toBe(days(7))
+    expect(analysis.activities).toEqual([{ activityId: 'chop_oak', ms: 3 * minutes(5), gained: 15 }])
+    const byHour = Array.from({ length: 24 }, () => 0)
+    const since = analysis.from
+    for (const { from_at } of await house.sql()`
+      select from_at from player_activity_logs where player_id = ${player.uid} and until_at > ${since}`) {
+      const hour = new Date(Number(from_at)).getUTCHours()
+      byHour[hour] = (byHour[hour] ?? 0) + minutes(5)
+    }
+    expect(analysis.byHour).toEqual(byHour)
+    expect(analysis.gaps).toEqual([0, 6])
+    expect(analysis.rhythm).toBeNull()
+    await write(player.uid, hours(2), 5, 10, 1_200)
+    const much = await detective.ask('getActivityAnalysis', { playerId: player.uid })
+    expect(much.analysis).toMatchObject({ entries: 1_000, isPartial: true, rhythm: 0 })
+    expect((await detective.ask('getXpAnalysis', { playerId: player.uid })).analysis.entries).toBe(1_000)
+  })
+
+  test('of nobody are refused', async () => {
+    for (const name of ['getXpAnalysis', 'getActivityAnalysis'] as const) {
+      expect(await detective.refused(name, { playerId: somebody() })).toEqual(callError('player/not-found'))
+    }
+  })
+
+  test('are of what was played, up to this moment', async () => {
+    const player = await account(house)
+    await player.does(starts('gather_kindling'))
+    await house.forward(minutes(4))
+    await player.does(stops)
+    const { analysis } = await detective.ask('getXpAnalysis', { playerId: player.uid })
+    const { totalXp } = (await player.load()).player.statistics
+    expect(analysis.day.gained).toBe(totalXp)
+    expect(analysis.day.expected).toBeGreaterThanOrEqual(totalXp)
+    expect(analysis.day.isAnomaly).toBe(false)
+  })
+})
+
+describe('[CHEAT-2] [DATA-12] the report', () => {
+  test('says how a case stands, with its figures, and is kept', async () => {
+    const player = await account(house)
+    const alertId = await cheat(player)
+    const { id: investigationId, playerName } = await caseOf(player, { alertId })
+    const { report } = await detective.ask('createInvestigationReport', { investigationId })
+    expect(report.text).toContain(`# Investigation of ${playerName}`)
+    expect(report.text).toContain('an anomaly')
+    expect(report.text).toContain('Faster than the rules')
+    expect(report.figures).toMatchObject({ risk: 70, xp24Hours: { gained: 500_000, isAnomaly: true } })
+    const { reports } = await detective.ask('getInvestigation', { investigationId })
+    expect(reports).toEqual([report])
+    expect(await house.sql()`select 1 from investigation_reports where id = ${report.id}`).toHaveLength(1)
+  })
+})

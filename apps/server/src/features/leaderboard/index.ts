@@ -1,0 +1,1 @@
+export { getLeaderboard } from './calls.ts'

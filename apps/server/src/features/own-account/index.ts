@@ -1,0 +1,1 @@
+export { removeForGood } from './account-removal.ts'

@@ -1,0 +1,249 @@
+import { hours, minutes, type Player } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, OWNER, openServer, starts, stops, type Visitor, withId } from '../../http/testing.ts'
+import { removeGuests } from '../../jobs/jobs.ts'
+import { hears, present } from '../../live/testing.ts'
+
+const PASSWORD = 'a password of a player'
+const DELETED = {
+  code: 'permission-denied',
+  message: 'This character has been deleted',
+  details: { reason: 'auth/deleted' },
+}
+
+let house: House
+beforeAll(async () => {
+  house = await openServer()
+})
+afterAll(() => house.close())
+
+/** A full account with an address, whose game is open. */
+async function account(username: string): Promise<Visitor> {
+  const visitor = await house.player()
+  await visitor.ask('upgradeGuest', { username, email: `${username.toLowerCase()}@example.org`, password: PASSWORD })
+  return visitor
+}
+
+const signIn = (visitor: Visitor, username: string, password = PASSWORD) =>
+  visitor.post('/api/auth/sign-in/username', { username, password })
+
+test('an export holds everything about the account, as it stands at this moment', async () => {
+  const player = await account('Exporter')
+  await player.does(starts('gather_kindling'))
+  await house.forward(minutes(3))
+  const { exportedAt, data } = await player.ask('exportMyData', {})
+  expect(exportedAt).toBeCloseTo(house.now(), -4)
+  expect(data['auth_users']).toMatchObject([{ id: player.uid, name: 'Exporter', email: 'exporter@example.org' }])
+  expect(data['auth_sessions']).toMatchObject([{ userId: player.uid, ipAddress: player.address }])
+  expect(data['players']).toMatchObject([{ uid: player.uid, username: 'Exporter' }])
+  expect(data['intents']).toHaveLength(1)
+  const state = data['players']?.[0]?.['state'] as Player
+  expect(exportedAt - state.settledAt).toBeLessThan(1_000)
+  expect(state.completions['gather_kindling']).toBeGreaterThan(10)
+})
+
+test('an export holds achievements as their own list', async () => {
+  const player = await account('Achiever')
+  const earned = { completedAt: house.now(), claimed: true, waiting: {} }
+  await house.edit(player.uid, (state) => {
+    state.achievements['green_thumb'] = earned
+  })
+  const { data } = await player.ask('exportMyData', {})
+  expect(data['player_achievements']).toEqual([
+    { playerUid: player.uid, achievementId: 'green_thumb', completedAt: earned.completedAt, claimed: true },
+  ])
+})
+
+test('an export holds what was announced to this player, and not who else it was written to', async () => {
+  const [player, other] = [await account('Addressee'), await account('Bystander')]
+  const owner = await house.owner()
+  const words = { message: 'Read this.', priority: 'normal', expiresAt: house.now() + hours(1) } as const
+  const announce = (title: string, audience: object) =>
+    owner.ask('createAnnouncement', { ...words, title, audience: audience as { kind: 'everyone' } })
+  await announce('To all', { kind: 'everyone' })
+  await announce('To one', { kind: 'player', uid: player.uid })
+  await announce('To a list', { kind: 'list', uids: [other.uid, player.uid] })
+  await announce('To another', { kind: 'player', uid: other.uid })
+  const { data } = await player.ask('exportMyData', {})
+  const told = data['announcements'] ?? []
+  expect(told.map(({ title }) => title).sort()).toEqual(['To a list', 'To one'])
+  expect(JSON.stringify(told)).not.toContain(other.uid)
+})
+
+test('an export holds no secret: nothing in it opens a door', async () => {
+  const player = await account('Careful')
+  const begun = await player.post('/api/auth/two-factor/enable', { password: PASSWORD })
+  expect(begun.status).toBe(200)
+  const [kept] = await house.sql()`
+    select token, password, secret, backup_codes from auth_sessions
+    join auth_accounts using (user_id) join auth_two_factors using (user_id) where user_id = ${player.uid}`
+  const { text } = await player.post('/api/exportMyData', {})
+  for (const secret of Object.values(kept ?? {})) expect(text).not.toContain(secret)
+  expect(Object.values(kept ?? {})).toHaveLength(4)
+  for (const cookie of player.cookies.values()) expect(text).not.toContain(cookie.split('.')[0])
+  expect(text).not.toContain(player.sessionId)
+})
+
+test('who has never played gets what there is, and who is not signed in nothing', async () => {
+  const { data } = await (await house.guest()).ask('exportMyData', {})
+  expect(data['auth_users']).toHaveLength(1)
+  expect(data['players']).toEqual([])
+  expect(await house.visitor().refused('exportMyData', {})).toMatchObject({ code: 'unauthenticated' })
+})
+
+test('[AUTH-11] a deleted account cannot be signed in to, and only who knows the password is told why', async () => {
+  const player = await account('Leaver')
+  const cookies = new Map(player.cookies)
+  expect(await player.ask('deleteMyAccount', { username: 'Leaver', password: PASSWORD })).toEqual({ deleted: true })
+  expect((await signIn(house.visitor(), 'leaver')).body).toEqual(DELETED)
+  const wrong = await signIn(house.visitor(), 'Leaver', 'not the password')
+  expect(wrong.body).toMatchObject({ message: 'Wrong name or password' })
+  const byAddress = { email: 'leaver@example.org', password: PASSWORD }
+  const old = await house.visitor().post('/api/auth/sign-in/email', byAddress)
+  expect(old.body).toMatchObject({ message: 'Wrong name or password' })
+  for (const [name, value] of cookies) player.cookies.set(name, value)
+  expect((await player.ask('getAccount', {})).account).toBeNull()
+  expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toMatchObject({ code: 'unauthenticated' })
+})
+
+test('a sign-in that was under way while the account was deleted opens nothing', async () => {
+  const player = await account('Late')
+  const cookies = new Map(player.cookies)
+  const sql = house.sql()
+  const [session] = await sql`select * from auth_sessions where user_id = ${player.uid}`
+  await player.ask('deleteMyAccount', { username: 'Late', password: PASSWORD })
+  await sql`
+    insert into auth_sessions (id, token, user_id, expires_at)
+    values (${session?.['id']}, ${session?.['token']}, ${player.uid}, ${session?.['expires_at']})`
+  for (const [name, value] of cookies) player.cookies.set(name, value)
+  expect((await player.ask('getAccount', {})).account).toBeNull()
+  expect(await player.refused('exportMyData', {})).toMatchObject({ code: 'unauthenticated' })
+})
+
+test('[PLAY-14] a deletion is soft: the character is marked and stays, what names the person is gone', async () => {
+  const player = await account('Faded')
+  await player.does(starts('gather_kindling'))
+  await player.post('/api/auth/two-factor/enable', { password: PASSWORD })
+  const before = (await house.row(player.uid))['state']
+  await player.ask('deleteMyAccount', { username: 'Faded', password: PASSWORD })
+  const row = await house.row(player.uid)
+  expect(row).toMatchObject({ username: 'Faded', email: null, session_id: null, due_at: null, state: before })
+  expect(Number(row['deleted_at'])).toBeCloseTo(house.now(), -4)
+  const sql = house.sql()
+  const [user] = await sql`select * from auth_users where id = ${player.uid}`
+  expect(user?.['email']).toMatch(/@no-address\.invalid$/)
+  for (const table of ['auth_sessions', 'auth_two_factors', 'intents']) {
+    const owner = table === 'intents' ? 'player_uid' : 'user_id'
+    expect(await sql.unsafe(`select * from ${table} where ${owner} = '${player.uid}'`)).toEqual([])
+  }
+  const all = await sql`select auth_users::text || auth_verifications::text as row from auth_users, auth_verifications`
+  expect(JSON.stringify(all)).not.toContain('faded@example.org')
+})
+
+test('the name of a deleted account stays taken, its address is free again, and nobody finds it', async () => {
+  const player = await account('Gone')
+  await player.ask('deleteMyAccount', { username: 'Gone', password: PASSWORD })
+  const other = await house.player()
+  const again = { username: 'gone', password: PASSWORD }
+  expect(await other.refused('upgradeGuest', again)).toMatchObject({ message: 'This name is taken' })
+  await other.ask('upgradeGuest', { username: 'Newcomer', email: 'gone@example.org', password: PASSWORD })
+  expect((await other.ask('searchPlayers', { prefix: 'gon' })).players).toEqual([])
+  expect(await other.refused('getUserProfile', { uid: player.uid })).toMatchObject({ message: 'Player not found' })
+})
+
+test('a stolen cookie deletes nothing: name and password are asked for, and guesses are slowed down', async () => {
+  const player = await account('Robbed')
+  const thief = player.tab()
+  const guess = (given: object) => thief.refused('deleteMyAccount', given)
+  expect(await guess({ username: 'robbed', password: PASSWORD })).toMatchObject({
+    message: 'Type your name exactly as it is to confirm',
+  })
+  expect(await guess({ username: 'Robbed' })).toMatchObject({ message: 'Wrong name or password' })
+  for (const password of ['a', 'b', 'c', 'd'])
+    expect(await guess({ username: 'Robbed', password })).toMatchObject({ code: 'unauthenticated' })
+  // Even the right one has to wait now.
+  expect(await guess({ username: 'Robbed', password: PASSWORD })).toMatchObject({ code: 'resource-exhausted' })
+  expect((await house.row(player.uid))['deleted_at']).toBeNull()
+})
+
+test('nobody deletes another’s account, whatever they name', async () => {
+  const [victim, other] = [await account('Victim'), await account('Attacker')]
+  const aimed = { username: 'Victim', password: PASSWORD }
+  expect(await other.refused('deleteMyAccount', aimed)).toMatchObject({ details: { reason: 'account/unconfirmed' } })
+  expect(await other.refused('deleteMyAccount', { ...aimed, uid: victim.uid })).toMatchObject({
+    details: { reason: 'call/invalid' },
+  })
+  expect(await house.visitor().refused('deleteMyAccount', aimed)).toMatchObject({ code: 'unauthenticated' })
+  expect((await victim.load()).player.username).toBe('Victim')
+})
+
+test('said twice at once an account is deleted once, and after that never again', async () => {
+  const player = await account('Twice')
+  const asked = () => player.post('/api/deleteMyAccount', { username: 'Twice', password: PASSWORD })
+  const answers = await Promise.all([asked(), asked(), asked()])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const at = (await house.row(player.uid))['deleted_at']
+  await house.forward(1_000)
+  expect((await asked()).status).toBe(401)
+  expect((await house.row(player.uid))['deleted_at']).toBe(at)
+})
+
+test('an open game is told at once that its character is deleted, on every device', async () => {
+  const desk = await account('Opened')
+  const phone = house.visitor()
+  await signIn(phone, 'Opened')
+  const socket = await present(desk)
+  const frozen = hears(socket, 'frozen')
+  await phone.ask('deleteMyAccount', { username: 'Opened', password: PASSWORD })
+  expect(await frozen).toEqual({ reason: 'auth/deleted' })
+  expect(await desk.refused('sync', { sessionId: desk.sessionId, rules: house.server.rules })).toMatchObject({
+    code: 'unauthenticated',
+  })
+})
+
+test('what an open game says while the account is deleted changes nothing any more', async () => {
+  const player = await account('Racing')
+  const say = () =>
+    player.post('/api/perform', { sessionId: player.sessionId, intents: [withId(starts('net_shrimp')), withId(stops)] })
+  const racing = Array.from({ length: 8 }, say)
+  const deleting = player.ask('deleteMyAccount', { username: 'Racing', password: PASSWORD })
+  await Promise.all([...racing, deleting])
+  const stored = await house.stored(player.uid)
+  for (const { status } of await Promise.all([say(), say()])) expect(status).toBe(401)
+  await house.forward(hours(30))
+  expect(await house.stored(player.uid)).toBe(stored)
+  await expect(house.server.world.look(player.uid)).rejects.toMatchObject({ reason: 'auth/deleted' })
+})
+
+test('a guest has no password to give, and is swept away when its time is over', async () => {
+  const guest = await house.player()
+  const { player } = await guest.load()
+  await guest.ask('deleteMyAccount', { username: player.username })
+  expect((await guest.ask('getAccount', {})).account).toBeNull()
+  expect((await house.row(guest.uid))['deleted_at']).not.toBeNull()
+  await house.forward(hours(25))
+  await removeGuests(house.server)
+  expect(await house.row(guest.uid)).toBeUndefined()
+})
+
+test('a guest deleted while becoming an account does not come back as one', async () => {
+  const guest = await house.player()
+  const { player } = await guest.load()
+  const [deleted, upgraded] = await Promise.all([
+    guest.post('/api/deleteMyAccount', { username: player.username }),
+    guest.post('/api/upgradeGuest', { username: 'Revenant', password: PASSWORD }),
+  ])
+  const [user] = await house.sql()`select name, deleted_at from auth_users where id = ${guest.uid}`
+  expect(user?.['deleted_at'] !== null).toBe(deleted.status === 200)
+  if (user?.['deleted_at'] !== null && upgraded.status === 200)
+    expect((await signIn(house.visitor(), 'Revenant')).body).toEqual(DELETED)
+})
+
+test('an owner of the server cannot leave it without one', async () => {
+  const owner = house.visitor()
+  await owner.signIn(OWNER.email, OWNER.password)
+  const { account: who } = await owner.ask('getAccount', {})
+  const given = { username: who?.username ?? '', password: OWNER.password }
+  expect(await owner.refused('deleteMyAccount', given)).toMatchObject({ details: { reason: 'account/owner' } })
+  expect((await owner.ask('getAccount', {})).account).toEqual(who)
+})

@@ -1,0 +1,48 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { getTableColumns, getTableName, getViewName, getViewSelectedFields, is } from 'drizzle-orm'
+import { type PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { NOT_EXPORTED, PERSONAL } from './personal-data-queries.ts'
+
+/** How columns are called that name a person. `created_by` and the like name whoever of the staff wrote a row. */
+const NAMES_SOMEBODY = /(^|_)(uid|user_id|player_id|owner_id|reporter_id|email|username|audience)$/
+
+function columnsOf(table: PgTable | PgView): string[] {
+  const fields = is(table, PgTable) ? getTableColumns(table) : getViewSelectedFields(table)
+  return Object.values(fields as Record<string, PgColumn>).map(({ name }) => name)
+}
+
+const SOURCES = join(import.meta.dirname, '../..')
+const modules = await Promise.all(
+  globSync('{core,features}/**/*tables.ts', { cwd: SOURCES }).map((file) => import(join(SOURCES, file))),
+)
+const tables = modules.flatMap(Object.values).filter((value) => is(value, PgTable) || is(value, PgView))
+const nameOf = (table: PgTable | PgView) => (is(table, PgTable) ? getTableName(table) : getViewName(table))
+const aboutPeople = [
+  ...tables.filter((table) => columnsOf(table).some((column) => NAMES_SOMEBODY.test(column))).map(nameOf),
+  'auth_verifications',
+]
+
+test('every table that is about somebody is exported, or named as left out with a reason', () => {
+  expect(aboutPeople.length).toBeGreaterThan(7)
+  const known = [...Object.keys(PERSONAL), ...Object.keys(NOT_EXPORTED)]
+  expect(known.sort()).toEqual([...aboutPeople].sort())
+  for (const reason of Object.values(NOT_EXPORTED)) expect(reason).toMatch(/^.{20,}$/)
+})
+
+test('every table is exported under its own name, and what is secret there exists', () => {
+  for (const [name, { from, secret = [] }] of Object.entries(PERSONAL)) {
+    expect(nameOf(from)).toBe(name)
+    const fields = Object.keys(is(from, PgTable) ? getTableColumns(from) : getViewSelectedFields(from))
+    expect(fields).toEqual(expect.arrayContaining([...secret]))
+  }
+})
+
+test('what looks like a proof is never exported', () => {
+  for (const [name, { from, secret = [] }] of Object.entries(PERSONAL)) {
+    const fields = Object.keys(is(from, PgTable) ? getTableColumns(from) : getViewSelectedFields(from))
+    const told = fields.filter((field) => !secret.includes(field) && !/ExpiresAt$/.test(field))
+    expect([name, told.filter((field) => /token|password|secret|codes|sessionId/i.test(field))]).toEqual([name, []])
+  }
+})

@@ -1,0 +1,114 @@
+import { isStaff, type Role, topics } from '@hearthward/contract'
+import { achievementProgress, isPremium, newPlayer, type Player, stateHash } from '@hearthward/engine'
+import type { Handler, SignedIn } from '../../core/handler.ts'
+import type { Server } from '../../core/server.ts'
+import { insertPlayer, readRole, readSubscription, updateRole } from '../../core/world/player-queries.ts'
+import { rowOfNew } from '../../core/world/player-row.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { readDeeds } from '../anti-cheat/index.ts'
+import { act, open, type Standing, sync as syncPlayer } from './play.ts'
+
+export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy }, context) => {
+  const { server, identity } = context
+  refuseOutdated(rules, server)
+  const { role } = await context.rank()
+  const { bus, clock, world, timeline, admission } = server
+  const entered = await admission.enter(identity.uid, sessionId, await passesTheLine(context), clock.now())
+  if (entered === 'elsewhere') throw new Refusal('session/elsewhere')
+  if (entered > 0) throw new Refusal('server/full', { position: entered })
+  const isNew = await ensurePlayer(context, role)
+  const { displaced, since, ...opened } = await open(world, identity.uid, sessionId)
+  if (displaced) bus.tell(topics.session(identity.uid, displaced), 'frozen', { reason: 'session/elsewhere' })
+  const deeds = isNew ? [] : await readDeeds(server.database.sql, identity.uid, since)
+  const isCopyGenuine = copy ? server.seals.fits({ uid: identity.uid, ...copy }, copy.seal) : null
+  const { content } = timeline.contentAt(clock.now())
+  noticed(server, opened.player)
+  server.activityLog.entered(identity.uid, deviceOf(context))
+  if (isCopyGenuine === false) {
+    server.activityLog.doubted(opened.player, deviceOf(context), { kind: 'altered_copy' })
+  }
+  server.company.opened(identity.uid)
+  const player = { ...opened.player, achievementProgress: achievementProgress(opened.player, content) }
+  return { ...sealed(opened, server), player, isNew, timeline: timeline.entities(), deeds, isCopyGenuine }
+}
+
+/** Staff and members are let in however full it is. */
+async function passesTheLine({ server, identity, rank }: SignedIn): Promise<boolean> {
+  const { role, permissions } = await rank()
+  if (isStaff(role, permissions)) return true
+  const subscription = await readSubscription(server.database.db, identity.uid)
+  return subscription !== null && isPremium({ subscription }, server.clock.now())
+}
+
+/** Signing in without a stored player makes one. The role shown is that of this sign-in; what it allows is asked anew. */
+async function ensurePlayer({ server, identity }: SignedIn, role: Role): Promise<boolean> {
+  const { db } = server.database
+  const { username, email, guestExpiresAt, uid } = identity
+  const stored = await readRole(db, uid)
+  if (stored === role) return false
+  if (stored === null)
+    return insertPlayer(db, rowOfNew(newPlayer(uid, server.clock.now()), { username, email, guestExpiresAt, role }))
+  await updateRole(db, uid, role)
+  await server.world.forget(uid)
+  return false
+}
+
+export const perform: Handler<'perform'> = async ({ sessionId, uid, rules, intents, leaving }, context) => {
+  const { server, identity } = context
+  refuseOthers(uid, identity.uid)
+  refuseOutdated(rules, server)
+  const acted = sealed(await act(server.world, identity.uid, sessionId, intents), server)
+  const { player, rolls, now, seal, frozen } = acted
+  if (frozen) server.bus.tell(topics.player(identity.uid), 'player', { player, rolls, now, seal })
+  else {
+    await keepLease(server, identity.uid, sessionId, leaving)
+    noticed(server, player)
+    server.activityLog.said(identity.uid, intents.length, deviceOf(context))
+  }
+  return acted
+}
+
+export const sync: Handler<'sync'> = async (input, { server, identity }) => {
+  const { sessionId, uid, rules, leaving, ...claim } = input
+  refuseOthers(uid, identity.uid)
+  refuseOutdated(rules, server)
+  const synced = await syncPlayer(server.world, identity.uid, sessionId, claim, ({ settledAt, currentAction }) => {
+    server.metrics.differences.inc()
+    server.log.warn({ uid: identity.uid, sessionId, ...claim, settledAt, currentAction }, 'sync difference')
+  })
+  await keepLease(server, identity.uid, sessionId, leaving)
+  const contentVersion = server.timeline.contentAt(server.clock.now()).version
+  if (!synced.equal) {
+    noticed(server, synced.player)
+    return { ...sealed(synced, server), contentVersion }
+  }
+  const seal = server.seals.sealOf({ uid: identity.uid, rules, hash: claim.hash ?? '', at: synced.at })
+  return { ...synced, seal, contentVersion }
+}
+
+function sealed<Told extends Standing>(told: Told, { seals, rules }: Server): Told & { seal: string } {
+  const { player } = told
+  const seal = seals.sealOf({ uid: player.uid, rules, hash: stateHash(player), at: player.settledAt })
+  return { ...told, seal }
+}
+
+/** Companions are told where somebody is and what they do, once that is another than before. */
+function noticed({ presence, company, clock }: Server, { uid, currentLocation, currentAction }: Player): void {
+  const doing = { locationId: currentLocation, activityId: currentAction?.activityId ?? null }
+  if (presence.seen(uid, clock.now(), doing)) company.noticed(uid)
+}
+
+const deviceOf = ({ server, address, headers }: SignedIn) => server.activityLog.deviceOf(address, headers)
+
+function refuseOutdated(rules: string | undefined, server: Server): void {
+  if (rules !== undefined && rules !== server.rules) throw new Refusal('rules/outdated')
+}
+
+function refuseOthers(meant: string | undefined, signedIn: string): void {
+  if (meant !== undefined && meant !== signedIn) throw new Refusal('player/other-account')
+}
+
+async function keepLease({ bus, clock }: Server, uid: string, sessionId: string, leaving = false): Promise<void> {
+  if (leaving) await bus.leases.release(uid, sessionId)
+  else await bus.leases.hold(uid, sessionId, clock.now())
+}

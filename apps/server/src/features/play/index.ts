@@ -1,0 +1,2 @@
+export { createAdmission } from './admission.ts'
+export { settle } from './play.ts'

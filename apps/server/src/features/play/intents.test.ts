@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { hours, minutes, seconds } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Asked, type House, openServer, starts, stops, type Visitor, withId } from '../../http/testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openServer()
+})
+afterAll(() => house.close())
+
+const logs = (inventory: { id: string; quantity: number }[]) => inventory.find(({ id }) => id === 'logs')?.quantity ?? 0
+
+/** A player with some logs in the first slot and nothing to do. */
+async function stocked(): Promise<{ guest: Visitor; held: number }> {
+  const guest = await house.player()
+  await guest.does(starts('gather_kindling'))
+  await house.forward(minutes(1))
+  const { player } = await guest.perform(stops)
+  // A nest may have fallen before the first log and have its slot.
+  const isFirst = player.inventory.some(({ id, slot }) => id === 'logs' && slot === 0)
+  return isFirst ? { guest, held: logs(player.inventory) } : stocked()
+}
+
+const drops = (quantity: number, id: string = randomUUID()): Asked => ({ type: 'dropItem', slot: 0, quantity, id })
+
+test('an intent said twice in one call is done once, and answered the same both times', async () => {
+  const { guest, held } = await stocked()
+  const twice = drops(3)
+  const { results, player } = await guest.perform(twice, twice)
+  expect(logs(player.inventory)).toBe(held - 3)
+  expect(results[0]).toMatchObject({ ok: true, id: twice.id })
+  expect(results[1]).toEqual(results[0])
+})
+
+test('an intent said again in a later call, or after the server was restarted, is not done again', async () => {
+  const { guest, held } = await stocked()
+  const once = drops(3)
+  const never = drops(1_000_000)
+  const first = await guest.perform(once, never)
+  expect(first.results.map(({ ok }) => ok)).toEqual([true, false])
+  await house.forward(seconds(5))
+  const second = await guest.perform(once, never)
+  expect(second.results).toEqual(first.results)
+  await house.restart()
+  const third = await guest.perform(never, once)
+  expect(third.results).toEqual(first.results.toReversed())
+  expect(logs(third.player.inventory)).toBe(held - 3)
+})
+
+test('twenty calls with the same intent at the same moment do it once', async () => {
+  const { guest, held } = await stocked()
+  const one = drops(2)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => guest.perform(one)))
+  for (const { results, player } of answers) {
+    expect(results).toEqual(answers[0]?.results)
+    expect(logs(player.inventory)).toBe(held - 2)
+  }
+})
+
+test('the same id of two players is two intents', async () => {
+  const [a, b] = [await stocked(), await stocked()]
+  const same = drops(1)
+  for (const { guest, held } of [a, b]) {
+    const { results, player } = await guest.perform(same)
+    expect(results[0]?.ok).toBe(true)
+    expect(logs(player.inventory)).toBe(held - 1)
+  }
+})
+
+test('the last 256 answers are kept, no more', async () => {
+  const guest = await house.player()
+  const sent = Array.from({ length: 300 }, () => withId({ type: 'updateSettings', soundEnabled: true }))
+  for (let first = 0; first < 300; first += 60) await guest.perform(...sent.slice(first, first + 60))
+  const kept = async () =>
+    (await house.sql()`select id from intents where player_uid = ${guest.uid}`).map(({ id }) => id)
+  expect((await kept()).length).toBe(256)
+  expect((await kept()).sort()).toEqual(
+    sent
+      .slice(44)
+      .map(({ id }) => id)
+      .sort(),
+  )
+  await house.restart()
+  await guest.perform({ type: 'updateSettings', soundEnabled: false })
+  expect((await kept()).length).toBe(256)
+})
+
+test('an id said again after 255 others has its answer; after 256 it is a new intent', async () => {
+  for (const others of [255, 256]) {
+    const { guest, held } = await stocked()
+    const said = drops(1)
+    await guest.perform(said)
+    const between = Array.from({ length: others }, () => withId({ type: 'updateSettings', soundEnabled: true }))
+    for (let first = 0; first < others; first += 100) await guest.perform(...between.slice(first, first + 100))
+    const { player } = await guest.perform(said)
+    expect([others, held - logs(player.inventory)]).toEqual([others, others === 255 ? 1 : 2])
+  }
+})
+
+test('an answer is kept for 24 hours; an id said after that is a new intent, and again done once', async () => {
+  const { guest, held } = await stocked()
+  await guest.becomeAccount()
+  const id = randomUUID()
+  await guest.perform(drops(1, id))
+  await house.forward(hours(24) - minutes(1))
+  await house.restart()
+  await guest.load()
+  expect(logs((await guest.perform(drops(1, id))).player.inventory)).toBe(held - 1)
+  await house.forward(minutes(2))
+  for (let said = 0; said < 3; said++) {
+    await house.restart()
+    const { player } = await guest.perform(drops(1, id))
+    expect(logs(player.inventory)).toBe(held - 2)
+  }
+})
+
+test('an intent is done at the moment it was meant for', async () => {
+  const guest = await house.player()
+  const from = house.now()
+  await house.forward(minutes(2))
+  const begin = withId({ ...starts('gather_kindling'), at: from + seconds(30) })
+  const end = withId({ ...stops, at: from + seconds(90) })
+  const { results, player } = await guest.perform(begin, end)
+  expect(results.map(({ at }) => at)).toEqual([from + seconds(30), from + seconds(90)])
+  expect(logs(player.inventory)).toBe(Math.floor(seconds(60) / 2_400))
+})
+
+test('a clock a little ahead is forgiven: the moment is the present one', async () => {
+  const guest = await house.player()
+  const { results, now } = await guest.perform({ ...starts('gather_kindling'), at: house.now() + seconds(30) })
+  expect(results[0]).toMatchObject({ ok: true, at: now })
+})
+
+test('a clock from the future is refused, and nothing changes', async () => {
+  const guest = await house.player()
+  for (const at of [house.now() + hours(2), 1e17, Number.MAX_VALUE]) {
+    const { results, player } = await guest.perform({ ...starts('gather_kindling'), at })
+    expect(results[0]).toMatchObject({ ok: false, error: { message: 'This moment has not come yet' } })
+    expect(player.currentAction).toBeNull()
+  }
+})
+
+test('a moment before the game was last told of is that moment, never an earlier one', async () => {
+  const guest = await house.player()
+  await guest.does(starts('gather_kindling'))
+  await house.forward(minutes(1))
+  const told = await guest.load()
+  for (const at of [told.now - seconds(30), 0, -1, -1e300, Number.MIN_SAFE_INTEGER]) {
+    const { results, player } = await guest.perform({ type: 'updateSettings', soundEnabled: true, at })
+    expect(results[0]?.at).toBeGreaterThanOrEqual(told.now)
+    expect(results[0]?.at).toBeLessThan(told.now + seconds(20))
+    expect(logs(player.inventory)).toBeGreaterThanOrEqual(logs(told.player.inventory))
+  }
+})
+
+test('fractions of a millisecond are cut off', async () => {
+  const guest = await house.player()
+  await house.forward(seconds(10))
+  const at = house.now() - seconds(5)
+  const { results } = await guest.perform({ ...starts('gather_kindling'), at: at + 0.9 }, { ...stops, at: at + 1.1 })
+  expect(results.map(({ at }) => at)).toEqual([at, at + 1])
+})
+
+test('intents out of order are done in the order they were said, time going forward only', async () => {
+  const guest = await house.player()
+  await house.forward(minutes(1))
+  const now = house.now()
+  const { results } = await guest.perform(
+    { ...starts('gather_kindling'), at: now - seconds(10) },
+    { ...stops, at: now - seconds(40) },
+  )
+  expect(results.map(({ ok, at }) => [ok, at])).toEqual([
+    [true, now - seconds(10)],
+    [true, now - seconds(10)],
+  ])
+})
+
+test('a refused intent changes nothing, and those beside it are done', async () => {
+  const { guest, held } = await stocked()
+  const { results, player } = await guest.perform(drops(1), { type: 'moveItem', from: 20, to: 3 }, drops(1))
+  expect(results.map(({ ok }) => ok)).toEqual([true, false, true])
+  expect(results[1]?.error).toMatchObject({ code: 'failed-precondition', message: 'No item in source slot' })
+  expect(logs(player.inventory)).toBe(held - 2)
+})
+
+test('[START-23] who has no player yet is told so', async () => {
+  const guest = await house.guest()
+  const refusal = await guest.refused('perform', { sessionId: guest.sessionId, intents: [withId(stops)] })
+  expect(refusal).toMatchObject({ code: 'failed-precondition', message: 'Player not loaded' })
+  expect(await guest.refused('sync', { sessionId: guest.sessionId, rules: house.server.rules })).toEqual(refusal)
+})
+
+test('what was meant for another account’s character is refused, and nobody’s changes', async () => {
+  const { guest, held } = await stocked()
+  const another = await house.player()
+  const before = await Promise.all([guest.uid, another.uid].map((uid) => house.row(uid)))
+  const { sessionId } = guest
+  const { rules } = house.server
+  const asked = { sessionId, uid: another.uid, intents: [drops(1)] }
+  for (const [path, body] of [
+    ['/api/perform', asked],
+    ['/api/sync', { sessionId, uid: another.uid, rules }],
+  ] as const) {
+    const reply = await guest.post(path, body)
+    expect(reply.status).toBe(403)
+    expect(reply.body).toMatchObject({
+      code: 'permission-denied',
+      message: 'This character belongs to another account',
+    })
+  }
+  expect(await Promise.all([guest.uid, another.uid].map((uid) => house.row(uid)))).toEqual(before)
+  expect((await guest.post('/api/perform', { ...asked, uid: guest.uid })).status).toBe(200)
+  expect(logs((await guest.load()).player.inventory)).toBe(held - 1)
+})
+
+test('[DATA-27] what is not named stays as it is', async () => {
+  const { guest } = await stocked()
+  const before = (await guest.load()).player
+  await guest.does({ type: 'updateSettings', soundEnabled: false, theme: 'light' })
+  const { player } = await guest.load()
+  const { lastActiveAt: _, lastSavedAt: __, lastSeenAt: ___, settledAt: ____, settings, ...rest } = player
+  expect(settings).toEqual({ ...before.settings, soundEnabled: false, theme: 'light' })
+  const { lastUpdated } = before.statistics
+  expect(before).toMatchObject({ ...rest, statistics: { ...rest.statistics, lastUpdated } })
+})
+
+test.each([
+  [{ type: 'moveItem', from: 0, to: 28 }, 'Invalid target slot'],
+  [{ type: 'moveItem', from: 0, to: 5_000 }, 'Invalid target slot'],
+  [{ type: 'moveItem', from: 0, to: -2 }, 'Invalid target slot'],
+  [{ type: 'moveItem', from: 0, to: 1.5 }, 'Invalid target slot'],
+  [{ type: 'deposit', itemId: null, quantity: 1 }, 'Cannot deposit corrupted item'],
+  [{ type: 'deposit', quantity: 1 }, 'Cannot deposit corrupted item'],
+  [{ type: 'talk', npcId: '' }, "I can't seem to find that person..."],
+  [{ type: 'startActivity', locationId: 'lumbridge', activityId: '' }, 'Activity not found'],
+  [{ type: 'plant', slotId: -1, seedId: 'guam_seed' }, 'This slot is locked'],
+  [{ type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'nonsense' }, 'Failed to activate offline progress'],
+] as const)(
+  '[INV-9, BANK-5, NPC-22, ACT-27, FARM-41, OFF-8] %o is refused with the words of the catalogue',
+  async (intent, message) => {
+    const { guest } = await stocked()
+    const before = await house.row(guest.uid)
+    const { results } = await guest.ask('perform', {
+      sessionId: guest.sessionId,
+      intents: [{ id: 'hostile-0001', ...intent } as never],
+    })
+    expect(results).toMatchObject([{ ok: false, error: { message } }])
+    const after = await house.row(guest.uid)
+    expect((after['state'] as { inventory: unknown }).inventory).toEqual(
+      (before['state'] as { inventory: unknown }).inventory,
+    )
+  },
+)

@@ -1,0 +1,103 @@
+import { advance, type BySkill, type GameEvent, MAX_ABSENCE, type SkillType } from '@hearthward/engine'
+import type { Handler } from '../../core/handler.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+export const calculateOfflineProgress: Handler<'calculateOfflineProgress'> = async (asked, { server, identity }) => {
+  const { playerId, lastActiveTime, currentTime, activeSkills } = asked
+  if (playerId !== identity.uid) throw new Refusal('player/other-account')
+  const span = Math.floor(currentTime - lastActiveTime)
+  if (!(span >= 0)) throw new Refusal('call/invalid', { field: 'currentTime', problem: 'before lastActiveTime' })
+  if (span > MAX_ABSENCE) throw new Refusal('offline/too-long')
+  const { state } = await server.world.look(playerId)
+  const leaving = { ...state, lastSeenAt: state.settledAt }
+  // By chances of its own: nobody looks ahead at the luck that waits for them, and picks their work by it.
+  const { events } = advance(leaving, server.world.rulesFor(`${playerId} as an example`), state.settledAt + span)
+  const counted = activeSkills.length > 0 ? activeSkills : null
+  const activities = events.flatMap((event) => gains(event, counted))
+  return {
+    totalXp: activities.reduce((sum, { xpGained }) => sum + xpGained, 0),
+    itemsGained: counted ? activities.map(({ itemsGained }) => itemsGained).reduce(add, {}) : itemsOf(events),
+    activities: merged(activities),
+    cappedTime: span,
+  }
+}
+
+/** Also of what taught nobody anything: a skill at its upper end still brings home what it brings. */
+function itemsOf(events: readonly GameEvent[]): Record<string, number> {
+  return events.map((event) => sourceOf(event)?.gained ?? {}).reduce(add, {})
+}
+
+interface Gains {
+  skillType: SkillType
+  activityId: string
+  duration: number
+  xpGained: number
+  itemsGained: Record<string, number>
+}
+
+/** What an event brought to the skills that count; the items go with the first of them. */
+function gains(event: GameEvent, counted: readonly SkillType[] | null): Gains[] {
+  const source = sourceOf(event)
+  if (!source) return []
+  const { points, activityId, duration, gained } = source
+  const skills = (Object.keys(points) as SkillType[]).filter((skill) => counted === null || counted.includes(skill))
+  return skills.map((skillType, index) => ({
+    skillType,
+    activityId,
+    duration,
+    xpGained: points[skillType] ?? 0,
+    itemsGained: index === 0 ? gained : {},
+  }))
+}
+
+interface Source {
+  points: BySkill
+  /** What was done, or where it came from: a seed, a quest, an achievement. */
+  activityId: string
+  duration: number
+  gained: Record<string, number>
+}
+
+function sourceOf(event: GameEvent): Source | null {
+  switch (event.type) {
+    case 'worked':
+      return { ...event, points: { [event.skill]: event.points } }
+    case 'fought':
+      return event
+    case 'harvested':
+      return { points: { farming: event.points }, activityId: event.seedId, duration: 0, gained: event.gained }
+    case 'streamed':
+      return { points: { [event.skill]: event.points }, activityId: '', duration: 0, gained: event.gained }
+    case 'questDone':
+      return { points: event.points, activityId: event.questId, duration: 0, gained: {} }
+    case 'achieved':
+      return { points: event.points, activityId: event.achievementId, duration: 0, gained: event.gained }
+    default:
+      return null
+  }
+}
+
+function merged(all: readonly Gains[]): Gains[] {
+  const byWork = new Map<string, Gains>()
+  for (const one of all) {
+    const key = `${one.activityId} ${one.skillType}`
+    const known = byWork.get(key)
+    if (!known) byWork.set(key, one)
+    else {
+      const { duration, xpGained, itemsGained } = known
+      byWork.set(key, {
+        ...known,
+        duration: duration + one.duration,
+        xpGained: xpGained + one.xpGained,
+        itemsGained: add(itemsGained, one.itemsGained),
+      })
+    }
+  }
+  return [...byWork.values()]
+}
+
+function add(a: Record<string, number>, b: Record<string, number>): Record<string, number> {
+  const sum = { ...a }
+  for (const [id, quantity] of Object.entries(b)) sum[id] = (sum[id] ?? 0) + quantity
+  return sum
+}

@@ -1,0 +1,199 @@
+import {
+  advance,
+  COMBAT_STYLES,
+  greet,
+  hours,
+  type Intent,
+  isRefused,
+  minutes,
+  type Player,
+  perform,
+  type World as Rules,
+  ruleRefusals,
+  seconds,
+  stateHash,
+} from '@hearthward/engine'
+import { array, assert, asyncProperty, constant, constantFrom, integer, oneof, option, record } from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Asked, type House, openServer, type Visitor } from '../../http/testing.ts'
+import { settleDue } from '../../jobs/jobs.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openServer()
+})
+afterAll(() => house.close())
+
+const activityId = constantFrom(
+  'gather_kindling',
+  'net_shrimp',
+  'burn_logs',
+  'carve_club',
+  'fell_oaks',
+  'fight_chickens',
+  'fight_meadow_bulls',
+  'nothing',
+)
+const recipeId = constantFrom('plank', 'arrow_shafts', 'cooked_fish', 'nothing')
+const goal = option(
+  oneof(
+    record({ kind: constant('count' as const), count: integer({ min: 1, max: 40 }) }),
+    record({ kind: constant('level' as const), level: integer({ min: 2, max: 20 }) }),
+    record({
+      kind: constant('stock' as const),
+      itemId: constantFrom('logs', 'ashes'),
+      quantity: integer({ min: 1, max: 90 }),
+    }),
+  ),
+)
+const locationId = constant('lumbridge')
+const intent = oneof(
+  { weight: 4, arbitrary: record({ type: constant('startActivity' as const), locationId, activityId }) },
+  { weight: 4, arbitrary: record({ type: constant('queueAction' as const), locationId, activityId, goal }) },
+  { weight: 2, arbitrary: record({ type: constant('startRecipe' as const), recipeId }) },
+  { weight: 1, arbitrary: record({ type: constant('queueAction' as const), recipeId, goal }) },
+  {
+    weight: 1,
+    arbitrary: record({
+      type: constant('consume' as const),
+      itemId: constant('cooked_fish'),
+      quantity: integer({ min: 1, max: 2 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: record({ type: constant('setCombat' as const), style: constantFrom(...COMBAT_STYLES) }),
+  },
+  { weight: 1, arbitrary: constant({ type: 'stopAction' as const }) },
+  { weight: 1, arbitrary: constant({ type: 'clearQueue' as const }) },
+  {
+    weight: 2,
+    arbitrary: record({
+      type: constant('moveItem' as const),
+      from: integer({ min: 0, max: 3 }),
+      to: integer({ min: 0, max: 28 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: record({
+      type: constant('dropItem' as const),
+      slot: integer({ min: 0, max: 4 }),
+      quantity: integer({ min: 1, max: 30 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: record({ type: constant('updateSettings' as const), autoEatThreshold: integer({ min: 0, max: 100 }) }),
+  },
+)
+/** Said so long after it was meant; a negative span is a clock from the future. */
+const meant = option(oneof(integer({ min: -5_000, max: 20_000 }), integer({ min: 0, max: hours(1) })), {
+  nil: undefined,
+})
+const span = oneof(
+  integer({ min: 1, max: seconds(30) }),
+  integer({ min: 1, max: minutes(10) }),
+  integer({ min: 1, max: hours(2) }),
+)
+
+const step = oneof(
+  { weight: 6, arbitrary: record({ does: constant('wait' as const), span }) },
+  {
+    weight: 8,
+    arbitrary: record({
+      does: constant('act' as const),
+      said: array(record({ intent, meant }), { minLength: 1, maxLength: 5 }),
+    }),
+  },
+  { weight: 4, arbitrary: constant({ does: 'save' as const }) },
+  { weight: 2, arbitrary: constant({ does: 'open' as const }) },
+  { weight: 2, arbitrary: constant({ does: 'sweep' as const }) },
+  { weight: 1, arbitrary: constant({ does: 'restart' as const }) },
+)
+
+/** The game of one player as the rules alone would have it. */
+class Game {
+  state: Player
+  readonly rules: Rules
+  /** Nothing before this is accepted any more. */
+  told: number
+
+  constructor(state: Player, rules: Rules) {
+    this.state = state
+    this.rules = rules
+    this.told = state.settledAt
+  }
+
+  /** The player is there, and is told how things stand. */
+  isAt(now: number): void {
+    this.state = { ...advance(this.state, this.rules, now).state, lastSeenAt: now }
+    this.told = now
+  }
+
+  /** The player opens the game: on the first sign-in of a day there is a bonus. */
+  isOpenedAt(now: number): void {
+    this.isAt(now)
+    this.state = greet(this.state, this.rules, now).state
+  }
+
+  /** Does it and answers what the server has to say of it. */
+  does(wanted: Intent, meantFor: number | undefined, now: number) {
+    const at = Math.min(Math.max(meantFor ?? now, this.told, this.state.settledAt), now)
+    this.state = advance(this.state, this.rules, at).state
+    const outcome = perform(this.state, this.rules, wanted, at)
+    if (isRefused(outcome)) return { ok: false, at, code: ruleRefusals[outcome.refused].status }
+    this.state = outcome.state
+    return { ok: true, at, code: undefined }
+  }
+}
+
+async function acts(guest: Visitor, game: Game, said: { intent: Intent; meant: number | undefined }[]): Promise<void> {
+  const sent = said.map(({ intent: wanted, meant: ago }) => ({
+    ...wanted,
+    at: ago === undefined ? undefined : house.now() - ago,
+  }))
+  const { results, player, now } = await guest.perform(...(sent as Asked[]))
+  const expected = sent.map(({ at, ...wanted }) => game.does(wanted as Intent, at, now))
+  expect(results.map(({ ok, at, error }) => ({ ok, at, code: error?.code }))).toEqual(expected)
+  game.isAt(now)
+  expect(stateHash(player)).toBe(stateHash(game.state))
+}
+
+/** The page shows what the rules say: the server has to agree. */
+async function saves(guest: Visitor, game: Game): Promise<void> {
+  const at = house.now()
+  game.isAt(at)
+  const { now, ...answer } = await guest.sync({ at, hash: stateHash(game.state) })
+  expect(answer).toMatchObject({ equal: true, at })
+  game.state.lastSeenAt = now
+}
+
+async function sweeps({ uid }: Visitor, game: Game): Promise<void> {
+  await house.sql()`update players set due_at = ${house.now()} where uid = ${uid}`
+  await settleDue(house.server)
+  game.state = advance(game.state, game.rules, Number((await house.row(uid))['settled_at'])).state
+}
+
+test('[START-41] random play over the API comes out as the rules alone have it, whatever is swept, saved or restarted', async () => {
+  await assert(
+    asyncProperty(array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+      const guest = await house.guest()
+      const opened = await guest.load()
+      const game = new Game(opened.player, await house.rulesOf(guest.uid))
+      for (const one of steps) {
+        if (one.does === 'wait') await house.forward(one.span)
+        else if (one.does === 'act')
+          await acts(guest, game, one.said as { intent: Intent; meant: number | undefined }[])
+        else if (one.does === 'save') await saves(guest, game)
+        else if (one.does === 'sweep') await sweeps(guest, game)
+        else if (one.does === 'restart') await house.restart()
+        else game.isOpenedAt((await guest.load()).now)
+      }
+      const { player, now } = await guest.load()
+      game.isOpenedAt(now)
+      expect(stateHash(player)).toBe(stateHash(game.state))
+    }),
+    { numRuns: 25, endOnFailure: true },
+  )
+})

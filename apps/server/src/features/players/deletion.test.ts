@@ -1,0 +1,198 @@
+import { callError } from '@hearthward/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account, age, somebody, staffWith, veteran } from '../../core/audit/testing.ts'
+import { type House, starts, type Visitor } from '../../http/testing.ts'
+import { settleDue } from '../../jobs/jobs.ts'
+import { hears, join, present } from '../../live/testing.ts'
+import { connect } from '../../platform/database/database.ts'
+import { buys, openMarket, sells, trader } from '../exchange/testing.ts'
+import { joins, party, several } from '../social/testing.ts'
+
+let house: House
+let staff: Visitor
+beforeAll(async () => {
+  house = await openMarket()
+  staff = await staffWith(house, 'edit_players', 'view_players')
+})
+afterAll(() => house.close())
+
+const WHY = { reason: 'Asked for by a court' }
+const remove = ({ uid }: Visitor) => staff.ask('deletePlayer', { playerId: uid, ...WHY })
+const restore = ({ uid }: Visitor) => staff.ask('restorePlayer', { playerId: uid, ...WHY })
+const detailsOf = async ({ uid }: Visitor) => (await staff.ask('getPlayerDetails', { playerId: uid })).player
+
+describe('a deleted player', () => {
+  test('[PLAY-14] [PLAY-15] [PLAY-16] [DATA-22] is marked, banned and offline, and the document stays', async () => {
+    const player = await account(house)
+    expect(await detailsOf(player)).toMatchObject({ isBanned: false, deleted: false, deletedAt: null, isOnline: true })
+    const { deletedAt } = await remove(player)
+    const seen = await detailsOf(player)
+    expect(seen).toMatchObject({
+      isBanned: true,
+      banId: null,
+      deleted: true,
+      deletedAt,
+      isOnline: false,
+      isGuest: false,
+    })
+    expect(seen).toMatchObject({ coins: 100, skills: { hitpoints: { level: 10 } }, guestExpiresAt: null })
+    expect(await house.row(player.uid)).toMatchObject({
+      deleted_at: `${deletedAt}`,
+      is_ranked: false,
+      session_id: null,
+    })
+    const { players } = await staff.ask('listPlayers', { only: ['deleted'] })
+    expect(players).toContainEqual(expect.objectContaining({ uid: player.uid, isBanned: true, isOnline: false }))
+  })
+
+  test('is cut off within two seconds, and finds every call closed but the one that says so', async () => {
+    const player = await account(house)
+    const socket = await present(player)
+    const cut = hears(socket, 'frozen')
+    const before = Date.now()
+    await remove(player)
+    expect(await cut).toEqual({ reason: 'auth/deleted' })
+    expect(Date.now() - before).toBeLessThan(2_000)
+    expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toEqual(callError('auth/deleted'))
+    expect((await player.ask('getAccount', {})).account?.standing).toEqual({ kind: 'deleted', appeal: null })
+    expect(await join(await player.connect(), player.sessionId)).toBe(false)
+  })
+
+  test('comes to rest: nothing runs on, and no job settles it', async () => {
+    const player = await account(house)
+    await player.does(starts('gather_kindling'))
+    await remove(player)
+    const before = await house.stored(player.uid)
+    await house.forward(3_600_000)
+    await settleDue(house.server)
+    expect(await house.stored(player.uid)).toBe(before)
+    const { player: seen } = await staff.ask('getPlayerDetails', { playerId: player.uid })
+    expect(seen.currentAction).toBeNull()
+  })
+
+  test('leaves its party, and the others are told', async () => {
+    const [leader, other] = await several(house, 2)
+    if (!leader || !other) throw new Error('nobody came')
+    await party(leader, other)
+    await remove(other)
+    const { party: left } = await leader.ask('getParty', {})
+    expect(left?.memberIds).toEqual([leader.uid])
+    await restore(other)
+    await other.load()
+    expect((await other.ask('getParty', {})).party).toBeNull()
+    await joins(leader, other)
+  })
+
+  test('has its offers called off, and what they held waits for a return', async () => {
+    const player = await trader(house, { coins: 5_000, pack: { flax: 30 } })
+    const buyer = await trader(house, { coins: 5_000 })
+    await player.ask('createGEOffer', sells('flax', 10, 50, 1))
+    await player.ask('createGEOffer', buys('cotton', 10, 10, 2))
+    await remove(player)
+    expect((await buyer.ask('createGEOffer', buys('flax', 5, 60, 1))).offer.status).toBe('active')
+    const { offers } = await staff.ask('getPlayerDetails', { playerId: player.uid })
+    expect(offers).toMatchObject([
+      { itemId: 'flax', status: 'cancelled', itemsWaiting: 10 },
+      { itemId: 'cotton', status: 'cancelled', coinsWaiting: 102 },
+    ])
+    await restore(player)
+    await player.load()
+    await player.ask('collectAllGEOffers', {})
+    const { coins, inventory } = await detailsOf(player)
+    expect([coins, inventory[0]]).toEqual([5_000, { id: 'flax', quantity: 30, slot: 0 }])
+  })
+
+  test('whose offer is filled at that very moment is deleted all the same, and keeps nothing open', async () => {
+    const player = await trader(house, { coins: 5_000 })
+    const seller = await trader(house, { pack: { clay: 10 } })
+    await player.ask('createGEOffer', buys('clay', 10, 50, 1))
+    await player.ask('createGEOffer', buys('cotton', 10, 10, 2))
+    const beside = connect(house.databaseUrl, 1)
+    const both = await beside.sql.begin(async (tx) => {
+      // Whoever comes to the market of clay meanwhile queues: the seller first.
+      await tx`select from ge_prices where item_id = 'clay' for update`
+      const sale = seller.ask('createGEOffer', sells('clay', 10, 50, 1))
+      await house.waiting(1)
+      const removal = remove(player)
+      await house.waiting(2)
+      // Deleted with open offers is what nobody may ever be.
+      expect((await house.row(player.uid))['deleted_at']).toBeNull()
+      return { sale, removal }
+    })
+    expect((await both.sale).offer.status).toBe('completed')
+    expect(await both.removal).toEqual({ deletedAt: expect.any(Number) })
+    const { offers } = await staff.ask('getPlayerDetails', { playerId: player.uid })
+    expect(offers).toMatchObject([
+      { itemId: 'clay', status: 'completed', itemsWaiting: 10 },
+      { itemId: 'cotton', status: 'cancelled', coinsWaiting: 102 },
+    ])
+    await beside.close()
+  })
+})
+
+describe('restoring', () => {
+  test('opens the game again as it was', async () => {
+    const player = await veteran(house)
+    await house.edit(player.uid, (state) => {
+      state.coins = 4_321
+    })
+    await remove(player)
+    await restore(player)
+    const { player: seen } = await player.load()
+    expect(seen.coins).toBe(4_321)
+    expect(await house.row(player.uid)).toMatchObject({ deleted_at: null, is_ranked: true })
+    expect(await detailsOf(player)).toMatchObject({ isBanned: false, deleted: false, deletedAt: null, isOnline: true })
+  })
+
+  test('a page that was open before has to load the game again', async () => {
+    const player = await account(house)
+    const { sessionId } = player
+    await remove(player)
+    await restore(player)
+    const intents = [{ id: 'an-intent', ...starts('gather_kindling') }]
+    expect(await player.refused('perform', { sessionId, uid: player.uid, intents })).toEqual(
+      callError('player/not-loaded'),
+    )
+    await player.load()
+    await player.does(starts('gather_kindling'))
+  })
+
+  test('what is not deleted, and what its owner deleted, is refused', async () => {
+    const player = await account(house)
+    const asked = { playerId: player.uid, ...WHY }
+    expect(await staff.refused('restorePlayer', asked)).toEqual(callError('player/not-deleted'))
+    const { account: own } = await player.ask('getAccount', {})
+    await player.ask('deleteMyAccount', { username: own?.username ?? '', password: 'a password of a player' })
+    expect(await staff.refused('restorePlayer', asked)).toEqual(callError('player/gone'))
+    const { account: seen } = await staff.ask('getPlayerDetails', { playerId: player.uid })
+    expect(seen.deletedByOwner).toBe(true)
+  })
+})
+
+describe('deleting', () => {
+  test('[PLAY-29] nobody, twice, oneself, or without the password lately, is refused', async () => {
+    const player = await account(house)
+    const asked = { playerId: player.uid, ...WHY }
+    expect(await staff.refused('deletePlayer', { ...asked, playerId: somebody() })).toEqual(
+      callError('player/not-found'),
+    )
+    expect(await staff.refused('deletePlayer', { ...asked, playerId: staff.uid })).toEqual(callError('staff/oneself'))
+    const late = await staffWith(house, 'edit_players')
+    await age(house, late, 700_000)
+    expect(await late.refused('deletePlayer', asked)).toEqual(callError('auth/confirm'))
+    await remove(player)
+    expect(await staff.refused('deletePlayer', asked)).toEqual(callError('player/deleted'))
+    const entries = await house.sql()`select action from audit_logs where resource_id = ${player.uid}`
+    expect(entries).toEqual([{ action: 'delete_player' }])
+  })
+
+  test('at once by two is done once', async () => {
+    const player = await account(house)
+    const owner = await house.owner()
+    const body = { playerId: player.uid, ...WHY }
+    const both = await Promise.all([staff, owner].map((one) => one.post('/api/deletePlayer', body)))
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    const entries = await house.sql()`select action from audit_logs where resource_id = ${player.uid}`
+    expect(entries).toHaveLength(1)
+  })
+})

@@ -1,0 +1,85 @@
+import { topics } from '@hearthward/contract'
+import { advance, isRefused, type Millis, perform } from '@hearthward/engine'
+import { mustOutrank } from '../../core/access/rank.ts'
+import { act, actOnPlayer } from '../../core/audit/audit.ts'
+import type { SignedIn } from '../../core/handler.ts'
+import { absenceOf } from '../../core/world/absence.ts'
+import { hasPlayer, lockPlayer, readProfile } from '../../core/world/player-queries.ts'
+import { taggedOn } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { StoredOffer } from '../exchange/index.ts'
+import { leaveAllParties } from '../social/index.ts'
+import { setDeleted } from './queries.ts'
+
+/**
+ * Deletes a character softly. It comes to rest as it stands and is shown to nobody but staff; with it its offers are
+ * called off, and what they held waits in them, so that nothing is lost should it be restored.
+ */
+export async function deleteSoftly(context: SignedIn, playerId: string, reason: string): Promise<Millis> {
+  const { server } = context
+  const { username: name } = await mustOutrank(context, playerId, { locksOut: true })
+  const { db } = server.database
+  if (!(await hasPlayer(db, playerId))) throw new Refusal('player/not-found')
+  if (!(await readProfile(db, playerId))) throw new Refusal('player/deleted')
+  const deletedAt = server.clock.now()
+  let calledOff: StoredOffer[] = []
+  await actOnPlayer(
+    context,
+    playerId,
+    (stored, rules, now) => {
+      const settled = advance(stored.state, rules, now)
+      const stopped = perform(settled.state, rules, { type: 'stopAction' }, now)
+      return {
+        answer: null,
+        state: isRefused(stopped) ? settled.state : stopped.state,
+        writesDocument: true,
+        absence: absenceOf(stored.row, settled.events, now),
+        events: settled.events,
+      }
+    },
+    () => ({
+      action: 'delete_player',
+      resource: 'players',
+      resourceId: playerId,
+      details: { name, reason, before: { deleted: false }, after: { deleted: true, deletedAt } },
+    }),
+    {
+      beside: async (tx) => {
+        await setDeleted(tx, playerId, true, deletedAt)
+        calledOff = await server.exchange.cancelAll(tx, playerId)
+      },
+    },
+  )
+  await standingChanged(context, playerId)
+  server.bus.tell(topics.player(playerId), 'frozen', { reason: 'auth/deleted' })
+  for (const offer of calledOff) server.exchange.tellOffer(offer)
+  await takeOut(context, playerId)
+  return deletedAt
+}
+
+/** Out of what others would meet it in. What fails here is done by a job: it lets the gone out of parties. */
+async function takeOut({ server }: SignedIn, uid: string): Promise<void> {
+  server.presence.forget(uid)
+  server.company.noticed(uid)
+  const deed = await leaveAllParties(server, uid)
+  if (deed) await server.company.partyChanged(deed, uid)
+}
+
+export async function restore(context: SignedIn, playerId: string, reason: string): Promise<void> {
+  const { accounts, database, clock } = context.server
+  const { username: name } = await mustOutrank(context, playerId, { locksOut: false })
+  if (await accounts.isDeleted(playerId)) throw new Refusal('player/gone')
+  await act(context, async (tx) => {
+    if (!(await lockPlayer(tx, playerId))) throw new Refusal('player/not-found')
+    if (await readProfile(database.db, playerId)) throw new Refusal('player/not-deleted')
+    await setDeleted(taggedOn(tx), playerId, false, clock.now())
+    const details = { name, reason, before: { deleted: true }, after: { deleted: false } }
+    return { result: null, act: { action: 'restore_player', resource: 'players', resourceId: playerId, details } }
+  })
+  await standingChanged(context, playerId)
+}
+
+async function standingChanged({ server }: SignedIn, uid: string): Promise<void> {
+  await server.world.forget(uid)
+  server.accounts.changed(uid)
+}

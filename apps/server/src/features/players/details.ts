@@ -1,0 +1,72 @@
+import type { Calls } from '@hearthward/contract'
+import { eraAt, timelineFor } from '@hearthward/engine'
+import type { z } from 'zod'
+import { barredFrom } from '../../core/access/rank.ts'
+import type { SignedIn } from '../../core/handler.ts'
+import { readMute } from '../../core/moderation/mutes.ts'
+import { hasPlayer } from '../../core/world/player-queries.ts'
+import { presentPlayer } from '../../core/world/player-row.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { banOf } from '../bans/index.ts'
+import { readOffers } from '../exchange/index.ts'
+import { readNotes } from './note-queries.ts'
+import { readBansOf, readSignIns } from './queries.ts'
+
+const MOST_SHOWN = 50
+
+type Details = z.input<Calls['getPlayerDetails']['output']>
+
+/** Everything about one player as it stands now. Only looks: nothing is settled, and no session is opened. */
+export async function detailsOf(context: SignedIn, uid: string): Promise<Details> {
+  const { server } = context
+  const { accounts, world, clock, database } = server
+  const { db, sql } = database
+  const user = await accounts.find(uid)
+  if (!user || !(await hasPlayer(db, uid))) throw new Refusal('player/not-found')
+  const now = clock.now()
+  const { row, state } = await world.look(uid, true)
+  const bans = (await readBansOf(db, uid, MOST_SHOWN)).map((ban) => banOf(ban, now))
+  const era = eraAt(timelineFor(state, server.timeline.eras()), now)
+  const deleted = row.deletedAt !== null
+  const isBanned = deleted || bans.some(({ isActive }) => isActive)
+  const seen = presentPlayer(row, state, era, now)
+  const mute = await readMute(db, uid, now)
+  return {
+    player: {
+      ...seen,
+      isOnline: server.presence.isOnline(uid, now),
+      isBanned,
+      banId: row.banId,
+      deleted,
+      deletedAt: row.deletedAt,
+      farmingSlots: seen.farming.slots,
+    },
+    account: { emailVerified: user.emailVerified, deletedByOwner: await accounts.isDeleted(uid) },
+    barred: await barredFrom(context, user.uid),
+    mute: mute && { until: mute.until, reason: mute.reason },
+    signIns: await readSignIns(db, uid, MOST_SHOWN),
+    bans,
+    offers: (await readOffers(sql, uid)).map(shownOffer),
+    notes: (await readNotes(db, uid, MOST_SHOWN)).map(({ playerId: _, ...note }) => note),
+    now,
+  }
+}
+
+function shownOffer(offer: Awaited<ReturnType<typeof readOffers>>[number]): Details['offers'][number] {
+  const { id, type, itemId, quantity, price, status, filled, createdAt } = offer
+  const { coinsHeld, itemsHeld, coinsWaiting, itemsWaiting } = offer
+  return {
+    id,
+    type,
+    itemId,
+    quantity,
+    price,
+    status,
+    filled,
+    coinsHeld,
+    itemsHeld,
+    coinsWaiting,
+    itemsWaiting,
+    createdAt,
+  }
+}

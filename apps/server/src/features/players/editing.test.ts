@@ -1,0 +1,531 @@
+import { callError } from '@hearthward/contract'
+import { advance, days, experienceFor, hours, minutes, type Player, reportOf } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ADMIN_EMAIL, admin, age, asSeen, somebody, staffWith, veteran } from '../../core/audit/testing.ts'
+import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
+import { hears, present } from '../../live/testing.ts'
+
+let house: House
+let owner: Visitor
+let staff: Visitor
+beforeAll(async () => {
+  house = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
+  owner = await house.owner()
+  await owner.load()
+  staff = await staffWith(house, 'edit_players', 'view_players', 'view_audit_logs')
+})
+afterAll(() => house.close())
+
+const WHY = { reason: 'A mishap of ours' }
+const NO_MEMBER = { tier: null, until: 0 }
+const stateOf = async ({ uid }: Visitor) => (await house.row(uid))['state'] as Player
+const edited = async (player: Visitor, updates: object) =>
+  ({ playerId: player.uid, updates, expected: asSeen(await stateOf(player), updates), ...WHY }) as const
+const detailsOf = async ({ uid }: Visitor) => (await staff.ask('getPlayerDetails', { playerId: uid })).player
+async function lastAct({ uid }: Visitor) {
+  const { logs } = await staff.ask('getAuditLogs', { resource: 'players', resourceId: uid, limit: 1 })
+  return logs[0] as NonNullable<(typeof logs)[0]>
+}
+/** Nothing stored of the player may change. */
+async function refusedUnchanged(player: Visitor, ...[name, input]: Parameters<Visitor['refused']>) {
+  const before = await house.stored(player.uid)
+  const refusal = await staff.refused(name, input)
+  expect(await house.stored(player.uid)).toBe(before)
+  return refusal
+}
+
+describe('an edit', () => {
+  test('[PLAY-4] changes what it names, follows up what follows, and is kept with before and after', async () => {
+    const player = await veteran(house)
+    const updates = { coins: 5_000, skills: { mining: { level: 50 }, attack: { experience: 83 } }, bank: { logs: 12 } }
+    const made = await staff.ask('editPlayerData', await edited(player, updates))
+    const after = { coins: 5_000, skills: { mining: experienceFor(50), attack: 83 }, bank: { logs: 12 } }
+    const before = { coins: 100, skills: { mining: 0, attack: 0 }, bank: { logs: 0 } }
+    expect(made).toMatchObject({ before, after })
+    expect(await house.row(player.uid)).toMatchObject({ total_level: 29 + 49 + 1 })
+    const { player: seen } = await player.load()
+    expect(seen).toMatchObject({ coins: 5_000, totalLevel: 79, bank: [{ id: 'logs', quantity: 12, slot: 0 }] })
+    expect(await lastAct(player)).toMatchObject({
+      action: 'edit_player',
+      userId: staff.uid,
+      resource: 'players',
+      resourceId: player.uid,
+      details: { ...WHY, before, after },
+    })
+  })
+
+  test('[PLAY-4] [PLAY-24] [PLAY-25] [PLAY-26] with the payload of the specification needs no reason, and the log says so', async () => {
+    const player = await veteran(house)
+    await house.edit(player.uid, (state) => {
+      state.inventory = [
+        { id: 'logs', quantity: 5, slot: 0 },
+        { id: 'logs', quantity: 6, slot: 2 },
+      ]
+    })
+    const playerId = player.uid
+    const reasons: unknown[] = []
+    const noted = async () => reasons.push((await lastAct(player)).details)
+    await staff.ask('consolidateInventory', { playerId })
+    await noted()
+    await staff.ask('giveItemsToPlayer', { playerId, itemId: 'logs', quantity: 4 })
+    await noted()
+    await staff.ask('removeItemsFromPlayer', { playerId, itemId: 'logs', quantity: 1, source: 'inventory' })
+    await noted()
+    await staff.ask('editPlayerData', { playerId, updates: { coins: 5_000 } })
+    await noted()
+    expect(reasons).toEqual(Array(4).fill(expect.objectContaining({ reason: 'no reason given' })))
+    const { coins, inventory } = await stateOf(player)
+    expect([coins, inventory]).toEqual([5_000, [{ id: 'logs', quantity: 14, slot: 0 }]])
+  })
+
+  test('is seen in the open game at once, and what runs there goes on', async () => {
+    const player = await veteran(house)
+    await player.does(starts('gather_kindling'))
+    const socket = await present(player)
+    const told = hears(socket, 'changed')
+    await staff.ask('editPlayerData', await edited(player, { coins: 777 }))
+    expect(await told).toEqual({ byStaff: { kind: 'changed' } })
+    const synced = await player.sync()
+    expect(synced).toMatchObject({ equal: false, player: { coins: 777 } })
+    expect((await stateOf(player)).currentAction?.activityId).toBe('gather_kindling')
+  })
+
+  test('keeps what staff changed, and not what came in by play meanwhile, of which the player is told on return', async () => {
+    const player = await veteran(house)
+    const { player: begun, now: seen } = await player.perform(starts('gather_kindling'))
+    await house.forward(hours(1))
+    const updates = { coins: 777 }
+    const made = await staff.ask('editPlayerData', { playerId: player.uid, updates, expected: { coins: 100 }, ...WHY })
+    expect(made).toEqual({ before: { coins: 100 }, after: { coins: 777 } })
+    await house.forward(hours(1))
+    const { report, now } = await player.load()
+    const { events } = advance(begun, await house.rulesOf(player.uid), now)
+    expect(report).toEqual(reportOf(events, seen, now))
+  })
+
+  test('is told to the player with what was given, taken or granted', async () => {
+    const player = await veteran(house)
+    const socket = await present(player)
+    const on = { playerId: player.uid, ...WHY }
+    const toldOf = async (act: () => Promise<unknown>) => {
+      const told = hears(socket, 'changed')
+      await act()
+      return (await told).byStaff
+    }
+    const items = { itemId: 'logs', quantity: 3 }
+    expect(await toldOf(() => staff.ask('giveItemsToPlayer', { ...on, ...items }))).toEqual({ kind: 'given', ...items })
+    const taken = { ...on, ...items, source: 'inventory' as const }
+    expect(await toldOf(() => staff.ask('removeItemsFromPlayer', taken))).toEqual({ kind: 'taken', ...items })
+    const membership = { tier: 'basic' as const, until: house.now() + 60_000 }
+    const grant = { ...on, ...membership, expected: NO_MEMBER }
+    expect(await toldOf(() => staff.ask('grantMembership', grant))).toEqual({ kind: 'member' })
+    const end = { ...on, expected: membership }
+    expect(await toldOf(() => staff.ask('endMembership', end))).toEqual({ kind: 'no-member' })
+  })
+
+  test('of somebody whose game is closed is told on return, and once', async () => {
+    const player = await veteran(house)
+    await player.load()
+    const on = { playerId: player.uid, ...WHY }
+    await house.forward(minutes(10))
+    const items = { itemId: 'logs', quantity: 3 }
+    await staff.ask('giveItemsToPlayer', { ...on, ...items })
+    await house.forward(minutes(10))
+    await staff.ask('editPlayerData', await edited(player, { coins: 777 }))
+    await staff.ask('addPlayerNote', { playerId: player.uid, content: 'A friendly sort' })
+    await house.forward(minutes(10))
+    const { deeds } = await player.load()
+    expect(deeds).toEqual([
+      { at: expect.any(Number), deed: { kind: 'given', ...items } },
+      { at: expect.any(Number), deed: { kind: 'changed' } },
+    ])
+    await player.sync()
+    expect((await player.load()).deeds).toEqual([])
+  })
+
+  test('in an open game is told there, and not again on the next opening', async () => {
+    const player = await veteran(house)
+    const socket = await present(player)
+    const told = hears(socket, 'changed')
+    await staff.ask('editPlayerData', await edited(player, { coins: 777 }))
+    await told
+    await house.forward(1_000)
+    await player.sync()
+    expect((await player.load()).deeds).toEqual([])
+  })
+
+  test('that would break a rule is refused by the name of the field, and nothing changes', async () => {
+    const player = await veteran(house)
+    const updates = { coins: 9, inventory: { 3: { id: 'no_such_thing', quantity: 1 } } }
+    expect(await refusedUnchanged(player, 'editPlayerData', await edited(player, updates))).toEqual({
+      code: 'invalid-argument',
+      message: 'Cannot change inventory.3: there is no item no_such_thing',
+      details: expect.objectContaining({ reason: 'edit/invalid', field: 'inventory.3' }),
+    })
+    const { logs } = await staff.ask('getAuditLogs', { resource: 'players', resourceId: player.uid })
+    expect(logs).toEqual([])
+  })
+
+  test('that comes second is told so, and can be made once more', async () => {
+    const player = await veteran(house)
+    const asked = (coins: number, seen: number) =>
+      ({ playerId: player.uid, updates: { coins }, expected: { coins: seen }, ...WHY }) as const
+    await staff.ask('editPlayerData', asked(500, 100))
+    expect(await refusedUnchanged(player, 'editPlayerData', asked(900, 100))).toEqual(callError('staff/overtaken'))
+    await staff.ask('editPlayerData', asked(900, 500))
+    expect(await stateOf(player)).toMatchObject({ coins: 900 })
+  })
+
+  test('by two at once is made once', async () => {
+    const player = await veteran(house)
+    const body = { playerId: player.uid, updates: { coins: 7 }, expected: { coins: 100 }, ...WHY }
+    const both = await Promise.all([staff, owner].map((one) => one.post('/api/editPlayerData', body)))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('[PLAY-29] of nobody, or of who never opened the game, finds no player', async () => {
+    const updates = { coins: 5 }
+    const absent = callError('player/not-found')
+    expect(await staff.refused('editPlayerData', { playerId: somebody(), updates, expected: updates, ...WHY })).toEqual(
+      absent,
+    )
+    const newcomer = await house.guest()
+    expect(
+      await staff.refused('editPlayerData', { playerId: newcomer.uid, updates, expected: updates, ...WHY }),
+    ).toEqual(absent)
+  })
+
+  test('of staff is for those above them', async () => {
+    const equal = await staffWith(house, 'view_players')
+    const chief = await admin(house)
+    const asked = (one: Visitor) => edited(one, { coins: 5 })
+    expect(await staff.refused('editPlayerData', await asked(equal))).toEqual(callError('staff/above'))
+    expect(await staff.refused('editPlayerData', await asked(chief))).toEqual(callError('staff/above'))
+    await chief.ask('editPlayerData', await asked(equal))
+    await owner.ask('editPlayerData', await asked(chief))
+  })
+})
+
+describe('undoing', () => {
+  test('puts back what was, once, and is an act of its own', async () => {
+    const player = await veteran(house)
+    const updates = { coins: 5, bank: { logs: 3 }, skills: { hitpoints: { level: 40 } } }
+    await staff.ask('editPlayerData', await edited(player, updates))
+    const { id: logId } = await lastAct(player)
+    await staff.ask('undoPlayerEdit', { logId, ...WHY })
+    const { coins, bank, skills, maxHitpoints } = await stateOf(player)
+    expect({ coins, bank, maxHitpoints, level: skills.hitpoints.level }).toEqual({
+      coins: 100,
+      bank: [],
+      maxHitpoints: 100,
+      level: 10,
+    })
+    const again = await lastAct(player)
+    expect(again).toMatchObject({ action: 'undo_player_edit', details: { undoes: logId } })
+    await staff.ask('undoPlayerEdit', { logId: again.id, ...WHY })
+    expect(await stateOf(player)).toMatchObject({ coins: 5 })
+  })
+
+  test('is not offered for what was undone already, and refused although the values happen to be the same again', async () => {
+    const player = await veteran(house)
+    const offered = async () => {
+      const { entries } = await staff.ask('getPlayerTimeline', { playerId: player.uid, kinds: ['act'] })
+      return entries.map((one) => one.kind === 'act' && [one.action, one.isUndone, one.canUndo])
+    }
+    await staff.ask('editPlayerData', await edited(player, { coins: 5 }))
+    const { id: logId } = await lastAct(player)
+    expect(await offered()).toEqual([['edit_player', false, true]])
+    await staff.ask('undoPlayerEdit', { logId, ...WHY })
+    const { id: undoId } = await lastAct(player)
+    expect(await offered()).toEqual([
+      ['undo_player_edit', false, true],
+      ['edit_player', true, false],
+    ])
+    await house.edit(player.uid, (state) => Object.assign(state, { coins: 5 }))
+    expect(await refusedUnchanged(player, 'undoPlayerEdit', { logId, ...WHY })).toEqual(callError('log/undone'))
+    await house.edit(player.uid, (state) => Object.assign(state, { coins: 100 }))
+    await staff.ask('undoPlayerEdit', { logId: undoId, ...WHY })
+    // The edit holds again, so it can be undone again.
+    expect(await offered()).toEqual([
+      ['undo_player_edit', false, true],
+      ['undo_player_edit', true, false],
+      ['edit_player', false, true],
+    ])
+    await staff.ask('undoPlayerEdit', { logId, ...WHY })
+    expect(await stateOf(player)).toMatchObject({ coins: 100 })
+  })
+
+  test('is refused where it is no longer what the edit made of it', async () => {
+    const player = await veteran(house)
+    await staff.ask('giveItemsToPlayer', { playerId: player.uid, itemId: 'logs', quantity: 10, ...WHY })
+    const { id: logId } = await lastAct(player)
+    await player.perform({ type: 'dropItem', slot: 0, quantity: 4 })
+    expect(await refusedUnchanged(player, 'undoPlayerEdit', { logId, ...WHY })).toEqual(callError('staff/overtaken'))
+  })
+
+  test('is there for what was given, taken, granted, ended and reset', async () => {
+    const player = await veteran(house)
+    await house.edit(player.uid, (state) => {
+      state.bank = [{ id: 'logs', quantity: 50, slot: 0 }]
+    })
+    const on = { playerId: player.uid, ...WHY }
+    const until = house.now() + days(30)
+    const acts = [
+      () => staff.ask('giveItemsToPlayer', { ...on, itemId: 'logs', quantity: 10 }),
+      () => staff.ask('removeItemsFromPlayer', { ...on, itemId: 'logs', quantity: 20, source: 'bank' }),
+      () => staff.ask('resetPlayer', { ...on, type: 'full' }),
+      () => staff.ask('grantMembership', { ...on, tier: 'basic', until, expected: NO_MEMBER }),
+    ]
+    const standing = async () => {
+      const { inventory, bank, coins, subscription } = await stateOf(player)
+      return { inventory, bank, coins, subscription }
+    }
+    const before = await standing()
+    for (const act of acts) {
+      await act()
+      await staff.ask('undoPlayerEdit', { logId: (await lastAct(player)).id, ...WHY })
+      expect(await standing()).toEqual(before)
+    }
+    await staff.ask('grantMembership', { ...on, tier: 'basic', until, expected: NO_MEMBER })
+    await staff.ask('endMembership', { ...on, expected: { tier: 'basic', until } })
+    await staff.ask('undoPlayerEdit', { logId: (await lastAct(player)).id, ...WHY })
+    expect(await standing()).toMatchObject({ subscription: { tier: 'basic', until } })
+  })
+
+  test.each(['reset', 'edit'] as const)(
+    'of a %s brings back every stack of a bank that holds two of a thing',
+    async (what) => {
+      const player = await veteran(house)
+      const bank = [
+        { id: 'logs', quantity: 1, slot: 0 },
+        { id: 'logs', quantity: 4, slot: 1 },
+      ]
+      await house.edit(player.uid, (state) => {
+        state.bank = bank
+      })
+      if (what === 'edit') await staff.ask('editPlayerData', await edited(player, { bank: { logs: 0 } }))
+      else await staff.ask('resetPlayer', { playerId: player.uid, type: 'inventory', ...WHY })
+      expect((await stateOf(player)).bank).toEqual([])
+      await staff.ask('undoPlayerEdit', { logId: (await lastAct(player)).id, ...WHY })
+      expect((await stateOf(player)).bank).toEqual(bank)
+    },
+  )
+
+  test('of stacks that were laid together is refused: in a pack they cannot lie apart', async () => {
+    const player = await veteran(house)
+    await house.edit(player.uid, (state) => {
+      state.bank = [
+        { id: 'logs', quantity: 1, slot: 0 },
+        { id: 'logs', quantity: 4, slot: 1 },
+      ]
+    })
+    await staff.ask('consolidateInventory', { playerId: player.uid, ...WHY })
+    const { id: logId } = await lastAct(player)
+    const refusal = await refusedUnchanged(player, 'undoPlayerEdit', { logId, ...WHY })
+    expect(refusal).toEqual(callError('log/not-undoable'))
+    expect((await stateOf(player)).bank).toEqual([{ id: 'logs', quantity: 5, slot: 0 }])
+    const { entries } = await staff.ask('getPlayerTimeline', { playerId: player.uid, kinds: ['act'] })
+    expect(entries).toMatchObject([{ action: 'consolidate_inventory', canUndo: false }])
+  })
+
+  test('of nothing, or of what cannot be undone, is refused', async () => {
+    const player = await veteran(house)
+    expect(await staff.refused('undoPlayerEdit', { logId: 'no-such-entry', ...WHY })).toEqual(
+      callError('log/not-found'),
+    )
+    await staff.ask('addPlayerNote', { playerId: player.uid, content: 'A friendly sort' })
+    const { id: logId } = await lastAct(player)
+    expect(await staff.refused('undoPlayerEdit', { logId, ...WHY })).toEqual(callError('log/not-undoable'))
+  })
+})
+
+describe('a reset', () => {
+  async function richPlayer(): Promise<Visitor> {
+    const player = await veteran(house)
+    await house.edit(player.uid, (state) => {
+      for (const entry of Object.values(state.skills))
+        Object.assign(entry, { level: 50, experience: experienceFor(50) })
+      state.coins = 99_999
+      state.inventory = [{ id: 'logs', quantity: 5, slot: 0 }]
+      state.bank = [{ id: 'logs', quantity: 50, slot: 0 }]
+      state.equipment = { weapon: 'bronze_sword' }
+      state.statistics.deaths = 7
+    })
+    return player
+  }
+  const reset = (player: Visitor, type: 'full' | 'skills' | 'inventory') =>
+    staff.ask('resetPlayer', { playerId: player.uid, type, ...WHY })
+
+  test('[PLAY-17] [PLAY-21] [PLAY-22] in full restores the default document, with 1000 coins and all 20 skills', async () => {
+    const player = await richPlayer()
+    await reset(player, 'full')
+    const { skills, ...state } = await stateOf(player)
+    expect(
+      Object.values(skills)
+        .map(({ level }) => level)
+        .sort(),
+    ).toEqual([...Array(19).fill(1), 10])
+    expect(state).toMatchObject({ coins: 1_000, inventory: [], bank: [], equipment: {}, statistics: { deaths: 0 } })
+    expect(await house.row(player.uid)).toMatchObject({ total_level: 29 })
+  })
+
+  test.each(['full', 'skills'] as const)('%s is told as an act of staff, and not as a level reached', async (type) => {
+    const player = await richPlayer()
+    await house.forward(1_000)
+    await reset(player, type)
+    const { entries } = await staff.ask('getPlayerTimeline', { playerId: player.uid, kinds: ['level', 'act'] })
+    expect(entries).toMatchObject([{ kind: 'act', action: 'reset_player' }])
+  })
+
+  test('[PLAY-18] of skills restores the skills only', async () => {
+    const player = await richPlayer()
+    await reset(player, 'skills')
+    const state = await stateOf(player)
+    expect(state.skills.tailoring.level).toBe(1)
+    expect(state).toMatchObject({ coins: 99_999, equipment: { weapon: 'bronze_sword' }, statistics: { deaths: 7 } })
+    expect(state.bank).toHaveLength(1)
+  })
+
+  test('[PLAY-19] [PLAY-20] of the inventory restores inventory, bank and coins; equipment stays', async () => {
+    const player = await richPlayer()
+    await reset(player, 'inventory')
+    const state = await stateOf(player)
+    expect(state).toMatchObject({ coins: 1_000, inventory: [], bank: [], equipment: { weapon: 'bronze_sword' } })
+    expect(state.skills.tailoring.level).toBe(50)
+    const { id: logId } = await lastAct(player)
+    await staff.ask('undoPlayerEdit', { logId, ...WHY })
+    expect(await stateOf(player)).toMatchObject({ coins: 99_999, bank: [{ id: 'logs', quantity: 50 }] })
+  })
+
+  test('asks for the password again', async () => {
+    const player = await richPlayer()
+    const late = await staffWith(house, 'edit_players')
+    await age(house, late, 700_000)
+    await late.ask('giveItemsToPlayer', { playerId: player.uid, itemId: 'logs', quantity: 1, ...WHY })
+    expect(await late.refused('resetPlayer', { playerId: player.uid, type: 'full', ...WHY })).toEqual(
+      callError('auth/confirm'),
+    )
+  })
+})
+
+describe('things', () => {
+  test('[PLAY-24] are given: to the pack, and what finds no room there to the bank', async () => {
+    const player = await veteran(house)
+    await staff.ask('giveItemsToPlayer', { playerId: player.uid, itemId: 'bronze_sword', quantity: 30, ...WHY })
+    const { inventory, bank } = await stateOf(player)
+    expect([inventory.length, bank]).toEqual([28, [{ id: 'bronze_sword', quantity: 2, slot: 0 }]])
+    expect(await lastAct(player)).toMatchObject({ action: 'give_items', details: WHY })
+    const nothing = { playerId: player.uid, itemId: 'no_such_thing', quantity: 1, ...WHY }
+    expect(await refusedUnchanged(player, 'giveItemsToPlayer', nothing)).toMatchObject({
+      message: 'Item not found: no_such_thing',
+    })
+    expect(
+      await refusedUnchanged(player, 'giveItemsToPlayer', { ...nothing, itemId: 'logs', quantity: 0 }),
+    ).toMatchObject({
+      message: 'Invalid quantity: must be at least 1',
+    })
+    const much = { ...nothing, itemId: 'logs', quantity: Number.MAX_SAFE_INTEGER }
+    expect(await refusedUnchanged(player, 'giveItemsToPlayer', much)).toMatchObject({
+      message: 'Invalid quantity: must be at most 2,147,483,647',
+    })
+  })
+
+  test('[PLAY-25] [PLAY-30] are taken, from where they are said to be', async () => {
+    const player = await veteran(house)
+    await house.edit(player.uid, (state) => {
+      state.inventory = [{ id: 'logs', quantity: 5, slot: 0 }]
+      state.bank = [{ id: 'logs', quantity: 50, slot: 0 }]
+      state.equipment = { weapon: 'bronze_sword' }
+    })
+    const take = (itemId: string, quantity: number, source: string) => ({
+      playerId: player.uid,
+      itemId,
+      quantity,
+      source,
+      ...WHY,
+    })
+    await staff.ask('removeItemsFromPlayer', take('logs', 5, 'inventory') as never)
+    await staff.ask('removeItemsFromPlayer', take('logs', 20, 'bank') as never)
+    await staff.ask('removeItemsFromPlayer', take('bronze_sword', 1, 'equipment') as never)
+    expect(await stateOf(player)).toMatchObject({ inventory: [], bank: [{ id: 'logs', quantity: 30 }], equipment: {} })
+    expect(await refusedUnchanged(player, 'removeItemsFromPlayer', take('logs', 1, 'inventory'))).toEqual(
+      callError('edit/not-held'),
+    )
+    expect(callError('edit/not-held')).toMatchObject({ code: 'not-found', message: 'Player or item not found' })
+    expect(await refusedUnchanged(player, 'removeItemsFromPlayer', take('logs', 31, 'bank'))).toMatchObject({
+      message: 'Not enough items',
+    })
+  })
+
+  test('[PLAY-26] that lie on several stacks are consolidated', async () => {
+    const player = await veteran(house)
+    await house.edit(player.uid, (state) => {
+      state.inventory = [
+        { id: 'logs', quantity: 5, slot: 0 },
+        { id: 'bronze_sword', quantity: 1, slot: 1 },
+        { id: 'logs', quantity: 6, slot: 2 },
+        { id: 'bronze_sword', quantity: 1, slot: 3 },
+      ]
+    })
+    await staff.ask('consolidateInventory', { playerId: player.uid, ...WHY })
+    expect((await stateOf(player)).inventory).toEqual([
+      { id: 'logs', quantity: 11, slot: 0 },
+      { id: 'bronze_sword', quantity: 1, slot: 1 },
+      { id: 'bronze_sword', quantity: 1, slot: 3 },
+    ])
+    const again = { playerId: player.uid, ...WHY }
+    expect(await refusedUnchanged(player, 'consolidateInventory', again)).toEqual(callError('staff/unchanged'))
+    const { logs } = await staff.ask('getAuditLogs', { resource: 'players', resourceId: player.uid })
+    expect(logs).toHaveLength(1)
+  })
+})
+
+describe('a membership', () => {
+  test('granted or ended by somebody who has not seen a colleague grant another is refused, and says what there is', async () => {
+    const player = await veteran(house)
+    const on = { playerId: player.uid, ...WHY }
+    const year = { tier: 'elite', until: house.now() + days(365) } as const
+    const month = { tier: 'basic', until: house.now() + days(30) } as const
+    await staff.ask('grantMembership', { ...on, ...year, expected: NO_MEMBER })
+    const overtaken = callError('staff/overtaken', { now: JSON.stringify(year) })
+    for (const expected of [NO_MEMBER, month, { ...year, tier: 'basic' as const }]) {
+      expect(await refusedUnchanged(player, 'grantMembership', { ...on, ...month, expected })).toEqual(overtaken)
+      expect(await refusedUnchanged(player, 'endMembership', { ...on, expected })).toEqual(overtaken)
+    }
+    await staff.ask('grantMembership', { ...on, ...month, expected: year })
+    expect(await detailsOf(player)).toMatchObject({ subscription: month })
+  })
+
+  test('[MEMB-6] [MEMB-7] [MEMB-10] is granted with tier and end, and ended at once', async () => {
+    const player = await veteran(house)
+    const until = house.now() + days(30)
+    const on = { playerId: player.uid, ...WHY }
+    await staff.ask('grantMembership', { ...on, tier: 'advanced', until, expected: NO_MEMBER })
+    expect(await detailsOf(player)).toMatchObject({ isPremium: true, subscription: { tier: 'advanced', until } })
+    expect(await house.row(player.uid)).toMatchObject({ premium_until: `${until}` })
+    expect(await lastAct(player)).toMatchObject({
+      action: 'grant_membership',
+      details: { before: { subscription: { tier: null } }, after: { subscription: { tier: 'advanced', until } } },
+    })
+    await staff.ask('endMembership', { ...on, expected: { tier: 'advanced', until } })
+    const { isPremium, subscription } = await detailsOf(player)
+    expect(isPremium).toBe(false)
+    const expected = { tier: subscription.tier, until: subscription.until }
+    expect(await staff.refused('endMembership', { ...on, expected })).toEqual(callError('membership/none'))
+  })
+
+  test('[MEMB-8] past its end opens nothing; one that would have ended is refused', async () => {
+    const player = await veteran(house)
+    const until = house.now() + hours(1)
+    await staff.ask('grantMembership', { playerId: player.uid, tier: 'elite', until, expected: NO_MEMBER, ...WHY })
+    await house.forward(hours(1))
+    expect(await detailsOf(player)).toMatchObject({
+      isPremium: false,
+      subscription: { tier: 'elite', isActive: false },
+    })
+    for (const wrong of [house.now() - 1, house.now() + days(5_000)]) {
+      const asked = { playerId: player.uid, tier: 'elite', until: wrong, expected: { tier: 'elite', until }, ...WHY }
+      expect(await refusedUnchanged(player, 'grantMembership', asked)).toMatchObject({ details: { field: 'until' } })
+    }
+  })
+})

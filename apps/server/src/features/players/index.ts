@@ -1,0 +1,2 @@
+export { tellPresence } from './presence.ts'
+export { readBansOf } from './queries.ts'

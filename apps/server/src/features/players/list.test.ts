@@ -1,0 +1,456 @@
+import { randomUUID } from 'node:crypto'
+import { CLERK, callError, type StoryEntry, type StoryKind } from '@hearthward/contract'
+import { hours, minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account, lifts, somebody, staffWith } from '../../core/audit/testing.ts'
+import { type House, starts, type Visitor } from '../../http/testing.ts'
+import { hears, present } from '../../live/testing.ts'
+import { buys, openMarket, sells, trader } from '../exchange/testing.ts'
+
+let house: House
+let staff: Visitor
+beforeAll(async () => {
+  house = await openMarket()
+  staff = await staffWith(house, 'view_players', 'edit_players', 'ban_players', 'send_announcements')
+})
+afterAll(() => house.close())
+
+const WHY = { reason: 'A matter of tests' }
+
+/** More players, under these names and with these addresses. */
+async function named(people: Readonly<Record<string, string | null>>): Promise<void> {
+  const model = await account(house)
+  await house.copyPlayer(model.uid, Object.keys(people))
+  for (const [uid, email] of Object.entries(people)) {
+    await house.sql()`update players set email = ${email} where uid = ${uid}`
+    await house.sql()`insert into auth_users (id, name, username, email) values (${uid}, ${uid}, lower(${uid}), ${uid})`
+  }
+}
+
+describe('the list of players', () => {
+  test('[PLAY-1] has everybody, page by page, none twice and none left out', async () => {
+    const model = await account(house)
+    await house.copyPlayer(
+      model.uid,
+      Array.from({ length: 23 }, (_, index) => `copy-${index}-${randomUUID().slice(0, 6)}`),
+    )
+    for (const sort of ['seen', 'level', 'created'] as const) {
+      const seen: string[] = []
+      let after: { value: number; uid: string } | undefined
+      do {
+        const page = await staff.ask('listPlayers', { sort, limit: 10, ...(after && { after }) })
+        seen.push(...page.players.map(({ uid }) => uid))
+        after = page.next ?? undefined
+      } while (after)
+      const [{ count } = {}] = await house.sql()`select count(*)::int from players where deleted_at is null`
+      expect([sort, seen.length, new Set(seen).size]).toEqual([sort, count, count])
+    }
+  })
+
+  test('is narrowed: online, premium, guests, banned, staff, by the start of a name', async () => {
+    const [guest, banned, member, silent] = [
+      await house.player(),
+      await account(house),
+      await account(house),
+      await account(house),
+    ]
+    await staff.ask('banPlayer', { playerId: banned.uid, ...WHY })
+    const membership = { tier: 'basic', until: house.now() + hours(1), expected: { tier: null, until: 0 } } as const
+    await staff.ask('grantMembership', { playerId: member.uid, ...membership, ...WHY })
+    house.server.presence.forget(silent.uid)
+    const has = async (only: never, { uid }: Visitor) => {
+      const { players } = await staff.ask('listPlayers', { only: [only], limit: 100 })
+      return players.some((row) => row.uid === uid)
+    }
+    const table: Record<string, boolean[]> = {}
+    for (const filter of ['online', 'premium', 'guests', 'banned', 'staff', 'deleted']) {
+      const answers: boolean[] = []
+      for (const one of [guest, banned, member, silent, staff]) answers.push(await has(filter as never, one))
+      table[filter] = answers
+    }
+    expect(table).toEqual({
+      online: [true, false, true, false, true],
+      premium: [false, false, true, false, false],
+      guests: [true, false, false, false, false],
+      banned: [false, true, false, false, false],
+      staff: [false, false, false, false, true],
+      deleted: [false, false, false, false, false],
+    })
+    const { players } = await staff.ask('listPlayers', { only: ['premium'], limit: 100 })
+    expect(players.find(({ uid }) => uid === member.uid)).toMatchObject({ tier: 'basic', isBanned: false, coins: 100 })
+  })
+
+  test('a ban that is over is none, in the filter as in the row', async () => {
+    const { uid } = await account(house)
+    await staff.ask('banPlayer', { playerId: uid, minutes: 5, ...WHY })
+    const listed = async () => {
+      const { players } = await staff.ask('listPlayers', { only: ['banned'], limit: 100 })
+      return players.find((row) => row.uid === uid)?.isBanned
+    }
+    expect(await listed()).toBe(true)
+    await house.forward(minutes(5))
+    expect(await listed()).toBeUndefined()
+    const every = await staff.ask('listPlayers', { limit: 100 })
+    expect(every.players.find((row) => row.uid === uid)?.isBanned).toBe(false)
+  })
+
+  test('dot, count and filter have one idea of who is online, before and after a restart', async () => {
+    const [there, talking, gone, banned] = [
+      await account(house),
+      await account(house),
+      await account(house),
+      await account(house),
+    ]
+    await staff.ask('banPlayer', { playerId: banned.uid, ...WHY })
+    // One who only talks is not written down as active; one whose row says so may be gone.
+    await house.sql()`update players set last_seen_at = last_seen_at - 3600000 where uid = ${talking.uid}`
+    house.server.presence.forget(gone.uid)
+    const agreement = async () => {
+      const every = await staff.ask('listPlayers', { limit: 100 })
+      const only = await staff.ask('listPlayers', { only: ['online'], limit: 100 })
+      const dots = every.players.filter(({ isOnline }) => isOnline).map(({ uid }) => uid)
+      expect(only.players.every(({ isOnline }) => isOnline)).toBe(true)
+      expect(new Set(only.players.map(({ uid }) => uid))).toEqual(new Set(dots))
+      expect(every.online).toBe(dots.length)
+      return [there, talking, gone, banned].map(({ uid }) => dots.includes(uid))
+    }
+    expect(await agreement()).toEqual([true, true, false, false])
+    await house.restart()
+    expect(await agreement()).toEqual([true, false, true, false])
+  })
+
+  test('says where somebody is and at what', async () => {
+    const player = await account(house)
+    await player.does(starts('gather_kindling'))
+    const { account: own } = await player.ask('getAccount', {})
+    const { players } = await staff.ask('listPlayers', { search: own?.username ?? '' })
+    expect(players).toMatchObject([
+      { uid: player.uid, currentLocation: 'lumbridge', activityId: 'gather_kindling', isOnline: true, totalLevel: 29 },
+    ])
+  })
+
+  test('[PLAY-1] is searched by part of a name, by the start of an address and by a whole id, in every order', async () => {
+    await named({
+      Quillonby: 'ferry@example.org',
+      'Mc_Quill.on': null,
+      tranQUILLity: 'quill@example.org',
+      Ferrier: null,
+    })
+    const found = async (search: string, sort?: 'seen' | 'level' | 'created') => {
+      const { players } = await staff.ask('listPlayers', { search, ...(sort && { sort }) })
+      return players.map(({ username }) => username).sort()
+    }
+    const all = ['Mc_Quill.on', 'Quillonby', 'tranQUILLity']
+    expect(await found('quill')).toEqual(all)
+    for (const sort of ['seen', 'level', 'created'] as const) expect(await found('QUILL', sort)).toEqual(all)
+    expect(await found('ferr')).toEqual(['Ferrier', 'Quillonby'])
+    expect(await found('ferry@example.org')).toEqual(['Quillonby'])
+    // An id is whole and as it is written; signs of patterns stand for themselves.
+    expect(await found('tranQUILLity')).toEqual(['tranQUILLity'])
+    expect(await found('_quill')).toEqual(['Mc_Quill.on'])
+    expect(await found('%quill')).toEqual([])
+    expect(await found('nobody at all')).toEqual([])
+    // One letter is the start of a name.
+    expect((await found('q')).filter((name) => all.includes(name))).toEqual(['Quillonby', 'tranQUILLity'])
+    const { uid } = await account(house)
+    const { players } = await staff.ask('listPlayers', { search: uid })
+    expect(players.map((row) => row.uid)).toEqual([uid])
+    expect((await staff.ask('listPlayers', { search: uid.slice(0, -1) })).players).toEqual([])
+  })
+
+  test('[PLAY-2] [PLAY-3] the search finds ten by the start of a name and ten by the start of an address, at most', async () => {
+    const numbers = Array.from({ length: 12 }, (_, n) => n)
+    await named(Object.fromEntries(numbers.map((n) => [`Zebulon${n}`, n < 11 ? `zeb.${n}@example.org` : null])))
+    await named({ Zebulon_gone: null })
+    await house.sql()`update players set deleted_at = 1 where uid = 'Zebulon_gone'`
+    const found = await staff.ask('findPlayers', { prefix: 'ZEB' })
+    expect([found.byName.length, found.byEmail.length]).toEqual([10, 10])
+    expect(found.byName.every(({ username }) => username.startsWith('Zebulon'))).toBe(true)
+    expect((await staff.ask('findPlayers', { prefix: 'zebulon_' })).byName).toMatchObject([{ deleted: true }])
+    expect(await staff.ask('findPlayers', { prefix: 'ebulon' })).toEqual({ byName: [], byEmail: [] })
+    expect(await staff.ask('findPlayers', { prefix: '%' })).toEqual({ byName: [], byEmail: [] })
+  })
+})
+
+test('names are read by ids, also of deleted players; an id nobody has is left out', async () => {
+  await named({ Rosalind: null, Rosalind_gone: null })
+  await house.sql()`update players set deleted_at = 1 where uid = 'Rosalind_gone'`
+  const { names } = await staff.ask('getPlayerNames', { uids: ['Rosalind', 'Rosalind_gone', 'nobody-at-all'] })
+  expect(names).toEqual({ Rosalind: 'Rosalind', Rosalind_gone: 'Rosalind_gone' })
+})
+
+describe('the details', () => {
+  test('[ADM-20] are as things stand now, and looking changes nothing', async () => {
+    const player = await account(house)
+    await player.does(starts('gather_kindling'))
+    const before = await house.stored(player.uid)
+    await house.forward(60_000)
+    const { player: seen, signIns } = await staff.ask('getPlayerDetails', { playerId: player.uid })
+    expect(seen.inventory[0]?.quantity ?? 0).toBeGreaterThan(0)
+    expect(seen.currentAction).toMatchObject({ activityId: 'gather_kindling' })
+    expect(await house.stored(player.uid)).toBe(before)
+    expect(signIns).toMatchObject([{ ipAddress: player.address }])
+    // The game is still the player's own.
+    await player.sync()
+  })
+
+  test('have what staff said and did: the notes, the mute, the bans, the newest first', async () => {
+    const { uid } = await account(house)
+    await staff.ask('addPlayerNote', { playerId: uid, content: 'Asks a lot' })
+    await house.forward(1_000)
+    const { note } = await staff.ask('addPlayerNote', { playerId: uid, content: 'Knows a lot' })
+    const { mute } = await staff.ask('mutePlayer', {
+      uid,
+      minutes: 5,
+      reason: 'Cool down',
+      expected: { mutedUntil: null },
+    })
+    await staff.ask('banPlayer', { playerId: uid, reason: 'The first time', minutes: 1 })
+    await lifts(house, staff, uid, WHY.reason)
+    await house.forward(1_000)
+    await staff.ask('banPlayer', { playerId: uid, reason: 'The second time' })
+    const seen = await staff.ask('getPlayerDetails', { playerId: uid })
+    expect(seen.notes).toMatchObject([note, { content: 'Asks a lot', authorId: staff.uid }])
+    expect(seen.mute).toEqual({ until: mute.until, reason: 'Cool down' })
+    expect(seen.bans.map(({ reason, isActive }) => [reason, isActive])).toEqual([
+      ['The second time', true],
+      ['The first time', false],
+    ])
+  })
+
+  test('[DATA-23] have the slots of the farming, with what grows in them', async () => {
+    const player = await account(house)
+    await house.edit(player.uid, (state) => {
+      state.inventory = [{ id: 'guam_seed', quantity: 2, slot: 0 }]
+    })
+    await player.does({ type: 'plant', slotId: 1, seedId: 'guam_seed' })
+    const { player: seen } = await staff.ask('getPlayerDetails', { playerId: player.uid })
+    expect(seen.farmingSlots).toEqual(seen.farming.slots)
+    expect(seen.farmingSlots[0]).toMatchObject({ isUnlocked: true, currentCrop: { seedId: 'guam_seed' } })
+    expect(seen.farmingSlots.filter(({ currentCrop }) => currentCrop !== null)).toHaveLength(1)
+  })
+
+  test('[DATA-22] of a banned player say so, and nothing proves a session', async () => {
+    const player = await account(house)
+    const { ban } = await staff.ask('banPlayer', { playerId: player.uid, ...WHY, minutes: 10 })
+    const { text } = await staff.post('/api/getPlayerDetails', { playerId: player.uid })
+    expect(JSON.parse(text).player).toMatchObject({ isBanned: true, banId: ban.id, deleted: false, isOnline: false })
+    const [session] = await house.sql()`select token from auth_sessions where user_id = ${player.uid}`
+    expect(text).not.toContain(session?.['token'])
+    expect(text).not.toContain(player.sessionId)
+    await house.forward(600_000)
+    expect((await staff.ask('getPlayerDetails', { playerId: player.uid })).player.isBanned).toBe(false)
+  })
+
+  test('say beforehand what the caller cannot do to this player, and every act is refused for just that', async () => {
+    const owner = await house.owner()
+    await owner.load()
+    const colleague = await staffWith(house, 'view_players')
+    const cases = [
+      [staff, await account(house), null, null],
+      [staff, staff, 'staff/about-you', 'staff/oneself'],
+      [staff, colleague, 'staff/above', 'staff/above'],
+      [staff, owner, 'staff/above', 'staff/owner'],
+      [owner, colleague, null, null],
+      [owner, owner, null, 'staff/oneself'],
+    ] as const
+    for (const [caller, { uid: playerId }, acting, lockingOut] of cases) {
+      const { barred } = await caller.ask('getPlayerDetails', { playerId })
+      expect(barred).toEqual({ acting, lockingOut })
+      if (lockingOut) expect(await caller.refused('banPlayer', { playerId, ...WHY })).toEqual(callError(lockingOut))
+      if (!acting) continue
+      const given = { playerId, itemId: 'flax', quantity: 1, ...WHY }
+      expect(await caller.refused('giveItemsToPlayer', given)).toEqual(callError(acting))
+    }
+  })
+
+  test('[PLAY-29] of nobody, or of who never opened the game, are not found', async () => {
+    for (const playerId of [somebody(), (await house.guest()).uid]) {
+      for (const name of ['getPlayerDetails', 'getPlayerTimeline'] as const)
+        expect(await staff.refused(name, { playerId })).toEqual(callError('player/not-found'))
+      expect(await staff.refused('addPlayerNote', { playerId, content: 'x' })).toEqual(callError('player/not-found'))
+    }
+  })
+})
+
+describe('the story of a player', () => {
+  async function storied(itemId: string): Promise<Visitor> {
+    const player = await trader(house, { coins: 9_000, pack: { [itemId]: 50 } })
+    await player.becomeAccount()
+    const other = await trader(house, { coins: 9_000 })
+    const uid = player.uid
+    await player.ask('createGEOffer', sells(itemId, 10, 50, 1))
+    await other.ask('createGEOffer', buys(itemId, 4, 50, 1))
+    await player.ask('sendMessage', { channel: 'global', text: 'Good flax, cheap' })
+    await player.ask('sendMessage', {
+      channel: `private:${[uid, other.uid].sort().join(':')}`,
+      text: 'Between us only',
+    } as never)
+    await player.ask('submitReport', { targetType: 'player', targetId: other.uid, category: 'abuse', text: 'Rude' })
+    await other.ask('submitReport', { targetType: 'player', targetId: uid, category: 'scam', text: 'Never answers' })
+    await staff.ask('addPlayerNote', { playerId: uid, content: 'Sells much' })
+    await staff.ask('messagePlayer', { playerId: uid, title: 'Hello', text: 'A word' })
+    const expected = { skills: { mining: { experience: 0 } } }
+    await staff.ask('editPlayerData', {
+      playerId: uid,
+      updates: { skills: { mining: { level: 5 } } },
+      expected,
+      ...WHY,
+    })
+    await staff.ask('banPlayer', { playerId: uid, ...WHY, minutes: 5 })
+    await lifts(house, staff, uid, WHY.reason)
+    return player
+  }
+
+  test('[ADM-20] tells everything, the newest first, of all kinds; private talk is not read', async () => {
+    const { uid } = await storied('flax')
+    const { entries, hasMore } = await staff.ask('getPlayerTimeline', { playerId: uid })
+    expect(hasMore).toBe(false)
+    const kinds = new Set(entries.map(({ kind }) => kind))
+    const all: StoryKind[] = [
+      'act',
+      'ban',
+      'chat',
+      'created',
+      'level',
+      'message',
+      'note',
+      'offer',
+      'report',
+      'reported',
+      'sign_in',
+      'trade',
+    ]
+    expect([...kinds].sort()).toEqual(all)
+    expect(JSON.stringify(entries)).not.toContain('Between us only')
+    const of = <Kind extends StoryKind>(kind: Kind) =>
+      entries.find((one): one is Extract<StoryEntry, { kind: Kind }> => one.kind === kind)
+    expect(of('trade')).toMatchObject({ side: 'sold', itemId: 'flax', quantity: 4, price: 50 })
+    expect(of('chat')).toMatchObject({ channel: 'global', text: 'Good flax, cheap' })
+    expect(of('reported')).toMatchObject({ category: 'scam', text: 'Never answers', status: 'pending' })
+    expect(of('level')).toMatchObject({ skill: 'mining', level: 5 })
+    expect(entries.filter(({ kind }) => kind === 'act')).toMatchObject([
+      { action: 'unban_player', canUndo: false },
+      { action: 'edit_player', canUndo: true, reason: WHY.reason },
+    ])
+    const moments = entries.map(({ at }) => at)
+    expect(moments).toEqual([...moments].sort((a, b) => b - a))
+  })
+
+  test('tells alerts and cases to those who may see them in their sections', async () => {
+    const { uid } = await account(house)
+    await house.sql()`
+      insert into detection_alerts (id, rule_id, player_id, severity, status, score, evidence, created_at, seen_at)
+      values (${`alert-${uid}`}, 'xp_rate', ${uid}, 'high', 'open', 3, '{}', ${house.now()}, ${house.now()})`
+    const about = { playerId: uid, type: 'bot', priority: 'high', ...WHY } as const
+    const { investigation } = await staff.ask('createInvestigation', about)
+    const told = async (caller: Visitor, kinds?: StoryKind[]) => {
+      const { entries } = await caller.ask('getPlayerTimeline', { playerId: uid, ...(kinds && { kinds }) })
+      return entries.filter(({ kind }) => kind === 'alert' || kind === 'case')
+    }
+    const alert = { kind: 'alert', alertId: `alert-${uid}`, ruleKind: 'xp_rate', severity: 'high', status: 'open' }
+    const opened = {
+      kind: 'case',
+      investigationId: investigation.id,
+      type: 'bot',
+      status: 'pending',
+      reason: WHY.reason,
+    }
+    const all = await staffWith(house, 'view_players', 'server_settings', 'ban_players')
+    const none = await staffWith(house, 'view_players')
+    expect((await told(all)).sort((a, b) => (a.kind < b.kind ? -1 : 1))).toMatchObject([alert, opened])
+    expect(await told(all, ['alert'])).toMatchObject([alert])
+    expect(await told(staff)).toMatchObject([opened])
+    expect(await told(none)).toEqual([])
+    expect(await told(none, ['alert', 'case'])).toEqual([])
+  })
+
+  test('offers to undo what was done to those one may act on, and to nobody else', async () => {
+    const colleague = await staffWith(house, 'view_players')
+    const chief = await house.owner()
+    await chief.ask('giveItemsToPlayer', { playerId: colleague.uid, itemId: 'flax', quantity: 1, ...WHY })
+    const seen = async (caller: Visitor) => {
+      const { entries } = await caller.ask('getPlayerTimeline', { playerId: colleague.uid, kinds: ['act'] })
+      return entries as Extract<StoryEntry, { kind: 'act' }>[]
+    }
+    expect(await seen(chief)).toMatchObject([{ action: 'give_items', canUndo: true }])
+    const [entry] = await seen(staff)
+    expect(entry).toMatchObject({ action: 'give_items', canUndo: false })
+    const undoing = { logId: entry?.logId ?? '', ...WHY }
+    expect(await staff.refused('undoPlayerEdit', undoing)).toEqual(callError('staff/above'))
+  })
+
+  test('is read in pages without a gap, also where much happened at one moment', async () => {
+    const { uid } = await storied('cotton')
+    await house.sql()`
+      insert into player_notes (id, player_id, author_id, author_name, content, "timestamp")
+      select 'note-' || n || ${uid}, ${uid}, 'x', 'x', 'x', 1700000000000 from generate_series(1, 25) n`
+    const whole = await staff.ask('getPlayerTimeline', { playerId: uid, limit: 100 })
+    const read: StoryEntry[] = []
+    let before: { at: number; key: string } | undefined
+    for (;;) {
+      const page = await staff.ask('getPlayerTimeline', { playerId: uid, limit: 7, ...(before && { before }) })
+      read.push(...page.entries)
+      const last = page.entries.at(-1)
+      if (!page.hasMore || !last) break
+      before = { at: last.at, key: last.key }
+    }
+    expect(read.map(({ key }) => key)).toEqual(whole.entries.map(({ key }) => key))
+    expect(new Set(read.map(({ key }) => key)).size).toBe(read.length)
+    const { entries } = await staff.ask('getPlayerTimeline', { playerId: uid, kinds: ['trade', 'chat'] })
+    expect(entries.map(({ kind }) => kind).sort()).toEqual(['chat', 'trade'])
+  })
+
+  test('tells a trade with the clerk from one with a player who is gone', async () => {
+    const { uid } = await storied('wool')
+    for (const [other, otherId] of [
+      [CLERK, CLERK],
+      ['nobody-any-more', null],
+    ]) {
+      await house.sql()`update ge_transactions set buyer_uid = ${other} where seller_uid = ${uid}`
+      const { entries } = await staff.ask('getPlayerTimeline', { playerId: uid, kinds: ['trade'] })
+      expect(entries).toMatchObject([{ otherId, otherName: null }])
+    }
+  })
+})
+
+describe('a message to a player', () => {
+  test('[PLAY-23] is heard at once, read again, and known to be read; it is exported, its writer is not', async () => {
+    const player = await account(house)
+    const socket = await present(player)
+    const heard = hears(socket, 'playerMessage')
+    const text = 'Two lines:\nthis is\u202e one'
+    const { message } = await staff.ask('messagePlayer', { playerId: player.uid, title: 'A word', text })
+    expect(await heard).toEqual({ message })
+    expect(message).toMatchObject({ title: 'A word', text: 'Two lines:\nthis is one', readAt: null })
+    expect(await player.ask('getMyMessages', {})).toEqual({ messages: [message] })
+    expect(await player.ask('markMessagesRead', { until: message.sentAt })).toEqual({ marked: 1 })
+    expect(await player.ask('markMessagesRead', { until: message.sentAt })).toEqual({ marked: 0 })
+    const { messages } = await player.ask('getMyMessages', {})
+    expect(messages[0]?.readAt).toEqual(expect.any(Number))
+    const { data } = await player.ask('exportMyData', {})
+    expect(data['player_messages']).toMatchObject([{ title: 'A word' }])
+    expect(JSON.stringify(data['player_messages'])).not.toContain(staff.uid)
+    expect(await house.sql()`select action, details from audit_logs where resource_id = ${player.uid}`).toEqual([
+      {
+        action: 'message_player',
+        details: { name: expect.any(String), after: { title: 'A word', text: message.text } },
+      },
+    ])
+    expect(await staff.refused('messagePlayer', { playerId: somebody(), title: 'A', text: 'B' })).toEqual(
+      callError('player/not-found'),
+    )
+    const other = await account(house)
+    expect(await other.ask('getMyMessages', {})).toEqual({ messages: [] })
+  })
+
+  test('goes with who deletes the account', async () => {
+    const player = await account(house)
+    await staff.ask('messagePlayer', { playerId: player.uid, title: 'A', text: 'B' })
+    await staff.ask('addPlayerNote', { playerId: player.uid, content: 'C' })
+    const { account: own } = await player.ask('getAccount', {})
+    await player.ask('deleteMyAccount', { username: own?.username ?? '', password: 'a password of a player' })
+    expect(await house.sql()`select * from player_messages where player_id = ${player.uid}`).toEqual([])
+    expect(await house.sql()`select * from player_notes where player_id = ${player.uid}`).toEqual([])
+  })
+})

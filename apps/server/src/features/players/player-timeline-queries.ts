@@ -1,0 +1,249 @@
+import { CLERK, OPEN_CHANNELS, type StoryEntry, type StoryKind } from '@hearthward/contract'
+import { type Millis, SKILLS, startingLevel } from '@hearthward/engine'
+import type { Tagged } from '../../platform/database/sql.ts'
+
+/** Up to where a story has been read: an entry and the moment of it. */
+export interface Before {
+  at: Millis
+  key: string
+}
+
+type Row = Awaited<ReturnType<Tagged>>[number]
+type Entry<Kind extends StoryKind> = Extract<StoryEntry, { kind: Kind }>
+type Reader<Kind extends StoryKind> = (sql: Tagged, uid: string, before: Before, most: number) => Promise<Entry<Kind>[]>
+
+/** Acts that have an entry of their own kind: a ban says more itself. */
+const TOLD_OTHERWISE = ['ban_player', 'message_player', 'add_player_note']
+
+const placed = (row: Row) => ({ key: row['key'] as string, at: Number(row['at']) })
+
+/**
+ * Each kind from where it is kept, the newest first, after a moment and a key. Keys are compared sign by sign, so that
+ * this order is the same here and in the database.
+ */
+export const STORY_READERS: { readonly [Kind in Exclude<StoryKind, 'level' | 'created'>]: Reader<Kind> } = {
+  async sign_in(sql, uid, { at, key }, most) {
+    const rows = await sql`
+      select * from (
+        select 'sign_in:' || id as key, floor(extract(epoch from created_at) * 1000)::bigint as at, ip_address, user_agent
+        from auth_sessions where user_id = ${uid}) found
+      where at <= ${at} and (at < ${at} or key collate "C" < ${key})
+      order by at desc, key collate "C" desc limit ${most}`
+    return rows.map((row) => ({
+      kind: 'sign_in',
+      ...placed(row),
+      ipAddress: row['ip_address'] || null,
+      userAgent: row['user_agent'] || null,
+    }))
+  },
+  async trade(sql, uid, { at, key }, most) {
+    const rows = await sql`
+      select found.*, players.username as other_name from (
+        select 'trade:' || id as key, at, item_id, quantity, price, tax, buyer_uid = ${uid} as is_buyer,
+          case when buyer_uid = ${uid} then seller_uid else buyer_uid end as other_uid
+        from ge_transactions where (buyer_uid = ${uid} or seller_uid = ${uid}) and at <= ${at}) found
+      left join players on players.uid = other_uid
+      where at < ${at} or key collate "C" < ${key}
+      order by at desc, key collate "C" desc limit ${most}`
+    return rows.map((row) => ({
+      kind: 'trade',
+      ...placed(row),
+      side: row['is_buyer'] ? 'bought' : 'sold',
+      itemId: row['item_id'],
+      quantity: row['quantity'],
+      price: row['price'],
+      tax: Number(row['tax']),
+      otherId: row['other_name'] === null && row['other_uid'] !== CLERK ? null : row['other_uid'],
+      otherName: row['other_name'],
+    }))
+  },
+  async offer(sql, uid, { at, key }, most) {
+    const rows = await sql`
+      select 'offer:' || id as key, created_at as at, id, type, item_id, quantity, price, status
+      from grand_exchange where player_uid = ${uid} and created_at <= ${at}
+        and (created_at < ${at} or ('offer:' || id) collate "C" < ${key})
+      order by created_at desc, ('offer:' || id) collate "C" desc limit ${most}`
+    return rows.map((row) => ({
+      kind: 'offer',
+      ...placed(row),
+      offerId: row['id'],
+      type: row['type'],
+      itemId: row['item_id'],
+      quantity: row['quantity'],
+      price: row['price'],
+      status: row['status'],
+    }))
+  },
+  /** Said where everybody could hear it: private talk is read from a report, and from nowhere else. */
+  async chat(sql, uid, { at, key }, most) {
+    const rows = await sql`
+      select 'chat:' || id as key, at, channel, coalesce(original, text) as said, deleted_at is not null as is_deleted
+      from chat_messages where client_id = ${uid} and channel = any(${[...OPEN_CHANNELS]}) and at <= ${at}
+        and (at < ${at} or ('chat:' || id) collate "C" < ${key})
+      order by at desc, ('chat:' || id) collate "C" desc limit ${most}`
+    return rows.map((row) => ({
+      kind: 'chat',
+      ...placed(row),
+      channel: row['channel'],
+      text: row['said'],
+      isDeleted: row['is_deleted'],
+    }))
+  },
+  async report(sql, uid, { at, key }, most) {
+    const rows = await sql`
+      select 'report:' || id as key, created_at as at, id, category, text, status, target_type, target_id, target_name
+      from reports where reporter_id = ${uid} and created_at <= ${at}
+        and (created_at < ${at} or ('report:' || id) collate "C" < ${key})
+      order by created_at desc, ('report:' || id) collate "C" desc limit ${most}`
+    return rows.map((row) => ({
+      kind: 'report',
+      ...placed(row),
+      ...reportOf(row),
+      targetType: row['target_type'],
+      targetId: row['target_id'],
+      targetName: row['target_name'],
+    }))
+  },
+  async reported(sql, uid, { at, key }, most) {
+    const rows = await sql`
+      select 'reported:' || id as key, reports.created_at as at, id, category, text, status, reporter_id,
+        players.username as reporter_name
+      from reports left join players on players.uid = reporter_id
+      where target_id = ${uid} and target_type = 'player' and reports.created_at <= ${at}
+        and (reports.created_at < ${at} or ('reported:' || id) collate "C" < ${key})
+      order by reports.created_at desc, ('reported:' || id) collate "C" desc limit ${most}`
+    return rows.map((row) => ({
+      kind: 'reported',
+      ...placed(row),
+      ...reportOf(row),
+      reporterId: row['reporter_id'],
+      reporterName: row['reporter_name'],
+    }))
+  },
+  async ban(sql, uid, { at, key }, most) {
+    const rows = await sql`
+      select 'ban:' || id as key, banned_at as at, id, reason, expires_at, lifted_at
+      from bans where player_id = ${uid} and banned_at <= ${at}
+        and (banned_at < ${at} or ('ban:' || id) collate "C" < ${key})
+      order by banned_at desc, ('ban:' || id) collate "C" desc limit ${most}`
+    return rows.map((row) => ({
+      kind: 'ban',
+      ...placed(row),
+      banId: row['id'],
+      reason: row['reason'],
+      expiresAt: momentOf(row['expires_at']),
+      liftedAt: momentOf(row['lifted_at']),
+    }))
+  },
+  async note(sql, uid, { at, key }, most) {
+    const rows = await sql`
+      select 'note:' || id as key, "timestamp" as at, author_name, content
+      from player_notes where player_id = ${uid} and "timestamp" <= ${at}
+        and ("timestamp" < ${at} or ('note:' || id) collate "C" < ${key})
+      order by "timestamp" desc, ('note:' || id) collate "C" desc limit ${most}`
+    return rows.map((row) => ({
+      kind: 'note',
+      ...placed(row),
+      authorName: row['author_name'],
+      content: row['content'],
+    }))
+  },
+  async message(sql, uid, { at, key }, most) {
+    const rows = await sql`
+      select 'message:' || id as key, sent_at as at, sender_name, title, text, read_at
+      from player_messages where player_id = ${uid} and sent_at <= ${at}
+        and (sent_at < ${at} or ('message:' || id) collate "C" < ${key})
+      order by sent_at desc, ('message:' || id) collate "C" desc limit ${most}`
+    return rows.map((row) => ({
+      kind: 'message',
+      ...placed(row),
+      senderName: row['sender_name'],
+      title: row['title'],
+      text: row['text'],
+      readAt: momentOf(row['read_at']),
+    }))
+  },
+  async alert(sql, uid, { at, key }, most) {
+    const rows = await sql`
+      select 'alert:' || alerts.id as key, created_at as at, alerts.id, coalesce(rules.name, rule_id) as rule_name,
+        coalesce(rules.kind, rule_id) as rule_kind, alerts.severity, status, score
+      from detection_alerts as alerts left join detection_rules as rules on rules.id = rule_id
+      where player_id = ${uid} and created_at <= ${at}
+        and (created_at < ${at} or ('alert:' || alerts.id) collate "C" < ${key})
+      order by created_at desc, ('alert:' || alerts.id) collate "C" desc limit ${most}`
+    return rows.map((row) => ({
+      kind: 'alert',
+      ...placed(row),
+      alertId: row['id'],
+      ruleName: row['rule_name'],
+      ruleKind: row['rule_kind'],
+      severity: row['severity'],
+      status: row['status'],
+      score: row['score'],
+    }))
+  },
+  async case(sql, uid, { at, key }, most) {
+    const rows = await sql`
+      select 'case:' || id as key, created_at as at, id, type, priority, status, reason, investigator_name
+      from investigations where player_id = ${uid} and created_at <= ${at}
+        and (created_at < ${at} or ('case:' || id) collate "C" < ${key})
+      order by created_at desc, ('case:' || id) collate "C" desc limit ${most}`
+    return rows.map((row) => ({
+      kind: 'case',
+      ...placed(row),
+      investigationId: row['id'],
+      type: row['type'],
+      priority: row['priority'],
+      status: row['status'],
+      reason: row['reason'],
+      openedBy: row['investigator_name'],
+    }))
+  },
+  async act(sql, uid, { at, key }, most) {
+    const rows = await sql`
+      select 'act:' || id as key, "timestamp" as at, id, user_id, username, action, details
+      from audit_logs where resource = 'players' and resource_id = ${uid} and "timestamp" <= ${at}
+        and action <> all(${TOLD_OTHERWISE})
+        and ("timestamp" < ${at} or ('act:' || id) collate "C" < ${key})
+      order by "timestamp" desc, ('act:' || id) collate "C" desc limit ${most}`
+    return rows.map((row) => ({
+      kind: 'act',
+      ...placed(row),
+      logId: row['id'],
+      userId: row['user_id'],
+      username: row['username'],
+      action: row['action'],
+      reason: row['details'].reason ?? null,
+      before: row['details'].before,
+      after: row['details'].after,
+      isUndone: false,
+      canUndo: false,
+    }))
+  },
+}
+
+const momentOf = (value: unknown): Millis | null => (value === null ? null : Number(value))
+const reportOf = (row: Row) => ({
+  reportId: row['id'] as string,
+  category: row['category'] as string,
+  text: row['text'] as string,
+  status: row['status'] as string,
+})
+
+/**
+ * When the player came, and the levels reached last, which stand on the row itself. A reset puts a skill back to the level
+ * everybody starts with: nobody reaches that one.
+ */
+export async function readMilestones(sql: Tagged, uid: string): Promise<Entry<'level' | 'created'>[]> {
+  const [row] = await sql`select created_at, levels from players where uid = ${uid}`
+  if (!row) return []
+  const createdAt = Number(row['created_at'])
+  const levels: Entry<'level'>[] = SKILLS.map((skill) => {
+    const [level, at] = row['levels'][skill] ?? [1, createdAt]
+    return { kind: 'level', key: `level:${skill}`, at: Number(at), skill, level }
+  })
+  return [
+    { kind: 'created', key: 'created:', at: createdAt },
+    ...levels.filter(({ at, level, skill }) => at > createdAt && level > startingLevel(skill)),
+  ]
+}

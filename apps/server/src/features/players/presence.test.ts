@@ -1,0 +1,80 @@
+import { topics } from '@hearthward/contract'
+import { minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, staffWith } from '../../core/audit/testing.ts'
+import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
+import { follows, hears } from '../../live/testing.ts'
+
+let house: House
+let watcher: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  watcher = await staffWith(house, 'view_players')
+})
+afterAll(() => house.close())
+
+const entryOf = async (uid: string) =>
+  (await watcher.ask('getPresence', {})).players.find(({ userId }) => userId === uid)
+
+test('[PRES-1] staff see who is online, where, at what and since when, and how many are where', async () => {
+  const player = await account(house)
+  await player.does(starts('gather_kindling'))
+  const seen = await entryOf(player.uid)
+  expect(seen).toMatchObject({
+    status: 'online',
+    currentActivity: 'gather_kindling',
+    activityName: 'Gather kindling',
+    locationId: 'lumbridge',
+    locationName: 'Hearthford',
+  })
+  const { count, places, players } = await watcher.ask('getPresence', {})
+  expect(places.reduce((sum, place) => sum + place.count, 0)).toBe(count)
+  expect(places.find(({ locationId }) => locationId === 'lumbridge')?.count).toBeGreaterThan(0)
+  expect(players[0]?.userId).toBe(player.uid)
+  expect((await watcher.ask('getPresence', { place: 'nowhere' })).players).toEqual([])
+  await house.forward(minutes(6))
+  expect(await entryOf(player.uid)).toBeUndefined()
+})
+
+test('the list goes on after its last row', async () => {
+  for (let n = 0; n < 3; n++) {
+    const player = await account(house)
+    await house.forward(1_000)
+    await player.sync()
+  }
+  const all = await watcher.ask('getPresence', {})
+  const first = await watcher.ask('getPresence', { limit: 2 })
+  const last = first.players[1]
+  const rest = await watcher.ask('getPresence', { after: { at: last?.lastHeartbeat ?? 0, id: last?.userId ?? '' } })
+  expect(first.hasMore).toBe(true)
+  expect(rest.hasMore).toBe(false)
+  expect((await watcher.ask('getPresence', { limit: all.players.length })).hasMore).toBe(false)
+  expect([...first.players, ...rest.players].map(({ userId }) => userId)).toEqual(
+    all.players.map(({ userId }) => userId),
+  )
+})
+
+test('whoever watches hears within two seconds that somebody came, and nobody else does', async () => {
+  const other = await staffWith(house, 'view_reports')
+  const [socket, deaf] = [await watcher.connect(), await other.connect()]
+  expect(await follows(deaf, topics.adminPresence)).toBe(false)
+  expect(await follows(socket, topics.adminPresence)).toBe(true)
+  const player = await account(house)
+  const heard = hears(socket, 'presenceChanged')
+  await player.does(starts('gather_kindling'))
+  expect((await heard).count).toBeGreaterThan(0)
+})
+
+test('whoever is banned is no longer there', async () => {
+  const [player, owner] = [await account(house), await house.owner()]
+  expect(await entryOf(player.uid)).toBeDefined()
+  await owner.ask('banPlayer', { playerId: player.uid, reason: 'Gone at once' })
+  expect(await entryOf(player.uid)).toBeUndefined()
+})
+
+test('a server that starts anew knows where people are', async () => {
+  const player = await account(house)
+  await player.does(starts('gather_kindling'))
+  await house.restart()
+  expect(await entryOf(player.uid)).toMatchObject({ locationId: 'lumbridge', currentActivity: 'gather_kindling' })
+})

@@ -1,0 +1,52 @@
+import { isStaff } from '@hearthward/contract'
+import { combatLevel, SKILLS, type SkillType, totalLevel } from '@hearthward/engine'
+import type { Handler } from '../../core/handler.ts'
+import { bannedAmong } from '../../core/moderation/bans.ts'
+import { hasBlocked } from '../../core/moderation/blocks.ts'
+import { readProfile, readProfileByName, searchByName } from '../../core/world/player-queries.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { friendship, partyIdOf, readParty, seenOf } from '../social/index.ts'
+
+const SEARCH_LIMIT = 10
+
+/** For players to meet each other; staff look for the banned with it too. */
+export const searchPlayers: Handler<'searchPlayers'> = async ({ prefix }, { server, rank }) => {
+  const { role, permissions } = await rank()
+  const freeAt = isStaff(role, permissions) ? null : server.clock.now()
+  return { players: await searchByName(server.database.db, prefix, SEARCH_LIMIT, freeAt) }
+}
+
+export const getUserProfile: Handler<'getUserProfile'> = async ({ uid, username }, { server, identity }) => {
+  const { db, sql } = server.database
+  const found = uid === undefined ? await readProfileByName(db, username ?? '') : await readProfile(db, uid)
+  if (!found) throw new Refusal('player/not-found')
+  const { row, state } = await server.world.look(found.uid)
+  const standing = await friendship(sql, identity.uid, found.uid)
+  const { isInOwnParty, isShared } = await companionship(sql, identity.uid, found.uid)
+  const isBlocked = await hasBlocked(sql, found.uid, identity.uid)
+  const isBanned = (await bannedAmong(db, [found.uid], server.clock.now())).has(found.uid)
+  const mayKnow = isShared || standing === 'friends' || standing === 'self'
+  const { isOnline, whereabouts } = seenOf(server, row, isBlocked || isBanned, mayKnow ? state : null)
+  return {
+    ...found,
+    createdAt: row.createdAt,
+    totalLevel: totalLevel(state.skills),
+    combatLevel: combatLevel(state.skills),
+    totalXp: state.statistics.totalXp,
+    levels: Object.fromEntries(SKILLS.map((skill) => [skill, state.skills[skill].level])) as Record<SkillType, number>,
+    titles: state.titles,
+    achievements: Object.keys(state.achievements).length,
+    isOnline,
+    whereabouts,
+    friendship: standing,
+    isInOwnParty,
+  }
+}
+
+/** Whether two are in one party, and whether its members see where the others are. */
+async function companionship(sql: Sql, uid: string, other: string) {
+  const [own, theirs] = [await partyIdOf(sql, uid), await partyIdOf(sql, other)]
+  if (uid === other || own === null || own !== theirs) return { isInOwnParty: false, isShared: false }
+  return { isInOwnParty: true, isShared: (await readParty(sql, own))?.settings.shareLocation === true }
+}

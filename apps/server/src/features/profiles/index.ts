@@ -1,0 +1,1 @@
+export { getUserProfile, searchPlayers } from './calls.ts'

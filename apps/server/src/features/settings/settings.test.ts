@@ -1,0 +1,276 @@
+import { callError, type Role, SYSTEM_FIELDS, type SystemFieldId } from '@hearthward/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account, age, staffWith } from '../../core/audit/testing.ts'
+import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
+
+const REASON = 'A test of settings'
+const HOUR = 3_600_000
+
+let house: House
+let owner: Visitor
+beforeAll(async () => {
+  house = await openServer()
+  owner = await house.owner()
+  await owner.load()
+})
+afterAll(() => house.close())
+
+async function set(changes: object): Promise<void> {
+  const { config } = await owner.ask('getSystemConfig', {})
+  const expected = Object.fromEntries(Object.keys(changes).map((id) => [id, config[id as SystemFieldId]]))
+  await owner.ask('updateSystemConfig', { changes, expected, reason: REASON })
+}
+
+describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
+  test('[MAINT-18] [MAINT-19] [MAINT-20] [MAINT-21] [MAINT-22] [MAINT-23] [MAINT-24] [MAINT-25] [MAINT-26] begins with the values of the specification', async () => {
+    const { config, maintenance } = await owner.ask('getSystemConfig', {})
+    expect(config).toEqual({
+      xpMultiplier: 1,
+      dropRateMultiplier: 1,
+      inflation: 0.02,
+      taxRate: 0.05,
+      dailyCoinBonus: 100,
+      grandExchangeTax: 0.01,
+      exchangeClerk: true,
+      maxPlayers: 1000,
+      maxLoginAttempts: 5,
+      sessionTimeout: 3_600_000,
+    })
+    for (const [id, { initial }] of Object.entries(SYSTEM_FIELDS))
+      expect([id, config[id as SystemFieldId]]).toEqual([id, initial])
+    expect(maintenance).toEqual({ enabled: false, reason: '', allowedUserTypes: ['admin'] })
+  })
+
+  test('[MAINT-27] names the version that every page and the description of the API name', async () => {
+    const { fixed } = await owner.ask('getSystemConfig', {})
+    const { body: described } = await house.visitor().send('/api/openapi.json')
+    const { version } = await house.visitor().ask('getServerInfo', {})
+    expect([fixed.version, version, described.info.version]).toEqual(['2.0.0', '2.0.0', '2.0.0'])
+  })
+
+  test('[MAINT-28] names the hours after which what runs in an absence really stops', async () => {
+    const { fixed } = await owner.ask('getSystemConfig', {})
+    expect(fixed.maxOfflineHours).toBe(24)
+    const longest = fixed.maxOfflineHours * HOUR
+    for (const [away, lastStop] of [
+      [longest - HOUR, null],
+      [longest + HOUR, { reason: 'stop/absence' }],
+    ] as const) {
+      const player = await account(house)
+      // A full pack must not be what stops it.
+      await player.does({ type: 'updateSettings', autoBankEnabled: true })
+      const { now: left } = await player.perform(starts('gather_kindling'))
+      await house.forward(away)
+      const { player: back } = await player.load()
+      if (lastStop) expect(back.lastStop).toMatchObject({ ...lastStop, at: left + longest })
+      else expect(back.currentAction?.activityId).toBe('gather_kindling')
+    }
+  })
+
+  test('a change is kept with its reason and what was before, and the server goes by it at once', async () => {
+    await set({ maxPlayers: 7, exchangeClerk: false })
+    expect(house.server.system.config()).toMatchObject({ maxPlayers: 7, exchangeClerk: false, maxLoginAttempts: 5 })
+    const { logs } = await owner.ask('getAuditLogs', { action: 'update_system_config', limit: 1 })
+    expect(logs[0]).toMatchObject({
+      resource: 'system_config',
+      resourceId: 'main',
+      details: {
+        reason: REASON,
+        before: { maxPlayers: 1000, exchangeClerk: true },
+        after: { maxPlayers: 7, exchangeClerk: false },
+      },
+    })
+    const eras = house.server.timeline.entities().length
+    expect(eras).toBe(1)
+    await set({ maxPlayers: 1000 })
+  })
+
+  test('[MAINT-18] a multiplier takes effect from its moment on: what came before keeps what was true', async () => {
+    const player = await account(house)
+    const learned = async () => (await house.server.world.look(player.uid)).state.statistics.totalXp
+    const atFirst = await learned()
+    await player.does(starts('gather_kindling'))
+    await house.forward(HOUR)
+    const before = (await learned()) - atFirst
+    await set({ xpMultiplier: 3 })
+    await house.forward(HOUR)
+    const gained = (await learned()) - atFirst
+    // Settled in one go, after the change: one hour as it was, one at three times that.
+    expect(gained / before).toBeGreaterThan(3.9)
+    expect(gained / before).toBeLessThan(4.1)
+    expect(house.server.timeline.eras().at(-1)).toMatchObject({
+      xpMultiplier: 3,
+      dropRateMultiplier: 1,
+      inflation: 0.02,
+    })
+    await set({ xpMultiplier: 1 })
+  })
+
+  test.each([
+    ['dropRateMultiplier', 2],
+    ['inflation', 0.1],
+    ['taxRate', 0.2],
+    ['dailyCoinBonus', 250],
+  ] as const)('%s begins an era', async (id, value) => {
+    const before = house.server.timeline.entities().length
+    await set({ [id]: value })
+    expect(house.server.timeline.entities().length).toBe(before + 1)
+    expect(house.server.timeline.eras().at(-1)).toMatchObject({ [id]: value })
+  })
+
+  test('who was shown something else than there is now is told, and changes nothing', async () => {
+    const stale = { changes: { inflation: 0.5 }, expected: { inflation: 0.02 }, reason: REASON }
+    expect(await owner.refused('updateSystemConfig', stale)).toMatchObject({
+      details: { reason: 'staff/overtaken', now: '{"inflation":0.1}' },
+    })
+    expect((await owner.ask('getSystemConfig', {})).config.inflation).toBe(0.1)
+    const eras = house.server.timeline.entities().length
+    const racing = [0.3, 0.4, 0.6].map((inflation) =>
+      owner.post('/api/updateSystemConfig', { changes: { inflation }, expected: { inflation: 0.1 }, reason: REASON }),
+    )
+    const statuses = (await Promise.all(racing)).map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, 409, 409])
+    expect(house.server.timeline.entities().length).toBe(eras + 1)
+  })
+
+  test('changed to what it is already, it is not changed: no era begins', async () => {
+    const { config } = await owner.ask('getSystemConfig', {})
+    const eras = house.server.timeline.entities().length
+    const same = { changes: { inflation: config.inflation }, expected: { inflation: config.inflation }, reason: REASON }
+    expect((await owner.refused('updateSystemConfig', same)).message).toBe('There is nothing to change')
+    expect(house.server.timeline.entities().length).toBe(eras)
+  })
+
+  test('is changed by who gave the password a moment ago', async () => {
+    await age(house, owner, 11 * 60_000)
+    const wanted = { changes: { inflation: 0.5 }, expected: { inflation: 0.1 }, reason: REASON }
+    expect(await owner.refused('updateSystemConfig', wanted)).toMatchObject({ details: { reason: 'auth/confirm' } })
+    owner = await house.owner()
+    await owner.load()
+  })
+
+  test('every figure has bounds, and what lies beyond them is refused by its name', async () => {
+    const { config } = await owner.ask('getSystemConfig', {})
+    for (const [id, field] of Object.entries(SYSTEM_FIELDS)) {
+      if (!('least' in field)) continue
+      for (const value of [field.least - 1, field.most + 1, 'many', null]) {
+        const refused = await owner.refused('updateSystemConfig', {
+          changes: { [id]: value },
+          expected: config,
+          reason: REASON,
+        })
+        expect(refused.details).toMatchObject({ reason: 'call/invalid', field: `changes.${id}` })
+      }
+    }
+  })
+
+  test('[MAINT-24] [MAINT-25] how long the back-office rests and how often a password may be wrong follow it', async () => {
+    await set({ maxLoginAttempts: 2, sessionTimeout: 60_000 })
+    const stranger = house.visitor()
+    const wrong = { email: 'owner@example.org', password: 'not the password' }
+    const guesses = []
+    for (let n = 0; n < 3; n++) guesses.push((await stranger.post('/api/auth/sign-in/email', wrong)).status)
+    expect(guesses).toEqual([401, 401, 429])
+    await house.sql()`update auth_sessions set staff_used_at = ${Date.now() - 61_000}, confirmed_at = null, created_at = now() - interval '2 hours'
+      where user_id = ${owner.uid}`
+    expect(await owner.refused('getSystemConfig', {})).toMatchObject({ details: { reason: 'auth/confirm' } })
+    await house.sql()`update auth_sessions set staff_used_at = ${Date.now()}, confirmed_at = ${Date.now()}, created_at = now()`
+  })
+})
+
+describe('[MAINT-1] [MAINT-2] who gets in during maintenance', () => {
+  test('is chosen, on record, and enforced', async () => {
+    const player = await account(house)
+    const choose = (expected: Role[], allowedUserTypes: Role[]) => ({ allowedUserTypes, expected, reason: REASON })
+    const chosen = await owner.ask('updateMaintenanceSettings', choose(['admin'], ['default']))
+    expect(chosen.maintenance).toEqual({ enabled: false, reason: '', allowedUserTypes: ['default'] })
+    await owner.ask('toggleMaintenanceMode', { enabled: true, reason: 'A new roof' })
+    expect((await player.load()).isNew).toBe(false)
+    // Whoever looked before that is shown what there is now, and changes nothing.
+    expect(await owner.refused('updateMaintenanceSettings', choose(['admin'], ['admin', 'default']))).toEqual(
+      callError('staff/overtaken', { now: JSON.stringify({ allowedUserTypes: ['default'] }) }),
+    )
+    await owner.ask('updateMaintenanceSettings', choose(['default'], []))
+    expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toMatchObject({ code: 'unavailable' })
+    expect(await owner.ask('getMaintenance', {})).toMatchObject({
+      maintenance: { enabled: true, reason: 'A new roof' },
+    })
+    await owner.ask('toggleMaintenanceMode', { enabled: false, reason: 'The roof is on' })
+    const { logs } = await owner.ask('getAuditLogs', { action: 'update_maintenance_settings', limit: 1 })
+    expect(logs[0]?.details).toMatchObject({
+      before: { allowedUserTypes: ['default'] },
+      after: { allowedUserTypes: [] },
+    })
+  })
+})
+
+describe('[MAINT-29] [MAINT-30] server metrics', () => {
+  test('are measured: what was asked of the server stands in them', async () => {
+    const staff = await staffWith(house, 'view_players')
+    const before = await staff.ask('getServerMetrics', {})
+    for (let n = 0; n < 20; n++) await staff.ask('getStaffAccess', {})
+    await house.server.health.keep()
+    const after = await staff.ask('getServerMetrics', {})
+    expect(after).toMatchObject({ age: 0, isStored: false, measuredAt: expect.any(Number) })
+    expect(after.uptime).toBeGreaterThan(before.uptime)
+    expect(after.uptime).toBeLessThan(process.uptime())
+    expect(before.performance.callsPerSecond).toBeGreaterThan(0)
+    expect(before.performance.callsPerSecond).toBeLessThan(1_000)
+    expect(after.cpuUsage).toBeGreaterThanOrEqual(0)
+    expect(after.cpuUsage).toBeLessThanOrEqual(1)
+    expect(after.memoryUsage.used).toBeGreaterThan(10_000_000)
+    expect(after.memoryUsage.total).toBeGreaterThan(after.memoryUsage.used)
+    expect(before.performance.responseTime).toBeGreaterThan(0)
+    expect(before.performance.slowest).toBeGreaterThan(0)
+    expect(after.databaseSize).toBeGreaterThan(1_000_000)
+    expect(after.history).toHaveLength(1)
+    const [stored] = await house.sql()`select id, value from server_metrics`
+    expect(stored).toMatchObject({ id: 'current', value: { performance: { errorRate: 0 } } })
+  })
+
+  test('an error of the server counts, a refusal does not', async () => {
+    const staff = await staffWith(house, 'view_players')
+    await staff.refused('banPlayer', [])
+    expect((await staff.ask('getServerMetrics', {})).performance.errorRate).toBe(0)
+    const { reload } = house.server.system
+    house.server.system.reload = () => Promise.reject(new Error('a broken setting'))
+    await owner.refused('getSystemConfig', {})
+    house.server.system.reload = reload
+    expect(house.takeErrors().length).toBeGreaterThan(0)
+    const { performance } = await staff.ask('getServerMetrics', {})
+    expect(performance.errorRate).toBeGreaterThan(0)
+    expect(performance.errorRate).toBeLessThan(0.5)
+  })
+
+  test('are those of the last five minutes, however often they were kept meanwhile', async () => {
+    const staff = await staffWith(house, 'view_players')
+    await house.server.health.keep()
+    house.server.metrics.calls.observe({ call: 'sync', outcome: 'internal' }, 0.01)
+    await house.server.health.keep()
+    expect((await staff.ask('getServerMetrics', {})).performance.errorRate).toBeGreaterThan(0)
+  })
+
+  test('[MAINT-31] what cannot be measured is shown as it was last stored, with its age', async () => {
+    await house.server.health.keep()
+    const [stored] = await house.sql()`select value from server_metrics where id = 'current'`
+    await house.sql()`update server_metrics set at = at - 90000`
+    const { get } = house.server.metrics.calls
+    house.server.metrics.calls.get = () => Promise.reject(new Error('no figures'))
+    const shown = await owner.ask('getServerMetrics', {})
+    expect(shown).toMatchObject({ isStored: true, ...(stored?.['value'] as object) })
+    expect(shown.age).toBeGreaterThanOrEqual(90_000)
+    expect(shown.age).toBeLessThan(150_000)
+    await house.sql()`delete from server_metrics`
+    expect(await owner.refused('getServerMetrics', {})).toMatchObject({ code: 'unavailable' })
+    house.server.metrics.calls.get = get
+  })
+
+  test('of a day are kept, and no longer', async () => {
+    const dayAgo = Date.now() - 24 * HOUR
+    const [older, younger] = [dayAgo - 1_000, dayAgo + HOUR]
+    await house.sql()`insert into server_metrics_history (at, value) values (${older}, '{}'), (${younger}, '{}')`
+    await house.server.health.keep()
+    const left = await house.sql()`select at from server_metrics_history where at in (${older}, ${younger})`
+    expect(left.map(({ at }) => Number(at))).toEqual([younger])
+  })
+})

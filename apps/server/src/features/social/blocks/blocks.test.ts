@@ -1,0 +1,138 @@
+import { type ChannelKey, privateChannel } from '@hearthward/contract'
+import { minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type House, openServer, starts } from '../../../http/testing.ts'
+import { hears, present } from '../../../live/testing.ts'
+import { party, type Somebody, several } from '../testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openServer()
+})
+afterAll(() => house.close())
+
+const two = () => several(house, 2) as Promise<[Somebody, Somebody]>
+const blocks = (one: Somebody, other: Somebody) => one.ask('blockPlayer', { uid: other.uid })
+const UNWANTED = 'This player does not take messages from you'
+const NOBODY = { friends: [], asking: [], asked: [] }
+
+test('neither a request nor an invitation of a blocked player arrives, and the blocker sends none', async () => {
+  const [ash, bea] = await two()
+  await party(bea)
+  await blocks(ash, bea)
+  expect(await bea.refused('addFriend', { username: ash.username })).toMatchObject({ message: UNWANTED })
+  expect(await bea.refused('sendPartyInvite', { username: ash.username })).toMatchObject({ message: UNWANTED })
+  expect(await ash.refused('addFriend', { username: bea.username })).toMatchObject({
+    message: 'You have blocked this player',
+  })
+  expect(await ash.ask('getPendingInvites', {})).toEqual({ invites: [] })
+  expect(await ash.ask('listFriends', {})).toEqual(NOBODY)
+  await ash.ask('unblockPlayer', { uid: bea.uid })
+  await bea.ask('sendPartyInvite', { username: ash.username })
+})
+
+test('blocking ends a friendship, requests and invitations, and both are told', async () => {
+  const [ash, bea] = await two()
+  await ash.ask('addFriend', { username: bea.username })
+  await bea.ask('addFriend', { username: ash.username })
+  await party(bea)
+  await bea.ask('sendPartyInvite', { username: ash.username })
+  const [atAsh, atBea] = [await present(ash), await present(bea)]
+  const told = [hears(atAsh, 'friends'), hears(atAsh, 'invites'), hears(atBea, 'friends')]
+  // Coming online also changes the party, so an earlier message may still list the invitation.
+  const changes = vi.fn()
+  atBea.on('partyChanged', changes)
+  await blocks(ash, bea)
+  const [friends, invites, theirs] = await Promise.all(told)
+  expect([friends, theirs]).toEqual([NOBODY, NOBODY])
+  expect(invites).toEqual({ invites: [] })
+  await expect.poll(() => changes.mock.lastCall?.[0]).toMatchObject({ party: { invites: [] } })
+
+  const [cai, dot] = await two()
+  await dot.ask('addFriend', { username: cai.username })
+  await blocks(cai, dot)
+  expect(await dot.ask('listFriends', {})).toEqual(NOBODY)
+})
+
+test('a blocked player does not see whether or where the other is, nor join what they lead', async () => {
+  const [ash, bea] = await two()
+  const { party } = await ash.ask('createParty', { name: 'Open', settings: { isPublic: true } })
+  await ash.does(starts('net_shrimp'))
+  const seenBy = async (viewer: Somebody) => viewer.ask('getUserProfile', { uid: ash.uid })
+  const isListed = async () => (await bea.ask('getOnlinePlayers', {})).players.some(({ userId }) => userId === ash.uid)
+  expect([await seenBy(bea), await isListed()]).toMatchObject([{ isOnline: true }, true])
+  await blocks(ash, bea)
+  expect([await seenBy(bea), await isListed()]).toMatchObject([{ isOnline: false, whereabouts: null }, false])
+  expect(await bea.refused('joinParty', { partyId: party.id })).toMatchObject({
+    message: 'This party requires an invitation',
+  })
+})
+
+test('in one party, too, a blocked player’s look at the profile does not find the other', async () => {
+  const [ash, bea] = await two()
+  await party(bea, ash)
+  const seen = () => bea.ask('getUserProfile', { uid: ash.uid })
+  expect(await seen()).toMatchObject({ isInOwnParty: true, whereabouts: { locationId: 'lumbridge' } })
+  await blocks(ash, bea)
+  expect(await seen()).toMatchObject({ isInOwnParty: true, whereabouts: null })
+})
+
+test('whoever is blocked types unheard', async () => {
+  const [ash, bea, cai] = (await several(house, 3)) as [Somebody, Somebody, Somebody]
+  const types = (who: Somebody) => who.ask('sendTyping', { channel: privateChannel(ash.uid, who.uid), isTyping: true })
+  const socket = await present(ash)
+  const heard: string[] = []
+  socket.on('chatTyping', ({ clientId }) => heard.push(clientId))
+  await types(bea)
+  await expect.poll(() => heard).toEqual([bea.uid])
+  await blocks(ash, bea)
+  await types(bea)
+  // What is told later arrives later.
+  await types(cai)
+  await expect.poll(() => heard.at(-1)).toBe(cai.uid)
+  expect(heard).toEqual([bea.uid, cai.uid])
+})
+
+test('who keeps order cannot be blocked', async () => {
+  const [ash] = await two()
+  const owner = await house.owner()
+  await owner.load()
+  expect(await ash.refused('blockPlayer', { uid: owner.uid })).toMatchObject({
+    code: 'failed-precondition',
+    message: 'This player keeps order here and cannot be blocked',
+  })
+})
+
+test('a no to an invitation holds for a while, from the party and from whoever sent it', async () => {
+  const [lead, ash] = await two()
+  await party(lead)
+  const invite = () => lead.ask('sendPartyInvite', { username: ash.username })
+  const refused = async () => (await lead.refused('sendPartyInvite', { username: ash.username })).message
+  const { invite: first } = await invite()
+  await ash.ask('declinePartyInvite', { inviteId: first.id })
+  expect(await refused()).toBe('This player has declined. You can ask again in 15 min.')
+  await lead.ask('leaveParty', {})
+  await party(lead)
+  house.forward(minutes(14))
+  expect(await refused()).toBe('This player has declined. You can ask again in 1 min.')
+  house.forward(minutes(1))
+  await invite()
+})
+
+test('a private talk can be closed: it comes back with the next word, and only that is unread', async () => {
+  const [ash, bea] = await two()
+  const channel = privateChannel(ash.uid, bea.uid) as ChannelKey
+  const listed = async () => (await ash.ask('getChannels', {})).channels.find((known) => known.channel === channel)
+  await bea.ask('sendMessage', { channel, text: 'Are you there?' })
+  expect(await listed()).toMatchObject({ unread: 1, mentions: 1 })
+  await ash.ask('closeTalk', { channel })
+  expect(await listed()).toBeUndefined()
+  await bea.ask('sendMessage', { channel, text: 'And now?' })
+  expect(await listed()).toMatchObject({ unread: 1, mentions: 1 })
+  await blocks(ash, bea)
+  expect(await listed()).toBeUndefined()
+  await ash.ask('unblockPlayer', { uid: bea.uid })
+  expect(await listed()).toMatchObject({ unread: 1, mentions: 1 })
+  const [stranger] = await two()
+  expect(await stranger.refused('closeTalk', { channel })).toMatchObject({ code: 'permission-denied' })
+})

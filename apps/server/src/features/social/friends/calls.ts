@@ -1,0 +1,51 @@
+import type { Handler } from '../../../core/handler.ts'
+import { blockersOf } from '../../../core/moderation/blocks.ts'
+import { readUsernames } from '../../../core/world/player-queries.ts'
+import { partyIdOf, readParty } from '../party/queries.ts'
+import { friendsView } from './friend-list.ts'
+import { addFriend as add, removeFriend as remove } from './friends.ts'
+import { friendsOf } from './queries.ts'
+
+export const listFriends: Handler<'listFriends'> = (_, { server, identity }) => friendsView(server, identity.uid)
+
+export const addFriend: Handler<'addFriend'> = async ({ username }, { server, identity }) => {
+  const other = await add(server, identity.uid, username)
+  server.company.friendsChanged(identity.uid, other)
+  return friendsView(server, identity.uid)
+}
+
+export const removeFriend: Handler<'removeFriend'> = async ({ uid }, { server, identity }) => {
+  if (await remove(server, identity.uid, uid)) server.company.friendsChanged(identity.uid, uid)
+  return friendsView(server, identity.uid)
+}
+
+export const getOnlinePlayers: Handler<'getOnlinePlayers'> = async ({ limit }, { server, identity }) => {
+  const { database, presence, clock } = server
+  const now = clock.now()
+  const latest = presence.latest(now, limit)
+  const names = await readUsernames(
+    database.db,
+    latest.map(({ uid }) => uid),
+  )
+  const partyId = await partyIdOf(database.sql, identity.uid)
+  const party = partyId === null ? null : await readParty(database.sql, partyId)
+  const members = party?.settings.shareLocation ? party.members.map(({ uid }) => uid) : []
+  const known = new Set([identity.uid, ...(await friendsOf(database.sql, identity.uid)), ...members])
+  const blockers = await blockersOf(database.sql, identity.uid)
+  const players = latest.flatMap(({ uid, since, lastSeenAt, doing }) => {
+    const username = names.get(uid)
+    if (username === undefined || blockers.has(uid)) return []
+    const currentActivity = known.has(uid) ? (doing?.activityId ?? null) : null
+    return [
+      {
+        userId: uid,
+        username,
+        status: 'online' as const,
+        currentActivity,
+        timestamp: since,
+        lastHeartbeat: lastSeenAt,
+      },
+    ]
+  })
+  return { count: presence.count(now), players }
+}

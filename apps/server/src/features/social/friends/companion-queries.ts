@@ -1,0 +1,66 @@
+import type { Friend } from '@hearthward/contract'
+import type { Millis, Player } from '@hearthward/engine'
+import type { Tagged } from '../../../platform/database/sql.ts'
+
+/** Somebody as a list shows them: by the columns and what the document says of place and work. */
+export interface StoredCompanion extends Pick<Player, 'currentLocation' | 'currentAction'> {
+  uid: string
+  username: string
+  totalLevel: number
+  combatLevel: number
+  lastSeenAt: Millis
+}
+
+/**
+ * Many at once, as they are stored. What they are at goes on by itself in between, and whoever's work ends is settled
+ * by the jobs within seconds, so nobody has to be advanced for it.
+ */
+export async function readCompanions(sql: Tagged, uids: readonly string[]): Promise<StoredCompanion[]> {
+  const rows = await sql`
+    select uid, username, total_level, combat_level, last_seen_at,
+      state ->> 'currentLocation' as location, state -> 'currentAction' as action
+    from players where uid = any(${uids}) and deleted_at is null order by username_lowercase`
+  return rows.map((row) => ({
+    uid: row['uid'],
+    username: row['username'],
+    totalLevel: row['total_level'],
+    combatLevel: row['combat_level'],
+    lastSeenAt: Number(row['last_seen_at']),
+    currentLocation: row['location'],
+    currentAction: row['action'],
+  }))
+}
+
+export interface OpenParty extends NonNullable<Friend['party']> {
+  leaderUid: string
+  isOpenToAll: boolean
+  isOpenToFriends: boolean
+}
+
+/** The parties of these players that somebody could join without being asked, by player. */
+export async function openPartiesOf(
+  sql: Tagged,
+  uids: readonly string[],
+  most: number,
+): Promise<Map<string, OpenParty>> {
+  const rows = await sql`
+    select member.uid, parties.id, parties.name, parties.leader_uid, parties.auto_accept_friends,
+      parties.is_public and not parties.requires_approval as is_open,
+      (select count(*)::int from party_members where party_id = parties.id) as members
+    from party_members as member join parties on parties.id = member.party_id
+    where member.uid = any(${uids}) and (parties.is_public and not parties.requires_approval or parties.auto_accept_friends)`
+  const roomy = rows.filter((row) => row['members'] < most)
+  return new Map(
+    roomy.map((row) => [
+      row['uid'] as string,
+      {
+        id: row['id'],
+        name: row['name'],
+        members: row['members'],
+        leaderUid: row['leader_uid'],
+        isOpenToAll: row['is_open'],
+        isOpenToFriends: row['auto_accept_friends'],
+      },
+    ]),
+  )
+}

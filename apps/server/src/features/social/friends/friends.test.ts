@@ -1,0 +1,281 @@
+import type { Friend } from '@hearthward/contract'
+import { hours, minutes, seconds } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Connection, type House, openServer, starts, type Visitor } from '../../../http/testing.ts'
+import { removeGuests } from '../../../jobs/jobs.ts'
+import { hears, present } from '../../../live/testing.ts'
+import { joins, party, type Somebody, several, somebody } from '../testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openServer()
+})
+afterAll(() => house.close())
+
+const two = () => several(house, 2) as Promise<[Somebody, Somebody]>
+const list = (visitor: Visitor) => visitor.ask('listFriends', {})
+const befriend = async (a: Somebody, b: Somebody) => {
+  await a.ask('addFriend', { username: b.username })
+  return b.ask('addFriend', { username: a.username })
+}
+const shownAs = ({ uid, username }: Somebody) => ({ uid, username })
+
+test('[PARTY-47] friends are those who both said so; asking is seen by both', async () => {
+  const [a, b] = await two()
+  expect(await a.ask('addFriend', { username: b.username.toLowerCase() })).toEqual({
+    friends: [],
+    asking: [],
+    asked: [shownAs(b)],
+  })
+  expect(await list(b)).toEqual({ friends: [], asking: [shownAs(a)], asked: [] })
+  await b.does(starts('net_shrimp'))
+  await b.ask('addFriend', { username: a.username })
+  expect(await list(a)).toEqual({
+    friends: [
+      {
+        ...shownAs(b),
+        totalLevel: expect.any(Number),
+        combatLevel: expect.any(Number),
+        isOnline: true,
+        lastActiveAt: expect.any(Number),
+        whereabouts: {
+          locationId: 'lumbridge',
+          action: { activityId: 'net_shrimp', startTime: expect.any(Number), duration: expect.any(Number) },
+        },
+        party: null,
+      },
+    ],
+    asking: [],
+    asked: [],
+  })
+})
+
+test('who talks or trades is there, though the character rests', async () => {
+  const [a, b] = await two()
+  await befriend(a, b)
+  const isOnline = async () => (await list(a)).friends[0]?.isOnline
+  await house.forward(minutes(6))
+  expect(await isOnline()).toBe(false)
+  await b.ask('getMyOffers', {})
+  expect(await isOnline()).toBe(true)
+  expect(await a.ask('getUserProfile', { uid: b.uid })).toMatchObject({ isOnline: true })
+})
+
+test('who cannot be befriended', async () => {
+  const [a, b] = await two()
+  const refusal = async (username: string) => (await a.refused('addFriend', { username })).message
+  expect(await refusal('Nobody-at-all')).toBe('Player not found')
+  expect(await refusal(a.username)).toBe('You cannot befriend yourself')
+  await a.ask('addFriend', { username: b.username })
+  expect(await refusal(b.username)).toBe('You have asked this player already')
+  await b.ask('addFriend', { username: a.username })
+  expect(await refusal(b.username)).toBe('You are friends already')
+  const names = Array.from({ length: 199 }, (_, n) => `Friend-${n}`)
+  await house.sql()`insert into friends (uid, friend_uid, created_at) select ${a.uid}, name, 0 from unnest(${names}::text[]) as f (name)`
+  expect(await refusal((await somebody(house)).username)).toBe('You have 200 friends and requests: no more can be kept')
+})
+
+test('of a crowd that asks the latest fifty are heard', async () => {
+  const asked = await somebody(house)
+  const names = Array.from({ length: 51 }, (_, n) => `Asker-${n}`)
+  await house.copyPlayer(asked.uid, names)
+  await house.sql()`insert into friends (uid, friend_uid, created_at)
+    select name, ${asked.uid}, place from unnest(${names}::text[]) with ordinality as asking (name, place)`
+  expect((await list(asked)).asking.map(({ username }) => username)).toEqual(names.slice(1).reverse())
+})
+
+test('[PARTY-47] ending a friendship ends it for both; so does saying no', async () => {
+  const [a, b] = await two()
+  await befriend(a, b)
+  expect((await a.ask('removeFriend', { uid: b.uid })).friends).toEqual([])
+  expect(await list(b)).toEqual({ friends: [], asking: [], asked: [] })
+  await a.ask('addFriend', { username: b.username })
+  await b.ask('removeFriend', { uid: a.uid })
+  expect(await list(a)).toEqual({ friends: [], asking: [], asked: [] })
+})
+
+test('[PARTY-47] where it is set, friends of the leader join without approval', async () => {
+  const [leader, friend] = await two()
+  const stranger = await somebody(house)
+  await befriend(leader, friend)
+  const partyId = await party(leader)
+  expect((await friend.refused('joinParty', { partyId })).message).toBe('This party requires an invitation')
+  expect((await list(friend)).friends[0]?.party).toBeNull()
+  await leader.ask('updatePartySettings', { autoAcceptFriends: true })
+  expect((await list(friend)).friends[0]?.party).toEqual({ id: partyId, name: 'The Larks', members: 1 })
+  expect((await stranger.refused('joinParty', { partyId })).message).toBe('This party requires an invitation')
+  await friend.ask('joinParty', { partyId })
+  expect((await list(friend)).friends[0]?.party).toBeNull()
+})
+
+test('[PARTY-47] a party is offered to friends of its leader, in the list and live; to those of others not, and full to nobody', async () => {
+  const [leader, member, insider, outsider, ...others] = (await several(house, 6)) as [
+    Somebody,
+    Somebody,
+    Somebody,
+    Somebody,
+    ...Somebody[],
+  ]
+  for (const friend of [insider, outsider]) await befriend(member, friend)
+  await befriend(leader, insider)
+  const partyId = await party(leader, member)
+  await leader.ask('updatePartySettings', { autoAcceptFriends: true })
+  const open = { id: partyId, name: 'The Larks', members: 2 }
+  const offered = async (visitor: Visitor) => (await list(visitor)).friends.find(({ uid }) => uid === member.uid)?.party
+  expect([await offered(insider), await offered(outsider)]).toEqual([open, null])
+
+  const isAtWork = ({ whereabouts }: Friend) => whereabouts?.action?.activityId === 'net_shrimp'
+  const told = [await present(insider), await present(outsider)].map((socket) => heardOf(socket, isAtWork))
+  await member.does(starts('net_shrimp'))
+  const friends = await Promise.all(told)
+  expect(friends.map((friend) => friend.party)).toEqual([open, null])
+
+  for (const other of others) await joins(leader, other)
+  expect((await insider.refused('joinParty', { partyId })).message).toBe('Party is full')
+  expect(await offered(insider)).toBeNull()
+})
+
+test('[PARTY-47] [PRES-3] friends hear live what one does, and when one falls silent', async () => {
+  const [a, b] = await two()
+  const socket = await present(a)
+  const asked = hears(socket, 'friends')
+  await b.ask('addFriend', { username: a.username })
+  expect((await asked).asking).toEqual([shownAs(b)])
+  await a.ask('addFriend', { username: b.username })
+  const working = heardOf(socket, (friend) => friend.whereabouts?.action?.activityId === 'net_shrimp')
+  await b.does(starts('net_shrimp'))
+  expect((await working).uid).toBe(b.uid)
+  await house.forward(minutes(3))
+  await a.sync()
+  const silent = heardOf(socket, ({ isOnline }) => !isOnline)
+  await house.forward(minutes(2) + 1)
+  expect((await silent).uid).toBe(b.uid)
+})
+
+test('[PRES-3] friends hear that an action has ended by itself once the page has synced', async () => {
+  const [a, b] = await two()
+  await befriend(a, b)
+  await b.does(starts('gather_kindling'))
+  await house.forward(seconds(12))
+  const socket = await present(a)
+  const carving = heardOf(socket, (friend) => friend.whereabouts?.action?.activityId === 'carve_club')
+  await b.does(starts('carve_club'))
+  await carving
+  const resting = heardOf(socket, ({ whereabouts }) => whereabouts?.action === null)
+  await house.forward(seconds(60))
+  await b.sync()
+  expect(await resting).toMatchObject({ uid: b.uid, isOnline: true })
+})
+
+test('what one does about friends in another window is seen in the one that is open', async () => {
+  const [a, b] = await two()
+  const socket = await present(a)
+  const elsewhere = a.tab()
+  const asked = hears(socket, 'friends')
+  await elsewhere.ask('addFriend', { username: b.username })
+  expect((await asked).asked).toEqual([shownAs(b)])
+  const ended = hears(socket, 'friends')
+  await elsewhere.ask('removeFriend', { uid: b.uid })
+  expect((await ended).asked).toEqual([])
+})
+
+/** The friend who comes to look like this, once a page hears of it. */
+function heardOf(socket: Connection, isSo: (friend: Friend) => boolean): Promise<Friend> {
+  return new Promise((resolve) => {
+    socket.on('friendChanged', ({ friend }) => {
+      if (isSo(friend)) resolve(friend)
+    })
+  })
+}
+
+test('[PRES-2, PRES-3] who is online is counted and listed; what they do is for friends and party alone', async () => {
+  await house.forward(hours(1))
+  const [a, b] = await two()
+  const c = await somebody(house)
+  await b.does(starts('net_shrimp'))
+  const online = (visitor: Visitor, limit?: number) => visitor.ask('getOnlinePlayers', limit ? { limit } : {})
+  const all = await online(a)
+  expect(all.count).toBe(3)
+  expect(all.players).toHaveLength(3)
+  const player = (uid: string) => all.players.find(({ userId }) => userId === uid)
+  expect(player(a.uid)).toMatchObject({ status: 'online' })
+  expect(player(b.uid)).toEqual({
+    userId: b.uid,
+    username: b.username,
+    status: 'online',
+    currentActivity: null,
+    timestamp: expect.any(Number),
+    lastHeartbeat: expect.any(Number),
+  })
+  const seen = async (visitor: Visitor) =>
+    (await online(visitor)).players.find(({ userId }) => userId === b.uid)?.currentActivity
+  expect(await seen(b)).toBe('net_shrimp')
+  await befriend(a, b)
+  expect(await seen(a)).toBe('net_shrimp')
+  await party(b)
+  await joins(b, c)
+  expect(await seen(c)).toBe('net_shrimp')
+  await b.ask('updatePartySettings', { shareLocation: false })
+  expect(await seen(c)).toBeNull()
+  expect((await online(a, 1)).players).toHaveLength(1)
+  await house.restart()
+  expect((await online(a)).count).toBe(3)
+  await house.forward(minutes(5) + 1)
+  expect(await online(a)).toEqual({ count: 0, players: [] })
+  // Whoever asks is there from then on.
+  expect(await online(a)).toMatchObject({ count: 1, players: [{ userId: a.uid }] })
+})
+
+test('[PRES-3] whoever deletes the account is online no more', async () => {
+  await house.forward(hours(1))
+  const [a, b] = await two()
+  expect((await a.ask('getOnlinePlayers', {})).count).toBe(2)
+  await b.ask('deleteMyAccount', { username: b.username })
+  const { count, players } = await a.ask('getOnlinePlayers', {})
+  expect([count, players.map(({ userId }) => userId)]).toEqual([1, [a.uid]])
+})
+
+test('[DATA-25] a profile shows levels and deeds to anybody, place and work to friends', async () => {
+  const [a, b] = await two()
+  await b.does(starts('net_shrimp'))
+  const profile = await a.ask('getUserProfile', { username: b.username.toUpperCase() })
+  expect(profile).toEqual({
+    ...shownAs(b),
+    createdAt: expect.any(Number),
+    totalLevel: expect.any(Number),
+    combatLevel: 3,
+    totalXp: expect.any(Number),
+    levels: expect.objectContaining({ fishing: 1, hitpoints: 10 }),
+    titles: [],
+    achievements: 0,
+    isOnline: true,
+    whereabouts: null,
+    friendship: 'none',
+    isInOwnParty: false,
+  })
+  await befriend(a, b)
+  const whereabouts = { locationId: 'lumbridge', action: { activityId: 'net_shrimp' } }
+  expect(await a.ask('getUserProfile', { uid: b.uid })).toMatchObject({ friendship: 'friends', whereabouts })
+  expect(await b.ask('getUserProfile', { uid: b.uid })).toMatchObject({ friendship: 'self', whereabouts })
+})
+
+test('whoever goes for good stands in nobody’s list, and cannot be found', async () => {
+  const [a, b] = await two()
+  const c = await somebody(house)
+  await a.becomeAccount()
+  a.username = (await a.ask('getAccount', {})).account?.username ?? ''
+  await befriend(a, b)
+  await befriend(a, c)
+  await party(b)
+  await b.ask('deleteMyAccount', { username: b.username })
+  expect((await list(a)).friends.map(({ uid }) => uid)).toEqual([c.uid])
+  expect((await a.refused('getUserProfile', { uid: b.uid })).message).toBe('Player not found')
+  expect((await a.refused('getUserProfile', { username: b.username })).message).toBe('Player not found')
+  expect((await a.refused('addFriend', { username: b.username })).message).toBe('Player not found')
+  await a.ask('createParty', { name: 'Alone' })
+  expect((await a.refused('sendPartyInvite', { username: b.username })).message).toBe('Player not found')
+  await house.forward(hours(25))
+  await removeGuests(house.server)
+  expect((await list(a)).friends).toEqual([])
+  expect(await house.sql()`select * from friends where uid in (${b.uid}, ${c.uid})`).toEqual([])
+})

@@ -1,0 +1,79 @@
+import type { Friends, Friendship } from '@hearthward/contract'
+import type { Millis } from '@hearthward/engine'
+import type { Tagged } from '../../../platform/database/sql.ts'
+
+type Somebody = Friends['asking'][number]
+
+const somebodies = (rows: Awaited<ReturnType<Tagged>>): Somebody[] =>
+  rows.map((row) => ({ uid: row['uid'], username: row['username'] }))
+
+/** Each counts the other as a friend. */
+export async function friendsOf(sql: Tagged, uid: string): Promise<string[]> {
+  const rows = await sql`
+    select own.friend_uid as uid from friends as own
+    join friends as theirs on theirs.uid = own.friend_uid and theirs.friend_uid = own.uid
+    join players on players.uid = own.friend_uid and players.deleted_at is null
+    where own.uid = ${uid} order by players.username_lowercase`
+  return rows.map((row) => row['uid'] as string)
+}
+
+export async function askedBy(sql: Tagged, uid: string): Promise<Somebody[]> {
+  return somebodies(
+    await sql`
+    select players.uid, players.username from friends as own
+    join players on players.uid = own.friend_uid and players.deleted_at is null
+    where own.uid = ${uid}
+      and not exists (select from friends where friends.uid = own.friend_uid and friends.friend_uid = own.uid)
+    order by players.username_lowercase`,
+  )
+}
+
+/** Anybody may ask: of a crowd the latest are heard. */
+const MOST_ASKING = 50
+
+export async function asking(sql: Tagged, uid: string): Promise<Somebody[]> {
+  return somebodies(
+    await sql`
+    select players.uid, players.username from friends as theirs
+    join players on players.uid = theirs.uid and players.deleted_at is null
+    where theirs.friend_uid = ${uid}
+      and not exists (select from friends where friends.uid = ${uid} and friends.friend_uid = theirs.uid)
+    order by theirs.created_at desc limit ${MOST_ASKING}`,
+  )
+}
+
+export async function friendship(sql: Tagged, uid: string, other: string): Promise<Friendship> {
+  if (uid === other) return 'self'
+  const rows = await sql`
+    select uid from friends where (uid = ${uid} and friend_uid = ${other}) or (uid = ${other} and friend_uid = ${uid})`
+  if (rows.length === 2) return 'friends'
+  if (rows.length === 0) return 'none'
+  return rows[0]?.['uid'] === uid ? 'asked' : 'asking'
+}
+
+export async function countFriends(sql: Tagged, uid: string): Promise<number> {
+  const [found] = await sql`select count(*)::int as kept from friends where uid = ${uid}`
+  return found?.['kept'] as number
+}
+
+/** False where it is so already. */
+export async function insertFriend(sql: Tagged, uid: string, friendUid: string, now: Millis): Promise<boolean> {
+  const made = await sql`
+    insert into friends (uid, friend_uid, created_at) values (${uid}, ${friendUid}, ${now})
+    on conflict do nothing returning uid`
+  return made.length > 0
+}
+
+/** Both ways: what is over for one is over for the other. */
+export async function deleteFriends(sql: Tagged, uid: string, other: string): Promise<boolean> {
+  const gone = await sql`
+    delete from friends
+    where (uid = ${uid} and friend_uid = ${other}) or (uid = ${other} and friend_uid = ${uid}) returning uid`
+  return gone.length > 0
+}
+
+/** Forgets all about somebody; answers whose lists they stood in. */
+export async function removeFriendsOf(sql: Tagged, uid: string): Promise<string[]> {
+  const rows = await sql`delete from friends where uid = ${uid} or friend_uid = ${uid} returning uid, friend_uid`
+  return [...new Set(rows.flatMap((row) => [row['uid'], row['friend_uid']] as string[]))].filter((one) => one !== uid)
+}

@@ -1,0 +1,8 @@
+export { createCompany } from './companion-updates.ts'
+export { getOnlinePlayers, listFriends } from './friends/calls.ts'
+export { seenOf } from './friends/public-presence.ts'
+export { friendship } from './friends/queries.ts'
+export { getParty, getPendingInvites, listPublicParties } from './party/calls.ts'
+export { noteExpired } from './party/invites.ts'
+export { leaveAllParties, letOutAllGone } from './party/parties.ts'
+export { partiesOf, partyIdOf, readParty } from './party/queries.ts'

@@ -1,0 +1,135 @@
+import type { InviteStatus, PartyInvite } from '@hearthward/contract'
+import type { Millis } from '@hearthward/engine'
+import type { Tagged } from '../../../platform/database/sql.ts'
+
+export type NewInvite = Pick<PartyInvite, 'id' | 'partyId' | 'fromUid' | 'toUid' | 'createdAt' | 'expiresAt'>
+type Row = Awaited<ReturnType<Tagged>>[number]
+
+/** Without names: what an answer to it is judged by. */
+export type StoredInvite = NewInvite & Pick<PartyInvite, 'status'>
+
+export async function readInvite(sql: Tagged, id: string, now: Millis): Promise<StoredInvite | null> {
+  const [found] = await sql`select * from party_invites where id = ${id}`
+  return found ? inviteFrom(found, now) : null
+}
+
+function inviteFrom(row: Row, now: Millis): StoredInvite {
+  const expiresAt = Number(row['expires_at'])
+  const isOver = row['status'] === 'pending' && expiresAt <= now
+  return {
+    id: row['id'],
+    partyId: row['party_id'],
+    fromUid: row['from_uid'],
+    toUid: row['to_uid'],
+    createdAt: Number(row['created_at']),
+    expiresAt,
+    // What ends by time has ended, whether or not anybody has put it down.
+    status: isOver ? 'expired' : (row['status'] as InviteStatus),
+  }
+}
+
+const named = (row: Row, now: Millis): PartyInvite => ({
+  ...inviteFrom(row, now),
+  partyName: row['party_name'],
+  fromUsername: row['from_username'],
+  toUsername: row['to_username'],
+})
+
+/** Any party may invite: of many invitations the latest are heard. */
+const MOST_HEARD = 50
+
+/** Those of parties that still are, the newest first. */
+export const pendingTo = (sql: Tagged, uid: string, now: Millis): Promise<PartyInvite[]> =>
+  pendingBy(sql, { uid, partyId: null }, now)
+
+/** The oldest first. A party has fewer waiting than are heard. */
+export const pendingOf = async (sql: Tagged, partyId: string, now: Millis): Promise<PartyInvite[]> =>
+  (await pendingBy(sql, { uid: null, partyId }, now)).reverse()
+
+async function pendingBy(
+  sql: Tagged,
+  { uid, partyId }: { uid: string | null; partyId: string | null },
+  now: Millis,
+): Promise<PartyInvite[]> {
+  const rows = await sql`
+    select invite.*, parties.name as party_name, sender.username as from_username, receiver.username as to_username
+    from party_invites as invite
+    join parties on parties.id = invite.party_id
+    join players as sender on sender.uid = invite.from_uid
+    join players as receiver on receiver.uid = invite.to_uid
+    where (invite.to_uid = ${uid} or invite.party_id = ${partyId})
+      and invite.status = 'pending' and invite.expires_at > ${now}
+    order by invite.created_at desc, invite.id desc limit ${MOST_HEARD}`
+  return rows.map((row) => named(row, now))
+}
+
+/** False where one waits for an answer already. */
+export async function insertInvite(tx: Tagged, invite: NewInvite): Promise<boolean> {
+  // One that has expired stands in nobody's way, though nobody may have put it down yet.
+  await tx`
+    update party_invites set status = 'expired'
+    where party_id = ${invite.partyId} and to_uid = ${invite.toUid} and status = 'pending'
+      and expires_at <= ${invite.createdAt}`
+  const made = await tx`
+    insert into party_invites (id, party_id, from_uid, to_uid, created_at, expires_at, status)
+    values (${invite.id}, ${invite.partyId}, ${invite.fromUid}, ${invite.toUid}, ${invite.createdAt},
+      ${invite.expiresAt}, 'pending')
+    on conflict (party_id, to_uid) where status = 'pending' do nothing returning id`
+  return made.length > 0
+}
+
+/** False where it no longer waits for one. With the answer it ends. */
+export async function answerInvite(
+  tx: Tagged,
+  id: string,
+  status: 'accepted' | 'declined',
+  now: Millis,
+): Promise<boolean> {
+  const answered = await tx`
+    update party_invites set status = ${status}, expires_at = ${now}
+    where id = ${id} and status = 'pending' and expires_at > ${now} returning id`
+  return answered.length > 0
+}
+
+/** Ends what waits for an answer between two players, whoever asked; answers what that was. */
+export async function endInvitesBetween(
+  tx: Tagged,
+  uid: string,
+  other: string,
+  now: Millis,
+): Promise<Pick<PartyInvite, 'partyId' | 'toUid'>[]> {
+  const ended = await tx`
+    update party_invites set status = 'declined', expires_at = ${now}
+    where ((from_uid = ${uid} and to_uid = ${other}) or (from_uid = ${other} and to_uid = ${uid}))
+      and status = 'pending' and expires_at > ${now} returning party_id, to_uid`
+  return ended.map((row) => ({ partyId: row['party_id'], toUid: row['to_uid'] }))
+}
+
+/** When a player last declined an invitation by this party or this sender; null where they never did. */
+export async function declinedAt(
+  sql: Tagged,
+  { partyId, fromUid, toUid }: Pick<PartyInvite, 'partyId' | 'fromUid' | 'toUid'>,
+): Promise<Millis | null> {
+  const [found] = await sql`
+    select max(expires_at) as at from party_invites
+    where to_uid = ${toUid} and status = 'declined' and (party_id = ${partyId} or from_uid = ${fromUid})`
+  return found?.['at'] == null ? null : Number(found['at'])
+}
+
+/** Puts down which have expired, and forgets those that ended long ago. Answers whom the newly expired were for. */
+export async function expireInvites(sql: Tagged, now: Millis, forgetBefore: Millis): Promise<string[]> {
+  const expired = await sql`
+    update party_invites set status = 'expired' where status = 'pending' and expires_at <= ${now} returning to_uid`
+  await sql`delete from party_invites where expires_at <= ${forgetBefore}`
+  return [...new Set(expired.map((row) => row['to_uid'] as string))]
+}
+
+/** Who has an invitation of this party. */
+export async function invitedTo(sql: Tagged, partyId: string): Promise<string[]> {
+  const rows = await sql`select to_uid from party_invites where party_id = ${partyId} and status = 'pending'`
+  return rows.map((row) => row['to_uid'] as string)
+}
+
+export async function removeInvitesOf(sql: Tagged, uid: string): Promise<void> {
+  await sql`delete from party_invites where to_uid = ${uid} or from_uid = ${uid}`
+}

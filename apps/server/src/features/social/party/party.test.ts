@@ -1,0 +1,695 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { content } from '@hearthward/content'
+import { type Activity, days, hours, minutes, seconds } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unmutes } from '../../../core/audit/testing.ts'
+import { type House, openServer, starts, stopClock, stops, type Visitor } from '../../../http/testing.ts'
+import { expireInvites, letOutOfParties, removeGuests } from '../../../jobs/jobs.ts'
+import { hears, present } from '../../../live/testing.ts'
+import { connect } from '../../../platform/database/database.ts'
+import { joins, party, type Somebody, several, somebody } from '../testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openServer()
+})
+afterAll(() => house.close())
+
+const kindling = content.activities['gather_kindling'] as Activity & { xpRate: number }
+const some = <Count extends number>(count: Count) =>
+  several(house, count) as Promise<[Somebody, Somebody, Somebody, ...Somebody[]]>
+const own = async (visitor: Visitor) => (await visitor.ask('getParty', {})).party
+const refusal = async (...[visitor, name, input]: [Visitor, Parameters<Visitor['refused']>[0], unknown]) =>
+  (await visitor.refused(name, input)).message
+const partyIdIn = async ({ uid }: Visitor) => ((await house.row(uid))['state'] as { partyId: string | null }).partyId
+const bonusOf = async (visitor: Visitor) => (await own(visitor))?.xpMultiplier
+
+test('[PARTY-1, PARTY-2, PARTY-3, PARTY-5, PARTY-8] who founds a party leads it and is its only member', async () => {
+  const leader = await somebody(house)
+  const { party } = await leader.ask('createParty', { name: '  The Larks ' })
+  const { username, uid } = leader
+  expect(party).toEqual({
+    id: expect.any(String),
+    name: 'The Larks',
+    leaderId: uid,
+    memberIds: [uid],
+    members: [
+      {
+        uid,
+        username,
+        totalLevel: expect.any(Number),
+        combatLevel: expect.any(Number),
+        isOnline: true,
+        lastActiveAt: expect.any(Number),
+        joinedAt: expect.any(Number),
+        whereabouts: { locationId: 'lumbridge', action: null },
+      },
+    ],
+    createdAt: expect.any(Number),
+    lastActiveAt: expect.any(Number),
+    maxMembers: 4,
+    settings: {
+      isPublic: false,
+      requiresApproval: false,
+      xpBonusEnabled: true,
+      shareLocation: true,
+      autoAcceptFriends: false,
+    },
+    stats: { totalXpGained: 0, totalActivities: 0, totalPlayTime: 0, averageLevel: party.members[0]?.totalLevel },
+    xpMultiplier: 1,
+    invites: [],
+  })
+  // Who asks is active with it.
+  const lastActiveAt = expect.any(Number)
+  const members = party.members.map((member) => ({ ...member, lastActiveAt }))
+  expect(await own(leader)).toEqual({ ...party, lastActiveAt, members })
+  expect((await leader.ask('getPartyMembers', {})).members).toEqual(members)
+})
+
+test('[DATA-19] [PARTY-5] the character knows its party from joining to leaving', async () => {
+  const [leader, other] = await some(2)
+  expect(await partyIdIn(leader)).toBeNull()
+  const id = await party(leader, other)
+  expect([await partyIdIn(leader), await partyIdIn(other)]).toEqual([id, id])
+  expect((await other.load()).player.partyId).toBe(id)
+  expect(await other.ask('leaveParty', {})).toEqual({ left: true })
+  expect(await partyIdIn(other)).toBeNull()
+  expect(await own(other)).toBeNull()
+  expect((await own(leader))?.memberIds).toEqual([leader.uid])
+})
+
+test('[PARTY-6] the last to leave ends the party', async () => {
+  const leader = await somebody(house)
+  const id = await party(leader)
+  await leader.ask('leaveParty', {})
+  expect(await refusal(await somebody(house), 'joinParty', { partyId: id })).toBe('Party not found')
+})
+
+test('[PARTY-7] leadership passes to whoever has been there longest', async () => {
+  const [leader, second, third] = await some(3)
+  await party(leader, second, third)
+  await leader.ask('leaveParty', {})
+  expect(await own(third)).toMatchObject({ leaderId: second.uid, memberIds: [second.uid, third.uid] })
+  expect(await refusal(third, 'kickMember', { uid: second.uid })).toBe('Only the leader can do this')
+})
+
+test('the name of a party is one that can be seen and read to anybody, by somebody who may speak', async () => {
+  const leader = await somebody(house)
+  for (const unseen of ['\u200D', '\u3164\u2800', 'La\u00ADrks']) {
+    expect(await refusal(leader, 'createParty', { name: unseen })).toContain('visible signs only')
+  }
+  for (const name of ['Fuck you', 'f\u0336u\u0336c\u0336k', 'ｆｕｃｋ']) {
+    expect(await refusal(leader, 'createParty', { name })).toBe(
+      'Choose another name for the party: this one would offend',
+    )
+  }
+  const owner = await house.owner()
+  await owner.ask('mutePlayer', {
+    uid: leader.uid,
+    minutes: 30,
+    reason: 'Shouting',
+    expected: { mutedUntil: null },
+  })
+  expect(await refusal(leader, 'createParty', { name: 'The Larks' })).toBe(
+    'You cannot name a party for another 30 min: Shouting',
+  )
+  await unmutes(owner, leader.uid)
+  await leader.ask('createParty', { name: 'The Larks' })
+})
+
+test('[PARTY-9, PARTY-10] nobody is in two parties', async () => {
+  const [leader, other] = await some(2)
+  await party(leader)
+  const { party: open } = await other.ask('createParty', { name: 'Open', settings: { isPublic: true } })
+  expect(await refusal(leader, 'createParty', { name: 'Another' })).toBe('You are already in a party')
+  expect(await refusal(leader, 'joinParty', { partyId: open.id })).toBe('You are already in a party')
+})
+
+test('[PARTY-8, PARTY-11, PARTY-12, PARTY-13] who may join without being asked', async () => {
+  const [leader, ...others] = await some(6)
+  const guest = others[0] as Somebody
+  expect(await refusal(guest, 'joinParty', { partyId: 'nowhere' })).toBe('Party not found')
+  const partyId = await party(leader)
+  const byInvitation = 'This party requires an invitation'
+  expect(await refusal(guest, 'joinParty', { partyId })).toBe(byInvitation)
+  await leader.ask('updatePartySettings', { isPublic: true, requiresApproval: true })
+  expect(await refusal(guest, 'joinParty', { partyId })).toBe(byInvitation)
+  await leader.ask('updatePartySettings', { requiresApproval: false })
+  for (const other of others.slice(0, 3)) await other.ask('joinParty', { partyId })
+  expect(await refusal(others[3] as Somebody, 'joinParty', { partyId })).toBe('Party is full')
+  expect((await own(leader))?.memberIds).toHaveLength(4)
+})
+
+test('[PARTY-4, PARTY-14, PARTY-15, PARTY-16, PARTY-44, PARTY-45] who may be invited', async () => {
+  const [leader, other, stranger] = await some(3)
+  const { username } = other
+  expect(await refusal(leader, 'sendPartyInvite', { username })).toBe('You are not in a party')
+  const id = await party(leader)
+  expect(await refusal(leader, 'sendPartyInvite', { username: 'Nobody-at-all' })).toBe('Player not found')
+  expect(await refusal(leader, 'sendPartyInvite', { username: leader.username })).toBe('You cannot invite yourself')
+  const { invite } = await leader.ask('sendPartyInvite', { username: username.toUpperCase() })
+  expect(invite).toEqual({
+    id: expect.any(String),
+    partyId: id,
+    fromUid: leader.uid,
+    toUid: other.uid,
+    createdAt: expect.any(Number),
+    expiresAt: invite.createdAt + hours(24),
+    status: 'pending',
+    partyName: 'The Larks',
+    fromUsername: leader.username,
+    toUsername: username,
+  })
+  expect((await other.ask('getPendingInvites', {})).invites).toEqual([invite])
+  expect((await own(leader))?.invites).toEqual([invite])
+  expect(await refusal(leader, 'sendPartyInvite', { username })).toBe('Invite already sent to this player')
+  await party(stranger)
+  const taken = { username: stranger.username }
+  expect(await refusal(leader, 'sendPartyInvite', taken)).toBe('Player is already in a party')
+})
+
+test('any member may invite, and a full party nobody', async () => {
+  const [leader, second, third, fourth, fifth] = (await some(5)) as Somebody[] as [
+    Somebody,
+    Somebody,
+    Somebody,
+    Somebody,
+    Somebody,
+  ]
+  await party(leader, second)
+  await joins(second, third)
+  await joins(third, fourth)
+  expect(await refusal(second, 'sendPartyInvite', { username: fifth.username })).toBe('Party is full')
+})
+
+test('a party has at most twenty invitations waiting', async () => {
+  const leader = await somebody(house)
+  await party(leader)
+  const names = Array.from({ length: 21 }, (_, n) => `Invited-${n}`)
+  await house.copyPlayer(leader.uid, names)
+  const { invite } = await leader.ask('sendPartyInvite', { username: 'Invited-0' })
+  await house.sql()`
+    insert into party_invites (id, party_id, from_uid, to_uid, created_at, expires_at, status)
+    select 'to-' || uid, ${invite.partyId}, ${leader.uid}, uid, ${invite.createdAt}, ${invite.expiresAt}, 'pending'
+    from players where uid = any(${names.slice(1, 19)})`
+  await leader.ask('sendPartyInvite', { username: 'Invited-19' })
+  expect(await leader.refused('sendPartyInvite', { username: 'Invited-20' })).toMatchObject({
+    message: 'Your party has 20 invitations waiting. Give them time to answer.',
+    details: { reason: 'invite/too-many', most: 20 },
+  })
+})
+
+test('an invitation is not accepted by somebody in another party, and waits until they have left it', async () => {
+  const [leader, other] = await some(2)
+  const id = await party(leader)
+  const { invite } = await leader.ask('sendPartyInvite', { username: other.username })
+  const inviteId = invite.id
+  await party(other)
+  expect(await refusal(other, 'acceptPartyInvite', { inviteId })).toBe('You are already in a party')
+  expect((await other.ask('getPendingInvites', {})).invites).toEqual([invite])
+  await other.ask('leaveParty', {})
+  expect((await other.ask('acceptPartyInvite', { inviteId })).party).toMatchObject({ id, leaderId: leader.uid })
+})
+
+test('[PARTY-17, PARTY-18, PARTY-19, PARTY-24, PARTY-43] an invitation is answered once, by whom it is for', async () => {
+  const [leader, other, stranger] = await some(3)
+  await party(leader)
+  const { invite } = await leader.ask('sendPartyInvite', { username: other.username })
+  const inviteId = invite.id
+  expect(await refusal(other, 'acceptPartyInvite', { inviteId: 'nothing' })).toBe('Invite not found')
+  expect(await refusal(other, 'declinePartyInvite', { inviteId: 'nothing' })).toBe('Invite not found')
+  expect(await refusal(stranger, 'acceptPartyInvite', { inviteId })).toBe('This invite is not for you')
+  expect(await refusal(stranger, 'declinePartyInvite', { inviteId })).toBe('This invite is not for you')
+  expect((await other.ask('acceptPartyInvite', { inviteId })).party.memberIds).toEqual([leader.uid, other.uid])
+  expect((await house.sql()`select status from party_invites where id = ${inviteId}`)[0]).toEqual({
+    status: 'accepted',
+  })
+  expect((await other.ask('getPendingInvites', {})).invites).toEqual([])
+  await other.ask('leaveParty', {})
+  expect(await refusal(other, 'acceptPartyInvite', { inviteId })).toBe('Invite is no longer valid')
+})
+
+test('[PARTY-26] a declined invitation is over, and another can be sent after a while', async () => {
+  const [leader, other] = await some(2)
+  await party(leader)
+  const { invite } = await leader.ask('sendPartyInvite', { username: other.username })
+  expect(await other.ask('declinePartyInvite', { inviteId: invite.id })).toEqual({ declined: true })
+  expect(await refusal(other, 'acceptPartyInvite', { inviteId: invite.id })).toBe('Invite is no longer valid')
+  expect(await refusal(other, 'declinePartyInvite', { inviteId: invite.id })).toBe('Invite is no longer valid')
+  await house.forward(minutes(15))
+  await joins(leader, other)
+})
+
+test('[PARTY-20, PARTY-23, PARTY-25] an invitation expires after 24 hours, put down or not', async () => {
+  const [leader, other] = await some(2)
+  for (const visitor of [leader, other]) await visitor.becomeAccount()
+  await party(leader)
+  const { username } = (await other.ask('getAccount', {})).account ?? { username: '' }
+  const { invite } = await leader.ask('sendPartyInvite', { username })
+  await house.forward(hours(24) - seconds(30))
+  expect((await other.ask('getPendingInvites', {})).invites).toHaveLength(1)
+  await house.forward(seconds(30))
+  const inviteId = invite.id
+  expect((await other.ask('getPendingInvites', {})).invites).toEqual([])
+  expect(await refusal(other, 'acceptPartyInvite', { inviteId })).toBe('Invite has expired')
+  const status = async () => (await house.sql()`select status from party_invites where id = ${inviteId}`)[0]
+  expect(await status()).toEqual({ status: 'pending' })
+  await expireInvites(house.server)
+  expect(await status()).toEqual({ status: 'expired' })
+  expect(await refusal(other, 'acceptPartyInvite', { inviteId })).toBe('Invite has expired')
+  const again = await leader.ask('sendPartyInvite', { username })
+  expect(again.invite.status).toBe('pending')
+})
+
+test('what became of an invitation is known for thirty days more, and then forgotten', async () => {
+  const [leader, other] = await some(2)
+  await leader.becomeAccount()
+  await other.becomeAccount()
+  await party(leader)
+  const { username } = (await other.ask('getAccount', {})).account ?? { username: '' }
+  const { invite } = await leader.ask('sendPartyInvite', { username })
+  const status = async () => (await house.sql()`select status from party_invites where id = ${invite.id}`)[0]
+  await house.forward(invite.expiresAt - house.now() + days(30) - minutes(1))
+  await expireInvites(house.server)
+  expect(await status()).toEqual({ status: 'expired' })
+  await house.forward(minutes(2))
+  await expireInvites(house.server)
+  expect(await status()).toBeUndefined()
+})
+
+test('of many invitations a player hears the newest first, and a party has its oldest first', async () => {
+  const [first, second, invited, other] = (await some(4)) as [Somebody, Somebody, Somebody, Somebody]
+  for (const leader of [first, second]) {
+    await party(leader)
+    await leader.ask('sendPartyInvite', { username: invited.username })
+    await house.forward(seconds(1))
+  }
+  const { invites } = await invited.ask('getPendingInvites', {})
+  expect(invites.map(({ fromUid }) => fromUid)).toEqual([second.uid, first.uid])
+  await first.ask('sendPartyInvite', { username: other.username })
+  expect((await own(first))?.invites.map(({ toUid }) => toUid)).toEqual([invited.uid, other.uid])
+})
+
+test('[PARTY-21, PARTY-22] an invitation into a party that is gone or full', async () => {
+  const [leader, second, third, fourth, late] = (await some(5)) as Somebody[] as [
+    Somebody,
+    Somebody,
+    Somebody,
+    Somebody,
+    Somebody,
+  ]
+  await party(leader, second, third)
+  const { invite } = await leader.ask('sendPartyInvite', { username: late.username })
+  await joins(leader, fourth)
+  expect(await refusal(late, 'acceptPartyInvite', { inviteId: invite.id })).toBe('Party is full')
+  for (const member of [leader, second, third, fourth]) await member.ask('leaveParty', {})
+  expect(await refusal(late, 'acceptPartyInvite', { inviteId: invite.id })).toBe('Party not found')
+  expect((await late.ask('getPendingInvites', {})).invites).toEqual([])
+})
+
+test('[PARTY-27, PARTY-28, PARTY-29] members gain 5% more for each other member, at most 15%', async () => {
+  stopClock()
+  const [leader, ...others] = await some(4)
+  await party(leader)
+  expect(await bonusOf(leader)).toBe(1)
+  for (const [index, multiplier] of [1.05, 1.1, 1.15].entries()) {
+    await joins(leader, others[index] as Somebody)
+    expect(await bonusOf(leader)).toBe(multiplier)
+  }
+  await leader.does(starts('gather_kindling'))
+  await house.forward(kindling.duration * 100)
+  const { player } = await leader.perform(stops)
+  const { experience, thousandths } = player.skills.woodcutting
+  expect(experience * 1_000 + thousandths).toBe(100 * Math.floor((kindling.xpRate * 1_000 * 115) / 100))
+})
+
+test('[PARTY-30] the bonus is paid while its setting is on, to the completion', async () => {
+  stopClock()
+  const [leader, other] = await some(2)
+  await party(leader, other)
+  await other.does(starts('gather_kindling'))
+  await house.forward(kindling.duration * 10 + 1)
+  expect((await leader.ask('updatePartySettings', { xpBonusEnabled: false })).party.xpMultiplier).toBe(1)
+  await house.forward(kindling.duration * 10)
+  await leader.ask('updatePartySettings', { xpBonusEnabled: true })
+  await house.forward(kindling.duration * 10)
+  const { player } = await other.perform(stops)
+  const { experience, thousandths } = player.skills.woodcutting
+  const each = kindling.xpRate * 1_000
+  expect(experience * 1_000 + thousandths).toBe(20 * Math.floor((each * 105) / 100) + 10 * each)
+})
+
+test('[PARTY-31] a member is online for five minutes after the last sign of life', async () => {
+  const [leader, other] = await some(2)
+  await party(leader, other)
+  await other.sync()
+  const isOnline = async () => (await own(leader))?.members.map((member) => member.isOnline)
+  await house.forward(minutes(4) + seconds(58))
+  expect(await isOnline()).toEqual([true, true])
+  await leader.sync()
+  await house.forward(seconds(3))
+  expect(await isOnline()).toEqual([true, false])
+})
+
+test('[PARTY-34] a party from its founding to its end, by every call there is for it', async () => {
+  stopClock()
+  const [leader, shy, other, stranger] = (await some(4)) as [Somebody, Somebody, Somebody, Somebody]
+  const { party } = await leader.ask('createParty', { name: 'Ten Calls', settings: { isPublic: true } })
+  const { parties } = await stranger.ask('listPublicParties', { limit: 50 })
+  expect(parties).toContainEqual(expect.objectContaining({ id: party.id, name: 'Ten Calls', members: 1 }))
+  const invited = async (guest: Somebody) =>
+    (await leader.ask('sendPartyInvite', { username: guest.username })).invite.id
+  const pending = async (guest: Somebody) =>
+    (await guest.ask('getPendingInvites', {})).invites.map(({ id, partyId, toUid }) => [id, partyId, toUid])
+  const declined = await invited(shy)
+  expect(await pending(shy)).toEqual([[declined, party.id, shy.uid]])
+  await shy.ask('declinePartyInvite', { inviteId: declined })
+  expect([await pending(shy), await own(shy)]).toEqual([[], null])
+  const accepted = await invited(other)
+  const joined = await other.ask('acceptPartyInvite', { inviteId: accepted })
+  expect([joined.party.memberIds, await pending(other)]).toEqual([[leader.uid, other.uid], []])
+  expect((await own(leader))?.memberIds).toEqual([leader.uid, other.uid])
+  const { members } = await other.ask('getPartyMembers', {})
+  expect(members.map(({ username }) => username)).toEqual([leader.username, other.username])
+  await other.does(starts('gather_kindling'))
+  await house.forward(kindling.duration * 40)
+  const { player } = await other.perform(stops)
+  expect((await own(leader))?.stats.totalXpGained).toBe(player.statistics.totalXp)
+  expect(player.statistics.totalXp).toBeGreaterThanOrEqual(40 * kindling.xpRate)
+  await other.ask('leaveParty', {})
+  expect([await own(other), (await own(leader))?.memberIds]).toEqual([null, [leader.uid]])
+  await leader.ask('leaveParty', {})
+  expect(await own(leader)).toBeNull()
+})
+
+test('[PARTY-3, PARTY-32] what members gain since joining is the party’s, also after they left', async () => {
+  stopClock()
+  const [leader, other] = await some(2)
+  await other.does(starts('gather_kindling'))
+  await house.forward(kindling.duration * 50)
+  await other.does(stops)
+  await party(leader, other)
+  const atJoining = (await other.load()).player.statistics.totalXp
+  const stats = async () => (await own(leader))?.stats
+  expect(await stats()).toMatchObject({ totalXpGained: 0, totalActivities: 0, totalPlayTime: 0 })
+  await leader.does(starts('gather_kindling'))
+  await other.does(starts('gather_kindling'))
+  await house.forward(kindling.duration * 20 + 500)
+  const { totalXp } = (await leader.load()).player.statistics
+  expect(totalXp).toBeGreaterThan(0)
+  const gained = { totalActivities: 40, totalPlayTime: 40 * kindling.duration }
+  const before = await stats()
+  expect(before).toMatchObject(gained)
+  const theirs = (await other.load()).player.statistics.totalXp - atJoining
+  expect(before?.totalXpGained).toBe(totalXp + theirs)
+  await other.ask('leaveParty', {})
+  expect(await stats()).toMatchObject({ ...gained, totalXpGained: before?.totalXpGained })
+  await house.forward(kindling.duration * 20)
+  expect((await stats())?.totalActivities).toBe(60)
+})
+
+test('[PARTY-33] the list has ten parties unless asked for more: public ones with room', async () => {
+  const founders = await some(14)
+  for (const [index, founder] of founders.entries()) {
+    await founder.ask('createParty', {
+      name: `Open ${index}`,
+      settings: { isPublic: true, requiresApproval: index === 13 },
+    })
+  }
+  const viewer = await somebody(house)
+  const listed = async (limit?: number) => (await viewer.ask('listPublicParties', limit ? { limit } : {})).parties
+  expect(await listed()).toHaveLength(10)
+  const all = await listed(50)
+  expect(all[0]).toEqual({
+    id: expect.any(String),
+    name: 'Open 13',
+    leaderName: founders[13]?.username,
+    members: 1,
+    maxMembers: 4,
+    averageLevel: expect.any(Number),
+    requiresApproval: true,
+    xpBonusEnabled: true,
+    lastActiveAt: expect.any(Number),
+  })
+  await founders[12]?.ask('updatePartySettings', { isPublic: false })
+  expect((await listed(50)).map(({ name }) => name)).not.toContain('Open 12')
+  const target = all.find(({ name }) => name === 'Open 0')?.id ?? ''
+  for (const other of await some(3)) await other.ask('joinParty', { partyId: target })
+  expect((await listed(50)).map(({ id }) => id)).not.toContain(target)
+})
+
+test('the liveliest party is listed first: who founds one, or opens the game, makes it so', async () => {
+  const [early, late, viewer] = await some(3)
+  const listed = async () => {
+    const { parties } = await viewer.ask('listPublicParties', { limit: 50 })
+    return parties.map(({ name }) => name).filter((name) => name.endsWith(' Birds'))
+  }
+  await early.ask('createParty', { name: 'Early Birds', settings: { isPublic: true } })
+  await house.forward(seconds(1))
+  await late.ask('createParty', { name: 'Late Birds', settings: { isPublic: true } })
+  expect(await listed()).toEqual(['Late Birds', 'Early Birds'])
+  await house.forward(seconds(1))
+  await early.load()
+  await expect.poll(listed).toEqual(['Early Birds', 'Late Birds'])
+})
+
+test('[PARTY-45, PARTY-46] what members and leaders alone may do', async () => {
+  const [leader, other, stranger] = await some(3)
+  await party(leader, other)
+  const none = 'You are not in a party'
+  const input = { uid: other.uid }
+  expect(await refusal(stranger, 'leaveParty', {})).toBe(none)
+  expect(await refusal(stranger, 'getPartyMembers', {})).toBe(none)
+  expect(await refusal(stranger, 'updatePartySettings', { isPublic: true })).toBe(none)
+  expect(await refusal(stranger, 'kickMember', input)).toBe(none)
+  const leaders = 'Only the leader can do this'
+  expect(await refusal(other, 'updatePartySettings', { isPublic: true })).toBe(leaders)
+  expect(await refusal(other, 'kickMember', { uid: leader.uid })).toBe(leaders)
+  expect(await refusal(other, 'transferLeadership', input)).toBe(leaders)
+  expect(await refusal(leader, 'kickMember', { uid: stranger.uid })).toBe('This player is not in your party')
+  expect(await refusal(leader, 'kickMember', { uid: leader.uid })).toBe('This player is not in your party')
+  expect((await leader.ask('transferLeadership', input)).party.leaderId).toBe(other.uid)
+  expect((await other.ask('kickMember', { uid: leader.uid })).party.memberIds).toEqual([other.uid])
+  expect([await own(leader), await partyIdIn(leader)]).toEqual([null, null])
+})
+
+test('a private party is nobody’s business; a public one shows neither place nor work', async () => {
+  const [leader, invited, stranger] = await some(3)
+  const partyId = await party(leader)
+  expect(await refusal(stranger, 'getParty', { partyId })).toBe('Party not found')
+  await leader.ask('sendPartyInvite', { username: invited.username })
+  expect((await invited.ask('getParty', { partyId })).party).toMatchObject({
+    invites: [],
+    members: [{ whereabouts: null }],
+  })
+  await leader.ask('updatePartySettings', { isPublic: true })
+  expect((await stranger.ask('getParty', { partyId })).party).toMatchObject({
+    invites: [],
+    members: [{ whereabouts: null }],
+  })
+})
+
+test('what is not shared is hidden from members too', async () => {
+  const [leader, other] = await some(2)
+  await party(leader, other)
+  await other.does(starts('gather_kindling'))
+  const shown = async () => (await own(leader))?.members[1]?.whereabouts
+  const action = { activityId: 'gather_kindling', startTime: expect.any(Number), duration: kindling.duration }
+  expect(await shown()).toEqual({ locationId: 'lumbridge', action })
+  expect(await other.ask('getUserProfile', { uid: leader.uid })).toMatchObject({
+    whereabouts: { locationId: 'lumbridge' },
+  })
+  await leader.ask('updatePartySettings', { shareLocation: false })
+  expect(await shown()).toBeNull()
+  expect(await leader.ask('getUserProfile', { uid: other.uid })).toMatchObject({
+    whereabouts: null,
+    isInOwnParty: true,
+  })
+})
+
+test('[PARTY-35] members receive every change live, and a member whose bonus changed is told to load the player again', async () => {
+  const [leader, other, third] = await some(3)
+  const [first, second] = [await present(leader), await present(other)]
+  await party(leader)
+  const invited = hears(second, 'invites')
+  await heardWhen(
+    first,
+    ({ invites }) => invites.length === 1,
+    () => leader.ask('sendPartyInvite', { username: other.username }),
+  )
+  const [invite] = (await invited).invites
+  expect(invite).toMatchObject({ toUid: other.uid, status: 'pending' })
+
+  const bonus = hears(first, 'changed')
+  await heardWhen(
+    first,
+    ({ members }) => members.length === 2,
+    () => other.ask('acceptPartyInvite', { inviteId: invite?.id ?? '' }),
+  )
+  await bonus
+
+  const action = { activityId: 'gather_kindling' }
+  await heardWhen(
+    first,
+    ({ members }) => members[1]?.whereabouts?.action?.activityId === action.activityId,
+    () => other.does(starts('gather_kindling')),
+  )
+  await joins(leader, third)
+  const out = hears(second, 'changed')
+  const gone = heardNone(second)
+  await leader.ask('kickMember', { uid: other.uid })
+  await Promise.all([out, gone])
+})
+
+test('[PARTY-35] whoever is invited hears that the party is no more', async () => {
+  const [leader, invited] = await some(2)
+  const socket = await present(invited)
+  await party(leader)
+  const asked = hears(socket, 'invites')
+  await leader.ask('sendPartyInvite', { username: invited.username })
+  expect((await asked).invites).toHaveLength(1)
+  const over = hears(socket, 'invites')
+  await leader.ask('leaveParty', {})
+  expect((await over).invites).toEqual([])
+})
+
+test.each(['acceptPartyInvite', 'declinePartyInvite'] as const)(
+  '[PARTY-35] after %s on one page, the player’s other pages hear that the invitation is gone',
+  async (answer) => {
+    const [leader, invited] = await some(2)
+    await party(leader)
+    const otherPage = await present(invited)
+    const asked = hears(otherPage, 'invites')
+    const { invite } = await leader.ask('sendPartyInvite', { username: invited.username })
+    expect((await asked).invites).toMatchObject([{ id: invite.id }])
+    const gone = hears(otherPage, 'invites')
+    await invited.ask(answer, { inviteId: invite.id })
+    expect(await gone).toEqual({ invites: [] })
+  },
+)
+
+/** Waits for the party as it has to look in the end. */
+async function heardWhen(
+  socket: Awaited<ReturnType<typeof present>>,
+  isSo: (party: NonNullable<Awaited<ReturnType<typeof own>>>) => boolean,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const heard = new Promise<void>((resolve) => {
+    socket.on('partyChanged', ({ party }) => {
+      if (party && isSo(party)) resolve()
+    })
+  })
+  await act()
+  await heard
+  socket.off('partyChanged')
+}
+
+function heardNone(socket: Awaited<ReturnType<typeof present>>): Promise<void> {
+  return new Promise((resolve) => {
+    socket.on('partyChanged', ({ party }) => {
+      if (party === null) resolve()
+    })
+  })
+}
+
+test('[PARTY-35] members hear when one falls silent and comes back', async () => {
+  const [leader, other] = await some(2)
+  const socket = await present(leader)
+  await party(leader, other)
+  await heardWhen(
+    socket,
+    ({ members }) => members[1]?.isOnline === false,
+    async () => {
+      await house.forward(minutes(4))
+      await leader.sync()
+      await house.forward(minutes(1) + 1)
+    },
+  )
+  await heardWhen(
+    socket,
+    ({ members }) => members[1]?.isOnline === true,
+    () => other.sync(),
+  )
+})
+
+test('whoever deletes the account leaves the party; what they brought stays', async () => {
+  stopClock()
+  const [leader, other] = await some(2)
+  await party(leader, other)
+  await leader.does(starts('gather_kindling'))
+  await house.forward(kindling.duration * 10 + 100)
+  await leader.does(stops)
+  const before = (await own(other))?.stats
+  expect(before?.totalActivities).toBe(10)
+  await leader.ask('deleteMyAccount', { username: leader.username })
+  expect(await own(other)).toMatchObject({ leaderId: other.uid, memberIds: [other.uid], xpMultiplier: 1 })
+  expect((await own(other))?.stats).toMatchObject({ totalXpGained: before?.totalXpGained, totalActivities: 10 })
+  expect(await house.sql()`select * from party_members where uid = ${leader.uid}`).toEqual([])
+})
+
+test('a guest whose day is over leaves the party; one who went unnoticed is let out later', async () => {
+  const [leader, other] = await some(2)
+  await other.becomeAccount()
+  await leader.becomeAccount()
+  const guest = await somebody(house)
+  await party(leader, guest)
+  const { account } = await other.ask('getAccount', {})
+  await joins(leader, Object.assign(other, { username: account?.username ?? '' }))
+  await house.forward(hours(24))
+  await removeGuests(house.server)
+  expect(await own(leader)).toMatchObject({ memberIds: [leader.uid, other.uid], xpMultiplier: 1.05 })
+  await house.sql()`update players set deleted_at = 1, version = version + 1 where uid = ${leader.uid}`
+  await house.server.world.forget(leader.uid)
+  await letOutOfParties(house.server)
+  expect(await own(other)).toMatchObject({ leaderId: other.uid, memberIds: [other.uid], xpMultiplier: 1 })
+})
+
+test('a deed of the party lets out whoever is gone, instead of failing for it', async () => {
+  const [leader, other, third] = await some(3)
+  await party(leader, other, third)
+  await house.sql()`update players set deleted_at = 1, version = version + 1 where uid = ${leader.uid}`
+  await house.server.world.forget(leader.uid)
+  await third.ask('leaveParty', {})
+  expect(await own(other)).toMatchObject({ leaderId: other.uid, memberIds: [other.uid] })
+})
+
+test('what a page without the network did before somebody joined still counts at its own moment', async () => {
+  stopClock()
+  const [leader, other] = await some(2)
+  await party(leader)
+  const meant = house.now()
+  await house.forward(kindling.duration * 10)
+  await joins(leader, other)
+  const joinedAt = house.now()
+  await house.forward(kindling.duration * 10)
+  const { results, player } = await leader.perform({ ...starts('gather_kindling'), at: meant })
+  expect(results[0]).toMatchObject({ ok: true, at: meant })
+  const { experience, thousandths } = player.skills.woodcutting
+  const each = kindling.xpRate * 1_000
+  const alone = Math.floor((joinedAt - meant) / kindling.duration)
+  const all = Math.floor((player.settledAt - meant) / kindling.duration)
+  expect(experience * 1_000 + thousandths).toBe(alone * each + (all - alone) * Math.floor((each * 105) / 100))
+})
+
+test('a server that has told its last says nothing of parties any more, whatever it was about to find out', async () => {
+  const closing = await openServer()
+  const [leader, member] = (await several(closing, 2)) as [Somebody, Somebody]
+  await party(leader, member)
+  const beside = connect(closing.databaseUrl, 1)
+  // Until all that is told of its founding.
+  await sleep(500)
+  let stopped: Promise<void> | undefined
+  await beside.sql.begin(async (tx) => {
+    await tx`lock table party_members in access exclusive mode`
+    closing.server.company.noticed(member.uid)
+    await closing.waiting(1)
+    stopped = closing.server.company.stop()
+  })
+  await stopped
+  await beside.close()
+  const told: string[] = []
+  closing.server.bus.listen((_, event) => told.push(event))
+  await sleep(500)
+  expect(told).not.toContain('partyChanged')
+  await closing.close()
+})

@@ -1,0 +1,112 @@
+import { callError, calls, LOOKS, type LookName } from '@hearthward/contract'
+import { minutes } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, somebody, staffWith } from '../../core/audit/testing.ts'
+import { type House, starts, type Visitor } from '../../http/testing.ts'
+import { openMarket, sells, trader } from '../exchange/testing.ts'
+
+let house: House
+let staff: Visitor
+beforeAll(async () => {
+  house = await openMarket()
+  staff = await staffWith(house, 'view_players')
+})
+afterAll(() => house.close())
+
+const asked = (visitor: Visitor, call: LookName, input: object) =>
+  staff.ask('askAsPlayer', { playerId: visitor.uid, asked: { call, input } as never })
+
+test('staff find the game as its player would, and nothing of it is changed by looking', async () => {
+  const player = await trader(house, { coins: 900, pack: { flax: 7 } })
+  await player.perform(starts('gather_kindling'))
+  house.server.presence.forget(player.uid)
+  await house.forward(minutes(3))
+  const before = await house.row(player.uid)
+  const looked = await staff.ask('lookAsPlayer', { playerId: player.uid })
+  expect(await house.row(player.uid)).toEqual(before)
+  expect(house.server.presence.isOnline(player.uid, house.now())).toBe(false)
+  expect(looked.player.isOnline).toBe(false)
+  const { player: own, timeline } = await player.load()
+  const { achievementProgress: _, ...shown } = own
+  const passing = {
+    isOnline: true,
+    settledAt: 0,
+    lastSeenAt: 0,
+    lastActiveAt: 0,
+    lastSavedAt: 0,
+    statistics: {},
+    currentAction: {},
+  }
+  expect({ ...looked.player, ...passing }).toEqual({ ...shown, ...passing })
+  expect(looked.player.skills.woodcutting.experience).toBeGreaterThan(0)
+  expect(looked.timeline).toEqual(timeline)
+})
+
+test('what pages of the game ask for is answered as that player would be, and not as staff', async () => {
+  const player = await trader(house, { coins: 900, pack: { flax: 7 } })
+  const { party } = await player.ask('createParty', { name: 'The Larks' })
+  const { offer } = await player.ask('createGEOffer', sells('flax', 5, 90, 1))
+  await player.ask('setPriceAlert', { itemId: 'flax', direction: 'above', price: 100 })
+  const inputs: Partial<Record<LookName, object>> = {
+    getItemPrice: { itemId: 'flax' },
+    getOrderBook: { itemId: 'flax' },
+    getPriceHistory: { itemId: 'flax', span: 'day' },
+    getUserProfile: { uid: player.uid },
+    searchPlayers: { prefix: 'a' },
+  }
+  const timeless = (answer: unknown) =>
+    JSON.parse(JSON.stringify(answer, (key, value) => (/At$|until/.test(key) ? 0 : value)))
+  for (const name of LOOKS) {
+    const input = inputs[name] ?? {}
+    const { answer } = await asked(player, name, input)
+    expect([name, timeless(answer)]).toEqual([name, timeless(await player.ask(name, input as never))])
+    expect(calls[name].output.safeParse(answer).success, name).toBe(true)
+  }
+  expect(await asked(player, 'getMyOffers', {})).toMatchObject({ answer: { offers: [{ id: offer.id }] } })
+  expect(await asked(player, 'getParty', {})).toMatchObject({ answer: { party: { id: party.id } } })
+})
+
+test('nothing can be asked in the place of a player but what reads', async () => {
+  const player = await trader(house, { coins: 900, pack: { flax: 7 } })
+  const before = await house.row(player.uid)
+  const tried = [
+    ['perform', { sessionId: 's', intents: [] }],
+    ['createParty', { name: 'Not theirs' }],
+    ['createGEOffer', sells('flax', 5, 90, 1)],
+    ['deleteMyAccount', { username: 'Somebody' }],
+    ['markMessagesRead', { until: house.now() }],
+    ['getHistory', { channel: 'global' }],
+    ['exportMyData', {}],
+    ['askAsPlayer', { playerId: player.uid, asked: { call: 'getParty', input: {} } }],
+    ['constructor', {}],
+  ] as const
+  for (const [call, input] of tried) {
+    const { code, details } = await staff.refused('askAsPlayer', { playerId: player.uid, asked: { call, input } })
+    expect([call, code, details?.field]).toEqual([call, 'invalid-argument', 'asked.call'])
+  }
+  const wrong = { playerId: player.uid, asked: { call: 'getItemPrice', input: { itemId: 7 } } }
+  expect((await staff.refused('askAsPlayer', wrong)).details?.field).toBe('asked.input.itemId')
+  expect(await house.row(player.uid)).toEqual(before)
+})
+
+test('who is shut out is seen to be, for as long as that lasts', async () => {
+  const moderator = await staffWith(house, 'view_players', 'ban_players', 'edit_players')
+  const { uid: playerId } = await account(house)
+  const shutOut = async () => (await staff.ask('lookAsPlayer', { playerId })).shutOut
+  expect(await shutOut()).toBeNull()
+  const reason = 'A matter of tests'
+  await moderator.ask('banPlayer', { playerId, reason, minutes: 10 })
+  expect(await shutOut()).toBe('banned')
+  await house.forward(minutes(11))
+  expect(await shutOut()).toBeNull()
+  await moderator.ask('deletePlayer', { playerId, reason })
+  expect(await shutOut()).toBe('deleted')
+})
+
+test('[PLAY-29] nobody and who never played are nobody to look at', async () => {
+  for (const playerId of [somebody(), (await house.guest()).uid]) {
+    expect(await staff.refused('lookAsPlayer', { playerId })).toEqual(callError('player/not-found'))
+    const nothing = { playerId, asked: { call: 'getParty', input: {} } }
+    expect(await staff.refused('askAsPlayer', nothing)).toEqual(callError('player/not-found'))
+  }
+})

@@ -1,0 +1,128 @@
+import { LEASE } from '@hearthward/contract'
+import { expect, test } from 'vitest'
+import { createAdmission } from '../../features/play/admission.ts'
+import { inProcessBus } from './in-process.ts'
+
+const T = 1_700_000_000_000
+
+test('[SESS-1] a lease is held by one session at a time and lapses 10 s after it was last renewed', async () => {
+  const { leases } = inProcessBus()
+  expect(LEASE).toBe(10_000)
+  expect(await leases.hold('ada', 'one', T)).toBe(true)
+  expect(await leases.hold('ada', 'two', T + 9_999)).toBe(false)
+  expect(await leases.hold('ada', 'one', T + 9_999)).toBe(true)
+  expect(await leases.hold('ada', 'two', T + 19_998)).toBe(false)
+  expect(await leases.holder('ada', T + 19_998)).toBe('one')
+  expect(await leases.hold('ada', 'two', T + 19_999)).toBe(true)
+  expect(await leases.holder('ada', T + 19_999)).toBe('two')
+})
+
+test('a lease is released by its holder only', async () => {
+  const { leases } = inProcessBus()
+  await leases.hold('ada', 'one', T)
+  await leases.release('ada', 'two')
+  await leases.release('bob', 'one')
+  expect(await leases.holder('ada', T)).toBe('one')
+  await leases.release('ada', 'one')
+  expect(await leases.holder('ada', T)).toBeNull()
+  expect(await leases.hold('ada', 'two', T)).toBe(true)
+})
+
+test('leases that lapsed are not counted', async () => {
+  const { leases } = inProcessBus()
+  await leases.hold('ada', 'one', T)
+  await leases.hold('bob', 'one', T + 5_000)
+  expect(await leases.count(T + 9_000)).toBe(2)
+  expect(await leases.count(T + 12_000)).toBe(1)
+  expect(await leases.count(T + 16_000)).toBe(0)
+})
+
+test('a limit counts by key and window, and says how long to wait', async () => {
+  const { limits } = inProcessBus()
+  const take = (key: string, at: number) => limits.take(key, 2, 1_000, at)
+  expect([await take('a', T), await take('a', T + 1), await take('a', T + 400)]).toEqual([0, 0, 600])
+  expect(await take('b', T + 400)).toBe(0)
+  expect(await take('a', T + 999)).toBe(1)
+  expect(await take('a', T + 1_000)).toBe(0)
+  expect(await take('a', T + 1_000 + 120_000)).toBe(0)
+})
+
+test('a clock that was set back opens no endless wait', async () => {
+  const { limits } = inProcessBus()
+  for (let n = 0; n < 3; n++) await limits.take('a', 2, 1_000, T)
+  expect(await limits.take('a', 2, 1_000, T - 3_600_000)).toBe(0)
+})
+
+test('what is told reaches everybody who listens, in order', () => {
+  const bus = inProcessBus()
+  const heard: unknown[] = []
+  bus.listen((...parts) => heard.push(['first', ...parts]))
+  bus.listen((...parts) => heard.push(['second', ...parts]))
+  bus.tell('player:ada', 'player', 1)
+  bus.tell('world', 'clock', 2)
+  expect(heard).toEqual([
+    ['first', 'player:ada', 'player', 1],
+    ['second', 'player:ada', 'player', 1],
+    ['first', 'world', 'clock', 2],
+    ['second', 'world', 'clock', 2],
+  ])
+})
+
+test('a full server lets newcomers in by turn, and nobody past the line', async () => {
+  const { leases } = inProcessBus()
+  const admission = createAdmission(leases, () => 2)
+  const enter = (uid: string, at: number) => admission.enter(uid, `of-${uid}`, false, at)
+  expect([
+    await enter('a', T),
+    await enter('b', T),
+    await enter('c', T),
+    await enter('d', T),
+    await enter('e', T),
+  ]).toEqual([0, 0, 1, 2, 3])
+  expect([await enter('a', T + 1_000), await enter('b', T + 5_000), await enter('e', T + 5_000)]).toEqual([0, 0, 3])
+  expect([await enter('c', T + 5_000), await enter('d', T + 5_000)]).toEqual([1, 2])
+  // The lease of a has lapsed: the place is for c, who was first in line.
+  expect([await enter('e', T + 11_500), await enter('d', T + 11_500), await enter('c', T + 11_500)]).toEqual([2, 1, 0])
+  // d stopped asking: after 15 s e is next.
+  await leases.hold('b', 'of-b', T + 14_000)
+  await leases.hold('c', 'of-c', T + 24_000)
+  expect(await enter('e', T + 24_500)).toBe(1)
+  expect(await enter('e', T + 27_500)).toBe(0)
+})
+
+test('who reloads the page on a full server keeps the place; who leaves has it for ten seconds more', async () => {
+  const { leases } = inProcessBus()
+  const admission = createAdmission(leases, () => 1)
+  expect(await admission.enter('a', 'one', false, T)).toBe(0)
+  await leases.release('a', 'one')
+  expect(await admission.enter('b', 'one', false, T + 1_000)).toBe(1)
+  expect(await admission.enter('a', 'one', false, T + 1_000)).toBe(0)
+  await leases.release('a', 'one')
+  expect(await admission.enter('a', 'another', false, T + 2_000)).toBe(0)
+  await leases.release('a', 'another')
+  expect(await admission.enter('b', 'one', false, T + 11_000)).toBe(1)
+  expect(await admission.enter('b', 'one', false, T + 12_000)).toBe(0)
+  expect(await admission.enter('a', 'another', false, T + 12_000)).toBe(1)
+})
+
+test('who passes is let in though the server is full', async () => {
+  const { leases } = inProcessBus()
+  const admission = createAdmission(leases, () => 0)
+  expect(await admission.enter('player', 'one', false, T)).toBe(1)
+  expect(await admission.enter('staff', 'one', true, T)).toBe(0)
+  expect(await admission.enter('staff', 'two', true, T)).toBe('elsewhere')
+})
+
+test('of a crowd that asks at the same moment no more are let in than there is room for', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { leases } = inProcessBus()
+    const admission = createAdmission(leases, () => 3)
+    const enter = async (uid: string) => {
+      for (let wait = 0; wait < Number(uid) % 7; wait++) await undefined
+      return admission.enter(uid, 'session', false, T)
+    }
+    const entered = await Promise.all(Array.from({ length: 20 }, (_, n) => enter(String(n + round))))
+    expect(entered.filter((place) => place === 0).length).toBe(3)
+    expect(await leases.count(T)).toBe(3)
+  }
+})

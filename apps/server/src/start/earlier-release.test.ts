@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type { SentIntent } from '@hearthward/contract'
+import { hours } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type House, openServer, starts, type Visitor } from '../http/testing.ts'
+import { databaseOfRelease } from './testing-releases.ts'
+
+/** A backup and the local storage of a page, both of release 2.0.0. Its README says how they were made. */
+const FIXTURE = join(import.meta.dirname, '../../../../fixtures/release-2.0.0')
+const MIGRATIONS = 18
+const OWNER_EMAIL = 'owner@hearthward.local'
+const PASSWORD = 'correct horse battery'
+/** Shortly after it was made. */
+const NOW = Date.UTC(2026, 10, 17, 15)
+
+interface LocalCopy {
+  sessionId: string
+  rules: string
+  hash: string
+  seal: string
+  confirmed: { settledAt: number }
+  pending: SentIntent[]
+}
+
+let house: House
+
+beforeAll(async () => {
+  // Bans, parties and crops end by time, so the test runs at the time of the fixture.
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  const database = await databaseOfRelease(join(FIXTURE, 'backup.sql.gz'), MIGRATIONS)
+  const secrets = { secret: 'ab'.repeat(32), ownerPassword: PASSWORD }
+  house = await openServer({ OWNER_EMAIL }, { database, secrets })
+})
+afterAll(async () => {
+  await house.close()
+  vi.useRealTimers()
+})
+
+async function signIn(username: string): Promise<Visitor> {
+  const visitor = house.visitor()
+  const { status, body } = await visitor.post('/api/auth/sign-in/username', { username, password: PASSWORD })
+  expect([status, body.account?.username]).toEqual([200, username])
+  visitor.uid = body.account.uid
+  return visitor
+}
+
+test('a database of release 2.0.0 is upgraded, and its players go on where they were', async () => {
+  const seller = await signIn('Tamsin_old')
+  const { player } = await seller.load()
+  expect(player.skills.woodcutting.level).toBe(27)
+  expect(player.farming.slots).toContainEqual(
+    expect.objectContaining({ currentCrop: expect.objectContaining({ seedId: 'guam_seed' }) }),
+  )
+  const { offers } = await seller.ask('getMyOffers', {})
+  expect(offers).toMatchObject([{ itemId: 'logs', type: 'sell', quantity: 5 }])
+  const { party } = await seller.ask('getParty', {})
+  expect(party).toMatchObject({
+    name: 'The Old Guard',
+    members: [{ username: 'Tamsin_old' }, { username: 'Orrin_old' }],
+  })
+
+  await seller.does(starts('gather_kindling'))
+  await house.forward(hours(1))
+  const { player: later } = await seller.load()
+  expect(later.statistics.totalXp).toBeGreaterThan(player.statistics.totalXp)
+})
+
+test('bans of release 2.0.0 are still in force, and its audit log is intact', async () => {
+  const rude = await signIn('Rude_old')
+  expect(await rude.refused('loadPlayer', { sessionId: rude.sessionId })).toMatchObject({
+    details: { reason: 'auth/banned' },
+  })
+  const owner = house.visitor()
+  await owner.signIn(OWNER_EMAIL, PASSWORD)
+  const { logs } = await owner.ask('getAuditLogs', { action: 'ban_player' })
+  expect(logs).toContainEqual(expect.objectContaining({ details: expect.objectContaining({ name: 'Rude_old' }) }))
+  expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: null })
+})
+
+test('intents that a page of release 2.0.0 had not sent are performed', async () => {
+  const stored = JSON.parse(gunzipSync(readFileSync(join(FIXTURE, 'local-storage.json.gz'))).toString())
+  const key = Object.keys(stored).find((name) => name.startsWith('hearthward:copy:')) ?? ''
+  const copy: LocalCopy = JSON.parse(stored[key])
+  const page = await signIn('Wren_old')
+  page.sessionId = copy.sessionId
+  expect(copy.pending.map(({ type }) => type)).toEqual(['stopAction', 'startActivity'])
+  const { results } = await page.perform(...copy.pending)
+  expect(results.map(({ ok, at }) => [ok, at])).toEqual(copy.pending.map(({ at }) => [true, at]))
+
+  const { rules, hash, seal, confirmed } = copy
+  const opened = await page.ask('loadPlayer', {
+    sessionId: copy.sessionId,
+    copy: { rules, hash, seal, at: confirmed.settledAt },
+  })
+  expect(opened.isCopyGenuine).toBe(true)
+  expect(opened.player.currentAction).toMatchObject({ activityId: 'net_shrimp' })
+})

@@ -1,0 +1,231 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { content } from '@hearthward/content'
+import { type Activity, hours, seconds, USUAL_RATES } from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SYSTEM_DEFAULTS, type SystemConfig, writeSystemConfig } from '../core/settings/system-config.ts'
+import { type House, OWNER, openServer, starts, type Visitor } from '../http/testing.ts'
+import { readConfig } from '../platform/config.ts'
+import { connect } from '../platform/database/database.ts'
+import { createLog } from '../platform/log.ts'
+import { testDatabase } from '../postgres/testing.ts'
+import { startServer } from './start-server.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openServer()
+})
+afterAll(() => house.close())
+
+const erasNow = () => house.server.timeline.entities()
+
+test('the first start makes every table, the content, one era and the owner', async () => {
+  expect(erasNow()).toEqual([{ from: 0, contentVersion: expect.any(String), ...USUAL_RATES }])
+  expect(house.server.timeline.contentAt(house.now()).content).toEqual(content)
+  const owner = house.visitor()
+  await owner.signIn(OWNER.email, OWNER.password)
+  expect((await owner.ask('getAccount', {})).account).toMatchObject({ role: 'owner', email: OWNER.email })
+  expect((await owner.load()).player).toMatchObject({ role: 'owner', email: OWNER.email })
+})
+
+test('a restart without anything new begins no era and signs nobody out', async () => {
+  const guest = await house.player()
+  const before = erasNow()
+  await house.restart()
+  await house.restart()
+  expect(erasNow()).toEqual(before)
+  expect((await guest.ask('getAccount', {})).account?.uid).toBe(guest.uid)
+})
+
+test('content that was changed begins an era in which it holds', async () => {
+  const own = await openServer()
+  const before = own.now()
+  const quicker = { ...content.activities['gather_kindling'], xpRate: 100 }
+  await own.sql()`update map_activities set data = ${JSON.stringify(quicker)}::text::jsonb where id = 'gather_kindling'`
+  await own.restart()
+  const [first, second, ...more] = own.server.timeline.entities()
+  expect(more).toEqual([])
+  expect(second?.contentVersion).not.toBe(first?.contentVersion)
+  expect(second?.from).toBeGreaterThanOrEqual(before)
+  expect(second?.from).toBeLessThanOrEqual(own.now())
+  const guest = await own.guest()
+  const { activities } = await guest.ask('getActivities', {})
+  expect(activities.find(({ id }) => id === 'gather_kindling')?.xpRate).toBe(100)
+  const former = await guest.ask('getContent', { version: first?.contentVersion ?? '' })
+  expect(former.content.activities['gather_kindling']).toEqual(content.activities['gather_kindling'])
+  await own.close()
+})
+
+test('everything goes on where it stood when the server was ended', async () => {
+  const guest = await house.player()
+  const at = await guest.does(starts('net_shrimp'))
+  await house.forward(seconds(31))
+  await house.restart()
+  const { player, now } = await guest.load()
+  const { duration } = content.activities['net_shrimp'] as Activity
+  const shrimp = player.inventory.find(({ id }) => id === 'raw_shrimp')
+  expect(shrimp?.quantity).toBe(Math.floor((now - at) / duration))
+  expect(player.currentAction?.activityId).toBe('net_shrimp')
+})
+
+test('a full server says so with the place in line, lets in by turn, and always lets staff in', async () => {
+  const own = await openServer()
+  await writeSystemConfig(own.server.database.db, { ...SYSTEM_DEFAULTS, maxPlayers: 2 })
+  await own.restart()
+  const [first, second, third, fourth] = (await Promise.all([1, 2, 3, 4].map(() => own.guest()))) as [
+    Visitor,
+    Visitor,
+    Visitor,
+    Visitor,
+  ]
+  const turnedAway = (visitor: Visitor) => visitor.refused('loadPlayer', { sessionId: visitor.sessionId })
+  await first.load()
+  await second.load()
+  expect(await turnedAway(third)).toEqual({
+    code: 'resource-exhausted',
+    message: 'Server is full',
+    details: { position: 1, reason: 'server/full' },
+  })
+  expect(await turnedAway(fourth)).toMatchObject({ details: { position: 2 } })
+  expect((await own.sql()`select 1 from players where uid in (${third.uid}, ${fourth.uid})`).length).toBe(0)
+  const owner = own.visitor()
+  await owner.signIn(OWNER.email, OWNER.password)
+  await owner.load()
+  await own.forward(seconds(6))
+  await second.sync()
+  expect(await turnedAway(third)).toMatchObject({ details: { position: 1 } })
+  await own.forward(seconds(6))
+  // The first player and the owner have not been seen for 12 s.
+  expect(await turnedAway(fourth)).toMatchObject({ details: { position: 1 } })
+  expect((await third.load()).isNew).toBe(true)
+  expect(await turnedAway(fourth)).toMatchObject({ details: { position: 1 } })
+  await own.forward(seconds(11))
+  await fourth.load()
+  await own.close()
+})
+
+test('[MAINT-33, MEMB-8] a member passes the line of a full server, and no longer once the membership has ended', async () => {
+  const own = await openServer()
+  const member = await own.player()
+  const until = own.now() + seconds(60)
+  await own.edit(member.uid, (state) => {
+    state.subscription = { tier: 'basic', until }
+  })
+  await writeSystemConfig(own.server.database.db, { ...SYSTEM_DEFAULTS, maxPlayers: 1 })
+  await own.restart()
+  const other = await own.player()
+  await member.load()
+  await own.forward(seconds(61))
+  await other.load()
+  const asked = { sessionId: member.sessionId }
+  expect(await member.refused('loadPlayer', asked)).toMatchObject({ message: 'Server is full' })
+  await own.close()
+})
+
+test('what staff set holds within seconds, without a restart', async () => {
+  const own = await openServer()
+  const inside = await own.player()
+  const { db } = own.server.database
+  const set = async (change: Partial<SystemConfig>) => {
+    await writeSystemConfig(db, { ...SYSTEM_DEFAULTS, ...change })
+    await expect.poll(() => own.server.system.config(), { timeout: 10_000 }).toMatchObject(change)
+  }
+  await set({ maxPlayers: 1, maxLoginAttempts: 2 })
+  const outside = await own.guest()
+  const asked = { sessionId: outside.sessionId }
+  await inside.sync()
+  expect(await outside.refused('loadPlayer', asked)).toMatchObject({ message: 'Server is full' })
+  const wrong = { email: OWNER.email, password: 'a wrong password' }
+  const stranger = own.visitor()
+  const guesses = []
+  for (let n = 0; n < 3; n++) guesses.push((await stranger.post('/api/auth/sign-in/email', wrong)).status)
+  expect(guesses).toEqual([401, 401, 429])
+  await set({ maxPlayers: 2 })
+  expect((await outside.load()).isNew).toBe(true)
+  await own.close()
+})
+
+test('two nodes that start at the same moment on an empty database both come up, with one timeline', async () => {
+  const { url, drop } = await testDatabase()
+  const config = readConfig({ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', OWNER_EMAIL: OWNER.email })
+  const start = () =>
+    startServer(config, {
+      databaseUrl: url,
+      secret: 'x'.repeat(32),
+      ownerPassword: OWNER.password,
+      log: createLog('silent'),
+      restart: () => {},
+    })
+  const started = await Promise.all([start(), start(), start()])
+  expect(started.filter(({ owner }) => owner.created).length).toBe(1)
+  for (const { server } of started) expect(server.timeline.entities().length).toBe(1)
+  // Only the test clock makes password hashes cheap. Those of a real server have no cost in front.
+  const { sql } = started[0]!.server.database
+  const stored = await sql`select password from auth_accounts`
+  expect(stored).toEqual([{ password: expect.stringMatching(/^[0-9a-f]{32}:[0-9a-f]{128}$/) }])
+  await Promise.all(started.map(({ close }) => close()))
+  await drop()
+})
+
+test('a restart in the middle of calls loses and doubles nothing: what is said again is done once', async () => {
+  const guests = await Promise.all(Array.from({ length: 12 }, () => house.player()))
+  await Promise.all(guests.map((guest) => guest.does(starts('gather_kindling'))))
+  const queued = {
+    type: 'queueAction',
+    locationId: 'lumbridge',
+    activityId: 'net_shrimp',
+    id: 'intent-of-all',
+  } as const
+  const asked = guests.map((guest) => guest.perform(queued).catch(() => null))
+  await house.restart()
+  await Promise.all(asked)
+  for (const guest of guests) {
+    const { results, player } = await guest.perform(queued)
+    expect(results).toEqual([{ id: queued.id, ok: true, at: expect.any(Number) }])
+    expect(player.queue.length).toBe(1)
+  }
+})
+
+test('a server that is told to stop answers the call it works on, and does not wait for the browser to hang up', async () => {
+  const own = await openServer()
+  const guest = await own.player()
+  const beside = connect(own.databaseUrl, 1)
+  let release = () => {}
+  const isLocked = new Promise<void>((locked) => {
+    void beside.sql.begin(async (tx) => {
+      await tx`select 1 from players where uid = ${guest.uid} for update`
+      locked()
+      await new Promise<void>((done) => {
+        release = done
+      })
+    })
+  })
+  await isLocked
+  const call = guest.perform({ type: 'clearQueue' })
+  await own.waiting(1)
+  const told = performance.now()
+  const closing = own.close()
+  await sleep(200)
+  release()
+  expect((await call).results[0]?.ok).toBe(true)
+  await beside.close()
+  await closing
+  expect(performance.now() - told).toBeLessThan(8_000)
+})
+
+test('a server that was ended has hung up and answers nobody', async () => {
+  const own = await openServer()
+  const guest = await own.player()
+  const socket = await guest.connect()
+  const gone = new Promise((resolve) => socket.once('disconnect', resolve))
+  own.sockets.clear()
+  await own.close()
+  expect(['transport close', 'io server disconnect']).toContain(await gone)
+  await expect(guest.send('/healthz')).rejects.toThrow()
+})
+
+test('the clock goes forward only, by as much as was asked', async () => {
+  const before = house.now()
+  const { now } = await house.forward(hours(1))
+  expect(now - before).toBeGreaterThanOrEqual(hours(1))
+  expect(now - before).toBeLessThan(hours(1) + seconds(10))
+})

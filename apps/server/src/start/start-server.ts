@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { content } from '@hearthward/content'
+import { topics } from '@hearthward/contract'
+import { rulesVersion } from '@hearthward/engine/rules-version'
+import type { Logger } from 'pino'
+import { loadAccessRules } from '../core/access/access-rules.ts'
+import { createAddressLookup } from '../core/audit/address-lookup.ts'
+import { createPresence, onlineSince } from '../core/presence.ts'
+import type { Server } from '../core/server.ts'
+import { keptSecret } from '../core/settings/secrets.ts'
+import { loadSystem } from '../core/settings/system-config.ts'
+import { loadTimeline } from '../core/timeline/timeline.ts'
+import { openRelease } from '../core/timeline/world-data.ts'
+import { type Committer, createCommitter } from '../core/world/committer.ts'
+import { renamePlayer, seenSince } from '../core/world/player-queries.ts'
+import { createSeals } from '../core/world/seals.ts'
+import { createWorld } from '../core/world/world.ts'
+import { type Accounts, createAccounts, TEST_COST } from '../features/accounts/index.ts'
+import { loadNoticeBoard } from '../features/announcements/index.ts'
+import { createActivityLog, createWatch, makeUsualRules } from '../features/anti-cheat/index.ts'
+import { endInterruptedRestores, followRestores } from '../features/backups/index.ts'
+import { createAtWork } from '../features/bulk-operations/index.ts'
+import { createChatBook, createChatTelling } from '../features/chat/index.ts'
+import { loadSkillVisibility } from '../features/content/index.ts'
+import { createFigures } from '../features/dashboard/index.ts'
+import { createExchange } from '../features/exchange/index.ts'
+import { createHealth } from '../features/health/index.ts'
+import { createAdmission } from '../features/play/index.ts'
+import { createCompany } from '../features/social/index.ts'
+import { createHangUp } from '../http/hang-up.ts'
+import { createHttp } from '../http/http.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { createSockets } from '../live/sockets.ts'
+import { inProcessBus } from '../platform/bus/in-process.ts'
+import { createClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { connect, migrateDatabase } from '../platform/database/database.ts'
+import { createMailer } from '../platform/email/index.ts'
+import { createLog } from '../platform/log.ts'
+import { createMetrics } from '../platform/metrics.ts'
+
+export interface StartedServer {
+  server: Server
+  port: number
+  /** The owner's account; `created` where this start made it. */
+  owner: { email: string; created: boolean }
+  close(): Promise<void>
+}
+
+/** The version of the whole game, named once: in the package.json of the repository. */
+const VERSION = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8'))
+  .version as string
+
+/** With TEST_CLOCK: nobody is slowed down for being many. */
+const TEST_RATES = { creationsPerHour: 100_000, lettersPerHour: 100_000, callsPerMinute: 100_000 }
+
+interface Start {
+  databaseUrl: string
+  secret: string
+  ownerPassword: string
+  log?: Logger
+  /** How the process ends this world and begins another. */
+  restart: Server['restart']
+}
+
+/** Makes a whole server on a database and begins to serve. The order is that of a start: data, world, doors, jobs. */
+export async function startServer(config: Config, start: Start): Promise<StartedServer> {
+  await migrateDatabase(start.databaseUrl, (db) => endInterruptedRestores(db, Date.now()))
+  const { server, committer } = await makeServer(config, start)
+  const { accounts, database } = server
+  const owner = await accounts.ensureOwner(config.ownerEmail, start.ownerPassword)
+  const http = createHttp(server)
+  const hangUp = createHangUp(http.server)
+  const sockets = createSockets(http.server, server)
+  await http.listen({ port: config.port, host: config.host })
+  const jobs = startJobs(server)
+
+  return {
+    server,
+    port: (http.server.address() as { port: number }).port,
+    owner: { email: config.ownerEmail, created: owner.created },
+    close: async () => {
+      await jobs.stop()
+      await server.operations.stop()
+      await server.company.stop()
+      await hangUp(async () => {
+        await sockets.close()
+        await http.close()
+      })
+      await committer.idle()
+      await server.activityLog.flush()
+      server.exchange.close()
+      await accounts.close()
+      await database.close()
+      if (http.server.listening) await once(http.server, 'close')
+    },
+  }
+}
+
+async function makeServer(config: Config, start: Start): Promise<{ server: Server; committer: Committer }> {
+  const log = start.log ?? createLog(config.logLevel)
+  const database = connect(start.databaseUrl)
+  const { db, sql } = database
+  const clock = createClock()
+  const bus = inProcessBus()
+  const metrics = createMetrics()
+  const system = await loadSystem(db)
+  await openRelease(db, content, clock.now(), system.config())
+  const timeline = await loadTimeline(db, clock)
+  timeline.onChange(() => bus.tell(topics.world, 'timeline', { timeline: timeline.entities() }))
+  const skillVisibility = await loadSkillVisibility(db)
+  skillVisibility.onChange((hidden) => bus.tell(topics.settings, 'skillVisibility', { hidden }))
+  const accessRules = await loadAccessRules(db)
+  accessRules.onChange(() => bus.tell(topics.adminAccess, 'accessChanged', {}))
+  const committer = createCommitter(sql, (size) => metrics.batches.observe(size))
+  const activityLog = createActivityLog({ database, clock, timeline, secret: await keptSecret(db, 'devices') })
+  await makeUsualRules(db, clock.now())
+  const world = createWorld({
+    db,
+    committer,
+    clock,
+    timeline,
+    rollSecret: await keptSecret(db, 'rolls'),
+    onChanged: activityLog.changed,
+    noteDeeds: activityLog.noteDeeds,
+  })
+  const seals = createSeals(await keptSecret(db, 'seals'))
+  const admission = createAdmission(bus.leases, () => system.config().maxPlayers)
+  const noticeBoard = await loadNoticeBoard(db, clock, bus)
+  const presence = createPresence(await seenSince(db, onlineSince(clock.now())))
+  const health = createHealth({ metrics, database, bus, clock, log })
+  const company = createCompany({ world, database, clock, bus, log, presence })
+  const exchange = createExchange({ database, bus, clock, timeline, log, world, system })
+  const restores = await followRestores(db, () => start.restart(async () => {}))
+  const watch = createWatch({ database, clock, timeline, bus, activityLog })
+  const parts = {
+    restart: start.restart,
+    operations: createAtWork(),
+    health,
+    restores,
+    config,
+    clock,
+    log,
+    database,
+    bus,
+    metrics,
+    system,
+    skillVisibility,
+    accessRules,
+    timeline,
+    world,
+    seals,
+    admission,
+    exchange,
+    chatBook: createChatBook(sql),
+    chatTelling: createChatTelling(bus),
+    noticeBoard,
+    maintenance: noticeBoard.maintenance,
+    presence,
+    company,
+    activityLog,
+    watch,
+    figures: createFigures({ database, clock, presence, health, bus }),
+    addressLookup: createAddressLookup(config.addressLookupUrl, log),
+  }
+  const accounts = makeAccounts(parts, start.secret)
+  return { server: { ...parts, accounts, rules: rulesVersion(), version: VERSION }, committer }
+}
+
+type Needed = Pick<Server, 'config' | 'database' | 'clock' | 'system' | 'bus' | 'log'>
+
+function makeAccounts({ config, database, clock, system, bus, log }: Needed, secret: string): Accounts {
+  return createAccounts({
+    db: database.db,
+    secret,
+    baseUrl: config.baseUrl,
+    trustProxy: config.trustProxy,
+    now: clock.now,
+    maxLoginAttempts: () => system.config().maxLoginAttempts,
+    sessionTimeout: () => system.config().sessionTimeout,
+    limits: bus.limits,
+    // Tests make hundreds of accounts from one address.
+    ...(config.testClock ? { rates: TEST_RATES, passwordCost: TEST_COST } : {}),
+    mail: config.smtpUrl ? createMailer(config.smtpUrl, config.mailFrom) : null,
+    log,
+    onChanged: (user, tx) => renamePlayer(tx, user.uid, { ...user, guestExpiresAt: null }),
+  })
+}

@@ -1,0 +1,39 @@
+// One throw-away PostgreSQL for a whole run of the integration tests, with the templates their databases are copied from.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrateDatabase } from '../platform/database/database.ts'
+import { createLog } from '../platform/log.ts'
+import { startPostgres } from '../postgres/start.ts'
+import { asSuperuser, createDatabase, type Template } from '../postgres/testing-databases.ts'
+import { startServer } from './start-server.ts'
+import { serverConfig, TEST_SECRETS } from './testing-config.ts'
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hearthward-test-'))
+  const running = await startPostgres({ dataDir, durable: false, log: console.log })
+  await makeTemplates(running.url)
+  project.provide('postgresUrl', running.url)
+  return async () => {
+    await running.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Copying a database is several times faster than migrating an empty one and writing the content into it. */
+export async function makeTemplates(url: string): Promise<void> {
+  const migrated: Template = 'template_migrated'
+  await migrateDatabase(await createDatabase(url, migrated))
+  const served: Template = 'template_served'
+  const databaseUrl = await createDatabase(url, served, migrated)
+  const started = await startServer(serverConfig(), {
+    ...TEST_SECRETS,
+    databaseUrl,
+    log: createLog('silent'),
+    restart: () => {},
+  })
+  await started.close()
+  // A database that somebody is connected to cannot be copied.
+  for (const name of [migrated, served]) await asSuperuser(url, `alter database ${name} allow_connections false`)
+}
