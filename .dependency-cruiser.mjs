@@ -3,7 +3,7 @@
 const TEST_CODE = '\\.(test|spec)\\.tsx?$|/testing(/|[^/]*\\.ts$)'
 
 /**
- * Of these folders, named from the top down, none imports from one above it.
+ * Forbids imports from a layer to one above it. Layers are named from top to bottom.
  * @param {string} root
  * @param {[name: string, path: string][]} named
  * @returns {import('dependency-cruiser').IForbiddenRuleType[]}

@@ -40,6 +40,6 @@ export interface Server extends Core {
   readonly version: string
   /** Whether the game is closed, and to whom. */
   maintenance(): MaintenanceEntity
-  /** Ends this world, its doors and its jobs, does what is asked to the database meanwhile, and begins anew. */
+  /** Stops the server, runs `between` on its database and starts it again. */
   restart(between: (databaseUrl: string) => Promise<void>): void
 }

@@ -52,7 +52,7 @@ export function createPredictor(
     return [...events, ...outcome.events]
   }
 
-  /** Plays from the confirmed state again, up to the moment on screen. */
+  /** Computes the shown state again, from the confirmed state up to the moment on screen. */
   function replay(intents: readonly SentIntent[]): void {
     const shownUntil = player.settledAt
     player = confirmed
@@ -115,7 +115,7 @@ export function createPredictor(
       answered = [...said]
       pending = [...waiting]
     },
-    /** An era that was heard of late has begun already: what was shown since then went by the former one. */
+    /** Replaces the timeline. If an era in it has already started, everything since that moment is computed again. */
     setTimeline(next: readonly Era[]): void {
       timeline = next
       const hasBegun = next.some(({ from }) => from > confirmed.settledAt && from <= player.settledAt)

@@ -7,7 +7,7 @@ import { players } from '../world/tables.ts'
 import { findUser } from './identity.ts'
 import { authUsers } from './tables.ts'
 
-/** How accounts are called, those without a character too. */
+/** Names of accounts, including those without a character. */
 export async function readAccountNames(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
   if (uids.length === 0) return new Map()
   const rows = await db
@@ -17,7 +17,7 @@ export async function readAccountNames(db: Db, uids: readonly string[]): Promise
   return new Map(rows.map(({ uid, name }) => [uid, name]))
 }
 
-/** How players are called. */
+/** Names of players. */
 export async function readPlayerNames(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
   if (uids.length === 0) return new Map()
   const rows = await db
@@ -36,7 +36,7 @@ export async function readAccountId(db: Db, nameOrId: string): Promise<string | 
   return (rows.find(({ uid }) => uid === nameOrId) ?? rows[0])?.uid ?? null
 }
 
-export async function mustBeThere({ server }: SignedIn, playerId: string): Promise<string> {
+export async function requirePlayerName({ server }: SignedIn, playerId: string): Promise<string> {
   const user = await findUser(server.database.db, playerId)
   if (!user || !(await hasPlayer(server.database.db, playerId))) throw new Refusal('player/not-found')
   return user.username

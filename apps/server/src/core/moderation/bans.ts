@@ -6,11 +6,11 @@ import { bans } from './tables.ts'
 
 export const isRunning = (now: Millis) => or(isNull(bans.expiresAt), gt(bans.expiresAt, now))
 
-/** Holds for a player on whom no ban is; one that is over is none, though a job has yet to take it off. */
+/** True for players without a running ban. A ban that is over does not count, even before the job lifts it. */
 export const isFree = (now: Millis): SQL =>
   sql`not exists (select from ${bans} where ${bans.id} = ${players.banId} and ${isRunning(now)})`
 
-/** Those of these players who are banned at a moment. */
+/** Which of these players are banned now. */
 export async function bannedAmong(db: Db, uids: readonly string[], now: Millis): Promise<Set<string>> {
   const rows = await db
     .select({ uid: players.uid })

@@ -35,7 +35,7 @@ export async function hasBlocked(sql: Tagged, uid: string, other: string): Promi
   return (await sql`select from blocks where uid = ${uid} and blocked_uid = ${other}`).length > 0
 }
 
-/** Nothing goes from one who blocked, or was blocked, to the other. */
+/** Refuses contact between two players if either has blocked the other. */
 export async function refuseBlocked({ database }: Pick<Server, 'database'>, uid: string, other: string): Promise<void> {
   if (await hasBlocked(database.sql, other, uid)) throw new Refusal('chat/unwanted')
   if (await hasBlocked(database.sql, uid, other)) throw new Refusal('chat/blocked')

@@ -26,12 +26,12 @@ export const bans = pgTable(
   ],
 )
 
-/** Who may only read, and until when. A mute that has passed is none. */
+/** Players who may read but not write, and until when. A mute in the past has no effect. */
 export const chatMutes = pgTable('chat_mutes', {
   uid: text().primaryKey(),
   until: moment('until_at').notNull(),
   reason: text().notNull(),
-  /** Somebody of the staff; `server` where the flood was answered by itself. */
+  /** A member of staff, or `server` for an automatic mute after too many messages. */
   mutedBy: text('muted_by').notNull(),
   at: moment('at').notNull(),
 })

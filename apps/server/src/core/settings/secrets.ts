@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { secrets } from './tables.ts'
 
-/** The secret behind the rolls: made by whoever comes first, the same for all from then on. */
+/** A secret all nodes share. The first node to ask creates it. */
 export async function keptSecret(db: Db, name: 'rolls' | 'seals' | 'devices'): Promise<string> {
   await db
     .insert(secrets)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { systemConfig } from './tables.ts'
 
-/** What staff set while the server runs, as this node knows it. A job reads it anew every few seconds. */
+/** Settings that staff change while the server runs. A job reloads them every few seconds. */
 export interface System {
   config(): SystemConfig
   reload(): Promise<void>
@@ -41,7 +41,7 @@ export async function readSystemConfig(db: Db): Promise<SystemConfig> {
   return { ...SYSTEM_DEFAULTS, ...(found?.value as Partial<SystemConfig> | undefined) }
 }
 
-/** As it is, and nobody else's to change until the transaction is over. */
+/** Reads the settings and locks them until the end of the transaction. */
 export async function lockSystemConfig(tx: Db): Promise<SystemConfig> {
   await tx.insert(systemConfig).values({ id: 'main', value: {} }).onConflictDoNothing()
   await tx.select().from(systemConfig).where(eq(systemConfig.id, 'main')).for('update')

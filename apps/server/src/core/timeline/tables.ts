@@ -38,7 +38,7 @@ export const contentHistory = pgTable(
     after: jsonb().$type<Record<string, unknown>>().notNull(),
     at: moment('at').notNull(),
     writtenBy: text('written_by').notNull(),
-    /** As whoever it was was called then. */
+    /** Name of the editor at that time. */
     writtenByName: text('written_by_name').notNull(),
     reason: text().notNull(),
   },

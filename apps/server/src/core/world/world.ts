@@ -39,7 +39,7 @@ export interface Outcome {
 }
 
 /** What staff have done to a character. */
-export interface Deed {
+export interface StaffChange {
   before: StoredPlayer
   after: StoredPlayer
   told: StaffDeed | null
@@ -75,7 +75,7 @@ export interface WorldDeps {
   /** Hears of every change once it is on disk. */
   onChanged?: (before: StoredPlayer, after: StoredPlayer, isByStaff: boolean) => void
   /** Notes what staff do, in the transaction in which they do it. */
-  noteDeeds?: (tx: Tagged, deeds: readonly Deed[]) => Promise<void>
+  noteDeeds?: (tx: Tagged, deeds: readonly StaffChange[]) => Promise<void>
 }
 
 const MOST_TRIES = 8

@@ -7,7 +7,7 @@ export const playerReports = pgTable(
   'reports',
   {
     id: text().primaryKey(),
-    /** Null once whoever made it has gone for good. */
+    /** Null once the reporter's account is removed. */
     reporterId: text('reporter_id'),
     targetType: text('target_type').$type<ReportTarget>().notNull(),
     targetId: text('target_id').notNull(),

@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm'
 import { gameSettings } from '../../core/settings/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-/** In the order of the skills, and without what this release does not know. */
+/** The hidden skills in their usual order, without skills this release does not have. */
 export async function readHiddenSkills(db: Db): Promise<SkillType[]> {
   const [found] = await db.select().from(gameSettings).where(eq(gameSettings.id, 'skillVisibility'))
   const { hidden = [] } = (found?.value as { hidden?: string[] } | undefined) ?? {}
   return SKILLS.filter((skill) => hidden.includes(skill))
 }
 
-/** The same, and nobody else's to change until the transaction is over. */
+/** Reads the hidden skills and locks them until the end of the transaction. */
 export async function lockHiddenSkills(tx: Db): Promise<SkillType[]> {
   await tx
     .insert(gameSettings)

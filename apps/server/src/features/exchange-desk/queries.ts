@@ -3,7 +3,6 @@ import type { Tagged } from '../../platform/database/sql.ts'
 import { offerOf, type StoredOffer } from '../exchange/index.ts'
 
 const STATES = { open: ['active', 'partially_filled'], completed: ['completed'], cancelled: ['cancelled'] } as const
-
 const ANY_STATE = Object.values(STATES).flat()
 
 export interface OfferFilter {
@@ -71,6 +70,8 @@ export async function lockAnyOffer(tx: Tagged, id: string): Promise<StoredOffer 
   return row ? offerOf(row) : null
 }
 
+type TradeRow = Awaited<ReturnType<Tagged>>[number]
+
 async function tradeIds(
   sql: Tagged,
   itemId: string | undefined,
@@ -114,5 +115,3 @@ function tradeOf(row: TradeRow) {
     guide: row['guide'] as number | null,
   }
 }
-
-type TradeRow = Awaited<ReturnType<Tagged>>[number]

@@ -15,13 +15,13 @@ const frozenOf = (row: Awaited<ReturnType<Tagged>>[number]): FrozenItem => ({
   frozenByName: row['frozen_by_name'],
 })
 
-/** Why nobody may deal in an item; null where everybody may. With the item's market locked it stays so. */
+/** The freeze of an item, or null. It cannot change while the item's market is locked. */
 export async function readFrozen(sql: Tagged, itemId: string): Promise<FrozenItem | null> {
   const [row] = await sql`select * from ge_frozen where item_id = ${itemId}`
   return row ? frozenOf(row) : null
 }
 
-/** Of these items those nobody may deal in, each with the reason. */
+/** The frozen ones among these items, each with its reason. */
 export async function readFrozenAmong(sql: Tagged, itemIds: readonly string[]): Promise<Record<string, string>> {
   const rows = await sql`select item_id, reason from ge_frozen where item_id = any(${itemIds})`
   return Object.fromEntries(rows.map((row) => [row['item_id'], row['reason']]))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type PlayerMessage, topics } from '@hearthward/contract'
-import { mustBeThere } from '../../core/access/account-names.ts'
+import { requirePlayerName } from '../../core/access/account-names.ts'
 import { act } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { insertMessageTo, type StoredMessageTo } from './queries.ts'
@@ -12,7 +12,7 @@ export async function write(
   words: { title: string; text: string },
 ): Promise<PlayerMessage> {
   const { server, identity } = context
-  const name = await mustBeThere(context, playerId)
+  const name = await requirePlayerName(context, playerId)
   const row: StoredMessageTo = {
     id: randomUUID(),
     playerId,

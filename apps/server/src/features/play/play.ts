@@ -184,7 +184,7 @@ function doneByFormer(stored: StoredPlayer, state: Player, rules: Rules, intent:
   return { state, events: [], result: { id: intent.id, ok: false, at: now, error: callError('session/elsewhere') } }
 }
 
-/** What a browser shows, and what it knew when it worked that out. */
+/** The state a browser shows, and the server state and era it was computed from. */
 export interface Claim {
   at?: Millis | undefined
   hash?: string | undefined
@@ -192,7 +192,7 @@ export interface Claim {
   eraFrom?: Millis | undefined
 }
 
-/** Whether a browser had heard everything the server went by. Without that, showing something else is no defect. */
+/** Whether the browser knew the latest state and era. If it did not, a different state is no defect. */
 function isInformed({ confirmedAt, eraFrom }: Claim, before: Player, rules: Rules, at: Millis): boolean {
   const knowsState = confirmedAt === undefined || confirmedAt >= before.settledAt
   const knowsEra = eraFrom === undefined || eraFrom === eraAt(rules.timeline, at).from

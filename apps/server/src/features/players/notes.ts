@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { PlayerNote } from '@hearthward/contract'
-import { mustBeThere } from '../../core/access/account-names.ts'
+import { requirePlayerName } from '../../core/access/account-names.ts'
 import { act } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { insertNote, type StoredNote } from './note-queries.ts'
 
 export async function note(context: SignedIn, playerId: string, content: string): Promise<PlayerNote> {
   const { server, identity } = context
-  const name = await mustBeThere(context, playerId)
+  const name = await requirePlayerName(context, playerId)
   const row: StoredNote = {
     id: randomUUID(),
     playerId,

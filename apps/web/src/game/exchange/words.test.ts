@@ -2,8 +2,8 @@ import type { Offer } from '@hearthward/contract'
 import { describe, expect, test } from 'vitest'
 import { CallFailed, Unreachable } from '../../client/calls.ts'
 import { notices } from '../../client/index.ts'
-import { failureWords } from './deeds.ts'
 import { alertWords, doneWords, newlyDone, tellDone } from './news.ts'
+import { failureWords } from './offer-actions.ts'
 
 const OFFER: Offer = {
   id: 'one',

@@ -6,8 +6,8 @@ import { formatExact, plural } from '../../ui/format/numbers.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { AmountStep } from '../items/AmountStep.tsx'
-import { type Deed, deedOf, givesBack, hindranceOf, intentOf } from '../items/deeds.ts'
 import { ItemFacts, ItemHead } from '../items/ItemFacts.tsx'
+import { givesBack, hindranceOf, type ItemAction, intentOf, itemActionOf } from '../items/item-actions.ts'
 import { type Held, useBankOpen, useHeld, useHeldInAll } from './pack.ts'
 import { StreamStep } from './StreamStep.tsx'
 
@@ -38,7 +38,7 @@ function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemD
   const [step, setStep] = useState<Step>(isBankOpen ? 'deposit' : null)
   const inAll = useHeldInAll(item.id)
   const why = useId()
-  const deed = deedOf(item)
+  const deed = itemActionOf(item)
   const hindrance = useHindrance(deed, item.id)
   const act = (intent: Intent, done: string) =>
     void game.act(intent).then((answer) => {
@@ -47,7 +47,7 @@ function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemD
       // Whoever eats may want another bite.
       if (intent.type !== 'eat' || inAll === 1) onClose()
     })
-  const press = (deed: Deed) => {
+  const press = (deed: ItemAction) => {
     const intent = intentOf(deed, item.id)
     if (deed.kind === 'stream') setStep('stream')
     else if (deed.kind === 'consume' && inAll > 1) setStep('consume')
@@ -138,6 +138,6 @@ function GivesBack({ itemId }: { itemId: string }) {
 }
 
 /** Why the main thing cannot be done now, in the rules' words. */
-function useHindrance(deed: Deed | null, itemId: string): string | null {
+function useHindrance(deed: ItemAction | null, itemId: string): string | null {
   return useGame(({ player, era }) => (player && era && deed ? hindranceOf(player, era, deed, itemId) : null))
 }

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { Slot } from '../../ui/Slot.tsx'
 import { tintOf } from '../items/items.ts'
-import { type MainDeed, mainDeedOf } from '../items/main-deed.ts'
+import { type MainAction, mainActionOf } from '../items/main-action.ts'
 import { type PackMoves, usePackMoves } from './moves.ts'
 import { SLOTS, useAskedSlot, useBankOpen, useHasNotes, useHeld, useHeldInAll, usePackSummary } from './pack.ts'
 
@@ -122,7 +122,7 @@ const PackSlot = memo(
   function PackSlot({ slot, isCurrent, isTarget, isLifted, moves, isBankOpen, onOpen }: PackSlotProps) {
     const held = useHeld(slot)
     const inAll = useHeldInAll(held?.item.id ?? '')
-    const mainDeed = held ? mainDeedOf(held.item, inAll, isBankOpen) : null
+    const mainDeed = held ? mainActionOf(held.item, inAll, isBankOpen) : null
     const label = held ? `${held.item.name}, ${amountLabel(held.quantity)}` : `Empty slot ${slot + 1}`
     return (
       <Slot
@@ -165,6 +165,6 @@ const PackSlot = memo(
     before.moves.lifted === after.moves.lifted,
 )
 
-function take({ intent, done }: MainDeed): void {
+function take({ intent, done }: MainAction): void {
   void game.act(intent).then(({ ok }) => ok && announce(done))
 }

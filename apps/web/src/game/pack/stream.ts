@@ -12,7 +12,7 @@ import {
 import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
 import { formatAmount } from '../../ui/format/numbers.ts'
-import { wouldBe } from '../items/deeds.ts'
+import { wouldBe } from '../items/item-actions.ts'
 import { itemOf } from '../items/items.ts'
 
 /** A second, slower stream beside whatever runs: what an offline item has brought, or would. */

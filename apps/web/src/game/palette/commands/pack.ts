@@ -1,6 +1,6 @@
 import { countOf, type Item } from '@hearthward/engine'
 import { formatExact } from '../../../ui/format/numbers.ts'
-import { deedOf, hindranceOf, intentOf } from '../../items/deeds.ts'
+import { hindranceOf, intentOf, itemActionOf } from '../../items/item-actions.ts'
 import { itemOf } from '../../items/items.ts'
 import type { Command, Provider, Seen } from '../command.ts'
 
@@ -26,7 +26,7 @@ function ofThing(item: Item, slot: number, { player, era }: Seen): Command[] {
   const { id, name, icon } = item
   const held = countOf(player.inventory, id)
   const shared = { group: 'Pack' as const, icon }
-  const deed = deedOf(item)
+  const deed = itemActionOf(item)
   const intent = deed && intentOf(deed, id)
   const small = name.toLowerCase()
   return [

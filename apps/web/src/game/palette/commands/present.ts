@@ -1,6 +1,6 @@
 import { bestFood, countOf, find, isRefused, type Player, startOf, textOf, workOf } from '@hearthward/engine'
 import { workIcon } from '../../action/works.ts'
-import { hindranceOf, wouldBe } from '../../items/deeds.ts'
+import { hindranceOf, wouldBe } from '../../items/item-actions.ts'
 import { hindranceTo } from '../../place/activities.ts'
 import type { Command, Provider, Seen } from '../command.ts'
 

@@ -1,9 +1,9 @@
 import type { Intent, Item } from '@hearthward/engine'
 import { formatExact } from '../../ui/format/numbers.ts'
-import { deedOf, intentOf } from './deeds.ts'
+import { intentOf, itemActionOf } from './item-actions.ts'
 
-/** The one thing most wanted of a thing in the pack, done without asking. */
-export interface MainDeed {
+/** The most frequent action on an item in the pack, done without asking. */
+export interface MainAction {
   /** As in 'Shift and press: eat'. */
   label: string
   intent: Intent
@@ -11,7 +11,7 @@ export interface MainDeed {
   done: string
 }
 
-export function mainDeedOf(item: Item, heldInAll: number, isBankOpen: boolean): MainDeed | null {
+export function mainActionOf(item: Item, heldInAll: number, isBankOpen: boolean): MainAction | null {
   if (isBankOpen) {
     return {
       label: heldInAll > 1 ? 'deposit all' : 'deposit',
@@ -19,7 +19,7 @@ export function mainDeedOf(item: Item, heldInAll: number, isBankOpen: boolean): 
       done: `${formatExact(heldInAll)} ${item.name.toLowerCase()} banked.`,
     }
   }
-  const deed = deedOf(item)
-  const intent = deed && intentOf(deed, item.id)
-  return deed && intent ? { label: deed.label.toLowerCase(), intent, done: `${deed.label}: ${item.name}.` } : null
+  const action = itemActionOf(item)
+  const intent = action && intentOf(action, item.id)
+  return action && intent ? { label: action.label.toLowerCase(), intent, done: `${action.label}: ${item.name}.` } : null
 }

@@ -11,14 +11,14 @@ import {
   textOf,
 } from '@hearthward/engine'
 
-/** What a thing is for. One that does nothing by itself has no deed. */
-export interface Deed {
+/** What a player can do with an item. Items that do nothing by themselves have no action. */
+export interface ItemAction {
   kind: 'eat' | 'drink' | 'wear' | 'consume' | 'stream'
   label: string
   icon: string
 }
 
-export function deedOf(item: Item): Deed | null {
+export function itemActionOf(item: Item): ItemAction | null {
   if (item.type === 'food' && item.healAmount) return { kind: 'eat', label: 'Eat', icon: 'meal' }
   if (item.type === 'potion' && item.potionEffects?.length) return { kind: 'drink', label: 'Drink', icon: 'drinking' }
   if (item.type === 'consumable') return { kind: 'consume', label: 'Use', icon: 'meal' }
@@ -29,7 +29,7 @@ export function deedOf(item: Item): Deed | null {
 }
 
 /** How one asks the rules for it; `null` where something has to be chosen first. */
-export function intentOf({ kind }: Deed, itemId: string): Intent | null {
+export function intentOf({ kind }: ItemAction, itemId: string): Intent | null {
   switch (kind) {
     case 'eat':
     case 'drink':
@@ -57,9 +57,9 @@ export function givesBack(player: Player, era: Era, itemId: string): number {
 }
 
 /** Why it cannot be done now, in the rules' own words. A cooldown is over before anybody has read of it. */
-export function hindranceOf(player: Player, era: Era, deed: Deed, itemId: string): string | null {
-  if (deed.kind === 'stream') return player.offlineProgress ? textOf('offline/active', {}) : null
-  const intent = intentOf(deed, itemId)
+export function hindranceOf(player: Player, era: Era, action: ItemAction, itemId: string): string | null {
+  if (action.kind === 'stream') return player.offlineProgress ? textOf('offline/active', {}) : null
+  const intent = intentOf(action, itemId)
   const outcome = intent && wouldBe(player, era, intent)
   if (!outcome || !isRefused(outcome) || outcome.refused === 'food/cooldown') return null
   return textOf(outcome.refused, outcome.details)

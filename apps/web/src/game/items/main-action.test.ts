@@ -1,23 +1,23 @@
 import { content } from '@hearthward/content'
 import type { Item } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { mainDeedOf } from './main-deed.ts'
+import { mainActionOf } from './main-action.ts'
 
 const shrimp = content.items['cooked_shrimp'] as Item
 
 test('away from the bank a thing is used for what it is', () => {
-  expect(mainDeedOf(shrimp, 3, false)).toMatchObject({ label: 'eat', intent: { type: 'eat', itemId: shrimp.id } })
+  expect(mainActionOf(shrimp, 3, false)).toMatchObject({ label: 'eat', intent: { type: 'eat', itemId: shrimp.id } })
 })
 
 test('with the bank open all of it is deposited', () => {
-  expect(mainDeedOf(shrimp, 3, true)).toMatchObject({
+  expect(mainActionOf(shrimp, 3, true)).toMatchObject({
     label: 'deposit all',
     intent: { type: 'deposit', itemId: shrimp.id, quantity: 3 },
   })
-  expect(mainDeedOf(shrimp, 1, true)?.label).toBe('deposit')
+  expect(mainActionOf(shrimp, 1, true)?.label).toBe('deposit')
 })
 
 test('what has to be chosen first, and what does nothing, has no short way', () => {
-  expect(mainDeedOf(content.items['idle_crystal'] as Item, 1, false)).toBe(null)
-  expect(mainDeedOf(content.items['logs'] as Item, 1, false)).toBe(null)
+  expect(mainActionOf(content.items['idle_crystal'] as Item, 1, false)).toBe(null)
+  expect(mainActionOf(content.items['logs'] as Item, 1, false)).toBe(null)
 })

@@ -1,10 +1,10 @@
 import { content } from '@hearthward/content'
 import { type Era, type Item, newPlayer, type Player, USUAL_RATES } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { type Deed, deedOf, givesBack, hindranceOf } from './deeds.ts'
+import { givesBack, hindranceOf, type ItemAction, itemActionOf } from './item-actions.ts'
 
 const era: Era = { from: 0, content, ...USUAL_RATES }
-const deed = (id: string) => deedOf(content.items[id] as Item)
+const deed = (id: string) => itemActionOf(content.items[id] as Item)
 
 function holding(...ids: string[]): Player {
   const player = newPlayer('p', 1_000)
@@ -12,7 +12,7 @@ function holding(...ids: string[]): Player {
   return player
 }
 
-const hindrance = (player: Player, id: string) => hindranceOf(player, era, deed(id) as Deed, id)
+const hindrance = (player: Player, id: string) => hindranceOf(player, era, deed(id) as ItemAction, id)
 
 test.each([
   ['cooked_shrimp', 'eat'],

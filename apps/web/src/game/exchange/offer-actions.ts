@@ -14,15 +14,15 @@ import { formatExact, plural } from '../../ui/format/numbers.ts'
 import { itemOf } from '../items/items.ts'
 import { readOffers } from './offers.ts'
 
-/** What is said of a deed that did not come about: the server's words, or what to do where there are none. */
-export function failureWords(deed: 'create' | 'cancel' | 'change' | 'collect', error: unknown): string {
-  if (!(error instanceof CallFailed)) return `Failed to ${deed} offer - please try again`
-  return error.message || `Failed to ${deed} offer`
+/** The error message of an action that failed: the server's own, or a general one. */
+export function failureWords(action: 'create' | 'cancel' | 'change' | 'collect', error: unknown): string {
+  if (!(error instanceof CallFailed)) return `Failed to ${action} offer - please try again`
+  return error.message || `Failed to ${action} offer`
 }
 
 /** True where it came about. Either way the player is told. */
 async function doing<T>(
-  deed: Parameters<typeof failureWords>[0],
+  action: Parameters<typeof failureWords>[0],
   call: () => Promise<T>,
   tell: (answer: T) => void,
 ): Promise<boolean> {
@@ -30,7 +30,7 @@ async function doing<T>(
     tell(await call())
     return true
   } catch (error) {
-    notices.say('error', failureWords(deed, error))
+    notices.say('error', failureWords(action, error))
     return false
   } finally {
     void readOffers()
