@@ -43,7 +43,6 @@ for (const { layout, theme, use } of ROUNDS) {
 
     for (const [whose, pages] of Object.entries(STAFF_PAGES)) {
       test(`the pages of ${whose} are sound`, async ({ page, product }) => {
-        test.setTimeout(180_000)
         await page.addInitScript((wanted) => localStorage.setItem('hearthward.theme', wanted), theme)
         await enterAsStaff(page, product, PERMISSIONS)
         const known = await somethingOfEach(page, product.url)
@@ -66,7 +65,6 @@ for (const { layout, theme, use } of ROUNDS) {
       product,
       otherBrowser,
     }) => {
-      test.setTimeout(120_000)
       await page.addInitScript((wanted) => localStorage.setItem('hearthward.theme', wanted), theme)
       await enterAsStaff(page, product, PERMISSIONS)
       const rude = await apiAccount(product.url, newName())
@@ -81,7 +79,7 @@ for (const { layout, theme, use } of ROUNDS) {
       await expectNothingSerious(page, 'a reason', 'dialog')
       await page.goto(`/admin/players/${uid}/view`)
       // Two loads: the page of staff, and the game it leads to.
-      await expect(page.getByRole('complementary', { name: 'Only looking' })).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByRole('complementary', { name: 'Only looking' })).toBeVisible()
       await expect(page.getByText('Stirring the embers')).toHaveCount(0)
       // In its player's colours, which come with it.
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

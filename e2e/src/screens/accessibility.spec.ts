@@ -101,7 +101,6 @@ for (const { layout, theme, use } of ROUNDS) {
     })
 
     test('axe finds nothing serious in the game', async ({ page, pass }) => {
-      test.setTimeout(180_000)
       await newAccount(page.request)
       await wear(page, theme)
       await openGame(page)
@@ -168,7 +167,6 @@ for (const { layout, theme, use } of ROUNDS) {
     })
 
     test('every room of the game is sound', async ({ page, pass, product }) => {
-      test.setTimeout(240_000)
       // In one layout a newcomer's rooms, in the other those of somebody who has come far and is rich.
       await enterPrepared(page, product, (player) => {
         player.settings.theme = theme

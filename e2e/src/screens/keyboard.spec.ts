@@ -158,7 +158,7 @@ async function pressInPlace(pressed: Locator, until: () => Promise<unknown>): Pr
   await until()
   await drawn(page)
   const holds = () => page.evaluate(() => document.activeElement !== document.body)
-  await expect.poll(holds, { message: `the focus after ${what}`, timeout: 2 * SECOND }).toBe(true)
+  await expect.poll(holds, { message: `the focus after ${what}` }).toBe(true)
 }
 
 test('a press by keyboard that takes away what was pressed keeps the focus near it', async ({

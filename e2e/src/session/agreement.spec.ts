@@ -41,7 +41,6 @@ for (const [life, seed] of seeds.entries()) {
     product,
     pass,
   }) => {
-    test.setTimeout(120_000)
     const chance = chances(seed)
     await newAccount(page.request)
     const shadow = await beginShadow(product.dataDir)
@@ -245,7 +244,7 @@ async function settled(page: Page, shadow: Shadow): Promise<void> {
     // Beyond the keys it was given the page leaves chance to the server, and says so.
     expect(unsettled).toBe(false)
     expect(shadow.hashAt(settledAt)).toBe(hash)
-  }).toPass({ intervals: [50, 100, 250, 500], timeout: 15 * SECOND })
+  }).toPass({ intervals: [50, 100, 250, 500] })
 }
 
 function start(activityId: string): Intent {

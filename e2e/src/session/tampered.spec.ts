@@ -83,7 +83,6 @@ test('[XPV-10, XPV-13] whatever is written into the local copy is taken back, ea
   page,
   pass,
 }) => {
-  test.setTimeout(120_000)
   await page.clock.install()
   const messages = await noteMessages(page)
   await played(page, pass)

@@ -47,6 +47,6 @@ export async function enterAsOwner(page: Page, { dataDir }: SharedProduct): Prom
     ])
   })
   // The server remembers for two seconds who somebody is.
-  await expect.poll(async () => (await call(page, 'getAccount', {})).account?.role, { timeout: 5_000 }).toBe('owner')
+  await expect.poll(async () => (await call(page, 'getAccount', {})).account?.role).toBe('owner')
   return account
 }

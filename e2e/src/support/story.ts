@@ -68,5 +68,5 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** The limit for what a page is told live. A page that was told nothing asks by itself after five seconds or more. */
-export const LIVE = { timeout: 4 * SECOND }
+/** The limit for what a page is told live. A page that was told nothing asks by itself after 15 seconds or more. */
+export const LIVE = { timeout: 12 * SECOND }

@@ -5,7 +5,7 @@ import { withDatabase } from '../../support/database.ts'
 import { isTreasure, untouched } from '../../support/market.ts'
 import { call, enterAsGuest, enterWithAccount, expectGame, PASSWORD, toast, visit } from '../../support/player.ts'
 import { enterAsOwner, enterAsStaff } from '../../support/staff.ts'
-import { expect, LIVE, SECOND, test } from '../../support/story.ts'
+import { expect, LIVE, test } from '../../support/story.ts'
 
 const DENIED = "Access Denied - You don't have permission to access this section."
 
@@ -120,7 +120,7 @@ test('[ADM-2] [ADM-5] [ADM-8] [ADM-9] [ADM-12] [DASH-1] [DASH-19] [DASH-20] [DAS
   await page.route('**/api/loadDashboard', (route) => route.abort())
   await visit(page, '/admin')
   await page.reload()
-  await expect(page.getByText('Dashboard Load Failed')).toBeVisible({ timeout: 12 * SECOND })
+  await expect(page.getByText('Dashboard Load Failed')).toBeVisible()
   await page.unroute('**/api/loadDashboard')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('Online Players')).toBeVisible()

@@ -16,7 +16,6 @@ test('[ADM-21] [ADM-30] [CONT-5] [CONT-19] [CONT-20] staff add an activity, and 
   product,
   pass,
 }) => {
-  test.setTimeout(120_000)
   const player = await otherBrowser.newPage()
   await enterAsStaff(page, product, WRITES)
   await enterAsGuest(player)

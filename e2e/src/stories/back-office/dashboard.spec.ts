@@ -52,5 +52,5 @@ test('[DASH-2] [DASH-3] [DASH-4] [DASH-5] [DASH-6] [DASH-7] [DASH-8] the seven c
     for (const [name, figure] of Object.entries({ ...counted, ...shown })) {
       await expect(card(name), name).toHaveText(String(figure), { timeout: 1_000 })
     }
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
 })

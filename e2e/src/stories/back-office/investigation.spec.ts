@@ -35,7 +35,6 @@ test('[ADM-25] [ADM-26] [INVEST-1] [INVEST-8] [INVEST-14] [INVEST-15] [CHEAT-1] 
   product,
   pass,
 }) => {
-  test.setTimeout(90_000)
   const suspect = await apiAccount(product.url, newName())
   const { username: detective } = await enterAsStaff(page, product, MAY)
   await cheat(suspect, product, pass)

@@ -103,7 +103,7 @@ test('staff without a second step are advised to have one, until they have it or
     await page.reload()
     const card = page.getByRole('region', { name: 'Two-factor sign-in' })
     await expect(card).toContainText('Recommended for staff', { timeout: 3 * SECOND })
-  }).toPass({ timeout: 30 * SECOND })
+  }).toPass()
   await secondStep(page)
   await page.goto('/admin/players')
   await expect(page.getByRole('heading', { name: 'Players' })).toBeVisible()

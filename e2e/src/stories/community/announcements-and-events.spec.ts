@@ -11,7 +11,7 @@ import {
   storedPlayer,
 } from '../../support/player.ts'
 import { staffWith } from '../../support/staff.ts'
-import { answeredAll, expect, HOUR, MINUTE, SECOND, test } from '../../support/story.ts'
+import { answeredAll, expect, HOUR, MINUTE, test } from '../../support/story.ts'
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Announcement' })
 const chip = (page: Page) => page.getByRole('link', { name: /^Game event: / })
@@ -198,7 +198,7 @@ test('[MAINT-1, MAINT-2] maintenance closes the game and opens it again, staff p
     expect((await staff.load()).player.role).toBe('default')
 
     await switched(false, 'All is in its place')
-    await expect(runningAction(page).getByText('Net shrimp', { exact: true })).toBeVisible({ timeout: 5 * SECOND })
+    await expect(runningAction(page).getByText('Net shrimp', { exact: true })).toBeVisible()
     await expect(connection(page)).toContainText('Saved')
     await expectGame(newcomer)
     expect((await storedPlayer(page)).currentAction?.activityId).toBe('net_shrimp')

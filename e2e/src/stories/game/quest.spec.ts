@@ -59,7 +59,6 @@ async function work(page: Page, pass: (ms: number) => Promise<void>, name: strin
 test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from a word at the bridge to its reward', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, pass }) => {
-  test.setTimeout(120_000)
   await enterAsGuest(page)
   await meet(page, 'Wren Tallow')
   await expect(said(page)).toContainText('New boots. New face.')

@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
-import { withDatabase } from '../support/database.ts'
-import { differencesAt } from '../support/metrics.ts'
-import { enterAsGuest, expectGame } from '../support/player.ts'
-import { type Product, removeData, startProduct } from '../support/product.ts'
-import { expect, SECOND, test } from '../support/story.ts'
-import { passTime } from '../support/test-clock.ts'
+import { withDatabase } from '../../support/database.ts'
+import { differencesAt } from '../../support/metrics.ts'
+import { enterAsGuest, expectGame } from '../../support/player.ts'
+import { type Product, removeData, startProduct } from '../../support/product.ts'
+import { expect, SECOND, test } from '../../support/story.ts'
+import { passTime } from '../../support/test-clock.ts'
 
 /** A product of its own: it is set up in a way the other stories could not live with. */
 test.describe('a server with room for one player, that gathers figures', () => {
-  test.describe.configure({ mode: 'serial', timeout: 120_000 })
+  test.describe.configure({ mode: 'serial' })
   let product: Product
   let metrics: Listener
   let reports: Listener & { dsn: string }

@@ -2,8 +2,8 @@ import { request as ask, createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
-import { connection, deafen, enterAsGuest, expectGame, runningAction, start, toast } from '../support/player.ts'
-import { test as base, expect, HOUR, SECOND } from '../support/story.ts'
+import { connection, deafen, enterAsGuest, expectGame, runningAction, start, toast } from '../../support/player.ts'
+import { test as base, expect, HOUR, SECOND } from '../../support/story.ts'
 
 /** The product at an address where a new release of its page can be brought out. */
 interface Site {
