@@ -4,15 +4,16 @@ const TEST_CODE = '\\.(test|spec)\\.tsx?$|/testing(/|[^/]*\\.ts$)'
 
 /**
  * Forbids imports from a layer to one above it. Layers are named from top to bottom.
+ * @param {string} prefix of the rules' names
  * @param {string} root
  * @param {[name: string, path: string][]} named
  * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
  */
-function layers(root, named) {
+function layers(prefix, root, named) {
   return named.slice(1).map(([name, path], index) => {
     const above = named.slice(0, index + 1)
     return {
-      name: `server-layers-${name}`,
+      name: `${prefix}-layers-${name}`,
       comment: `This layer lies below ${above.map(([other]) => other).join(', ')}. Hand the value in from above, or move it down.`,
       severity: 'error',
       from: { path: `${root}${path}`, pathNot: TEST_CODE },
@@ -74,13 +75,28 @@ export default {
       from: { path: '^apps/web/src/', pathNot: TEST_CODE },
       to: { path: '^packages/content/' },
     },
-    ...layers('^apps/server/src/', [
+    ...layers('server', '^apps/server/src/', [
       ['start', '(main\\.ts$|start/)'],
       ['doors', '(http|live|jobs)/'],
       ['features', 'features/'],
       ['core', 'core/'],
       ['platform', 'platform/'],
     ]),
+    ...layers('page', '^apps/web/src/', [
+      ['app', '(main\\.tsx$|app/|test-pages/)'],
+      ['features', '(game|admin|account)/'],
+      ['pages', 'pages/'],
+      ['client', 'client/'],
+      ['parts', '(ui|scenes)/'],
+      ['browser', 'browser/'],
+    ]),
+    {
+      name: 'game-not-from-back-office',
+      comment: 'Players do not load the back-office. Move what both need to `ui`, `client` or the game.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(game|account)/', pathNot: TEST_CODE },
+      to: { path: '^apps/web/src/admin/' },
+    },
     {
       name: 'features-through-their-door',
       comment: "Have the feature's index.ts name what you need. Tables may be joined by any query.",

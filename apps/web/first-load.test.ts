@@ -13,7 +13,7 @@ const GRAPH: Record<string, string[]> = {
   '/packages/engine/src/staff/edit-fields.ts': ['Shell.tsx', '/game/chat/Message.tsx'],
   '/game/chat/TalkTabs.tsx': [],
   '/game/chat/Message.tsx': ['/game/chat/TalkTabs.tsx', 'BankPage.tsx'],
-  '/packages/contract/src/channels.ts': ['/game/chat/Message.tsx'],
+  '/packages/contract/src/entities/channels.ts': ['/game/chat/Message.tsx'],
 }
 const ask = (id: string) => ({ importers: GRAPH[id] ?? [], isEntry: id === 'main.tsx' })
 

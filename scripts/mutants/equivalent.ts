@@ -74,7 +74,7 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'The size of a cache: what it no longer holds is read again.',
   },
   {
-    file: 'apps/web/src/client/opening.ts',
+    file: 'apps/web/src/client/session/game-loader.ts',
     line: 'if (!(error instanceof CallFailed)) throw error',
     mutation: '`!(error instanceof CallFailed)` -> `false`',
     reason: 'Any other error has no reason, and is thrown a few lines below.',
@@ -86,13 +86,13 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'An enum always has entries; only the type of all schemas leaves them out.',
   },
   {
-    file: 'apps/web/src/client/news.ts',
+    file: 'apps/web/src/client/session/event-messages.ts',
     line: 'const named = finds.map(({ itemId }) => find(content.items, itemId)?.name ?? itemId)',
     mutation: '`find(content.items, itemId)?.name ?? itemId` -> `(find(content.items, itemId)?.name)`',
     reason: 'A find is part of the work or the loot of this content, and content whose items are missing is refused.',
   },
   {
-    file: 'apps/web/src/client/game.ts',
+    file: 'apps/web/src/client/session/open-game.ts',
     line: "useGame.setState({ phase: 'full', queuePosition: Number(error.error.details?.position ?? 1) })",
     mutation: '`1` -> `2`',
     reason: 'The server always tells the position in the queue.',
@@ -122,7 +122,7 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'The turns are only compared, and the last one stays the last.',
   },
   {
-    file: 'packages/contract/src/content-editing.ts',
+    file: 'packages/contract/src/entities/content-editing.ts',
     line: "const last = String(path.at(-1) ?? '')",
     mutation: "`path.at(-1) ?? ''` -> `(path.at(-1))`",
     reason: 'Without a path it is the word undefined, which is no field either.',
@@ -149,7 +149,7 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
   },
   {
-    file: 'packages/contract/src/content-editing.ts',
+    file: 'packages/contract/src/entities/content-editing.ts',
     line: "const rank = (field: string) => order.indexOf(field.split('.')[0] ?? '')",
     mutation: "`field.split('.')[0] ?? ''` -> `(field.split('.')[0])`",
     reason: 'The first part of a split text is always there.',
@@ -197,7 +197,7 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'A sort looks only at the sign.',
   },
   {
-    file: 'apps/web/src/client/auth.ts',
+    file: 'apps/web/src/client/account/auth.ts',
     line: 'if (!user || (readCopy(user.uid)?.pending.length ?? 0) > 0) return false',
     mutation: '`readCopy(user.uid)?.pending.length ?? 0` -> `(readCopy(user.uid)?.pending.length)`',
     reason: 'Without a copy it is undefined, which is not above 0 either.',

@@ -2,7 +2,7 @@
 ;(() => {
   const root = document.documentElement
 
-  // The theme of last time, or a light page would flash dark. The same keys are written by src/app/theme.ts.
+  // The theme of last time, or a light page would flash dark. The same keys are written by src/browser/theme.ts.
   try {
     if (localStorage.getItem('hearthward.theme') === 'light') root.dataset.theme = 'light'
     if (localStorage.getItem('hearthward.display') === 'compact') root.dataset.display = 'compact'

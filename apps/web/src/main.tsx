@@ -1,18 +1,16 @@
 // First: it says which layer of styles wins, and those of the parts come after.
 import './ui/styles/styles.css'
-// Next: parts that look into the storage as they are loaded must find the right one.
-import './client/watched.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchUse } from './app/analytics.ts'
-import { ApplicationBoundary } from './app/error-pages.tsx'
 import { reportCaught, reportErrorsTo } from './app/error-reports.ts'
 import { router } from './app/router.tsx'
 import { start } from './app/start.ts'
 import { watchForUpdates } from './app/updates.ts'
 import { measureVitals } from './app/web-vitals.ts'
 import { readServerInfo, useServerInfo } from './client/index.ts'
+import { ApplicationBoundary } from './pages/error-pages.tsx'
 import { loadIcons } from './ui/icons/icons.ts'
 
 const root = document.getElementById('root')

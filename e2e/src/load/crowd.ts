@@ -1,7 +1,7 @@
 import type { EraEntity, SentIntent } from '@hearthward/contract'
 import type { Content, Era, Intent } from '@hearthward/engine'
 import { rulesVersion } from '@hearthward/engine/rules-version'
-import { createPredictor, type Predictor } from '../../../apps/web/src/client/predictor.ts'
+import { createPredictor, type Predictor } from '../../../apps/web/src/client/session/predictor.ts'
 import { apiPlayer } from '../support/api.ts'
 
 const RULES = rulesVersion()

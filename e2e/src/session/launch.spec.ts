@@ -9,7 +9,7 @@ import { freePort, type Product, removeData, startProduct } from '../support/pro
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-test.describe.configure({ mode: 'serial', timeout: 600_000 })
+test.describe.configure({ mode: 'serial', timeout: 1_800_000 })
 
 test.describe('a server that is running', () => {
   let product: Product

@@ -32,7 +32,7 @@ export interface StartOptions {
 }
 
 /** A first start installs the packages, and a busy machine takes minutes for that. */
-const READY_WITHIN = 480_000
+const READY_WITHIN = 1_200_000
 
 export async function startProduct({ cwd = ROOT, dataDir, port, env = {} }: StartOptions = {}): Promise<Product> {
   const folder = dataDir ?? mkdtempSync(join(volatileFolder(), 'hearthward-'))

@@ -1,6 +1,3 @@
-export { Email, Password, Username } from './account.ts'
-export { scoreWords } from './alert-words.ts'
-export { AUDIT_KEPT, AuditLog } from './audit.ts'
 export {
   type Call,
   type Caller,
@@ -13,29 +10,67 @@ export {
 export type { AccessRule, AccessRuleChange, RuleChoice } from './calls/access-rules.ts'
 export type { Admin } from './calls/admins.ts'
 export type { Backup, Restore } from './calls/backups.ts'
+export { BulkOperation, OPERATION_KINDS, type OperationKind } from './calls/bulk-operations.ts'
 export type { EntryChange, EntryReference, WrittenEntry } from './calls/content-editing.ts'
 export type { Dashboard, Figures } from './calls/dashboard.ts'
 export type { ItemPrice, MarketEntry, Offer, OrderBook, OwnOffers, PriceAlert, Transaction } from './calls/exchange.ts'
 export type { DeskOffer, DeskTrade } from './calls/exchange-desk.ts'
+export type { MetricsPoint, ServerMetrics } from './calls/health.ts'
+export type { MessageReach, PlayerMessage } from './calls/inbox.ts'
 export { type CallName, type Calls, calls, STAFF_CALLS, type StaffCallName } from './calls/index.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
-export type { MessageReach, PlayerMessage } from './calls/messages.ts'
-export { BulkOperation, OPERATION_KINDS, type OperationKind } from './calls/operations.ts'
 export {
   LONGEST_MEMBERSHIP,
   type PlayerNote,
   type StaffPlayer,
   type StaffPlayerRow,
 } from './calls/players.ts'
-export { Ban } from './calls/staff.ts'
+export { SYSTEM_FIELDS, type SystemConfig, type SystemField, type SystemFieldId } from './calls/settings.ts'
+export { COLLECTIONS, type Collection } from './collections.ts'
+export type {
+  ActBar,
+  Barred,
+  QueuedReport,
+  QuotedMessage,
+  ReportDetails,
+  ReportEvidence,
+  StaffPresence,
+} from './entities/abuse-reports.ts'
+export { Email, Password, Username } from './entities/account.ts'
+export { scoreWords } from './entities/alert-words.ts'
+export type {
+  AnnouncementEntity,
+  Audience,
+  GameEventEntity,
+  MaintenanceEntity,
+  NoticeBoard,
+  WrittenAnnouncement,
+  WrittenGameEvent,
+} from './entities/announcements.ts'
 export {
-  type MetricsPoint,
-  type ServerMetrics,
-  SYSTEM_FIELDS,
-  type SystemConfig,
-  type SystemField,
-  type SystemFieldId,
-} from './calls/system.ts'
+  type ActivityLog,
+  ALERT_STATES,
+  type AlertStatus,
+  type DetectionAlert,
+  type DetectionRule,
+  type DetectionStats,
+  type DoubtfulClaim,
+  GAP_BOUNDS,
+  LONGEST_WINDOW,
+  MOST_RISK_PROFILES,
+  MOST_RULES,
+  RISK_LISTED_FROM,
+  type RiskProfile,
+  type RiskTrend,
+  RULE_KINDS,
+  type RuleKind,
+  SEVERITIES,
+  type Severity,
+  THRESHOLDS,
+} from './entities/anti-cheat.ts'
+export { AUDIT_KEPT, AuditLog } from './entities/audit.ts'
+export type { ListedBan } from './entities/bans.ts'
+export { Ban } from './entities/bans.ts'
 export {
   CHANNELS,
   type Channel,
@@ -59,24 +94,10 @@ export {
   type ReportTarget,
   TYPING_BEAT,
   TYPING_LASTS,
-} from './channels.ts'
-export type { ChatChannel, ChatMessage, ChatMute, OwnReport } from './chat.ts'
-export { COLLECTIONS, type Collection } from './collections.ts'
-export type {
-  Friend,
-  Friends,
-  Friendship,
-  InviteStatus,
-  Party,
-  PartyInvite,
-  PartyMember,
-  PartySettings,
-  PresenceEntry,
-  Profile,
-  PublicParty,
-  Whereabouts,
-} from './company.ts'
-export { ENTRY_SCHEMAS } from './content.ts'
+} from './entities/channels.ts'
+export type { ChatChannel, ChatMessage, ChatMute, OwnReport } from './entities/chat.ts'
+export { COIN_SOURCES, type CoinSource } from './entities/coin-sources.ts'
+export { ENTRY_SCHEMAS } from './entities/content.ts'
 export {
   type ContentCollection,
   EDITABLE,
@@ -85,11 +106,7 @@ export {
   idFor,
   readEntry,
   wordsFor,
-} from './content-editing.ts'
-export type { StaffDeed } from './deeds.ts'
-export { COIN_SOURCES, type CoinSource } from './economy.ts'
-export { Account, type AccountStanding, CLERK, type EraEntity, type PlayerEntity, type RollWindow } from './entities.ts'
-export type { SentIntent } from './intents.ts'
+} from './entities/content-editing.ts'
 export {
   type ActivityAnalysis,
   ANOMALY_DEVIATION,
@@ -113,7 +130,32 @@ export {
   type Suspect,
   type XpAnalysis,
   type XpSpan,
-} from './investigations.ts'
+} from './entities/investigations.ts'
+export {
+  Account,
+  type AccountStanding,
+  CLERK,
+  type EraEntity,
+  type PlayerEntity,
+  type RollWindow,
+} from './entities/player.ts'
+export { StoryEntry } from './entities/player-timeline.ts'
+export type {
+  Friend,
+  Friends,
+  Friendship,
+  InviteStatus,
+  Party,
+  PartyInvite,
+  PartyMember,
+  PartySettings,
+  PresenceEntry,
+  Profile,
+  PublicParty,
+  Whereabouts,
+} from './entities/social.ts'
+export type { StaffChange } from './entities/staff-changes.ts'
+export type { SentIntent } from './intents.ts'
 export { oneLine } from './legible.ts'
 export {
   LONGEST_LETTER,
@@ -133,26 +175,6 @@ export {
   type StoryKind,
   UNCHECKED_GAIN,
 } from './limits.ts'
-export { LOOKS, type LookName } from './looks.ts'
-export type {
-  ActBar,
-  Barred,
-  ListedBan,
-  QueuedReport,
-  QuotedMessage,
-  ReportDetails,
-  ReportEvidence,
-  StaffPresence,
-} from './moderation.ts'
-export type {
-  AnnouncementEntity,
-  Audience,
-  GameEventEntity,
-  MaintenanceEntity,
-  NoticeBoard,
-  WrittenAnnouncement,
-  WrittenGameEvent,
-} from './notices.ts'
 export { pageError } from './page-refusals.ts'
 export {
   isStaff,
@@ -166,7 +188,6 @@ export {
 export { type CallError, callError, HTTP_STATUS, type RefusalCode, refusals } from './refusals.ts'
 export { schemas } from './schemas.ts'
 export { SECTION_GROUPS, SECTIONS, type Section, type SectionGroup, type SectionId, sectionAt } from './sections.ts'
-export { StoryEntry } from './story.ts'
 export {
   BEAT_EVERY,
   type BrowserMessages,
@@ -175,24 +196,4 @@ export {
   STAFF_TOPICS,
   topics,
 } from './topics.ts'
-export {
-  type ActivityLog,
-  ALERT_STATES,
-  type AlertStatus,
-  type DetectionAlert,
-  type DetectionRule,
-  type DetectionStats,
-  type DoubtfulClaim,
-  GAP_BOUNDS,
-  LONGEST_WINDOW,
-  MOST_RISK_PROFILES,
-  MOST_RULES,
-  RISK_LISTED_FROM,
-  type RiskProfile,
-  type RiskTrend,
-  RULE_KINDS,
-  type RuleKind,
-  SEVERITIES,
-  type Severity,
-  THRESHOLDS,
-} from './watch.ts'
+export { VIEW_AS_READS, type ViewAsRead } from './view-as-reads.ts'

@@ -8,7 +8,7 @@ import {
   THEMES,
 } from '@hearthward/engine'
 import { z } from 'zod'
-import { IntentId } from './entities.ts'
+import { IntentId } from './entities/player.ts'
 
 /**
  * What the rules refuse with words of their own gets as far as them: an empty name, a slot that is none, a quantity of

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Line, Words } from './names.ts'
+import { Line, Words } from './inputs.ts'
 
 test.each([
   ['  The  bridge\nis mended ', 'The bridge is mended'],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { AuditLog } from './audit.ts'
 import { Rule, RuleChange } from './calls/access-rules.ts'
 import { Admin } from './calls/admins.ts'
 import { Backup, Restore } from './calls/backups.ts'
+import { BulkOperation, Started } from './calls/bulk-operations.ts'
 import { Changed, EntryChange, EntryReference, WrittenEntry } from './calls/content-editing.ts'
 import { Dashboard, Figures } from './calls/dashboard.ts'
 import {
@@ -18,27 +18,33 @@ import {
   Transaction,
 } from './calls/exchange.ts'
 import { DeskOffer, DeskTrade } from './calls/exchange-desk.ts'
+import { MetricsPoint, ServerMetrics } from './calls/health.ts'
+import { PlayerMessage } from './calls/inbox.ts'
 import { LeaderboardRow } from './calls/leaderboard.ts'
-import { PlayerMessage } from './calls/messages.ts'
-import { BulkOperation, Started } from './calls/operations.ts'
 import { OwnParty } from './calls/party.ts'
 import { CallErrorShape } from './calls/play.ts'
 import { HeldOffer, Note, SignIn, StaffPlayer, StaffPlayerRow } from './calls/players.ts'
-import { Ban } from './calls/staff.ts'
-import { MetricsPoint, ServerMetrics, Shown, SystemConfig } from './calls/system.ts'
-import { ChatChannel, ChatMessage, ChatMute, OwnReport } from './chat.ts'
+import { Shown, SystemConfig } from './calls/settings.ts'
+import { Barred, QueuedReport, QuotedMessage, ReportDetails, ReportEvidence } from './entities/abuse-reports.ts'
 import {
-  Friend,
-  Friends,
-  Party,
-  PartyInvite,
-  PartyMember,
-  PartySettings,
-  PresenceEntry,
-  Profile,
-  PublicParty,
-  Whereabouts,
-} from './company.ts'
+  AnnouncementEntity,
+  Audience,
+  GameEventEntity,
+  MaintenanceEntity,
+  WrittenAnnouncement,
+  WrittenGameEvent,
+} from './entities/announcements.ts'
+import {
+  ActivityLog,
+  DetectionAlert,
+  DetectionRule,
+  DetectionStats,
+  RiskFactor,
+  RiskProfile,
+} from './entities/anti-cheat.ts'
+import { AuditLog } from './entities/audit.ts'
+import { Ban, ListedBan } from './entities/bans.ts'
+import { ChatChannel, ChatMessage, ChatMute, OwnReport } from './entities/chat.ts'
 import {
   Achievement,
   Activity,
@@ -53,8 +59,18 @@ import {
   Recipe,
   Seed,
   StoredLocation,
-} from './content.ts'
-import { StaffDeed } from './deeds.ts'
+} from './entities/content.ts'
+import {
+  ActivityAnalysis,
+  Evidence,
+  Investigation,
+  InvestigationNote,
+  InvestigationReport,
+  InvestigationRow,
+  Suspect,
+  XpAnalysis,
+  XpSpan,
+} from './entities/investigations.ts'
 import {
   Account,
   AccountStanding,
@@ -76,32 +92,24 @@ import {
   Stack,
   Statistics,
   Uid,
-} from './entities.ts'
+} from './entities/player.ts'
+import { StoryEntry } from './entities/player-timeline.ts'
+import {
+  Friend,
+  Friends,
+  Party,
+  PartyInvite,
+  PartyMember,
+  PartySettings,
+  PresenceEntry,
+  Profile,
+  PublicParty,
+  Whereabouts,
+} from './entities/social.ts'
+import { StaffChange } from './entities/staff-changes.ts'
+import { Skill } from './inputs.ts'
 import { SentIntent } from './intents.ts'
-import {
-  ActivityAnalysis,
-  Evidence,
-  Investigation,
-  InvestigationNote,
-  InvestigationReport,
-  InvestigationRow,
-  Suspect,
-  XpAnalysis,
-  XpSpan,
-} from './investigations.ts'
-import { Barred, ListedBan, QueuedReport, QuotedMessage, ReportDetails, ReportEvidence } from './moderation.ts'
-import { Skill } from './names.ts'
-import {
-  AnnouncementEntity,
-  Audience,
-  GameEventEntity,
-  MaintenanceEntity,
-  WrittenAnnouncement,
-  WrittenGameEvent,
-} from './notices.ts'
 import { PERMISSIONS } from './permissions.ts'
-import { StoryEntry } from './story.ts'
-import { ActivityLog, DetectionAlert, DetectionRule, DetectionStats, RiskFactor, RiskProfile } from './watch.ts'
 
 /**
  * The entities of the API by their public names. The OpenAPI document describes each once and refers to it by name.
@@ -209,7 +217,7 @@ export const schemas = {
   Skill,
   SkillEntry,
   Stack,
-  StaffDeed,
+  StaffDeed: StaffChange,
   StaffPlayer,
   StaffPlayerRow,
   StartedOperation: Started,

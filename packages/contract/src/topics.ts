@@ -1,17 +1,17 @@
 import type { SkillType } from '@hearthward/engine'
-import type { AuditLog } from './audit.ts'
 import type { StaffCaller } from './call.ts'
+import type { BulkOperation } from './calls/bulk-operations.ts'
 import type { ItemPrice, MarketEntry, OrderBook, OwnOffers, PriceAlert, Transaction } from './calls/exchange.ts'
-import type { PlayerMessage } from './calls/messages.ts'
-import type { BulkOperation } from './calls/operations.ts'
-import type { OpenChannel } from './channels.ts'
-import type { ChatMessage, ChatMute, OwnReport } from './chat.ts'
-import type { Friend, Friends, Party, PartyInvite } from './company.ts'
-import type { StaffDeed } from './deeds.ts'
-import type { EraEntity, PlayerEntity, RollWindow } from './entities.ts'
-import type { AnnouncementEntity, NoticeBoard } from './notices.ts'
+import type { PlayerMessage } from './calls/inbox.ts'
+import type { AnnouncementEntity, NoticeBoard } from './entities/announcements.ts'
+import type { DetectionAlert } from './entities/anti-cheat.ts'
+import type { AuditLog } from './entities/audit.ts'
+import type { OpenChannel } from './entities/channels.ts'
+import type { ChatMessage, ChatMute, OwnReport } from './entities/chat.ts'
+import type { EraEntity, PlayerEntity, RollWindow } from './entities/player.ts'
+import type { Friend, Friends, Party, PartyInvite } from './entities/social.ts'
+import type { StaffChange } from './entities/staff-changes.ts'
 import type { SectionId } from './sections.ts'
-import type { DetectionAlert } from './watch.ts'
 
 /** Messages from the server, by event name. A topic is the room they are sent to. */
 export interface ServerMessages {
@@ -20,7 +20,7 @@ export interface ServerMessages {
   /** The character as it stands after a change by other hands than this session's. */
   player: (message: { player: PlayerEntity; rolls: RollWindow[]; now: number; seal: string }) => void
   /** The character has been changed by other hands than the player's: the page asks how it stands. */
-  changed: (message: { byStaff?: StaffDeed }) => void
+  changed: (message: { byStaff?: StaffChange }) => void
   /** What this player may do is another than before, perhaps: staff changed it, or the account is another. */
   rightsChanged: (message: Record<string, never>) => void
   /** This connection no longer hears a topic it followed: the player may not any more. */

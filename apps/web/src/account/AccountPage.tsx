@@ -1,5 +1,4 @@
 import { useAuth, useServerInfo } from '../client/index.ts'
-import { useSignOut } from '../game/signing-out.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Card } from '../ui/Panel.tsx'
@@ -10,6 +9,7 @@ import { DeleteAccount } from './DeleteAccount.tsx'
 import { KeepCharacter } from './KeepCharacter.tsx'
 import { OwnReports } from './OwnReports.tsx'
 import { SignIns } from './SignIns.tsx'
+import { useSignOut } from './sign-out.ts'
 import { TwoFactor } from './TwoFactor.tsx'
 import { YourData } from './YourData.tsx'
 

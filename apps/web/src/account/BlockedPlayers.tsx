@@ -1,5 +1,5 @@
-import { chat } from '../client/chat/chat.ts'
-import { useChat } from '../client/chat/state.ts'
+import { chat } from '../game/chat/client/chat.ts'
+import { useChat } from '../game/chat/client/state.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { keepingFocus } from '../ui/overlay/focus.ts'
 import { Card } from '../ui/Panel.tsx'

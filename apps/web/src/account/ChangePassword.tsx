@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { auth, notices } from '../client/index.ts'
+import { auth, toasts } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Field, PasswordInput } from '../ui/form/Field.tsx'
 import { Card } from '../ui/Panel.tsx'
@@ -26,7 +26,7 @@ export function ChangePassword() {
     if (why !== null) return
     setWanted('')
     setTried(false)
-    notices.say('info', 'Your password is changed.')
+    toasts.show('info', 'Your password is changed.')
   }
   return (
     <Card title="Password">

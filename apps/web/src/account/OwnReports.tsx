@@ -1,8 +1,8 @@
 import type { OwnReport, ReportStatus } from '@hearthward/contract'
 import { useEffect, useState } from 'react'
-import { onMessage } from '../client/live.ts'
-import { readMyReports } from '../client/reports.ts'
-import { CATEGORY_NAMES } from '../game/reporting/ReportDialog.tsx'
+import { onLiveMessage } from '../client/connection/live.ts'
+import { readMyReports } from '../game/abuse-reports/abuse-reports.ts'
+import { CATEGORY_NAMES } from '../game/abuse-reports/ReportDialog.tsx'
 import { cx } from '../ui/class-names.ts'
 import { formatAgo } from '../ui/format/durations.ts'
 import { Card } from '../ui/Panel.tsx'
@@ -27,7 +27,7 @@ export function OwnReports() {
   // What staff decide is seen at once by whoever asked them.
   useEffect(
     () =>
-      onMessage('reportChanged', ({ report }) => {
+      onLiveMessage('reportChanged', ({ report }) => {
         setReports((known) =>
           Array.isArray(known) ? known.map((one) => (one.id === report.id ? report : one)) : known,
         )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { auth, game, saidNo, useAuth } from '../client/index.ts'
+import { auth, game, refusalText, useAuth } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { FailureNote } from '../ui/states.tsx'
@@ -16,7 +16,7 @@ export function YourData() {
       offerFile(exportName(username, game.now()), await auth.exportData())
       setState('done')
     } catch (error) {
-      setWhy(saidNo(error))
+      setWhy(refusalText(error))
       setState('failed')
     }
   }

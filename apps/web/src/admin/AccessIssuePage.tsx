@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { NoticePage } from '../app/Backdrop.tsx'
-import { useTitle } from '../app/title.ts'
-import { auth, notices, useAuth } from '../client/index.ts'
+import { useTitle } from '../browser/title.ts'
+import { auth, toasts, useAuth } from '../client/index.ts'
+import { NoticePage } from '../pages/Backdrop.tsx'
 import { Button } from '../ui/form/Button.tsx'
 
 /** For somebody who is signed in but not staff, or whose rights this page has not heard of yet. */
@@ -17,10 +17,10 @@ export function AccessIssuePage() {
     const problem = await auth.check()
     setBusy(false)
     const { user } = useAuth.getState()
-    if (problem) notices.say('error', `Reload failed: ${problem}`)
+    if (problem) toasts.show('error', `Reload failed: ${problem}`)
     else if (user && user.permissions.length > 0)
-      notices.say('info', 'Player data refreshed! Admin access should now work.')
-    else notices.say('error', 'Admin access still not available. Please contact support.')
+      toasts.show('info', 'Player data refreshed! Admin access should now work.')
+    else toasts.show('error', 'Admin access still not available. Please contact support.')
   }
 
   return (

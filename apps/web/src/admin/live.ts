@@ -1,22 +1,22 @@
 import type { ServerMessages } from '@hearthward/contract'
 import { useEffect } from 'react'
-import { follow, onMessage } from '../client/live.ts'
+import { onLiveMessage, subscribeToTopic } from '../client/connection/live.ts'
 
 type Heard = Exclude<keyof ServerMessages, 'beat'>
 
-/** Follows a topic of staff while the part is on screen, and hears every message of a kind. */
+/** Subscribes to a topic of staff while the component is mounted; the listener gets every message of that name. */
 export function useTold<Name extends Heard>(
   topic: string,
   name: Name,
-  hear: (message: Parameters<ServerMessages[Name]>[0]) => void,
+  listener: (message: Parameters<ServerMessages[Name]>[0]) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is heard is handled by the newest, without following anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new listener must not subscribe anew
   useEffect(() => {
-    const followed = follow(topic)
-    const unhear = onMessage(name, hear as never)
+    const subscription = subscribeToTopic(topic)
+    const unlisten = onLiveMessage(name, listener as never)
     return () => {
-      followed.stop()
-      unhear()
+      subscription.unsubscribe()
+      unlisten()
     }
   }, [topic, name])
 }

@@ -1,7 +1,7 @@
 import { callError, type RefusalCode } from '@hearthward/contract'
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallFailed, call, Unreachable } from '../client/calls.ts'
+import { CallFailed, call, Unreachable } from '../client/connection/calls.ts'
 import { notifications, useNotifications } from './notifications.ts'
 import { actMutation, officeQueries } from './office.ts'
 

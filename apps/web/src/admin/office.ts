@@ -1,9 +1,9 @@
 import type { CallName, Calls } from '@hearthward/contract'
 import { keepPreviousData, onlineManager, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { CallFailed } from '../client/calls.ts'
-import { notices } from '../client/index.ts'
-import { askStaff, isOvertaken } from '../client/staff.ts'
+import { callAsStaff, isConflict } from '../client/account/staff-calls.ts'
+import { CallFailed } from '../client/connection/calls.ts'
+import { toasts } from '../client/index.ts'
 import { notifications } from './notifications.ts'
 import { problemOf, toastOf } from './problems.ts'
 
@@ -35,7 +35,7 @@ interface AskOptions {
 export function useAsk<Name extends CallName>(name: Name, input: Input<Name>, { every, enabled }: AskOptions = {}) {
   return useQuery({
     queryKey: [name, input],
-    queryFn: () => askStaff(name, input),
+    queryFn: () => callAsStaff(name, input),
     // A list keeps its rows while the next page or filter is on its way.
     placeholderData: keepPreviousData,
     ...(every !== undefined && { refetchInterval: every }),
@@ -76,21 +76,21 @@ interface Afterwards<Name extends CallName> {
 export function actMutation<Name extends CallName>(name: Name, options: ActOptions<Name>) {
   return {
     mutationFn: (input: Input<Name>) =>
-      askStaff(name, input, options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+      callAsStaff(name, input, options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     onSuccess: async (answer: Output<Name>) => {
       const { done } = options
       const text = typeof done === 'function' ? done(answer) : done
-      if (text) notices.say('info', text)
+      if (text) toasts.show('info', text)
       await Promise.all((options.changes ?? []).map((other) => officeQueries.invalidateQueries({ queryKey: [other] })))
     },
     onError: (error: unknown) => {
-      const isLate = isOvertaken(error)
+      const isLate = isConflict(error)
       // What is there is not what was shown: the next look shows what somebody else made of it.
       if (isLate) readAnew(...(options.changes ?? []))
       const { message, severity } = problemOf(error, options.doing, options.missing)
       const { failed } = options
       const text = (typeof failed === 'function' ? failed(error) : failed) ?? toastOf(error, message)
-      if (!isLate || !options.showsTheirs) notices.refuse(text)
+      if (!isLate || !options.showsTheirs) toasts.refuse(text)
       notifications.add({ type: 'error', severity, title: `Failed to ${options.doing}`, message })
     },
   }

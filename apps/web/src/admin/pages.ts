@@ -33,11 +33,11 @@ function ofContent(section: SectionId, path: string, collection: ContentCollecti
 const PAGES: readonly Entry[] = [
   entry('dashboard', '', async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage),
   entry('analytics', 'analytics', async () => (await import('./analytics/AnalyticsPage.tsx')).AnalyticsPage),
-  entry('rules', 'rules', async () => (await import('./rules/RulesPage.tsx')).RulesPage),
+  entry('rules', 'rules', async () => (await import('./access-rules/RulesPage.tsx')).RulesPage),
   entry('admins', 'admins', async () => (await import('./admins/AdminsPage.tsx')).AdminsPage),
-  entry('exchange', 'exchange', async () => (await import('./exchange/ExchangeDeskPage.tsx')).ExchangeDeskPage),
+  entry('exchange', 'exchange', async () => (await import('./exchange-desk/ExchangeDeskPage.tsx')).ExchangeDeskPage),
   entry('backups', 'backups', async () => (await import('./backups/BackupsPage.tsx')).BackupsPage),
-  entry('operations', 'operations', async () => (await import('./operations/OperationsPage.tsx')).OperationsPage),
+  entry('operations', 'operations', async () => (await import('./bulk-operations/OperationsPage.tsx')).OperationsPage),
   entry('settings', 'settings', async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),
   entry('activity', 'activity', async () => (await import('./activity/ActivityPage.tsx')).ActivityPage),
   entry('players', 'players', async () => (await import('./players/PlayersPage.tsx')).PlayersPage),
@@ -58,7 +58,7 @@ const PAGES: readonly Entry[] = [
   entry('investigations', 'investigations', async () => (await import('./investigations/QueuePage.tsx')).QueuePage),
   entry('investigations', 'investigations/:id', async () => (await import('./investigations/CasePage.tsx')).CasePage),
   entry('bans', 'bans', async () => (await import('./bans/BansPage.tsx')).BansPage),
-  entry('reports', 'reports', async () => (await import('./reports/ReportsPage.tsx')).ReportsPage),
+  entry('reports', 'reports', async () => (await import('./abuse-reports/ReportsPage.tsx')).ReportsPage),
   entry(
     'announcements',
     'announcements',

@@ -1,6 +1,6 @@
 import { callError, type RefusalCode } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { CallFailed, Unreachable } from '../client/calls.ts'
+import { CallFailed, Unreachable } from '../client/connection/calls.ts'
 import { problemOf, toastOf } from './problems.ts'
 
 const failed = (reason: RefusalCode, details = {}) => new CallFailed(callError(reason, details))

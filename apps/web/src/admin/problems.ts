@@ -1,4 +1,4 @@
-import { CallFailed } from '../client/calls.ts'
+import { CallFailed } from '../client/connection/calls.ts'
 
 /** Said at once where somebody has tried what they may not. */
 export function toastOf(error: unknown, message: string): string {

@@ -1,20 +1,21 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { game, useGame, watched } from '../client/index.ts'
+import { SignedIn } from '../account/SignedIn.tsx'
+import { viewAs } from '../browser/view-as.ts'
+import { game, useGame } from '../client/index.ts'
 import { Shell } from '../game/Shell.tsx'
+import { LoadingScreen } from '../pages/LoadingScreen.tsx'
 import { cx } from '../ui/class-names.ts'
-import { LoadingScreen } from './LoadingScreen.tsx'
-import { SignedIn } from './SignedIn.tsx'
 import { BlockedPage, MaintenancePage, OutdatedPage, ServerFullPage } from './turned-away.tsx'
 
-const SuspendedPage = lazy(() => import('./SuspendedPage.tsx').then((page) => ({ default: page.SuspendedPage })))
-const DeletedPage = lazy(() => import('./DeletedPage.tsx').then((page) => ({ default: page.DeletedPage })))
+const SuspendedPage = lazy(() => import('./pages/SuspendedPage.tsx').then((page) => ({ default: page.SuspendedPage })))
+const DeletedPage = lazy(() => import('./pages/DeletedPage.tsx').then((page) => ({ default: page.DeletedPage })))
 
-const NotShownPage = lazy(() => import('./NotShownPage.tsx').then((page) => ({ default: page.NotShownPage })))
+const NotShownPage = lazy(() => import('./pages/NotShownPage.tsx').then((page) => ({ default: page.NotShownPage })))
 
 /** Everything between the door and the game: who is it, is the game here, may they in. */
 export function GameGate() {
-  if (watched) return <Watched />
+  if (viewAs) return <Watched />
   return (
     <SignedIn>
       <Game />

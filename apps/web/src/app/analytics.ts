@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
+import { keptList } from '../browser/kept-list.ts'
 import { useAuth } from '../client/index.ts'
-import { keptList } from './kept-list.ts'
 
 /** What somebody did on the pages, WEB-8 of the checklist. It stays in this browser. */
 export interface UseEvent {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { notices } from '../client/index.ts'
+import { toasts } from '../client/index.ts'
 import { showToast } from '../ui/overlay/Toasts.tsx'
 import { showRefusal } from '../ui/refusal.ts'
 
@@ -7,7 +7,7 @@ import { showRefusal } from '../ui/refusal.ts'
 export function useNoticeToasts(): void {
   useEffect(
     () =>
-      notices.subscribeFromStart(({ kind, text, isRefusal }) => {
+      toasts.subscribeFromStart(({ kind, text, isRefusal }) => {
         if (isRefusal) showRefusal(text)
         else showToast(kind, text)
       }),

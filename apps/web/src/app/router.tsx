@@ -1,14 +1,23 @@
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
-import { watched } from '../client/index.ts'
+import { SignedIn } from '../account/SignedIn.tsx'
+import {
+  withBoard,
+  withSearch,
+  withSide,
+  withSkill,
+  withSlot,
+  withTab,
+  withToken,
+  withWords,
+} from '../browser/addresses.ts'
+import { viewAs } from '../browser/view-as.ts'
 import { PackPage } from '../game/pack/PackPage.tsx'
 import { PlacePage } from '../game/place/PlacePage.tsx'
 import { SkillsPage } from '../game/skills/SkillsPage.tsx'
-import { withBoard, withSearch, withSide, withSkill, withSlot, withTab, withToken, withWords } from './addresses.ts'
-import { NotFoundPage, RouteErrorPage } from './error-pages.tsx'
+import { NotFoundPage, RouteErrorPage } from '../pages/error-pages.tsx'
 import { fetchedPage } from './fetched-page.ts'
 import { GameGate } from './GameGate.tsx'
 import { Root } from './Root.tsx'
-import { SignedIn } from './SignedIn.tsx'
 
 /** Of what lies below the address of a game that is looked at: its rooms, but not how its player signs in. */
 const IS_LOOKED_AT = /^\/(game(?!\/account)(\/.*)?)?$/
@@ -16,7 +25,7 @@ const IS_LOOKED_AT = /^\/(game(?!\/account)(\/.*)?)?$/
 const root = createRootRoute({
   component: Root,
   beforeLoad: ({ location }) => {
-    if (watched && !IS_LOOKED_AT.test(location.pathname)) throw notFound()
+    if (viewAs && !IS_LOOKED_AT.test(location.pathname)) throw notFound()
   },
   notFoundComponent: NotFoundPage,
   // A page that fails is caught by its own route. What fails out here is the application, and ApplicationBoundary's.
@@ -36,17 +45,17 @@ const home = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: fetchedPage(() => import('./login/LoginPage.tsx'), 'LoginPage'),
+  component: fetchedPage(() => import('../account/login/LoginPage.tsx'), 'LoginPage'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   validateSearch: withToken,
-  component: fetchedPage(() => import('./login/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: fetchedPage(() => import('../account/login/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 })
 
-const VerifyEmailPage = fetchedPage(() => import('./login/VerifyEmailPage.tsx'), 'VerifyEmailPage')
+const VerifyEmailPage = fetchedPage(() => import('../account/login/VerifyEmailPage.tsx'), 'VerifyEmailPage')
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
@@ -72,7 +81,7 @@ const rooms = [
   createRoute({
     getParentRoute: () => game,
     path: '/farm',
-    component: fetchedPage(() => import('../game/farm/FarmPage.tsx'), 'FarmPage'),
+    component: fetchedPage(() => import('../game/farming/FarmPage.tsx'), 'FarmPage'),
   }),
   createRoute({
     getParentRoute: () => game,
@@ -105,12 +114,12 @@ const rooms = [
     getParentRoute: () => game,
     path: '/party',
     validateSearch: withTab,
-    component: fetchedPage(() => import('../game/company/PartyPage.tsx'), 'PartyPage'),
+    component: fetchedPage(() => import('../game/social/PartyPage.tsx'), 'PartyPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/players/$name',
-    component: fetchedPage(() => import('../game/company/ProfilePage.tsx'), 'ProfilePage'),
+    component: fetchedPage(() => import('../game/social/ProfilePage.tsx'), 'ProfilePage'),
   }),
   createRoute({
     getParentRoute: () => game,
@@ -177,7 +186,7 @@ const rooms = [
   createRoute({
     getParentRoute: () => game,
     path: '/notices',
-    component: fetchedPage(() => import('../game/notices/NoticesPage.tsx'), 'NoticesPage'),
+    component: fetchedPage(() => import('../game/announcements/NoticesPage.tsx'), 'NoticesPage'),
   }),
   createRoute({
     getParentRoute: () => game,
@@ -256,7 +265,7 @@ const routeTree = root.addChildren([
 
 export const router = createRouter({
   routeTree,
-  basepath: watched?.base ?? '/',
+  basepath: viewAs?.base ?? '/',
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: RouteErrorPage,

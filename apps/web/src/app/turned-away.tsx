@@ -1,7 +1,7 @@
+import { useTitle } from '../browser/title.ts'
+import { NoticePage } from '../pages/Backdrop.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { plural } from '../ui/format/numbers.ts'
-import { NoticePage } from './Backdrop.tsx'
-import { useTitle } from './title.ts'
 import { reloadToUpdate } from './updates.ts'
 
 /** SESS-7 and SESS-8: this character is being played in another window. */

@@ -1,4 +1,4 @@
-import { keptList } from './kept-list.ts'
+import { keptList } from '../browser/kept-list.ts'
 
 /** The five figures of a page's speed, WEB-1 to WEB-7 of the checklist. */
 export type VitalName = 'LCP' | 'FCP' | 'INP' | 'TTFB' | 'CLS'

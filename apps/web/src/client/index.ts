@@ -1,34 +1,32 @@
 import { pageError } from '@hearthward/contract'
-import { auth as accounts, useAuth } from './auth.ts'
-import { call } from './calls.ts'
-import { game } from './game.ts'
-import { notices } from './notices.ts'
-import { useGame } from './state.ts'
-import { watched } from './watched.ts'
+import { viewAs } from '../browser/view-as.ts'
+import { auth as accounts, useAuth } from './account/auth.ts'
+import { call } from './connection/calls.ts'
+import { useGame } from './game-state.ts'
+import { game } from './session/game.ts'
+import { toasts } from './toasts.ts'
 
-export { readMaintenance, readServerInfo, type TwoFactorSetup, useAuth, useServerInfo } from './auth.ts'
-export { saidNo } from './calls.ts'
-export { game } from './game.ts'
-export { type Leaderboard, readLeaderboard } from './leaderboard.ts'
-export { connectLive, type LiveState } from './live.ts'
-export { useNoticeBoard } from './notice-board.ts'
-export { notices } from './notices.ts'
-export { timeOffset } from './server-time.ts'
+export { readMaintenance, readServerInfo, type TwoFactorSetup, useAuth, useServerInfo } from './account/auth.ts'
+export { useAnnouncementStore } from './announcements.ts'
+export { refusalText } from './connection/calls.ts'
+export { connectLive, type LiveState } from './connection/live.ts'
+export { timeOffset } from './connection/server-time.ts'
+export { type Find, type Toast, useGame } from './game-state.ts'
+export { game } from './session/game.ts'
 export { useSkillVisibility } from './skill-visibility.ts'
-export { type Find, type Notice, useGame } from './state.ts'
-export { watchAddress, watched } from './watched.ts'
+export { toasts } from './toasts.ts'
 
 export const auth = {
   ...accounts,
   /** The game is saved and let go of first: nothing is saved once nobody is signed in. */
   async signOut(): Promise<boolean> {
-    if (watched) {
-      notices.say('error', pageError('look/only').message)
+    if (viewAs) {
+      toasts.show('error', pageError('look/only').message)
       return false
     }
     await game.leave()
     if (await accounts.signOut()) return true
-    notices.say('error', 'You could not be signed out: the server cannot be reached. Try again.')
+    toasts.show('error', 'You could not be signed out: the server cannot be reached. Try again.')
     await game.open()
     return false
   },

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useSignOut } from '../account/sign-out.ts'
 import { useAuth, useGame } from '../client/index.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { Menu, menuItem } from '../ui/overlay/Menu.tsx'
-import { useSignOut } from './signing-out.ts'
 
 export function AccountMenu() {
   const username = useGame((state) => state.username)

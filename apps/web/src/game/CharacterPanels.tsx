@@ -1,9 +1,9 @@
-import { watched } from '../client/index.ts'
+import { viewAs } from '../browser/view-as.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
 import { WornPanel } from './equipment/WornPanel.tsx'
 import { PackPanel } from './pack/PackPanel.tsx'
-import { SessionPanel } from './session/SessionPanel.tsx'
-import { WithinReach } from './session/WithinReach.tsx'
+import { SessionPanel } from './session-totals/SessionPanel.tsx'
+import { WithinReach } from './session-totals/WithinReach.tsx'
 import { Vitals } from './vitals/Vitals.tsx'
 
 /** What one has and how one stands, each panel failing alone: beside the place, or a room of its own on a phone. */
@@ -19,7 +19,7 @@ export function CharacterPanels({ className }: { className: string }) {
       <PanelBoundary name="What you wear">
         <WornPanel />
       </PanelBoundary>
-      {!watched && (
+      {!viewAs && (
         <PanelBoundary name="This session">
           <SessionPanel />
         </PanelBoundary>

@@ -1,5 +1,6 @@
-import { useGame, watched } from '../client/index.ts'
-import { useShutOut } from '../client/watching.ts'
+import { viewAs } from '../browser/view-as.ts'
+import { useGame } from '../client/index.ts'
+import { useShutOut } from '../client/session/viewed-game.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 
 const SHUT_OUT = {
@@ -27,7 +28,7 @@ export function LookingGlass() {
         )}
       </p>
       <a
-        href={`/admin/players/${watched?.playerId}`}
+        href={`/admin/players/${viewAs?.playerId}`}
         className="ml-auto shrink-0 py-2 font-semibold underline underline-offset-4"
       >
         Back<span className="max-mid:sr-only"> to the player</span>

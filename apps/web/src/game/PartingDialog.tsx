@@ -1,10 +1,10 @@
 import { totalLevel } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
+import { useLeave, useParting } from '../account/sign-out.ts'
 import { useGame } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { formatExact, plural } from '../ui/format/numbers.ts'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
-import { useLeave, useParting } from './signing-out.ts'
 
 /** A guest who signs out loses everything: it is named, and asked once. */
 export function PartingDialog() {

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { afterPaint } from '../frames.ts'
+import { afterPaint } from '../browser/frames.ts'
 import { cx } from '../ui/class-names.ts'
 import type { Room } from './rooms.ts'
 

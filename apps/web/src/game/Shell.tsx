@@ -1,27 +1,28 @@
 import { type ReactNode, Suspense } from 'react'
-import { useGame, watched } from '../client/index.ts'
+import { useParting } from '../account/sign-out.ts'
+import { viewAs } from '../browser/view-as.ts'
+import { useGame } from '../client/index.ts'
 import { Later } from '../ui/Later.tsx'
 import { InsideFrame } from '../ui/overlay/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
 import { useWhenWanted } from '../ui/when-wanted.ts'
 import { ActionStrip } from './action/ActionStrip.tsx'
+import { Notices, WhatIsOn } from './announcements/Notices.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { CharacterPanels } from './CharacterPanels.tsx'
-import { LevelUp } from './celebrate/LevelUp.tsx'
+import { LevelUp } from './celebrations/LevelUp.tsx'
 import { useKeys } from './keys.ts'
-import { LogDock } from './log/LogDock.tsx'
+import { LogDock } from './message-log/LogDock.tsx'
 import { useNarrow } from './narrow.ts'
-import { Notices, WhatIsOn } from './notices/Notices.tsx'
 import { Palette } from './palette/open.ts'
 import { closePalette, usePalette } from './palette/state.ts'
 import { RoomBar } from './RoomBar.tsx'
-import { ReturnReport } from './report/ReturnReport.tsx'
+import { ReturnReport } from './return-report/ReturnReport.tsx'
 import { useAppearance, useBeingInCompany, useGoingsOn, useLettersHeard } from './shell-effects.ts'
-import { useParting } from './signing-out.ts'
 import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const loadRareFind = () => import('./celebrate/RareFind.tsx')
+const loadRareFind = () => import('./celebrations/RareFind.tsx')
 const loadChat = () => import('./chat/ChatSession.tsx')
 const loadGlass = () => import('./LookingGlass.tsx')
 const loadParting = () => import('./PartingDialog.tsx')
@@ -37,8 +38,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const isFinding = usePalette(({ isOpen }) => isOpen)
   const finds = useGame((state) => state.finds.length)
   const celebration = useWhenWanted(finds, loadRareFind)
-  const talk = useWhenWanted(watched ? 0 : 1, loadChat)
-  const glass = useWhenWanted(watched ? 1 : 0, loadGlass)
+  const talk = useWhenWanted(viewAs ? 0 : 1, loadChat)
+  const glass = useWhenWanted(viewAs ? 1 : 0, loadGlass)
   const parting = useWhenWanted(
     useParting(({ isAsked }) => (isAsked ? 1 : 0)),
     loadParting,
@@ -88,7 +89,7 @@ function WideHall({ children }: { children: ReactNode }) {
       <aside aria-label="Character" className="isolate grid min-h-0 grid-rows-[minmax(0,1fr)_auto] bg-panel">
         <Later>
           <CharacterPanels className="relative divide-y divide-line overflow-y-auto" />
-          {!watched && (
+          {!viewAs && (
             <PanelBoundary name="The log">
               <LogDock />
             </PanelBoundary>

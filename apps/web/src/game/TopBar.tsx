@@ -1,18 +1,19 @@
 import { combatLevel, totalLevel } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useGame, watched } from '../client/index.ts'
+import { viewAs } from '../browser/view-as.ts'
+import { useGame } from '../client/index.ts'
 import { cx } from '../ui/class-names.ts'
 import { Keys } from '../ui/form/Keys.tsx'
 import { Amount } from '../ui/format/Amount.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { Logo } from '../ui/icons/Logo.tsx'
 import { AccountMenu, Portrait } from './AccountMenu.tsx'
+import { WhatIsOn } from './announcements/Notices.tsx'
 import { Connection } from './Connection.tsx'
 import { GuestChip } from './GuestChip.tsx'
-import { LogButton } from './log/LogButton.tsx'
+import { LogButton } from './message-log/LogButton.tsx'
 import { useNarrow } from './narrow.ts'
-import { WhatIsOn } from './notices/Notices.tsx'
 import { openPalette, PALETTE_KEYS } from './palette/open.ts'
 
 export function TopBar() {
@@ -44,11 +45,11 @@ export function TopBar() {
         </Figure>
       </dl>
       <div className="ml-auto flex items-center gap-2 desk:gap-3">
-        {!isNarrow ? <WhatIsOn /> : !watched && <LogButton />}
+        {!isNarrow ? <WhatIsOn /> : !viewAs && <LogButton />}
         <FindButton />
         <GuestChip />
         <Connection />
-        {watched ? <Portrait name={username} /> : <AccountMenu />}
+        {viewAs ? <Portrait name={username} /> : <AccountMenu />}
       </div>
     </header>
   )

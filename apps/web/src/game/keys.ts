@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { notices } from '../client/index.ts'
-import { keep, readKept } from '../ui/kept.ts'
+import { useSignOut } from '../account/sign-out.ts'
+import { keep, readKept } from '../browser/kept.ts'
+import { toasts } from '../client/index.ts'
 import { openPalette } from './palette/open.ts'
 import { closePalette, usePalette } from './palette/state.ts'
 import { meaningOf } from './shortcuts.ts'
-import { useSignOut } from './signing-out.ts'
 
 const KEPT = 'hearthward.keys'
 /** The second of two keys has to come within this. */
@@ -75,6 +75,6 @@ export function useKeys(): void {
 
 function carryOut(act: (file: typeof import('./palette/by-key.ts')) => Promise<void>): void {
   void import('./palette/by-key.ts').then(act, () =>
-    notices.say('error', 'This could not be done: the server cannot be reached. Try again.'),
+    toasts.show('error', 'This could not be done: the server cannot be reached. Try again.'),
   )
 }

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { watched } from '../client/index.ts'
+import { viewAs } from '../browser/view-as.ts'
 
 export interface Room {
   to: NonNullable<LinkProps['to']>
@@ -104,7 +104,7 @@ const ALL: readonly Room[] = [
 ]
 
 /** How somebody signs in is nothing to look at. */
-export const ROOMS = watched ? ALL.filter(({ to }) => to !== '/game/account') : ALL
+export const ROOMS = viewAs ? ALL.filter(({ to }) => to !== '/game/account') : ALL
 
 export const wideRooms = ROOMS.filter(({ bar }) => bar === 'always' || bar === 'wide')
 export const narrowRooms = ROOMS.filter(({ bar }) => bar === 'always' || bar === 'narrow')

@@ -1,12 +1,12 @@
 import { workOf } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { notifyUnseen } from '../app/notifications.ts'
-import { playNotices } from '../app/sounds.ts'
-import { useTabSign } from '../app/tab-sign.ts'
-import { showTheme } from '../app/theme.ts'
-import { useTitle } from '../app/title.ts'
+import { showTheme } from '../browser/theme.ts'
+import { useTitle } from '../browser/title.ts'
 import { useGame } from '../client/index.ts'
+import { notifyUnseen } from '../client/notifications.ts'
+import { playNotices } from '../client/sounds.ts'
+import { useTabSign } from '../ui/tab-sign.ts'
 import { useWhenWanted } from '../ui/when-wanted.ts'
 import { hearExchange } from './exchange/hearing.ts'
 
@@ -49,7 +49,7 @@ function useUnseenEnd(doing: string | null): boolean {
   return isUnseen
 }
 
-const loadCompany = () => import('./company/following.ts')
+const loadCompany = () => import('./social/following.ts')
 
 /** Party, invitations and friends are followed from wherever one is in the game; the page does not wait for it. */
 export function useBeingInCompany(): void {
@@ -58,10 +58,10 @@ export function useBeingInCompany(): void {
   useEffect(() => company?.beInCompany(() => void navigate({ to: '/game/party' })), [company, navigate])
 }
 
-const loadLetters = () => import('../client/letters.ts')
+const loadLetters = () => import('./inbox/inbox.ts')
 
 /** What staff write to this player; the page does not wait for it. */
 export function useLettersHeard(): void {
   const letters = useWhenWanted(1, loadLetters)
-  useEffect(() => letters?.hearLetters(), [letters])
+  useEffect(() => letters?.subscribeToInbox(), [letters])
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showTheme } from '../app/theme.ts'
+import { showTheme } from '../browser/theme.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Input } from '../ui/form/Field.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Scene } from '../game/place/scene/Scene.tsx'
-import { SCENES } from '../game/place/scene/scenes.ts'
+import { Scene } from '../scenes/Scene.tsx'
+import { SCENES } from '../scenes/scenes.ts'
 
 /** The picture of each place. */
 export function Scenes() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTitle } from '../app/title.ts'
+import { useTitle } from '../browser/title.ts'
 import { Logo } from '../ui/icons/Logo.tsx'
 
 /** The frame of the pages for developers. */

@@ -10,7 +10,7 @@ import { startProduct } from '../../support/product.ts'
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const isRoot = process.getuid?.() === 0
 
-test.setTimeout(600_000)
+test.setTimeout(1_800_000)
 
 test('[DATA-1] [PERM-12] from a fresh copy in a folder only its owner can enter, one command serves a game', async () => {
   // As root this is the hard case: the database's own user could not even enter the folder.

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { COLLECTIONS } from '../collections.ts'
-import { Moment } from '../entities.ts'
-import { Reason, Text } from '../names.ts'
+import { Moment } from '../entities/player.ts'
+import { Nothing, Reason, Text } from '../inputs.ts'
 import { PERMISSIONS } from '../permissions.ts'
+import { SECTIONS, type SectionId } from '../sections.ts'
 
 const RULE_KINDS = ['call', 'section', 'topic'] as const
 
@@ -79,3 +80,15 @@ export const editAccessRules = call(
     refuses: ['rules/owner-only', 'rules/unknown', 'rules/locked-out', 'staff/overtaken', 'staff/unchanged'],
   },
 )
+
+export const getStaffAccess = call('staff', 'Which sections and calls of the back-office are open to the caller.', {
+  input: Nothing,
+  output: z.object({
+    sections: z.array(z.enum(Object.keys(SECTIONS) as [SectionId])),
+    /** By name; every button of staff is shown or not by these. */
+    calls: z.array(z.string()),
+  }),
+  reads: ['access_rules'],
+  // The game's own pages ask as well, and nobody is asked for a password for opening them.
+  freshness: 'none',
+})

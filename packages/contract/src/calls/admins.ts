@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Moment, Uid } from '../entities.ts'
-import { Reason } from '../names.ts'
+import { Moment, Uid } from '../entities/player.ts'
+import { Reason } from '../inputs.ts'
 import { PERMISSIONS, ROLES } from '../permissions.ts'
 
 const Permissions = z.array(z.enum(PERMISSIONS))

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { COIN_SOURCES } from '../economy.ts'
-import { Moment, Uid } from '../entities.ts'
+import { COIN_SOURCES } from '../entities/coin-sources.ts'
+import { Moment, Uid } from '../entities/player.ts'
+import { Nothing } from '../inputs.ts'
 import { Figures } from './dashboard.ts'
 
-const Nothing = z.strictObject({})
 const Days = z.strictObject({ days: z.int().min(7).max(365).default(30) })
 
 export const getPlayerAnalytics = call('view_analytics', 'Players there are, new ones and active ones, day by day.', {

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Moment } from '../entities.ts'
-import { Line, Reason, Text } from '../names.ts'
-
-const Id = Text(1, 64)
+import { Moment } from '../entities/player.ts'
+import { Line, Reason, RowId, Text } from '../inputs.ts'
 
 /** A copy of everything. */
 export const Backup = z.object({
@@ -60,7 +58,7 @@ export const verifyBackup = call(
   'database_backup',
   'Reads a backup back, and says whether all bytes and all rows are there.',
   {
-    input: z.strictObject({ id: Id }),
+    input: z.strictObject({ id: RowId }),
     output: z.object({
       backup: Backup,
       /** What is wrong with it, or null. */
@@ -77,7 +75,7 @@ export const downloadBackup = call(
   'database_backup',
   'Where a backup can be fetched from: GET /api/backups/ and its id, which is open to the same callers.',
   {
-    input: z.strictObject({ id: Id }),
+    input: z.strictObject({ id: RowId }),
     output: z.object({ address: z.string(), filename: z.string(), size: z.int() }),
     reads: ['backups', 'backup_data'],
     freshness: 'confirmed',
@@ -86,7 +84,7 @@ export const downloadBackup = call(
 )
 
 export const deleteBackup = call('database_backup', 'Deletes a backup.', {
-  input: z.strictObject({ id: Id, reason: Reason }),
+  input: z.strictObject({ id: RowId, reason: Reason }),
   output: z.object({}),
   changes: ['backups', 'backup_data'],
   freshness: 'confirmed',
@@ -98,7 +96,7 @@ export const restoreBackup = call(
   'Puts everything back as a backup has it. For owners. The game closes, all sign-ins end, and the server starts anew.',
   {
     input: z.strictObject({
-      id: Id,
+      id: RowId,
       /** Its label or its id, typed. */
       confirmation: Text(1, 80),
       reason: Reason,

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { call, ON_PLAYER } from '../call.ts'
-import { LONGEST_REPORT, OPEN_CHANNELS, playersOf, REPORT_CATEGORIES, REPORT_TARGETS } from '../channels.ts'
-import { ChannelName, ChatChannel, ChatMessage, ChatMute, MessageId, OwnReport } from '../chat.ts'
-import { Moment, Uid } from '../entities.ts'
-import { Barred } from '../moderation.ts'
-import { Line, Reason, Text } from '../names.ts'
+import { Barred } from '../entities/abuse-reports.ts'
+import { OPEN_CHANNELS, playersOf } from '../entities/channels.ts'
+import { ChannelName, ChatChannel, ChatMessage, ChatMute, MessageId } from '../entities/chat.ts'
+import { Moment, Uid } from '../entities/player.ts'
+import { Done, Line, Nothing, Reason } from '../inputs.ts'
 
-const Nothing = z.strictObject({})
 /** Refusals of naming a channel the caller cannot enter. */
 const IN_CHANNEL = ['player/not-found', 'chat/not-allowed', 'chat/no-party'] as const
 
-const Done = z.object({ done: z.literal(true) })
 /** Far more than a message may have: how much is too much is said by the chat itself, in its own words. */
 const Said = z.string().max(4_000)
 
@@ -55,23 +53,6 @@ export const sendTyping = call('player', 'Tells a channel that the caller types,
   refuses: IN_CHANNEL,
 })
 
-export const blockPlayer = call('player', 'Hears no more of a player: neither in channels nor in private.', {
-  input: z.strictObject({ uid: Uid }),
-  output: Done,
-  limit: { most: 30, perSeconds: 60 },
-  refuses: ['player/not-found', 'chat/oneself', 'chat/keeper', 'chat/too-many-blocked'],
-})
-
-export const unblockPlayer = call('player', 'Hears of a blocked player again.', {
-  input: z.strictObject({ uid: Uid }),
-  output: Done,
-})
-
-export const listBlocked = call('player', 'Whom the caller has blocked, the latest first.', {
-  input: Nothing,
-  output: z.object({ blocked: z.array(z.object({ uid: Uid, username: z.string(), at: Moment })) }),
-})
-
 export const closeTalk = call(
   'player',
   'Takes a private talk out of the caller’s list until somebody speaks in it again.',
@@ -81,23 +62,6 @@ export const closeTalk = call(
     refuses: IN_CHANNEL,
   },
 )
-
-export const submitReport = call('player', 'Reports a player, a message or an offer; the server adds the evidence.', {
-  input: z.strictObject({
-    targetType: z.enum(REPORT_TARGETS),
-    targetId: Uid,
-    category: z.enum(REPORT_CATEGORIES),
-    text: Text(0, LONGEST_REPORT),
-  }),
-  output: z.object({ report: OwnReport }),
-  limit: { most: 10, perSeconds: 600 },
-  refuses: ['report/no-target', 'report/repeated', 'chat/oneself'],
-})
-
-export const getMyReports = call('player', 'What the caller has reported, the latest first, and how it stands.', {
-  input: Nothing,
-  output: z.object({ reports: z.array(OwnReport) }),
-})
 
 export const deleteMessage = call('ban_players', 'Removes a message from its channel, for everybody and at once.', {
   input: z.strictObject({ id: MessageId, reason: Reason.optional() }),

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { type ContentCollection, EDITABLE } from '../content-editing.ts'
-import { Moment, Uid } from '../entities.ts'
-import { Reason, Text } from '../names.ts'
+import { type ContentCollection, EDITABLE } from '../entities/content-editing.ts'
+import { Moment, Uid } from '../entities/player.ts'
+import { Reason, RowId, Text } from '../inputs.ts'
 import type { RefusalCode } from '../refusals.ts'
 
 /** How staff read and write the game's data: the same few calls for every collection. */
 
-const Id = Text(1, 64)
 /** Looked at field by field by the handler, which tells everything that is wrong at once. */
 const Written = z.record(z.string().max(64), z.unknown())
 /** When the entry was last changed, as the caller knows it: whoever has not seen a change does not write over it. */
@@ -61,7 +60,7 @@ function listEntries(collection: ContentCollection) {
       isActive: z.boolean().optional(),
       isEdited: z.boolean().optional(),
       /** Goes on after the entry with this id. */
-      after: Id.optional(),
+      after: RowId.optional(),
       limit: z.int().min(1).max(200).optional(),
     }),
     output: z.object({ entries: z.array(WrittenEntry), hasMore: z.boolean(), total: z.int() }),
@@ -72,7 +71,7 @@ function listEntries(collection: ContentCollection) {
 function getEntry(collection: ContentCollection) {
   const does = `One ${thingOf(collection)}: who wrote it, what names it, and its latest changes.`
   return call(EDITABLE[collection].needs, does, {
-    input: z.strictObject({ id: Id }),
+    input: z.strictObject({ id: RowId }),
     output: z.object({
       written: WrittenEntry,
       references: z.array(EntryReference),
@@ -118,7 +117,7 @@ const updateEntry = (collection: ContentCollection) =>
   changing(
     collection,
     `Changes fields of one ${thingOf(collection)}; null takes a field away.`,
-    z.strictObject({ id: Id, changes: Written, expectedUpdatedAt: Seen, reason: Reason }),
+    z.strictObject({ id: RowId, changes: Written, expectedUpdatedAt: Seen, reason: Reason }),
     onEntry(collection, 'content/fixed'),
   )
 
@@ -126,7 +125,7 @@ const setEntryActive = (collection: ContentCollection) =>
   changing(
     collection,
     `Takes one ${thingOf(collection)} out of the game, or brings it back. Nothing is ever removed.`,
-    z.strictObject({ id: Id, isActive: z.boolean(), expectedUpdatedAt: Seen, reason: Reason }),
+    z.strictObject({ id: RowId, isActive: z.boolean(), expectedUpdatedAt: Seen, reason: Reason }),
     onEntry(collection),
   )
 
@@ -134,7 +133,7 @@ const restoreEntry = (collection: ContentCollection) =>
   changing(
     collection,
     `Puts one ${thingOf(collection)} back to what it was before a change, as a new change.`,
-    z.strictObject({ id: Id, changeId: z.int().min(1), expectedUpdatedAt: Seen, reason: Reason }),
+    z.strictObject({ id: RowId, changeId: z.int().min(1), expectedUpdatedAt: Seen, reason: Reason }),
     onEntry(collection, 'content/fixed', 'content/no-change', 'content/first'),
   )
 
@@ -143,9 +142,9 @@ const deleteRecipe = call(
   EDITABLE.recipes.needs,
   'Removes one recipe from the game by its id. Nobody can start it any more; what rests on it keeps it from going.',
   {
-    input: z.strictObject({ id: Id, expectedUpdatedAt: Seen.optional(), reason: Reason.optional() }),
+    input: z.strictObject({ id: RowId, expectedUpdatedAt: Seen.optional(), reason: Reason.optional() }),
     output: z.object({
-      id: Id,
+      id: RowId,
       /** The moment from which it is gone. */
       from: Moment,
     }),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { AuditLog } from '../audit.ts'
 import { call } from '../call.ts'
-import { Moment } from '../entities.ts'
+import { AuditLog } from '../entities/audit.ts'
+import { Moment } from '../entities/player.ts'
+import { Nothing } from '../inputs.ts'
+import { SECTIONS, type SectionId } from '../sections.ts'
 
-const Nothing = z.strictObject({})
 /** Null where there is nothing yet to hold it against. */
 const Growth = z.number().nullable()
 
@@ -72,4 +73,10 @@ export const getDashboardCharts = call('staff', 'The last day hour by hour and t
   input: Nothing,
   output: z.object({ hours: z.array(Figures), days: z.array(Figures) }),
   reads: ['analytics'],
+})
+
+export const getStaffCounts = call('staff', 'How much waits in the sections that are open to the caller.', {
+  input: Nothing,
+  output: z.object({ counts: z.partialRecord(z.enum(Object.keys(SECTIONS) as [SectionId]), z.int()) }),
+  reads: ['reports', 'bans'],
 })

@@ -1,8 +1,8 @@
 import { OFFER_TYPES, TRENDS } from '@hearthward/engine'
 import { z } from 'zod'
 import { call, ON_PLAYER } from '../call.ts'
-import { Moment, Uid } from '../entities.ts'
-import { Reason } from '../names.ts'
+import { Moment, Uid } from '../entities/player.ts'
+import { Reason } from '../inputs.ts'
 import { ItemPrice, Offer, OrderBook } from './exchange.ts'
 
 const ItemId = z

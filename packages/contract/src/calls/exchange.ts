@@ -1,7 +1,8 @@
 import { MOST_OFFER_SLOTS, OFFER_STATES, OFFER_TYPES, TRENDS } from '@hearthward/engine'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Moment, Uid } from '../entities.ts'
+import { Moment, Uid } from '../entities/player.ts'
+import { Nothing } from '../inputs.ts'
 
 /** Lists of an item's offers are this long, those of transactions too unless asked otherwise. */
 const BOOK_ENTRIES = 10
@@ -14,7 +15,6 @@ const ItemId = z
   .max(64)
 const Type = z.enum(OFFER_TYPES)
 const OfferId = Uid
-const Nothing = z.strictObject({})
 const ByItem = z.strictObject({ itemId: ItemId })
 /** Whether it is whole, above nothing and not too high is a rule with a sentence of its own. */
 const Figure = z.number()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Friends, PresenceEntry } from '../company.ts'
-import { Uid } from '../entities.ts'
-import { Text } from '../names.ts'
+import { Moment, Uid } from '../entities/player.ts'
+import { Friends, PresenceEntry } from '../entities/social.ts'
+import { Done, Nothing, Text } from '../inputs.ts'
 
 const ONLINE_SHOWN = 50
 const seldom = { most: 20, perSeconds: 10 }
@@ -38,4 +38,21 @@ export const getOnlinePlayers = call('player', 'How many players are online, and
   input: z.strictObject({ limit: z.int().min(1).max(100).default(ONLINE_SHOWN) }),
   output: z.object({ count: z.int(), players: z.array(PresenceEntry) }),
   limit: { most: 20, perSeconds: 10 },
+})
+
+export const blockPlayer = call('player', 'Hears no more of a player: neither in channels nor in private.', {
+  input: z.strictObject({ uid: Uid }),
+  output: Done,
+  limit: { most: 30, perSeconds: 60 },
+  refuses: ['player/not-found', 'chat/oneself', 'chat/keeper', 'chat/too-many-blocked'],
+})
+
+export const unblockPlayer = call('player', 'Hears of a blocked player again.', {
+  input: z.strictObject({ uid: Uid }),
+  output: Done,
+})
+
+export const listBlocked = call('player', 'Whom the caller has blocked, the latest first.', {
+  input: Nothing,
+  output: z.object({ blocked: z.array(z.object({ uid: Uid, username: z.string(), at: Moment })) }),
 })

@@ -1,5 +1,15 @@
 import { isStaffCaller, type StaffCaller } from '../call.ts'
-import { editAccessRules, getAccessRules } from './access-rules.ts'
+import {
+  appeal,
+  getMyReports,
+  getReport,
+  grantAppeal,
+  handleReport,
+  listReports,
+  submitReport,
+  takeReport,
+} from './abuse-reports.ts'
+import { editAccessRules, getAccessRules, getStaffAccess } from './access-rules.ts'
 import { listAdmins, setPermissions } from './admins.ts'
 import {
   getActivityBreakdown,
@@ -10,28 +20,58 @@ import {
   getRetention,
   getWealth,
 } from './analytics.ts'
-import { createBackup, deleteBackup, downloadBackup, listBackups, restoreBackup, verifyBackup } from './backups.ts'
 import {
-  blockPlayer,
+  createAnnouncement,
+  createGameEvent,
+  endGameEvent,
+  findAddressees,
+  getAnnouncements,
+  getGameEvents,
+  getMaintenance,
+  listAnnouncements,
+  listGameEvents,
+  toggleMaintenanceMode,
+  updateAnnouncement,
+  updateGameEvent,
+} from './announcements.ts'
+import {
+  createDetectionRule,
+  deleteDetectionRule,
+  getDetectionStats,
+  handleAlert,
+  listAlerts,
+  listDetectionRules,
+  listRiskProfiles,
+  runDetection,
+  tryDetectionRule,
+  updateDetectionRule,
+} from './anti-cheat.ts'
+import { getAuditChoices, getAuditLogs, verifyAuditLogs } from './audit.ts'
+import { createBackup, deleteBackup, downloadBackup, listBackups, restoreBackup, verifyBackup } from './backups.ts'
+import { banPlayer, listBans, unbanPlayer } from './bans.ts'
+import {
+  cleanupFakeTestAccounts,
+  cleanupInvalidItems,
+  createTestAccounts,
+  listOperations,
+  migrateInventory,
+} from './bulk-operations.ts'
+import {
   closeTalk,
   deleteMessage,
   getChannels,
   getHistory,
   getMute,
-  getMyReports,
-  listBlocked,
   markRead,
   mutePlayer,
   sendMessage,
   sendTyping,
   setSlowMode,
-  submitReport,
-  unblockPlayer,
   unmutePlayer,
 } from './chat.ts'
-import { getActivities, getContent, getLocations } from './content.ts'
+import { getActivities, getContent, getLocations, updateSkillVisibility } from './content.ts'
 import { contentEditing } from './content-editing.ts'
-import { getDashboardCharts, loadDashboard } from './dashboard.ts'
+import { getDashboardCharts, getStaffCounts, loadDashboard } from './dashboard.ts'
 import {
   cancelGEOffer,
   collectAllGEOffers,
@@ -59,8 +99,17 @@ import {
   listExchangeTrades,
   unfreezeItem,
 } from './exchange-desk.ts'
-import { validateXpGain, validateXpGainBatch } from './experience.ts'
-import { addFriend, getOnlinePlayers, listFriends, removeFriend } from './friends.ts'
+import {
+  addFriend,
+  blockPlayer,
+  getOnlinePlayers,
+  listBlocked,
+  listFriends,
+  removeFriend,
+  unblockPlayer,
+} from './friends.ts'
+import { getServerMetrics } from './health.ts'
+import { findRecipients, getMyMessages, markMessagesRead, messagePlayers, previewMessage } from './inbox.ts'
 import {
   addInvestigationEvidence,
   addInvestigationNote,
@@ -76,41 +125,7 @@ import {
   verifyInvestigationEvidence,
 } from './investigations.ts'
 import { getLeaderboard } from './leaderboard.ts'
-import { askAsPlayer, lookAsPlayer } from './looking.ts'
-import { findRecipients, getMyMessages, markMessagesRead, messagePlayers, previewMessage } from './messages.ts'
-import {
-  appeal,
-  getPresence,
-  getReport,
-  getStaffCounts,
-  grantAppeal,
-  handleReport,
-  listBans,
-  listReports,
-  takeReport,
-} from './moderation.ts'
-import {
-  createAnnouncement,
-  createGameEvent,
-  endGameEvent,
-  findAddressees,
-  getAnnouncements,
-  getGameEvents,
-  getMaintenance,
-  listAnnouncements,
-  listGameEvents,
-  toggleMaintenanceMode,
-  updateAnnouncement,
-  updateGameEvent,
-} from './notices.ts'
-import {
-  cleanupFakeTestAccounts,
-  cleanupInvalidItems,
-  createTestAccounts,
-  listOperations,
-  migrateInventory,
-} from './operations.ts'
-import { deleteMyAccount, exportMyData } from './owner.ts'
+import { deleteMyAccount, exportMyData, getAccount, upgradeGuest } from './own-account.ts'
 import {
   acceptPartyInvite,
   createParty,
@@ -126,8 +141,15 @@ import {
   transferLeadership,
   updatePartySettings,
 } from './party.ts'
-import { getAccount, getUserProfile, searchPlayers, upgradeGuest } from './people.ts'
-import { loadPlayer, perform, sync } from './play.ts'
+import {
+  calculateOfflineProgress,
+  getPlayerAchievements,
+  loadPlayer,
+  perform,
+  sync,
+  validateXpGain,
+  validateXpGainBatch,
+} from './play.ts'
 import {
   addPlayerNote,
   consolidateInventory,
@@ -138,6 +160,7 @@ import {
   getPlayerDetails,
   getPlayerNames,
   getPlayerTimeline,
+  getPresence,
   giveItemsToPlayer,
   grantMembership,
   listPlayers,
@@ -147,23 +170,10 @@ import {
   restorePlayer,
   undoPlayerEdit,
 } from './players.ts'
-import { calculateOfflineProgress, getPlayerAchievements } from './progress.ts'
-import { advanceClock, getServerInfo } from './server.ts'
-import { updateSkillVisibility } from './settings.ts'
-import { banPlayer, getAuditChoices, getAuditLogs, getStaffAccess, unbanPlayer, verifyAuditLogs } from './staff.ts'
-import { getServerMetrics, getSystemConfig, updateMaintenanceSettings, updateSystemConfig } from './system.ts'
-import {
-  createDetectionRule,
-  deleteDetectionRule,
-  getDetectionStats,
-  handleAlert,
-  listAlerts,
-  listDetectionRules,
-  listRiskProfiles,
-  runDetection,
-  tryDetectionRule,
-  updateDetectionRule,
-} from './watch.ts'
+import { getUserProfile, searchPlayers } from './profiles.ts'
+import { advanceClock, getServerInfo } from './server-info.ts'
+import { getSystemConfig, updateMaintenanceSettings, updateSystemConfig } from './settings.ts'
+import { askAsPlayer, lookAsPlayer } from './view-as.ts'
 
 /** Every call of the API, by the name it is called with. */
 export const calls = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ON_PLAYER } from '../call.ts'
-import { Moment, Uid } from '../entities.ts'
+import { DetectionAlert, RiskProfile } from '../entities/anti-cheat.ts'
 import {
   ActivityAnalysis,
   EVIDENCE_TYPES,
@@ -15,12 +15,11 @@ import {
   NOTE_TYPES,
   Suspect,
   XpAnalysis,
-} from '../investigations.ts'
-import { Line, Reason, Text, Words } from '../names.ts'
-import { DetectionAlert, RiskProfile } from '../watch.ts'
+} from '../entities/investigations.ts'
+import { Moment, Uid } from '../entities/player.ts'
+import { Line, Reason, RowId, Words } from '../inputs.ts'
 
-const Id = Text(1, 64)
-const Of = z.strictObject({ investigationId: Id })
+const Of = z.strictObject({ investigationId: RowId })
 
 /** Cases about the same player that are open as well, the oldest first. */
 const Others = z.array(InvestigationRow)
@@ -79,7 +78,7 @@ export const createInvestigation = call(
   'ban_players',
   'Opens an investigation of a player, maybe from an alert, which becomes its first evidence and is acknowledged.',
   {
-    input: z.strictObject({ playerId: Uid, alertId: Id.optional(), ...Opened }),
+    input: z.strictObject({ playerId: Uid, alertId: RowId.optional(), ...Opened }),
     output: z.object({ investigation: Investigation, others: Others }),
     reads: ['players', 'detection_alerts', 'investigations'],
     changes: ['investigations', 'detection_alerts'],
@@ -99,7 +98,7 @@ export const updateInvestigation = call(
   'Changes the state, the priority, the type or the findings of an investigation. Completing stamps the time.',
   {
     input: z.strictObject({
-      investigationId: Id,
+      investigationId: RowId,
       change: z.strictObject({
         status: z.enum(INVESTIGATION_STATES).optional(),
         priority: z.enum(INVESTIGATION_PRIORITIES).optional(),
@@ -125,7 +124,7 @@ export const updateInvestigation = call(
 
 export const addInvestigationNote = call('ban_players', 'Writes a note to an investigation.', {
   input: z.strictObject({
-    investigationId: Id,
+    investigationId: RowId,
     content: Words(1, 2_000),
     type: z.enum(NOTE_TYPES).optional(),
     isPrivate: z.boolean().optional(),
@@ -146,11 +145,11 @@ export const addInvestigationEvidence = call(
   'Collects evidence: an alert, an entry of the activity log, a trade or a message as it stands now, or a link.',
   {
     input: z.strictObject({
-      investigationId: Id,
+      investigationId: RowId,
       type: z.enum(EVIDENCE_TYPES),
       description: Words(3, 500),
       /** Which alert, entry, trade or message. */
-      sourceId: Id.optional(),
+      sourceId: RowId.optional(),
       fileUrl: Link.optional(),
       tags: z.array(Line(1, 24)).max(8).optional(),
     }),
@@ -162,7 +161,7 @@ export const addInvestigationEvidence = call(
 )
 
 export const verifyInvestigationEvidence = call('ban_players', 'Says that evidence was verified, or was not.', {
-  input: z.strictObject({ investigationId: Id, evidenceId: Id, isVerified: z.boolean(), reason: Reason }),
+  input: z.strictObject({ investigationId: RowId, evidenceId: RowId, isVerified: z.boolean(), reason: Reason }),
   output: z.object({ evidence: Evidence }),
   changes: ['investigations'],
   refuses: ['evidence/not-found', 'investigation/not-found', 'investigation/over', 'investigation/oneself'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Moment } from '../entities.ts'
-import { Skill } from '../names.ts'
+import { Moment } from '../entities/player.ts'
+import { Skill } from '../inputs.ts'
 
 /** The boards beside those of the single skills. */
 export const BOARDS = ['totalLevel', 'combatLevel', 'totalXp'] as const

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Party, PartyInvite, PartyMember, PartyName, PartySettings, PublicParty } from '../company.ts'
-import { Uid } from '../entities.ts'
-import { Text } from '../names.ts'
+import { Uid } from '../entities/player.ts'
+import { Party, PartyInvite, PartyMember, PartyName, PartySettings, PublicParty } from '../entities/social.ts'
+import { Nothing, Text } from '../inputs.ts'
 
 const PUBLIC_PARTIES = 10
 const MOST_PUBLIC_PARTIES = 50
 
-const Nothing = z.strictObject({})
 const PartyId = Uid
 const InviteId = Uid
 export const OwnParty = z.object({ party: Party })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { StaffDeed } from '../deeds.ts'
 import {
   AchievementProgress,
   EraEntity,
@@ -10,9 +9,11 @@ import {
   RollWindow,
   SessionId,
   Uid,
-} from '../entities.ts'
+} from '../entities/player.ts'
+import { StaffChange } from '../entities/staff-changes.ts'
+import { Skill } from '../inputs.ts'
 import { SentIntent } from '../intents.ts'
-import { MOST_INTENTS } from '../limits.ts'
+import { MOST_GAINS, MOST_INTENTS } from '../limits.ts'
 
 const Rules = z.string().max(64)
 const Hash = z.string().max(64)
@@ -64,7 +65,7 @@ export const loadPlayer = call(
       /** True where the absence was longer than the 24 hours that count. */
       capped: z.boolean(),
       /** What staff did to the character since its player was last there, the oldest first. */
-      deeds: z.array(z.object({ at: Moment, deed: StaffDeed })),
+      deeds: z.array(z.object({ at: Moment, deed: StaffChange })),
       /** False where the seal does not fit the copy: somebody has written into it. Null where there was none. */
       isCopyGenuine: z.boolean().nullable(),
     }),
@@ -127,3 +128,90 @@ export const sync = call(
     refuses: ['session/elsewhere', 'player/other-account', 'rules/outdated', 'intent/future'],
   },
 )
+
+const Amounts = z.record(z.string(), z.number())
+
+export const calculateOfflineProgress = call(
+  'player',
+  'What an absence of this length brings the caller’s own character, by what runs now. Changes nothing.',
+  {
+    input: z.strictObject({
+      playerId: Uid,
+      lastActiveTime: Moment,
+      currentTime: Moment,
+      /** Only these skills are counted; none named means all. */
+      activeSkills: z.array(Skill).max(20),
+    }),
+    output: z.object({
+      totalXp: z.int(),
+      itemsGained: Amounts,
+      activities: z.array(
+        z.object({
+          skillType: Skill,
+          activityId: z.string(),
+          duration: z.number(),
+          xpGained: z.int(),
+          itemsGained: Amounts,
+        }),
+      ),
+      /** The span that counted, in milliseconds. */
+      cappedTime: z.number(),
+    }),
+    limit: { most: 20, perSeconds: 10 },
+    refuses: ['player/other-account', 'offline/too-long'],
+  },
+)
+
+export const getPlayerAchievements = call(
+  'player',
+  'How far a player has come with every achievement; of others, up to two minutes ago.',
+  {
+    input: z.strictObject({ uid: Uid }),
+    output: z.object({
+      userId: Uid,
+      achievements: z.record(
+        z.string(),
+        z.object({
+          id: z.string(),
+          /** By requirement: `req_0`, `req_1`, ... */
+          progress: z.record(z.string(), z.number()),
+          isCompleted: z.boolean(),
+          completedAt: Moment.nullable(),
+          claimed: z.boolean(),
+        }),
+      ),
+      titles: z.array(z.string()),
+      lastUpdated: Moment,
+    }),
+  },
+)
+
+const Gain = z.strictObject({
+  skillType: Skill,
+  oldXp: z.number().min(0),
+  newXp: z.number().min(0),
+  /** More than counts of an absence brings no gain: such a claim is judged, not refused for its shape. */
+  timeDiffMs: z.number().min(0),
+})
+
+const Verdict = z.object({
+  valid: z.boolean(),
+  warning: z.string().nullable(),
+  /** Experience an hour that the gain amounts to. */
+  xpRate: z.number(),
+  /** That rate against the best the rules allow this player: over 1 needs an explanation. */
+  suspiciousRatio: z.number(),
+})
+
+export const validateXpGain = call('account', 'Says whether the rules could have brought a gain in its time.', {
+  input: Gain,
+  output: Verdict,
+  signedOut: 'xp/unauthenticated',
+  refuses: ['xp/suspicious'],
+})
+
+export const validateXpGainBatch = call('account', 'The same for up to ten gains at once.', {
+  input: z.strictObject({ xpGains: z.array(Gain).min(1).max(MOST_GAINS) }),
+  output: z.object({ batchValid: z.boolean(), results: z.array(Verdict) }),
+  signedOut: 'xp/unauthenticated',
+})

@@ -12,14 +12,14 @@ import {
 } from '@hearthward/engine'
 import { z } from 'zod'
 import { call, LOCKING_OUT, ON_PLAYER } from '../call.ts'
-import { Moment, PlayerEntity, Uid } from '../entities.ts'
+import { Barred, StaffPresence } from '../entities/abuse-reports.ts'
+import { Ban } from '../entities/bans.ts'
+import { Moment, PlayerEntity, Uid } from '../entities/player.ts'
+import { StoryEntry } from '../entities/player-timeline.ts'
+import { Line, PageCursor, PageLimit, Reason, Skill, Text, Words } from '../inputs.ts'
 import { LONGEST_LETTER, LONGEST_NOTE, PLAYER_FILTERS, PLAYER_SORTS, STORY_KINDS } from '../limits.ts'
-import { Barred } from '../moderation.ts'
-import { Line, Reason, Skill, Text, Words } from '../names.ts'
 import { ROLES } from '../permissions.ts'
-import { StoryEntry } from '../story.ts'
-import { PlayerMessage } from './messages.ts'
-import { Ban } from './staff.ts'
+import { PlayerMessage } from './inbox.ts'
 
 const Id = z.string().regex(/^[\w:.-]{1,64}$/, 'not an id')
 const Whole = z.int().min(0)
@@ -371,3 +371,20 @@ export const consolidateInventory = call('edit_players', 'Makes one stack of wha
 })
 
 export { LONGEST_MEMBERSHIP }
+
+export const getPresence = call('view_players', 'Who is online, where and doing what, the latest to be active first.', {
+  input: z.strictObject({
+    /** Only those in this place; an empty word for those whose place is not known yet. */
+    place: z.string().max(64).optional(),
+    after: PageCursor.optional(),
+    limit: PageLimit,
+  }),
+  output: z.object({
+    count: z.int(),
+    places: z.array(z.object({ locationId: z.string(), name: z.string(), count: z.int() })),
+    players: z.array(StaffPresence),
+    hasMore: z.boolean(),
+    now: Moment,
+  }),
+  reads: ['presence', 'players'],
+})

@@ -1,22 +1,175 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Reason, Skill } from '../names.ts'
+import { MaintenanceEntity, UserTypes } from '../entities/announcements.ts'
+import { Reason } from '../inputs.ts'
 
-/** Any word gets as far as the rule that refuses it: `overall` has a sentence of its own. */
-const Named = z.array(z.string().max(64)).max(64)
+/** What staff set while the server runs: what it does, and within which bounds. */
+export interface SystemField {
+  readonly title: string
+  readonly does: string
+  readonly initial: number | boolean
+  readonly least?: number
+  readonly most?: number
+  /** Figures without a fraction. */
+  readonly isWhole?: boolean
+  readonly unit?: 'share' | 'milliseconds' | 'coins'
+  /** Takes effect as an era: what was settled before keeps what was true then. */
+  readonly isEra: boolean
+}
 
-export const updateSkillVisibility = call(
-  'edit_items',
-  'Hides exactly these skills for everybody, on open pages too. The overall skill can never be hidden.',
+export const SYSTEM_FIELDS = {
+  xpMultiplier: {
+    title: 'Experience',
+    does: 'Multiplies all experience.',
+    initial: 1,
+    least: 0,
+    most: 100,
+    isEra: true,
+  },
+  dropRateMultiplier: {
+    title: 'Drop rate',
+    does: 'Multiplies the chances of everything that is not certain.',
+    initial: 1,
+    least: 0,
+    most: 100,
+    isEra: true,
+  },
+  inflation: {
+    title: 'Inflation',
+    does: 'Shops ask this much more than the value of their goods.',
+    initial: 0.02,
+    least: 0,
+    most: 10,
+    unit: 'share',
+    isEra: true,
+  },
+  taxRate: {
+    title: 'Tax of shops',
+    does: 'Shops keep this share of what they pay for goods.',
+    initial: 0.05,
+    least: 0,
+    most: 1,
+    unit: 'share',
+    isEra: true,
+  },
+  dailyCoinBonus: {
+    title: 'Daily bonus',
+    does: 'Paid with the first sign-in of each day.',
+    initial: 100,
+    least: 0,
+    most: 1_000_000,
+    isWhole: true,
+    unit: 'coins',
+    isEra: true,
+  },
+  grandExchangeTax: {
+    title: 'Tax of the Grand Exchange',
+    does: 'The share of each of the two sides of a trade. Offers keep the rate they were made with.',
+    initial: 0.01,
+    least: 0,
+    most: 0.5,
+    unit: 'share',
+    isEra: false,
+  },
+  exchangeClerk: {
+    title: 'The clerk',
+    does: 'Keeps modest standing offers on the Grand Exchange, so that a lone player can trade.',
+    initial: true,
+    isEra: false,
+  },
+  maxPlayers: {
+    title: 'Most players at once',
+    does: 'Newcomers beyond it wait in line; staff and members pass.',
+    initial: 1000,
+    least: 1,
+    most: 1_000_000,
+    isWhole: true,
+    isEra: false,
+  },
+  maxLoginAttempts: {
+    title: 'Sign-in attempts',
+    does: 'Wrong passwords in a row before the next try has to wait.',
+    initial: 5,
+    least: 1,
+    most: 100,
+    isWhole: true,
+    isEra: false,
+  },
+  sessionTimeout: {
+    title: 'Back-office timeout',
+    does: 'Unused for this long, it asks for the password again.',
+    initial: 3_600_000,
+    least: 60_000,
+    most: 86_400_000,
+    isWhole: true,
+    unit: 'milliseconds',
+    isEra: false,
+  },
+} as const satisfies Record<string, SystemField>
+
+export type SystemFieldId = keyof typeof SYSTEM_FIELDS
+
+const figure = (id: SystemFieldId) => {
+  const { least = 0, most = 0, isWhole } = SYSTEM_FIELDS[id] as SystemField
+  return (isWhole ? z.int() : z.number()).min(least).max(most)
+}
+
+export const SystemConfig = z.strictObject({
+  xpMultiplier: figure('xpMultiplier'),
+  dropRateMultiplier: figure('dropRateMultiplier'),
+  inflation: figure('inflation'),
+  taxRate: figure('taxRate'),
+  dailyCoinBonus: figure('dailyCoinBonus'),
+  grandExchangeTax: figure('grandExchangeTax'),
+  exchangeClerk: z.boolean(),
+  maxPlayers: figure('maxPlayers'),
+  maxLoginAttempts: figure('maxLoginAttempts'),
+  sessionTimeout: figure('sessionTimeout'),
+})
+export type SystemConfig = z.infer<typeof SystemConfig>
+
+export const Shown = z.object({
+  config: SystemConfig,
+  /** What the release fixes, and staff can only read. */
+  fixed: z.object({ version: z.string(), maxOfflineHours: z.number() }),
+  maintenance: MaintenanceEntity,
+})
+
+export const getSystemConfig = call('server_settings', 'What staff have set for the whole server.', {
+  input: z.strictObject({}),
+  output: Shown,
+  reads: ['system_config', 'server_config'],
+})
+
+export const updateSystemConfig = call(
+  'server_settings',
+  'Changes what is named. Multipliers, inflation, tax and bonus take effect as an era, a second from now.',
   {
     input: z.strictObject({
-      hidden: Named,
-      /** What was hidden when it was looked at: refused where that has changed. */
-      expected: Named,
-      reason: Reason.optional(),
+      changes: SystemConfig.partial().refine((changes) => Object.keys(changes).length > 0, 'nothing is changed'),
+      /** What the caller was shown of the same fields: where somebody was faster, nothing is changed. */
+      expected: SystemConfig.partial(),
+      reason: Reason,
     }),
-    output: z.object({ hidden: z.array(Skill) }),
-    changes: ['game_settings'],
-    refuses: ['skill/overall', 'settings/invalid', 'staff/overtaken'],
+    output: Shown,
+    freshness: 'confirmed',
+    changes: ['system_config'],
+    refuses: ['staff/overtaken', 'staff/unchanged'],
+  },
+)
+
+export const updateMaintenanceSettings = call(
+  'server_settings',
+  'Chooses who gets in while the game is closed for maintenance. Owners always do.',
+  {
+    input: z.strictObject({
+      allowedUserTypes: UserTypes,
+      /** Who was chosen as far as the caller knows: where somebody was faster, nothing is changed. */
+      expected: UserTypes,
+      reason: Reason,
+    }),
+    output: Shown,
+    changes: ['server_config'],
+    refuses: ['staff/overtaken'],
   },
 )

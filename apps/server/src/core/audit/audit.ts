@@ -1,4 +1,4 @@
-import { type StaffDeed, topics } from '@hearthward/contract'
+import { type StaffChange, topics } from '@hearthward/contract'
 import { type Db, taggedOn } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 import type { SignedIn } from '../handler.ts'
@@ -26,7 +26,7 @@ interface AroundAct<Answer> {
   /** What else is written with it. */
   beside?: (tx: Tagged, answer: Answer) => Promise<void>
   /** What the player is told of it: at once where the game is open, otherwise on return. */
-  told?: StaffDeed
+  told?: StaffChange
 }
 
 /** The same about a character, which changes in the world and nowhere else. Its open page is told to look again. */

@@ -1,4 +1,4 @@
-import type { StaffDeed } from '@hearthward/contract'
+import type { StaffChange } from '@hearthward/contract'
 import {
   advance,
   eraAt,
@@ -35,14 +35,14 @@ export interface Outcome {
   /** What happened by the rules on the way from what was stored; where coins moved otherwise, staff moved them. */
   events: readonly GameEvent[]
   /** Staff made the change: what came by it is not the player's doing. With what the player is told of it, if anything. */
-  byStaff?: { told: StaffDeed | null }
+  byStaff?: { told: StaffChange | null }
 }
 
 /** What staff have done to a character. */
-export interface StaffChange {
+export interface StaffEdit {
   before: StoredPlayer
   after: StoredPlayer
-  told: StaffDeed | null
+  told: StaffChange | null
 }
 
 /** What a change makes of a player, and what whoever asked for it is told. */
@@ -75,7 +75,7 @@ export interface WorldDeps {
   /** Hears of every change once it is on disk. */
   onChanged?: (before: StoredPlayer, after: StoredPlayer, isByStaff: boolean) => void
   /** Notes what staff do, in the transaction in which they do it. */
-  noteDeeds?: (tx: Tagged, deeds: readonly StaffChange[]) => Promise<void>
+  noteDeeds?: (tx: Tagged, edits: readonly StaffEdit[]) => Promise<void>
 }
 
 const MOST_TRIES = 8

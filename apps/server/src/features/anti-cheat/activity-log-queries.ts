@@ -1,4 +1,4 @@
-import type { StaffDeed } from '@hearthward/contract'
+import type { StaffChange } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
@@ -127,7 +127,7 @@ export async function readDeedMoments(sql: Tagged, uids: readonly string[], afte
 const MOST_DEEDS = 20
 
 /** What staff did to a character after a moment, as far as its player is told; the latest, in their order. */
-export async function readDeeds(sql: Tagged, uid: string, after: Millis): Promise<{ at: Millis; deed: StaffDeed }[]> {
+export async function readDeeds(sql: Tagged, uid: string, after: Millis): Promise<{ at: Millis; deed: StaffChange }[]> {
   const rows = await sql`
     select at, deed from (
       select id, until_at as at, told as deed from player_activity_logs

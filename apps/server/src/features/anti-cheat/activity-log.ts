@@ -3,7 +3,7 @@ import { GAP_BOUNDS } from '@hearthward/contract'
 import { minutes, type Player, seconds } from '@hearthward/engine'
 import type { Timeline } from '../../core/timeline/timeline.ts'
 import type { StoredPlayer } from '../../core/world/player-queries.ts'
-import type { StaffChange } from '../../core/world/world.ts'
+import type { StaffEdit } from '../../core/world/world.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
@@ -146,7 +146,7 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
   return {
     changed,
     /** In the transaction of what staff did: it is known after a crash, too, and tells the player on return. */
-    async noteDeeds(tx: Tagged, deeds: readonly StaffChange[]): Promise<void> {
+    async noteDeeds(tx: Tagged, deeds: readonly StaffEdit[]): Promise<void> {
       const uids = deeds.map(({ after }) => after.row.uid)
       const prices = await readPrices(tx, timeline.contentAt(clock.now()).content)
       const offered = await readOffered(tx, uids)

@@ -1,6 +1,6 @@
 import type { DoubtfulClaim } from '@hearthward/contract'
 import { allowedGain, type Era, type Millis, type Player, SKILLS, type SkillType } from '@hearthward/engine'
-import type { StaffChange } from '../../core/world/world.ts'
+import type { StaffEdit } from '../../core/world/world.ts'
 import type { NewEntry } from './activity-log-queries.ts'
 import { type Holdings, type Prices, worthOf } from './price-deviation.ts'
 import type { Offered } from './tables.ts'
@@ -70,7 +70,7 @@ export function isWorthALine({ first, last, intents }: Stretch): boolean {
 }
 
 /** What staff did, as it goes into the log. It is a moment, and nobody's gain: what went on up to it was by the rules. */
-export function deedOf({ before, after, told }: StaffChange, offered: Offered, prices: Prices): NewEntry {
+export function deedOf({ before, after, told }: StaffEdit, offered: Offered, prices: Prices): NewEntry {
   const { state, row } = after
   const worth = worthOf({ state, offered }, prices)
   return {

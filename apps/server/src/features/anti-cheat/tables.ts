@@ -6,7 +6,7 @@ import type {
   RiskTrend,
   RuleKind,
   Severity,
-  StaffDeed,
+  StaffChange,
 } from '@hearthward/contract'
 import { sql } from 'drizzle-orm'
 import {
@@ -68,7 +68,7 @@ export const playerActivityLogs = pgTable(
     /** A deed of staff: what it changed is not the player's doing. */
     isByStaff: boolean('is_by_staff').notNull().default(false),
     /** What the player is told of it: at once where the game is open, otherwise on return. */
-    told: jsonb().$type<StaffDeed>(),
+    told: jsonb().$type<StaffChange>(),
     /** Set where the entry is a claim of the page that was not believed: a moment, and nobody's gain. */
     claim: jsonb().$type<DoubtfulClaim>(),
   },

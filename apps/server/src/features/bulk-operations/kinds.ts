@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type OperationKind, type StaffDeed, topics } from '@hearthward/contract'
+import { type OperationKind, type StaffChange, topics } from '@hearthward/contract'
 import { advance, BANK_ENTRIES, INVENTORY_SLOTS, newPlayer, type Player, type World as Rules } from '@hearthward/engine'
 import type { Server } from '../../core/server.ts'
 import { absenceOf } from '../../core/world/absence.ts'
@@ -34,8 +34,8 @@ interface Wrong extends Met {
 }
 
 /** What players are told, there or not. */
-const cleaned = (removed: Unknown[]): StaffDeed => ({ kind: 'cleaned', what: forPlayer(removed) })
-const MIGRATED: StaffDeed = { kind: 'migrated' }
+const cleaned = (removed: Unknown[]): StaffChange => ({ kind: 'cleaned', what: forPlayer(removed) })
+const MIGRATED: StaffChange = { kind: 'migrated' }
 
 const changedOf = ({ uid, username, what }: Omit<Wrong, 'done'>) => ({ id: uid, name: username, what })
 
@@ -76,7 +76,7 @@ async function takeOut(server: Server, met: Met, at: Working): Promise<Working> 
 }
 
 /** Brought up to now, and kept for the player's return with what they are told of it. */
-function settled({ row, state }: StoredPlayer, rules: Rules, now: number, told: StaffDeed | null): Outcome {
+function settled({ row, state }: StoredPlayer, rules: Rules, now: number, told: StaffChange | null): Outcome {
   const after = advance(state, rules, now)
   return {
     state: after.state,

@@ -1,4 +1,4 @@
-import type { StaffDeed } from '@hearthward/contract'
+import type { StaffChange } from '@hearthward/contract'
 import {
   type Advanced,
   advance,
@@ -55,7 +55,7 @@ async function changePlayer(
   { playerId, reason = NO_REASON, undoes }: OnPlayer & { undoes?: string },
   action: string,
   change: Changing,
-  told: StaffDeed = { kind: 'changed' },
+  told: StaffChange = { kind: 'changed' },
 ): Promise<Difference> {
   const { username: name } = await mustOutrank(context, playerId, { locksOut: false })
   if (!(await hasPlayer(context.server.database.db, playerId))) throw new Refusal('player/not-found')
@@ -116,7 +116,7 @@ export function reset(context: SignedIn, on: OnPlayer, type: ResetType): Promise
 }
 
 export function give(context: SignedIn, on: OnPlayer, items: { itemId: string; quantity: number }) {
-  const told: StaffDeed = { kind: 'given', ...items }
+  const told: StaffChange = { kind: 'given', ...items }
   return changePlayer(context, on, 'give_items', (state, rules, now) => giveItems(state, rules, items, now), told)
 }
 
@@ -126,7 +126,7 @@ export function remove(
   items: { itemId: string; quantity: number; source: ItemSource },
 ): Promise<Difference> {
   const { itemId, quantity } = items
-  const told: StaffDeed = { kind: 'taken', itemId, quantity }
+  const told: StaffChange = { kind: 'taken', itemId, quantity }
   return changePlayer(context, on, 'remove_items', (state) => removeItems(state, items), told)
 }
 

@@ -1,4 +1,4 @@
-import type { LookName } from '@hearthward/contract'
+import type { ViewAsRead } from '@hearthward/contract'
 import { eraAt, timelineFor } from '@hearthward/engine'
 import type { KnownUser } from '../../core/access/identity.ts'
 import type { Handler, SignedIn } from '../../core/handler.ts'
@@ -47,7 +47,7 @@ export const lookAsPlayer: Handler<'lookAsPlayer'> = async ({ playerId }, { serv
   }
 }
 
-const readers: { readonly [Name in LookName]: Handler<Name> } = {
+const readers: { readonly [Name in ViewAsRead]: Handler<Name> } = {
   getAnnouncements,
   getExchangeOverview,
   getGameEvents,

@@ -1,4 +1,4 @@
-import { callError, calls, LOOKS, type LookName } from '@hearthward/contract'
+import { callError, calls, VIEW_AS_READS, type ViewAsRead } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, somebody, staffWith } from '../../core/audit/testing.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const asked = (visitor: Visitor, call: LookName, input: object) =>
+const asked = (visitor: Visitor, call: ViewAsRead, input: object) =>
   staff.ask('askAsPlayer', { playerId: visitor.uid, asked: { call, input } as never })
 
 test('staff find the game as its player would, and nothing of it is changed by looking', async () => {
@@ -47,7 +47,7 @@ test('what pages of the game ask for is answered as that player would be, and no
   const { party } = await player.ask('createParty', { name: 'The Larks' })
   const { offer } = await player.ask('createGEOffer', sells('flax', 5, 90, 1))
   await player.ask('setPriceAlert', { itemId: 'flax', direction: 'above', price: 100 })
-  const inputs: Partial<Record<LookName, object>> = {
+  const inputs: Partial<Record<ViewAsRead, object>> = {
     getItemPrice: { itemId: 'flax' },
     getOrderBook: { itemId: 'flax' },
     getPriceHistory: { itemId: 'flax', span: 'day' },
@@ -56,7 +56,7 @@ test('what pages of the game ask for is answered as that player would be, and no
   }
   const timeless = (answer: unknown) =>
     JSON.parse(JSON.stringify(answer, (key, value) => (/At$|until/.test(key) ? 0 : value)))
-  for (const name of LOOKS) {
+  for (const name of VIEW_AS_READS) {
     const input = inputs[name] ?? {}
     const { answer } = await asked(player, name, input)
     expect([name, timeless(answer)]).toEqual([name, timeless(await player.ask(name, input as never))])

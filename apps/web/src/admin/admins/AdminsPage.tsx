@@ -1,6 +1,6 @@
 import { type Admin, PERMISSIONS, type Permission, permissionName, permissionsOf } from '@hearthward/contract'
 import { useEffect, useState } from 'react'
-import { useMay } from '../../client/access.ts'
+import { useMay } from '../../client/account/access.ts'
 import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'

@@ -2,8 +2,8 @@ import { type Audience, PRIORITIES, type WrittenAnnouncement } from '@hearthward
 import { canonicalJson } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
-import { gameNow } from '../../client/server-time.ts'
-import { isOvertaken } from '../../client/staff.ts'
+import { isConflict } from '../../client/account/staff-calls.ts'
+import { gameNow } from '../../client/connection/server-time.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Choice } from '../../ui/form/Choice.tsx'
@@ -95,7 +95,7 @@ export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsave
   const create = useAct('createAnnouncement', { ...options, done: 'The announcement is out.' })
   const update = useAct('updateAnnouncement', { ...options, done: 'The announcement is changed.' })
   const error = create.error ?? update.error
-  const isLate = isOvertaken(error)
+  const isLate = isConflict(error)
 
   const startsAt = momentOf(draft.from)
   const expiresAt = momentOf(draft.until)

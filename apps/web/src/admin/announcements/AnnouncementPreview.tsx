@@ -1,7 +1,7 @@
 import type { WrittenAnnouncement } from '@hearthward/contract'
-import { gameNow } from '../../client/server-time.ts'
-import { AnnouncementCard } from '../../game/notices/cards.tsx'
-import { StripLine } from '../../game/notices/StripLine.tsx'
+import { gameNow } from '../../client/connection/server-time.ts'
+import { AnnouncementCard } from '../../game/announcements/cards.tsx'
+import { StripLine } from '../../game/announcements/StripLine.tsx'
 
 interface AnnouncementPreviewProps {
   draft: Pick<WrittenAnnouncement, 'title' | 'message' | 'priority'>

@@ -1,7 +1,7 @@
 import type { WrittenAnnouncement } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AnnouncementCard } from '../../game/notices/cards.tsx'
+import { AnnouncementCard } from '../../game/announcements/cards.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'

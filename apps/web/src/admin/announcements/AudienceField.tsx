@@ -1,6 +1,6 @@
 import type { Audience, WrittenAnnouncement } from '@hearthward/contract'
 import { useState } from 'react'
-import { askStaff } from '../../client/staff.ts'
+import { callAsStaff } from '../../client/account/staff-calls.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Select, TextArea } from '../../ui/form/Field.tsx'
 import { plural } from '../../ui/format/numbers.ts'
@@ -140,7 +140,7 @@ async function lookUp(
   kind: NamesProps['kind'],
   names: string[],
 ): Promise<{ words: string; audience: Audience | null }> {
-  const { players, missing } = await askStaff(find, { names: kind === 'list' ? names : names.slice(0, 1) })
+  const { players, missing } = await callAsStaff(find, { names: kind === 'list' ? names : names.slice(0, 1) })
   const [first] = players
   if (missing.length > 0 || !first) {
     return { words: `There is no player called ${missing.join(', ')}`, audience: null }

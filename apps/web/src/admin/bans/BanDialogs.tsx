@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { gameNow } from '../../client/server-time.ts'
+import { gameNow } from '../../client/connection/server-time.ts'
 import { Field, Select } from '../../ui/form/Field.tsx'
 import { formatMoment } from '../../ui/format/durations.ts'
 import { useAct } from '../office.ts'

@@ -1,6 +1,6 @@
 import { type ListedBan, topics } from '@hearthward/contract'
 import { useState } from 'react'
-import { gameNow } from '../../client/server-time.ts'
+import { gameNow } from '../../client/connection/server-time.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'

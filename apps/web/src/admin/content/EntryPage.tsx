@@ -1,5 +1,5 @@
 import { type ContentCollection, EDITABLE, type Entry } from '@hearthward/contract'
-import { CallFailed } from '../../client/calls.ts'
+import { CallFailed } from '../../client/connection/calls.ts'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useAsk } from '../office.ts'
 import { OfficePage } from '../ui/Office.tsx'

@@ -1,8 +1,8 @@
 import { type Content, recipeWork, SKILLS, type SkillType, skillName } from '@hearthward/engine'
 import { useMemo } from 'react'
-import { useMay } from '../../client/access.ts'
+import { useMay } from '../../client/account/access.ts'
+import { currentState, isConflict } from '../../client/account/staff-calls.ts'
 import { useSkillVisibility } from '../../client/skill-visibility.ts'
-import { isOvertaken, nowOf } from '../../client/staff.ts'
 import { Switch } from '../../ui/form/Switch.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
@@ -141,10 +141,10 @@ function Visibility({ skill }: { skill: SkillType }) {
   }
   return (
     <>
-      {isOvertaken(act.error) && (
+      {isConflict(act.error) && (
         <Overtaken
           before={inWords(act.variables?.expected ?? [])}
-          now={inWords(nowOf<{ hidden: SkillType[] }>(act.error).hidden)}
+          now={inWords(currentState<{ hidden: SkillType[] }>(act.error).hidden)}
           says={`${name} is as it was.`}
         />
       )}

@@ -1,7 +1,7 @@
 import type { CallName } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
 import { useEffect } from 'react'
-import { onMessage } from '../../client/live.ts'
+import { onLiveMessage } from '../../client/connection/live.ts'
 import { readAnew, useAsk } from '../office.ts'
 import { KINDS } from './kinds.ts'
 
@@ -15,7 +15,7 @@ export function useGameContent(): Content | undefined {
   const { data } = useAsk('getContent', {})
   useEffect(() => {
     let later: ReturnType<typeof setTimeout> | undefined
-    const unhear = onMessage('timeline', () => {
+    const unhear = onLiveMessage('timeline', () => {
       readAnew(...READS)
       clearTimeout(later)
       later = setTimeout(() => readAnew('getContent'), BEGUN_AFTER)

@@ -1,6 +1,6 @@
 import { callError } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { CallFailed } from '../../client/calls.ts'
+import { CallFailed } from '../../client/connection/calls.ts'
 import { officeQueries } from '../office.ts'
 import { kindOf } from './kinds.ts'
 import { failedToUpdate, problemsOf, showWritten } from './saving.ts'

@@ -1,7 +1,7 @@
 import type { Entry, FieldProblem, WrittenEntry } from '@hearthward/contract'
 import { useState } from 'react'
-import { CallFailed } from '../../client/calls.ts'
-import { isOvertaken } from '../../client/staff.ts'
+import { isConflict } from '../../client/account/staff-calls.ts'
+import { CallFailed } from '../../client/connection/calls.ts'
 import { officeQueries, readAnew, useAct } from '../office.ts'
 import type { Kind } from './kinds.ts'
 
@@ -80,7 +80,7 @@ export function problemsOf(error: unknown): FieldProblem[] | null {
 }
 
 function theirsOf(error: unknown): TheirChange | null {
-  if (!isOvertaken(error)) return null
+  if (!isConflict(error)) return null
   const { by, at, present } = error.error.details ?? {}
   return { by: String(by), at: Number(at), entry: JSON.parse(String(present)) }
 }

@@ -1,6 +1,6 @@
 import { type Dashboard, topics } from '@hearthward/contract'
 import { Suspense } from 'react'
-import { useStaffAccess } from '../../client/access.ts'
+import { useStaffAccess } from '../../client/account/access.ts'
 import { useAuth } from '../../client/index.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useTold } from '../live.ts'

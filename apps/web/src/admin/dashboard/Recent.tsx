@@ -1,5 +1,5 @@
 import type { Dashboard } from '@hearthward/contract'
-import { useStaffAccess } from '../../client/access.ts'
+import { useStaffAccess } from '../../client/account/access.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { sentenceOf } from '../activity/sentences.ts'

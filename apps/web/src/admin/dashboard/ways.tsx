@@ -1,6 +1,6 @@
 import { SECTIONS, type SectionId, type StaffCallName } from '@hearthward/contract'
 import type { ReactNode } from 'react'
-import { useStaffAccess } from '../../client/access.ts'
+import { useStaffAccess } from '../../client/account/access.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { SECTION_ICONS } from '../shell/sections.ts'

@@ -2,8 +2,8 @@ import type { WrittenGameEvent } from '@hearthward/contract'
 import { canonicalJson, SKILLS, type SkillType, skillName } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { gameNow } from '../../client/server-time.ts'
-import { isOvertaken } from '../../client/staff.ts'
+import { isConflict } from '../../client/account/staff-calls.ts'
+import { gameNow } from '../../client/connection/server-time.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input, TextArea } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -78,7 +78,7 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: Rates
   const create = useAct('createGameEvent', { ...options, done: 'The event is planned.' })
   const update = useAct('updateGameEvent', { ...options, done: 'The event is changed.' })
   const error = create.error ?? update.error
-  const isLate = isOvertaken(error)
+  const isLate = isConflict(error)
 
   const hasBegun = before !== null && before.startTime <= gameNow()
   const startTime = momentOf(draft.from)

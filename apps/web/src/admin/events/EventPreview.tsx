@@ -1,6 +1,6 @@
 import { type SkillType, skillName } from '@hearthward/engine'
-import { gameNow } from '../../client/server-time.ts'
-import { EventCard } from '../../game/notices/cards.tsx'
+import { gameNow } from '../../client/connection/server-time.ts'
+import { EventCard } from '../../game/announcements/cards.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { type Rates, ratesFor } from './rates.ts'

@@ -1,5 +1,5 @@
 import type { Investigation, InvestigationReport, InvestigationRow, Suspect } from '@hearthward/contract'
-import { CallFailed } from '../../client/calls.ts'
+import { CallFailed } from '../../client/connection/calls.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'

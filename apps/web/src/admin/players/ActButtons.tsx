@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
-import { useStaffAccess } from '../../client/access.ts'
-import { gameNow } from '../../client/server-time.ts'
+import { useStaffAccess } from '../../client/account/access.ts'
+import { gameNow } from '../../client/connection/server-time.ts'
 import { MuteDialog } from '../../game/chat/MuteDialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatMoment } from '../../ui/format/durations.ts'
@@ -10,7 +10,7 @@ import { useSeen } from '../ui/changes/Overtaken.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { type ActId, BAR_WORDS, offeredActs, PLAYER_ACTS, type PlayerAct, type Subject } from './acts.ts'
 import { CHANGED_BY_MUTES } from './changed.ts'
-import { GiveDialog, RemoveDialog } from './ItemActs.tsx'
+import { GiveDialog, RemoveDialog } from './items/ItemActs.tsx'
 import { MessageDialog } from './Letters.tsx'
 import {
   type ActDialogProps,

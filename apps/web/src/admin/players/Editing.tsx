@@ -1,8 +1,8 @@
 import type { StaffPlayer } from '@hearthward/contract'
 import { type Edit, valuesOf } from '@hearthward/engine'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { useMay } from '../../client/access.ts'
-import { isOvertaken } from '../../client/staff.ts'
+import { useMay } from '../../client/account/access.ts'
+import { isConflict } from '../../client/account/staff-calls.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { useAct } from '../office.ts'
 import { Changes } from '../ui/changes/Changes.tsx'
@@ -92,7 +92,7 @@ function SaveDialog({ player, newest, draft, onClose, onLookedAgain, onSaved }: 
     showsTheirs: true,
     changes: CHANGED_BY_ACTS,
   })
-  const isLate = isOvertaken(save.error)
+  const isLate = isConflict(save.error)
   const submit = (reason: string) =>
     save.mutate({ playerId: player.id, reason, ...askedFor(draft, isLate ? newest : player) }, { onSuccess: onSaved })
   return (

@@ -1,6 +1,6 @@
 import { type Player, RESET_TYPES, type ResetType, TIERS, type Tier, tierAt } from '@hearthward/engine'
 import { useState } from 'react'
-import { gameNow } from '../../client/server-time.ts'
+import { gameNow } from '../../client/connection/server-time.ts'
 import { Choice } from '../../ui/form/Choice.tsx'
 import { Field, Input } from '../../ui/form/Field.tsx'
 import { useAct } from '../office.ts'

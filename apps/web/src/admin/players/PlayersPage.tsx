@@ -21,8 +21,8 @@ import { Pager } from '../ui/table/Pager.tsx'
 import { Search } from '../ui/table/Search.tsx'
 import { seekOf, seekWord } from '../ui/table/seeking.ts'
 import { useContent } from './content.ts'
+import { Standing } from './details/Standing.tsx'
 import { PlayerDrawer } from './PlayerDrawer.tsx'
-import { Standing } from './Standing.tsx'
 import { doingOf, seenOf } from './words.ts'
 
 /** How often a list that nobody touches is read again. */

@@ -1,4 +1,4 @@
-import { useStaffAccess } from '../../client/access.ts'
+import { useStaffAccess } from '../../client/account/access.ts'
 import { useFilters } from '../filters.ts'
 import { ManyChips } from '../ui/table/Chips.tsx'
 import { Story } from './Story.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { watchAddress } from '../../client/index.ts'
+import { viewAsAddress } from '../../browser/view-as.ts'
 import { PanelSkeleton } from '../../ui/states.tsx'
 import type { Params } from '../paths.ts'
 
@@ -9,6 +9,6 @@ import type { Params } from '../paths.ts'
  */
 export function ViewPage({ params }: { params: Params }) {
   const playerId = params['id'] ?? ''
-  useEffect(() => location.replace(watchAddress(playerId)), [playerId])
+  useEffect(() => location.replace(viewAsAddress(playerId)), [playerId])
   return <PanelSkeleton rows={8} label="Opening" />
 }

@@ -1,12 +1,12 @@
 import { type Content, find, workOf } from '@hearthward/engine'
 import { useQuery } from '@tanstack/react-query'
-import { askStaff } from '../../client/staff.ts'
+import { callAsStaff } from '../../client/account/staff-calls.ts'
 
 /** The game's data, for names and pictures. It changes seldom and is large. */
 export function useContent(): Content | null {
   const { data } = useQuery({
     queryKey: ['getContent', {}],
-    queryFn: () => askStaff('getContent', {}),
+    queryFn: () => callAsStaff('getContent', {}),
     staleTime: 300_000,
   })
   return (data?.content as Content | undefined) ?? null

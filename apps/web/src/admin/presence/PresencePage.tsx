@@ -1,7 +1,7 @@
 import { type StaffPresence, topics } from '@hearthward/contract'
 import { useEffect, useMemo, useState } from 'react'
-import { onWire, wireState } from '../../client/live.ts'
-import { gameNow } from '../../client/server-time.ts'
+import { liveState, onLiveState } from '../../client/connection/live.ts'
+import { gameNow } from '../../client/connection/server-time.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { plural } from '../../ui/format/numbers.ts'
@@ -114,8 +114,8 @@ function Line() {
   const retrying = useMemo(() => createRetrying(() => readAnew('getPresence'), setTries), [])
   useEffect(() => {
     const hear = (state: string) => (state === 'online' ? retrying.back() : retrying.lost())
-    if (wireState() === 'offline') retrying.lost()
-    const stop = onWire(hear)
+    if (liveState() === 'offline') retrying.lost()
+    const stop = onLiveState(hear)
     return () => {
       stop()
       retrying.back()

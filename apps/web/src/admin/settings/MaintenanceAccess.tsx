@@ -1,6 +1,6 @@
 import { type MaintenanceEntity, ROLES, type Role } from '@hearthward/contract'
 import { useState } from 'react'
-import { isOvertaken, nowOf } from '../../client/staff.ts'
+import { currentState, isConflict } from '../../client/account/staff-calls.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
 import { Card } from '../../ui/Panel.tsx'
@@ -27,7 +27,7 @@ export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEnt
     changes: ['getSystemConfig'],
   })
   const { seen, chosen } = edit ?? { seen: maintenance.allowedUserTypes, chosen: maintenance.allowedUserTypes }
-  const theirs = isOvertaken(save.error) ? nowOf<{ allowedUserTypes: Role[] }>(save.error) : null
+  const theirs = isConflict(save.error) ? currentState<{ allowedUserTypes: Role[] }>(save.error) : null
   const isOwner = (role: Role) => role === 'owner'
   const toggle = (role: Role, gets: boolean) =>
     setEdit({ seen, chosen: gets ? [...chosen, role] : chosen.filter((other) => other !== role) })

@@ -1,6 +1,6 @@
 import { SYSTEM_FIELDS, type SystemConfig, type SystemFieldId } from '@hearthward/contract'
 import { useState } from 'react'
-import { isOvertaken, nowOf } from '../../client/staff.ts'
+import { currentState, isConflict } from '../../client/account/staff-calls.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input } from '../../ui/form/Field.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
@@ -97,10 +97,10 @@ function Configuration({ config }: { config: SystemConfig }) {
           </Card>
         ))}
       </div>
-      {isOvertaken(save.error) && (
+      {isConflict(save.error) && (
         <Overtaken
           before={save.variables?.expected}
-          now={nowOf(save.error)}
+          now={currentState(save.error)}
           says="What there is now stands below the fields."
         />
       )}

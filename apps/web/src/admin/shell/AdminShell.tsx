@@ -1,10 +1,10 @@
 import { SECTIONS, type SectionId, sectionAt } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
-import { useTitle } from '../../app/title.ts'
-import { staffAccess, useAccessKept, useStaffAccess } from '../../client/access.ts'
+import { useTitle } from '../../browser/title.ts'
+import { staffAccess, useAccessKept, useStaffAccess } from '../../client/account/access.ts'
+import { usePasswordPrompt } from '../../client/account/staff-calls.ts'
 import { useAuth } from '../../client/index.ts'
-import { useConfirming } from '../../client/staff.ts'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useWhenWanted } from '../../ui/when-wanted.ts'
@@ -18,7 +18,7 @@ import { SecondStepHint } from './SecondStepHint.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useSearchKey } from './search-key.ts'
 
-const loadConfirm = () => import('./ConfirmPassword.tsx')
+const loadConfirm = () => import('../../account/ConfirmPassword.tsx')
 
 /** The frame of the back-office: the sections on the left, the one that is open beside them. */
 export function AdminShell({ path }: { path: string }) {
@@ -26,7 +26,7 @@ export function AdminShell({ path }: { path: string }) {
   useSearchKey()
   const { isKnown, sections, failure } = useStaffAccess()
   const confirm = useWhenWanted(
-    useConfirming(({ isAsked }) => (isAsked ? 1 : 0)),
+    usePasswordPrompt(({ isAsked }) => (isAsked ? 1 : 0)),
     loadConfirm,
   )
   const uid = useAuth(({ user }) => user?.uid)

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { onMessage } from '../../client/live.ts'
+import { onLiveMessage } from '../../client/connection/live.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { May } from '../May.tsx'
@@ -16,7 +16,7 @@ const EVERY = 30_000
 export function ClosedBanner() {
   const [isAsked, setAsked] = useState(false)
   const { data } = useAsk('getMaintenance', {}, { every: EVERY })
-  useEffect(() => onMessage('noticeBoard', () => readAnew('getMaintenance')), [])
+  useEffect(() => onLiveMessage('noticeBoard', () => readAnew('getMaintenance')), [])
   if (!data?.maintenance.enabled) return null
   const { maintenance } = data
   return (

@@ -1,7 +1,7 @@
 import { topics } from '@hearthward/contract'
 import { useEffect } from 'react'
-import { useMay } from '../../client/access.ts'
-import { notices, useAuth } from '../../client/index.ts'
+import { useMay } from '../../client/account/access.ts'
+import { toasts, useAuth } from '../../client/index.ts'
 import { useTold } from '../live.ts'
 import { alertWords, isCritical, notifications } from '../notifications.ts'
 import { readAnew, useAsk } from '../office.ts'
@@ -22,7 +22,7 @@ function Followed({ uid }: { uid: string }) {
   const { data } = useAsk('listAlerts', { status: 'open', severity: 'critical', limit: MOST_READ })
   useTold(topics.adminAlerts, 'alertsChanged', ({ raised }) => {
     readAnew('listAlerts', 'listRiskProfiles', 'getDetectionStats')
-    for (const alert of raised.filter(isCritical)) notices.say('warning', `Critical alert. ${alertWords(alert)}`)
+    for (const alert of raised.filter(isCritical)) toasts.show('warning', `Critical alert. ${alertWords(alert)}`)
   })
   useEffect(() => {
     if (data) notifications.followAlerts(uid, data.alerts, data.hasMore)

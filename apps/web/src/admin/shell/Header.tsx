@@ -1,6 +1,6 @@
 import { SECTIONS, type SectionId } from '@hearthward/contract'
 import { useState } from 'react'
-import { showTheme } from '../../app/theme.ts'
+import { showTheme } from '../../browser/theme.ts'
 import { auth, useAuth } from '../../client/index.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { keep, readKept } from '../../browser/kept.ts'
 import { useAuth } from '../../client/index.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
-import { keep, readKept } from '../../ui/kept.ts'
 
 const keyFor = (uid: string) => `hearthward.admin.second-step.${uid}`
 

@@ -1,8 +1,8 @@
 import { topics } from '@hearthward/contract'
 import { useEffect } from 'react'
+import { subscribeToTopic } from '../../client/connection/live.ts'
+import { learnTime } from '../../client/connection/server-time.ts'
 import { auth, connectLive } from '../../client/index.ts'
-import { follow } from '../../client/live.ts'
-import { learnTime } from '../../client/server-time.ts'
 import { hideSkills } from '../../client/skill-visibility.ts'
 
 /**
@@ -17,9 +17,9 @@ export function useOfficeLine(): void {
       rightsChanged: () => void auth.checkRights(),
       skillVisibility: ({ hidden }) => hideSkills(hidden),
     })
-    const access = follow(topics.adminAccess)
+    const access = subscribeToTopic(topics.adminAccess)
     return () => {
-      access.stop()
+      access.unsubscribe()
       live.close()
     }
   }, [])

@@ -1,6 +1,6 @@
 import { SECTION_GROUPS, type SectionGroup } from '@hearthward/contract'
 import { create } from 'zustand'
-import { keep, readKept } from '../../ui/kept.ts'
+import { keep, readKept } from '../../browser/kept.ts'
 
 const OPEN_KEY = 'hearthward.admin.sidebar'
 const GROUPS_KEY = 'hearthward.admin.groups'

@@ -1,4 +1,4 @@
-import { gameNow } from '../../client/server-time.ts'
+import { gameNow } from '../../client/connection/server-time.ts'
 import { formatAgo, formatMoment } from '../../ui/format/durations.ts'
 
 /** A moment by the server's clock: as long ago, or as it stands on the wall; exact on hover. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { gameNow } from '../../client/server-time.ts'
+import { gameNow } from '../../client/connection/server-time.ts'
 
 /** The present by the server's clock, so often: what begins, ends and runs out is seen to do so. */
 export function useNow(every = 1_000): number {

@@ -8,7 +8,7 @@ import {
   type Stack,
   textOf,
 } from '@hearthward/engine'
-import { keep, readKept } from '../../ui/kept.ts'
+import { keep, readKept } from '../../browser/kept.ts'
 import { itemOf } from '../items/items.ts'
 
 export const SORTS = {

@@ -1,15 +1,15 @@
 import type { PrivateChannel } from '@hearthward/contract'
 import { useMemo, useState } from 'react'
-import { chat } from '../../client/chat/chat.ts'
-import { useChat } from '../../client/chat/state.ts'
-import { useCompany } from '../../client/company.ts'
 import { useGame } from '../../client/index.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
-import { BlockSign } from '../blocking/BlockButton.tsx'
-import { BlockDialog } from '../blocking/BlockDialog.tsx'
-import { PlayerLink } from '../company/PlayerLink.tsx'
-import { ReportDialog } from '../reporting/ReportDialog.tsx'
+import { ReportDialog } from '../abuse-reports/ReportDialog.tsx'
+import { BlockSign } from '../social/BlockButton.tsx'
+import { BlockDialog } from '../social/BlockDialog.tsx'
+import { PlayerLink } from '../social/PlayerLink.tsx'
+import { useSocial } from '../social/social.ts'
 import { Composer } from './Composer.tsx'
+import { chat } from './client/chat.ts'
+import { useChat } from './client/state.ts'
 import { MessageList } from './MessageList.tsx'
 import { MuteDialog } from './MuteDialog.tsx'
 import { typingWords } from './parts.ts'
@@ -112,8 +112,8 @@ function Present({ channel }: { channel: string }) {
 /** Whose page is open listens to every channel they may read: friends to those for all, members to their party's. */
 function usePresentNames(channel: string): readonly string[] {
   const own = useGame((state) => state.player?.uid)
-  const friends = useCompany((state) => state.friends.friends)
-  const members = useCompany((state) => state.party?.members)
+  const friends = useSocial((state) => state.friends.friends)
+  const members = useSocial((state) => state.party?.members)
   return useMemo(() => {
     const open = ['global', 'trade', 'help'].includes(channel) ? friends : channel === 'party' ? (members ?? []) : []
     return open.filter(({ uid, isOnline }) => isOnline && uid !== own).map(({ username }) => username)

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { notify } from '../../app/notifications.ts'
-import { useTitleMark } from '../../app/title.ts'
-import { useAccessKept } from '../../client/access.ts'
-import { chat, startChat } from '../../client/chat/chat.ts'
-import { useChat } from '../../client/chat/state.ts'
-import { notices, useAuth, useGame } from '../../client/index.ts'
-import { useConfirming } from '../../client/staff.ts'
+import { useTitleMark } from '../../browser/title.ts'
+import { useAccessKept } from '../../client/account/access.ts'
+import { usePasswordPrompt } from '../../client/account/staff-calls.ts'
+import { toasts, useAuth, useGame } from '../../client/index.ts'
+import { notify } from '../../client/notifications.ts'
 import { useWhenWanted } from '../../ui/when-wanted.ts'
+import { chat, startChat } from './client/chat.ts'
+import { useChat } from './client/state.ts'
 
-const loadConfirm = () => import('../../admin/shell/ConfirmPassword.tsx')
+const loadConfirm = () => import('../../account/ConfirmPassword.tsx')
 
 /** The chat for as long as a game is open, whether or not anybody looks at it. */
 export function ChatSession() {
@@ -16,7 +16,7 @@ export function ChatSession() {
   const uid = useGame((state) => state.player?.uid)
   const partyId = useGame((state) => state.player?.partyId)
   const confirm = useWhenWanted(
-    useConfirming(({ isAsked }) => (isAsked ? 1 : 0)),
+    usePasswordPrompt(({ isAsked }) => (isAsked ? 1 : 0)),
     loadConfirm,
   )
   const memberUntil = useGame((state) => state.player?.subscription.until)
@@ -31,7 +31,7 @@ export function ChatSession() {
     () =>
       chat.onCall(({ message: { username, text }, isNewTalk }) => {
         notify('chat', `${username}: ${text}`)
-        if (isNewTalk) notices.say('info', `${username} has written to you.`)
+        if (isNewTalk) toasts.show('info', `${username} has written to you.`)
       }),
     [],
   )

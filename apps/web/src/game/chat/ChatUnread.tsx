@@ -1,6 +1,6 @@
-import { useChat } from '../../client/chat/state.ts'
-import { useUnread } from '../log/reading.ts'
+import { useUnread } from '../message-log/reading.ts'
 import { Count } from './Count.tsx'
+import { useChat } from './client/state.ts'
 
 /** What is unread in all channels, with those apart that name the player; together with the log where asked. */
 export function ChatUnread({ withLog = false }: { withLog?: boolean }) {

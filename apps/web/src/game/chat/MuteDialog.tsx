@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { type Muted, moderating } from '../../client/chat/moderating.ts'
-import { notices } from '../../client/index.ts'
-import { gameNow } from '../../client/server-time.ts'
+import { gameNow } from '../../client/connection/server-time.ts'
+import { toasts } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input, Select } from '../../ui/form/Field.tsx'
 import { formatMoment } from '../../ui/format/durations.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { type Muted, moderating } from './client/moderating.ts'
 
 const SPANS: Record<number, string> = { 10: '10 minutes', 60: 'an hour', 1440: 'a day', 10080: 'a week' }
 
@@ -27,7 +27,7 @@ export function MuteDialog({ player, onClose }: { player: { uid: string; usernam
     setBusy(false)
     setTheirs(muted.theirs)
     if (!muted.isDone) return
-    notices.say('info', `${player.username} can only read for ${SPANS[minutes]}.`)
+    toasts.show('info', `${player.username} can only read for ${SPANS[minutes]}.`)
     onClose()
   }
 

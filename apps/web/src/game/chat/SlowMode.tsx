@@ -1,5 +1,5 @@
 import { OPEN_CHANNELS } from '@hearthward/contract'
-import { moderating } from '../../client/chat/moderating.ts'
+import { moderating } from './client/moderating.ts'
 
 const PACES = [0, 5, 10, 30, 60, 300]
 

@@ -1,13 +1,13 @@
 import type { ChatMessage } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useMay } from '../../client/access.ts'
-import { chat } from '../../client/chat/chat.ts'
-import { moderating } from '../../client/chat/moderating.ts'
-import { notices } from '../../client/index.ts'
+import { useMay } from '../../client/account/access.ts'
+import { toasts } from '../../client/index.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { menuItem } from '../../ui/overlay/Menu.tsx'
 import { focusFirst, moveInMenu } from '../../ui/overlay/menu-keys.ts'
+import { chat } from './client/chat.ts'
+import { moderating } from './client/moderating.ts'
 
 /** A name that was pressed, and what was said under it. */
 export interface Pressed {
@@ -111,7 +111,7 @@ async function unmute(
   { uid, username }: { uid: string; username: string },
   mutedUntil: Standing['mutedUntil'],
 ): Promise<void> {
-  if (await moderating.unmute({ uid, expected: { mutedUntil } })) notices.say('info', `${username} can speak again.`)
+  if (await moderating.unmute({ uid, expected: { mutedUntil } })) toasts.show('info', `${username} can speak again.`)
 }
 
 /** Beside what was pressed and inside the window; arrows move, Escape, Tab and a press elsewhere close it. */

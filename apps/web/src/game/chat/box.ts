@@ -1,7 +1,7 @@
 import { DEFAULT_CHANNEL } from '@hearthward/contract'
-import { chat } from '../../client/chat/chat.ts'
-import { useChat } from '../../client/chat/state.ts'
-import { openLog } from '../log/open.ts'
+import { openLog } from '../message-log/open.ts'
+import { chat } from './client/chat.ts'
+import { useChat } from './client/state.ts'
 
 /** The chat may have to be fetched first. */
 const PATIENCE = 3_000

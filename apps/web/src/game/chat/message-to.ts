@@ -1,5 +1,5 @@
-import { chat } from '../../client/chat/chat.ts'
-import { openLog } from '../log/open.ts'
+import { openLog } from '../message-log/open.ts'
+import { chat } from './client/chat.ts'
 
 /** Opens the private talk with somebody, in sight. */
 export function messageTo(player: { uid: string; username: string }): void {

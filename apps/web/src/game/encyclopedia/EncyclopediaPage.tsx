@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { withSearch } from '../../app/addresses.ts'
+import { withSearch } from '../../browser/addresses.ts'
 import { useGame } from '../../client/index.ts'
 import { SearchInput, Select } from '../../ui/form/Field.tsx'
 import { plural } from '../../ui/format/numbers.ts'

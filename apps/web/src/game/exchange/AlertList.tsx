@@ -3,9 +3,8 @@ import type { Item } from '@hearthward/engine'
 import { MOST_PRICE } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
-import { CallFailed } from '../../client/calls.ts'
-import { followAlerts, readPriceAlerts, removePriceAlert, setPriceAlert } from '../../client/exchange.ts'
-import { game, notices, useGame } from '../../client/index.ts'
+import { CallFailed } from '../../client/connection/calls.ts'
+import { game, toasts, useGame } from '../../client/index.ts'
 import { AmountField, useTypedAmount } from '../../ui/form/AmountField.tsx'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { Select } from '../../ui/form/Field.tsx'
@@ -14,6 +13,7 @@ import { formatExact } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { itemOf } from '../items/items.ts'
+import { followAlerts, readPriceAlerts, removePriceAlert, setPriceAlert } from './exchange-calls.ts'
 import { useReading } from './reading.ts'
 
 function useAlerts() {
@@ -61,7 +61,7 @@ function AlertRow({ alert, withItem, onGone }: AlertRowProps) {
   const { direction, price, reachedAt, reachedPrice } = alert
   const remove = () =>
     void removePriceAlert(alert.id).then(onGone, () =>
-      notices.say('error', 'The alert could not be removed - please try again'),
+      toasts.show('error', 'The alert could not be removed - please try again'),
     )
   return (
     <li className="flex min-h-11 items-center gap-2.5 py-1 text-sm">
@@ -105,7 +105,7 @@ export function ItemAlerts({ item, guide }: { item: Item; guide: number }) {
     if (typed.amount === null) return
     setBusy(true)
     setPriceAlert({ itemId: item.id, direction, price: typed.amount })
-      .then(alerts.again, (error) => notices.say('error', failure(error)))
+      .then(alerts.again, (error) => toasts.show('error', failure(error)))
       .finally(() => setBusy(false))
   }
   return (

@@ -1,12 +1,12 @@
 import type { OfferType } from '@hearthward/engine'
 import { useState } from 'react'
-import type { Market } from '../../client/exchange.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { ReportDialog } from '../reporting/ReportDialog.tsx'
+import { ReportDialog } from '../abuse-reports/ReportDialog.tsx'
+import type { Market } from './exchange-calls.ts'
 import { SIDES } from './sides.ts'
 
 type Side = Market['book']['buys']

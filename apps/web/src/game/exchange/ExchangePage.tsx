@@ -4,9 +4,9 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { useTab } from '../tab.ts'
 import { AlertList } from './AlertList.tsx'
 import { MarketList } from './MarketList.tsx'
-import { OfferSlots } from './OfferSlots.tsx'
 import { OwnTrades } from './OwnTrades.tsx'
-import { useOffersKept } from './offers.ts'
+import { OfferSlots } from './offers/OfferSlots.tsx'
+import { useOffersKept } from './offers/offers.ts'
 import { Purse } from './Purse.tsx'
 
 const TABS = [

@@ -1,7 +1,6 @@
 import type { Trend } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { followMarket, readOverview } from '../../client/exchange.ts'
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -10,11 +9,12 @@ import { Amount } from '../../ui/format/Amount.tsx'
 import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { TrendMark } from './chart/Trend.tsx'
+import { readOverview, subscribeToMarket } from './exchange-calls.ts'
 import { useKeptItems } from './kept-items.ts'
 import { chosen, found, heldOf, type Listed, listingOf, ORDERS, type Order, ordered } from './listing.ts'
 import { useReading } from './reading.ts'
 import { Star } from './Star.tsx'
-import { TrendMark } from './Trend.tsx'
 
 const SHELVES = { all: 'All', held: 'What you have', favourites: 'Favourites', lately: 'Lately seen' } as const
 type Shelf = keyof typeof SHELVES
@@ -99,7 +99,7 @@ function Shelves({ shelf, onChange }: { shelf: Shelf; onChange: (shelf: Shelf) =
 function useRows({ typed, shelf, order }: { typed: string; shelf: Shelf; order: Order }): Listed[] {
   const content = useGame((state) => state.content)
   const { again, ...overview } = useReading('overview', readOverview)
-  useEffect(() => followMarket(again), [again])
+  useEffect(() => subscribeToMarket(again), [again])
   const traded = overview.status === 'ready' ? overview.told.items : NOTHING
   const listing = useMemo(() => (content ? listingOf(content, traded) : []), [content, traded])
   const { favourites, lately } = useKeptItems()

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { readMyTrades, type Told } from '../../client/exchange.ts'
 import { game, useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Amount } from '../../ui/format/Amount.tsx'
@@ -9,11 +8,12 @@ import { formatAmount, formatExact } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { itemOf } from '../items/items.ts'
-import { useMyOffers } from './offers.ts'
+import { type Answer, readMyTrades } from './exchange-calls.ts'
+import { useMyOffers } from './offers/offers.ts'
 import { useReading } from './reading.ts'
 import { SIDES } from './sides.ts'
 
-type Trades = Told<'getMyTrades'>
+type Trades = Answer<'getMyTrades'>
 
 /** What one bought and sold, and what came of it. */
 export function OwnTrades() {

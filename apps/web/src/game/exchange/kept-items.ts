@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { keep, readKept } from '../../ui/kept.ts'
+import { keep, readKept } from '../../browser/kept.ts'
 
 const KEPT = { favourites: 'hearthward.exchange-favourites', lately: 'hearthward.exchange-lately' } as const
 const MOST_LATELY = 12

@@ -7,7 +7,7 @@ import {
   type Player,
   type Trend,
 } from '@hearthward/engine'
-import type { Told } from '../../client/exchange.ts'
+import type { Answer } from './exchange-calls.ts'
 
 /** An item as the list of the market has it. */
 export interface Listed {
@@ -19,7 +19,7 @@ export interface Listed {
 }
 
 /** Everything that can be traded; what never was, at its usual price. */
-export function listingOf(content: Content, traded: Told<'getExchangeOverview'>['items']): Listed[] {
+export function listingOf(content: Content, traded: Answer<'getExchangeOverview'>['items']): Listed[] {
   const known = new Map(traded.map((entry) => [entry.itemId, entry]))
   return Object.values(content.items)
     .filter((item) => isTradeable(content, item))

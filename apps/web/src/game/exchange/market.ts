@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
+import { useRefetch } from '../../client/session/refetch.ts'
 import {
-  followItem,
+  type Answer,
   forgetPrice,
   type Market,
   readItemPrice,
   readOrderBook,
   readTransactions,
-  type Told,
-} from '../../client/exchange.ts'
-import { useMissed } from '../../client/missed.ts'
+  subscribeToItem,
+} from './exchange-calls.ts'
 
 /** What is known of the market of an item. */
 export interface ItemMarket extends Pick<Market, 'price' | 'book' | 'transactions'> {
-  limit: Told<'getItemPrice'>['limit']
+  limit: Answer<'getItemPrice'>['limit']
 }
 
 type Known = { status: 'loading' } | { status: 'failed' } | ({ status: 'ready' } & ItemMarket)
@@ -21,12 +21,12 @@ type Known = { status: 'loading' } | { status: 'failed' } | ({ status: 'ready' }
 export function useMarket(itemId: string, ownOffers: string): Known & { again: () => void } {
   const [known, setKnown] = useState<Known>({ status: 'loading' })
   const [turn, setTurn] = useState(0)
-  const missed = useMissed(({ times }) => times)
+  const missed = useRefetch(({ times }) => times)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that comes back may have missed news; each turn asks anew
   useEffect(() => {
     let isWanted = true
     let news: Market | null = null
-    const stop = followItem(itemId, (market) => {
+    const stop = subscribeToItem(itemId, (market) => {
       news = market
       setKnown((last) => (last.status === 'ready' ? { ...last, ...partsOf(market) } : last))
     })

@@ -1,5 +1,5 @@
 import type { Offer, PriceAlert } from '@hearthward/contract'
-import { notices, useGame } from '../../client/index.ts'
+import { toasts, useGame } from '../../client/index.ts'
 import { formatExact, plural } from '../../ui/format/numbers.ts'
 import { itemOf } from '../items/items.ts'
 
@@ -19,7 +19,7 @@ export function tellDone(offers: readonly Offer[], since: number): void {
   const { content } = useGame.getState()
   for (const offer of newlyDone(offers, since, told)) {
     told.add(offer.id)
-    notices.say('info', doneWords(offer, itemOf(content, offer.itemId).name))
+    toasts.show('info', doneWords(offer, itemOf(content, offer.itemId).name))
   }
 }
 
@@ -29,5 +29,5 @@ export function alertWords({ price, direction, reachedPrice }: PriceAlert, name:
 }
 
 export function tellAlert(alert: PriceAlert): void {
-  notices.say('warning', alertWords(alert, itemOf(useGame.getState().content, alert.itemId).name))
+  toasts.show('warning', alertWords(alert, itemOf(useGame.getState().content, alert.itemId).name))
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useMissed } from '../../client/missed.ts'
+import { useRefetch } from '../../client/session/refetch.ts'
 
 export type Reading<T> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; told: T }
 
@@ -14,7 +14,7 @@ export function useReading<T>(
 ): Reading<T> & { again: () => void } {
   const [known, setKnown] = useState<{ of: string; reading: Reading<T> }>({ of, reading: { status: 'loading' } })
   const [turn, setTurn] = useState(0)
-  const missed = useMissed(({ times }) => times)
+  const missed = useRefetch(({ times }) => times)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what to read is said by `of`; the others ask for it anew
   useEffect(() => {
     let isWanted = true

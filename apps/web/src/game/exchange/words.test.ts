@@ -1,9 +1,9 @@
 import type { Offer } from '@hearthward/contract'
 import { describe, expect, test } from 'vitest'
-import { CallFailed, Unreachable } from '../../client/calls.ts'
-import { notices } from '../../client/index.ts'
+import { CallFailed, Unreachable } from '../../client/connection/calls.ts'
+import { toasts } from '../../client/index.ts'
 import { alertWords, doneWords, newlyDone, tellDone } from './news.ts'
-import { failureWords } from './offer-actions.ts'
+import { failureWords } from './offers/offer-actions.ts'
 
 const OFFER: Offer = {
   id: 'one',
@@ -52,7 +52,7 @@ describe('news of the exchange', () => {
 
   test('and is told no second time with the next news of the player’s offers', () => {
     const said: string[] = []
-    const end = notices.subscribe(({ text }) => said.push(text))
+    const end = toasts.subscribe(({ text }) => said.push(text))
     for (let n = 0; n < 2; n++) tellDone([OFFER], 0)
     end()
     expect(said).toHaveLength(1)

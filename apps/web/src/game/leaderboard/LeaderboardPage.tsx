@@ -1,7 +1,7 @@
 import type { Board } from '@hearthward/contract'
 import { SKILLS, type SkillType, skillName } from '@hearthward/engine'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { game, type Leaderboard, useAuth } from '../../client/index.ts'
+import { game, useAuth } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Select } from '../../ui/form/Field.tsx'
@@ -11,9 +11,18 @@ import { formatExact } from '../../ui/format/numbers.ts'
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { PlayerLink } from '../company/PlayerLink.tsx'
 import { useShownSkills } from '../skills/shown.ts'
-import { BOARD_NAMES, beyondList, boardName, isWhole, scoreOf, useLeaderboard, type WholeBoard } from './board.ts'
+import { PlayerLink } from '../social/PlayerLink.tsx'
+import {
+  BOARD_NAMES,
+  beyondList,
+  boardName,
+  isWhole,
+  type Leaderboard,
+  scoreOf,
+  useLeaderboard,
+  type WholeBoard,
+} from './board.ts'
 
 const TABS = [
   ...(Object.entries(BOARD_NAMES) as [WholeBoard, string][]).map(([id, label]) => ({ id, label })),

@@ -1,8 +1,11 @@
-import type { Board } from '@hearthward/contract'
+import type { Board, Calls } from '@hearthward/contract'
 import { type SkillType, skillName } from '@hearthward/engine'
 import { useCallback, useEffect, useState } from 'react'
-import { type Leaderboard, readLeaderboard, saidNo } from '../../client/index.ts'
+import type { z } from 'zod'
+import { call } from '../../client/connection/calls.ts'
+import { refusalText } from '../../client/index.ts'
 
+export type Leaderboard = z.output<Calls['getLeaderboard']['output']>
 type Row = Leaderboard['rows'][number]
 
 /** Long enough for a name or two one knows, short enough to be read. */
@@ -51,9 +54,9 @@ export function useLeaderboard(board: Board): Reading & { again: () => void; isR
       setReading({ of: board, state })
       setIsReading(false)
     }
-    readLeaderboard({ ...(isWhole(board) ? { board } : { skill: board }), limit: ROWS }).then(
+    call('getLeaderboard', { ...(isWhole(board) ? { board } : { skill: board }), limit: ROWS }).then(
       (leaderboard) => show({ status: 'ready', ...leaderboard }),
-      (error) => show({ status: 'failed', why: saidNo(error) }),
+      (error) => show({ status: 'failed', why: refusalText(error) }),
     )
     return () => {
       isWanted = false

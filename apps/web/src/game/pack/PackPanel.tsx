@@ -1,6 +1,6 @@
 import { INVENTORY_SLOTS } from '@hearthward/engine'
 import { lazy, memo, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { game, notices } from '../../client/index.ts'
+import { game, toasts } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatAmount, formatExact } from '../../ui/format/numbers.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
@@ -31,7 +31,7 @@ export function PackPanel() {
   const open = (slot: number) =>
     void loadDialog().then(
       () => setOpened({ slot, what: 'item' }),
-      () => notices.say('error', 'This could not be shown: the server cannot be reached. Try again.'),
+      () => toasts.show('error', 'This could not be shown: the server cannot be reached. Try again.'),
     )
   const asked = useAskedSlot(({ slot }) => slot)
   const answer = useEffectEvent(open)

@@ -10,13 +10,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useSignOut } from '../../account/sign-out.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { Keys } from '../../ui/form/Keys.tsx'
 import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useModal } from '../../ui/overlay/modal.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { useSignOut } from '../signing-out.ts'
 import { allCommands } from './all-commands.ts'
 import { carryOut, look } from './carry-out.ts'
 import type { Command } from './command.ts'

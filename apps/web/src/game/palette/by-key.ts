@@ -1,4 +1,4 @@
-import { notices } from '../../client/index.ts'
+import { toasts } from '../../client/index.ts'
 import { activityTabs } from '../place/activities.ts'
 import { allCommands } from './all-commands.ts'
 import { carryOut, type Hands, look } from './carry-out.ts'
@@ -9,7 +9,7 @@ export async function doCommand(id: string, hands: Hands): Promise<void> {
   const seen = look()
   const command = seen && allCommands(seen).find((each) => each.id === id)
   if (!command) return
-  if (command.hindrance) return notices.say('info', command.hindrance)
+  if (command.hindrance) return toasts.show('info', command.hindrance)
   await carryOut(command, hands)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { notices } from '../../client/index.ts'
+import { toasts } from '../../client/index.ts'
 import type { Hands } from './carry-out.ts'
 import type { Command } from './command.ts'
 
@@ -27,7 +27,7 @@ test('a command leads to its page, and out where it says so', async () => {
 
 test('where something of it is refused the player is told, and led nowhere', async () => {
   const heard: string[] = []
-  const leave = notices.subscribe(({ text }) => heard.push(text))
+  const leave = toasts.subscribe(({ text }) => heard.push(text))
   // Before a character is loaded everything is refused.
   const travel = { type: 'travel', locationId: 'varrock' } as const
   expect(await led({ acts: [travel, travel], page: PAGE, signsOut: true })).toEqual([])

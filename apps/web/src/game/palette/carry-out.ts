@@ -1,6 +1,6 @@
 import { shownSkills } from '@hearthward/engine'
 import type { useRouter } from '@tanstack/react-router'
-import { game, notices, useGame, useSkillVisibility } from '../../client/index.ts'
+import { game, toasts, useGame, useSkillVisibility } from '../../client/index.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { stayedText } from '../bank/bank.ts'
 import { isNarrow } from '../narrow.ts'
@@ -28,7 +28,7 @@ export async function carryOut({ label, deed }: Command, { router, signOut }: Ha
     if (!ok) return
   }
   const stayed = acts.some(({ type }) => type === 'depositAll') && whatStayed()
-  if (stayed) return notices.refuse(stayed)
+  if (stayed) return toasts.refuse(stayed)
   if (acts.length > 0) announce(label)
   if (page) await router.navigate(page)
   if (slot !== undefined) {

@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../ui/kept.ts'
+import { keep, readKept } from '../../browser/kept.ts'
 
 const KEPT = 'hearthward.palette'
 const MOST = 12

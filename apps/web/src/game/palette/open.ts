@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { notices } from '../../client/index.ts'
+import { toasts } from '../../client/index.ts'
 import { usePalette } from './state.ts'
 
 const load = () => import('./Palette.tsx')
@@ -12,7 +12,7 @@ export function openPalette(): void {
     () => usePalette.setState({ isOpen: true }),
     () => {
       usePalette.setState({ typed: null, isEntered: false })
-      notices.say('error', 'This could not be shown: the server cannot be reached. Try again.')
+      toasts.show('error', 'This could not be shown: the server cannot be reached. Try again.')
     },
   )
 }

@@ -1,6 +1,6 @@
 import type { Npc } from '@hearthward/engine'
 import { type FormEvent, useState } from 'react'
-import { game, notices, useGame } from '../../client/index.ts'
+import { game, toasts, useGame } from '../../client/index.ts'
 import { AmountField, useTypedAmount } from '../../ui/form/AmountField.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
@@ -41,7 +41,7 @@ export function TradeDialog({ npc, side, ware, onClose }: TradeDialogProps) {
     void game.act({ type, npcId: npc.id, itemId, quantity: amount }).then((answer) => {
       if (!answer.ok) return
       const done = isPurchase ? 'Bought' : 'Sold'
-      notices.say('info', `${done} ${formatExact(amount)} ${name} for ${formatExact(total)} coins.`)
+      toasts.show('info', `${done} ${formatExact(amount)} ${name} for ${formatExact(total)} coins.`)
       onClose()
       keepFocus()
     })

@@ -2,6 +2,7 @@ import { type Activity, find } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useGame } from '../../client/index.ts'
+import { Scene } from '../../scenes/Scene.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
@@ -18,7 +19,6 @@ import { useStoriesHere } from '../quests/stories.ts'
 import { useTab } from '../tab.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import { useActivityTabs } from './activities.ts'
-import { Scene } from './scene/Scene.tsx'
 
 /** Where the character stands: the place, what goes on, and what else could. */
 export function PlacePage() {

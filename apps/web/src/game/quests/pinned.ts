@@ -1,6 +1,6 @@
 import type { Quest } from '@hearthward/engine'
 import { create } from 'zustand'
-import { keep, readKept } from '../../ui/kept.ts'
+import { keep, readKept } from '../../browser/kept.ts'
 import { useQuestLog } from './stories.ts'
 
 const PINNED = 'hearthward.pinned-quest'

@@ -1,6 +1,8 @@
 import { combatLevel, totalLevel } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
-import { game, useAuth, useGame, watched } from '../../client/index.ts'
+import { useSignOut } from '../../account/sign-out.ts'
+import { viewAs } from '../../browser/view-as.ts'
+import { game, useAuth, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
@@ -9,7 +11,6 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Portrait } from '../AccountMenu.tsx'
 import { openPalette } from '../palette/open.ts'
 import { otherRooms, type Room } from '../rooms.ts'
-import { useSignOut } from '../signing-out.ts'
 import { WaitingMark } from '../waiting.tsx'
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
@@ -63,7 +64,7 @@ export function YouPage() {
           <Way key={room.to} {...room} />
         ))}
       </nav>
-      {!watched && (
+      {!viewAs && (
         <Button className="mt-4 w-full" icon="exit-door" onClick={signOut}>
           Sign out
         </Button>

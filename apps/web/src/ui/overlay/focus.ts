@@ -1,4 +1,4 @@
-import { afterPaint } from '../../frames.ts'
+import { afterPaint } from '../../browser/frames.ts'
 
 /**
  * Keeps the place of the focus: where what had it is gone, or cannot be pressed any more, it goes to what was around it

@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { afterPaint } from '../../frames.ts'
+import { afterPaint } from '../../browser/frames.ts'
 
 /**
  * Opens the browser's own modal dialog for as long as it is mounted, with the focus on what is to be said or typed in

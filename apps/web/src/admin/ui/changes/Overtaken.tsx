@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { isOvertaken, nowOf } from '../../../client/staff.ts'
+import { currentState, isConflict } from '../../../client/account/staff-calls.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Changes } from './Changes.tsx'
 
@@ -56,7 +56,7 @@ interface Act {
  */
 export function useSeen<Seen>(start: Seen, { error, reset }: Act, inWords: (seen: Seen) => unknown = (seen) => seen) {
   const [seen, setSeen] = useState(start)
-  const theirs = isOvertaken(error) ? nowOf<Seen>(error) : null
+  const theirs = isConflict(error) ? currentState<Seen>(error) : null
   const look = () => {
     if (theirs) setSeen(theirs)
     reset()

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useMay } from '../../../client/access.ts'
+import { useMay } from '../../../client/account/access.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Input } from '../../../ui/form/Field.tsx'
 import { useAsk } from '../../office.ts'

@@ -1,5 +1,5 @@
 import { plural } from '../../../ui/format/numbers.ts'
-import { plantingPlan, plotsOf, seedChoices } from '../../farm/plots.ts'
+import { plantingPlan, plotsOf, seedChoices } from '../../farming/plots.ts'
 import type { Command, Provider } from '../command.ts'
 
 /** What the slots of the farm wait for. */

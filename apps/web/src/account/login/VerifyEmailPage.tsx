@@ -1,0 +1,44 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTitle } from '../../browser/title.ts'
+import { auth, useAuth } from '../../client/index.ts'
+import { NoticePage } from '../../pages/Backdrop.tsx'
+
+type Outcome = 'asking' | 'done' | 'failed'
+
+/** Where the link in the letter leads: the address belongs to whoever is signed in and holds the link. */
+export function VerifyEmailPage() {
+  useTitle('Confirm your address')
+  const { token } = useSearch({ from: '/verify-email' })
+  const [outcome, setOutcome] = useState<Outcome>(token ? 'asking' : 'failed')
+  const error = useAuth((state) => state.error)
+
+  useEffect(() => {
+    if (token) void auth.confirmEmail(token).then(setOutcome)
+  }, [token])
+
+  const toGame = (
+    <Link
+      to="/game"
+      className="inline-flex h-10 items-center rounded-[10px] border border-line bg-raised px-4 font-semibold hover:border-line-strong"
+    >
+      To the game
+    </Link>
+  )
+  switch (outcome) {
+    case 'asking':
+      return <NoticePage title="Confirming your address…">{null}</NoticePage>
+    case 'done':
+      return (
+        <NoticePage title="Address confirmed" action={toGame}>
+          <p>Letters about your account reach you there from now on.</p>
+        </NoticePage>
+      )
+    case 'failed':
+      return (
+        <NoticePage title="This link is no longer good" action={toGame}>
+          <p>{error ?? 'It has been used or is too old.'} A new one can be asked for on your account page.</p>
+        </NoticePage>
+      )
+  }
+}

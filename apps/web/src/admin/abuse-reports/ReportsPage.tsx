@@ -1,0 +1,130 @@
+import { FILED_CATEGORIES, type FiledCategory, type QueuedReport, topics } from '@hearthward/contract'
+import { CATEGORY_NAMES } from '../../game/abuse-reports/ReportDialog.tsx'
+import { Select } from '../../ui/form/Field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { type Filters, useFilters } from '../filters.ts'
+import { useTold } from '../live.ts'
+import { readAnew, useAsk } from '../office.ts'
+import { Moment } from '../ui/Moment.tsx'
+import { useNow } from '../ui/now.ts'
+import { OfficePage, Sheet } from '../ui/Office.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { Chips } from '../ui/table/Chips.tsx'
+import { type Column, DataTable } from '../ui/table/DataTable.tsx'
+import { Pager } from '../ui/table/Pager.tsx'
+import { seekOf, seekWord } from '../ui/table/seeking.ts'
+import { ReportDrawer } from './ReportDrawer.tsx'
+import { STATES, whatOf } from './words.ts'
+
+const VIEWS = [
+  { value: 'open', label: 'Open' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'resolved', label: 'Resolved' },
+  { value: 'dismissed', label: 'Dismissed' },
+] as const
+
+/** What players ask staff to look at: those nobody looks at yet first, live. */
+export function ReportsPage() {
+  const [filters, setFilters] = useFilters()
+  const { reports, hasMore, view, reading } = useReports(filters)
+  useTold(topics.adminReports, 'reportsChanged', () => readAnew('listReports', 'getReport'))
+  useNow(10_000)
+  const shown = filters['report']
+  const last = reports.at(-1)
+  const next =
+    hasMore && last ? seekWord({ at: last.resolvedAt ?? last.createdAt, id: `${last.status}.${last.id}` }) : null
+  return (
+    <OfficePage
+      title="Reports"
+      intro="What players ask you to look at, and appeals of those who were shut out. Who has waited longest comes first."
+      drawer={shown && <ReportDrawer key={shown} id={shown} onClose={() => setFilters({ report: null })} />}
+    >
+      <Sheet
+        bar={
+          <>
+            <Chips
+              label="Which reports"
+              options={VIEWS}
+              value={view}
+              onChange={(value) => setFilters({ view: value === 'open' ? null : value, after: null, report: null })}
+            />
+            <Select
+              aria-label="About what"
+              className="max-w-60"
+              value={filters['about'] ?? ''}
+              onChange={({ target }) => setFilters({ about: target.value, after: null })}
+            >
+              <option value="">Everything</option>
+              {FILED_CATEGORIES.map((category) => (
+                <option key={category} value={category}>
+                  {CATEGORY_NAMES[category]}
+                </option>
+              ))}
+            </Select>
+          </>
+        }
+        footer={<Pager next={next} />}
+      >
+        <DataTable
+          label="Reports"
+          columns={COLUMNS}
+          rows={reports}
+          keyOf={({ id }) => id}
+          selected={shown ?? null}
+          onSelect={({ id }) => setFilters({ report: id })}
+          reading={reading}
+          empty={
+            <EmptyState icon="conversation">
+              {view === 'open'
+                ? 'Nothing waits for you. New reports appear here by themselves.'
+                : 'No report fits this.'}
+            </EmptyState>
+          }
+        />
+      </Sheet>
+    </OfficePage>
+  )
+}
+
+function useReports(filters: Filters) {
+  const view = VIEWS.find(({ value }) => value === filters['view'])?.value ?? 'open'
+  const category = FILED_CATEGORIES.find((name) => name === filters['about']) as FiledCategory | undefined
+  const seek = seekOf(filters['after'])
+  const [status, id] = seek?.id.split('.') ?? []
+  const after = seek && id && { status: status as QueuedReport['status'], at: seek.at, id }
+  const reading = useAsk('listReports', {
+    state: view,
+    ...(category && { category }),
+    ...(after && { after }),
+  })
+  const { data } = reading
+  return { reports: data?.reports ?? [], hasMore: data?.hasMore ?? false, view, reading }
+}
+
+const COLUMNS: readonly Column<QueuedReport>[] = [
+  {
+    id: 'what',
+    title: 'What',
+    cell: (report) => (
+      <>
+        <span className="font-semibold">{whatOf(report)}</span>
+        <span className="line-clamp-1 text-xs wrap-anywhere text-muted">
+          {CATEGORY_NAMES[report.category]}
+          {report.text && `: ${report.text}`}
+        </span>
+      </>
+    ),
+  },
+  { id: 'by', title: 'Reported by', isMinor: true, cell: ({ reporterName }) => reporterName ?? 'somebody who is gone' },
+  { id: 'when', title: 'When', cell: ({ createdAt }) => <Moment at={createdAt} isAgo /> },
+  {
+    id: 'state',
+    title: 'State',
+    cell: ({ status, assignedName }) => (
+      <span className="flex flex-wrap items-center gap-1.5">
+        <Pill tone={STATES[status].tone}>{STATES[status].words}</Pill>
+        {assignedName && <span className="text-xs text-muted">{assignedName}</span>}
+      </span>
+    ),
+  },
+]

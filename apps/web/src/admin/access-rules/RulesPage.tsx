@@ -1,0 +1,110 @@
+import type { AccessRule, AccessRuleChange, RuleChoice } from '@hearthward/contract'
+import { useState } from 'react'
+import { useMay } from '../../client/account/access.ts'
+import { useAuth } from '../../client/index.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { SearchInput } from '../../ui/form/Field.tsx'
+import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { useFilters } from '../filters.ts'
+import { useAsk } from '../office.ts'
+import { OfficePage, Sheet } from '../ui/Office.tsx'
+import { Chips } from '../ui/table/Chips.tsx'
+import { useUnsaved } from '../unsaved.ts'
+import { Collections } from './Collections.tsx'
+import { changesOf, type Draft, wayBack } from './choices.ts'
+import { History } from './History.tsx'
+import { Review } from './Review.tsx'
+import { Rules } from './Rules.tsx'
+
+const KINDS = [
+  { value: 'call', label: 'Calls' },
+  { value: 'section', label: 'Sections' },
+  { value: 'topic', label: 'Live topics' },
+  { value: 'collection', label: 'By collection' },
+  { value: 'history', label: 'History' },
+] as const
+
+/** Who may do what, as the server enforces it, and the owner's way to change it. */
+export function RulesPage() {
+  const [filters, setFilters] = useFilters()
+  const { data, error, refetch } = useAsk('getAccessRules', {})
+  const [draft, setDraft] = useState<Draft>({})
+  const [isAsked, setAsked] = useState(false)
+  const isOwner = useAuth(({ user }) => user?.role === 'owner')
+  // Whatever is chosen for the call: owners alone choose.
+  const mayEdit = useMay('editAccessRules') && isOwner
+  const kind = KINDS.find(({ value }) => value === filters['show'])?.value ?? 'call'
+  const pending = data ? Object.keys(changesOf(data.rules, draft)).length : 0
+  useUnsaved(pending > 0)
+  if (!data) {
+    return (
+      <OfficePage title="Access rules">
+        {error ? <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote> : <PanelSkeleton rows={8} />}
+      </OfficePage>
+    )
+  }
+  const { rules, history, version } = data
+  const choose = (id: string, choice: RuleChoice) => setDraft((before) => ({ ...before, [id]: choice }))
+  const takeBack = (change: AccessRuleChange) => {
+    setDraft(wayBack(rules, change))
+    setAsked(true)
+  }
+  const close = () => setAsked(false)
+  return (
+    <OfficePage
+      title="Access rules"
+      intro="What the server asks of whoever makes a call or enters a section. A change holds at once, on every open page."
+      actions={
+        pending > 0 && (
+          <>
+            <Button look="quiet" onClick={() => setDraft({})}>
+              Discard
+            </Button>
+            <Button look="primary" onClick={() => setAsked(true)}>
+              Review {pending} {pending === 1 ? 'change' : 'changes'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Sheet
+        bar={
+          <>
+            <Chips
+              label="What is shown"
+              options={KINDS}
+              value={kind}
+              isRequired
+              onChange={(show) => setFilters({ show })}
+            />
+            {kind !== 'history' && (
+              <SearchInput
+                label="Search the rules"
+                defaultValue={filters['search'] ?? ''}
+                onChange={(search) => setFilters({ search })}
+              />
+            )}
+          </>
+        }
+      >
+        {kind === 'history' ? (
+          <History changes={history} onTakeBack={mayEdit ? takeBack : null} />
+        ) : kind === 'collection' ? (
+          <Collections rules={rules} search={filters['search'] ?? ''} />
+        ) : (
+          <Rules
+            rules={rules.filter((rule) => rule.kind === kind && fits(rule, filters['search'] ?? ''))}
+            draft={draft}
+            onChoose={mayEdit ? choose : null}
+          />
+        )}
+      </Sheet>
+      {isAsked && <Review rules={rules} draft={draft} version={version} onClose={close} onSaved={() => setDraft({})} />}
+    </OfficePage>
+  )
+}
+
+function fits({ name, does, needs, reads, changes }: AccessRule, search: string): boolean {
+  const text = [name, does, needs, ...reads, ...changes].join(' ').toLowerCase()
+  return text.includes(search.toLowerCase())
+}

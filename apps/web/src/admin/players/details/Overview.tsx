@@ -1,0 +1,130 @@
+import { isStaff } from '@hearthward/contract'
+import { tierAt } from '@hearthward/engine'
+import { Button } from '../../../ui/form/Button.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useFilters } from '../../filters.ts'
+import { May } from '../../May.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { activityName, placeName, useContent } from '../content.ts'
+import { useEditing } from '../Editing.tsx'
+import { NoteForm } from '../Letters.tsx'
+import { Figures } from '../PlayerDrawer.tsx'
+import { Story } from '../Story.tsx'
+import { membershipOf } from '../words.ts'
+import type { PlayerDetails } from './details.ts'
+import { ValuesPart } from './parts.tsx'
+import { Standing } from './Standing.tsx'
+
+/** How a player stands, and what staff have noted. */
+export function Overview({ details: { player, account, mute, bans, notes, now } }: { details: PlayerDetails }) {
+  const content = useContent()
+  const { isOn } = useEditing()
+  const { currentAction } = player
+  const marked = {
+    ...player,
+    tier: tierAt(player, now),
+    isStaff: isStaff(player.role, player.permissions),
+  }
+  return (
+    <div className="grid gap-6 desk:grid-cols-2">
+      <div className="grid content-start gap-4">
+        <p className="flex flex-wrap gap-2 empty:hidden">
+          <Standing player={marked} />
+        </p>
+        <Figures player={player} />
+        <Facts>
+          <Fact name="Id">
+            <code>{player.id}</code>
+          </Fact>
+          <Fact name="Address">
+            {player.email ?? 'none'}
+            {player.email && (account.emailVerified ? ', confirmed' : ', not confirmed')}
+            {account.deletedByOwner && ' (the owner has deleted the account)'}
+          </Fact>
+          <Fact name="Seen">
+            {player.isOnline ? 'online, ' : ''}
+            <Moment at={player.lastActiveAt} isAgo />
+          </Fact>
+          <Fact name="Does">
+            {currentAction ? activityName(content, currentAction.activityId) : 'nothing'},{' '}
+            {placeName(content, player.currentLocation)}
+          </Fact>
+          <Fact name="Membership">{membershipOf(player.subscription, now)}</Fact>
+          {mute && (
+            <Fact name="Muted">
+              until <Moment at={mute.until} />: {mute.reason}
+            </Fact>
+          )}
+          {player.deletedAt !== null && (
+            <Fact name="Deleted">
+              <Moment at={player.deletedAt} />
+            </Fact>
+          )}
+          {bans
+            .filter(({ isActive }) => isActive)
+            .map(({ id, expiresAt, reason }) => (
+              <Fact key={id} name="Banned">
+                {expiresAt === null ? (
+                  'for good'
+                ) : (
+                  <>
+                    until <Moment at={expiresAt} />
+                  </>
+                )}
+                : {reason}
+              </Fact>
+            ))}
+        </Facts>
+        {isOn && <ValuesPart player={player} />}
+      </div>
+      <div className="grid content-start gap-6">
+        <Lately playerId={player.id} />
+        <Notes playerId={player.id} notes={notes} />
+      </div>
+    </div>
+  )
+}
+
+const NEWEST = 6
+
+/** The newest of everything that happened; the rest is on its own tab. */
+function Lately({ playerId }: { playerId: string }) {
+  const [, setFilters] = useFilters()
+  return (
+    <section className="grid content-start gap-3">
+      <header className="flex items-baseline justify-between gap-3">
+        <h2 className="text-lg">Lately</h2>
+        <Button small look="quiet" onClick={() => setFilters({ tab: 'timeline' })}>
+          All of the timeline
+        </Button>
+      </header>
+      <Story playerId={playerId} most={NEWEST} empty="Nothing is known of this player yet." />
+    </section>
+  )
+}
+
+function Notes({ playerId, notes }: { playerId: string; notes: PlayerDetails['notes'] }) {
+  return (
+    <section className="grid content-start gap-3">
+      <h2 className="text-lg">Notes of staff</h2>
+      <May call="addPlayerNote">
+        <NoteForm playerId={playerId} />
+      </May>
+      {notes.length === 0 ? (
+        <EmptyState icon="quill-ink">Nobody has written anything down. Players never see notes.</EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {notes.map((note) => (
+            <li key={note.id} className="rounded-xl border border-line p-3 text-sm">
+              <p className="whitespace-pre-line wrap-anywhere">{note.content}</p>
+              <p className="mt-1 text-[0.8125rem] text-muted">
+                {note.authorName}, <Moment at={note.timestamp} isAgo />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { SKILLS } from '@hearthward/engine'
+import { Life } from '../../../game/statistics/Life.tsx'
+import { PanelSkeleton } from '../../../ui/states.tsx'
+import { useContent } from '../content.ts'
+import type { PartProps } from './rows.tsx'
+
+/** The figures the player sees of their own life, of every skill. */
+export function StatisticsPart({ player }: PartProps) {
+  const content = useContent()
+  if (!content) return <PanelSkeleton rows={6} label="Reading the statistics" />
+  return <Life player={player} content={content} skills={SKILLS} isOthers />
+}

@@ -1,0 +1,174 @@
+import {
+  EQUIPMENT_SLOTS,
+  type EquipmentSlot,
+  find,
+  levelFor,
+  MAX_EXPERIENCE,
+  MOST_COINS,
+  MOST_HELD,
+  type QuestStanding,
+  SKILLS,
+  skillName,
+} from '@hearthward/engine'
+import { SKILL_ICONS } from '../../../ui/icons/icon-names.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { placeName, questName, useContent } from '../content.ts'
+import { useEditing } from '../Editing.tsx'
+import { ChoiceCell, NumberCell } from '../fields.tsx'
+import { Named, type PartProps, Rows } from './rows.tsx'
+
+export function ValuesPart({ player }: PartProps) {
+  const content = useContent()
+  const places = Object.keys(content?.locations ?? {}).map((id) => ({ value: id, label: placeName(content, id) }))
+  return (
+    <Rows label="Values" head={['Value', 'Is']}>
+      <tr>
+        <Named>Coins</Named>
+        <td>
+          <NumberCell label="Coins" field="coins" value={player.coins} most={MOST_COINS} />
+        </td>
+      </tr>
+      <tr>
+        <Named>Hitpoints, of {player.maxHitpoints}</Named>
+        <td>
+          <NumberCell
+            label="Hitpoints"
+            field="currentHitpoints"
+            value={player.currentHitpoints}
+            most={player.maxHitpoints}
+          />
+        </td>
+      </tr>
+      <tr>
+        <Named>Special attack energy</Named>
+        <td>
+          <NumberCell
+            label="Special attack energy"
+            field="specialAttackEnergy"
+            value={player.specialAttackEnergy}
+            most={100}
+          />
+        </td>
+      </tr>
+      <tr>
+        <Named>Place</Named>
+        <td>
+          <ChoiceCell label="Place" field="currentLocation" value={player.currentLocation} options={places} />
+        </td>
+      </tr>
+    </Rows>
+  )
+}
+
+export function SkillsPart({ player }: PartProps) {
+  const editing = useEditing()
+  return (
+    <Rows label="Skills" head={['Skill', 'Level', 'Experience']}>
+      {SKILLS.map((skill) => {
+        const { experience } = player.skills[skill]
+        const level = levelFor(editing.value('skills', skill, experience))
+        return (
+          <tr key={skill}>
+            <Named icon={SKILL_ICONS[skill]}>{skillName(skill)}</Named>
+            <td className="tabular-nums">{level}</td>
+            <td>
+              <NumberCell
+                label={`Experience in ${skillName(skill)}`}
+                field="skills"
+                name={skill}
+                value={experience}
+                most={MAX_EXPERIENCE}
+              />
+            </td>
+          </tr>
+        )
+      })}
+    </Rows>
+  )
+}
+
+export function EquipmentPart({ player }: PartProps) {
+  const content = useContent()
+  const optionsFor = (slot: EquipmentSlot) => [
+    { value: '', label: 'nothing' },
+    ...Object.values(content?.items ?? {})
+      .filter(({ equipmentSlot }) => equipmentSlot === slot)
+      .map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <Rows label="Equipment" head={['Place', 'Worn']}>
+      {EQUIPMENT_SLOTS.map((slot) => (
+        <tr key={slot}>
+          <Named>{slot.charAt(0).toUpperCase() + slot.slice(1)}</Named>
+          <td>
+            <ChoiceCell
+              label={`Worn: ${slot}`}
+              field="equipment"
+              name={slot}
+              value={player.equipment[slot] ?? ''}
+              options={optionsFor(slot)}
+              meaning={(id) => id || null}
+              reading={(id: string | null) => id ?? ''}
+            />
+          </td>
+        </tr>
+      ))}
+      <tr>
+        <Named>Arrows in the quiver</Named>
+        <td>
+          <NumberCell label="Arrows" field="ammunition" value={player.ammunition} most={MOST_HELD} />
+        </td>
+      </tr>
+    </Rows>
+  )
+}
+
+export function QuestsPart({ player }: PartProps) {
+  const content = useContent()
+  const editing = useEditing()
+  const { activeQuests, completedQuests } = player.questProgress
+  const begun = new Set([...activeQuests.map(({ questId }) => questId), ...completedQuests])
+  const ids = Object.keys(content?.quests ?? {}).filter((id) => editing.isOn || begun.has(id))
+  if (ids.length === 0) return <EmptyState icon="scroll-unfurled">No quest has been begun.</EmptyState>
+  return (
+    <Rows label="Quests" head={['Quest', 'Stands at']}>
+      {ids.map((id) => {
+        const active = activeQuests.find(({ questId }) => questId === id)
+        const at = completedQuests.includes(id) ? COMPLETED : active ? active.currentStepId : NONE
+        const steps = (content && find(content.quests, id)?.steps) ?? []
+        return (
+          <tr key={id}>
+            <Named>{questName(content, id)}</Named>
+            <td>
+              <ChoiceCell
+                label={`Quest ${questName(content, id)}`}
+                field="quests"
+                name={id}
+                value={at}
+                options={[
+                  { value: NONE, label: 'not begun' },
+                  ...steps.map((step, index) => ({ value: step.id, label: `step ${index + 1} of ${steps.length}` })),
+                  { value: COMPLETED, label: 'completed' },
+                ]}
+                meaning={standingOf}
+                reading={placeOf}
+              />
+            </td>
+          </tr>
+        )
+      })}
+    </Rows>
+  )
+}
+
+const NONE = 'state:none'
+const COMPLETED = 'state:completed'
+
+function standingOf(value: string): QuestStanding {
+  if (value === NONE) return { state: 'none' }
+  return value === COMPLETED ? { state: 'completed' } : { state: 'active', stepId: value, progress: 0 }
+}
+
+function placeOf(standing: QuestStanding): string {
+  return standing.state === 'active' ? standing.stepId : standing.state === 'none' ? NONE : COMPLETED
+}

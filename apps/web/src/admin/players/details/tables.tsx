@@ -1,0 +1,65 @@
+import { formatExact } from '../../../ui/format/numbers.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
+import { itemName, useContent } from '../content.ts'
+import type { PlayerDetails } from './details.ts'
+
+/** What the player offers on the Grand Exchange. */
+export function Offers({ offers }: { offers: PlayerDetails['offers'] }) {
+  const content = useContent()
+  const columns: readonly Column<PlayerDetails['offers'][number]>[] = [
+    { id: 'what', title: 'Offer', cell: ({ type, itemId }) => `${type} ${itemName(content, itemId)}` },
+    {
+      id: 'filled',
+      title: 'Filled',
+      isFigure: true,
+      cell: ({ filled, quantity }) => `${formatExact(filled)} of ${formatExact(quantity)}`,
+    },
+    { id: 'price', title: 'Each', isFigure: true, cell: ({ price }) => formatExact(price) },
+    { id: 'status', title: 'State', cell: ({ status }) => status.replaceAll('_', ' ') },
+    {
+      id: 'waits',
+      title: 'Waits',
+      isMinor: true,
+      cell: ({ coinsWaiting, itemsWaiting }) =>
+        `${formatExact(coinsWaiting)} coins, ${formatExact(itemsWaiting)} things`,
+    },
+  ]
+  return (
+    <DataTable
+      isInset
+      label="Offers on the Grand Exchange"
+      columns={columns}
+      rows={offers}
+      keyOf={({ id }) => id}
+      empty={<EmptyState icon="trade">No offer stands on the Grand Exchange.</EmptyState>}
+    />
+  )
+}
+
+const SIGN_IN_COLUMNS: readonly Column<PlayerDetails['signIns'][number]>[] = [
+  { id: 'since', title: 'Since', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { id: 'used', title: 'Used', cell: ({ usedAt }) => <Moment at={usedAt} isAgo /> },
+  { id: 'from', title: 'From', cell: ({ ipAddress }) => <code className="text-xs">{ipAddress ?? 'unknown'}</code> },
+  {
+    id: 'with',
+    title: 'With',
+    isMinor: true,
+    cell: ({ userAgent }) => <span className="line-clamp-1 text-muted">{userAgent ?? 'unknown'}</span>,
+  },
+]
+
+/** Where the player is signed in. */
+export function SignIns({ signIns }: { signIns: PlayerDetails['signIns'] }) {
+  return (
+    <DataTable
+      isInset
+      label="Sign-ins"
+      columns={SIGN_IN_COLUMNS}
+      rows={signIns}
+      keyOf={({ id }) => id}
+      empty={<EmptyState icon="key">Signed in nowhere. Sign-ins that have ended are not kept.</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useTitle } from '../../browser/title.ts'
+import { auth, useAuth, useGame } from '../../client/index.ts'
+import { NoticePage } from '../../pages/Backdrop.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+
+/** AUTH-11: for whoever deleted the account, and for every other page that had it open. */
+export function DeletedPage() {
+  const username = useGame((state) => state.username)
+  const isGuest = useAuth(({ user }) => user?.isGuest ?? false)
+  useTitle('This character has been deleted')
+  return (
+    <NoticePage
+      title="This character has been deleted"
+      action={
+        <Button look="primary" onClick={() => void auth.check()}>
+          To the first page
+        </Button>
+      }
+    >
+      <p>
+        The sign-ins of <strong className="text-text">{username}</strong> have ended everywhere, and this browser has
+        forgotten the character.
+      </p>
+      {!isGuest && <p>The e-mail address is erased. The name stays taken, so that nobody else can pass under it.</p>}
+      <p>Thank you for having kept the fire.</p>
+    </NoticePage>
+  )
+}

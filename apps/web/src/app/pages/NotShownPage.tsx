@@ -1,0 +1,26 @@
+import { useTitle } from '../../browser/title.ts'
+import { viewAs } from '../../browser/view-as.ts'
+import { useGame } from '../../client/index.ts'
+import { NoticePage } from '../../pages/Backdrop.tsx'
+import { Button, buttonLook } from '../../ui/form/Button.tsx'
+
+/** Staff who would look at a game, and cannot. */
+export function NotShownPage() {
+  const failure = useGame((state) => state.failure)
+  useTitle('Not to be looked at')
+  return (
+    <NoticePage
+      title="This game cannot be shown"
+      action={
+        <>
+          <a href={`/admin/players/${viewAs?.playerId}`} className={buttonLook('primary')}>
+            Back to the player
+          </a>
+          <Button onClick={() => location.reload()}>Try Again</Button>
+        </>
+      }
+    >
+      <p>{failure}</p>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,240 @@
+import type { Account, MaintenanceEntity } from '@hearthward/contract'
+import { create } from 'zustand'
+import { CallFailed, call, get, isTransient, post } from '../connection/calls.ts'
+import { learnTime } from '../connection/server-time.ts'
+import { readCopy, rememberedUser, rememberUser } from '../storage/local-copy.ts'
+
+export interface AuthState {
+  user: Account | null
+  isAuthenticated: boolean
+  isLoading: boolean
+  error: string | null
+}
+
+const SIGNED_OUT: AuthState = { user: null, isAuthenticated: false, isLoading: false, error: null }
+
+export const useAuth = create<AuthState>(() => ({ ...SIGNED_OUT, isLoading: true }))
+
+export interface SignUp {
+  username: string
+  email?: string
+  password: string
+}
+
+export interface SignInEntry {
+  id: string
+  current: boolean
+  createdAt: number
+  userAgent: string
+  ipAddress: string
+}
+
+export interface TwoFactorSetup {
+  uri: string
+  secret: string
+  backupCodes: string[]
+}
+
+/** Nothing of the game is shown before it is known who plays. Whoever has a copy here need not wait as long. */
+const SIGN_IN_LIMIT = 10_000
+const UNREACHABLE = 'Failed to connect. Please refresh and try again.'
+
+/**
+ * Reads who is signed in, and answers why that failed, or null. Where nobody can be asked, the one remembered from last
+ * time may open the local copy.
+ */
+async function check(): Promise<string | null> {
+  useAuth.setState({ isLoading: true, error: null })
+  try {
+    const { account } = await call('getAccount', {}, { timeoutMs: rememberedUser() ? 5_000 : SIGN_IN_LIMIT })
+    setUser(account)
+    return null
+  } catch (error) {
+    const user = isTransient(error) ? rememberedUser<Account>() : null
+    useAuth.setState({ user, isAuthenticated: user !== null, isLoading: false, error: user ? null : UNREACHABLE })
+    return whyOf(error)
+  }
+}
+
+/**
+ * Whoever was here last is most likely here again: their game can be asked for while the server is asked who it is. Nobody
+ * counts as signed in by it. False where nobody is remembered, or has something to say still, which must not be said while
+ * somebody else may be signed in.
+ */
+function presume(): boolean {
+  const user = rememberedUser<Account>()
+  if (!user || (readCopy(user.uid)?.pending.length ?? 0) > 0) return false
+  useAuth.setState({ user })
+  return true
+}
+
+/** Asks anew who plays and what they may do. Where nobody answers, everything stays as it is known. */
+async function checkRights(): Promise<void> {
+  const { account } = await call('getAccount', {}).catch(() => ({ account: null }))
+  if (account && account.uid === useAuth.getState().user?.uid) setUser(account)
+}
+
+function setUser(user: Account | null): void {
+  rememberUser(user)
+  useAuth.setState({ user, isAuthenticated: user !== null, isLoading: false, error: null })
+}
+
+/** Makes a try at something, leaving the reason of a failure in the state, where the page shows it. */
+async function attempt<T, Failed>(act: () => Promise<T>, failed: Failed): Promise<T | Failed> {
+  useAuth.setState({ error: null })
+  try {
+    return await act()
+  } catch (error) {
+    useAuth.setState({ error: whyOf(error) })
+    return failed
+  }
+}
+
+/** The same for one form of several: it alone is told why that failed, or null. */
+async function refusalOf(act: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await act()
+    return null
+  } catch (error) {
+    return whyOf(error)
+  }
+}
+
+const whyOf = (error: unknown) => (error instanceof CallFailed ? error.message : UNREACHABLE)
+
+async function enter(path: string, body: unknown): Promise<'signed-in' | 'second-factor'> {
+  const { status } = (await post(path, body)) as { status: string }
+  if (status === 'second-step') return 'second-factor'
+  await check()
+  return 'signed-in'
+}
+
+export const auth = {
+  check,
+  presume,
+  checkRights,
+  signIn(name: string, password: string) {
+    const isEmail = name.includes('@')
+    const body = isEmail ? { email: name.trim(), password } : { username: name.trim(), password }
+    return attempt(() => enter(`/api/auth/sign-in/${isEmail ? 'email' : 'username'}`, body), 'failed' as const)
+  },
+  secondFactor(code: string) {
+    const digits = code.replace(/\s/g, '')
+    const isBackup = !/^\d{6}$/.test(digits)
+    const path = isBackup ? '/api/auth/two-factor/verify-backup-code' : '/api/auth/two-factor/verify-totp'
+    return attempt(async () => {
+      await enter(path, { code: isBackup ? code.trim() : digits })
+      return 'signed-in' as const
+    }, 'failed' as const)
+  },
+  signUp({ username, email, password }: SignUp) {
+    const body = { username, password, ...(email ? { email } : {}) }
+    return attempt(async () => {
+      await enter('/api/auth/sign-up/email', body)
+      return 'signed-in' as const
+    }, 'failed' as const)
+  },
+  playAsGuest() {
+    return attempt(async () => {
+      await enter('/api/auth/sign-in/anonymous', {})
+      return 'signed-in' as const
+    }, 'failed' as const)
+  },
+  /** False where the server did not hear of it: on a computer others use, nobody should be left to think it did. */
+  async signOut(): Promise<boolean> {
+    try {
+      await post('/api/auth/sign-out', {})
+    } catch (error) {
+      if (isTransient(error)) return false
+    }
+    setUser(null)
+    return true
+  },
+  askReset(email: string) {
+    return attempt(async () => {
+      await post('/api/auth/request-password-reset', { email })
+      return 'sent' as const
+    }, 'failed' as const)
+  },
+  reset(token: string, newPassword: string) {
+    return attempt(async () => {
+      await post('/api/auth/reset-password', { token, newPassword })
+      return 'done' as const
+    }, 'failed' as const)
+  },
+  changePassword(currentPassword: string, newPassword: string) {
+    return refusalOf(() => post('/api/auth/change-password', { currentPassword, newPassword }))
+  },
+  askConfirmation() {
+    return attempt(async () => {
+      await post('/api/auth/send-verification-email', {})
+      return 'sent' as const
+    }, 'failed' as const)
+  },
+  confirmEmail(token: string) {
+    return attempt(async () => {
+      await post('/api/auth/verify-email', { token })
+      await check()
+      return 'done' as const
+    }, 'failed' as const)
+  },
+  upgradeGuest(wanted: SignUp) {
+    return refusalOf(async () => setUser((await call('upgradeGuest', wanted)).account))
+  },
+  deleteAccount(given: { username: string; password?: string }) {
+    return refusalOf(() => call('deleteMyAccount', given))
+  },
+  async sessions(): Promise<SignInEntry[]> {
+    const { sessions } = (await get('/api/auth/list-sessions')) as { sessions: SignInEntry[] }
+    return sessions
+  },
+  async endSession(id: string): Promise<void> {
+    await post('/api/auth/revoke-session', { id })
+  },
+  async endOtherSessions(): Promise<void> {
+    await post('/api/auth/revoke-other-sessions', {})
+  },
+  twoFactorBegin(password: string, onBegun: (setup: TwoFactorSetup) => void) {
+    return refusalOf(async () => onBegun((await post('/api/auth/two-factor/enable', { password })) as TwoFactorSetup))
+  },
+  twoFactorConfirm(code: string) {
+    return attempt(async () => {
+      await enter('/api/auth/two-factor/verify-totp', { code: code.replace(/\s/g, '') })
+      return true
+    }, false)
+  },
+  twoFactorEnd(password: string) {
+    return refusalOf(() => enter('/api/auth/two-factor/disable', { password }))
+  },
+  clearError(): void {
+    useAuth.setState({ error: null })
+  },
+}
+
+interface ServerInfo {
+  mail: boolean
+  metricsUrl: string | null
+  sentryDsn: string | null
+  version: string
+}
+
+const UNKNOWN_SERVER: ServerInfo = { mail: false, metricsUrl: null, sentryDsn: null, version: '' }
+
+export const useServerInfo = create<ServerInfo>(() => UNKNOWN_SERVER)
+
+export async function readMaintenance(): Promise<MaintenanceEntity> {
+  return (await call('getMaintenance', {}, { timeoutMs: 5_000 })).maintenance
+}
+
+/** What the server says of itself; asked once, at the start. */
+export async function readServerInfo(): Promise<ServerInfo> {
+  const askedAt = Date.now()
+  try {
+    const { now, ...info } = await call('getServerInfo', {}, { timeoutMs: 5_000 })
+    learnTime(now, askedAt)
+    useServerInfo.setState(info)
+  } catch (error) {
+    console.warn('The server did not say what it offers', error)
+  }
+  return useServerInfo.getState()
+}

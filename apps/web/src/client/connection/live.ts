@@ -1,0 +1,112 @@
+import type { BrowserMessages, ServerMessages } from '@hearthward/contract'
+import { io, type Socket } from 'socket.io-client'
+
+export type LiveState = 'connecting' | 'online' | 'offline'
+
+type Messages = Omit<ServerMessages, 'beat'>
+type MessageOf<Name extends keyof Messages> = Parameters<Messages[Name]>[0]
+type LiveSocket = Socket<ServerMessages, BrowserMessages>
+
+type MessageHandlers = { [Name in keyof Messages]?: (message: MessageOf<Name>) => void }
+
+export interface LiveHandlers extends MessageHandlers {
+  state(state: LiveState): void
+  beat(now: number): void
+}
+
+type Listener = (message: never) => void
+const listeners = new Map<keyof Messages, Set<Listener>>()
+/** The topics this page is subscribed to, each with its number of subscribers. */
+const topicCounts = new Map<string, number>()
+let current: LiveSocket | null = null
+let currentState: LiveState = 'connecting'
+const stateListeners = new Set<(state: LiveState) => void>()
+
+export const liveState = () => currentState
+
+/** Calls the listener whenever the state of the connection changes. Returns an unsubscribe function. */
+export function onLiveState(listener: (state: LiveState) => void): () => void {
+  stateListeners.add(listener)
+  return () => void stateListeners.delete(listener)
+}
+
+function setLiveState(state: LiveState): void {
+  currentState = state
+  for (const listener of stateListeners) listener(state)
+}
+
+/** Calls the listener with every message of that name, on this and on later connections. Returns an unsubscribe function. */
+export function onLiveMessage<Name extends keyof Messages>(
+  name: Name,
+  listener: (message: MessageOf<Name>) => void,
+): () => void {
+  const named = listeners.get(name) ?? new Set()
+  listeners.set(name, named.add(listener))
+  return () => void named.delete(listener)
+}
+
+/** Subscribes to a topic, again after each reconnect. `joined` is false where the server refuses the topic. */
+export function subscribeToTopic(topic: string): { joined: Promise<boolean>; unsubscribe(): void } {
+  topicCounts.set(topic, (topicCounts.get(topic) ?? 0) + 1)
+  return {
+    joined: emit('follow', topic),
+    unsubscribe: () => {
+      const left = (topicCounts.get(topic) ?? 1) - 1
+      if (left > 0) return void topicCounts.set(topic, left)
+      topicCounts.delete(topic)
+      void emit('unfollow', topic)
+    },
+  }
+}
+
+const ACK_TIMEOUT = 5_000
+
+async function emit(message: 'follow' | 'unfollow', topic: string): Promise<boolean> {
+  if (!current?.connected) return false
+  return current
+    .timeout(ACK_TIMEOUT)
+    .emitWithAck(message, { topic })
+    .catch(() => false)
+}
+
+/** Opens the page's connection. After each reconnect it joins its session and subscribes to its topics again. */
+export function connectLive(sessionId: string | null, handlers: LiveHandlers) {
+  const socket: LiveSocket = io({
+    transports: ['websocket', 'polling'],
+    reconnectionDelayMax: 5_000,
+  })
+  current = socket
+  const enter = (state: LiveState) => {
+    if (current === socket) setLiveState(state)
+    handlers.state(state)
+  }
+  socket.on('connect', () => {
+    for (const topic of topicCounts.keys()) void emit('follow', topic)
+    if (!sessionId) return enter('online')
+    socket.emit('join', { sessionId }, () => enter('online'))
+  })
+  socket.on('disconnect', () => enter('offline'))
+  socket.io.on('reconnect_attempt', () => enter('connecting'))
+  socket.on('connect_error', () => enter('offline'))
+  socket.on('beat', ({ now }, acknowledge) => {
+    acknowledge()
+    handlers.beat(now)
+  })
+  socket.onAny((name: string, message: unknown) => {
+    if (name === 'beat') return
+    const handler = handlers[name as keyof Messages] as Listener | undefined
+    handler?.(message as never)
+    for (const listener of listeners.get(name as keyof Messages) ?? []) listener(message as never)
+  })
+  return {
+    reconnect: () => socket.disconnect().connect(),
+    close: () => {
+      socket.disconnect()
+      if (current !== socket) return
+      current = null
+      setLiveState('offline')
+    },
+  }
+}
+
+export type Live = ReturnType<typeof connectLive>

@@ -1,0 +1,15 @@
+/** The refusals that end a session on this page while the character goes on. */
+const SESSION_ENDS = [
+  'session/elsewhere',
+  'rules/outdated',
+  'auth/required',
+  'auth/deleted',
+  'auth/banned',
+  'player/other-account',
+] as const
+
+export type SessionEnd = (typeof SESSION_ENDS)[number]
+
+export function isSessionEnd(reason: string | undefined): reason is SessionEnd {
+  return SESSION_ENDS.includes(reason as SessionEnd)
+}

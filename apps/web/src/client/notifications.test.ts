@@ -1,0 +1,46 @@
+import { newPlayer } from '@hearthward/engine'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Toast, toasts, useGame } from './index.ts'
+import { notifyUnseen } from './notifications.ts'
+
+let shown: string[] = []
+const page = { visibilityState: 'hidden' }
+
+beforeEach(() => {
+  shown = []
+  page.visibilityState = 'hidden'
+  class Notification {
+    static permission = 'granted'
+    constructor(_: string, { body }: { body: string }) {
+      shown.push(body)
+    }
+  }
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', { Notification })
+  vi.stubGlobal('Notification', Notification)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  useGame.setState({ player: null })
+})
+
+const KINDS: Toast['kind'][] = ['level', 'achievement', 'drop', 'warning', 'info', 'error']
+
+function toldTo(isWanted: boolean): string[] {
+  const player = newPlayer('ada', 0)
+  useGame.setState({ player: { ...player, settings: { ...player.settings, notificationsEnabled: isWanted } } })
+  const leave = notifyUnseen()
+  for (const kind of KINDS) toasts.show(kind, kind)
+  leave()
+  return shown
+}
+
+test('levels, achievements, rare finds and ends are told to who looks elsewhere, and no small talk', () => {
+  expect(toldTo(true)).toEqual(['level', 'achievement', 'drop', 'warning'])
+})
+
+test('nothing is told to who looks on, or does not want it', () => {
+  expect(toldTo(false)).toEqual([])
+  page.visibilityState = 'visible'
+  expect(toldTo(true)).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { callError } from '@hearthward/contract'
+import { days, MAX_ABSENCE, newPlayer, type Player, seconds, USUAL_RATES } from '@hearthward/engine'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Toast } from '../game-state.ts'
+import type { LocalCopy } from '../storage/local-copy.ts'
+import { toasts } from '../toasts.ts'
+import { checkClaims } from './claims.ts'
+
+const START = 1_000_000
+const FAST = 'Experience in fishing came in faster than expected'
+const SUSPICIOUS = 'Suspicious activity detected. Please contact support if this is an error.'
+let said: Toast[] = []
+let unsubscribe = () => {}
+let asked: { path: string; body: unknown }[] = []
+
+/** Stands in for the network: what the server answers to a question about experience. */
+function serverAnswers(status: number, answer: (body: { xpGains: unknown[] }) => object): void {
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    asked.push({ path, body: JSON.parse(body) })
+    return Response.json(answer(JSON.parse(body)), { status })
+  })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  said = []
+  asked = []
+  unsubscribe = toasts.subscribe((notice) => said.push(notice))
+})
+afterEach(() => {
+  unsubscribe()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The server's state, and a copy of other rules that shows so much more of fishing a minute later. */
+function claimed(more: number): [LocalCopy, Player] {
+  const server = newPlayer('p', START)
+  const player = structuredClone(server)
+  player.skills.fishing.experience += more
+  player.settledAt += seconds(60)
+  const copy: LocalCopy = {
+    uid: 'p',
+    username: 'Maren',
+    sessionId: 's',
+    player,
+    confirmed: server,
+    answered: [],
+    pending: [],
+    timeline: [{ from: 0, contentVersion: 'v', ...USUAL_RATES }],
+    rolls: [],
+    rules: 'other rules',
+    hash: null,
+    seal: null,
+    isProvisional: false,
+    timeOffset: 0,
+    notKept: [],
+  }
+  return [copy, server]
+}
+
+async function checked(more: number): Promise<Toast[]> {
+  const checking = checkClaims(...claimed(more), true)
+  await vi.advanceTimersByTimeAsync(seconds(10))
+  await checking
+  return said
+}
+
+test('[XPV-14] a warning that does not block is shown, of a gain asked about alone or among others', async () => {
+  serverAnswers(200, ({ xpGains }) => {
+    const verdict = { valid: true, warning: FAST, xpRate: 1, suspiciousRatio: 1.5 }
+    return xpGains ? { batchValid: true, results: [verdict] } : verdict
+  })
+  expect(await checked(5_000)).toEqual([{ kind: 'warning', text: FAST }])
+  const gain = { skillType: 'fishing', oldXp: 0, timeDiffMs: 60_000 }
+  expect(asked).toEqual([{ path: '/api/validateXpGain', body: { ...gain, newXp: 5_000 } }])
+  said = []
+  expect(await checked(500)).toEqual([{ kind: 'warning', text: FAST }])
+  expect(asked.slice(1)).toEqual([{ path: '/api/validateXpGainBatch', body: { xpGains: [{ ...gain, newXp: 500 }] } }])
+})
+
+test('[XPV-14] an answer without a warning shows nothing', async () => {
+  serverAnswers(200, () => ({ valid: true, warning: null, xpRate: 1, suspiciousRatio: 0.5 }))
+  expect(await checked(5_000)).toEqual([])
+  expect(asked).toHaveLength(1)
+})
+
+test('a copy that is days old is checked over 24 hours, since the server refuses any longer time', async () => {
+  serverAnswers(200, () => ({ valid: true, warning: null, xpRate: 1, suspiciousRatio: 0.5 }))
+  const [copy, server] = claimed(5_000)
+  copy.player.settledAt += days(3)
+  await checkClaims(copy, server, true)
+  expect(asked).toMatchObject([{ body: { timeDiffMs: MAX_ABSENCE } }])
+})
+
+test('[XPV-13] a gain that is blocked is told of with a warning', async () => {
+  serverAnswers(400, () => callError('xp/suspicious'))
+  expect(await checked(5_000)).toEqual([{ kind: 'warning', text: SUSPICIOUS }])
+})
+
+test('a copy that claims no more than the server has asks nothing', async () => {
+  serverAnswers(200, () => ({}))
+  expect(await checked(0)).toEqual([])
+  expect(asked).toEqual([])
+})

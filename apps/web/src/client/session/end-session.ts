@@ -1,0 +1,76 @@
+import type { Account } from '@hearthward/contract'
+import { auth, useAuth } from '../account/auth.ts'
+import { useAnnouncementStore } from '../announcements.ts'
+import { call } from '../connection/calls.ts'
+import { gameNow } from '../connection/server-time.ts'
+import type { SessionEnd } from '../connection/session-end.ts'
+import { CLOSED, useGame } from '../game-state.ts'
+import { rememberUser, removeCopy } from '../storage/local-copy.ts'
+import { toasts } from '../toasts.ts'
+import { isCancelled, nextAttempt, saveLocalCopy, stopSession } from './game-session.ts'
+
+const RETRY_AFTER = 5_000
+
+/** Ends the session on this page and shows why. */
+export function endSession(why: SessionEnd): void {
+  if (why === 'auth/required' || why === 'player/other-account') return signedOut()
+  if (why === 'auth/deleted') return void deletedAnywhere()
+  if (why === 'auth/banned') return suspended()
+  stopSession()
+  useGame.setState({ phase: why === 'rules/outdated' ? 'outdated' : 'blocked' })
+}
+
+/** The sign-in ended elsewhere. Nothing is saved any more, and the page asks the server who is signed in. */
+export function signedOut(): void {
+  const { user } = useAuth.getState()
+  nextAttempt()
+  stopSession()
+  if (user?.guestExpiresAt && user.guestExpiresAt <= gameNow()) toasts.show('warning', 'This guest account has expired')
+  void auth.check().then(closeGame)
+}
+
+/** Staff have closed the account. The page asks why and until when; unsent intents stay in the local copy. */
+function suspended(): void {
+  nextAttempt()
+  saveLocalCopy()
+  stopSession()
+  useGame.setState({ phase: 'suspended' })
+  void auth.check()
+}
+
+/** Somebody deleted the character: its owner, who is signed out by that, or staff, against whom the owner may appeal. */
+async function deletedAnywhere(): Promise<void> {
+  const attempt = nextAttempt()
+  saveLocalCopy()
+  stopSession()
+  const account = await readAccount()
+  if (isCancelled(attempt)) return
+  if (account?.standing.kind === 'deleted') suspended()
+  else deleted()
+}
+
+/** Retries until the server answers: the local copy must not be removed on a guess. */
+async function readAccount(): Promise<Account | null> {
+  for (;;) {
+    const answer = await call('getAccount', {}).catch(() => null)
+    if (answer) return answer.account
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER))
+  }
+}
+
+/** The character is gone for good. Its local copy is removed too, and the page says so. */
+export function deleted(): void {
+  const { user } = useAuth.getState()
+  nextAttempt()
+  stopSession()
+  if (user) removeCopy(user.uid)
+  rememberUser(null)
+  useGame.setState({ phase: 'deleted', player: null })
+}
+
+export function closeGame(): void {
+  nextAttempt()
+  stopSession()
+  useAnnouncementStore.setState({ own: [] })
+  useGame.setState(CLOSED)
+}

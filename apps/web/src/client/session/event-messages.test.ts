@@ -1,0 +1,193 @@
+import { content } from '@hearthward/content'
+import { type GameEvent, newPlayer, reportOf, type Stop } from '@hearthward/engine'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Toast, useGame } from '../game-state.ts'
+import { toasts } from '../toasts.ts'
+import {
+  announceStaffChange,
+  announceStaffChanges,
+  announceState,
+  rememberState,
+  reportEvents,
+} from './event-messages.ts'
+
+const at = 1_000_000
+let heard: Toast[] = []
+let stop = () => {}
+
+beforeEach(() => {
+  heard = []
+  const unsubscribe = toasts.subscribe((notice) => heard.push(notice))
+  stop = () => void unsubscribe()
+  useGame.setState({ totals: reportOf([], at, at), drops: [], finds: [] })
+})
+afterEach(() => stop())
+
+const said = () => heard.map(({ text }) => text)
+const achieved = (achievementId: string): GameEvent => ({
+  type: 'achieved',
+  at,
+  achievementId,
+  coins: 10,
+  points: {},
+  gained: {},
+})
+
+test('a quest that begins or ends is told by its name, and so is an achievement', () => {
+  reportEvents(
+    [
+      { type: 'questStarted', at, questId: 'first_steps' },
+      { type: 'questDone', at, questId: 'first_steps', coins: 150, points: { attack: 50 } },
+      achieved('green_thumb'),
+    ],
+    content,
+  )
+  expect(said()).toEqual([
+    'Quest started: First Steps',
+    'Quest completed: First Steps',
+    `Achievement earned: ${content.achievements['green_thumb']?.name}`,
+  ])
+})
+
+test('[INV-14] what found no room is told by its name', () => {
+  reportEvents([{ type: 'overflowed', at, activityId: 'gather_kindling', lost: { logs: 1, bird_nest: 2 } }], content)
+  expect(said()).toEqual(["Inventory full! Could not add: Logs, Bird's nest"])
+})
+
+test('[INV-15] what could not be added because there is no such thing is told without a name', () => {
+  reportEvents([{ type: 'overflowed', at, activityId: 'gather_kindling', lost: { taken_out: 1 } }], content)
+  expect(said()).toEqual(['Could not add item to inventory'])
+})
+
+test('many achievements at once are one message', () => {
+  reportEvents(Object.keys(content.achievements).slice(0, 12).map(achieved), content)
+  expect(said()).toEqual(['12 achievements earned'])
+})
+
+test('who travels knows that the work is left behind; any other end is told', () => {
+  const stopped = (reason: 'stop/travelled' | 'stop/died'): GameEvent => ({
+    type: 'stopped',
+    at,
+    activityId: 'fight_chickens',
+    reason,
+    details: {},
+  })
+  reportEvents([stopped('stop/travelled'), { type: 'travelled', at, locationId: 'varrock' }], content)
+  expect(said()).toEqual([])
+  reportEvents([stopped('stop/died')], content)
+  expect(heard).toEqual([{ kind: 'warning', text: 'You have died! Respawning with 10% health.' }])
+})
+
+test('a stop that only the server knew of is told once; one from before this visit is not', () => {
+  const stopped = (moment: number, reason: Stop['reason']) => ({
+    ...newPlayer('p', at),
+    lastStop: { at: moment, activityId: 'fight_chickens', reason, details: {} },
+  })
+  rememberState(stopped(at, 'stop/died'))
+  announceState(stopped(at, 'stop/died'))
+  announceState(stopped(at + 1, 'stop/asked'))
+  expect(said()).toEqual([])
+  announceState(stopped(at + 2, 'stop/died'))
+  announceState(stopped(at + 2, 'stop/died'))
+  expect(said()).toEqual(['You have died! Respawning with 10% health.'])
+  reportEvents([{ type: 'stopped', ...stopped(at + 3, 'stop/died').lastStop }], content)
+  announceState(stopped(at + 3, 'stop/died'))
+  expect(said()).toHaveLength(2)
+})
+
+test('a session adds up kills, deaths, coins, quests and achievements', () => {
+  const fought: GameEvent = {
+    type: 'fought',
+    at,
+    activityId: 'fight_chickens',
+    monsterId: 'chicken',
+    kills: 2,
+    duration: 60_000,
+    points: { attack: 8, hitpoints: 8 },
+    coins: 7,
+    gained: { feather: 5 },
+    used: {},
+    damageDealt: 20,
+    damageTaken: 3,
+  }
+  expect(reportEvents([fought, achieved('green_thumb')], content)).toBe(2)
+  reportEvents([fought, { type: 'died', at, activityId: 'fight_chickens', monsterId: 'chicken' }], content)
+  const { totals, drops } = useGame.getState()
+  expect(totals).toMatchObject({
+    from: at,
+    completions: 4,
+    kills: 4,
+    deaths: 1,
+    coins: 24,
+    achievements: ['green_thumb'],
+    experience: { attack: 16, hitpoints: 16 },
+    gained: { feather: 10 },
+  })
+  expect(drops).toMatchObject([{ experience: 16 }, { experience: 16 }])
+})
+
+test('what comes once in a hundred times or less is a find worth telling, and the rest is not', () => {
+  const loot = content.monsters['chicken']?.loot ?? []
+  const rare = loot.find(({ chance }) => chance <= 0.01)?.itemId ?? ''
+  const usual = loot.find(({ chance }) => chance > 0.01)?.itemId ?? ''
+  const fought: GameEvent = {
+    type: 'fought',
+    at,
+    activityId: 'fight_chickens',
+    monsterId: 'chicken',
+    kills: 1,
+    duration: 10_000,
+    points: {},
+    coins: 0,
+    gained: { [rare]: 1, [usual]: 2 },
+    used: {},
+    damageDealt: 25,
+    damageTaken: 0,
+  }
+  reportEvents([fought], content)
+  expect(heard).toEqual([{ kind: 'drop', text: `Rare find: ${content.items[rare]?.name}` }])
+  expect(useGame.getState().finds).toMatchObject([
+    { itemId: rare, chance: loot.find((o) => o.itemId === rare)?.chance },
+  ])
+})
+
+test('what staff have done to the character is told, things by their name', () => {
+  announceStaffChange({ kind: 'given', itemId: 'oak_logs', quantity: 1_300 }, content)
+  announceStaffChange({ kind: 'taken', itemId: 'new_thing', quantity: 1 }, null)
+  for (const kind of ['member', 'no-member', 'migrated', 'changed'] as const) announceStaffChange({ kind }, content)
+  announceStaffChange({ kind: 'cleaned', what: ['2 items from the pack', '1 action from the queue'] }, content)
+  expect(said()).toEqual([
+    `Staff have given you 1,300 ${content.items['oak_logs']?.name}.`,
+    'Staff have taken 1 new thing from you.',
+    'Staff have given you a membership.',
+    'Staff have ended your membership.',
+    'Staff have put your pack and your bank in order.',
+    'Staff have changed your character.',
+    'Staff have removed things that no longer exist in the game: 2 items from the pack, 1 action from the queue.',
+  ])
+})
+
+test('what staff did while nobody was there is told on return, each thing once and much of it in one sentence', () => {
+  const given = { kind: 'given', itemId: 'oak_logs', quantity: 2 } as const
+  const changed = { kind: 'changed' } as const
+  announceStaffChanges(
+    [
+      { at: 1_000, deed: given },
+      { at: 2_000, deed: changed },
+      { at: 3_000, deed: changed },
+    ],
+    content,
+  )
+  expect(said()).toEqual([
+    `Staff have given you 2 ${content.items['oak_logs']?.name}.`,
+    'Staff have changed your character.',
+  ])
+  // Until the page has saved, the server says it with every opening.
+  announceStaffChanges([{ at: 3_000, deed: changed }], content)
+  expect(said()).toHaveLength(2)
+  announceStaffChanges(
+    [1, 2, 3, 4].map((n) => ({ at: 3_000 + n, deed: { ...given, quantity: n } })),
+    content,
+  )
+  expect(said().at(-1)).toBe('Staff have changed your character 4 times while you were away.')
+})

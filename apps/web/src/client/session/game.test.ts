@@ -1,0 +1,92 @@
+import { content } from '@hearthward/content'
+import { type Account, callError } from '@hearthward/contract'
+import { experienceFor, newPlayer, type Player } from '@hearthward/engine'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useAuth } from '../account/auth.ts'
+import { ACCOUNT } from '../account/testing-account.ts'
+import { useGame } from '../game-state.ts'
+import { readCopy, rememberedUser, rememberUser } from '../storage/local-copy.ts'
+import { type Answers, fetchFrom, memoryStorage } from '../testing-browser.ts'
+import { toasts } from '../toasts.ts'
+import { game } from './game.ts'
+import { TIMELINE } from './testing-session.ts'
+
+vi.mock('socket.io-client', () => {
+  const quiet = () => {}
+  return { io: () => ({ on: quiet, onAny: quiet, io: { on: quiet }, disconnect: quiet }) }
+})
+
+const NOW = 1_700_000_000_000
+/** The answers of the server, by call. Without one it cannot be reached. */
+let answers: Answers = {}
+let asked: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  for (const storage of ['localStorage', 'sessionStorage']) vi.stubGlobal(storage, memoryStorage())
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(
+      () => answers,
+      (name) => asked.push(name),
+    ),
+  )
+  asked = []
+  answers = { getContent: () => Response.json({ content }) }
+  useAuth.setState({ user: ACCOUNT, isAuthenticated: true })
+  rememberUser(ACCOUNT)
+})
+afterEach(() => {
+  game.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** A server that has this character. */
+function serves(player: Player): void {
+  const opened = { now: NOW, rolls: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
+  answers['loadPlayer'] = () =>
+    Response.json({ ...opened, player, timeline: TIMELINE, isNew: false, isCopyGenuine: null })
+}
+
+/** A game that was open until the server said that its account is deleted. */
+async function openUntilDeleted(): Promise<void> {
+  serves(newPlayer('p', NOW))
+  await game.open()
+  expect(readCopy('p')).not.toBeNull()
+  answers['loadPlayer'] = () => Response.json(callError('auth/deleted'), { status: 403 })
+  await game.open()
+}
+
+test('levels and a stop from before are no news when the game opens', async () => {
+  const player = newPlayer('p', NOW)
+  Object.assign(player.skills.mining, { level: 40, experience: experienceFor(40) })
+  player.lastStop = { at: NOW - 1, activityId: 'fight_chickens', reason: 'stop/died', details: {} }
+  serves(player)
+  const said = vi.spyOn(toasts, 'show')
+  await game.open()
+  expect(useGame.getState()).toMatchObject({ phase: 'ready', player: { skills: { mining: { level: 40 } } } })
+  expect(said).not.toHaveBeenCalled()
+})
+
+test('an account deleted by staff is suspended, and this browser keeps its copy', async () => {
+  const account: Account = { ...ACCOUNT, standing: { kind: 'deleted', appeal: null } }
+  answers['getAccount'] = () => Response.json({ account })
+  await openUntilDeleted()
+  await vi.waitFor(() => expect(useGame.getState().phase).toBe('suspended'))
+  expect(readCopy('p')).not.toBeNull()
+})
+
+test('an account that is gone for good is forgotten here, though not before the server has answered', async () => {
+  await openUntilDeleted()
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(asked.filter((name) => name === 'getAccount')).toHaveLength(1)
+  expect([readCopy('p'), rememberedUser()]).not.toContain(null)
+  expect(useGame.getState().phase).not.toBe('deleted')
+  answers['getAccount'] = () => Response.json({ account: null })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(useGame.getState().phase).toBe('deleted')
+  expect([readCopy('p'), rememberedUser()]).toEqual([null, null])
+})

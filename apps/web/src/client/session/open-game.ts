@@ -1,0 +1,220 @@
+import type { SentIntent } from '@hearthward/contract'
+import { reportOf } from '@hearthward/engine'
+import { auth, useAuth } from '../account/auth.ts'
+import { useAnnouncementStore } from '../announcements.ts'
+import { CallFailed, isTransient, Unreachable } from '../connection/calls.ts'
+import { connectLive, type Live, type LiveState } from '../connection/live.ts'
+import { gameNow, learnTime } from '../connection/server-time.ts'
+import { isSessionEnd } from '../connection/session-end.ts'
+import { CLOSED, useGame } from '../game-state.ts'
+import { hideSkills } from '../skill-visibility.ts'
+import { adoptSession, sessionId as ownSessionId } from '../storage/session-id.ts'
+import { createAutosave } from './autosave.ts'
+import { checkClaims } from './claims.ts'
+import { endSession, signedOut } from './end-session.ts'
+import { announceStaffChange, announceStaffChanges, rememberState } from './event-messages.ts'
+import { type LoadedGame, loadGame, OtherAccount, openGame } from './game-loader.ts'
+import {
+  applyState,
+  type GameSession,
+  gameSession,
+  isCancelled,
+  nextAttempt,
+  noteContact,
+  saveLocalCopy,
+  schedule,
+  showConnection,
+  showFirst,
+  showPresent,
+  startSession,
+  stopSession,
+  storeSeal,
+} from './game-session.ts'
+import { loseConnection, reconnect, reconnectLater, refetchPlayer, sendPendingIntents, sync } from './outbox.ts'
+import { createPredictor } from './predictor.ts'
+import { takeTimeline } from './timeline.ts'
+
+const LOADING_LIMIT = 10_000
+const RETRY_AFTER = 5_000
+/** Shorter: players who wait for the end of maintenance get in soon after it. */
+const MAINTENANCE_RETRY_AFTER = 2_000
+
+/** The start of the absence whose report the player has dismissed. */
+let dismissedReport: number | null = null
+
+export function dismissReport(): void {
+  dismissedReport = useGame.getState().report?.from ?? dismissedReport
+  useGame.setState({ report: null })
+}
+
+/** Opens the game of the signed-in account. `quietly` keeps the present screen until the new state is there. */
+export async function open(quietly = false): Promise<void> {
+  const attempt = nextAttempt()
+  const { user } = useAuth.getState()
+  if (!user) return
+  if (!quietly) useGame.setState({ ...CLOSED, phase: 'loading', stage: 'loading data', username: user.username })
+  const limit = setTimeout(() => {
+    if (!isCancelled(attempt) && useGame.getState().phase === 'loading')
+      failOpening('Loading timed out, please refresh the page')
+  }, LOADING_LIMIT)
+  try {
+    const sessionId = await ownSessionId()
+    const opened = await (quietly ? loadGame : openGame)(user, sessionId)
+    const former = opened.from === 'copy' ? opened.former?.sessionId : undefined
+    const isOurs = former === undefined || former === sessionId || (await adoptSession(former))
+    if (isCancelled(attempt)) return
+    // Without the server the browser's lock keeps a character in one session. Two would lose each other's intents.
+    if (!isOurs) return endSession('session/elsewhere')
+    begin(user.uid, former ?? sessionId, opened)
+  } catch (error) {
+    if (isCancelled(attempt)) return
+    if (!quietly || !isTransient(error)) refuseOpening(error)
+    else if (gameSession()) loseConnection(error)
+    else schedule(reopen, RETRY_AFTER)
+  } finally {
+    clearTimeout(limit)
+  }
+}
+
+export const reopen = () => open(true)
+
+function refuseOpening(error: unknown): void {
+  const reason = error instanceof CallFailed ? error.reason : undefined
+  if (error instanceof OtherAccount) return signedOut()
+  if (isSessionEnd(reason)) return endSession(reason)
+  if (reason === 'server/full' && error instanceof CallFailed) {
+    stopSession()
+    useGame.setState({ phase: 'full', queuePosition: Number(error.error.details?.position ?? 1) })
+    return schedule(reopen, RETRY_AFTER)
+  }
+  if (reason === 'server/maintenance' && error instanceof CallFailed) {
+    // Unsent intents stay in the local copy, as they do without a network.
+    saveLocalCopy()
+    stopSession()
+    useGame.setState({ phase: 'maintenance', closedFor: String(error.error.details?.['why'] ?? '') })
+    return schedule(reopen, MAINTENANCE_RETRY_AFTER)
+  }
+  console.error('The game could not be opened', error)
+  failOpening(
+    error instanceof CallFailed || error instanceof Unreachable
+      ? error.message
+      : 'Failed to connect. Please refresh and try again.',
+  )
+}
+
+function failOpening(failure: string): void {
+  nextAttempt()
+  stopSession()
+  useGame.setState({ phase: 'failed', failure })
+}
+
+function begin(uid: string, sessionId: string, opened: LoadedGame): void {
+  const unsent = unsentIntents(opened)
+  const predictor = createPredictor(opened.confirmed, opened.eras, opened.rolls)
+  predictor.restore(opened.player, opened.answered, opened.pending)
+  const isReached = opened.from === 'server'
+  const socketState = isReached ? 'online' : 'offline'
+  const { timeline, isProvisional, sealed } = opened
+  const autosave = createAutosave(sync)
+  startSession({
+    uid,
+    sessionId,
+    predictor,
+    timeline,
+    announced: null,
+    isProvisional,
+    live: listen(sessionId),
+    autosave,
+    socketState,
+    hasJoined: false,
+    isReached,
+    isLost: false,
+    sealed,
+    contactAt: Date.now(),
+    reopen,
+    end: endSession,
+  })
+  rememberState(opened.player)
+  for (const intent of unsent) predictor.act(intent)
+  const { report, totals } = useGame.getState()
+  useGame.setState({
+    phase: 'ready',
+    stage: 'ready',
+    // A report on screen stays. A dismissed one does not come back.
+    report: opened.report?.from === dismissedReport ? null : (opened.report ?? report),
+    savedAt: isReached ? gameNow() : null,
+    connection: socketState,
+    totals: totals.from > 0 ? totals : reportOf([], gameNow(), gameNow()),
+  })
+  autosave.start()
+  showFirst()
+  announceStaffChanges(opened.deeds, useGame.getState().content)
+  if (isReached) saveLocalCopy()
+  if (isReached && opened.former) void checkClaims(opened.former, opened.player, opened.isCopyGenuine)
+  if (unsent.length > 0) void sendPendingIntents()
+  if (!isReached) reconnectLater()
+}
+
+function listen(sessionId: string): Live {
+  const live: Live = connectLive(sessionId, {
+    state: (state) => {
+      const current = gameSession()
+      if (current?.live === live) followSocket(current, state)
+    },
+    beat: (now) => {
+      learnTime(now)
+      noteContact()
+      showPresent()
+      gameSession()?.autosave.check()
+    },
+    player: ({ player, rolls, now, seal }) => {
+      learnTime(now)
+      const current = gameSession()
+      if (!current) return
+      applyState(current, player, rolls, [])
+      storeSeal(current, seal)
+      showPresent()
+    },
+    changed: ({ byStaff }) => {
+      void refetchPlayer()
+      if (byStaff) announceStaffChange(byStaff, useGame.getState().content)
+    },
+    rightsChanged: () => void auth.checkRights(),
+    frozen: ({ reason }) => {
+      if (gameSession()?.live !== live) return
+      if (reason !== 'session/elsewhere') endSession(reason)
+      else void sendPendingIntents().then(() => gameSession()?.live === live && endSession('session/elsewhere'))
+    },
+    timeline: ({ timeline }) => void takeTimeline(timeline),
+    noticeBoard: ({ announcements, events, maintenance }) => {
+      useAnnouncementStore.setState({ announcements, events, isLoaded: true })
+      // The server decides who may stay during maintenance: staff play on.
+      if (maintenance.enabled) void sync()
+    },
+    ownAnnouncements: ({ announcements }) => useAnnouncementStore.setState({ own: announcements }),
+    skillVisibility: ({ hidden }) => hideSkills(hidden),
+    clock: ({ now }) => {
+      learnTime(now)
+      showPresent()
+    },
+  })
+  return live
+}
+
+/** Intents the player made on the present screen while the game was loading again behind it. */
+function unsentIntents({ former }: LoadedGame): SentIntent[] {
+  const current = gameSession()
+  if (!current || current.isProvisional) return []
+  const sent = new Set(former?.pending.map(({ id }) => id))
+  return current.predictor.pending().filter(({ id }) => !sent.has(id))
+}
+
+/** After a reconnect the page may have missed messages, such as a new era or another session. So it loads the game again. */
+function followSocket(current: GameSession, state: LiveState): void {
+  current.socketState = state
+  showConnection(current)
+  if (state !== 'online') return
+  if (!current.isReached) void reconnect()
+  else if (current.hasJoined) void reopen()
+  current.hasJoined = true
+}

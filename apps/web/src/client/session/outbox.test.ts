@@ -1,0 +1,163 @@
+import { callError } from '@hearthward/contract'
+import { advance, type Era, newPlayer, type Player, reportOf } from '@hearthward/engine'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { gameNow } from '../connection/server-time.ts'
+import { useGame } from '../game-state.ts'
+import { type Answers, fetchFrom } from '../testing-browser.ts'
+import { type GameSession, stopSession } from './game-session.ts'
+import { reconnect, sendPendingIntents, sync } from './outbox.ts'
+import { gathering, opened, VERSION, WORK } from './testing-session.ts'
+
+/** The answers of the server, by call. */
+let answers: Answers = {}
+let asked: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_700_000_000_000 })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('localStorage', { length: 0, getItem: () => null, setItem: () => undefined, key: () => null })
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(
+      () => answers,
+      (name) => asked.push(name),
+    ),
+  )
+  answers = {}
+  asked = []
+})
+afterEach(() => {
+  stopSession()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** A game whose server answers. */
+function playing(changes: Partial<GameSession> = {}) {
+  const game = opened(gathering(gameNow()))
+  const reopen = vi.fn(async () => {})
+  const end = vi.fn()
+  Object.assign(game, { isReached: true, socketState: 'online', reopen, end, ...changes })
+  return { game, reopen, end }
+}
+
+const refused = (reason: Parameters<typeof callError>[0]) => () => Response.json(callError(reason), { status: 400 })
+
+function performed(player: Player) {
+  return Response.json({ player, results: [], rolls: [], now: Date.now(), seal: 's', frozen: false })
+}
+
+function synced(answer: { equal: true } | { equal: false; player: Player }) {
+  const rest = { at: gameNow(), now: Date.now(), rolls: [], seal: 's', contentVersion: VERSION }
+  return Response.json({ ...rest, ...answer })
+}
+
+test.each(['player/not-loaded', 'server/maintenance'] as const)(
+  'a server that answers %s has the game opened again; contact is not lost',
+  async (reason) => {
+    const { game, reopen, end } = playing()
+    answers = { sync: refused(reason) }
+    await sync()
+    expect(reopen).toHaveBeenCalledTimes(1)
+    expect([game.isReached, end.mock.calls]).toEqual([true, []])
+  },
+)
+
+test('a session that is over ends the game on this page', async () => {
+  const { reopen, end } = playing()
+  answers = { sync: refused('session/elsewhere') }
+  await sync()
+  expect(end.mock.calls).toEqual([['session/elsewhere']])
+  expect(reopen).not.toHaveBeenCalled()
+})
+
+test('a server that is in trouble is tried again after 5 s, until it answers', async () => {
+  const { game, reopen } = playing()
+  answers = { sync: refused('call/internal') }
+  await sync()
+  expect(game.isReached).toBe(false)
+  expect(useGame.getState().connection).toBe('offline')
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(asked).toEqual(['sync'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toEqual(['sync', 'getServerInfo'])
+  answers = { getServerInfo: () => Response.json({}) }
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(reopen).toHaveBeenCalledTimes(1)
+})
+
+test('coming back is tried once at a time, until the game is open again', async () => {
+  const { promise: isOpen, resolve } = Promise.withResolvers<void>()
+  const { reopen } = playing({ isReached: false })
+  reopen.mockReturnValue(isOpen)
+  answers = { getServerInfo: () => Response.json({}) }
+  const first = reconnect()
+  await vi.waitFor(() => expect(reopen).toHaveBeenCalled())
+  const second = reconnect()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([asked, reopen.mock.calls.length]).toEqual([['getServerInfo'], 1])
+  resolve()
+  await Promise.all([first, second])
+})
+
+test('an answer for a game that was closed meanwhile changes nothing in the next one', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<Response>()
+  const { game } = playing()
+  game.predictor.act({ type: 'stopAction', id: 'intent-1', at: gameNow() })
+  answers = { perform: () => answer }
+  const said = sendPendingIntents()
+  await vi.waitFor(() => expect(asked).toEqual(['perform']))
+  const next = opened(newPlayer('q', gameNow()))
+  const coins = () => [game, next].map(({ predictor }) => predictor.player().coins)
+  const before = coins()
+  resolve(performed({ ...newPlayer('p', gameNow()), coins: 7 }))
+  await said
+  expect(coins()).toEqual(before)
+})
+
+test('what the server answers is what is shown from then on', async () => {
+  const { game } = playing()
+  game.predictor.act({ type: 'stopAction', id: 'intent-1', at: gameNow() })
+  answers = { perform: () => performed({ ...newPlayer('p', gameNow()), coins: 7 }) }
+  await sendPendingIntents()
+  expect(game.predictor.pending()).toEqual([])
+  expect(useGame.getState().player?.coins).toBe(7)
+})
+
+test('what the server settled beyond the screen counts for this session', async () => {
+  useGame.setState({ totals: reportOf([], gameNow(), gameNow()) })
+  const { game } = playing()
+  const later = gameNow() + 2.5 * WORK.duration
+  const world = { timeline: game.predictor.timeline(), rolls: () => undefined }
+  const { state } = advance(game.predictor.player(), world, later)
+  answers = { sync: () => synced({ equal: false, player: { ...state, coins: 7 } }) }
+  await sync()
+  const { player, totals } = useGame.getState()
+  expect(player?.coins).toBe(7)
+  expect(totals.completions).toBe(2)
+})
+
+test('what the server agrees to counts as saved at that moment', async () => {
+  playing()
+  useGame.setState({ savedAt: 0 })
+  answers = { sync: () => synced({ equal: true }) }
+  await sync()
+  expect(useGame.getState().savedAt).toBe(gameNow())
+})
+
+test('a claim names the state and the era it was worked out from', async () => {
+  const { game } = playing()
+  const begun = game.predictor.confirmed().settledAt
+  await vi.advanceTimersByTimeAsync(WORK.duration)
+  const claims = vi.spyOn(globalThis, 'fetch')
+  const latest = () => JSON.parse(String(claims.mock.lastCall?.[1]?.body))
+  answers = { sync: () => synced({ equal: true }) }
+  await sync()
+  const at = begun + WORK.duration
+  expect(latest()).toMatchObject({ at, confirmedAt: begun, eraFrom: 0 })
+  const [era] = game.predictor.timeline()
+  game.predictor.setTimeline([era as Era, { ...(era as Era), from: at }])
+  await sync()
+  expect(latest()).toMatchObject({ at, confirmedAt: at, eraFrom: at })
+})

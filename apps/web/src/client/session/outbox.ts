@@ -1,0 +1,161 @@
+import { MOST_INTENTS } from '@hearthward/contract'
+import { eraAt } from '@hearthward/engine'
+import { CallFailed, call } from '../connection/calls.ts'
+import { gameNow, learnTime } from '../connection/server-time.ts'
+import { isSessionEnd } from '../connection/session-end.ts'
+import { useGame } from '../game-state.ts'
+import { toasts } from '../toasts.ts'
+import {
+  applyState,
+  type GameSession,
+  gameSession,
+  noteContact,
+  saveLocalCopy,
+  schedule,
+  showConnection,
+  showPresent,
+  storeSeal,
+} from './game-session.ts'
+import { RULES } from './rules-version.ts'
+
+const RETRY_AFTER = 5_000
+
+/** Requests run one after the other: an earlier answer must not overwrite the state of a later one. */
+let lastRequest: Promise<unknown> = Promise.resolve()
+let reconnecting: Promise<void> | null = null
+
+function enqueue<T>(send: () => Promise<T>): Promise<T> {
+  const next = lastRequest.then(send, send)
+  lastRequest = next.catch(() => {})
+  return next
+}
+
+/** Sends every intent the server has not answered yet. */
+export function sendPendingIntents(): Promise<void> {
+  if (gameSession()?.isReached === false) return reconnect()
+  return enqueue(async () => {
+    const current = gameSession()
+    if (!current?.isReached) return
+    const { sessionId, uid } = current
+    for (let intents = nextBatch(current); intents.length > 0; intents = nextBatch(current)) {
+      const askedAt = Date.now()
+      // keepalive: a click just before the page closes still reaches the server.
+      const answer = await answerOf(call('perform', { sessionId, uid, rules: RULES, intents }, { keepalive: true }))
+      if (!answer || gameSession() !== current) return
+      learnTime(answer.now, askedAt)
+      for (const { error } of answer.results) if (error && !answer.frozen) toasts.show('error', error.message)
+      const ids = intents.map(({ id }) => id)
+      applyState(current, answer.player, answer.rolls, ids)
+      storeSeal(current, answer.seal)
+      if (!answer.frozen) markSaved()
+      else if (nextBatch(current).length === 0) {
+        // All intents are answered: none waits in the local copy.
+        saveLocalCopy()
+        return current.end('session/elsewhere')
+      }
+    }
+  })
+}
+
+const nextBatch = ({ predictor }: GameSession) => predictor.pending().slice(0, MOST_INTENTS)
+
+/** Sends the hash of the page's state. Where the server disagrees, its state is applied. */
+export const sync = (): Promise<void> => compareWithServer(true)
+
+/** Applies the server's state without a claim: somebody else has changed the character. */
+export const refetchPlayer = (): Promise<void> => compareWithServer(false)
+
+async function compareWithServer(isClaiming: boolean): Promise<void> {
+  const begun = gameSession()
+  if (!begun) return
+  saveLocalCopy()
+  if (!begun.isReached) return reconnect()
+  if (begun.predictor.pending().length > 0) await sendPendingIntents()
+  await enqueue(async () => {
+    const current = gameSession()
+    if (!current?.isReached || current.predictor.pending().length > 0) return
+    showPresent()
+    const { predictor, sessionId, uid } = current
+    const claimed = predictor.player()
+    const hash = isClaiming && !predictor.unsettled() ? predictor.hash() : undefined
+    const at = claimed.settledAt
+    const known = { confirmedAt: predictor.confirmed().settledAt, eraFrom: eraAt(predictor.timeline(), at).from }
+    const askedAt = Date.now()
+    const answer = await answerOf(call('sync', { sessionId, uid, at, hash, ...known, rules: RULES }))
+    if (!answer || gameSession() !== current) return
+    learnTime(answer.now, askedAt)
+    if (answer.equal) predictor.agree(claimed, answer.rolls)
+    else applyState(current, answer.player, answer.rolls, [])
+    storeSeal(current, answer.seal)
+    markSaved()
+    if (!knowsContent(current, answer.contentVersion)) void current.reopen()
+  })
+}
+
+/** False where the message about changed content was lost: the socket sends it once. */
+function knowsContent({ timeline, announced }: GameSession, version: string): boolean {
+  return [...timeline, ...(announced ?? [])].some(({ contentVersion }) => contentVersion === version)
+}
+
+/** Lets another tab open at once. A closing page cannot wait, so unsent intents stay in the local copy. */
+export async function releaseSession(): Promise<void> {
+  const current = gameSession()
+  if (!current) return
+  saveLocalCopy()
+  if (!current.isReached) return
+  const { sessionId, uid } = current
+  await call('sync', { sessionId, uid, rules: RULES, leaving: true }, { keepalive: true }).catch(() => {})
+}
+
+function markSaved(): void {
+  noteContact()
+  useGame.setState({ savedAt: gameNow() })
+  showPresent()
+  saveLocalCopy()
+}
+
+/** The answer of a call; null where none came or the refusal ends the session. */
+async function answerOf<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    const reason = error instanceof CallFailed ? error.reason : undefined
+    if (isSessionEnd(reason)) gameSession()?.end(reason)
+    else if (reason === 'player/not-loaded' || reason === 'server/maintenance') void gameSession()?.reopen()
+    else loseConnection(error)
+    return null
+  }
+}
+
+/** Play goes on by the same rules. The local copy keeps the unsent intents. */
+export function loseConnection(error: unknown): void {
+  console.warn('Not saved on the server', error)
+  const current = gameSession()
+  if (!current) return
+  current.isReached = false
+  showConnection(current)
+  saveLocalCopy()
+  reconnectLater()
+}
+
+export function reconnectLater(): void {
+  schedule(reconnect, RETRY_AFTER)
+}
+
+/** Tries to reach the server. If it answers, the game is loaded again, after the unsent intents are sent. */
+export function reconnect(): Promise<void> {
+  reconnecting ??= tryToReconnect().finally(() => {
+    reconnecting = null
+  })
+  return reconnecting
+}
+
+async function tryToReconnect(): Promise<void> {
+  if (gameSession()?.isReached !== false) return
+  saveLocalCopy()
+  const reachable = await call('getServerInfo', {}, { timeoutMs: 3_000 }).catch(() => null)
+  const current = gameSession()
+  if (current?.isReached !== false) return
+  if (reachable) await current.reopen()
+  else reconnectLater()
+}

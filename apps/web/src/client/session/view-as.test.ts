@@ -1,0 +1,73 @@
+import { VIEW_AS_READS } from '@hearthward/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { viewAsAddress, viewAsAt } from '../../browser/view-as.ts'
+
+test('a page that only looks is known by its address', () => {
+  expect(viewAsAt(viewAsAddress('abc'))).toEqual({ base: '/watch/abc', playerId: 'abc' })
+  expect(viewAsAt('/watch/abc/game/bank')).toEqual({ base: '/watch/abc', playerId: 'abc' })
+  for (const path of ['/', '/game', '/watch', '/watch/', '/admin/players/abc/view', '/game/watch/abc'])
+    expect(viewAsAt(path)).toBeNull()
+})
+
+const sent: [string, unknown][] = []
+const kept = new Map<string, string>()
+beforeEach(() => {
+  sent.length = 0
+  kept.clear()
+  vi.resetModules()
+  vi.stubGlobal('location', { pathname: '/watch/abc/game' })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    sent.push([path, JSON.parse(String(body))])
+    return Response.json({ answer: 'theirs' })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('it asks what reads in the place of the player', async () => {
+  const { call } = await import('../connection/calls.ts')
+  for (const name of VIEW_AS_READS) expect(await call(name, {} as never)).toBe('theirs')
+  expect(sent).toEqual(
+    VIEW_AS_READS.map((name) => ['/api/askAsPlayer', { playerId: 'abc', asked: { call: name, input: {} } }]),
+  )
+})
+
+test('nothing else leaves it: not a deed, nor anything of the account of whoever looks', async () => {
+  const only = 'You are only looking: nothing can be done here'
+  const { call, get, post } = await import('../connection/calls.ts')
+  const { game } = await import('./game.ts')
+  const names = [
+    'perform',
+    'sync',
+    'loadPlayer',
+    'createParty',
+    'sendMessage',
+    'getAccount',
+    'markMessagesRead',
+  ] as const
+  for (const name of names) await expect(call(name, {} as never)).rejects.toThrow(only)
+  await expect(post('/api/auth/sign-out', {})).rejects.toThrow(only)
+  await expect(get('/api/auth/list-sessions')).rejects.toThrow(only)
+  expect(await game.act({ type: 'stopAction' })).toEqual({ ok: false, message: only })
+  expect(sent).toEqual([])
+})
+
+test('it keeps nothing in the browser, forgets nobody, and finds nothing of whoever looks', async () => {
+  kept.set('hearthward:who', JSON.stringify({ uid: 'staff' }))
+  const before = [...kept]
+  const { rememberUser, rememberedUser, writeContent, keepOnlyContents } = await import('../storage/local-copy.ts')
+  await import('../../browser/view-as.ts')
+  expect(rememberedUser()).toBeNull()
+  rememberUser({ uid: 'abc' })
+  writeContent('v', {} as never)
+  keepOnlyContents(new Set())
+  rememberUser(null)
+  const { auth } = await import('../index.ts')
+  expect(await auth.signOut()).toBe(false)
+  expect([...kept]).toEqual(before)
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,120 @@
+import {
+  type FiledCategory,
+  LONGEST_REPORT,
+  REPORT_CATEGORIES,
+  type ReportCategory,
+  type ReportTarget,
+} from '@hearthward/contract'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field, Select, TextArea } from '../../ui/form/Field.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { submitReport } from './abuse-reports.ts'
+
+export interface Reported {
+  type: ReportTarget
+  id: string
+  /** Whose it is, or what it is called. */
+  name: string
+  /** The words it is about. */
+  quote?: string
+}
+
+export const CATEGORY_NAMES: Record<FiledCategory, string> = {
+  abuse: 'Abuse or threats',
+  spam: 'Spam or advertising',
+  scam: 'Trying to cheat others of their goods',
+  cheating: 'Cheating or bots',
+  name: 'An offensive name',
+  other: 'Something else',
+  appeal: 'An appeal',
+}
+
+const TITLES: Record<ReportTarget, string> = {
+  player: 'Report a player',
+  message: 'Report a message',
+  offer: 'Report an offer',
+}
+
+/** Reports a player, a message or an offer from where it is seen. What it rests on the server adds by itself. */
+export function ReportDialog({ target, onClose }: { target: Reported; onClose: () => void }) {
+  const [category, setCategory] = useState<ReportCategory>('abuse')
+  const [text, setText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [isDone, setDone] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    const refused = await submitReport({ targetType: target.type, targetId: target.id, category, text })
+    setBusy(false)
+    setError(refused)
+    setDone(refused === null)
+  }
+
+  if (isDone) {
+    return (
+      <Dialog title="Thank you" onClose={onClose}>
+        <p className="text-sm text-muted">
+          Staff will look at it. Your account page shows how it stands. If you do not want to hear of {target.name} any
+          more, block them.
+        </p>
+        <div className="mt-5 flex justify-end">
+          <Button look="primary" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={TITLES[target.type]} onClose={onClose}>
+      <form className="grid gap-4" onSubmit={submit}>
+        <p className="text-sm text-muted">
+          About <strong className="font-semibold text-text">{target.name}</strong>. What was said before and after is
+          added for you.
+        </p>
+        {target.quote && (
+          <blockquote className="max-h-24 overflow-y-auto rounded-lg border-l-2 border-line-strong bg-ground px-3 py-2 text-sm wrap-anywhere">
+            {target.quote}
+          </blockquote>
+        )}
+        <Field label="What is wrong">
+          {(control) => (
+            <Select
+              {...control}
+              value={category}
+              onChange={({ target: { value } }) => setCategory(value as ReportCategory)}
+            >
+              {REPORT_CATEGORIES.map((name) => (
+                <option key={name} value={name}>
+                  {CATEGORY_NAMES[name]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="In your words" hint="Not needed, but it helps." error={error}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={3}
+              maxLength={LONGEST_REPORT}
+              value={text}
+              onChange={({ target: { value } }) => setText(value)}
+            />
+          )}
+        </Field>
+        <div className="flex justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" type="submit" busy={isBusy}>
+            Send report
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Calls, OwnReport } from '@hearthward/contract'
+import type { z } from 'zod'
+import { CallFailed, call } from '../../client/connection/calls.ts'
+
+export type Complaint = z.input<Calls['submitReport']['input']>
+
+/** Files a report; answers null where it was taken, else why not. */
+export async function submitReport(complaint: Complaint): Promise<string | null> {
+  try {
+    await call('submitReport', complaint)
+    return null
+  } catch (error) {
+    return error instanceof CallFailed ? error.message : 'The server cannot be reached. Try again.'
+  }
+}
+
+/** Says something against being shut out; answers null where it was taken, else why not. */
+export async function sendAppeal(text: string): Promise<string | null> {
+  try {
+    await call('appeal', { text })
+    return null
+  } catch (error) {
+    return error instanceof CallFailed ? error.message : 'The server cannot be reached. Try again.'
+  }
+}
+
+export async function readMyReports(): Promise<OwnReport[]> {
+  return (await call('getMyReports', {})).reports
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useEffect, useId } from 'react'
+import { useAnnouncementStore } from '../../client/index.ts'
+import { formatAgo } from '../../ui/format/durations.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { markInboxRead, useInbox } from '../inbox/inbox.ts'
+import { useTicking } from '../ticking.ts'
+import { useAnnouncements, useEvents } from './board.ts'
+import { AnnouncementCard, EventCard } from './cards.tsx'
+import { inForce, whatIsOn } from './notices.ts'
+
+/** Everything the keepers of the world have to say. */
+export function NoticesPage() {
+  return (
+    <Page title="Notice board" intro="What the keepers of Hearthward announce, and what is on in the world.">
+      <div className="grid gap-7">
+        <Letters />
+        <Events />
+        <Announcements />
+      </div>
+    </Page>
+  )
+}
+
+/** What staff wrote to this player alone. Whoever has it in sight has read it. */
+function Letters() {
+  const letters = useInbox((state) => state.letters)
+  useEffect(() => {
+    if (letters.length > 0) void markInboxRead()
+  }, [letters])
+  if (letters.length === 0) return null
+  return (
+    <Part title="Letters to you">
+      <ul className="grid gap-3">
+        {letters.map(({ id, title, text, sentAt }) => (
+          <li key={id}>
+            <article className="flex gap-3.5 rounded-2xl border border-brass/40 bg-panel p-4">
+              <Icon name="scroll-quill" className="mt-0.5 size-6 shrink-0 text-brass" />
+              <div className="min-w-0 flex-1">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <h3 className="text-[1.0625rem] wrap-anywhere">{title}</h3>
+                  <p className="text-[0.8125rem] text-muted">{formatAgo(sentAt, Date.now())}</p>
+                </div>
+                <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere text-muted">{text}</p>
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Events() {
+  const { events, now } = useEvents()
+  const isHeard = useAnnouncementStore((board) => board.isLoaded)
+  const { running, coming } = whatIsOn(events, now)
+  return (
+    <Part title="Game events">
+      {!isHeard ? (
+        <Unread />
+      ) : running.length + coming.length === 0 ? (
+        <EmptyState icon="party-flags">
+          Nothing is on right now. When something is, it stands here and in the bar above, and counts by itself.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {[...running, ...coming].map((event) => (
+            <li key={event.id}>
+              <EventCard event={event} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function Announcements() {
+  const announcements = useAnnouncements()
+  const isHeard = useAnnouncementStore((board) => board.isLoaded)
+  const now = useTicking(announcements.length > 0)
+  const shown = inForce(announcements, now)
+  return (
+    <Part title="Announcements">
+      {!isHeard ? (
+        <Unread />
+      ) : shown.length === 0 ? (
+        <EmptyState icon="trumpet-flag">
+          All quiet. What is announced stands here for as long as it holds, and above the game when it is new.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {shown.map((announcement) => (
+            <li key={announcement.id}>
+              <AnnouncementCard announcement={announcement} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+/** Where nothing is known, nothing is claimed. */
+const Unread = () => (
+  <EmptyState icon="hourglass">
+    Not read yet: there is no connection to the server. What is on counts all the same, and stands here once there is.
+  </EmptyState>
+)
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useAnnouncementStore } from '../../client/index.ts'
+import { useTicking } from '../ticking.ts'
+
+/** Everything announced to this player. */
+export function useAnnouncements() {
+  const everybody = useAnnouncementStore((board) => board.announcements)
+  const own = useAnnouncementStore((board) => board.own)
+  return useMemo(() => [...own, ...everybody], [own, everybody])
+}
+
+/** The game events running and to come, and the present they are told by. */
+export function useEvents() {
+  const events = useAnnouncementStore((board) => board.events)
+  return { events, now: useTicking(events.length > 0) }
+}

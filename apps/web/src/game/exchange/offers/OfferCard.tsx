@@ -1,0 +1,196 @@
+import type { Offer } from '@hearthward/contract'
+import { isOpen, isRefused, offerProblem, textOf } from '@hearthward/engine'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { useGame } from '../../../client/index.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { Button, IconButton } from '../../../ui/form/Button.tsx'
+import { Input } from '../../../ui/form/Field.tsx'
+import { Amount } from '../../../ui/format/Amount.tsx'
+import { formatAmount, formatExact, parseAmount, plural } from '../../../ui/format/numbers.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { Meter } from '../../../ui/Meter.tsx'
+import { itemOf } from '../../items/items.ts'
+import { readItemPrice } from '../exchange-calls.ts'
+import { useReading } from '../reading.ts'
+import { Suspended } from '../Suspended.tsx'
+import { SIDES } from '../sides.ts'
+import { useDoubt } from './doubt.ts'
+import { callOff, changePrice, collect } from './offer-actions.ts'
+import { hasWaiting, standingOf, suspensionOf, useOwnOffers } from './offers.ts'
+
+/** One offer of one's own: what it is, how far it has come, what waits in it. */
+export function OfferCard({ offer }: { offer: Offer }) {
+  const item = useGame(({ content }) => itemOf(content, offer.itemId))
+  const [isEditing, setEditing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const suspension = useOwnOffers(({ frozen }) => suspensionOf(offer, frozen))
+  // What was being written of another price is refused from now on.
+  if (isEditing && suspension !== null) setEditing(false)
+  const side = SIDES[offer.type]
+  const name = item.name.toLowerCase()
+  const busily = (deed: Promise<boolean>) => {
+    setBusy(true)
+    return deed.finally(() => setBusy(false))
+  }
+  return (
+    <article
+      aria-label={`Slot ${offer.slot}: ${side.word.toLowerCase()} ${name}`}
+      className={cx('grid content-start gap-2.5 rounded-xl border bg-panel p-3 compact:gap-2', side.edge)}
+    >
+      <header className="relative flex items-center gap-2.5 rounded-lg">
+        <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-raised text-brass">
+          <Icon name={item.icon} className="size-6" />
+        </span>
+        <div className="min-w-0 flex-1 leading-tight">
+          <h3 className="truncate text-[0.9375rem]">
+            <Link
+              to="/game/exchange/$itemId"
+              params={{ itemId: offer.itemId }}
+              search={{ side: offer.type }}
+              className="after:absolute after:inset-0 after:rounded-[inherit] hover:text-brass-ink"
+            >
+              {item.name}
+            </Link>
+          </h3>
+          <p className="text-[0.8125rem] text-muted">
+            <strong className={side.ink}>{side.word}</strong> at <Amount value={offer.price} className="text-text" />{' '}
+            each
+          </p>
+        </div>
+      </header>
+      <Progress offer={offer} standing={standingOf(offer, suspension)} />
+      {suspension !== null && <Suspended why={suspension} />}
+      {hasWaiting(offer) && (
+        <div className="flex items-center justify-between gap-2 rounded-lg bg-raised py-1 pr-1 pl-2.5">
+          <p className="min-w-0 text-[0.8125rem] leading-snug">
+            <span className="text-muted">Waits: </span>
+            <span className="font-semibold">{waitingWords(offer, name)}</span>
+          </p>
+          <Button
+            small
+            look="primary"
+            busy={isBusy}
+            aria-label={`Collect from ${name}`}
+            onClick={() => void busily(collect(offer))}
+          >
+            Collect
+          </Button>
+        </div>
+      )}
+      {isOpen(offer) &&
+        (isEditing ? (
+          <PriceEdit offer={offer} onDone={() => setEditing(false)} />
+        ) : (
+          <div className="flex gap-2">
+            {suspension === null && (
+              <Button small className="flex-1" aria-label={`Edit price of ${name}`} onClick={() => setEditing(true)}>
+                Edit price
+              </Button>
+            )}
+            <Button
+              small
+              look="danger"
+              busy={isBusy}
+              aria-label={`Cancel offer of ${name}`}
+              onClick={() => void busily(callOff(offer))}
+            >
+              Cancel
+            </Button>
+          </div>
+        ))}
+    </article>
+  )
+}
+
+function Progress({ offer, standing }: { offer: Offer; standing: string }) {
+  const { quantity, filled, type } = offer
+  const done = `${formatExact(filled)} of ${formatExact(quantity)}`
+  return (
+    <div>
+      <p className="mb-1 flex justify-between gap-2 text-[0.8125rem]">
+        <span className="font-semibold">
+          <Amount value={filled} /> <span className="font-normal text-muted">of</span> <Amount value={quantity} />
+        </span>
+        <span className="text-muted">{standing}</span>
+      </p>
+      <Meter
+        share={filled / quantity}
+        tone={SIDES[type].tone}
+        label={type === 'buy' ? 'Bought' : 'Sold'}
+        text={done}
+        deep
+      />
+    </div>
+  )
+}
+
+function waitingWords({ itemsWaiting, coinsWaiting }: Offer, name: string): string {
+  return [itemsWaiting > 0 && `${formatAmount(itemsWaiting)} ${name}`, coinsWaiting > 0 && plural(coinsWaiting, 'coin')]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Another price, in place. What it costs more is paid from the purse; what it costs less comes back. */
+function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
+  const why = useId()
+  const [text, setText] = useState(formatExact(offer.price))
+  const [isBusy, setBusy] = useState(false)
+  const price = parseAmount(text) ?? Number.NaN
+  const problem = offerProblem({ quantity: offer.quantity, price })
+  const doubt = useDoubt(offer.type, price, useGuide(offer.itemId))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || problem) return
+    if (price === offer.price) return onDone()
+    if (!doubt.pressed()) return
+    setBusy(true)
+    void changePrice(offer, price).then((isDone) => {
+      setBusy(false)
+      if (isDone) onDone()
+    })
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-1.5">
+      <div className="flex items-center gap-1.5">
+        <Input
+          aria-label="New price each"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={why}
+          className="min-w-0 flex-1"
+          inputMode="decimal"
+          autoComplete="off"
+          autoFocus
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={({ key }) => key === 'Escape' && onDone()}
+        />
+        <Button
+          type="submit"
+          small
+          look={doubt.words ? 'danger' : 'primary'}
+          busy={isBusy}
+          disabled={Boolean(problem)}
+          className="h-11 mid:h-10"
+        >
+          Set
+        </Button>
+        <IconButton icon="cross-mark" label="Keep the price" onClick={onDone} />
+      </div>
+      <p id={why} className={cx('text-[0.8125rem]', problem ? 'text-blood-ink' : 'text-muted')}>
+        {problem && isRefused(problem) ? textOf(problem.refused, problem.details) : 'It then waits behind its equals.'}
+      </p>
+      {doubt.words && !problem && (
+        <p role="alert" className="rounded-xl border border-blood/50 bg-blood/8 px-3 py-2 text-[0.8125rem]">
+          {doubt.words}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** What the item is worth by the exchange; null until that is known. */
+function useGuide(itemId: string): number | null {
+  const told = useReading(`price ${itemId}`, () => readItemPrice(itemId), itemId)
+  return told.status === 'ready' ? told.told.price.currentPrice : null
+}

@@ -1,0 +1,291 @@
+import { averageCostOf, type Dealings, isOpen, MOST_PRICE, type OfferType, timeToFill } from '@hearthward/engine'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { game, useGame } from '../../../client/index.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { AmountField, type TypedAmount } from '../../../ui/form/AmountField.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Amount } from '../../../ui/format/Amount.tsx'
+import { formatDuration, formatMoment } from '../../../ui/format/durations.ts'
+import { formatAmount, formatExact } from '../../../ui/format/numbers.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { heldOf } from '../listing.ts'
+import type { ItemMarket } from '../market.ts'
+import { Profit } from '../OwnTrades.tsx'
+import { SIDES } from '../sides.ts'
+import { useDoubt } from './doubt.ts'
+import type { Drafting } from './draft.ts'
+import { makeOffer } from './offer-actions.ts'
+import { useMyOffers } from './offers.ts'
+import {
+  affordable,
+  type Draft,
+  freeSlot,
+  type Problem,
+  problemOf,
+  resaleProfit,
+  saleProfit,
+  stepped,
+  termsOf,
+} from './terms.ts'
+
+interface OfferFormProps {
+  name: string
+  drafting: Drafting
+  market: ItemMarket
+  /** What was bought and sold of it so far; null where that is not known. */
+  dealings: Dealings | null
+}
+
+/** An offer to buy or to sell: how many, for how much, and what that comes to. */
+export function OfferForm({ name, drafting, market, dealings }: OfferFormProps) {
+  const { draft, take } = drafting
+  const { offers, slots, taxRate } = useMyOffers()
+  const slot = freeSlot(offers, slots)
+  const problem = useProblem(draft, slot, market, taxRate)
+  // A form at rest has nothing wrong with it, but nothing to offer either.
+  const shown = drafting.quantityText === '' ? null : problem
+  const [isBusy, setBusy] = useState(false)
+  const { type, quantity, price } = draft
+  const isFrozen = market.book.frozen !== null
+  const doubt = useDoubt(type, price, market.price.currentPrice)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || isFrozen || problem || slot === null || !doubt.pressed()) return
+    setBusy(true)
+    void makeOffer({ ...draft, slot }).then((isMade) => {
+      setBusy(false)
+      if (isMade) drafting.rest()
+    })
+  }
+  const isAsking = doubt.words !== null && !problem
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3 compact:gap-2.5">
+      <SideChoice type={type} onChange={take} />
+      <div className="grid items-start gap-3 mid:max-hall:grid-cols-2 compact:gap-2.5">
+        <Quantity drafting={drafting} market={market} taxRate={taxRate} problem={shown} />
+        <Price drafting={drafting} market={market} problem={shown} />
+      </div>
+      <Totals draft={draft} market={market} taxRate={taxRate} dealings={dealings} />
+      {shown?.at === 'total' && (
+        <p role="alert" className="text-sm font-medium text-blood-ink">
+          {shown.text}
+        </p>
+      )}
+      {isAsking && (
+        <p role="alert" className="rounded-xl border border-blood/50 bg-blood/8 px-3.5 py-2.5 text-sm">
+          {doubt.words}
+        </p>
+      )}
+      {isFrozen ? (
+        <p role="status" className="rounded-xl border border-blood/40 bg-blood/8 px-3.5 py-2.5 text-sm">
+          This item is frozen: no offer for it can be sent until staff open trading again.
+        </p>
+      ) : slot === null ? (
+        <NoSlot isCollectable={offers.some((offer) => !isOpen(offer))} />
+      ) : (
+        <Button
+          type="submit"
+          look={isAsking ? 'danger' : 'primary'}
+          busy={isBusy}
+          disabled={problem !== null}
+          className="h-12"
+        >
+          {buttonWords(type, quantity, name, isAsking)}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function buttonWords(type: OfferType, quantity: number, name: string, isAsking: boolean): string {
+  const what = Number.isNaN(quantity) ? name : `${formatAmount(quantity)} ${name}`
+  return isAsking ? `${SIDES[type].word} all the same` : `${SIDES[type].word} ${what}`
+}
+
+function useProblem(draft: Draft, slot: number | null, { limit }: ItemMarket, taxRate: number): Problem | null {
+  const told = useGame(({ player, content }) => {
+    if (!player || !content) return ''
+    const problem = problemOf(draft, { player, content, slot: slot ?? 1, taxRate, limit, now: game.now() })
+    return problem ? `${problem.at}\n${problem.text}` : ''
+  })
+  if (!told) return null
+  const [at = '', text = ''] = told.split('\n')
+  return { at: at as Problem['at'], text }
+}
+
+function SideChoice({ type, onChange }: { type: OfferType; onChange: (type: OfferType) => void }) {
+  return (
+    <fieldset className="grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1">
+      <legend className="sr-only">Buy or sell</legend>
+      {(['buy', 'sell'] as const).map((side) => (
+        <button
+          key={side}
+          type="button"
+          aria-pressed={side === type}
+          onClick={() => onChange(side)}
+          className={cx(
+            'h-10 rounded-lg font-semibold transition-colors',
+            side === type ? cx(SIDES[side].tint, SIDES[side].ink) : 'text-muted hover:text-text',
+          )}
+        >
+          {SIDES[side].word}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface FigureProps {
+  drafting: Drafting
+  market: ItemMarket
+  problem: Problem | null
+}
+
+function typedAs(text: string, setText: (text: string) => void, amount: number, error: string | null): TypedAmount {
+  return { text, setText, amount: Number.isNaN(amount) ? null : amount, error }
+}
+
+function Quantity({ drafting, market, taxRate, problem }: FigureProps & { taxRate: number }) {
+  const { draft, quantityText, setQuantity } = drafting
+  const { type, itemId, quantity, price } = draft
+  const held = useGame(({ player }) => (player ? heldOf(player, itemId) : 0))
+  const payable = useGame(({ player }) => (player ? affordable(player.coins, price, taxRate) : 0))
+  const { most, used, windowEnd } = market.limit
+  const left = Math.max(0, most - used)
+  const top = type === 'sell' ? held : Math.min(payable, left)
+  const usual = [1, 10, 100].filter((amount) => amount < top).map((amount) => ({ label: `${amount}`, amount }))
+  const last = top > 0 ? [{ label: type === 'sell' ? 'All' : `Up to ${formatAmount(top)}`, amount: top }] : []
+  return (
+    <div className="grid gap-1.5">
+      <AmountField
+        label="Quantity"
+        typed={typedAs(quantityText, setQuantity, quantity, problem?.at === 'quantity' ? problem.text : null)}
+        choices={[...usual, ...last]}
+      />
+      <p className="text-[0.8125rem] text-muted">
+        You have <Amount value={held} className="font-semibold text-text" />
+        {type === 'buy' && (
+          <>
+            . You may still order <Amount value={left} className="font-semibold text-text" /> of <Amount value={most} />
+            {windowEnd !== null && `, all again ${formatMoment(windowEnd, game.now())}`}
+          </>
+        )}
+        .
+      </p>
+    </div>
+  )
+}
+
+/** In per cent; in their middle the guide price. */
+const STEPS = [-5, -1, 0, 1, 5] as const
+
+function Price({ drafting, market, problem }: FigureProps) {
+  const { draft, priceText, setPrice } = drafting
+  const { currentPrice: guide } = market.price
+  const from = Number.isNaN(draft.price) ? guide : draft.price
+  return (
+    <div className="grid gap-1.5">
+      <AmountField
+        label="Price each"
+        typed={typedAs(priceText, setPrice, draft.price, problem?.at === 'price' ? problem.text : null)}
+      />
+      <fieldset className="grid grid-cols-5 gap-1.5">
+        <legend className="sr-only">Change the price</legend>
+        {STEPS.map((percent) => (
+          <button
+            key={percent}
+            type="button"
+            data-tip={percent === 0 ? `${formatExact(guide)} coins` : undefined}
+            onClick={() => setPrice(formatExact(percent === 0 ? guide : stepped(from, percent, MOST_PRICE)))}
+            className="h-10 rounded-lg border border-line bg-raised text-sm font-semibold text-muted hover:border-line-strong hover:text-text mid:h-8 pointer-coarse:h-10"
+          >
+            {percent === 0 ? 'Guide' : `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+interface TotalsProps {
+  draft: Draft
+  market: ItemMarket
+  taxRate: number
+  dealings: Dealings | null
+}
+
+function Totals({ draft, market, taxRate, dealings }: TotalsProps) {
+  const terms = termsOf(draft, taxRate)
+  const isBuy = draft.type === 'buy'
+  const fill = terms && timeToFill(draft, market.book, market.price.volume)
+  const averageCost = dealings && averageCostOf(dealings)
+  const profit = terms && saleProfit(draft, dealings)
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-2.5 text-sm">
+      <Line label={isBuy ? 'Price' : 'You get at least'} isStrong={!isBuy}>
+        {terms && formatExact(terms.coins)}
+      </Line>
+      {isBuy ? (
+        <>
+          <Line label={`Tax, ${formatExact(taxRate / 10_000)}%`}>{terms && formatExact(terms.tax)}</Line>
+          <Line label="Held in all" isStrong>
+            {terms && formatExact(terms.total)}
+          </Line>
+          <Line label={`Sold on at ${formatAmount(market.price.currentPrice)}`}>
+            {terms && <Profit value={resaleProfit(draft, market.price.currentPrice, taxRate)} />}
+          </Line>
+        </>
+      ) : (
+        <>
+          <Line label="Tax">the buyer pays it</Line>
+          {averageCost !== null && (
+            <Line label={`Profit after tax, bought at ${formatExact(averageCost)}`}>
+              {profit !== null && <Profit value={profit} />}
+            </Line>
+          )}
+        </>
+      )}
+      {market.book.frozen === null && <Line label="Time to fill">{terms && fillWords(fill)}</Line>}
+    </dl>
+  )
+}
+
+/** A day's trades tell the pace; who asks for a hundred years' worth is told no figure. */
+const LONGEST_TOLD = 30 * 24 * 3_600_000
+
+function fillWords(fill: number | null): string {
+  if (fill === 0) return 'at once'
+  if (fill === null) return 'nobody can tell'
+  return fill > LONGEST_TOLD ? 'over a month' : `about ${formatDuration(fill)}`
+}
+
+function Line({ label, isStrong, children }: { label: string; isStrong?: boolean; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{label}</dt>
+      <dd className={cx('text-right', isStrong && 'text-base font-semibold')}>{children || 'none yet'}</dd>
+    </div>
+  )
+}
+
+function NoSlot({ isCollectable }: { isCollectable: boolean }) {
+  return (
+    <EmptyState icon="padlock">
+      All your slots are in use. {isCollectable ? 'Collect what is done' : 'Cancel an offer'} on the{' '}
+      <Link
+        to="/game/exchange"
+        search={{ tab: undefined }}
+        className="font-semibold text-brass-ink underline underline-offset-3"
+      >
+        exchange
+      </Link>
+      , or see what{' '}
+      <Link to="/game/membership" className="font-semibold text-brass-ink underline underline-offset-3">
+        membership
+      </Link>{' '}
+      opens.
+    </EmptyState>
+  )
+}

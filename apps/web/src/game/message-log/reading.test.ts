@@ -1,0 +1,20 @@
+import { beforeEach, expect, test } from 'vitest'
+import { toasts, useGame } from '../../client/index.ts'
+import { readAsShown, unreadIn, useReading } from './reading.ts'
+
+beforeEach(() => useGame.setState({ log: [] }))
+
+const unread = () => unreadIn(useGame.getState().log, useReading.getState().upTo)
+
+test('what was said is unread until it is shown, what is said meanwhile is read, and what comes after is not', () => {
+  toasts.show('level', 'Level 5')
+  toasts.show('drop', 'A find')
+  expect(unread()).toBe(2)
+  const end = readAsShown()
+  expect(unread()).toBe(0)
+  toasts.show('info', 'It goes on')
+  expect(unread()).toBe(0)
+  end()
+  toasts.show('warning', 'It has stopped')
+  expect(unread()).toBe(1)
+})

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { toasts } from '../../client/index.ts'
+import { keepFocusAround } from '../../ui/overlay/focus.ts'
+import { Sure } from '../../ui/overlay/Sure.tsx'
+import { chat } from '../chat/client/chat.ts'
+
+interface BlockDialogProps {
+  player: { uid: string; username: string }
+  onClose: () => void
+  /** Once it is done. */
+  onDone?: () => void
+  /** What was pressed for it, where that has lost the focus already. */
+  from?: Element
+}
+
+/** Asks before somebody is blocked: a friendship does not come back with unblocking. */
+export function BlockDialog({ player, onClose, onDone, from }: BlockDialogProps) {
+  const [keepFocus] = useState(() => keepFocusAround(from))
+  const { username } = player
+  const block = async () => {
+    if (!(await chat.block(player))) return
+    toasts.show('info', `You hear no more of ${username}. Your account page lists whom you have blocked.`)
+    onDone?.()
+  }
+  return (
+    <Sure
+      title={`Block ${username}?`}
+      press="Block"
+      onYes={block}
+      onClose={() => {
+        onClose()
+        keepFocus()
+      }}
+    >
+      Nothing {username} says, asks or sends reaches you any more, and they do not see whether you are here. A
+      friendship and open invitations between you end. You can unblock them at any time.
+    </Sure>
+  )
+}

@@ -1,0 +1,181 @@
+import type { Friend, Friends as Known } from '@hearthward/contract'
+import { useEffect, useState } from 'react'
+import { useGame } from '../../client/index.ts'
+import { Button, IconButton } from '../../ui/form/Button.tsx'
+import { plural } from '../../ui/format/numbers.ts'
+import { Sure } from '../../ui/overlay/Sure.tsx'
+import { Card } from '../../ui/Panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { messageTo } from '../chat/message-to.ts'
+import { BlockSign } from './BlockButton.tsx'
+import { Companion } from './Companion.tsx'
+import { InviteField } from './InviteField.tsx'
+import { PlayerLink } from './PlayerLink.tsx'
+import { readOnline, social, useSocial } from './social.ts'
+import { inOrder } from './words.ts'
+
+/** Those one knows, who would like to be known, and who is about. */
+export function Friends() {
+  const friends = useSocial((state) => state.friends)
+  return (
+    <div className="grid grid-cols-1 items-start gap-3.5 hall:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Card
+        title="Friends"
+        aside={
+          <span className="text-sm text-muted">
+            {friends.friends.filter(({ isOnline }) => isOnline).length} of {friends.friends.length} online
+          </span>
+        }
+      >
+        {friends.friends.length === 0 ? (
+          <EmptyState icon="shaking-hands">
+            Nobody here yet. Ask somebody by name: friends see where each other are, and may join a party that is open
+            to them.
+          </EmptyState>
+        ) : (
+          <ul className="grid grid-cols-1 gap-2.5">
+            {inOrder(friends.friends).map((friend) => (
+              <li key={friend.uid} className="rounded-xl border border-line bg-raised/40 p-3.5">
+                <FriendRow friend={friend} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <div className="grid grid-cols-1 gap-3.5">
+        <Card title="Make a friend">
+          <InviteField
+            label="Name of a player"
+            press="Ask"
+            hint="They are asked whether they know you."
+            onSend={social.addFriend}
+          />
+          <Requests friends={friends} />
+        </Card>
+        <OnlineNow />
+      </div>
+    </div>
+  )
+}
+
+function FriendRow({ friend }: { friend: Friend }) {
+  const party = useSocial((state) => state.party)
+  const [isEnding, setEnding] = useState(false)
+  const { uid, username, isOnline } = friend
+  const isInvitable =
+    party !== null &&
+    party.members.length < party.maxMembers &&
+    !party.memberIds.includes(uid) &&
+    party.invites.every(({ toUid }) => toUid !== uid)
+  return (
+    <>
+      <Companion
+        of={friend}
+        actions={
+          <>
+            {party === null && friend.party && (
+              <Button
+                small
+                aria-label={`Join ${friend.party.name}, the party of ${username}`}
+                data-tip={`${friend.party.name}, ${plural(friend.party.members, 'member')}`}
+                onClick={() => void social.join(friend.party?.id ?? '')}
+              >
+                Join
+              </Button>
+            )}
+            {isInvitable && isOnline && (
+              <Button small aria-label={`Invite ${username}`} onClick={() => void social.invite(username)}>
+                Invite
+              </Button>
+            )}
+            <IconButton
+              icon="conversation"
+              label={`Message ${username}`}
+              onClick={() => messageTo({ uid, username })}
+            />
+            <IconButton
+              icon="cross-mark"
+              label={`End the friendship with ${username}`}
+              onClick={() => setEnding(true)}
+            />
+          </>
+        }
+      />
+      {isEnding && (
+        <Sure
+          title={`End the friendship with ${username}?`}
+          press="End it"
+          onYes={() => social.removeFriend(uid)}
+          onClose={() => setEnding(false)}
+        >
+          Neither of you sees any more where the other is. To be friends again, one of you has to ask.
+        </Sure>
+      )}
+    </>
+  )
+}
+
+function Requests({ friends: { asking, asked } }: { friends: Known }) {
+  if (asking.length + asked.length === 0) return null
+  return (
+    <ul aria-label="Requests" className="mt-3.5 grid gap-2 border-t border-line pt-3.5 text-sm">
+      {asking.map(({ uid, username }) => (
+        <li key={uid} className="flex items-center gap-2">
+          <span className="min-w-0 flex-1">
+            <PlayerLink name={username} /> asks to be your friend
+          </span>
+          <Button small look="primary" onClick={() => void social.addFriend(username)}>
+            Yes
+          </Button>
+          <Button small onClick={() => void social.removeFriend(uid)}>
+            No
+          </Button>
+          <BlockSign player={{ uid, username }} />
+        </li>
+      ))}
+      {asked.map(({ uid, username }) => (
+        <li key={uid} className="flex items-center gap-2 text-muted">
+          <span className="min-w-0 flex-1">
+            <PlayerLink name={username} className="text-text" /> was asked
+          </span>
+          <Button small look="quiet" onClick={() => void social.removeFriend(uid)}>
+            Take back
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const LOOK_EVERY = 20_000
+const MOST_SHOWN = 12
+
+/** How many are about in the whole world, and some of them by name. */
+function OnlineNow() {
+  const uid = useGame((state) => state.player?.uid)
+  const [online, setOnline] = useState<Awaited<ReturnType<typeof readOnline>> | null>(null)
+  useEffect(() => {
+    const look = () => void readOnline().then(setOnline, () => undefined)
+    look()
+    const timer = setInterval(look, LOOK_EVERY)
+    return () => clearInterval(timer)
+  }, [])
+  if (!online) return null
+  const others = online.players.filter(({ userId }) => userId !== uid).slice(0, MOST_SHOWN)
+  return (
+    <Card title="About just now" aside={<span className="text-sm text-muted">{plural(online.count, 'player')}</span>}>
+      {others.length === 0 ? (
+        <p className="text-sm text-muted">Only you, as far as anybody knows.</p>
+      ) : (
+        <ul className="flex flex-wrap gap-x-3.5 gap-y-1.5 text-sm max-mid:gap-y-0">
+          {others.map(({ userId, username }) => (
+            <li key={userId} className="relative flex min-w-0 items-center gap-1.5 rounded-lg max-mid:min-h-10">
+              <span aria-hidden="true" className="size-2 rounded-full bg-moss" />
+              <PlayerLink name={username} fills className="font-medium" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,140 @@
+import type { PublicParty } from '@hearthward/contract'
+import { LONGEST_PARTY_NAME } from '@hearthward/contract'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field, Input } from '../../ui/form/Field.tsx'
+import { Switch } from '../../ui/form/Switch.tsx'
+import { formatExact, plural } from '../../ui/format/numbers.ts'
+import { Card } from '../../ui/Panel.tsx'
+import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { PlayerLink } from './PlayerLink.tsx'
+import { readPublicParties, social } from './social.ts'
+import { bonusText } from './words.ts'
+
+/** For whoever is alone: found a party, or find one. */
+export function NoParty() {
+  return (
+    <div className="grid grid-cols-1 items-start gap-3.5 hall:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <Founding />
+      <PublicParties />
+    </div>
+  )
+}
+
+function Founding() {
+  const [name, setName] = useState('')
+  const [isPublic, setPublic] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const found = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    await social.createParty(name, { isPublic })
+    setBusy(false)
+  }
+  return (
+    <Card title="Found a party">
+      <form onSubmit={found} className="grid gap-4">
+        <p className="text-sm text-muted">
+          Up to four play side by side, each at their own work. Every member beyond the first brings everybody{' '}
+          <strong className="text-moss-ink">{bonusText(1.05)} experience</strong>.
+        </p>
+        <Field label="Name">
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={LONGEST_PARTY_NAME}
+              autoComplete="off"
+              placeholder="The Early Risers"
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+        <Switch
+          label="Listed"
+          hint="Anybody may find it and join. You can change that later."
+          checked={isPublic}
+          onChange={setPublic}
+        />
+        <Button type="submit" look="primary" icon="three-friends" busy={isBusy} disabled={name.trim() === ''}>
+          Found the party
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+type Reading = { status: 'loading' | 'failed' } | { status: 'ready'; parties: readonly PublicParty[] }
+
+function PublicParties() {
+  const [reading, setReading] = useState<Reading>({ status: 'loading' })
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks anew
+  useEffect(() => {
+    let isWanted = true
+    readPublicParties().then(
+      (parties) => isWanted && setReading({ status: 'ready', parties }),
+      () => isWanted && setReading({ status: 'failed' }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [turn])
+  const again = () => setTurn((number) => number + 1)
+  return (
+    <Card
+      title="Parties with room"
+      aside={
+        <Button small look="quiet" onClick={again}>
+          Look again
+        </Button>
+      }
+    >
+      {reading.status === 'loading' && <PanelSkeleton rows={4} label="Looking for parties" />}
+      {reading.status === 'failed' && (
+        <FailureNote onRetry={again}>The list could not be read. Your own game is not touched by that.</FailureNote>
+      )}
+      {reading.status === 'ready' &&
+        (reading.parties.length === 0 ? (
+          <EmptyState icon="three-friends">
+            No party is listed just now. Found one and list it: others will find you.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {reading.parties.map((party) => (
+              <Listed key={party.id} party={party} onGone={again} />
+            ))}
+          </ul>
+        ))}
+    </Card>
+  )
+}
+
+function Listed({ party, onGone }: { party: PublicParty; onGone: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const { id, name, leaderName, members, maxMembers, averageLevel, requiresApproval, xpBonusEnabled } = party
+  const join = async () => {
+    setBusy(true)
+    if (!(await social.join(id))) onGone()
+    setBusy(false)
+  }
+  return (
+    <li className="flex items-center gap-3.5 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1">
+        <h3 className="truncate font-sans text-base font-semibold">{name}</h3>
+        <p className="text-[0.8125rem] text-muted">
+          led by <PlayerLink name={leaderName} className="font-medium" /> · {plural(members, 'member')} of {maxMembers}{' '}
+          · average level {formatExact(Math.round(averageLevel))}
+          {!xpBonusEnabled && ' · bonus off'}
+        </p>
+      </div>
+      {requiresApproval ? (
+        <span className="text-[0.8125rem] text-muted">by invitation</span>
+      ) : (
+        <Button small busy={isBusy} aria-label={`Join ${name}`} onClick={() => void join()}>
+          Join
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,247 @@
+import type { Party, PartyMember, PartySettings } from '@hearthward/contract'
+import { useState } from 'react'
+import { game, useGame } from '../../client/index.ts'
+import { cx } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/form/Button.tsx'
+import { Switch } from '../../ui/form/Switch.tsx'
+import { Amount } from '../../ui/format/Amount.tsx'
+import { formatDuration } from '../../ui/format/durations.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Sure } from '../../ui/overlay/Sure.tsx'
+import { Card } from '../../ui/Panel.tsx'
+import { Companion } from './Companion.tsx'
+import { InviteField } from './InviteField.tsx'
+import { social } from './social.ts'
+import { BONUS_STEPS, bonusText } from './words.ts'
+
+/** The party one is in: who is there, what it brings, and what its leader may change. */
+export function OwnParty({ party }: { party: Party }) {
+  const uid = useGame((state) => state.player?.uid)
+  const isLeader = party.leaderId === uid
+  return (
+    <div className="grid grid-cols-1 items-start gap-3.5 hall:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 gap-3.5">
+        <Members party={party} isLeader={isLeader} />
+        {party.members.length < party.maxMembers && <Inviting party={party} />}
+      </div>
+      <div className="grid grid-cols-1 gap-3.5">
+        <Bonus party={party} />
+        <Sums party={party} />
+        <SettingsCard settings={party.settings} isLeader={isLeader} />
+      </div>
+    </div>
+  )
+}
+
+function Members({ party, isLeader }: { party: Party; isLeader: boolean }) {
+  const { members, maxMembers, leaderId } = party
+  const places = Array.from({ length: maxMembers - members.length }, (_, index) => members.length + index + 1)
+  return (
+    <Card
+      title="Members"
+      aside={
+        <span className="text-sm text-muted">
+          {members.length} of {maxMembers}
+        </span>
+      }
+    >
+      <ul className="grid grid-cols-1 gap-2.5">
+        {members.map((member) => (
+          <li key={member.uid} className="rounded-xl border border-line bg-raised/40 p-3.5">
+            <Member member={member} leads={member.uid === leaderId} mayChange={isLeader} />
+          </li>
+        ))}
+        {places.map((place) => (
+          <li
+            key={place}
+            className="flex h-12 items-center gap-3 rounded-xl border border-dashed border-line px-3.5 text-sm text-muted"
+          >
+            <Icon name="person" className="size-5 text-faint" />A free place
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Member({ member, leads, mayChange }: { member: PartyMember; leads: boolean; mayChange: boolean }) {
+  const own = useOwnWhereabouts(member.uid)
+  const [isSending, setSending] = useState(false)
+  const others = mayChange && own === null
+  return (
+    <>
+      <Companion
+        of={own ? { ...member, whereabouts: own } : member}
+        mark={
+          <>
+            {leads && <Mark icon="queen-crown">leads</Mark>}
+            {own && <Mark>you</Mark>}
+          </>
+        }
+        actions={
+          others && (
+            <>
+              <IconButton
+                icon="queen-crown"
+                label={`Let ${member.username} lead`}
+                onClick={() => void social.transferLeadership(member.uid)}
+              />
+              <IconButton icon="exit-door" label={`Send ${member.username} away`} onClick={() => setSending(true)} />
+            </>
+          )
+        }
+      />
+      {isSending && (
+        <Sure
+          title={`Send ${member.username} away?`}
+          press="Send away"
+          onYes={() => social.kick(member.uid)}
+          onClose={() => setSending(false)}
+        >
+          What {member.username} brought stays with the party; the bonus of everybody falls by 5%.
+        </Sure>
+      )}
+    </>
+  )
+}
+
+function Mark({ icon, children }: { icon?: string; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1 rounded-full bg-panel px-2 py-0.5 text-xs font-semibold text-brass-ink">
+      {icon && <Icon name={icon} className="size-3.5" />}
+      {children}
+    </span>
+  )
+}
+
+/** Of oneself one always knows; null for others. */
+function useOwnWhereabouts(uid: string): PartyMember['whereabouts'] {
+  const isOwn = useGame(({ player }) => player?.uid === uid)
+  const locationId = useGame(({ player }) => player?.currentLocation ?? '')
+  const activityId = useGame(({ player }) => player?.currentAction?.activityId)
+  const duration = useGame(({ player }) => player?.currentAction?.duration ?? 0)
+  const startTime = useGame(({ player }) => player?.currentAction?.startTime ?? 0)
+  if (!isOwn) return null
+  return { locationId, action: activityId === undefined ? null : { activityId, duration, startTime } }
+}
+
+function Inviting({ party }: { party: Party }) {
+  return (
+    <Card title="Invite somebody">
+      <InviteField
+        label="Name of a player"
+        press="Invite"
+        hint="They have a day to answer. Any member may invite."
+        onSend={social.invite}
+      />
+      {party.invites.length > 0 && (
+        <ul aria-label="Invitations that wait" className="mt-3 grid gap-1 text-sm text-muted">
+          {party.invites.map(({ id, toUsername, expiresAt }) => (
+            <li key={id} className="flex items-center gap-2">
+              <Icon name="hourglass" className="size-4 text-faint" />
+              <span className="truncate font-semibold text-text">{toUsername}</span>
+              <span className="whitespace-nowrap">has {formatDuration(expiresAt - game.now())} to answer</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** What being together brings now, and what one more would. */
+function Bonus({ party: { xpMultiplier, members, settings } }: { party: Party }) {
+  const text = bonusText(xpMultiplier)
+  return (
+    <Card title="Together">
+      <p className="flex items-baseline gap-2.5">
+        <span className={cx('display text-3xl', text ? 'text-moss-ink' : 'text-muted')}>{text ?? 'No bonus'}</span>
+        {text && <span className="text-sm text-muted">experience for everybody in it</span>}
+      </p>
+      <ol aria-label="Bonus by number of members" className="mt-3 grid grid-cols-4 gap-1.5">
+        {BONUS_STEPS.map((step) => {
+          const isReached = settings.xpBonusEnabled && step.members <= members.length
+          const isNow = settings.xpBonusEnabled && step.members === members.length
+          return (
+            <li key={step.members} aria-current={isNow || undefined} className="text-center text-[0.8125rem]">
+              <span className={cx('mb-1 block h-1.5 rounded-full', isReached ? 'bg-moss' : 'bg-line')} />
+              <span className={cx('block', isNow ? 'font-semibold text-text' : 'text-muted')}>{step.text}</span>
+              <span className="block text-xs text-muted">
+                {step.members === 1 ? 'alone' : `${step.members} members`}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <p className="mt-3 text-[0.8125rem] text-muted">
+        {settings.xpBonusEnabled
+          ? 'It counts members, online or not, wherever they are and whatever they do.'
+          : 'The leader has switched the bonus off.'}
+      </p>
+    </Card>
+  )
+}
+
+function Sums({ party: { stats, createdAt } }: { party: Party }) {
+  return (
+    <Card title="What you did together">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+        <Sum label="Experience">
+          <Amount value={stats.totalXpGained} />
+        </Sum>
+        <Sum label="Times at work">
+          <Amount value={stats.totalActivities} />
+        </Sum>
+        <Sum label="Time at work">{formatDuration(stats.totalPlayTime)}</Sum>
+        <Sum label="Average level">
+          <Amount value={stats.averageLevel} />
+        </Sum>
+      </dl>
+      <p className="mt-3 text-[0.8125rem] text-muted">
+        Since {date.format(createdAt)}. What those brought who left is counted too.
+      </p>
+    </Card>
+  )
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+function Sum({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[0.8125rem] text-muted">{label}</dt>
+      <dd className="display text-xl">{children}</dd>
+    </div>
+  )
+}
+
+const SETTINGS: readonly { name: keyof PartySettings; label: string; hint: string }[] = [
+  { name: 'isPublic', label: 'Listed', hint: 'Anybody finds it, and joins unless an invitation is needed.' },
+  { name: 'requiresApproval', label: 'By invitation', hint: 'Nobody joins without one, though it is listed.' },
+  { name: 'autoAcceptFriends', label: 'Open to friends', hint: 'Friends of the leader join without an invitation.' },
+  { name: 'shareLocation', label: 'Show places', hint: 'Members see where the others are and what they do.' },
+  { name: 'xpBonusEnabled', label: 'Bonus', hint: 'More experience for each member.' },
+]
+
+/** The leader's switches, at once in force; the others see how they stand. */
+function SettingsCard({ settings, isLeader }: { settings: PartySettings; isLeader: boolean }) {
+  return (
+    <Card
+      title="Settings"
+      aside={!isLeader && <span className="text-[0.8125rem] text-muted">changed by the leader</span>}
+    >
+      <div className="grid gap-3">
+        {SETTINGS.map(({ name, label, hint }) => (
+          <Switch
+            key={name}
+            label={label}
+            hint={hint}
+            checked={settings[name]}
+            disabled={!isLeader}
+            onChange={(isOn) => void social.updateSettings({ [name]: isOn })}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}

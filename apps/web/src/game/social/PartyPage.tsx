@@ -1,0 +1,134 @@
+import type { PartyInvite } from '@hearthward/contract'
+import { useEffect, useState } from 'react'
+import { game } from '../../client/index.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { formatDuration } from '../../ui/format/durations.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Sure } from '../../ui/overlay/Sure.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useTab } from '../tab.ts'
+import { BlockSign } from './BlockButton.tsx'
+import { Friends } from './Friends.tsx'
+import { noteInvitesSeen } from './following.ts'
+import { NoParty } from './NoParty.tsx'
+import { OwnParty } from './OwnParty.tsx'
+import { PlayerLink } from './PlayerLink.tsx'
+import { readSocial, social, useSocial } from './social.ts'
+
+/** Those one plays with: the party and the friends. */
+export function PartyPage() {
+  const status = useSocial((state) => state.status)
+  const party = useSocial((state) => state.party)
+  const friends = useSocial((state) => state.friends)
+  const asking = friends.asking.length
+  useEffect(() => noteInvitesSeen(), [])
+  const tabs = [
+    { id: 'party', label: 'Party', ...(party && { count: party.members.length }) },
+    {
+      id: 'friends',
+      label: 'Friends',
+      ...(friends.friends.length > 0 && { count: friends.friends.length }),
+      mark: asking > 0 && <Asking count={asking} />,
+    },
+  ] as const
+  const [tab = 'party', select] = useTab<(typeof tabs)[number]['id']>(tabs)
+  return (
+    <Page
+      wide
+      title={party && tab === 'party' ? party.name : 'Company'}
+      intro={
+        party && tab === 'party'
+          ? 'Your party: each at their own work, all the better for it.'
+          : 'The work is your own. It goes better side by side.'
+      }
+      aside={party && tab === 'party' && <Leaving isLast={party.members.length === 1} />}
+    >
+      <div className="-mx-4 mid:-mx-5 hall:-mx-7">
+        <Tabs label="Company" tabs={tabs} selected={tab} onSelect={select}>
+          <div className="px-4 pt-4 mid:px-5 hall:px-7">
+            {status === 'loading' && <PanelSkeleton rows={6} label="Looking for your company" />}
+            {status === 'failed' && (
+              <FailureNote onRetry={() => void readSocial()}>
+                Your company could not be found out. Your own game is not touched by that.
+              </FailureNote>
+            )}
+            {status === 'ready' && (tab === 'friends' ? <Friends /> : <PartyTab />)}
+          </div>
+        </Tabs>
+      </div>
+    </Page>
+  )
+}
+
+function Asking({ count }: { count: number }) {
+  return (
+    <span className="ml-2">
+      <Badge>{count === 1 ? '1 request' : `${count} requests`}</Badge>
+    </span>
+  )
+}
+
+function PartyTab() {
+  const party = useSocial((state) => state.party)
+  const invites = useSocial((state) => state.invites)
+  return (
+    <>
+      {!party && invites.length > 0 && (
+        <section aria-label="Invitations" className="mb-3.5 grid grid-cols-1 gap-2.5">
+          {invites.map((invite) => (
+            <Invitation key={invite.id} invite={invite} />
+          ))}
+        </section>
+      )}
+      {party ? <OwnParty party={party} /> : <NoParty />}
+    </>
+  )
+}
+
+function Invitation({ invite: { id, partyName, fromUid, fromUsername, expiresAt } }: { invite: PartyInvite }) {
+  const [isBusy, setBusy] = useState(false)
+  const answer = async (work: Promise<boolean>) => {
+    setBusy(true)
+    await work
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 rounded-xl border border-river/50 bg-river/8 px-4 py-3">
+      <Icon name="three-friends" className="size-6 text-river-ink" />
+      <p className="min-w-44 flex-1 text-sm wrap-anywhere">
+        <PlayerLink name={fromUsername} /> invites you into <strong>{partyName}</strong>.
+        <span className="block text-[0.8125rem] text-muted">{formatDuration(expiresAt - game.now())} to answer</span>
+      </p>
+      <div className="flex gap-2">
+        <Button small look="primary" busy={isBusy} onClick={() => void answer(social.accept(id))}>
+          Accept
+        </Button>
+        <Button small disabled={isBusy} onClick={() => void answer(social.decline(id))}>
+          Decline
+        </Button>
+        <BlockSign player={{ uid: fromUid, username: fromUsername }} />
+      </div>
+    </div>
+  )
+}
+
+function Leaving({ isLast }: { isLast: boolean }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button small look="danger" icon="exit-door" onClick={() => setAsked(true)}>
+        Leave the party
+      </Button>
+      {isAsked && (
+        <Sure title="Leave the party?" press="Leave the party" onYes={social.leave} onClose={() => setAsked(false)}>
+          {isLast
+            ? 'You are its last member: the party ends with you, and what it counted is gone.'
+            : 'Your bonus ends at once, and that of the others falls by 5%. What you brought stays with the party.'}
+        </Sure>
+      )}
+    </>
+  )
+}

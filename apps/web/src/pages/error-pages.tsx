@@ -1,0 +1,105 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { Component, type ReactNode } from 'react'
+import { useTitle } from '../browser/title.ts'
+import { useGame } from '../client/index.ts'
+import { Button } from '../ui/form/Button.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { NoticePage } from './Backdrop.tsx'
+
+export function NotFoundPage() {
+  useTitle('Not found')
+  return (
+    <NoticePage
+      title="No road leads here"
+      action={
+        <Link
+          to="/game"
+          className="inline-flex h-10 items-center rounded-[10px] bg-brass px-4 font-semibold text-on-brass hover:brightness-110"
+        >
+          Back to the game
+        </Link>
+      }
+    >
+      <p className="flex items-center gap-3">
+        <Icon name="wooden-sign" className="size-9 text-faint" />
+        <span>
+          <strong className="text-text">404.</strong> The signpost says{' '}
+          <code className="break-all">{location.pathname}</code>, but behind it there is only heather.
+        </span>
+      </p>
+    </NoticePage>
+  )
+}
+
+/**
+ * SCR-10 and SCR-11: a page that fails. Also what a page shows that could not be fetched. While the server is out of reach
+ * an open game is all there is: nothing here then loads it anew.
+ */
+export function RouteErrorPage() {
+  useTitle('Something went wrong')
+  const router = useRouter()
+  const isOpen = useGame(({ phase }) => phase === 'ready')
+  const isCutOff = useGame(({ connection }) => connection !== 'online') && isOpen
+  return (
+    <NoticePage
+      title="Something went wrong. Failed to load this page."
+      action={
+        <div className="flex flex-wrap items-center gap-4">
+          {!isCutOff && (
+            <Button look="primary" onClick={() => location.reload()}>
+              Reload Page
+            </Button>
+          )}
+          {isOpen && (
+            <Button look={isCutOff ? 'primary' : 'plain'} onClick={() => void router.invalidate()}>
+              Try Again
+            </Button>
+          )}
+          {isCutOff ? (
+            <Link to="/game" className={BACK}>
+              Back to the game
+            </Link>
+          ) : (
+            // From the start: the address itself may be what it cannot get past.
+            <a href="/game" className={BACK}>
+              Back to the game
+            </a>
+          )}
+        </div>
+      }
+    >
+      {isCutOff && <p>The server cannot be reached.</p>}
+      <p>Your character goes on as before; nothing you did is lost.</p>
+    </NoticePage>
+  )
+}
+
+const BACK = 'rounded-lg text-brass-ink underline underline-offset-4'
+
+/** SCR-12: the last resort, outside of everything that could have failed. It leans on nothing but React and the styles. */
+export class ApplicationBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main className="grid min-h-dvh place-items-center p-4">
+        <div role="alert" className="w-full max-w-md rounded-2xl border border-line bg-panel p-7">
+          <h1 className="text-2xl">Application Error</h1>
+          <p className="mt-3 text-muted">
+            The page has run into something it cannot get past. Your character is kept on the server and goes on as
+            before.
+          </p>
+          {/* From the start: drawn again in place, the router would only show the same failure. */}
+          <Button look="primary" className="mt-6" onClick={() => location.reload()}>
+            Try Again
+          </Button>
+        </div>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import {
+  AnnouncementEntity,
+  Audience,
+  GameEventEntity,
+  MaintenanceEntity,
+  UserTypes,
+  WrittenAnnouncement,
+  WrittenGameEvent,
+} from '../entities/announcements.ts'
+import { Moment, Uid } from '../entities/player.ts'
+import { Line, Nothing, Reason, RowId, Skill, Text, Words } from '../inputs.ts'
+import { LONGEST_NOTICE, PRIORITIES } from '../limits.ts'
+
+const When = z.int().min(0)
+const Multiplier = z.number().min(0).max(100)
+
+/** Where both are named; where one is, the server knows the other. */
+const lasts = (from: number | undefined, until: number | undefined) =>
+  from === undefined || until === undefined || (until > from && until - from <= LONGEST_NOTICE)
+const endsAfterStart = { message: 'must come after the start, by 366 days at most' }
+
+export const getAnnouncements = call('account', 'The announcements in force for the caller, the newest first.', {
+  input: Nothing,
+  output: z.object({ announcements: z.array(AnnouncementEntity) }),
+})
+
+export const getGameEvents = call('account', 'The game events that are on or still to come, the next first.', {
+  input: Nothing,
+  output: z.object({ events: z.array(GameEventEntity) }),
+})
+
+export const getMaintenance = call('anybody', 'Whether the game is closed for maintenance, and why.', {
+  input: Nothing,
+  output: z.object({ maintenance: MaintenanceEntity }),
+})
+
+const announcement = {
+  title: Line(1, 80),
+  message: Words(1, 1_000),
+  priority: z.enum(PRIORITIES),
+  audience: Audience,
+  /** Absent: at once. */
+  startsAt: When.optional(),
+  expiresAt: When,
+}
+
+export const createAnnouncement = call(
+  'send_announcements',
+  'Makes an announcement to everyone, those online, a party, a list or one player.',
+  {
+    input: z
+      .strictObject(announcement)
+      .refine(({ startsAt, expiresAt }) => lasts(startsAt, expiresAt), { path: ['expiresAt'], ...endsAfterStart }),
+    output: z.object({ announcement: WrittenAnnouncement }),
+    reads: ['players', 'parties', 'presence'],
+    changes: ['announcements'],
+    refuses: ['announcement/nobody', 'party/not-found', 'player/not-found'],
+  },
+)
+
+/** The version a change was made on: where there is a newer one, the change is refused. */
+const expected = { expected: z.int().min(1), reason: Reason.optional() }
+
+export const updateAnnouncement = call(
+  'send_announcements',
+  'Changes what is named of an announcement; an expiry that has passed ends it.',
+  {
+    input: z.strictObject({ id: RowId, ...z.object(announcement).partial().shape, ...expected }),
+    output: z.object({ announcement: WrittenAnnouncement }),
+    reads: ['announcements', 'players', 'parties', 'presence'],
+    changes: ['announcements'],
+    refuses: [
+      'announcement/not-found',
+      'announcement/nobody',
+      'party/not-found',
+      'player/not-found',
+      'staff/overtaken',
+    ],
+  },
+)
+
+const Most = z.int().min(1).max(200).optional()
+
+export const listAnnouncements = call('send_announcements', 'All announcements, the newest first.', {
+  input: z.strictObject({ after: z.strictObject({ at: When, id: RowId }).optional(), limit: Most }),
+  output: z.object({ announcements: z.array(WrittenAnnouncement), hasMore: z.boolean(), now: Moment }),
+  reads: ['announcements'],
+})
+
+export const NamedPlayers = z.strictObject({ names: z.array(Text(1, 64)).min(1).max(1_000) })
+
+export const PlayersByName = z.object({
+  players: z.array(
+    z.object({
+      uid: Uid,
+      username: z.string(),
+      party: z.object({ id: z.string(), name: z.string(), members: z.int() }).nullable(),
+    }),
+  ),
+  missing: z.array(z.string()),
+})
+
+export const findAddressees = call(
+  'send_announcements',
+  'Who bears these names, and in which party; names nobody bears are said to be missing.',
+  { input: NamedPlayers, output: PlayersByName, reads: ['players', 'parties'] },
+)
+
+const gameEvent = {
+  name: Line(1, 60),
+  description: Words(0, 500),
+  /** Absent, or passed: as soon as everybody has heard of it. */
+  startTime: When.optional(),
+  endTime: When,
+  xpMultiplier: Multiplier,
+  dropRateMultiplier: Multiplier,
+  /** None named means all. */
+  skills: z
+    .array(Skill)
+    .max(20)
+    .refine((skills) => new Set(skills).size === skills.length, 'each skill once'),
+}
+
+export const createGameEvent = call(
+  'send_announcements',
+  'Plans a game event: experience and drops are multiplied between its start and its end.',
+  {
+    input: z
+      .strictObject(gameEvent)
+      .refine(({ startTime, endTime }) => lasts(startTime, endTime), { path: ['endTime'], ...endsAfterStart }),
+    output: z.object({ event: WrittenGameEvent }),
+    changes: ['game_events'],
+  },
+)
+
+export const updateGameEvent = call(
+  'send_announcements',
+  'Changes what is named of a game event, from now on: what it gave so far stays given.',
+  {
+    input: z.strictObject({ id: RowId, ...z.object(gameEvent).partial().shape, ...expected }),
+    output: z.object({ event: WrittenGameEvent }),
+    reads: ['game_events'],
+    changes: ['game_events'],
+    refuses: ['event/not-found', 'event/begun', 'event/over', 'staff/overtaken'],
+  },
+)
+
+export const endGameEvent = call('send_announcements', 'Ends a game event now, or calls one off that has not begun.', {
+  input: z.strictObject({ id: RowId, ...expected }),
+  output: z.object({ event: WrittenGameEvent }),
+  reads: ['game_events'],
+  changes: ['game_events'],
+  refuses: ['event/not-found', 'event/over', 'staff/overtaken'],
+})
+
+export const listGameEvents = call(
+  'send_announcements',
+  'Game events, those that end last first; or of a stretch of time.',
+  {
+    input: z.strictObject({ from: When.optional(), until: When.optional(), limit: Most }),
+    output: z.object({
+      events: z.array(WrittenGameEvent),
+      /** What the server multiplies by anyway; events come on top. */
+      usual: z.object({ xpMultiplier: z.number(), dropRateMultiplier: z.number() }),
+    }),
+    reads: ['game_events'],
+  },
+)
+
+export const toggleMaintenanceMode = call('maintenance_mode', 'Closes the game for maintenance, or opens it again.', {
+  input: z.strictObject({
+    enabled: z.boolean(),
+    reason: Line(1, 500),
+    /** Who gets in all the same; absent: as it was. */
+    allowedUserTypes: UserTypes.optional(),
+    /** What the caller was shown: where somebody was faster, nothing is changed. Absent: whatever there is. */
+    expected: MaintenanceEntity.optional(),
+  }),
+  output: z.object({ maintenance: MaintenanceEntity }),
+  reads: ['server_config'],
+  changes: ['server_config'],
+  refuses: ['staff/overtaken'],
+})

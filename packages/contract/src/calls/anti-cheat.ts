@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import {
+  ALERT_STATES,
+  DetectionAlert,
+  DetectionRule,
+  DetectionStats,
+  LONGEST_WINDOW,
+  RiskProfile,
+  RULE_KINDS,
+  SEVERITIES,
+} from '../entities/anti-cheat.ts'
+import { Moment, Uid } from '../entities/player.ts'
+import { Line, Nothing, Reason, RowId } from '../inputs.ts'
+
+export const listAlerts = call('server_settings', 'Alerts of the watch over fair play, the newest first.', {
+  input: z.strictObject({
+    alertId: RowId.optional(),
+    status: z.enum(ALERT_STATES).optional(),
+    severity: z.enum(SEVERITIES).optional(),
+    kind: z.enum(RULE_KINDS).optional(),
+    playerId: Uid.optional(),
+    /** Goes on after this one. */
+    after: z.strictObject({ createdAt: z.int().min(0), id: RowId }).optional(),
+    limit: z.int().min(1).max(200).optional(),
+  }),
+  output: z.object({ alerts: z.array(DetectionAlert), hasMore: z.boolean() }),
+  reads: ['detection_alerts'],
+})
+
+export const handleAlert = call('server_settings', 'Acknowledges, resolves, dismisses or opens an alert again.', {
+  input: z.strictObject({
+    alertId: RowId,
+    status: z.enum(ALERT_STATES),
+    reason: Reason,
+    /** How it stood when it was looked at. */
+    expected: z.enum(ALERT_STATES),
+  }),
+  output: z.object({ alert: DetectionAlert }),
+  changes: ['detection_alerts', 'player_risk_profiles', 'anticheat_stats'],
+  refuses: ['alert/not-found', 'alert/twin', 'staff/about-you', 'staff/overtaken'],
+})
+
+export const listDetectionRules = call('server_settings', 'The rules that raise alerts.', {
+  input: Nothing,
+  output: z.object({ rules: z.array(DetectionRule) }),
+  reads: ['detection_rules'],
+})
+
+const Settings = z.strictObject({
+  name: Line(3, 60),
+  threshold: z.number().min(0).max(1e12),
+  windowMinutes: z.int().min(5).max(LONGEST_WINDOW),
+  severity: z.enum(SEVERITIES),
+  enabled: z.boolean(),
+})
+
+export const createDetectionRule = call(
+  'server_settings',
+  'Adds a rule, which is applied at once to everybody who was active within the last hour.',
+  {
+    input: Settings.extend({ kind: z.enum(RULE_KINDS), reason: Reason }),
+    output: z.object({
+      rule: DetectionRule,
+      /** Alerts that are new. */
+      raised: z.int(),
+    }),
+    reads: ['player_activity_logs', 'ge_transactions'],
+    changes: ['detection_rules', 'detection_alerts', 'player_risk_profiles', 'anticheat_stats'],
+    limit: { most: 10, perSeconds: 60 },
+    refuses: ['rule/threshold', 'rule/too-many'],
+  },
+)
+
+export const deleteDetectionRule = call('server_settings', 'Deletes a rule; alerts already raised stay.', {
+  input: z.strictObject({
+    ruleId: RowId,
+    reason: Reason,
+    /** `updatedAt` of the rule as it was looked at. */
+    expected: Moment,
+  }),
+  output: z.object({ deleted: z.literal(true) }),
+  changes: ['detection_rules', 'anticheat_stats'],
+  refuses: ['rule/not-found', 'staff/overtaken'],
+})
+
+export const updateDetectionRule = call('server_settings', 'Changes a rule; alerts already raised stay.', {
+  input: z.strictObject({
+    ruleId: RowId,
+    change: Settings.partial(),
+    reason: Reason,
+    /** `updatedAt` of the rule as it was looked at. */
+    expected: Moment,
+  }),
+  output: z.object({ rule: DetectionRule }),
+  changes: ['detection_rules'],
+  refuses: ['rule/not-found', 'rule/threshold', 'staff/overtaken'],
+})
+
+interface Tried {
+  ruleId?: string | undefined
+  kind?: string | undefined
+  change: { threshold?: number | undefined; windowMinutes?: number | undefined }
+}
+
+function isWhole({ ruleId, kind, change: { threshold, windowMinutes } }: Tried): boolean {
+  if (ruleId !== undefined) return kind === undefined
+  return kind !== undefined && threshold !== undefined && windowMinutes !== undefined
+}
+
+export const tryDetectionRule = call(
+  'server_settings',
+  'How many alerts a rule would have raised within the last 7 days. Raises none.',
+  {
+    input: z
+      .strictObject({
+        /** Absent: a rule that is not there yet, of this kind and with both figures. */
+        ruleId: RowId.optional(),
+        kind: z.enum(RULE_KINDS).optional(),
+        change: Settings.pick({ threshold: true, windowMinutes: true }).partial(),
+      })
+      .refine(isWhole, { path: ['ruleId'], message: 'or a kind with a threshold and a window' }),
+    output: z.object({
+      alerts: z.int(),
+      /** How many players were looked at; all who were active, or the latest of them. */
+      players: z.int(),
+      isPartial: z.boolean(),
+      /** The highest scores. */
+      top: z.array(z.object({ playerId: Uid, playerName: z.string().nullable(), score: z.number() })),
+    }),
+    reads: ['player_activity_logs', 'ge_transactions'],
+    limit: { most: 20, perSeconds: 60 },
+    refuses: ['rule/not-found', 'rule/threshold'],
+  },
+)
+
+export const runDetection = call('server_settings', 'Holds the rules against what was done up to now, at once.', {
+  input: Nothing,
+  output: z.object({
+    /** Alerts that are new. */
+    raised: z.int(),
+  }),
+  reads: ['player_activity_logs', 'ge_transactions'],
+  changes: ['detection_alerts', 'player_risk_profiles', 'anticheat_stats'],
+  limit: { most: 10, perSeconds: 60 },
+})
+
+export const listRiskProfiles = call('server_settings', 'Players whose risk is 50 or more, the highest first.', {
+  input: Nothing,
+  output: z.object({ profiles: z.array(RiskProfile) }),
+  reads: ['player_risk_profiles'],
+})
+
+export const getDetectionStats = call('server_settings', 'The current figures of the watch over fair play.', {
+  input: Nothing,
+  output: z.object({ stats: DetectionStats }),
+  reads: ['anticheat_stats'],
+})

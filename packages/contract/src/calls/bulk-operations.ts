@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Moment } from '../entities/player.ts'
+import { Line, Reason, Text } from '../inputs.ts'
+
+export const OPERATION_KINDS = [
+  'cleanup_invalid_items',
+  'migrate_inventory',
+  'cleanup_test_accounts',
+  'create_test_accounts',
+] as const
+export type OperationKind = (typeof OPERATION_KINDS)[number]
+
+/** Work on many at once, and how far it is. */
+export const BulkOperation = z.object({
+  id: z.string(),
+  kind: z.enum(OPERATION_KINDS),
+  status: z.enum(['running', 'completed', 'failed']),
+  /** Looks and counts, and changes nothing. */
+  dryRun: z.boolean(),
+  reason: z.string(),
+  /** The id it has come to; it goes on after it. */
+  cursor: z.string(),
+  done: z.int(),
+  total: z.int(),
+  changed: z.int(),
+  failures: z.int(),
+  /** What was changed, or would be: the first of it. */
+  result: z.array(z.object({ id: z.string(), name: z.string(), what: z.array(z.string()) })),
+  problem: z.string().nullable(),
+  startedBy: z.string(),
+  startedByName: z.string(),
+  startedAt: Moment,
+  endedAt: Moment.nullable(),
+})
+export type BulkOperation = z.infer<typeof BulkOperation>
+
+export const Started = z.object({ operation: BulkOperation })
+const reason = Line(0, 500).default('')
+/** What cannot be undone only looks unless it is told otherwise. */
+const run = { dryRun: z.boolean().default(true), reason }
+const hasReason = (wanted: { dryRun: boolean; reason: string }) =>
+  wanted.dryRun || Reason.safeParse(wanted.reason).success
+const withoutReason = { path: ['reason'], message: 'is needed unless it is a dry run' }
+const changes = ['bulk_operations', 'players'] as const
+
+export const cleanupInvalidItems = call(
+  'server_settings',
+  'Takes items the game does not know out of every pack, bank, equipment and queue. A dry run comes first.',
+  {
+    input: z.strictObject({ ...run, resumeFromId: Text(1, 128).optional() }).refine(hasReason, withoutReason),
+    output: Started,
+    reads: ['players', 'items'],
+    changes,
+    freshness: 'confirmed',
+    refuses: ['operation/look-first', 'operation/running'],
+  },
+)
+
+export const migrateInventory = call(
+  'server_settings',
+  'Brings every stored character to the newest layout: 20 are read at a time, 500 written at once. A dry run comes first.',
+  {
+    input: z.strictObject(run).refine(hasReason, withoutReason),
+    output: Started,
+    reads: ['players'],
+    changes,
+    freshness: 'confirmed',
+    refuses: ['operation/look-first', 'operation/running'],
+  },
+)
+
+export const cleanupFakeTestAccounts = call(
+  'server_settings',
+  'Removes expired guests and accounts marked as test. A dry run comes first.',
+  {
+    input: z.strictObject(run).refine(hasReason, withoutReason),
+    output: Started,
+    reads: ['players'],
+    changes,
+    freshness: 'confirmed',
+    refuses: ['operation/look-first', 'operation/running'],
+  },
+)
+
+export const createTestAccounts = call('server_settings', 'Makes accounts to try things out with, marked as test.', {
+  input: z.strictObject({ count: z.int().min(1).max(1_000), reason }),
+  output: Started.extend({
+    /** Of all accounts made by it; told this once. */
+    password: z.string(),
+  }),
+  changes,
+  refuses: ['operation/no-test-accounts', 'operation/running'],
+})
+
+export const listOperations = call('server_settings', 'Operations on many at once, the newest first.', {
+  input: z.strictObject({ before: z.int().min(0).optional(), limit: z.int().min(1).max(100).optional() }),
+  output: z.object({ operations: z.array(BulkOperation), hasMore: z.boolean() }),
+  reads: ['bulk_operations'],
+})

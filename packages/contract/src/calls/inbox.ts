@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Audience } from '../entities/announcements.ts'
+import { Moment } from '../entities/player.ts'
+import { Line, Words } from '../inputs.ts'
+import { LONGEST_LETTER } from '../limits.ts'
+import { NamedPlayers, PlayersByName } from './announcements.ts'
+
+/** A message of staff, as the player who got it reads it. */
+export const PlayerMessage = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  sentAt: Moment,
+  readAt: Moment.nullable(),
+})
+export type PlayerMessage = z.infer<typeof PlayerMessage>
+
+export const getMyMessages = call('player', 'What staff wrote to the caller, the newest first.', {
+  input: z.strictObject({}),
+  output: z.object({ messages: z.array(PlayerMessage) }),
+})
+
+export const markMessagesRead = call('player', 'Notes that the caller has read what staff wrote, up to a moment.', {
+  input: z.strictObject({ until: z.int().min(0) }),
+  output: z.object({ marked: z.int() }),
+})
+
+const MessageReach = z.object({
+  recipients: z.int(),
+  /** How many of the recipients are in the game now, and see it at once. */
+  online: z.int(),
+  /** How many are left out because they are banned. A message to one player is sent all the same. */
+  banned: z.int(),
+})
+export type MessageReach = z.infer<typeof MessageReach>
+
+const toPlayers = {
+  reads: ['players', 'parties', 'presence', 'bans'],
+  refuses: ['announcement/nobody', 'party/not-found', 'player/not-found'],
+} as const
+
+export const findRecipients = call(
+  'edit_players',
+  'The players with these names, and their parties, to address a message to. Unknown names are listed as missing.',
+  { input: NamedPlayers, output: PlayersByName, reads: ['players', 'parties'] },
+)
+
+export const previewMessage = call('edit_players', 'How many players a message would reach. Sends nothing.', {
+  input: z.strictObject({ audience: Audience }),
+  output: MessageReach,
+  limit: { most: 60, perSeconds: 60 },
+  ...toPlayers,
+})
+
+export const messagePlayers = call(
+  'edit_players',
+  'Writes to everyone, those online, a party, a list or one player. Those online see it at once; it waits for the others.',
+  {
+    input: z.strictObject({ audience: Audience, title: Line(1, 80), text: Words(1, LONGEST_LETTER) }),
+    output: MessageReach,
+    limit: { most: 10, perSeconds: 60 },
+    ...toPlayers,
+    changes: ['player_messages'],
+  },
+)

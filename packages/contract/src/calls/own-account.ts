@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Email, Password, Username } from '../entities/account.ts'
+import { Account, Moment } from '../entities/player.ts'
+
+/** What an account's owner may do with everything that is stored about it. */
+
+export const exportMyData = call('account', 'Everything that is stored about the account, by table, without secrets.', {
+  input: z.strictObject({}),
+  output: z.object({
+    exportedAt: Moment,
+    /** The rows of each table that are about this account. */
+    data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  }),
+  limit: { most: 6, perSeconds: 60 },
+  refuses: ['player/not-loaded'],
+})
+
+export const deleteMyAccount = call(
+  'account',
+  'Deletes the account for good: sign-ins end, the address is erased, the character is marked as deleted.',
+  {
+    input: z.strictObject({
+      /** The own name, typed: nobody deletes an account by a slip. */
+      username: z.string().max(64),
+      /** Needed where the account has one. */
+      password: z.string().max(128).optional(),
+    }),
+    output: z.object({ deleted: z.literal(true) }),
+    limit: { most: 10, perSeconds: 60 },
+    refuses: ['account/owner', 'account/unconfirmed', 'auth/wrong', 'auth/too-many'],
+  },
+)
+
+export const getAccount = call('anybody', 'Who is signed in with this cookie, if anybody.', {
+  input: z.strictObject({}),
+  output: z.object({ account: Account.nullable() }),
+})
+
+export const upgradeGuest = call(
+  'account',
+  'Turns the signed-in guest into a full account; the character stays the same.',
+  {
+    input: z.strictObject({ username: Username, email: Email.optional(), password: Password }),
+    output: z.object({ account: Account }),
+    limit: { most: 10, perSeconds: 60 },
+    refuses: ['auth/guest-expired', 'auth/not-guest', 'auth/name-taken', 'auth/email-taken'],
+  },
+)

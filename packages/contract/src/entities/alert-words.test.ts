@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { RULE_KINDS, scoreWords } from '../index.ts'
+
+test('a detection rule says what it measured in its own unit, never as a bare figure', () => {
+  const said = Object.fromEntries(RULE_KINDS.map((kind) => [kind, scoreWords(kind, 1_613.27)]))
+  expect(said).toEqual({
+    xp_rate: 'what no rule allows',
+    session_length: '1,613.3 h at a stretch',
+    input_rhythm: 'gaps differ by 161,327%',
+    wealth_jump: '1,613 coins more',
+    market_price: '1,613.3 times off the guide',
+    trade_ring: '1,613 coins one way',
+    multi_account: '1,613.3 accounts on one device',
+  })
+  expect([scoreWords('xp_rate', 999), scoreWords('xp_rate', 1_000)]).toEqual([
+    '999 times the possible',
+    'what no rule allows',
+  ])
+  expect(scoreWords('input_rhythm', 0.034)).toBe('gaps differ by 3.4%')
+  expect(scoreWords('multi_account', 1)).toBe('1 account on one device')
+})

@@ -1,0 +1,25 @@
+import type { RuleKind } from './anti-cheat.ts'
+
+const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+const format = (value: number) => number.format(value)
+const coins = (score: number) => format(Math.trunc(score))
+
+/** What a detection rule measured, in its own unit. The page, stored evidence and reports use the same words. */
+export function scoreWords(kind: RuleKind, score: number): string {
+  switch (kind) {
+    case 'xp_rate':
+      return score >= 1_000 ? 'what no rule allows' : `${format(score)} times the possible`
+    case 'session_length':
+      return `${format(score)} h at a stretch`
+    case 'input_rhythm':
+      return `gaps differ by ${format(score * 100)}%`
+    case 'wealth_jump':
+      return `${coins(score)} coins more`
+    case 'market_price':
+      return `${format(score)} times off the guide`
+    case 'trade_ring':
+      return `${coins(score)} coins one way`
+    case 'multi_account':
+      return `${format(score)} ${score === 1 ? 'account' : 'accounts'} on one device`
+  }
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { Skill } from '../inputs.ts'
+import { Moment, Uid } from './player.ts'
+
+/** What the watch over fair play writes down: alerts, the rules that raise them, risk, and figures about itself. */
+
+export const ALERT_STATES = ['open', 'acknowledged', 'resolved', 'false_positive'] as const
+export type AlertStatus = (typeof ALERT_STATES)[number]
+
+export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+export const RULE_KINDS = [
+  'xp_rate',
+  'session_length',
+  'input_rhythm',
+  'wealth_jump',
+  'market_price',
+  'trade_ring',
+  'multi_account',
+] as const
+export type RuleKind = (typeof RULE_KINDS)[number]
+
+/** What a threshold counts in, and between which figures it may be set. */
+export const THRESHOLDS: Readonly<Record<RuleKind, { unit: string; least: number; most: number; whole: boolean }>> = {
+  xp_rate: { unit: 'times what the rules allow', least: 1, most: 100, whole: false },
+  session_length: { unit: 'hours without a pause of half an hour', least: 1, most: 168, whole: false },
+  input_rhythm: { unit: 'or less: deviation of the gaps as a share of their mean', least: 0.01, most: 1, whole: false },
+  wealth_jump: { unit: 'coins', least: 1_000, most: 1_000_000_000_000, whole: true },
+  market_price: { unit: 'times off the guide price', least: 1.5, most: 1_000, whole: false },
+  trade_ring: { unit: 'coins', least: 1_000, most: 1_000_000_000_000, whole: true },
+  multi_account: { unit: 'accounts on one device', least: 2, most: 100, whole: true },
+}
+
+/** Every rule is applied once a minute to everybody who plays: more of them would slow that down. */
+export const MOST_RULES = 50
+
+/** The longest an alert can look back: the log is kept 30 days. */
+export const LONGEST_WINDOW = 30 * 24 * 60
+
+export const DetectionAlert = z.object({
+  id: z.string(),
+  ruleId: z.string(),
+  ruleName: z.string(),
+  kind: z.enum(RULE_KINDS),
+  playerId: Uid,
+  /** Null for an account that is gone. */
+  playerName: z.string().nullable(),
+  severity: z.enum(SEVERITIES),
+  status: z.enum(ALERT_STATES),
+  /** What the rule measured, in the unit of its threshold. */
+  score: z.number(),
+  evidence: z.record(z.string(), z.unknown()),
+  createdAt: Moment,
+  /** When the rule last found it to be so. */
+  seenAt: Moment,
+  handledBy: z.string().nullable(),
+  handledAt: Moment.nullable(),
+})
+export type DetectionAlert = z.infer<typeof DetectionAlert>
+
+export const DetectionRule = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(RULE_KINDS),
+  threshold: z.number(),
+  windowMinutes: z.int(),
+  severity: z.enum(SEVERITIES),
+  enabled: z.boolean(),
+  createdBy: z.string(),
+  updatedAt: Moment,
+})
+export type DetectionRule = z.infer<typeof DetectionRule>
+
+/** From this score on a profile is listed, and this many at most. */
+export const RISK_LISTED_FROM = 50
+export const MOST_RISK_PROFILES = 50
+
+export const RISK_TRENDS = ['rising', 'steady', 'falling'] as const
+export type RiskTrend = (typeof RISK_TRENDS)[number]
+
+export const RiskFactor = z.object({
+  kind: z.enum(RULE_KINDS),
+  /** Of the whole score, between 0 and 1; the shares of a profile add up to 1. */
+  share: z.number(),
+  alerts: z.int(),
+})
+
+export const RiskProfile = z.object({
+  playerId: Uid,
+  playerName: z.string().nullable(),
+  score: z.int().min(0).max(100),
+  factors: z.array(RiskFactor),
+  alertsIn30Days: z.int(),
+  trend: z.enum(RISK_TRENDS),
+  lastCalculated: Moment,
+})
+export type RiskProfile = z.infer<typeof RiskProfile>
+
+const counts = <Key extends string>(keys: readonly [Key, ...Key[]]) => z.record(z.enum(keys), z.int())
+
+/** The one current record. */
+export const DetectionStats = z.object({
+  updatedAt: Moment,
+  byStatus: counts(ALERT_STATES),
+  /** Open and acknowledged ones. */
+  bySeverity: counts(SEVERITIES),
+  /** Raised within 30 days. */
+  byKind: counts(RULE_KINDS),
+  raisedIn24Hours: z.int(),
+  raisedIn7Days: z.int(),
+  /** Day by day, the oldest first: 30 figures, the last one of the day that is not over. */
+  raisedByDay: z.array(z.int()),
+  /** Of those handled within 30 days, the share that was none; null where nothing was handled. */
+  falsePositiveShare: z.number().nullable(),
+  profilesListed: z.int(),
+  logEntriesIn24Hours: z.int(),
+  playersIn24Hours: z.int(),
+  enabledRules: z.int(),
+})
+export type DetectionStats = z.infer<typeof DetectionStats>
+
+/**
+ * What a page claimed and the server did not believe: a copy of the game whose seal does not match, or experience the
+ * rules could not have brought. Claims of one minute are one incident.
+ */
+export const DoubtfulClaim = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('altered_copy'), times: z.int().min(1) }),
+  z.object({
+    kind: z.literal('rejected_gain'),
+    times: z.int().min(1),
+    /** Of the worst of them. */
+    skillType: Skill,
+    claimed: z.number(),
+    /** The most the rules allow in that time. */
+    allowed: z.number(),
+    timeDiffMs: z.number(),
+  }),
+])
+export type DoubtfulClaim = z.infer<typeof DoubtfulClaim>
+
+/** One stretch of a player's life: at most five minutes at the game, or until they did something else. */
+export const ActivityLog = z.object({
+  id: z.int(),
+  playerId: Uid,
+  from: Moment,
+  until: Moment,
+  sessionId: z.string().nullable(),
+  /** Names an address and a browser without telling them. */
+  device: z.string().nullable(),
+  activityId: z.string().nullable(),
+  locationId: z.string().nullable(),
+  /** Points gained, by skill. */
+  gains: z.record(z.string(), z.int()),
+  gained: z.int(),
+  /** The most the rules allow. */
+  expected: z.int(),
+  completions: z.int(),
+  intents: z.int(),
+  /** How many gaps between intents were how long: see GAP_BOUNDS. */
+  gaps: z.array(z.int()),
+  coinsBefore: z.int(),
+  coinsAfter: z.int(),
+  /** A deed of staff, not the player's doing. */
+  isByStaff: z.boolean(),
+  /** Set where the entry is a claim that was not believed; it has no gain of its own then. */
+  claim: DoubtfulClaim.nullable(),
+})
+export type ActivityLog = z.infer<typeof ActivityLog>
+
+/** In milliseconds: a gap below the first bound is counted first, and one above the last is a pause. */
+export const GAP_BOUNDS = [250, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000] as const

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { calls } from '../index.ts'
+
+test('a report is written in 500 characters at most', () => {
+  const about = { targetType: 'player', targetId: 'ash', category: 'other' }
+  const isTaken = (length: number) => calls.submitReport.input.safeParse({ ...about, text: 'x'.repeat(length) }).success
+  expect([0, 500, 501].map(isTaken)).toEqual([true, true, false])
+})
+
+test('a mute lasts from a minute to thirty days, and has a reason', () => {
+  const isTaken = (minutes: number, reason = 'Rude') =>
+    calls.mutePlayer.input.safeParse({ uid: 'ash', minutes, reason, expected: { mutedUntil: null } }).success
+  expect([1, 30 * 24 * 60].map((minutes) => isTaken(minutes))).toEqual([true, true])
+  expect([0, -5, 1.5, 30 * 24 * 60 + 1].map((minutes) => isTaken(minutes))).toEqual([false, false, false, false])
+  expect(isTaken(5, '  ')).toBe(false)
+})
+
+test('a channel is slowed by an hour at most; those of parties and private talk are not', () => {
+  const isTaken = (channel: string, seconds: number) =>
+    calls.setSlowMode.input.safeParse({ channel, seconds, expected: 0 }).success
+  expect([0, 3_600, 3_601, -1].map((seconds) => isTaken('trade', seconds))).toEqual([true, true, false, false])
+  expect(['party', 'private:ash:bea'].map((channel) => isTaken(channel, 5))).toEqual([false, false])
+})

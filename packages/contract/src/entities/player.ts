@@ -1,0 +1,339 @@
+import {
+  BUFF_TYPES,
+  COMBAT_MODES,
+  COMBAT_STYLES,
+  DISPLAY_MODES,
+  type PlayerView as EngineView,
+  EQUIPMENT_SLOTS,
+  type Player,
+  type ReturnReport,
+  type StopReason,
+  THEMES,
+  TIERS,
+} from '@hearthward/engine'
+import { z } from 'zod'
+import { Skill } from '../inputs.ts'
+import { PERMISSIONS, ROLES } from '../permissions.ts'
+import { REPORT_STATES } from './channels.ts'
+import { Activity } from './content.ts'
+
+/** A name made up by a machine. A database would refuse or change some other signs, and take two names for one. */
+const MadeUp = z.string().regex(/^[\w.:-]*$/, 'letters, digits and - _ . : only')
+export const Uid = MadeUp.min(1).max(64)
+/** Stands for the exchange's own clerk where a player's id would stand. */
+export const CLERK = 'clerk'
+export const SessionId = MadeUp.min(8).max(64)
+export const IntentId = MadeUp.min(8).max(64)
+export const ContentVersion = MadeUp.min(1).max(64)
+export const Moment = z.number()
+const Amounts = z.record(z.string(), z.number())
+const Details = z.record(z.string(), z.union([z.string(), z.number()]))
+const Reason = z.string() as unknown as z.ZodType<StopReason>
+
+export const Stack = z.object({ id: z.string(), quantity: z.int(), slot: z.int() })
+export const SkillEntry = z.object({
+  type: Skill,
+  level: z.int(),
+  experience: z.int(),
+  thousandths: z.int(),
+  reachedAt: Moment,
+  isActive: z.boolean(),
+  lastActiveTime: Moment,
+  currentActivity: z.string().nullable(),
+})
+export const Goal = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('count'), count: z.int() }),
+  z.object({ kind: z.literal('level'), level: z.int() }),
+  z.object({ kind: z.literal('stock'), itemId: z.string(), quantity: z.int() }),
+])
+export const PlannedAction = z.object({
+  activityId: z.string(),
+  locationId: z.string().nullable(),
+  goal: Goal.nullable(),
+})
+export const CurrentAction = PlannedAction.extend({
+  skillType: Skill,
+  startTime: Moment,
+  duration: z.number(),
+  completed: z.int(),
+})
+const Stop = z.object({ at: Moment, activityId: z.string(), reason: Reason, details: Details })
+const CombatStyle = z.enum(COMBAT_STYLES)
+export const Settings = z.object({
+  autoBankEnabled: z.boolean(),
+  soundEnabled: z.boolean(),
+  notificationsEnabled: z.boolean(),
+  theme: z.enum(THEMES),
+  autoEatEnabled: z.boolean(),
+  autoEatThreshold: z.int(),
+  displayMode: z.enum(DISPLAY_MODES),
+})
+
+export const Buff = z.object({
+  id: z.string(),
+  type: z.enum(BUFF_TYPES),
+  name: z.string(),
+  description: z.string(),
+  boost: z.number(),
+  startTime: Moment,
+  duration: z.number(),
+  icon: z.string(),
+})
+export const Combat = z.object({
+  currentTarget: z.object({ monsterId: z.string(), hitpoints: z.int(), maxHitpoints: z.int() }).nullable(),
+  nextPlayerAttack: Moment,
+  nextMonsterAttack: Moment,
+  fallenAt: Moment.nullable(),
+  lastDamageTime: Moment.nullable(),
+  lastPlayerAttack: Moment.nullable(),
+  lastMonsterAttack: Moment.nullable(),
+  lastPlayerDamage: z.int(),
+  lastHealthRegenTime: Moment.nullable(),
+  lastEnergyTime: Moment,
+  activeBuffs: z.array(Buff),
+  lastAutoEatTime: Moment.nullable(),
+  lastManualFoodTime: Moment.nullable(),
+  foodCooldownUntil: Moment,
+})
+const Crop = z.object({ seedId: z.string(), plantedAt: Moment, growthDuration: z.number(), waits: z.boolean() })
+const FarmingSlot = z.object({
+  id: z.int(),
+  harvestToBank: z.boolean(),
+  autoHarvest: z.boolean(),
+  autoReplant: z.boolean(),
+  currentCrop: Crop.nullable(),
+})
+export const OfflineProgress = z.object({
+  itemId: z.string(),
+  skillType: Skill,
+  activityId: z.string().nullable(),
+  startTime: Moment,
+  endTime: Moment,
+})
+export const ActiveQuest = z.object({
+  questId: z.string(),
+  startedAt: Moment,
+  currentStepId: z.string(),
+  stepProgress: z.array(
+    z.object({
+      stepId: z.string(),
+      progress: z.int(),
+      maxProgress: z.int(),
+      isCompleted: z.boolean(),
+      completedAt: Moment.nullable(),
+    }),
+  ),
+  isCompleted: z.boolean(),
+})
+const QuestProgress = z.object({ activeQuests: z.array(ActiveQuest), completedQuests: z.array(z.string()) })
+export const DialogueEntry = z.object({
+  npcId: z.string(),
+  dialogueTreeId: z.string(),
+  optionChosen: z.string(),
+  timestamp: Moment,
+})
+export const Statistics = z.object({
+  totalPlayTime: z.number(),
+  totalXp: z.int(),
+  itemsCrafted: z.int(),
+  monstersDefeated: z.int(),
+  questsCompleted: z.int(),
+  deaths: z.int(),
+})
+const Subscription = z.object({ tier: z.enum(TIERS).nullable(), until: Moment })
+const Equipment = z.partialRecord(z.enum(EQUIPMENT_SLOTS), z.string())
+
+/** What the rules know of a character. */
+const PlayerState = z.object({
+  v: z.int(),
+  uid: Uid,
+  createdAt: Moment,
+  settledAt: Moment,
+  lastSeenAt: Moment,
+  steeredAt: Moment,
+  skills: z.record(Skill, SkillEntry),
+  inventory: z.array(Stack),
+  bank: z.array(Stack),
+  equipment: Equipment,
+  ammunition: z.int(),
+  coins: z.int(),
+  currentLocation: z.string(),
+  currentAction: CurrentAction.nullable(),
+  queue: z.array(PlannedAction),
+  lastStop: Stop.nullable(),
+  completions: z.record(z.string(), z.int()),
+  blows: z.record(z.string(), z.int()),
+  kills: z.record(z.string(), z.int()),
+  currentHitpoints: z.int(),
+  maxHitpoints: z.int(),
+  specialAttackEnergy: z.int(),
+  combatStyle: CombatStyle,
+  combatMode: z.object({ style: CombatStyle, mode: z.enum(COMBAT_MODES) }),
+  combat: Combat,
+  farming: z.object({ slots: z.array(FarmingSlot), totalHarvested: z.int() }),
+  offlineProgress: OfflineProgress.nullable(),
+  waiting: Amounts,
+  questProgress: QuestProgress,
+  dialogueState: z.object({ dialogueHistory: z.array(DialogueEntry), given: z.array(z.string()) }),
+  achievements: z.record(z.string(), z.object({ completedAt: Moment, claimed: z.boolean(), waiting: Amounts })),
+  titles: z.array(z.string()),
+  collection: z.record(z.string(), z.object({ firstAt: Moment, firstCount: z.int(), total: z.int() })),
+  visited: z.array(z.string()),
+  subscription: Subscription,
+  bonusDay: z.int(),
+  settings: Settings,
+  partyId: z.string().nullable(),
+  partyBonuses: z.array(z.object({ from: Moment, xpMultiplier: z.number() })),
+  hiddenSkills: z.array(Skill),
+  statistics: Statistics,
+}) satisfies z.ZodType<Player>
+
+export const FarmingSlotView = FarmingSlot.extend({
+  isUnlocked: z.boolean(),
+  unlockRequirement: z.enum(['none', 'level', 'quest', 'achievement', 'membership']),
+  unlockDetails: z.string(),
+  currentCrop: Crop.extend({ autoReplant: z.boolean() }).nullable(),
+})
+
+/** The same with everything that follows from it. */
+const PlayerView = PlayerState.extend({
+  currentAction: CurrentAction.extend({
+    locationName: z.string(),
+    activityName: z.string(),
+    progress: z.number(),
+    activity: Activity.nullable(),
+    isCompleting: z.boolean(),
+  }).nullable(),
+  combat: Combat.extend({ isInCombat: z.boolean(), isRegeneratingHealth: z.boolean(), specialAttackEnergy: z.int() }),
+  inCombat: z.boolean(),
+  lastDamageTime: Moment.nullable(),
+  farming: z.object({
+    slots: z.array(FarmingSlotView),
+    totalHarvested: z.int(),
+    unlockedSlots: z.int(),
+  }),
+  offlineProgress: OfflineProgress.extend({
+    activities: z.array(
+      z.object({
+        skillType: Skill,
+        activityId: z.string().nullable(),
+        duration: z.number(),
+        xpGained: z.int(),
+        itemsGained: Amounts,
+      }),
+    ),
+    totalXp: z.int(),
+    itemsGained: Amounts,
+    lastProcessed: Moment,
+  }).nullable(),
+  questProgress: QuestProgress.extend({ availableQuests: z.array(z.string()) }),
+  subscription: Subscription.extend({ isActive: z.boolean() }),
+  isPremium: z.boolean(),
+  statistics: Statistics.extend({ totalLevels: z.int(), lastUpdated: Moment }),
+  totalLevel: z.int(),
+  combatLevel: z.int(),
+}) satisfies z.ZodType<EngineView>
+
+/** A player as the owner of the character sees it: the character, and who it is. */
+export const PlayerEntity = PlayerView.extend({
+  id: Uid,
+  username: z.string(),
+  username_lowercase: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(ROLES),
+  permissions: z.array(z.enum(PERMISSIONS)),
+  lastActiveAt: Moment,
+  lastSavedAt: Moment,
+  isOnline: z.boolean(),
+  isGuest: z.boolean(),
+  guestExpiresAt: Moment.nullable(),
+})
+export type PlayerEntity = z.infer<typeof PlayerEntity>
+
+/** By achievement, then by requirement: `req_0`, `req_1`, ... */
+export const AchievementProgress = z.record(z.string(), z.record(z.string(), z.number()))
+
+/** What somebody said against being shut out, and what became of it. */
+const Appeal = z.object({
+  text: z.string(),
+  status: z.enum(REPORT_STATES),
+  createdAt: Moment,
+  /** What staff answered; null until they have. */
+  answer: z.string().nullable(),
+})
+
+/** Whether an account is open to its owner, and if not, why, until when, and how the last appeal against it stands. */
+export const AccountStanding = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('open') }),
+  /** `until` is null for a permanent ban. */
+  z.object({
+    kind: z.literal('banned'),
+    reason: z.string(),
+    until: Moment.nullable(),
+    appeal: Appeal.nullable(),
+  }),
+  z.object({ kind: z.literal('deleted'), appeal: Appeal.nullable() }),
+])
+export type AccountStanding = z.infer<typeof AccountStanding>
+
+/** Who is signed in. `null` where nobody is. */
+export const Account = z.object({
+  uid: Uid,
+  username: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  isGuest: z.boolean(),
+  guestExpiresAt: Moment.nullable(),
+  role: z.enum(ROLES),
+  permissions: z.array(z.enum(PERMISSIONS)),
+  twoFactorEnabled: z.boolean(),
+  standing: AccountStanding,
+})
+export type Account = z.infer<typeof Account>
+
+/** The keys that decide the chances of one activity for the next short while, by block. */
+export const RollWindow = z.object({
+  activityId: z.string(),
+  block: z.int(),
+  key: z.tuple([z.int(), z.int(), z.int(), z.int()]),
+})
+export type RollWindow = z.infer<typeof RollWindow>
+
+/** A stretch of the world's timeline, its content named by version. */
+export const EraEntity = z.object({
+  from: Moment,
+  contentVersion: z.string(),
+  xpMultiplier: z.number(),
+  dropRateMultiplier: z.number(),
+  inflation: z.number(),
+  taxRate: z.number(),
+  dailyCoinBonus: z.number(),
+  boosts: z
+    .array(
+      z.object({
+        name: z.string(),
+        skills: z.array(Skill),
+        xpMultiplier: z.number(),
+        dropRateMultiplier: z.number(),
+      }),
+    )
+    .optional(),
+})
+export type EraEntity = z.infer<typeof EraEntity>
+
+export const Report = z.object({
+  from: Moment,
+  until: Moment,
+  completions: z.int(),
+  kills: z.int(),
+  deaths: z.int(),
+  coins: z.int(),
+  quests: z.array(z.string()),
+  achievements: z.array(z.string()),
+  experience: z.partialRecord(Skill, z.int()),
+  levels: z.array(z.object({ skill: Skill, level: z.int() })),
+  gained: Amounts,
+  used: Amounts,
+  lost: Amounts,
+  stop: Stop.nullable(),
+}) satisfies z.ZodType<ReturnReport>
