@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['packages/postgres/**'],
           setupFiles: ['scripts/testing-seed.ts'],
           testTimeout: 60_000,
           // Modules of the packages keep no state, so each worker loads them once for all its files.
@@ -31,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['apps/server/**/*.test.ts'],
+          include: ['apps/server/**/*.test.ts', 'packages/postgres/**/*.test.ts'],
           globalSetup: ['apps/server/src/start/testing-setup.ts'],
           setupFiles: ['scripts/testing-seed.ts'],
           testTimeout: 60_000,

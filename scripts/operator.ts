@@ -1,7 +1,8 @@
 // What the commands of an operator share: the database of this server, and errors as sentences.
+
+import { reachPostgres } from '@hearthward/postgres'
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts'
 import { migrateDatabase } from '../apps/server/src/platform/database/database.ts'
-import { reachPostgres } from '../apps/server/src/postgres/reach.ts'
 import { stopWithParent } from './child.ts'
 
 /** Who stands in the logs for what is done by command. */

@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest files of a run, as its table names them, the slowest first. */
 export const SLOW = [
-  'apps/server/src/postgres/takeover.test.ts',
-  'apps/server/src/postgres/start.test.ts',
+  'packages/postgres/src/takeover.test.ts',
+  'packages/postgres/src/start.test.ts',
   'apps/server/src/http/access-matrix.test.ts',
   'apps/server/src/features/bulk-operations/crash.test.ts',
   'apps/server/src/start/start-server.test.ts',

@@ -1,8 +1,8 @@
 // A lane: one process that keeps Vitest warm and runs tests against one mutation after the other. The mutation is made
 // while the file is loaded. No file on the disk is ever changed, so a killed lane leaves nothing behind.
 import { join, relative } from 'node:path'
+import type {} from '@hearthward/postgres/testing'
 import { createVitest, type TestModule } from 'vitest/node'
-import type {} from '../../apps/server/src/postgres/testing.ts'
 import { ROOT } from '../child.ts'
 import { currentMutation, setCurrentMutation } from './current-mutation.ts'
 import type { Order, TestRun } from './lane-messages.ts'

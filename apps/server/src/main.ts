@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
+import { makeDataDir, startPostgres } from '@hearthward/postgres'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
-import { makeDataDir } from './postgres/data-dir.ts'
-import { startPostgres } from './postgres/start.ts'
 import { type StartedServer, startServer } from './start/start-server.ts'
 
 /** Starts everything on this machine and serves until it is told to stop. */

@@ -11,6 +11,7 @@ import {
   type ServerMessages,
 } from '@hearthward/contract'
 import { minutes, type Player, type World as Rules } from '@hearthward/engine'
+import { type TestDatabase, testDatabase } from '@hearthward/postgres/testing'
 import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { z } from 'zod'
@@ -18,7 +19,6 @@ import type { Server } from '../core/server.ts'
 import { keptSecret } from '../core/settings/secrets.ts'
 import { rollsOf } from '../core/world/rolls.ts'
 import { createLog } from '../platform/log.ts'
-import { type TestDatabase, testDatabase } from '../postgres/testing.ts'
 import { type StartedServer, startServer } from '../start/start-server.ts'
 import { OWNER, serverConfig, TEST_SECRETS } from '../start/testing-config.ts'
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { content } from '@hearthward/content'
 import { type Activity, hours, seconds, USUAL_RATES } from '@hearthward/engine'
+import { testDatabase } from '@hearthward/postgres/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SYSTEM_DEFAULTS, type SystemConfig, writeSystemConfig } from '../core/settings/system-config.ts'
 import { type House, OWNER, openServer, starts, type Visitor } from '../http/testing.ts'
 import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
-import { testDatabase } from '../postgres/testing.ts'
 import { startServer } from './start-server.ts'
 
 let house: House

@@ -2,11 +2,11 @@
 import { cpSync, createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type TestDatabase, testDatabase } from '@hearthward/postgres/testing'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { tablesIn } from '../features/backups/restore.ts'
 import { replaceRows } from '../features/backups/restore-queries.ts'
 import { connect, type Database } from '../platform/database/database.ts'
-import { type TestDatabase, testDatabase } from '../postgres/testing.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 

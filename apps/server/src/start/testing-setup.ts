@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startPostgres } from '@hearthward/postgres'
+import { asSuperuser, createDatabase, type Template } from '@hearthward/postgres/testing'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
-import { startPostgres } from '../postgres/start.ts'
-import { asSuperuser, createDatabase, type Template } from '../postgres/testing-databases.ts'
 import { startServer } from './start-server.ts'
 import { serverConfig, TEST_SECRETS } from './testing-config.ts'
 

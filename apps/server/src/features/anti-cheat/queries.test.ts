@@ -1,6 +1,6 @@
+import { testDatabase } from '@hearthward/postgres/testing'
 import { expect, test } from 'vitest'
 import { connect } from '../../platform/database/database.ts'
-import { testDatabase } from '../../postgres/testing.ts'
 import { raiseAlerts } from './queries.ts'
 
 test('an alert that staff close during a check is not opened again by that check', async () => {

@@ -1,6 +1,6 @@
+import { testDatabase } from '@hearthward/postgres/testing'
 import { expect, test } from 'vitest'
 import { connect } from '../../platform/database/database.ts'
-import { testDatabase } from '../../postgres/testing.ts'
 import { beginRestore } from './queries.ts'
 import { followRestores } from './restore-watch.ts'
 

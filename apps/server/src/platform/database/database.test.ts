@@ -1,10 +1,10 @@
 import type { Board } from '@hearthward/contract'
 import { newPlayer } from '@hearthward/engine'
+import { testDatabase } from '@hearthward/postgres/testing'
 import { expect, test } from 'vitest'
 import { beginEra, dropErasBefore, readEras, readTimelineVersion } from '../../core/timeline/world-data.ts'
 import { readCoins } from '../../core/world/coins.ts'
 import { readLeaderboard } from '../../features/leaderboard/queries.ts'
-import { testDatabase } from '../../postgres/testing.ts'
 import { migrateAsFormerly } from '../../start/testing-releases.ts'
 import { connect, migrateDatabase } from './database.ts'
 

@@ -1,4 +1,4 @@
-import { testDatabase } from '../../postgres/testing.ts'
+import { testDatabase } from '@hearthward/postgres/testing'
 import { connect, type Database } from './database.ts'
 
 /** A fresh database with all tables, for one test file. */

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Config } from '../platform/config.ts'
 import { DatabaseInUse } from './claim.ts'
 import { databasePassword } from './cluster.ts'
 import { makeDataDir } from './data-dir.ts'
@@ -9,7 +8,7 @@ import { type RunningPostgres, startPostgres } from './start.ts'
 
 /** The database a command works on: the configured one, or that of DATA_DIR, whether a server runs on it or not. */
 export async function reachPostgres(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
   log: (line: string) => void,
 ): Promise<RunningPostgres> {
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} }

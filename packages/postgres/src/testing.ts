@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { asSuperuser, createDatabase, type Template } from './testing-databases.ts'
 
+export { asSuperuser, createDatabase, type Template }
+
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string

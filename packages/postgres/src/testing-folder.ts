@@ -21,7 +21,7 @@ import { startPostgres } from './start.ts'
 
 export const NOBODY = 65_534
 const SERVER = resolve(import.meta.dirname, 'testing-server.ts')
-const REPOSITORY = resolve(import.meta.dirname, '../../../..')
+const REPOSITORY = resolve(import.meta.dirname, '../../..')
 
 interface Server {
   freeze(): void
