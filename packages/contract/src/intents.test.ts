@@ -5,7 +5,7 @@ import { SentIntent } from './intents.ts'
 const place = { locationId: 'lumbridge', activityId: 'gather_kindling' }
 const sent = (intent: object, more: object = {}) => SentIntent.safeParse({ id: 'intent-0001', ...intent, ...more })
 
-/** One of every kind; a kind the rules learn and the contract does not is a type error here. */
+/** Examples of every type; an intent type that is missing from the contract is a type error here. */
 const kinds: { [Type in Intent['type']]: Extract<Intent, { type: Type }>[] } = {
   startActivity: [
     { type: 'startActivity', ...place },
@@ -76,8 +76,8 @@ const kinds: { [Type in Intent['type']]: Extract<Intent, { type: Type }>[] } = {
   ],
 }
 
-describe('an intent on its way', () => {
-  test('every intent the rules know is let through as it is', () => {
+describe('a sent intent', () => {
+  test('every intent the rules know is accepted unchanged', () => {
     for (const intent of Object.values(kinds).flat()) {
       const parsed = sent(intent, { at: 1_700_000_000_000 })
       expect(parsed.error, JSON.stringify(intent)).toBeUndefined()
@@ -85,14 +85,14 @@ describe('an intent on its way', () => {
     }
   })
 
-  test('a moment is not needed, an id is', () => {
+  test('the moment is optional, the id is required', () => {
     expect(sent({ type: 'stopAction' }).success).toBe(true)
     expect(SentIntent.safeParse({ type: 'stopAction' }).success).toBe(false)
     for (const id of ['', 'short', 'x'.repeat(65), 12_345_678, null])
       expect(sent({ type: 'stopAction' }, { id }).success).toBe(false)
   })
 
-  test('what nobody asked for is refused, another player’s id above all', () => {
+  test('unknown fields are refused, such as the id of another player', () => {
     expect(sent({ type: 'dropItem', slot: 0, quantity: 1, coins: 1_000_000 }).success).toBe(false)
     expect(sent({ type: 'stopAction', uid: 'somebody-else' }).success).toBe(false)
     expect(sent({ type: 'stopAction' }).success).toBe(true)
@@ -117,7 +117,7 @@ describe('an intent on its way', () => {
     { type: 'deposit', itemId: null, quantity: 1 },
     { type: 'deposit', quantity: 1 },
     { type: 'moveItem', from: 0, to: 5_000 },
-  ])('%o is let through to the rules, which refuse it in words of their own', (intent) => {
+  ])('%o is accepted, so that the rules can refuse it', (intent) => {
     expect(sent(intent).success).toBe(true)
   })
 
@@ -155,7 +155,7 @@ describe('an intent on its way', () => {
     { type: 'updateSettings', autoEatThreshold: 101 },
     { type: 'updateSettings', autoEatThreshold: 30.5 },
     { type: 'updateSettings', soundEnabled: 'yes' },
-  ])('%o is not let through', (intent) => {
+  ])('%o is rejected', (intent) => {
     expect(sent(intent).success).toBe(false)
   })
 
@@ -163,7 +163,7 @@ describe('an intent on its way', () => {
     expect(sent({ type: 'stopAction' }, { at }).success).toBe(false)
   })
 
-  test.each([null, undefined, 7, 'stopAction', [], [{ type: 'stopAction' }]])('%o is no intent at all', (value) => {
+  test.each([null, undefined, 7, 'stopAction', [], [{ type: 'stopAction' }]])('%o is not an intent', (value) => {
     expect(SentIntent.safeParse(value).success).toBe(false)
   })
 })

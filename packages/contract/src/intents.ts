@@ -11,8 +11,8 @@ import { z } from 'zod'
 import { IntentId } from './entities/player.ts'
 
 /**
- * What the rules refuse with words of their own gets as far as them: an empty name, a slot that is none, a quantity of
- * nothing. Here only what could be no sensible message at all is turned away.
+ * Only malformed messages are rejected here. Invalid values, such as an empty name, an unknown slot or a zero quantity,
+ * pass, so that the rules can refuse them with a specific refusal.
  */
 const Id = z.string().max(64)
 const AnySkill = Id as unknown as z.ZodType<SkillType>
@@ -28,9 +28,9 @@ const Goal = z.discriminatedUnion('kind', [
 ])
 
 /**
- * An intent on its way: with an id, so that said twice it is done once, and the moment it was meant for, in server time.
- * A moment that has passed is moved to the nearer bound; absent means on arrival. Unknown fields are refused, not
- * dropped: who sends one expects something of it.
+ * An intent as it is sent: with an id, so that a retry is performed only once, and its moment in server time. A moment
+ * out of bounds is moved to the nearer bound; absent means on arrival. Unknown fields are refused rather than dropped,
+ * because their sender expects an effect.
  */
 const sent = <Type extends Intent['type'], Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.strictObject({ id: IntentId, at: z.number().optional(), type: z.literal(type), ...shape })

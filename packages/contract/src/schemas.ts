@@ -113,7 +113,7 @@ import { PERMISSIONS } from './permissions.ts'
 
 /**
  * The entities of the API by their public names. The OpenAPI document describes each once and refers to it by name.
- * An entity used by two calls that is missing here is spelled out twice, which a test of the document refuses.
+ * A test fails if an entity used by two calls is missing here.
  */
 export const schemas = {
   AccessRule: Rule,

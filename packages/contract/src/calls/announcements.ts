@@ -16,7 +16,7 @@ import { LONGEST_NOTICE, PRIORITIES } from '../limits.ts'
 const When = z.int().min(0)
 const Multiplier = z.number().min(0).max(100)
 
-/** Where both are named; where one is, the server knows the other. */
+/** Applies only if both moments are given; the server knows the stored one otherwise. */
 const lasts = (from: number | undefined, until: number | undefined) =>
   from === undefined || until === undefined || (until > from && until - from <= LONGEST_NOTICE)
 const endsAfterStart = { message: 'must come after the start, by 366 days at most' }
@@ -41,14 +41,14 @@ const announcement = {
   message: Words(1, 1_000),
   priority: z.enum(PRIORITIES),
   audience: Audience,
-  /** Absent: at once. */
+  /** Absent: starts at once. */
   startsAt: When.optional(),
   expiresAt: When,
 }
 
 export const createAnnouncement = call(
   'send_announcements',
-  'Makes an announcement to everyone, those online, a party, a list or one player.',
+  'Publishes an announcement to everyone, those online, a party, a list or one player.',
   {
     input: z
       .strictObject(announcement)
@@ -60,12 +60,12 @@ export const createAnnouncement = call(
   },
 )
 
-/** The version a change was made on: where there is a newer one, the change is refused. */
+/** The version the change is based on: a newer stored version is a conflict. */
 const expected = { expected: z.int().min(1), reason: Reason.optional() }
 
 export const updateAnnouncement = call(
   'send_announcements',
-  'Changes what is named of an announcement; an expiry that has passed ends it.',
+  'Changes the given fields of an announcement; an expiry in the past ends it.',
   {
     input: z.strictObject({ id: RowId, ...z.object(announcement).partial().shape, ...expected }),
     output: z.object({ announcement: WrittenAnnouncement }),
@@ -104,19 +104,19 @@ export const PlayersByName = z.object({
 
 export const findAddressees = call(
   'send_announcements',
-  'Who bears these names, and in which party; names nobody bears are said to be missing.',
+  'The players with these names, and their parties. Unknown names are listed as missing.',
   { input: NamedPlayers, output: PlayersByName, reads: ['players', 'parties'] },
 )
 
 const gameEvent = {
   name: Line(1, 60),
   description: Words(0, 500),
-  /** Absent, or passed: as soon as everybody has heard of it. */
+  /** Absent, or in the past: starts as soon as all pages have received it. */
   startTime: When.optional(),
   endTime: When,
   xpMultiplier: Multiplier,
   dropRateMultiplier: Multiplier,
-  /** None named means all. */
+  /** Empty means all skills. */
   skills: z
     .array(Skill)
     .max(20)
@@ -137,7 +137,7 @@ export const createGameEvent = call(
 
 export const updateGameEvent = call(
   'send_announcements',
-  'Changes what is named of a game event, from now on: what it gave so far stays given.',
+  'Changes the given fields of a game event from now on; past gains are kept.',
   {
     input: z.strictObject({ id: RowId, ...z.object(gameEvent).partial().shape, ...expected }),
     output: z.object({ event: WrittenGameEvent }),
@@ -147,7 +147,7 @@ export const updateGameEvent = call(
   },
 )
 
-export const endGameEvent = call('send_announcements', 'Ends a game event now, or calls one off that has not begun.', {
+export const endGameEvent = call('send_announcements', 'Ends a game event now, or cancels one that has not begun.', {
   input: z.strictObject({ id: RowId, ...expected }),
   output: z.object({ event: WrittenGameEvent }),
   reads: ['game_events'],
@@ -157,12 +157,12 @@ export const endGameEvent = call('send_announcements', 'Ends a game event now, o
 
 export const listGameEvents = call(
   'send_announcements',
-  'Game events, those that end last first; or of a stretch of time.',
+  'Game events, sorted by end with the latest first; optionally of a time range.',
   {
     input: z.strictObject({ from: When.optional(), until: When.optional(), limit: Most }),
     output: z.object({
       events: z.array(WrittenGameEvent),
-      /** What the server multiplies by anyway; events come on top. */
+      /** The server's base multipliers, without events. */
       usual: z.object({ xpMultiplier: z.number(), dropRateMultiplier: z.number() }),
     }),
     reads: ['game_events'],
@@ -173,9 +173,9 @@ export const toggleMaintenanceMode = call('maintenance_mode', 'Closes the game f
   input: z.strictObject({
     enabled: z.boolean(),
     reason: Line(1, 500),
-    /** Who gets in all the same; absent: as it was. */
+    /** Roles that can still play; absent: unchanged. */
     allowedUserTypes: UserTypes.optional(),
-    /** What the caller was shown: where somebody was faster, nothing is changed. Absent: whatever there is. */
+    /** The state the caller saw: a different stored state is a conflict. Absent: no check. */
     expected: MaintenanceEntity.optional(),
   }),
   output: z.object({ maintenance: MaintenanceEntity }),

@@ -13,14 +13,14 @@ import {
 import { Moment, Uid } from '../entities/player.ts'
 import { Line, Nothing, Reason, RowId } from '../inputs.ts'
 
-export const listAlerts = call('server_settings', 'Alerts of the watch over fair play, the newest first.', {
+export const listAlerts = call('server_settings', 'Anti-cheat alerts, the newest first.', {
   input: z.strictObject({
     alertId: RowId.optional(),
     status: z.enum(ALERT_STATES).optional(),
     severity: z.enum(SEVERITIES).optional(),
     kind: z.enum(RULE_KINDS).optional(),
     playerId: Uid.optional(),
-    /** Goes on after this one. */
+    /** The cursor: continues after this alert. */
     after: z.strictObject({ createdAt: z.int().min(0), id: RowId }).optional(),
     limit: z.int().min(1).max(200).optional(),
   }),
@@ -28,12 +28,12 @@ export const listAlerts = call('server_settings', 'Alerts of the watch over fair
   reads: ['detection_alerts'],
 })
 
-export const handleAlert = call('server_settings', 'Acknowledges, resolves, dismisses or opens an alert again.', {
+export const handleAlert = call('server_settings', 'Acknowledges, resolves, dismisses or reopens an alert.', {
   input: z.strictObject({
     alertId: RowId,
     status: z.enum(ALERT_STATES),
     reason: Reason,
-    /** How it stood when it was looked at. */
+    /** The status the caller saw. */
     expected: z.enum(ALERT_STATES),
   }),
   output: z.object({ alert: DetectionAlert }),
@@ -57,12 +57,12 @@ const Settings = z.strictObject({
 
 export const createDetectionRule = call(
   'server_settings',
-  'Adds a rule, which is applied at once to everybody who was active within the last hour.',
+  'Adds a rule and applies it at once to all players active within the last hour.',
   {
     input: Settings.extend({ kind: z.enum(RULE_KINDS), reason: Reason }),
     output: z.object({
       rule: DetectionRule,
-      /** Alerts that are new. */
+      /** Number of new alerts. */
       raised: z.int(),
     }),
     reads: ['player_activity_logs', 'ge_transactions'],
@@ -76,7 +76,7 @@ export const deleteDetectionRule = call('server_settings', 'Deletes a rule; aler
   input: z.strictObject({
     ruleId: RowId,
     reason: Reason,
-    /** `updatedAt` of the rule as it was looked at. */
+    /** `updatedAt` of the rule the caller saw. */
     expected: Moment,
   }),
   output: z.object({ deleted: z.literal(true) }),
@@ -89,7 +89,7 @@ export const updateDetectionRule = call('server_settings', 'Changes a rule; aler
     ruleId: RowId,
     change: Settings.partial(),
     reason: Reason,
-    /** `updatedAt` of the rule as it was looked at. */
+    /** `updatedAt` of the rule the caller saw. */
     expected: Moment,
   }),
   output: z.object({ rule: DetectionRule }),
@@ -114,7 +114,7 @@ export const tryDetectionRule = call(
   {
     input: z
       .strictObject({
-        /** Absent: a rule that is not there yet, of this kind and with both figures. */
+        /** Absent for a rule that does not exist yet: then the kind and both figures are required. */
         ruleId: RowId.optional(),
         kind: z.enum(RULE_KINDS).optional(),
         change: Settings.pick({ threshold: true, windowMinutes: true }).partial(),
@@ -122,7 +122,7 @@ export const tryDetectionRule = call(
       .refine(isWhole, { path: ['ruleId'], message: 'or a kind with a threshold and a window' }),
     output: z.object({
       alerts: z.int(),
-      /** How many players were looked at; all who were active, or the latest of them. */
+      /** Number of players examined: all active ones, up to a limit. */
       players: z.int(),
       isPartial: z.boolean(),
       /** The highest scores. */
@@ -134,10 +134,10 @@ export const tryDetectionRule = call(
   },
 )
 
-export const runDetection = call('server_settings', 'Holds the rules against what was done up to now, at once.', {
+export const runDetection = call('server_settings', 'Runs all detection rules now.', {
   input: Nothing,
   output: z.object({
-    /** Alerts that are new. */
+    /** Number of new alerts. */
     raised: z.int(),
   }),
   reads: ['player_activity_logs', 'ge_transactions'],
@@ -151,7 +151,7 @@ export const listRiskProfiles = call('server_settings', 'Players whose risk is 5
   reads: ['player_risk_profiles'],
 })
 
-export const getDetectionStats = call('server_settings', 'The current figures of the watch over fair play.', {
+export const getDetectionStats = call('server_settings', 'The current anti-cheat statistics.', {
   input: Nothing,
   output: z.object({ stats: DetectionStats }),
   reads: ['anticheat_stats'],

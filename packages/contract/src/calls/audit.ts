@@ -6,7 +6,7 @@ import { Nothing, Text } from '../inputs.ts'
 
 export const getAuditLogs = call(
   'view_audit_logs',
-  'What staff have done, the newest first; by actor, by what it was done to, by action and by time.',
+  'The audit log, the newest first; filtered by actor, target, action and time.',
   {
     input: z.strictObject({
       userId: Uid.optional(),
@@ -15,7 +15,7 @@ export const getAuditLogs = call(
       action: Text(1, 64).optional(),
       from: z.int().min(0).optional(),
       until: z.int().min(0).optional(),
-      /** Goes on after the entry with this number. */
+      /** The cursor: continues after the entry with this number. */
       before: z.int().min(1).optional(),
       limit: z.int().min(1).max(200).optional(),
     }),
@@ -26,7 +26,7 @@ export const getAuditLogs = call(
 
 export const getAuditChoices = call(
   'view_audit_logs',
-  'Who of the staff has done something, and which acts there are.',
+  'The actors and actions of the audit log, to filter it by.',
   {
     input: Nothing,
     output: z.object({
@@ -37,11 +37,11 @@ export const getAuditChoices = call(
   },
 )
 
-export const verifyAuditLogs = call('view_audit_logs', 'Checks the chain of all acts, the archived ones included.', {
+export const verifyAuditLogs = call('view_audit_logs', 'Verifies the hash chain of the audit log, archived entries included.', {
   input: Nothing,
   output: z.object({
     entries: z.int(),
-    /** The number of the first entry that is not as it was written, or null. */
+    /** The number of the first entry that was altered, or null. */
     brokenAt: z.int().nullable(),
   }),
   reads: ['audit_logs'],

@@ -10,7 +10,7 @@ export const banPlayer = call('ban_players', 'Bans a player for a time or for go
   input: z.strictObject({
     playerId: Uid,
     reason: Reason,
-    /** Absent: for good. */
+    /** Absent: permanent. */
     minutes: z.int().min(1).max(LONGEST_BAN).optional(),
   }),
   output: z.object({ ban: Ban }),
@@ -23,7 +23,7 @@ export const unbanPlayer = call('ban_players', 'Lifts the ban of a player.', {
   input: z.strictObject({
     playerId: Uid,
     reason: Reason,
-    /** The ban that was looked at: refused where it is another by now. */
+    /** The ban the caller saw: a different current ban is a conflict. */
     expected: Text(1, 64),
   }),
   output: z.object({ ban: Ban }),
@@ -34,11 +34,11 @@ export const unbanPlayer = call('ban_players', 'Lifts the ban of a player.', {
 
 export const listBans = call(
   'ban_players',
-  'The bans, the newest first; those that hold, those that are over, or all.',
+  'The bans, the newest first; active ones, past ones, or all.',
   {
     input: z.strictObject({
       state: z.enum(['active', 'past', 'all']).optional(),
-      /** By name or id. */
+      /** A name or an id. */
       player: Text(1, 64).optional(),
       staff: Text(1, 64).optional(),
       after: PageCursor.optional(),

@@ -11,21 +11,21 @@ export const OPERATION_KINDS = [
 ] as const
 export type OperationKind = (typeof OPERATION_KINDS)[number]
 
-/** Work on many at once, and how far it is. */
+/** An operation on many players, and its progress. */
 export const BulkOperation = z.object({
   id: z.string(),
   kind: z.enum(OPERATION_KINDS),
   status: z.enum(['running', 'completed', 'failed']),
-  /** Looks and counts, and changes nothing. */
+  /** Counts only, and changes nothing. */
   dryRun: z.boolean(),
   reason: z.string(),
-  /** The id it has come to; it goes on after it. */
+  /** The last id processed. */
   cursor: z.string(),
   done: z.int(),
   total: z.int(),
   changed: z.int(),
   failures: z.int(),
-  /** What was changed, or would be: the first of it. */
+  /** The first changes made, or planned in a dry run. */
   result: z.array(z.object({ id: z.string(), name: z.string(), what: z.array(z.string()) })),
   problem: z.string().nullable(),
   startedBy: z.string(),
@@ -37,7 +37,7 @@ export type BulkOperation = z.infer<typeof BulkOperation>
 
 export const Started = z.object({ operation: BulkOperation })
 const reason = Line(0, 500).default('')
-/** What cannot be undone only looks unless it is told otherwise. */
+/** An operation that cannot be undone is a dry run by default. */
 const run = { dryRun: z.boolean().default(true), reason }
 const hasReason = (wanted: { dryRun: boolean; reason: string }) =>
   wanted.dryRun || Reason.safeParse(wanted.reason).success
@@ -46,7 +46,7 @@ const changes = ['bulk_operations', 'players'] as const
 
 export const cleanupInvalidItems = call(
   'server_settings',
-  'Takes items the game does not know out of every pack, bank, equipment and queue. A dry run comes first.',
+  'Removes unknown items from every pack, bank, equipment and queue. A dry run comes first.',
   {
     input: z.strictObject({ ...run, resumeFromId: Text(1, 128).optional() }).refine(hasReason, withoutReason),
     output: Started,
@@ -59,7 +59,7 @@ export const cleanupInvalidItems = call(
 
 export const migrateInventory = call(
   'server_settings',
-  'Brings every stored character to the newest layout: 20 are read at a time, 500 written at once. A dry run comes first.',
+  'Migrates every stored character to the newest format: reads 20 at a time, writes 500 at once. A dry run comes first.',
   {
     input: z.strictObject(run).refine(hasReason, withoutReason),
     output: Started,
@@ -83,17 +83,17 @@ export const cleanupFakeTestAccounts = call(
   },
 )
 
-export const createTestAccounts = call('server_settings', 'Makes accounts to try things out with, marked as test.', {
+export const createTestAccounts = call('server_settings', 'Creates test accounts, marked as such.', {
   input: z.strictObject({ count: z.int().min(1).max(1_000), reason }),
   output: Started.extend({
-    /** Of all accounts made by it; told this once. */
+    /** The password of all created accounts; returned only here. */
     password: z.string(),
   }),
   changes,
   refuses: ['operation/no-test-accounts', 'operation/running'],
 })
 
-export const listOperations = call('server_settings', 'Operations on many at once, the newest first.', {
+export const listOperations = call('server_settings', 'Bulk operations, the newest first.', {
   input: z.strictObject({ before: z.int().min(0).optional(), limit: z.int().min(1).max(100).optional() }),
   output: z.object({ operations: z.array(BulkOperation), hasMore: z.boolean() }),
   reads: ['bulk_operations'],

@@ -5,20 +5,20 @@ import { Moment, Uid } from '../entities/player.ts'
 import { Reason, RowId, Text } from '../inputs.ts'
 import type { RefusalCode } from '../refusals.ts'
 
-/** How staff read and write the game's data: the same few calls for every collection. */
+/** The calls by which staff read and write the game's data: the same set for every collection. */
 
-/** Looked at field by field by the handler, which tells everything that is wrong at once. */
+/** The handler validates each field and reports all problems at once. */
 const Written = z.record(z.string().max(64), z.unknown())
-/** When the entry was last changed, as the caller knows it: whoever has not seen a change does not write over it. */
+/** `updatedAt` of the entry the caller saw: a newer change is a conflict. */
 const Seen = z.int().min(0)
 
 const By = z.object({ uid: Uid, name: z.string() })
 
-/** An entry with who wrote it, and when. */
+/** An entry with its author and the moment it was written. */
 export const WrittenEntry = z.object({
   entry: z.record(z.string(), z.unknown()),
   isActive: z.boolean(),
-  /** Otherwise than the release brought it. */
+  /** Differs from the entry of the release. */
   isEdited: z.boolean(),
   createdAt: Moment,
   createdBy: By,
@@ -33,19 +33,19 @@ export const EntryChange = z.object({
   at: Moment,
   by: By,
   reason: z.string(),
-  /** Null where it was made with this. */
+  /** Null for the change that created the entry. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()),
 })
 export type EntryChange = z.infer<typeof EntryChange>
 
-/** What names an entry, and where. */
+/** A field of another entry that refers to this one. */
 export const EntryReference = z.object({ table: z.string(), id: z.string(), name: z.string(), field: z.string() })
 export type EntryReference = z.infer<typeof EntryReference>
 
 export const Changed = z.object({
   written: WrittenEntry,
-  /** The moment from which it holds in the game. */
+  /** From when the change is in force in the game. */
   from: Moment,
 })
 
@@ -53,13 +53,13 @@ const thingOf = (collection: ContentCollection) =>
   EDITABLE[collection].thing.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
 
 function listEntries(collection: ContentCollection) {
-  const does = `Every ${thingOf(collection)}, by name, page by page; by words in it, active or not, edited or not.`
+  const does = `Every ${thingOf(collection)}, sorted by name and paginated; filtered by text, active or edited.`
   return call(EDITABLE[collection].needs, does, {
     input: z.strictObject({
       search: Text(1, 80).optional(),
       isActive: z.boolean().optional(),
       isEdited: z.boolean().optional(),
-      /** Goes on after the entry with this id. */
+      /** The cursor: continues after the entry with this id. */
       after: RowId.optional(),
       limit: z.int().min(1).max(200).optional(),
     }),
@@ -69,7 +69,7 @@ function listEntries(collection: ContentCollection) {
 }
 
 function getEntry(collection: ContentCollection) {
-  const does = `One ${thingOf(collection)}: who wrote it, what names it, and its latest changes.`
+  const does = `One ${thingOf(collection)}: its author, the entries that refer to it, and its latest changes.`
   return call(EDITABLE[collection].needs, does, {
     input: z.strictObject({ id: RowId }),
     output: z.object({
@@ -96,7 +96,7 @@ const changing = <Input extends z.ZodType>(
     refuses: ['content/invalid', ...refuses],
   })
 
-/** Refusals of changing an entry that is there. */
+/** Refusals for changing an existing entry. */
 const onEntry = (collection: ContentCollection, ...others: RefusalCode[]): RefusalCode[] => [
   EDITABLE[collection].missing,
   'staff/overtaken',
@@ -108,7 +108,7 @@ const onEntry = (collection: ContentCollection, ...others: RefusalCode[]): Refus
 const createEntry = (collection: ContentCollection) =>
   changing(
     collection,
-    `Adds one ${thingOf(collection)} to the game; open pages have it a second later.`,
+    `Adds one ${thingOf(collection)} to the game; open pages receive it within a second.`,
     z.strictObject({ entry: Written, reason: Reason }),
     [],
   )
@@ -116,7 +116,7 @@ const createEntry = (collection: ContentCollection) =>
 const updateEntry = (collection: ContentCollection) =>
   changing(
     collection,
-    `Changes fields of one ${thingOf(collection)}; null takes a field away.`,
+    `Changes fields of one ${thingOf(collection)}; null removes a field.`,
     z.strictObject({ id: RowId, changes: Written, expectedUpdatedAt: Seen, reason: Reason }),
     onEntry(collection, 'content/fixed'),
   )
@@ -124,7 +124,7 @@ const updateEntry = (collection: ContentCollection) =>
 const setEntryActive = (collection: ContentCollection) =>
   changing(
     collection,
-    `Takes one ${thingOf(collection)} out of the game, or brings it back. Nothing is ever removed.`,
+    `Deactivates or reactivates one ${thingOf(collection)}. Nothing is ever deleted.`,
     z.strictObject({ id: RowId, isActive: z.boolean(), expectedUpdatedAt: Seen, reason: Reason }),
     onEntry(collection),
   )
@@ -132,20 +132,20 @@ const setEntryActive = (collection: ContentCollection) =>
 const restoreEntry = (collection: ContentCollection) =>
   changing(
     collection,
-    `Puts one ${thingOf(collection)} back to what it was before a change, as a new change.`,
+    `Restores one ${thingOf(collection)} to its state before a change, as a new change.`,
     z.strictObject({ id: RowId, changeId: z.int().min(1), expectedUpdatedAt: Seen, reason: Reason }),
     onEntry(collection, 'content/fixed', 'content/no-change', 'content/first'),
   )
 
-/** The id alone is enough: the caller may add what it knows of the recipe, and why it goes. */
+/** Only the id is required; `expectedUpdatedAt` and a reason are optional. */
 const deleteRecipe = call(
   EDITABLE.recipes.needs,
-  'Removes one recipe from the game by its id. Nobody can start it any more; what rests on it keeps it from going.',
+  'Removes one recipe from the game by its id, so that it cannot be started any more. Refused while it is in use.',
   {
     input: z.strictObject({ id: RowId, expectedUpdatedAt: Seen.optional(), reason: Reason.optional() }),
     output: z.object({
       id: RowId,
-      /** The moment from which it is gone. */
+      /** From when it is gone. */
       from: Moment,
     }),
     reads: ['recipes'],
@@ -161,7 +161,7 @@ type Editing<One extends string, Many extends string> = Record<`list${Many}`, Re
   Record<`set${One}Active`, ReturnType<typeof setEntryActive>> &
   Record<`restore${One}`, ReturnType<typeof restoreEntry>>
 
-/** The calls of one collection, by the names its entries go by. */
+/** The calls of one collection, named after its entries. */
 function editing<One extends string, Many extends string>(collection: ContentCollection, one: One, many: Many) {
   const made = {
     [`list${many}`]: listEntries(collection),
@@ -175,7 +175,7 @@ function editing<One extends string, Many extends string>(collection: ContentCol
   return made as unknown as Editing<One, Many>
 }
 
-/** A place is never taken out: people stand there. */
+/** A location cannot be deactivated: characters may be there. */
 const { setLocationActive: _, ...ofLocations } = editing('locations', 'Location', 'Locations')
 
 export const contentEditing = {

@@ -21,12 +21,12 @@ import { Line, Reason, RowId, Words } from '../inputs.ts'
 
 const Of = z.strictObject({ investigationId: RowId })
 
-/** Cases about the same player that are open as well, the oldest first. */
+/** Other open cases about the same player, the oldest first. */
 const Others = z.array(InvestigationRow)
 
 export const listInvestigations = call(
   'ban_players',
-  'The queue: 20 that wait, 20 under way, 20 to be reviewed, 10 completed, 10 closed without findings, and 15 of high and critical priority.',
+  'The queue: 20 pending, 20 in progress, 20 to review, 10 completed, 10 closed, and 15 of high and critical priority.',
   {
     input: z.strictObject({}),
     output: z.object({
@@ -36,18 +36,18 @@ export const listInvestigations = call(
       completed: z.array(InvestigationRow),
       closed: z.array(InvestigationRow),
       highPriority: z.array(InvestigationRow),
-      /** How many there are, whether or not they are listed. */
+      /** Totals, including those that are not listed. */
       counts: z.record(z.enum(INVESTIGATION_STATES), z.int()),
     }),
     reads: ['investigations'],
   },
 )
 
-export const getInvestigation = call('ban_players', 'One investigation, with all that belongs to it.', {
+export const getInvestigation = call('ban_players', 'One investigation with its notes, evidence and reports.', {
   input: Of,
   output: z.object({
     investigation: Investigation,
-    /** Null for an account that is gone. */
+    /** Null if the account no longer exists. */
     suspect: Suspect.nullable(),
     reports: z.array(InvestigationReport),
     others: Others,
@@ -58,11 +58,11 @@ export const getInvestigation = call('ban_players', 'One investigation, with all
 
 export const getPlayerWatch = call(
   'ban_players',
-  'What the watch over fair play holds against a player, and the investigations of them, each the newest first.',
+  'The risk profile, alerts and investigations of a player, the newest first.',
   {
     input: z.strictObject({ playerId: Uid }),
     output: z.object({
-      /** Null where no alert of the last 30 days counts. */
+      /** Null if no alert of the last 30 days counts. */
       risk: RiskProfile.nullable(),
       alerts: z.array(DetectionAlert),
       investigations: z.array(InvestigationRow),
@@ -76,7 +76,7 @@ const Opened = { type: z.enum(INVESTIGATION_TYPES), priority: z.enum(INVESTIGATI
 
 export const createInvestigation = call(
   'ban_players',
-  'Opens an investigation of a player, maybe from an alert, which becomes its first evidence and is acknowledged.',
+  'Opens an investigation of a player. An alert given becomes its first evidence and is acknowledged.',
   {
     input: z.strictObject({ playerId: Uid, alertId: RowId.optional(), ...Opened }),
     output: z.object({ investigation: Investigation, others: Others }),
@@ -86,7 +86,7 @@ export const createInvestigation = call(
   },
 )
 
-export const takeInvestigation = call('ban_players', 'Takes an investigation on; one that waited is under way then.', {
+export const takeInvestigation = call('ban_players', 'Assigns an investigation to the caller; a pending one is then in progress.', {
   input: Of,
   output: z.object({ investigation: Investigation }),
   changes: ['investigations'],
@@ -95,7 +95,7 @@ export const takeInvestigation = call('ban_players', 'Takes an investigation on;
 
 export const updateInvestigation = call(
   'ban_players',
-  'Changes the state, the priority, the type or the findings of an investigation. Completing stamps the time.',
+  'Changes the state, the priority, the type or the findings of an investigation. Completing sets the completion time.',
   {
     input: z.strictObject({
       investigationId: RowId,
@@ -106,7 +106,7 @@ export const updateInvestigation = call(
         findings: Words(0, 4_000).optional(),
       }),
       reason: Reason,
-      /** `updatedAt` of the investigation as it was looked at. */
+      /** `updatedAt` of the investigation the caller saw. */
       expected: Moment,
     }),
     output: z.object({ investigation: Investigation }),
@@ -122,7 +122,7 @@ export const updateInvestigation = call(
   },
 )
 
-export const addInvestigationNote = call('ban_players', 'Writes a note to an investigation.', {
+export const addInvestigationNote = call('ban_players', 'Adds a note to an investigation.', {
   input: z.strictObject({
     investigationId: RowId,
     content: Words(1, 2_000),
@@ -142,13 +142,13 @@ const Link = z
 
 export const addInvestigationEvidence = call(
   'ban_players',
-  'Collects evidence: an alert, an entry of the activity log, a trade or a message as it stands now, or a link.',
+  'Adds evidence: a copy of an alert, an activity log entry, a trade or a message, or a link.',
   {
     input: z.strictObject({
       investigationId: RowId,
       type: z.enum(EVIDENCE_TYPES),
       description: Words(3, 500),
-      /** Which alert, entry, trade or message. */
+      /** The id of the alert, log entry, trade or message. */
       sourceId: RowId.optional(),
       fileUrl: Link.optional(),
       tags: z.array(Line(1, 24)).max(8).optional(),
@@ -160,7 +160,7 @@ export const addInvestigationEvidence = call(
   },
 )
 
-export const verifyInvestigationEvidence = call('ban_players', 'Says that evidence was verified, or was not.', {
+export const verifyInvestigationEvidence = call('ban_players', 'Marks evidence as verified or not verified.', {
   input: z.strictObject({ investigationId: RowId, evidenceId: RowId, isVerified: z.boolean(), reason: Reason }),
   output: z.object({ evidence: Evidence }),
   changes: ['investigations'],
@@ -169,7 +169,7 @@ export const verifyInvestigationEvidence = call('ban_players', 'Says that eviden
 
 export const createInvestigationReport = call(
   'ban_players',
-  'Writes the report of an investigation as it stands now.',
+  'Creates a report of an investigation in its current state.',
   {
     input: Of,
     output: z.object({ report: InvestigationReport }),
@@ -182,7 +182,7 @@ export const createInvestigationReport = call(
 
 export const getXpAnalysis = call(
   'ban_players',
-  'Experience of a player within 24 hours and 7 days against the most the rules allow.',
+  'Experience gained within 24 hours and 7 days, compared with the maximum the rules allow.',
   {
     input: z.strictObject({ playerId: Uid }),
     output: z.object({ analysis: XpAnalysis }),
@@ -191,7 +191,7 @@ export const getXpAnalysis = call(
   },
 )
 
-export const getActivityAnalysis = call('ban_players', 'What a player did within 7 days.', {
+export const getActivityAnalysis = call('ban_players', 'The activities of a player over the last 7 days.', {
   input: z.strictObject({ playerId: Uid }),
   output: z.object({ analysis: ActivityAnalysis }),
   reads: ['player_activity_logs'],

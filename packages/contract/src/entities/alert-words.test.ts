@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { RULE_KINDS, scoreWords } from '../index.ts'
 
-test('a detection rule says what it measured in its own unit, never as a bare figure', () => {
-  const said = Object.fromEntries(RULE_KINDS.map((kind) => [kind, scoreWords(kind, 1_613.27)]))
-  expect(said).toEqual({
+test('a detection rule words its score in its own unit, never as a bare number', () => {
+  const words = Object.fromEntries(RULE_KINDS.map((kind) => [kind, scoreWords(kind, 1_613.27)]))
+  expect(words).toEqual({
     xp_rate: 'what no rule allows',
     session_length: '1,613.3 h at a stretch',
     input_rhythm: 'gaps differ by 161,327%',

@@ -15,16 +15,16 @@ import type { Permission } from '../permissions.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { ENTRY_SCHEMAS } from './content.ts'
 
-/** What staff write of the game's data: by whom, and what a new entry begins with. */
+/** The collections staff can edit: required permission, and the values a new entry starts with. */
 
 interface Editable {
-  /** The part of the content its entries stand in. */
+  /** The table of the content that holds the entries. */
   readonly table: keyof typeof ENTRY_SCHEMAS
   readonly thing: string
-  /** What is said of one that is not there. */
+  /** The refusal for a missing entry. */
   readonly missing: RefusalCode
   readonly needs: Permission
-  /** What a new entry has where nothing is said of it; choices without a usual answer are left open. */
+  /** Defaults of a new entry; fields without a sensible default are left open. */
   readonly starting: Readonly<Record<string, unknown>>
 }
 
@@ -125,15 +125,15 @@ export const EDITABLE = {
 export type ContentCollection = keyof typeof EDITABLE
 export type Entry = Readonly<Record<string, unknown>>
 
-/** What is wrong with a field, in the words staff read. */
+/** A problem with a field, worded for staff. */
 export interface FieldProblem {
   field: string
   message: string
 }
 
 /**
- * What an entry is filed under: made from its name, or from its kind and a number where a name has no letters an id can
- * have. Without a name there is none.
+ * The id of an entry: made from its name, or from its kind and a number if the name has no characters an id can have.
+ * Empty without a name.
  */
 export function idFor(collection: ContentCollection, content: Content, { id, name }: Entry): string {
   if (id !== undefined) return String(id)
@@ -160,8 +160,8 @@ function idFrom(name: string): string {
 }
 
 /**
- * An entry as staff wrote it, checked against its shape and against everything that must hold of the content around it.
- * All that is wrong is told at once, in the order of the fields.
+ * Validates an entry written by staff against its schema and against the rest of the content. Reports all problems at
+ * once, in the order of the fields.
  */
 export function readEntry(
   collection: ContentCollection,
@@ -194,10 +194,10 @@ export function readEntry(
   }
 }
 
-/** The back-office has pages under these words, where an entry of that id would be. */
+/** The back-office uses these words in its addresses, where an entry's id would be. */
 const ADDRESSES: readonly string[] = ['new', 'anywhere']
 
-/** A field set to nothing is one that is not there, but for the place of what can be done anywhere. */
+/** Drops fields set to null, except the location: null there means the activity can be done anywhere. */
 function given(written: Entry): Entry {
   return Object.fromEntries(Object.entries(written).filter(([key, value]) => value !== null || key === 'locationId'))
 }
@@ -211,13 +211,13 @@ function withoutUnshaped(raw: Entry, unshaped: ReadonlySet<string>, starting: En
   )
 }
 
-/** A name is one line, with nothing in it that steers a screen. */
+/** Makes the name a single line without control characters. */
 function withPlainName(raw: Entry): Entry {
   const { name } = raw
   return typeof name === 'string' ? { ...raw, name: oneLine(name) } : raw
 }
 
-/** What is used is used up, and what comes is certain, where nothing else is said. */
+/** Fills in defaults: inputs are used up, and outputs are certain. */
 function completed(raw: Entry): Entry {
   const { resources, outputs } = raw
   const filled = (list: unknown, usual: object) =>
@@ -229,7 +229,7 @@ function completed(raw: Entry): Entry {
   }
 }
 
-/** The two collections of activities differ in this alone. */
+/** The only difference between the two collections of activities. */
 function* placeProblems(collection: ContentCollection, entry: Entry, unshaped: ReadonlySet<string>): Iterable<Problem> {
   if (unshaped.has('locationId')) return
   if (collection === 'map_activities' && entry['locationId'] === null) yield ['locationId', 'Location is required']
@@ -238,7 +238,7 @@ function* placeProblems(collection: ContentCollection, entry: Entry, unshaped: R
   }
 }
 
-/** No database keeps such a text. */
+/** PostgreSQL cannot store such a text. */
 function* unstorable(entry: Entry): Iterable<Problem> {
   for (const [field, value] of Object.entries(entry)) {
     if (textsIn(value).some((text) => text.includes('\0') || !text.isWellFormed())) {
@@ -267,7 +267,7 @@ const LISTS: Readonly<Record<string, string>> = {
   items: 'Reward',
 }
 
-/** The specified sentence where a figure is no figure at all, else what is missing or not valid. */
+/** The specified message for an invalid number, otherwise that the field is missing or invalid. */
 function shapeMessage(table: string, path: readonly PropertyKey[], value: unknown): string {
   const [first = '', skill] = path.map(String)
   const last = String(path.at(-1) ?? '')

@@ -13,7 +13,7 @@ const entry = <Kind extends (typeof STORY_KINDS)[number], Shape extends z.core.$
 
 const Reported = { reportId: z.string(), category: z.string(), text: z.string(), status: z.string() }
 
-/** One thing that happened to a player, or that the player did. */
+/** One event in the history of a player. */
 export const StoryEntry = z.discriminatedUnion('kind', [
   entry('created', {}),
   entry('sign_in', { ipAddress: z.string().nullable(), userAgent: z.string().nullable() }),
@@ -24,7 +24,7 @@ export const StoryEntry = z.discriminatedUnion('kind', [
     quantity: z.int(),
     price: z.int(),
     tax: z.int(),
-    /** The clerk's where it was the clerk, null where that player is gone. */
+    /** The clerk's id for a trade with the clerk, null if the other account no longer exists. */
     otherId: Uid.nullable(),
     otherName: z.string().nullable(),
   }),
@@ -67,9 +67,9 @@ export const StoryEntry = z.discriminatedUnion('kind', [
     reason: z.string().nullable(),
     before: z.unknown().optional(),
     after: z.unknown().optional(),
-    /** What it changed was put back by another act. */
+    /** True if another action undid it. */
     isUndone: z.boolean(),
-    /** Whether what it changed can be put back, and the caller may act on the player. */
+    /** Whether it can be undone and the caller may act on the player. */
     canUndo: z.boolean(),
   }),
 ])
