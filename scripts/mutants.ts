@@ -1,8 +1,8 @@
-// `npm run test:mutants`: breaks the product in small ways, drawn by a seed, and runs the tests that could notice.
+// `npm run test:mutants`: makes small changes to the product, drawn by a seed, and runs the tests that could detect them.
 //   npm run test:mutants -- --seed 7 --server 40      other mutations; numbers by place
 //   npm run test:mutants -- --only engine,page        some places
 //   npm run test:mutants -- --quick                    a first look: the likeliest tests only
-// A run that was stopped goes on where it was; --fresh forgets what is known.
+// A stopped run is resumed; --fresh discards the known results.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,7 +69,7 @@ function checkEquivalents(mutations: Mutation[]): void {
 }
 
 async function judgeAll(): Promise<Judged[]> {
-  // Each place has its own file, so that runs over different places can go side by side.
+  // Each place has its own file, so that runs over different places can run in parallel.
   const known = new Map(places.map((place) => [place, openResults(join(CACHE, place))]))
   const dataDir = mkdtempSync(join(tmpdir(), 'hearthward-mutants-'))
   const postgres = await startPostgres({ dataDir, durable: false, log: () => {} })

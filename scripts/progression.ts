@@ -1,5 +1,5 @@
-// How long each skill takes, played by the rules: always the best thing open, begun anew whenever it stops. Supplies are
-// taken to be at hand, as one buys or makes them beside it: ingredients, food, arrows and runes, and gear of the level.
+// Computes how long each skill takes with sensible play: always the best activity available, restarted whenever it
+// stops. Supplies are unlimited: ingredients, food, arrows and runes, and gear of the level.
 import {
   type Activity,
   advance,
@@ -29,20 +29,20 @@ import {
 
 export interface Milestones {
   skill: SkillType
-  /** Hours until each level, by level; what it was reached with. */
+  /** Hours until each level, by level. `by` names the activity that reached it. */
   hours: number[]
   by: string[]
   deaths: number
 }
 
-/** Level, least and most hours. */
+/** Level, minimum and maximum hours. */
 export const BOUNDS: readonly (readonly [level: number, least: number, most: number])[] = [
   [10, 10 / 60, 30 / 60],
   [50, 8, 25],
   [99, 80, 300],
 ]
 
-/** Hitpoints begin at 10: that level takes no time. */
+/** Hitpoints start at level 10, which therefore takes no time. */
 export function outliers(milestones: readonly Milestones[]): string[] {
   return milestones.flatMap(({ skill, hours: took }) =>
     BOUNDS.flatMap(([level, least, most]) => {
@@ -58,11 +58,11 @@ export function progression(content: Content, rolls: World['rolls']): Milestones
   return SKILLS.map((skill) => train(skill, world))
 }
 
-/** Up to this level something better is looked for after each, later after so many. */
+/** Up to LOOKED_EACH a better activity is looked for at each level, later at every LOOKED_EVERYth. */
 const LOOKED_EACH = 12
 const LOOKED_EVERY = 4
 
-/** Nobody trains longer: what is not there by then is an outlier. */
+/** Training stops after this time; levels not reached by then are outliers. */
 const PATIENCE = hours(400)
 
 function train(skill: SkillType, world: World): Milestones {
@@ -87,7 +87,7 @@ function train(skill: SkillType, world: World): Milestones {
   return made
 }
 
-/** Grown in everything else as well, in the best gear of the level, with a full belly. */
+/** Raises all other skills to the level, equips the best gear of the level, and restores health. */
 function prepared(player: Player, level: number, trained: SkillType, content: Content): Player {
   const ready = structuredClone(player)
   for (const skill of SKILLS) {
@@ -109,7 +109,7 @@ function prepared(player: Player, level: number, trained: SkillType, content: Co
 
 const PLENTY = 1_000_000
 
-/** What one pack holds of what the work uses up; a fighter takes food along, and a caster runes. */
+/** Fills the pack with what the activity uses up, and for a fight with food and runes. */
 function stocked(player: Player, work: Activity, content: Content): Player {
   const wanted = work.resources.map(({ itemId }) => itemId)
   if (isFight(work)) wanted.push('air_rune', 'mind_rune', ...bestMeal(content, player.skills.cooking.level))
@@ -133,7 +133,7 @@ function playUntil(begun: Player, work: Activity, skill: SkillType, level: numbe
   return player
 }
 
-/** Whoever has died, or is close to it, waits for their health to come back. */
+/** Waits until the health is restored if it is low. */
 function rested(player: Player, world: World): Player {
   const isHurt = player.currentHitpoints < player.maxHitpoints / 2
   if (!isHurt) return player
@@ -155,7 +155,7 @@ function bestFor(player: Player, skill: SkillType, era: Era): Activity | undefin
   return best?.work
 }
 
-/** Who dies in one fight of two hundred, from full health and without eating, is fighting above their level. */
+/** A fight is above the player's level if it kills more than once in 200 times, from full health and without eating. */
 function fightPerHour(player: Player, skill: SkillType, work: Activity, era: Era): number {
   if (!TRAINED_BY[skill]) return 0
   const fight = estimateFight(player, era, work)
@@ -166,7 +166,7 @@ function isOpen({ levelRequirements }: Activity, { skills }: Player): boolean {
   return Object.entries(levelRequirements).every(([skill, needed]) => skills[skill as SkillType].level >= needed)
 }
 
-/** What heals most of what somebody of that level can cook. */
+/** The food with the most healing that this cooking level can make. */
 function bestMeal(content: Content, cooking: number): string[] {
   const meals = worksOf(content)
     .filter(

@@ -6,9 +6,9 @@ import { ROOT } from './child.ts'
 export interface Tally {
   passed: number
   failed: number
-  /** Test and reason. They are repeated at the end of the run, because the place where they happened is far up by then. */
+  /** Test and reason, repeated at the end of the run, because the original output is far up by then. */
   failures: string[]
-  /** Tests that passed only at the second attempt. Each of them is a defect to look into. */
+  /** Tests that passed only at the second attempt. Each of them is a defect. */
   retried: string[]
   files: FileTime[]
 }
@@ -62,7 +62,7 @@ export function failureOf(reason: string): Tally {
   return { passed: 0, failed: 1, failures: [reason], retried: [], files: [] }
 }
 
-/** A file that does not load and an error that no test caught are failures too. */
+/** Counts files that do not load and errors that no test caught as failures too. */
 export function tallyVitest(file: string, unhandledFile: string, code: number | null): Tally {
   const report = read<VitestReport>(file)
   if (!report) return NO_REPORT
@@ -80,14 +80,14 @@ export function tallyVitest(file: string, unhandledFile: string, code: number | 
   return blame({ ...counts, failures, retried: [], files }, code)
 }
 
-/** A load test is one check. Its report names what was wrong. */
+/** A load test counts as one check. Its report lists the problems. */
 export function tallyLoad(file: string, code: number | null): Tally {
   const report = read<{ wrong: string[] }>(file)
   if (!report) return NO_REPORT
   return code === 0 ? successOf() : failureOf(reasoned('what was wrong', report.wrong))
 }
 
-/** A test that passes at its second attempt counts as passed, and is named as retried. */
+/** A test that passes at its second attempt counts as passed and is listed as retried. */
 export function tallyPlaywright(file: string, code: number | null): Tally {
   const report = read<PlaywrightReport>(file)
   if (!report) return NO_REPORT

@@ -43,7 +43,7 @@ const users: Filled = {
   },
 }
 
-/** So that they can be taken out again: 'Clean up test accounts'. */
+/** Marks them as test accounts, so that 'Clean up test accounts' removes them. */
 const testAccounts: Filled = {
   table: 'test_accounts',
   columns: ['uid', 'created_at', 'created_by'],
@@ -54,8 +54,8 @@ const testAccounts: Filled = {
 
 const BROWSERS = ['Firefox on Linux', 'Chrome on Windows', 'Safari on an iPhone', 'Chrome on Android']
 
-/** One each; they are over, and nobody has seen what would have proved them. */
-const signIns: Filled = {
+/** One expired session each, with a random token that nobody knows. */
+const sessions: Filled = {
   table: 'auth_sessions',
   columns: ['id', 'token', 'user_id', 'expires_at', 'ip_address', 'user_agent', 'created_at', 'updated_at'],
   *rows(demo) {
@@ -151,7 +151,7 @@ const players: Filled = {
   },
 }
 
-/** The trigger that keeps the boards sleeps while so many come at once. */
+/** Leaderboard rows, because the trigger that maintains them is disabled during the import. */
 const standings: Filled = {
   table: 'standings',
   columns: ['uid', 'board', 'level', 'reached_at'],
@@ -178,4 +178,4 @@ const friends: Filled = {
   },
 }
 
-export const ACCOUNTS: readonly Filled[] = [users, testAccounts, signIns, players, standings, friends]
+export const ACCOUNTS: readonly Filled[] = [users, testAccounts, sessions, players, standings, friends]

@@ -5,11 +5,11 @@ import { type Client, taggedFor } from '../../apps/server/src/platform/database/
 import { chanceOf } from './chance.ts'
 import { coinsOf, type Demo, isDeleted, patternFor, restOf, upTo } from './people.ts'
 
-/** Coins that came before that are what there was when the books were begun. */
+/** Older coin flows become the opening balance of the ledger. */
 const BOOKED = days(90)
 const CHARTED_DAYS = 60
 
-/** What everybody's days come to, by day. */
+/** The totals of all players on one day. */
 interface Day {
   newPlayers: number
   active: number
@@ -17,13 +17,15 @@ interface Day {
   flows: Map<CoinSource, { in: number; out: number }>
 }
 
-/** Coins there are that no book explains. */
+/** Coins that the ledger does not explain. */
 export async function unexplained(client: Client): Promise<number> {
   const { inPurses, inOffers, booked } = await readCoins(taggedFor(client))
   return inPurses + inOffers - booked
 }
 
-/** The books of coins, what the exchange took, its charts, and the figures of past days; once all else is there. */
+/**
+ * Writes coin ledger, exchange tax, price history and analytics of past days; runs after all other tables are filled.
+ */
 export async function keepBooks(client: Client, demo: Demo, unexplainedBefore: number): Promise<void> {
   const lived = livedDays(demo)
   await bookTax(client, demo, lived)
@@ -104,7 +106,7 @@ async function book(client: Client, rows: readonly Booked[]): Promise<void> {
   )
 }
 
-/** Backwards from how things stand now: each day ended with what the next one began with. */
+/** Works backwards from today's totals: each day ends with the values the next one starts with. */
 async function chartDays(client: Client, demo: Demo, lived: Map<number, Day>): Promise<void> {
   const today = dayOf(demo.now)
   const counted = await client.query(
@@ -165,7 +167,7 @@ async function chartHours(client: Client, { now }: Demo): Promise<void> {
   )
 }
 
-/** Who plays here and is neither of the staff nor made to try things out. */
+/** Players without a role that are not test accounts. */
 export async function countRealPlayers(client: Client): Promise<number> {
   const { rows } = await client.query(
     `select count(*) as players from players

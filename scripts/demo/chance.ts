@@ -1,8 +1,8 @@
-/** Chance that comes out the same every time: a demo can be talked about. */
+/** A seeded random generator, so that every demo of the same size is the same. */
 export interface Chance {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but excluding, 1. */
   next(): number
-  /** A whole number from 0 up to, not including, `below`. */
+  /** A whole number from 0 up to, but excluding, `below`. */
   below(below: number): number
   of<T>(list: readonly T[]): T
 }

@@ -16,7 +16,7 @@ const TAX_RATE = 10_000
 const tradeable = (content: Content): Item[] =>
   Object.values(content.items).filter(({ value, stackable }) => value > 0 && stackable)
 
-/** Two offers about one item, and what they came to. */
+/** Two offers for the same item, and the trades between them. */
 interface Pair {
   item: Item
   at: number
@@ -25,8 +25,8 @@ interface Pair {
 }
 
 /**
- * One offer for every second player, two by two, made while both played. What is left open never meets: who sells asks
- * more than who buys gives.
+ * One offer for every second player, in pairs, created while both were active. Open offers never match: the seller asks
+ * more than the buyer pays.
  */
 function pairsOf(demo: Demo): Pair[] {
   const { players, content, now } = demo
@@ -46,10 +46,10 @@ function pairsOf(demo: Demo): Pair[] {
   return pairs.sort((one, other) => one.at - other.at)
 }
 
-/** Of so many who follow each other, two deal: nobody has more offers than slots. */
+/** Two players of every group of this size trade, so that no player has more offers than slots. */
 const NEIGHBOURS = 4
 
-/** Two of the neighbours who played at the same time. */
+/** Two players of the group who were active at the same time. */
 function pairAmong(demo: Demo, first: number, since: number, chance: Chance) {
   const near = [...upTo(NEIGHBOURS)].map((n) => first + n).filter((n) => n < demo.players)
   for (const seller of near) {
@@ -61,7 +61,7 @@ function pairAmong(demo: Demo, first: number, since: number, chance: Chance) {
   return null
 }
 
-/** Offers that stand are older, too, than trades of the last days: nobody has taken them. */
+/** Open offers can be older than the trades of the last days, because nobody has matched them. */
 const OFFERED_DAYS = 60
 
 type Made = (type: 'sell' | 'buy', price: number, quantity: number) => BookOffer
@@ -79,7 +79,7 @@ function cameTo(item: Item, chance: Chance, made: Made): Pick<Pair, 'offers' | '
     const offers = [made('sell', asked, quantity), made('buy', given, quantity)].map(cancelled)
     return { offers: offers.map((offer) => ({ offer, isCollected: true })), trades: [] }
   }
-  // The buyer takes all there is, or a part of it.
+  // The buyer takes the whole quantity or a part of it.
   const wanted = fate < 0.9 ? quantity : 1 + chance.below(quantity - 1)
   const price = wanted === quantity ? Math.max(1, Math.round(item.value * (0.8 + chance.next() * 0.4))) : asked
   const { offer, met, trades } = matchOffer(made('buy', price, wanted), [made('sell', price, quantity)])
@@ -87,7 +87,7 @@ function cameTo(item: Item, chance: Chance, made: Made): Pick<Pair, 'offers' | '
   return { offers, trades }
 }
 
-/** The last sequence number is that of the newest; offers made later stand behind these. */
+/** The newest offer has the highest sequence number; later offers come after it. */
 const offers: Filled = {
   table: 'grand_exchange',
   columns: [
@@ -156,7 +156,7 @@ const TRADE_COLUMNS = [
   'taker',
 ] as const
 
-/** Two for every player, of offers that are forgotten by now, and those of the offers there are, in the order of time. */
+/** Two trades per player of offers that no longer exist, and those of the existing offers, sorted by time. */
 const transactions: Filled = {
   table: 'ge_transactions',
   columns: TRADE_COLUMNS,

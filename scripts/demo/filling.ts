@@ -10,20 +10,23 @@ import { type Demo, type Filled, patternOf } from './people.ts'
 import { TALK } from './talk.ts'
 import { WATCH } from './watch.ts'
 
-/** A tenth of a second each. Beyond these, players are copies with other names, times and purses. */
+/**
+ * Simulating a player takes a tenth of a second. Beyond this number, players are copies with other names, times and
+ * coins.
+ */
 const MOST_LIVES = 400
 
-/** In the order in which they refer to each other. */
+/** In the order of their foreign keys. */
 const FILLED: readonly Filled[] = [...ACCOUNTS, ...DEALINGS, ...TALK, ...OFFICE, ...WATCH]
 
 export interface Wanted {
   players: number
   now: number
-  /** Whether they may come among players who are real. */
+  /** Allows demo players in a database with real players. */
   amongReal: boolean
 }
 
-/** Fills a database with so many players and what they and staff did, all of it or nothing. */
+/** Fills a database with players and their history in one transaction. */
 export async function fillDemo(
   client: Client,
   { players, now, amongReal }: Wanted,
@@ -50,7 +53,10 @@ export async function fillDemo(
   await client.query('vacuum analyze')
 }
 
-/** What is kept of players who go, and would stand in the way of the same ones coming again. */
+/**
+ * Rows that survive the clean-up of demo players, with the column that holds the demo id. They would conflict with a
+ * new run.
+ */
 const REMAINS = {
   reports: 'id',
   bans: 'id',
@@ -65,7 +71,7 @@ async function fill(client: Client, demo: Demo, say: (line: string) => void): Pr
   for (const [table, id] of Object.entries(REMAINS))
     await client.query(`delete from ${table} where ${id} like 'demo-%'`)
   const unexplainedBefore = await unexplained(client)
-  // The boards come with the players here.
+  // The leaderboard rows are imported with the players.
   await client.query('alter table players disable trigger user')
   for (const filled of FILLED) {
     const columns = filled.columns.map((column) => `"${column}"`).join(', ')
@@ -73,7 +79,7 @@ async function fill(client: Client, demo: Demo, say: (line: string) => void): Pr
     say(`${filled.table}: ${taken.toLocaleString('en-GB')}`)
   }
   await client.query('alter table players enable trigger user')
-  // Offers are counted item by item; those made later stand behind these. What was traded has a latest price.
+  // Sequence numbers are counted per item: later offers come after these. Traded items have a latest price.
   await client.query(
     `insert into ge_prices (item_id, sequence, last_price, is_stale)
      select item_id, coalesce(offered.sequence, 0), traded.price, true
@@ -92,7 +98,7 @@ async function fill(client: Client, demo: Demo, say: (line: string) => void): Pr
   await keepBooks(client, demo, unexplainedBefore)
 }
 
-/** Acts wait from here on: the chain goes on from this one. */
+/** Locks the end of the audit chain, so that no other entry is added before the demo's. */
 async function newestAct(client: Client): Promise<Demo['chain']> {
   await client.query("insert into audit_chain (id, seq, hash) values ('newest', 0, '') on conflict do nothing")
   const { rows } = await client.query('select seq, hash from audit_chain for update')

@@ -1,5 +1,5 @@
-// Characters as they become by playing: the rules advance them from their first day on, by a plan of when they were there
-// and what they liked.
+// Simulates players: the rules advance each character from its first day, following a random plan of visits and
+// favourite skills.
 import {
   type Activity,
   type Advanced,
@@ -37,31 +37,31 @@ import { entryOf, isWorthALine } from '../../apps/server/src/features/anti-cheat
 import { NO_OFFERS, type Prices } from '../../apps/server/src/features/anti-cheat/price-deviation.ts'
 import { type Chance, chanceOf } from './chance.ts'
 
-/** Stands for the uid in a life; every copy of it has one of its own. */
+/** Placeholder for the uid in a simulated player; every copy gets its own. */
 export const NOBODY = 'demo-player'
 
-/** What is known of a day of a life. */
+/** The totals of one day of a simulated player. */
 export interface LivedDay {
   at: number
   flows: CoinFlow[]
   experience: number
-  /** Whether its owner was there. */
+  /** Whether the player was online that day. */
   isVisited: boolean
 }
 
 export interface Life {
   player: Player
   days: LivedDay[]
-  /** What the activity log has of its end. */
+  /** The latest entries of the activity log. */
   entries: NewEntry[]
 }
 
-/** The log has ten entries of a player on average; some lives are too short for as many. */
+/** The log has about ten entries per player; some players have fewer. */
 const ENTRIES_KEPT = 12
 const LOGGED = days(2)
 const STRETCH = minutes(5)
 
-/** How long somebody goes on coming back. Most only try a game: half are not seen on a second day. */
+/** How long a player keeps coming back. Half of them never return for a second day. */
 type Stay = 'a sitting' | 'a few days' | 'some weeks' | 'to this day'
 const STAYS: readonly Stay[] = [
   ...Array.from({ length: 10 }, () => 'a sitting' as const),
@@ -69,7 +69,7 @@ const STAYS: readonly Stay[] = [
   ...Array.from({ length: 3 }, () => 'some weeks' as const),
   ...Array.from({ length: 3 }, () => 'to this day' as const),
 ]
-/** Without a common divisor with the number of stays: any few lives in a row have some of each. */
+/** Coprime to the number of stays, so that any few consecutive players have different ones. */
 const STRIDE = 7
 const stayOf = (n: number): Stay => STAYS[(n * STRIDE) % STAYS.length] as Stay
 
@@ -80,10 +80,10 @@ function lengthOf(stay: Stay, age: number, chance: Chance): number {
   return Math.min(age, least + chance.below(more))
 }
 
-/** What runs on after somebody has left ends after as long as an absence counts. */
+/** How long an activity runs on after the player has left. */
 export const ABSENCE = hours(24)
 
-/** Plays so many lives, the oldest of them begun most of a year ago. */
+/** Simulates players; the oldest signed up 300 days ago. */
 export function livesOf(count: number, content: Content, now: number): Life[] {
   const prices: Prices = new Map(Object.values(content.items).map((item) => [item.id, defaultPrice(item) || 0]))
   return Array.from({ length: count }, (_, n) => lifeOf(n, count, content, prices, now))
@@ -91,7 +91,7 @@ export function livesOf(count: number, content: Content, now: number): Life[] {
 
 function lifeOf(n: number, count: number, content: Content, prices: Prices, now: number): Life {
   const chance = chanceOf(n + 1)
-  // More come every month than the month before.
+  // Sign-ups grow from month to month.
   const age = days(300) * ((n + 1) / count) ** 1.8 + minutes(20)
   const stays = lengthOf(stayOf(n), age, chance)
   const born = Math.floor(now - age)
@@ -100,7 +100,7 @@ function lifeOf(n: number, count: number, content: Content, prices: Prices, now:
   const places = Object.keys(content.locations)
   const works = worksOf(content).filter(({ deactivated, membersOnly }) => !deactivated && !membersOnly)
   const liked = [chance.of(SKILLS), chance.of(SKILLS), chance.of(SKILLS), chance.of(BEGINNINGS)]
-  // Some are here every evening, some once a week.
+  // Some visit every evening, some once a week.
   const pause = Math.max(hours(2), Math.min(days(6), stays / (8 + chance.below(40))))
   const logged = left - Math.max(LOGGED, pause)
   const diary = diaryOf(newPlayer(NOBODY, born), world, prices, logged)
@@ -120,7 +120,7 @@ function lifeOf(n: number, count: number, content: Content, prices: Prices, now:
   return diary.life()
 }
 
-/** A life as it goes on, and what is written down about it. */
+/** Runs the simulation of one player and collects its days and log entries. */
 function diaryOf(born: Player, world: World, prices: Prices, loggedSince: number) {
   let player = born
   const lived = new Map<number, LivedDay>()
@@ -167,7 +167,7 @@ function diaryOf(born: Player, world: World, prices: Prices, loggedSince: number
       becomes(advance(player, world, to))
       logs(before, gaps && `${NOBODY}-session`, gaps ?? [])
     },
-    /** At the game, saying something now and then. */
+    /** Plays until a moment, with an intent now and then. */
     stays(until: number, chance: Chance): void {
       while (player.settledAt < until) {
         const gaps = Array.from({ length: 1 + chance.below(8) }, () => seconds(1) + chance.below(seconds(40)))
@@ -180,7 +180,7 @@ function diaryOf(born: Player, world: World, prices: Prices, loggedSince: number
       if (!isRefused(done)) becomes(done)
       return !isRefused(done)
     },
-    /** What others brought: a membership, gifts of friends. */
+    /** Applies changes from outside, such as a membership or gifts. */
     receives(edit: Edit): void {
       const made = applyEdit(player, world, edit, player.settledAt)
       if (!isRefused(made)) becomes(made)
@@ -197,7 +197,7 @@ type Diary = ReturnType<typeof diaryOf>
 
 const TRIES = 6
 
-/** Goes where something liked can be done, and does the best of it that is open. */
+/** Travels to a place with a favourite activity and starts the best one available. */
 function begins(diary: Diary, works: readonly Activity[], liked: readonly string[], chance: Chance): void {
   for (let n = 0; n < TRIES; n++) {
     const skill = chance.of(liked)
@@ -216,10 +216,10 @@ function begins(diary: Diary, works: readonly Activity[], liked: readonly string
   }
 }
 
-/** What newcomers are taught first, and where a purse begins. */
+/** Skills that newcomers start with and earn their first coins by. */
 const BEGINNINGS = ['woodcutting', 'fishing', 'mining', 'farming', 'attack', 'crafting'] as const
 
-/** Wears some of what its levels allow, the better the older, and keeps a few things in pack and bank. */
+/** Equips items the levels allow, better ones for older players, and puts some items into pack and bank. */
 function outfit(diary: Diary, content: Content, chance: Chance): void {
   const { skills, statistics } = diary.player()
   const isNew = statistics.totalXp < 2_000
@@ -246,7 +246,7 @@ function outfit(diary: Diary, content: Content, chance: Chance): void {
   diary.receives({ bank: Object.fromEntries(stored) })
 }
 
-/** Sells something of the pack where a shop is near, and buys something there. */
+/** Sells items from the pack to a nearby shop, and buys one there. */
 function sellsSome(diary: Diary, content: Content, chance: Chance): void {
   const { currentLocation, inventory } = diary.player()
   const shop = Object.values(content.npcs).find((npc) => npc.shop && npc.location === currentLocation)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AUDIT_KEPT } from '@hearthward/contract'
+import { AUDIT_RETENTION } from '@hearthward/contract'
 import { days, hours } from '@hearthward/engine'
 import { linkOf } from '../../apps/server/src/core/audit/audit-log.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -52,7 +52,7 @@ const bans: Filled = {
   },
 }
 
-/** That moment, or the one at which the account was made where that is later. */
+/** The given moment, or the creation of the account if that is later. */
 const since = (demo: Demo, n: number, at: number) => Math.max(at, timesOf(demo, n).from)
 
 const notes: Filled = {
@@ -95,7 +95,7 @@ const letters: Filled = {
   },
 }
 
-/** What was done, to what it was done, and how often it is. */
+/** Actions of staff, their target and their frequency. */
 const ACTS: readonly { action: string; resource: string; often: number }[] = [
   { action: 'message_player', resource: 'players', often: 5 },
   { action: 'add_player_note', resource: 'players', often: 5 },
@@ -111,7 +111,7 @@ const DRAWN = ACTS.flatMap((act) => Array.from({ length: act.often }, () => act)
 const WHY = ['As reported', 'By mistake', 'Asked for by the player', 'After a second look']
 const ACTS_A_PLAYER = 10
 
-/** A chain like any other: it can be verified. */
+/** Forms a valid hash chain. */
 const acts: Filled = {
   table: 'audit_logs',
   columns: [
@@ -157,14 +157,14 @@ const acts: Filled = {
   },
 }
 
-/** Somebody who had an account then, if a few tries find one. */
+/** A player who had an account at that moment, if some attempts find one. */
 function whomAt(demo: Demo, timestamp: number, chance: Chance): number {
   let about = chance.below(demo.players)
   for (let tried = 0; tried < 20 && timesOf(demo, about).from > timestamp; tried++) about = chance.below(demo.players)
   return about
 }
 
-/** What an act changed, as the server would have written it. */
+/** The values before and after an action, as the server would log them. */
 function changeOf(action: string, item: string, timestamp: number, chance: Chance): object {
   const [some, more] = [chance.below(5_000), 1 + chance.below(5_000)]
   const slot = String(chance.below(28))
@@ -219,7 +219,7 @@ function actOf(chance: Chance, seq: number, timestamp: number, demo: Demo, items
     timestamp,
     ip: '192.0.2.7',
     userAgent: 'A demo',
-    expiresAt: timestamp + AUDIT_KEPT,
+    expiresAt: timestamp + AUDIT_RETENTION,
   }
 }
 

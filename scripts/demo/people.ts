@@ -4,7 +4,7 @@ import { rowOfNew } from '../../apps/server/src/core/world/player-row.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { ABSENCE, type Life, NOBODY } from './lives.ts'
 
-/** A life with what every copy of it is made of. */
+/** A simulated player with the data its copies are made from. */
 export interface Pattern {
   readonly life: Life
   readonly text: string
@@ -16,11 +16,11 @@ export interface Demo {
   readonly patterns: readonly Pattern[]
   readonly content: Content
   readonly now: Millis
-  /** The newest act of staff there is; goes on as acts are made. */
+  /** The latest audit entry; advances while entries are created. */
   readonly chain: { seq: number; hash: string }
 }
 
-/** One small generator for each table: its columns, and the rows for so many players. */
+/** A generator for one table: its columns and its rows. */
 export interface Filled {
   readonly table: string
   readonly columns: readonly string[]
@@ -28,16 +28,16 @@ export interface Filled {
 }
 
 export const uidOf = (n: number) => `demo-${String(n).padStart(7, '0')}`
-/** A name of two parts; when all are taken, with a number. No two are alike, in whatever letters they are written. */
+/** A name of two parts, plus a number once all combinations are used. Names are unique, also case-insensitively. */
 export function nameOf(n: number): string {
   const [first, rest] = [FIRST[n % FIRST.length] as string, Math.floor(n / FIRST.length)]
-  // Names that follow each other are not of one family. 31 second parts is a prime, so that none comes twice in a round.
+  // Consecutive names have different second parts. Their number, 31, is a prime, so that none repeats within a round.
   const second = SECOND[(rest + n) % SECOND.length] as string
   const round = Math.floor(rest / SECOND.length)
   const name = `${first}${n % 3 === 0 ? '_' : ''}${second}`
   return round === 0 ? name : `${name}${round + 1}`
 }
-/** Nothing can ever be delivered there. */
+/** The .invalid domain can never receive e-mail. */
 export const emailOf = (n: number) => `${nameOf(n).toLowerCase()}@demo.invalid`
 const FIRST =
   'Maren Tobin Isolde Pell Wren Bannock Ashen Hazel Rowan Sorrel Linnet Corin Briar Alder Tamsin Osric Edda Fennel Juniper Merle Bram Cael Dorrit Elspet Garrick Hild Ivo Jessamy Kestrel Lorcan Mabel Nettle Orrin Perrin Quince Rufus Saffron Thistle Una Verity Wilmot Yarrow Zeb Aldith Beck Clover Dunstan Emmet Faye Gorse Hob'.split(
@@ -48,7 +48,7 @@ const SECOND =
     ' ',
   )
 
-/** They are names in the logs and no accounts. */
+/** Names for the logs only; they have no accounts. */
 export const STAFF = ['Thane', 'Sable', 'Odo', 'Quill'].map((name) => ({
   uid: `demo-staff-${name.toLowerCase()}`,
   name,
@@ -72,20 +72,20 @@ export function patternOf(life: Life): Pattern {
 
 export const patternFor = ({ patterns }: Demo, n: number) => patterns[n % patterns.length] as Pattern
 
-/** By how much a copy is earlier than its life; those who are still at something have been seen not long ago. */
+/** How far the times of a copy are shifted into the past; less for players with a running activity. */
 export function restOf(n: number, { currentAction, settledAt, lastSeenAt }: Player): number {
   const isAtIt = currentAction !== null && settledAt - lastSeenAt < ABSENCE
   return chanceOf(n).below(isAtIt ? hours(1) : days(18))
 }
 
-/** From when the account exists to when its owner was last seen. */
+/** From the creation of the account to the player's last visit. */
 export function timesOf(demo: Demo, n: number): { from: Millis; until: Millis } {
   const { life, row } = patternFor(demo, n)
   const rest = restOf(n, life.player)
   return { from: row.createdAt - rest, until: life.player.lastSeenAt - rest }
 }
 
-/** A moment at which all of these were players, not before `since`; null where there is none. */
+/** A moment since `since` at which all these players were active, or null. */
 export function momentWith(demo: Demo, whom: readonly number[], since: Millis, chance: Chance): Millis | null {
   const times = whom.map((n) => timesOf(demo, n))
   const from = Math.max(since, ...times.map((time) => time.from))
@@ -93,10 +93,10 @@ export function momentWith(demo: Demo, whom: readonly number[], since: Millis, c
   return until > from ? Math.floor(from + chance.next() * (until - from)) : null
 }
 
-/** Others are tried where two never played at the same time. */
+/** Attempts to find two players who were active at the same time. */
 const TRIES = 20
 
-/** Two who played at the same time, and a moment of it; null where a few tries find none. */
+/** Two players who were active at the same time, and such a moment; null after some attempts. */
 export function meetingOf(demo: Demo, since: Millis, chance: Chance): [one: number, other: number, at: Millis] | null {
   for (let tried = 0; tried < TRIES; tried++) {
     const [one, other] = [chance.below(demo.players), chance.below(demo.players)]
@@ -106,16 +106,16 @@ export function meetingOf(demo: Demo, since: Millis, chance: Chance): [one: numb
   return null
 }
 
-/** Copies of one life differ in what they have spent since. The first of them has it all. */
+/** Copies have spent part of the coins; the original has all of them. */
 export function coinsOf(demo: Demo, n: number): number {
   const { coins } = patternFor(demo, n).row
   return n < demo.patterns.length ? coins : Math.floor(coins * (0.35 + chanceOf(n + 7).next() * 0.6))
 }
 
 const MOMENT = /\b1[5-9]\d{11}\b/g
-/** Stands for the purse of a copy. No life has as much. */
+/** Placeholder for the coins of a copy; larger than any real amount. */
 const COINS = 909_090_909_091
-/** Each copy has its own name and purse, and all its moments are as much earlier. */
+/** Replaces uid and coins, and shifts all moments into the past. */
 export const copyOf = (text: string, uid: string, rest: number, coins: number) =>
   text
     .replaceAll(NOBODY, uid)

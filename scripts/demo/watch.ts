@@ -26,14 +26,14 @@ import {
   upTo,
 } from './people.ts'
 
-/** A household now and then shares a device. */
+/** Some players share a device. */
 const deviceOf = (n: number) =>
   createHash('md5')
     .update(`demo device ${n % 50 === 1 ? n - 1 : n}`)
     .digest('hex')
     .slice(0, 24)
 
-/** As long as the server keeps it. */
+/** The server's retention of the activity log. */
 const LOG_KEPT = days(30)
 
 const activity: Filled = {
@@ -121,7 +121,7 @@ interface Found {
   evidence: object
 }
 
-/** What a rule would have found in an entry of the log, had it been a little worse. */
+/** Score and evidence a rule would store for a log entry that were a little worse. */
 const FOUND: readonly [RuleKind, (entry: NewEntry, chance: Chance, others: string[]) => Found][] = [
   [
     'xp_rate',
@@ -164,7 +164,7 @@ const FOUND: readonly [RuleKind, (entry: NewEntry, chance: Chance, others: strin
 
 const NEIGHBOURS = 20
 
-/** The first of so many who follow each other who played of late. */
+/** The first recently active player of a group. */
 function watchedAmong(demo: Demo, first: number, chance: Chance) {
   for (const n of upTo(NEIGHBOURS)) {
     const about = first + n
@@ -175,7 +175,7 @@ function watchedAmong(demo: Demo, first: number, chance: Chance) {
   return null
 }
 
-/** One for every twentieth player. No two that are not closed are of one rule and one player. */
+/** One alert per group. No rule has two open alerts about the same player. */
 function* alertsOf(demo: Demo): Generator<Alert> {
   const count = Math.ceil(demo.players / NEIGHBOURS)
   for (const n of upTo(count)) {

@@ -6,12 +6,12 @@ import { apiPlayer } from '../support/api.ts'
 
 const RULES = rulesVersion()
 
-/** What every load test counts. Anything in `wrong` fails it. */
+/** Counters of every load test. Any entry in `wrong` fails it. */
 export interface Tally {
   said: number
   refused: number
   syncs: number
-  /** Calls that got no answer because the server was being killed. */
+  /** Calls without an answer because the server was killed. */
   unanswered: number
   times: number[]
   wrong: string[]
@@ -19,26 +19,28 @@ export interface Tally {
 
 export const newTally = (): Tally => ({ said: 0, refused: 0, syncs: 0, unanswered: 0, times: [], wrong: [] })
 
-/** A player without a browser who runs the rules ahead of the server, as the page does, and holds it to them. */
+/**
+ * A player without a browser who predicts with the rules, as the page does, and compares the result with the server.
+ */
 export interface Member {
   readonly sessionId: string
-  /** The sign-in, for a connection of its own. */
+  /** The session cookie, for a separate connection. */
   cookie(): string
-  /** Opens the game; says first what was never answered. */
+  /** Opens the game; first resends what was never answered. */
   open(): Promise<void>
-  /** Asks the server for it. `twice` sends it a second time at the same moment. */
+  /** Performs an intent. `twice` sends it a second time at the same moment. */
   act(intent: Intent, twice?: boolean): Promise<void>
-  /** Tells the server how things stand here; they have to agree. */
+  /** Syncs with the server; both states have to be equal. */
   agree(): Promise<void>
-  /** Offers something of the pack on the exchange, or fetches what waits there; the page then asks how things stand. */
+  /** Creates an offer on the exchange or collects one, then fetches the state again. */
   deal(): Promise<void>
-  /** Says everything that was ever acknowledged once more: nothing may be done again, or answered in another way. */
+  /** Resends all acknowledged intents: none may be performed again or get another answer. */
   repeat(): Promise<void>
   player: Predictor['player']
 }
 
-/** The server remembers so many answers of a player at least. */
-const REMEMBERED = 200
+/** The server stores at least this many answers of a player. */
+const STORED_ANSWERS = 200
 
 export async function newMember(url: string, contents: Map<string, Content>, tally: Tally): Promise<Member> {
   const api = await apiPlayer(url)
@@ -81,7 +83,7 @@ export async function newMember(url: string, contents: Map<string, Content>, tal
     tally.said += results.length
     tally.refused += results.filter(({ ok }) => !ok).length
     answers = [...answers, ...intents.map((intent, index) => ({ intent, answer: JSON.stringify(results[index]) }))]
-    answers = answers.slice(-REMEMBERED)
+    answers = answers.slice(-STORED_ANSWERS)
     const newest = all.reduce((best, answer) => (answer.player.settledAt > best.player.settledAt ? answer : best))
     predictor.confirm(
       newest.player,
@@ -143,7 +145,7 @@ export async function newMember(url: string, contents: Map<string, Content>, tal
   }
 }
 
-/** Whether the server has said no, rather than nothing or that it is in trouble. */
+/** Whether the server refused, instead of failing or not answering. */
 export function isRefusal(error: unknown): boolean {
   return /^\w+: (?!Something went wrong|The server is starting)/.test((error as Error).message)
 }

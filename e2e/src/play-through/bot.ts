@@ -4,15 +4,15 @@ import { type Activity, type Content, countOf, type Intent, type SkillType, work
 import { apiPlayer } from '../support/api.ts'
 import { passTime } from '../support/test-clock.ts'
 
-/** A player who knows the public API, the data it hands out, and nothing else. Time is the test clock's. */
+/** A player who uses only the public API and its data. Time is the test clock's. */
 export interface Bot {
   readonly content: Content
   player(): PlayerEntity
-  /** Asks for something that has to be granted. */
+  /** Performs intents that must not be refused. */
   act(...intents: Intent[]): Promise<void>
-  /** Asks, and answers the message where it is refused. */
+  /** Performs an intent; returns the message of a refusal. */
   tries(intent: Intent): Promise<string | null>
-  /** Lets time pass and reads what it brought. */
+  /** Moves the clock and reads the new state. */
   wait(ms: number): Promise<void>
   say(line: string): void
   level(skill: SkillType): number
@@ -21,8 +21,8 @@ export interface Bot {
 }
 
 const MINUTE = 60_000
-/** The server's answer to a session that fell silent: it has to be heard of now and then. */
-const LONGEST = 12 * 60 * MINUTE
+/** The server ends an idle session, so the bot has to sync at least this often. */
+const LONGEST_WAIT = 12 * 60 * MINUTE
 
 export async function newBot(url: string): Promise<Bot> {
   const api = await apiPlayer(url)
@@ -32,7 +32,7 @@ export async function newBot(url: string): Promise<Bot> {
   const begun = player.settledAt
 
   async function ask(intents: Intent[]): Promise<(string | null)[]> {
-    const answer = await patiently(() => api.perform(...intents))
+    const answer = await retryOnRateLimit(() => api.perform(...intents))
     player = answer.player
     return answer.results.map(({ error }) => error?.message ?? null)
   }
@@ -47,9 +47,9 @@ export async function newBot(url: string): Promise<Bot> {
     },
     tries: async (intent) => (await ask([intent]))[0] ?? null,
     async wait(ms) {
-      for (let left = ms; left > 0; left -= LONGEST) {
-        await passTime(url, Math.ceil(Math.min(left, LONGEST)))
-        player = (await patiently(() => api.load())).player
+      for (let left = ms; left > 0; left -= LONGEST_WAIT) {
+        await passTime(url, Math.ceil(Math.min(left, LONGEST_WAIT)))
+        player = (await retryOnRateLimit(() => api.load())).player
       }
     },
     say(line) {
@@ -66,8 +66,8 @@ export async function newBot(url: string): Promise<Bot> {
   }
 }
 
-/** The server has its limits for the hasty; whoever is told to wait waits. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+/** Waits and retries when the rate limit is reached. */
+async function retryOnRateLimit<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await ask()

@@ -1,5 +1,6 @@
-// `npm run play-through`: a new player, by the public API and the test clock alone, from the first word of the tutorial to
-// level 10 in everything, a quest of every kind, a death, a harvest, an offline item and an achievement. Prints the story.
+// `npm run play-through`: a new player, with only the public API and the test clock, from the start of the tutorial to
+// level 10 in every skill, a quest of every kind, a death, a harvest, an offline item and an achievement. Prints the
+// progress.
 import { isFight, SKILLS, STEP_TYPES, startOf } from '@hearthward/engine'
 import { removeData, startProduct } from '../support/product.ts'
 import { type Bot, newBot } from './bot.ts'
@@ -13,11 +14,11 @@ try {
   const bot = await newBot(product.url)
   bot.say(`${bot.player().username} stands at ${bot.player().currentLocation} with ${bot.player().coins} coins`)
   await complete(bot, 'first_steps')
-  await everySkill(bot)
-  await everyKind(bot)
+  await trainEverySkill(bot)
+  await doEveryQuestKind(bot)
   await farm(bot)
   await dieOnce(bot)
-  await stream(bot)
+  await useOfflineItem(bot)
   const { achievements, statistics, totalLevel } = bot.player()
   if (Object.keys(achievements).length === 0) throw new Error('No achievement was earned')
   bot.say(
@@ -29,7 +30,7 @@ try {
   removeData(product)
 }
 
-async function everySkill(bot: Bot): Promise<void> {
+async function trainEverySkill(bot: Bot): Promise<void> {
   for (const skill of SKILLS) {
     if (skill === 'ranged') await shoot(bot)
     else if (skill === 'magic') await cast(bot)
@@ -52,7 +53,7 @@ async function cast(bot: Bot): Promise<void> {
   })
 }
 
-/** Against chickens, until level 10; whatever ends the fight, supplies are made and it goes on. */
+/** Fights chickens until level 10; whenever the fight ends, makes supplies and continues. */
 async function fightTo(bot: Bot, mode: 'ranged' | 'magic', supply: () => Promise<void>): Promise<void> {
   for (let turns = 0; bot.level(mode) < 10; turns++) {
     if (turns > 60) throw new Error(`${mode} stands still: ${bot.player().lastStop?.reason}`)
@@ -67,8 +68,8 @@ async function fightTo(bot: Bot, mode: 'ranged' | 'magic', supply: () => Promise
   bot.say(`${mode} ${bot.level(mode)}`)
 }
 
-/** The quests that ask for the least, until every kind of step has been taken. */
-async function everyKind(bot: Bot): Promise<void> {
+/** Completes the easiest quests until every kind of step was done. */
+async function doEveryQuestKind(bot: Bot): Promise<void> {
   const done = new Set<string>()
   const note = () => {
     for (const id of bot.player().questProgress.completedQuests) {
@@ -118,15 +119,15 @@ async function dieOnce(bot: Bot): Promise<void> {
 }
 
 /** An offline item is the reward of a quest. */
-async function stream(bot: Bot): Promise<void> {
-  if (!OFFLINE_ITEMS.some((item) => held(bot, item))) {
+async function useOfflineItem(bot: Bot): Promise<void> {
+  if (!OFFLINE_ITEMS.some((item) => isHeld(bot, item))) {
     const giver = Object.values(bot.content.npcs)
       .flatMap(({ dialogueTrees }) => dialogueTrees.flatMap(({ options }) => options.map(({ action }) => action)))
       .find((action) => action?.type === 'complete_quest_step' && OFFLINE_ITEMS.includes(action.gives?.itemId ?? ''))
     if (giver?.type !== 'complete_quest_step') throw new Error('Nobody gives an offline item')
     await complete(bot, giver.questId)
   }
-  const item = OFFLINE_ITEMS.find((id) => held(bot, id)) ?? ''
+  const item = OFFLINE_ITEMS.find((id) => isHeld(bot, id)) ?? ''
   if (bot.holds(item) === 0) await bot.act({ type: 'withdraw', itemId: item, quantity: 1 })
   const before = bot.player().skills.woodcutting.experience
   await bot.act({ type: 'useOfflineItem', itemId: item, skillType: 'woodcutting' })
@@ -134,6 +135,6 @@ async function stream(bot: Bot): Promise<void> {
   bot.say(`${item} brought ${bot.player().skills.woodcutting.experience - before} experience in woodcutting`)
 }
 
-function held(bot: Bot, itemId: string): boolean {
+function isHeld(bot: Bot, itemId: string): boolean {
   return bot.holds(itemId) > 0 || bot.player().bank.some(({ id }) => id === itemId)
 }

@@ -2,7 +2,7 @@ import { type Npc, type OptionAction, type Quest, type QuestStep, type SkillType
 import type { Bot } from './bot.ts'
 import { goTo, obtain, train } from './work.ts'
 
-/** Plays a quest from its first word to its reward. */
+/** Plays a quest from its start to its reward. */
 export async function complete(bot: Bot, questId: string): Promise<void> {
   const quest = bot.content.quests[questId]
   if (!quest) throw new Error(`There is no quest ${questId}`)
@@ -16,7 +16,7 @@ export async function complete(bot: Bot, questId: string): Promise<void> {
     if (!active) break
     if (turns > 60) throw new Error(`${questId} does not end: ${active.currentStepId}`)
     const step = quest.steps.find(({ id }) => id === active.currentStepId)
-    if (step) await take(bot, quest, step)
+    if (step) await doStep(bot, quest, step)
   }
   bot.say(`quest done: ${quest.name} (${[...new Set(quest.steps.map(({ type }) => type))].join(', ')})`)
 }
@@ -34,13 +34,13 @@ async function begin(bot: Bot, questId: string): Promise<void> {
   throw new Error(`Nobody begins ${questId}`)
 }
 
-async function take(bot: Bot, quest: Quest, step: QuestStep): Promise<void> {
+async function doStep(bot: Bot, quest: Quest, step: QuestStep): Promise<void> {
   const { requirements = {}, target = '' } = step
   const amount = step.amount ?? requirements.quantity ?? 1
   switch (step.type) {
     case 'collect':
       await obtain(bot, requirements.itemId ?? '', amount)
-      // Looked at whenever something changes.
+      // The server checks it after every change.
       await bot.tries({ type: 'clearQueue' })
       return
     case 'skill':
@@ -95,7 +95,7 @@ async function handOver(bot: Bot, questId: string, stepId: string): Promise<void
     await bot.act({ type: 'talk', npcId: npc.id })
     if ((await bot.tries({ type: 'chooseOption', npcId: npc.id, dialogueId, optionId })) === null) return
   }
-  // Something else stands in between, such as a condition on what is in the bank or the pack.
+  // A condition, such as on the items in bank or pack, is still unmet.
   throw new Error(`Nobody takes ${questId}/${stepId}`)
 }
 

@@ -4,7 +4,7 @@ import {
   connection,
   enterAsGuest,
   expectGame,
-  noteMessages,
+  recordToasts,
   packOf,
   runningAction,
   start,
@@ -19,12 +19,12 @@ test.use({ serviceWorkers: 'allow' })
 
 const sessionOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('hearthward:session'))
 
-test('what was done without a network in a tab that was closed, and in the next one, is all kept on return', async ({
+test('everything done without a network, in a closed tab and in the next one, is kept on return', async ({
   context,
   page,
   pass,
 }) => {
-  /** Both sides live through it, apart. */
+  /** Time passes on the page and on the server, while they are disconnected. */
   const apart = async (ms: number) => {
     await pass(ms)
     await context.clock.fastForward(ms)
@@ -43,7 +43,7 @@ test('what was done without a network in a tab that was closed, and in the next 
   await page.close()
 
   const again = await context.newPage()
-  const messages = await noteMessages(again)
+  const messages = await recordToasts(again)
   await again.goto('/game')
   await expect(toast(again, 'Loaded from local save (offline mode)')).toBeVisible()
   await expectGame(again)
@@ -60,7 +60,7 @@ test('what was done without a network in a tab that was closed, and in the next 
   await untilSaved(again)
   const told = await messages()
   expect(told.filter((text) => !text.startsWith('Level up!'))).toEqual(['Loaded from local save (offline mode)'])
-  // Chance finds of what was begun out of reach are settled on return; everything else was known.
+  // Rolls of actions started offline are decided on return; everything else was known.
   expect(await packOf(again)).toMatchObject(without)
   const { inventory, currentAction, lastStop } = await storedPlayer(again)
   const held = (wanted: string) => inventory.reduce((sum, { id, quantity }) => sum + (id === wanted ? quantity : 0), 0)
@@ -73,7 +73,7 @@ test('what was done without a network in a tab that was closed, and in the next 
   expect(lastStop?.activityId).toBe('net_shrimp')
 })
 
-test('a tab opened without a network beside one that lives does not cost the first what it has yet to say', async ({
+test('a second tab opened without a network does not lose the pending intents of the first', async ({
   context,
   page,
 }) => {

@@ -5,11 +5,11 @@ import { withDatabase } from '../support/database.ts'
 import { differencesAt } from '../support/metrics.ts'
 import { activityNamed, newAccount } from '../support/player.ts'
 import { beginShadow, type Shadow } from '../support/shadow.ts'
-import { answeredAll, expect, HOUR, MINUTE, SECOND, test } from '../support/story.ts'
+import { waitForAnswers, expect, HOUR, MINUTE, SECOND, test } from '../support/story.ts'
 
 /**
- * Three runs of one random life: the built page in a browser, the server it talks to, and the rules alone. They have to
- * come to the same state, to the bit, after every step. A failure prints its seed; SEED=... runs that one again.
+ * Runs the same random life in three ways: the built page in a browser, its server, and the rules alone. Their states
+ * have to be identical after every step. A failure prints its seed; SEED=... repeats it.
  */
 const LIVES = 2
 const STEPS = 8
@@ -58,7 +58,10 @@ for (const [life, seed] of seeds.entries()) {
       recipes: 0,
     }
 
-    /** What a page is asked for before it has heard of the time it does at the old one, and may refuse for that. */
+    /**
+     * Waits until the page has received the new time: an intent before that would belong to the old time and may be
+     * refused.
+     */
     const passInSight = async (ms: number) => {
       await pass(ms)
       const now = await serverNow(product.url)
@@ -128,7 +131,7 @@ for (const [life, seed] of seeds.entries()) {
       },
       absence: async () => {
         await settled(present, shadow)
-        await answeredAll(context)
+        await waitForAnswers(context)
         await present.close()
         await pass(chance.between(6 * MINUTE, 5 * HOUR))
         present = await context.newPage()
@@ -192,10 +195,10 @@ for (const [life, seed] of seeds.entries()) {
 const ALL_STEPS = ['live', 'carve', 'burn', 'fight', 'make', 'queue', 'era', 'absence', 'offline'] as const
 type Step = (typeof ALL_STEPS)[number]
 
-/** How far a page's clock may be behind: what it is told takes its time on a busy machine. */
+/** How far a page's clock may lag behind: messages take time on a busy machine. */
 const HEARD_LATE = SECOND / 2
 
-/** Told to every page well before it begins, however slow the machine. */
+/** How far ahead an era is announced, so that every page receives it before it begins, even on a slow machine. */
 const ERA_AHEAD = MINUTE
 
 async function beginEra(dataDir: string, now: number, xpMultiplier: number, dropRateMultiplier: number): Promise<void> {
@@ -208,7 +211,7 @@ async function beginEra(dataDir: string, now: number, xpMultiplier: number, drop
   )
 }
 
-/** A game event for some skills or all, that may end before the step does or last for hours. */
+/** A game event for some or all skills, which may end within the step or last for hours. */
 async function planFeast(dataDir: string, from: number, chance: Chances): Promise<void> {
   const until = from + chance.of([chance.between(1, 30) * SECOND, chance.between(1, 180) * MINUTE])
   const skills = chance.of([[], ['woodcutting'], ['firemaking', 'fishing', 'strength']])
@@ -227,7 +230,7 @@ async function serverNow(url: string): Promise<number> {
   return ((await (await fetch(`${url}/api/getServerInfo`, init)).json()) as { now: number }).now
 }
 
-/** Asks for it on the page, which answers by the rules it has and tells the server what they allow. */
+/** Performs the intent on the page, which predicts the answer and sends what the rules allow to the server. */
 async function act(page: Page, intent: Intent): Promise<void> {
   await page.evaluate((asked) => window.hearthward?.game.act(asked), intent)
 }
@@ -236,12 +239,12 @@ function diagnose(page: Page): Promise<Diagnostics> {
   return page.evaluate(() => window.hearthward?.game.diagnostics()) as Promise<Diagnostics>
 }
 
-/** Once everything is said and answered, page and rules stand at the same state. */
+/** Once all calls are answered, page and rules have the same state. */
 async function settled(page: Page, shadow: Shadow): Promise<void> {
   await expect(async () => {
     const { hash, settledAt, pending, unsettled } = await diagnose(page)
     expect(pending).toBe(0)
-    // Beyond the keys it was given the page leaves chance to the server, and says so.
+    // Without further roll keys the page leaves chance to the server, and says so.
     expect(unsettled).toBe(false)
     expect(shadow.hashAt(settledAt)).toBe(hash)
   }).toPass({ intervals: [50, 100, 250, 500] })
@@ -279,7 +282,7 @@ function aGoal(chance: Chances): Goal {
   ])
 }
 
-/** Often the end of a completion, give or take a millisecond. */
+/** Often the end of a completion, plus or minus a millisecond. */
 function aWhile(chance: Chances): number {
   const completions = chance.between(0, 12) * chance.of([KINDLING, SHRIMP, CLUB])
   return Math.max(1, completions + chance.of([-1, 0, 1, chance.between(0, 2_000)]))
@@ -291,7 +294,7 @@ interface Chances {
   shuffled<T>(list: readonly T[]): T[]
 }
 
-/** The same from the same seed (mulberry32). */
+/** The same numbers for the same seed (mulberry32). */
 function chances(seed: number): Chances {
   let state = seed
   const next = () => {

@@ -14,9 +14,9 @@ import {
   toast,
   untilSaved,
 } from '../support/player.ts'
-import { answeredAll, expect, SECOND, test } from '../support/story.ts'
+import { waitForAnswers, expect, SECOND, test } from '../support/story.ts'
 
-test('[START-19, START-21] a save that does not reach the server is logged, kept here without a message, and sent later', async ({
+test('[START-19, START-21] a save that does not reach the server is logged, stored locally without a message, and sent later', async ({
   page,
 }) => {
   await page.clock.install()
@@ -40,7 +40,7 @@ test('[START-19, START-21] a save that does not reach the server is logged, kept
   expect((await storedPlayer(page)).currentAction?.activityId).toBe('gather_kindling')
 })
 
-test('[START-20] a save that is lost here and on the server is told, once', async ({ page }) => {
+test('[START-20] a save that fails locally and on the server shows one message', async ({ page }) => {
   await page.clock.install()
   await enterAsGuest(page)
   await page.evaluate(() => {
@@ -48,7 +48,7 @@ test('[START-20] a save that is lost here and on the server is told, once', asyn
       throw new DOMException('full', 'QuotaExceededError')
     }
   })
-  // While the server hears of it nothing is lost.
+  // While the server receives it nothing is lost.
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
   await page.clock.runFor(SECOND)
@@ -66,7 +66,7 @@ test('[START-20] a save that is lost here and on the server is told, once', asyn
   await letGo()
 })
 
-test('one lost call does not leave the page saying that it is offline', async ({ page }) => {
+test('the page does not stay offline after one lost call', async ({ page }) => {
   await page.clock.install()
   await enterAsGuest(page)
   await page.route('**/api/perform', (route) => route.abort('connectionreset'), { times: 1 })
@@ -88,23 +88,23 @@ test('[START-1] the character is saved on the server and in this browser', async
   await expect.poll(() => keptPlayer(page)).toMatchObject({ uid, currentAction })
 })
 
-test('[START-1] a game opened from the server is in this browser before anything is done in it', async ({ page }) => {
+test('[START-1] a game opened from the server is stored in this browser before any action', async ({ page }) => {
   await page.clock.install()
   await enterAsGuest(page)
   const { uid } = await storedPlayer(page)
   expect(await keptPlayer(page)).toMatchObject({ uid })
 })
 
-test('[START-1] what came in since the last save is in this browser when the page is left', async ({ page, pass }) => {
+test('[START-1] progress since the last save is stored in this browser when the page is closed', async ({ page, pass }) => {
   await page.clock.install()
   await enterAsGuest(page)
   // The first log earns an achievement, and the page saves 2 s after one: its clock must not get that far.
   await stopClock(page)
   await start(page, 'Gather kindling')
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   const kept = async () => (await keptPlayer(page))?.completions['gather_kindling'] ?? 0
   const saved = await kept()
-  // Fewer than are saved by themselves.
+  // Fewer completions than trigger a save.
   await pass(3 * activityNamed('Gather kindling').duration)
   await expect.poll(async () => (await packOf(page))['Logs']).toBeGreaterThanOrEqual(saved + 3)
   expect(await kept()).toBe(saved)
@@ -113,7 +113,7 @@ test('[START-1] what came in since the last save is in this browser when the pag
   expect(await kept()).toBeGreaterThanOrEqual(shown['Logs'] ?? 0)
 })
 
-/** The character as this browser keeps it. */
+/** The character as stored in this browser. */
 async function keptPlayer(page: Page): Promise<Player | undefined> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('hearthward:copy:'))

@@ -2,15 +2,15 @@ import { content } from '@hearthward/content'
 import type { SentIntent } from '@hearthward/contract'
 import { MOST_INTENTS } from '@hearthward/contract'
 import type { Page, Route } from '@playwright/test'
-import { connection, expectGame, newAccount, noteMessages, storedPlayer, toast, untilSaved } from '../support/player.ts'
+import { connection, expectGame, newAccount, recordToasts, storedPlayer, toast, untilSaved } from '../support/player.ts'
 import { expect, test } from '../support/story.ts'
 
-/** What a browser has to say that was away from the server for longer than one call can carry. */
+/** A browser that was offline for longer than one call can carry intents. */
 
 const OAKS = content.activities['fell_oaks']?.levelRequirements.woodcutting
 const REACHES_SERVER = '**/api/{perform,sync,getServerInfo,loadPlayer}'
 
-/** Signs in, does so many things without the server, and leaves. Answers their ids. */
+/** Signs in, performs this many intents offline, and leaves. Returns their ids. */
 async function doneWithoutServer(page: Page, things: number): Promise<string[]> {
   await newAccount(page.request)
   await page.goto('/test-investigation')
@@ -19,7 +19,7 @@ async function doneWithoutServer(page: Page, things: number): Promise<string[]> 
   await page.route(REACHES_SERVER, (route) => route.abort('connectionrefused'))
   await page.evaluate(async (count) => {
     for (let done = 0; done < count; done++) {
-      // The first is seen in the end, whatever comes after it.
+      // The first one is checked at the end, whatever follows.
       const theme = done % 2 ? 'dark' : 'light'
       await window.hearthward?.game.act({
         type: 'updateSettings',
@@ -42,7 +42,7 @@ async function uidOf(page: Page): Promise<string> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('hearthward:who') ?? '{}').uid)
 }
 
-/** Makes these of what waits something the rules refuse: as where a thing was taken away meanwhile. */
+/** Changes these pending intents so that the rules refuse them, as if an item had been removed meanwhile. */
 async function spoil(page: Page, ...places: number[]): Promise<void> {
   await page.evaluate(
     ([key, spoilt]) => {
@@ -57,7 +57,7 @@ async function spoil(page: Page, ...places: number[]): Promise<void> {
   )
 }
 
-/** What is said from now on, call by call. */
+/** The intents sent from now on, by call. */
 function overhear(page: Page): string[][] {
   const said: string[][] = []
   page.on('request', (request) => {
@@ -67,7 +67,7 @@ function overhear(page: Page): string[][] {
   return said
 }
 
-test('what waits is said a hundred at a time, and what was answered before the page was closed is not said again', async ({
+test('pending intents are sent a hundred at a time, and those answered before the page was closed are not sent again', async ({
   context,
   page,
 }) => {
@@ -98,7 +98,7 @@ test('what waits is said a hundred at a time, and what was answered before the p
   expect((await storedPlayer(again)).settings.theme).toBe('dark')
 })
 
-test('things done without the server that cannot be kept are told in one message', async ({ page }) => {
+test('refused offline intents are reported in one message', async ({ page }) => {
   await doneWithoutServer(page, MOST_INTENTS + 50)
   const uid = await uidOf(page)
   await spoil(page, 7, MOST_INTENTS + 7)
@@ -111,7 +111,7 @@ test('things done without the server that cannot be kept are told in one message
   expect(await waitingIn(page, uid)).toEqual([])
 })
 
-test('what this version of the game does not know is told in words, and takes nothing else with it', async ({
+test('an unknown intent is reported in words and does not affect the others', async ({
   page,
 }) => {
   await doneWithoutServer(page, MOST_INTENTS + 5)
@@ -123,11 +123,11 @@ test('what this version of the game does not know is told in words, and takes no
     copy.pending.push({ ...copy.pending[0], id: 'the-last-of-them', autoBankEnabled: true })
     localStorage.setItem(key, JSON.stringify(copy))
   }, `hearthward:copy:${uid}`)
-  const messages = await noteMessages(page)
+  const messages = await recordToasts(page)
   await page.goto('/game')
   await expectGame(page)
   await expect(connection(page)).toContainText('Saved')
-  // That the copy was written into is told as well, and is another story.
+  // A warning about the altered copy appears as well, which is not part of this test.
   expect((await messages()).filter((message) => !message.startsWith('Suspicious'))).toEqual([
     '2 of 106 things done without the server could not be kept: This version of the game does not know it',
   ])
@@ -135,7 +135,7 @@ test('what this version of the game does not know is told in words, and takes no
   expect((await storedPlayer(page)).settings).toMatchObject({ soundEnabled: true, autoBankEnabled: true })
 })
 
-test('what was answered before the line broke is not said again by the page that goes on', async ({ page }) => {
+test('intents answered before the connection broke are not sent again', async ({ page }) => {
   await page.clock.install()
   const waiting = await doneWithoutServer(page, MOST_INTENTS + 30)
   const said: string[] = []
@@ -145,7 +145,7 @@ test('what was answered before the line broke is not said again by the page that
     said.push(...(route.request().postDataJSON() as { intents: SentIntent[] }).intents.map(({ id }) => id))
     return route.continue()
   })
-  const messages = await noteMessages(page)
+  const messages = await recordToasts(page)
   await page.goto('/game')
   await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
   await untilSaved(page)
@@ -154,7 +154,7 @@ test('what was answered before the line broke is not said again by the page that
   expect(await messages()).not.toContainEqual(expect.stringContaining('Suspicious'))
 })
 
-test('things that cannot be kept are told also where the page is closed before all is said', async ({
+test('refused intents are reported even if the page is closed before all are sent', async ({
   context,
   page,
 }) => {

@@ -3,13 +3,13 @@ import { type SharedProduct, sharedProducts } from './shared-products.ts'
 import { passTime } from './test-clock.ts'
 
 interface Fixtures {
-  /** The product of this worker. Stories of one worker come one after the other, so its clock is theirs alone. */
+  /** The product of this worker. Its stories run one after the other, so each has the clock to itself. */
   product: SharedProduct
-  /** Lets the server's time pass. Open pages are told; nobody waits for it. */
+  /** Moves the server's clock. Open pages are notified. */
   pass: (ms: number) => Promise<void>
-  /** Errors a page may throw in this story. Any other fails it. */
+  /** Errors a page may throw in this story. Any other error fails it. */
   forgiven: RegExp[]
-  /** Another browser, that remembers nothing of the first. */
+  /** Another browser with its own storage. */
   otherBrowser: BrowserContext
 }
 
@@ -37,16 +37,16 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-const underWay = new WeakMap<BrowserContext, Set<Request>>()
+const pendingCalls = new WeakMap<BrowserContext, Set<Request>>()
 
-/** Waits until every call of these pages has its answer: one that arrives after the clock was moved means another time. */
-export async function answeredAll(context: BrowserContext): Promise<void> {
-  await expect.poll(() => underWay.get(context)?.size ?? 0, { message: 'calls under way' }).toBe(0)
+/** Waits until all calls of these pages are answered: an answer after a clock change would belong to another time. */
+export async function waitForAnswers(context: BrowserContext): Promise<void> {
+  await expect.poll(() => pendingCalls.get(context)?.size ?? 0, { message: 'calls under way' }).toBe(0)
 }
 
 function watchCalls(context: BrowserContext): void {
   const calls = new Set<Request>()
-  underWay.set(context, calls)
+  pendingCalls.set(context, calls)
   context.on('request', (request) => {
     if (request.url().includes('/api/')) calls.add(request)
   })
@@ -68,5 +68,5 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** The limit for what a page is told live. A page that was told nothing asks by itself after 15 seconds or more. */
+/** The timeout for live messages. Without one, a page fetches again only after 15 seconds or more. */
 export const LIVE = { timeout: 12 * SECOND }

@@ -43,10 +43,10 @@ export interface Call<
   readonly refuses: readonly RefusalCode[]
 }
 
-const USUAL_LIMIT = { most: 120, perSeconds: 10 }
+const DEFAULT_LIMIT = { most: 120, perSeconds: 10 }
 
-const USUAL = {
-  limit: USUAL_LIMIT,
+const CALL_DEFAULTS = {
+  limit: DEFAULT_LIMIT,
   signedOut: 'auth/required',
   testOnly: false,
   toSuspended: false,
@@ -56,14 +56,14 @@ const USUAL = {
   refuses: [],
 } as const
 
-type Shape<Input, Output> = { input: Input; output: Output } & Partial<Pick<Call, keyof typeof USUAL>>
+type Shape<Input, Output> = { input: Input; output: Output } & Partial<Pick<Call, keyof typeof CALL_DEFAULTS>>
 
 export function call<Who extends Caller, Input extends z.ZodType, Output extends z.ZodType>(
   who: Who,
   does: string,
   shape: Shape<Input, Output>,
 ): Call<Input, Output, Who> {
-  return { who, does, ...USUAL, ...shape }
+  return { who, does, ...CALL_DEFAULTS, ...shape }
 }
 
 export function isStaffCaller(who: Caller): who is StaffCaller {
@@ -71,9 +71,9 @@ export function isStaffCaller(who: Caller): who is StaffCaller {
 }
 
 /** Refusals for acting on a player who is missing, is the caller, or has the caller's rank or above. */
-export const ON_PLAYER = ['player/not-found', 'staff/about-you', 'staff/above'] as const satisfies RefusalCode[]
+export const ON_PLAYER_REFUSALS = ['player/not-found', 'staff/about-you', 'staff/above'] as const satisfies RefusalCode[]
 /** Refusals for actions that lock the player out of the game. */
-export const LOCKING_OUT = [
+export const LOCK_OUT_REFUSALS = [
   'player/not-found',
   'staff/oneself',
   'staff/owner',

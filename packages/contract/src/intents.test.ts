@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SentIntent } from './intents.ts'
 
 const place = { locationId: 'lumbridge', activityId: 'gather_kindling' }
-const sent = (intent: object, more: object = {}) => SentIntent.safeParse({ id: 'intent-0001', ...intent, ...more })
+const parseIntent = (intent: object, more: object = {}) => SentIntent.safeParse({ id: 'intent-0001', ...intent, ...more })
 
 /** Examples of every type; an intent type that is missing from the contract is a type error here. */
 const kinds: { [Type in Intent['type']]: Extract<Intent, { type: Type }>[] } = {
@@ -79,26 +79,26 @@ const kinds: { [Type in Intent['type']]: Extract<Intent, { type: Type }>[] } = {
 describe('a sent intent', () => {
   test('every intent the rules know is accepted unchanged', () => {
     for (const intent of Object.values(kinds).flat()) {
-      const parsed = sent(intent, { at: 1_700_000_000_000 })
+      const parsed = parseIntent(intent, { at: 1_700_000_000_000 })
       expect(parsed.error, JSON.stringify(intent)).toBeUndefined()
       expect(parsed.data).toEqual({ id: 'intent-0001', at: 1_700_000_000_000, ...intent })
     }
   })
 
   test('the moment is optional, the id is required', () => {
-    expect(sent({ type: 'stopAction' }).success).toBe(true)
+    expect(parseIntent({ type: 'stopAction' }).success).toBe(true)
     expect(SentIntent.safeParse({ type: 'stopAction' }).success).toBe(false)
     for (const id of ['', 'short', 'x'.repeat(65), 12_345_678, null])
-      expect(sent({ type: 'stopAction' }, { id }).success).toBe(false)
+      expect(parseIntent({ type: 'stopAction' }, { id }).success).toBe(false)
   })
 
   test('unknown fields are refused, such as the id of another player', () => {
-    expect(sent({ type: 'dropItem', slot: 0, quantity: 1, coins: 1_000_000 }).success).toBe(false)
-    expect(sent({ type: 'stopAction', uid: 'somebody-else' }).success).toBe(false)
-    expect(sent({ type: 'stopAction' }).success).toBe(true)
+    expect(parseIntent({ type: 'dropItem', slot: 0, quantity: 1, coins: 1_000_000 }).success).toBe(false)
+    expect(parseIntent({ type: 'stopAction', uid: 'somebody-else' }).success).toBe(false)
+    expect(parseIntent({ type: 'stopAction' }).success).toBe(true)
     const goal = { kind: 'count', count: 3, done: true }
-    expect(sent({ type: 'queueAction', ...place, goal }).data).toMatchObject({ goal: { kind: 'count', count: 3 } })
-    expect(sent({ type: 'queueAction', ...place, goal }).data).not.toHaveProperty('goal.done')
+    expect(parseIntent({ type: 'queueAction', ...place, goal }).data).toMatchObject({ goal: { kind: 'count', count: 3 } })
+    expect(parseIntent({ type: 'queueAction', ...place, goal }).data).not.toHaveProperty('goal.done')
   })
 
   test.each([
@@ -118,7 +118,7 @@ describe('a sent intent', () => {
     { type: 'deposit', quantity: 1 },
     { type: 'moveItem', from: 0, to: 5_000 },
   ])('%o is accepted, so that the rules can refuse it', (intent) => {
-    expect(sent(intent).success).toBe(true)
+    expect(parseIntent(intent).success).toBe(true)
   })
 
   test.each([
@@ -156,11 +156,11 @@ describe('a sent intent', () => {
     { type: 'updateSettings', autoEatThreshold: 30.5 },
     { type: 'updateSettings', soundEnabled: 'yes' },
   ])('%o is rejected', (intent) => {
-    expect(sent(intent).success).toBe(false)
+    expect(parseIntent(intent).success).toBe(false)
   })
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, '2024', {}])('%o is not a moment', (at) => {
-    expect(sent({ type: 'stopAction' }, { at }).success).toBe(false)
+    expect(parseIntent({ type: 'stopAction' }, { at }).success).toBe(false)
   })
 
   test.each([null, undefined, 7, 'stopAction', [], [{ type: 'stopAction' }]])('%o is not an intent', (value) => {

@@ -6,11 +6,11 @@ const CONTROL_CHARACTERS = /[^\P{Cc}\n]|[\u061C\u200B\u200E\u200F\u202A-\u202E\u
 const LONE_SURROGATES = /\p{Cs}/gu
 
 /** Removes all characters that are not meant to be read. Markup is kept: it is shown as text. */
-export function legible(raw: string): string {
+export function toLegibleText(raw: string): string {
   return raw.normalize('NFC').replace(CONTROL_CHARACTERS, '').replace(LONE_SURROGATES, '').replace(PILES, '$1')
 }
 
 /** The same as a single line. */
-export function oneLine(raw: string): string {
-  return legible(raw.replace(/\s/gu, ' ')).replace(/\s+/gu, ' ').trim()
+export function toSingleLine(raw: string): string {
+  return toLegibleText(raw.replace(/\s/gu, ' ')).replace(/\s+/gu, ' ').trim()
 }

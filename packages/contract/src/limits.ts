@@ -13,7 +13,7 @@ export const PRIORITIES = ['low', 'normal', 'high', 'critical'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
 /** Longest duration of an announcement or game event, and how far ahead it can be scheduled: a year. */
-export const LONGEST_NOTICE = 366 * 86_400_000
+export const LONGEST_ANNOUNCEMENT = 366 * 86_400_000
 
 /** Longest name of a party. */
 export const LONGEST_PARTY_NAME = 24
@@ -25,7 +25,7 @@ export const PLAYER_SORTS = ['seen', 'level', 'created'] as const
 export type PlayerSort = (typeof PLAYER_SORTS)[number]
 
 /** The kinds of entries in a player's history. */
-export const STORY_KINDS = [
+export const PLAYER_TIMELINE_KINDS = [
   'act',
   'alert',
   'ban',
@@ -41,14 +41,14 @@ export const STORY_KINDS = [
   'sign_in',
   'trade',
 ] as const
-export type StoryKind = (typeof STORY_KINDS)[number]
+export type PlayerTimelineKind = (typeof PLAYER_TIMELINE_KINDS)[number]
 
 /** Kinds that are shown only to staff who may make this call. */
-export const STORY_NEEDS: Readonly<Partial<Record<StoryKind, 'listAlerts' | 'listInvestigations'>>> = {
+export const PLAYER_TIMELINE_ACCESS: Readonly<Partial<Record<PlayerTimelineKind, 'listAlerts' | 'listInvestigations'>>> = {
   alert: 'listAlerts',
   case: 'listInvestigations',
 }
 
 /** Longest note about a player, and longest message to one. */
 export const LONGEST_NOTE = 2_000
-export const LONGEST_LETTER = 2_000
+export const LONGEST_STAFF_MESSAGE = 2_000

@@ -102,9 +102,9 @@ export interface BrowserMessages {
 }
 
 /** How often the server sends a heartbeat to each connection. */
-export const BEAT_EVERY = 4_000
+export const HEARTBEAT_INTERVAL = 4_000
 /** A session counts as active if it was seen within this time. */
-export const LEASE = 10_000
+export const SESSION_LEASE = 10_000
 
 export const topics = {
   player: (uid: string) => `player:${uid}`,

@@ -15,11 +15,11 @@ import {
   visit,
 } from '../../support/player.ts'
 import { enterPrepared } from '../../support/prepared.ts'
-import { answeredAll, DAY, expect, LIVE, MINUTE, test } from '../../support/story.ts'
+import { waitForAnswers, DAY, expect, LIVE, MINUTE, test } from '../../support/story.ts'
 
 const deleted = (page: Page) => page.getByRole('heading', { name: 'This character has been deleted' })
 
-test('[AUTH-11] somebody takes everything the server knows of them along, deletes the account, and cannot come back', async ({
+test('[AUTH-11] a player exports all data, deletes the account, and cannot come back', async ({
   page,
 }) => {
   const username = newName()
@@ -89,16 +89,16 @@ test('[AUTH-11] a guest, who has no password, deletes the account by its name', 
   await expect(deleted(page)).toBeVisible()
 })
 
-test('[AUTH-11] a game that is open while its account is deleted elsewhere stops with words', async ({ page }) => {
+test('[AUTH-11] an open game whose account is deleted elsewhere stops with a message', async ({ page }) => {
   const { username } = await enterWithAccount(page)
   await start(page, 'Gather kindling')
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   await call(page, 'deleteMyAccount', { username, password: PASSWORD })
   await expect(deleted(page)).toBeVisible(LIVE)
   await expect(page.getByText('have ended everywhere')).toBeVisible()
 })
 
-test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by the player for herself, by staff for everybody', async ({
+test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by a player for herself, by staff for everybody', async ({
   page,
   pass,
   product,
@@ -128,7 +128,7 @@ test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by the p
   await expect(shown('Woodcutting')).not.toBeChecked()
   await expect(column.getByRole('link')).toHaveCount(18)
 
-  await test.step('what is hidden is trained like all others', async () => {
+  await test.step('a hidden skill is trained like all others', async () => {
     await visit(page, '/game')
     await start(page, 'Gather kindling')
     await pass(5 * MINUTE)
@@ -136,7 +136,7 @@ test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by the p
     await expect(inColumn('Woodcutting')).toHaveCount(0)
   })
 
-  await test.step('what staff hide leaves open pages, and no player brings it back', async () => {
+  await test.step('a skill hidden by staff disappears from open pages, and no player can show it', async () => {
     await visit(page, '/game/skills')
     const card = page.getByRole('main').getByRole('link', { name: /^Tailoring/ })
     await expect(card).toBeVisible()
@@ -153,7 +153,7 @@ test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by the p
   })
 })
 
-test('[MEMB-8, MEMB-9] the membership page says what each tier opens, which one is yours, and when it has ended', async ({
+test('[MEMB-8, MEMB-9] the membership page shows what each tier offers, the player's own tier, and when it has ended', async ({
   page,
   pass,
   product,

@@ -10,8 +10,8 @@ const said = (page: Page): Locator => page.getByRole('log', { name: 'What was sa
 const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('tablist', { name: 'Log and channels' }).getByRole('tab', { name })
 
-/** On a phone the talk is a sheet. */
-async function openTalk(page: Page): Promise<void> {
+/** On a phone the chat is a sheet. */
+async function openChat(page: Page): Promise<void> {
   if (isNarrow(page)) await page.getByRole('button', { name: /Log and chat/ }).click()
   await expect(box(page)).toBeVisible()
 }
@@ -22,27 +22,27 @@ async function say(page: Page, text: string, channel = 'Global'): Promise<void> 
   await expect(box(page, channel)).toHaveValue('')
 }
 
-/** What one can do about somebody who has spoken. */
+/** Clicks an action of the menu of a message's author. */
 async function press(page: Page, name: string, act: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).last().click()
   await page.getByRole('menu', { name }).getByRole('menuitem', { name: act, exact: true }).click()
 }
 
-test('[CHAT-1] [CHAT-2] [CHAT-15] [SCR-1] [SCR-2] two people talk beside the game @day', async ({
+test('[CHAT-1] [CHAT-2] [CHAT-15] [SCR-1] [SCR-2] two players chat beside the game @day', async ({
   page,
   otherBrowser,
 }) => {
   const ash = await enterWithAccount(page)
   const other = await otherBrowser.newPage()
   const bea = await enterWithAccount(other)
-  await openTalk(page)
+  await openChat(page)
   await say(page, '  Is the road safe?  ')
   await expect(said(page).last()).toContainText(`${ash.username}:Is the road safe?`)
   await page.goto('/')
-  await openTalk(page)
+  await openChat(page)
   await expect(said(page).last()).toContainText('Is the road safe?')
 
-  await openTalk(other)
+  await openChat(other)
   await expect(said(other).last()).toContainText('Is the road safe?')
   await box(other).pressSequentially('It is')
   await expect(page.getByRole('status', { name: 'Who types' })).toHaveText(`${bea.username} is typing`, LIVE)
@@ -50,7 +50,7 @@ test('[CHAT-1] [CHAT-2] [CHAT-15] [SCR-1] [SCR-2] two people talk beside the gam
   await expect(said(page).last()).toContainText(`${bea.username}:It is`, LIVE)
   await expect(page.getByRole('status', { name: 'Who types' })).toHaveText('')
 
-  // Nothing is lost: what is refused stays where it was written.
+  // A refused message stays in the text field.
   await box(page).fill('  is the ROAD safe?')
   await box(page).press('Enter')
   await expect(page.getByRole('alert')).toHaveText('You have just said that')
@@ -79,7 +79,7 @@ test('[CHAT-1] [CHAT-2] [CHAT-15] [SCR-1] [SCR-2] two people talk beside the gam
   await expect(page).toHaveURL('/game/encyclopedia/items/bread')
 })
 
-test('[REP-7] somebody unpleasant is answered in private, reported, blocked, and removed by staff', async ({
+test('[REP-7] an abusive player is answered in private, reported, blocked, and removed by staff', async ({
   page,
   otherBrowser,
   product,
@@ -161,7 +161,7 @@ test('[REP-7] somebody unpleasant is answered in private, reported, blocked, and
   await expect(said(page).filter({ hasText: 'Can you hear me?' })).toBeVisible()
 })
 
-test('staff keep order from within the chat', async ({ page, otherBrowser, product }) => {
+test('staff moderate from within the chat', async ({ page, otherBrowser, product }) => {
   const { username } = await enterWithAccount(page)
   await withDatabase(product.dataDir, (pool) =>
     pool.query(`update players set permissions = '["ban_players"]' where username = $1`, [username]),
@@ -185,7 +185,7 @@ test('staff keep order from within the chat', async ({ page, otherBrowser, produ
   await press(page, bea.username, 'Let speak again')
   await expect(box(other, 'Trade')).toBeVisible(LIVE)
 
-  // What would be refused is not offered: a colleague is not below a moderator.
+  // Actions that would be refused are not offered: a moderator cannot act on a colleague.
   const colleague = await staffWith(product, ['ban_players'])
   await colleague.call('sendMessage', { channel: 'trade', text: 'Mind your manners' })
   await expect(said(page).last()).toContainText('Mind your manners', LIVE)
@@ -194,7 +194,7 @@ test('staff keep order from within the chat', async ({ page, otherBrowser, produ
   for (const name of ['Mute', 'Remove message']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
 })
 
-test('[CHAT-2] a membership that runs out takes the channel of members along, whoever looks at it', async ({
+test('[CHAT-2] the members channel disappears when the membership ends, even while it is open', async ({
   page,
   product,
   pass,
@@ -203,7 +203,7 @@ test('[CHAT-2] a membership that runs out takes the channel of members along, wh
   await enterPrepared(page, product, (player) => {
     player.subscription = { tier: 'basic', until: now + 10 * MINUTE }
   })
-  await openTalk(page)
+  await openChat(page)
   await tab(page, 'Members').click()
   await expect(box(page, 'Members')).toBeVisible()
   await pass(10 * MINUTE)
@@ -212,7 +212,7 @@ test('[CHAT-2] a membership that runs out takes the channel of members along, wh
   await expect(toast(page, /channel/)).toHaveCount(0)
 })
 
-test('the dock is folded for good, and who reads further up is told what is new', async ({ page, product, pass }) => {
+test('the dock stays collapsed, and a player who has scrolled up is notified of new messages', async ({ page, product, pass }) => {
   const staff = await staffWith(product, ['ban_players'])
   for (let n = 0; n < 5; n++)
     await staff.call('sendMessage', { channel: 'help', text: `${'Long ago '.repeat(30)}${n}` })
@@ -232,7 +232,7 @@ test('the dock is folded for good, and who reads further up is told what is new'
   await expect(page.getByRole('button', { name: 'Log and chat' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('[CHAT-9] [CHAT-10] [CHAT-11] the page of tests walks through every state of the chat', async ({
+test('[CHAT-9] [CHAT-10] [CHAT-11] the test page shows every state of the chat', async ({
   page,
   forgiven,
 }) => {

@@ -7,7 +7,7 @@ import {
   enterWithAccount,
   expectGame,
   goTo,
-  noteMessages,
+  recordToasts,
   openGame,
   packOf,
   runningAction,
@@ -23,7 +23,7 @@ import { expect, HOUR, MINUTE, SECOND, test } from '../../support/story.ts'
 const KINDLING = activityNamed('Gather kindling')
 const FIRE = activityNamed('Burn logs')
 
-/** The page, cut off, lives through this time by itself; so does the server. */
+/** Time passes on the page and on the server, while they are disconnected. */
 async function apart(page: Page, pass: (ms: number) => Promise<void>, ms: number): Promise<void> {
   await pass(ms)
   await page.clock.fastForward(ms)
@@ -35,11 +35,11 @@ async function cutOff(page: Page): Promise<void> {
   await expect(connection(page)).toContainText(/Offline|Connecting/)
 }
 
-test('[START-40] play goes on without a network, and on return the server agrees to the item', {
+test('[START-40] play goes on without a network, and on return the server confirms every item', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, pass }) => {
   await page.clock.install()
-  const messages = await noteMessages(page)
+  const messages = await recordToasts(page)
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await cutOff(page)
@@ -62,7 +62,7 @@ test('[START-40] play goes on without a network, and on return the server agrees
   await page.context().setOffline(false)
   await page.clock.fastForward(5 * SECOND)
   await expect(connection(page)).toContainText('Saved')
-  // Chance finds of what was begun out of reach are settled on return; everything else was known.
+  // Rolls of actions started offline are decided on return; everything else was known.
   expect(await packOf(page)).toMatchObject(without)
   const { inventory, skills, currentAction } = await storedPlayer(page)
   const held: Record<string, number> = {}
@@ -99,17 +99,17 @@ test('a whole day without a network is replayed on return', async ({ page, pass 
   await report.getByRole('button', { name: 'Close' }).first().click()
   await expect(connection(page)).toContainText('Saved')
   const { inventory } = await storedPlayer(page)
-  // Without the keys of so many rolls the browser leaves chance finds to the server; what is certain it knew.
+  // Without keys for so many rolls the browser leaves rare finds to the server; certain gains it knew.
   const held = (wanted: string) => inventory.reduce((sum, { id, quantity }) => sum + (id === wanted ? quantity : 0), 0)
   expect(held('ashes')).toBe(without['Ashes'])
-  // Chance finds took slots that the browser saw clubs in: what was not carved is still wood.
+  // Rare finds took slots in which the browser saw clubs: the logs not carved are still there.
   expect(held('logs') + held('wooden_club')).toBe((without['Logs'] ?? 0) + (without['Wooden club'] ?? 0))
   expect(held('wooden_club')).toBeGreaterThan(0)
   expect(inventory).toHaveLength(28)
   await expect(page.getByRole('region', { name: 'Pack' })).toContainText('28 of 28')
 })
 
-test('a room that was never opened does not arrive without a network: the game goes on, and Try Again brings it', async ({
+test('a room that was never loaded cannot be opened offline: the game goes on, and Try Again opens it later', async ({
   page,
 }) => {
   await enterAsGuest(page)
@@ -118,7 +118,7 @@ test('a room that was never opened does not arrive without a network: the game g
   await page.getByRole('link', { name: 'Farm', exact: true }).click()
   await expect(title(page)).toHaveText('Something went wrong. Failed to load this page.')
   await expect(page.getByRole('main')).toContainText('The server cannot be reached.')
-  // Nothing here may load the page anew, which would end at the browser's own error page.
+  // No reload is allowed here: it would end at the browser's own error page.
   await expect(page.getByRole('button', { name: 'Reload Page' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(title(page)).toHaveText('Something went wrong. Failed to load this page.')
@@ -139,7 +139,7 @@ test('a room that was never opened does not arrive without a network: the game g
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('[START-10] a reload without a network opens the game from this browser, and it goes on', async ({
+  test('[START-10] a reload without a network opens the local game, which goes on', async ({
     page,
     pass,
   }) => {

@@ -14,7 +14,7 @@ import {
   visit,
 } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared.ts'
-import { answeredAll, expect, MINUTE, test } from '../../support/story.ts'
+import { waitForAnswers, expect, MINUTE, test } from '../../support/story.ts'
 
 const QUEST = content.quests['first_steps']
 const KINDLING = activityNamed('Gather kindling')
@@ -37,12 +37,12 @@ async function meet(page: Page, name: string): Promise<void> {
   await expect(heading(page, name)).toBeVisible()
 }
 
-/** The line above the tabs: what the quest asks for next. */
+/** The pinned line above the tabs: the next step of the quest. */
 function pinned(page: Page): Locator {
   return page.getByRole('link', { name: /^First Steps:/ })
 }
 
-/** From the place by the pinned line to the quest, and from there where it leads. */
+/** Opens the quest from the pinned line, and follows its link. */
 async function follow(page: Page, press: string): Promise<void> {
   await toPlace(page)
   await pinned(page).click()
@@ -56,7 +56,7 @@ async function work(page: Page, pass: (ms: number) => Promise<void>, name: strin
   await expect(pinned(page)).toBeVisible()
 }
 
-test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from a word at the bridge to its reward', {
+test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from the start at the bridge to its reward', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, pass }) => {
   await enterAsGuest(page)
@@ -110,14 +110,14 @@ test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from a word at the brid
   await follow(page, 'Travel there Hearthford')
   await expect(heading(page, 'Hearthford')).toBeVisible()
 
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   const before = await coins(page)
   await follow(page, 'Talk Wren Tallow')
   await expect(reply(page, 'So I am done')).toContainText('Gives 10 bread')
   await expect(reply(page, 'So I am done')).toContainText('Completes: First Steps')
   await reply(page, 'So I am done').click()
   await expect(toast(page, 'Quest completed: First Steps')).toBeVisible()
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   expect(await coins(page)).toBeGreaterThanOrEqual(before + (QUEST?.rewards.coins ?? 0))
   await goTo(page, 'Pack')
   expect((await packOf(page))['Bread']).toBe(10)
@@ -128,7 +128,7 @@ test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from a word at the brid
   await expect(page.getByRole('img', { name: 'Done' })).toHaveCount(QUEST?.steps.length ?? 0)
 })
 
-test('[NPC-8, NPC-17] a talk by keyboard alone is remembered, and Escape leaves it', async ({ page }) => {
+test('[NPC-8, NPC-17] a dialogue by keyboard alone is remembered, and Escape leaves it', async ({ page }) => {
   await enterAsGuest(page)
   await visit(page, '/game/people/tutorial_guide')
   await expect(reply(page, 'Who are you')).toBeVisible()
@@ -144,11 +144,11 @@ test('[NPC-8, NPC-17] a talk by keyboard alone is remembered, and Escape leaves 
   await page.getByRole('link', { name: 'Wren Tallow' }).click()
   await expect(said(page)).toContainText('You last talked')
   await expect(said(page)).toContainText('It is a good stone.')
-  // Said only to those who have done it.
+  // Only shown after that quest.
   await expect(reply(page, 'I have nothing to eat')).toHaveCount(0)
 })
 
-test('[NPC-15, NPC-30] a shop opens from the talk, sells by amount and buys what was gathered', async ({
+test('[NPC-15, NPC-30] a shop opens from the dialogue, sells by amount and buys gathered items', async ({
   page,
   product,
 }) => {
@@ -177,13 +177,13 @@ test('[NPC-15, NPC-30] a shop opens from the talk, sells by amount and buys what
   await page.getByRole('dialog', { name: 'Sell logs' }).getByRole('button', { name: '5', exact: true }).click()
   await page.getByRole('button', { name: 'Sell 5 logs' }).click()
   await expect(page.getByText('You have 25 coins')).toBeVisible()
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   const player = await storedPlayer(page)
   expect(player.coins).toBe(25)
   expect(player.inventory).toContainEqual(expect.objectContaining({ id: 'bread', quantity: 17 }))
 })
 
-test('[NPC-16, NPC-28, NPC-30] lessons are taken for coins until there are none', async ({ page }) => {
+test('[NPC-16, NPC-28, NPC-30] lessons are bought until the coins are spent', async ({ page }) => {
   await enterAsGuest(page)
   await meet(page, 'Sergeant Hob Varney')
   await page.getByRole('tab', { name: 'Lessons' }).click()
@@ -196,12 +196,12 @@ test('[NPC-16, NPC-28, NPC-30] lessons are taken for coins until there are none'
   }
   await expect(attack).toContainText('Not enough coins')
   await expect(lesson).toBeDisabled()
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   const { coins: left, skills } = await storedPlayer(page)
   expect([left, skills.attack.experience]).toEqual([0, 40])
 })
 
-test('a gift that finds no room is refused once, and the talk stays where it was', async ({ page, product }) => {
+test('a gift that does not fit is refused once, and the dialogue stays at the same point', async ({ page, product }) => {
   await enterPrepared(page, product, (player) => {
     player.questProgress.completedQuests = ['first_steps']
     player.inventory = stacks(...Array.from({ length: INVENTORY_SLOTS }, (): [string, number] => ['wooden_club', 1]))
@@ -216,7 +216,7 @@ test('a gift that finds no room is refused once, and the talk stays where it was
   await expect(said(page)).toContainText('North to Anvilgate')
 })
 
-test('[NPC-22] who lives elsewhere is travelled to, and nobody is nobody', async ({ page }) => {
+test('[NPC-22] a link to a distant person leads to their place, and an unknown person shows a message', async ({ page }) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await visit(page, '/game/people/draynor_widow')

@@ -2,14 +2,14 @@ import { request as ask, createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
-import { connection, deafen, enterAsGuest, expectGame, runningAction, start, toast } from '../../support/player.ts'
+import { connection, blockLiveConnection, enterAsGuest, expectGame, runningAction, start, toast } from '../../support/player.ts'
 import { test as base, expect, HOUR, SECOND } from '../../support/story.ts'
 
-/** The product at an address where a new release of its page can be brought out. */
+/** A proxy to the product that can publish a new release of its page. */
 interface Site {
   url: string
   release(): void
-  /** How often a browser has looked for a new release. */
+  /** How often a browser has checked for a new release. */
   looks(): number
 }
 
@@ -24,7 +24,7 @@ const test = base.extend<{ site: Site }>({
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Passes everything on, and writes the number of the release into the page, as a build with other content would. */
+/** Forwards everything, and writes the release number into the page, as a build with other content would. */
 async function openSite(product: string): Promise<Site & { close(): void }> {
   const { hostname, port } = new URL(product)
   let release = 1
@@ -74,14 +74,14 @@ function rawHeaders({ rawHeaders: raw }: IncomingMessage): string {
 
 const releaseOf = (page: Page) => page.locator('meta[name="release"]').getAttribute('content')
 
-/** A game that is running, opened from what the service worker keeps. */
+/** A running game, opened from the service worker's cache. */
 async function playInstalled(page: Page, site: Site): Promise<void> {
   await enterAsGuest(page)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const before = site.looks()
   await page.reload()
   await expectGame(page)
-  // The browser itself looks after a page was opened, in its own time: it must not see what is released later.
+  // The browser checks for updates by itself after a page was opened: that check must not see a later release.
   await expect.poll(site.looks).toBeGreaterThan(before)
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await start(page, 'Gather kindling')
@@ -96,7 +96,7 @@ async function takeIt(page: Page): Promise<void> {
   await expectGame(page)
 }
 
-test('a page that stays open is told of a new release within the hour, and changes only when asked to', async ({
+test('an open page is told about a new release within the hour, and updates only on request', async ({
   page,
   site,
 }) => {
@@ -105,7 +105,7 @@ test('a page that stays open is told of a new release within the hour, and chang
   site.release()
   await page.clock.fastForward(HOUR)
   await expect(news(page)).toBeVisible()
-  // It does not go away by itself, and nothing changes meanwhile.
+  // The toast stays, and nothing changes meanwhile.
   await page.clock.runFor(10 * SECOND)
   await expect(news(page)).toBeVisible()
   await expect(runningAction(page)).toContainText('Gather kindling')
@@ -115,7 +115,7 @@ test('a page that stays open is told of a new release within the hour, and chang
   await expect(runningAction(page)).toContainText('Gather kindling')
 })
 
-test('who comes back after a release plays on with the page they have and is told of the new one', async ({
+test('after a release a returning player continues with the cached page and is told about the new one', async ({
   page,
   site,
 }) => {
@@ -128,13 +128,13 @@ test('who comes back after a release plays on with the page they have and is tol
   await takeIt(page)
 })
 
-test('a page of old rules is replaced by the new release, not by itself from what the browser keeps', async ({
+test('a page with old rules is replaced by the new release, not by its own cached copy', async ({
   page,
   site,
 }) => {
   await page.clock.install()
-  // A line whose heartbeat does not follow the page's clock would be taken for a broken one.
-  await deafen(page)
+  // The socket's heartbeat does not follow the page's clock and would take the jumps for a broken connection.
+  await blockLiveConnection(page)
   await playInstalled(page, site)
   site.release()
   await page.route('**/api/sync', (route) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, ON_PLAYER } from '../call.ts'
+import { call, ON_PLAYER_REFUSALS } from '../call.ts'
 import { QueuedReport, ReportDetails } from '../entities/abuse-reports.ts'
 import {
   FILED_CATEGORIES,
@@ -10,10 +10,10 @@ import {
 } from '../entities/channels.ts'
 import { OwnReport } from '../entities/chat.ts'
 import { Uid } from '../entities/player.ts'
-import { Nothing, PageCursor, PageLimit, Reason, RowId, Text, Words } from '../inputs.ts'
+import { NoInput, PageCursor, PageLimit, Reason, RowId, Text, MultiLineText } from '../inputs.ts'
 
 export const appeal = call('account', 'Appeals against the caller’s ban or deletion; one appeal at a time.', {
-  input: z.strictObject({ text: Words(10, LONGEST_REPORT) }),
+  input: z.strictObject({ text: MultiLineText(10, LONGEST_REPORT) }),
   output: z.object({ report: OwnReport }),
   toSuspended: true,
   limit: { most: 10, perSeconds: 600 },
@@ -80,7 +80,7 @@ export const grantAppeal = call(
     reads: ['reports', 'bans', 'players'],
     changes: ['reports', 'bans', 'players'],
     refuses: [
-      ...ON_PLAYER,
+      ...ON_PLAYER_REFUSALS,
       'report/not-found',
       'report/handled',
       'report/about-you',
@@ -104,6 +104,6 @@ export const submitReport = call('player', 'Reports a player, a message or an of
 })
 
 export const getMyReports = call('player', 'The caller’s own reports and their status, the latest first.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ reports: z.array(OwnReport) }),
 })

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { COLLECTIONS } from '../collections.ts'
 import { Moment } from '../entities/player.ts'
-import { Nothing, Reason, Text } from '../inputs.ts'
+import { NoInput, Reason, Text } from '../inputs.ts'
 import { PERMISSIONS } from '../permissions.ts'
 import { SECTIONS, type SectionId } from '../sections.ts'
 
-const RULE_KINDS = ['call', 'section', 'topic'] as const
+const ACCESS_RULE_KINDS = ['call', 'section', 'topic'] as const
 
 /** Access levels an owner can choose for a call, a section or a live topic of the back-office. */
 const RULE_CHOICES = ['staff', ...PERMISSIONS, 'nobody'] as const
 const RuleChoice = z.enum(RULE_CHOICES)
 export type RuleChoice = z.infer<typeof RuleChoice>
 
-export const Rule = z.object({
+export const AccessRule = z.object({
   /** `call:<name>`, `section:<id>` or `topic:<name>`. */
   id: z.string(),
-  kind: z.enum(RULE_KINDS),
+  kind: z.enum(ACCESS_RULE_KINDS),
   name: z.string(),
   does: z.string(),
   /** The default of a new server. */
@@ -28,20 +28,20 @@ export const Rule = z.object({
   /** Cannot be closed: without it no owner could edit access rules again. */
   isKeptOpen: z.boolean(),
 })
-export type AccessRule = z.infer<typeof Rule>
+export type AccessRule = z.infer<typeof AccessRule>
 
 /** Overrides of the defaults, by rule. */
-const Chosen = z.record(z.string(), RuleChoice)
+const RuleOverrides = z.record(z.string(), RuleChoice)
 
-export const RuleChange = z.object({
+export const AccessRuleChange = z.object({
   id: z.int(),
   at: Moment,
   byName: z.string(),
   reason: z.string(),
-  before: Chosen,
-  after: Chosen,
+  before: RuleOverrides,
+  after: RuleOverrides,
 })
-export type AccessRuleChange = z.infer<typeof RuleChange>
+export type AccessRuleChange = z.infer<typeof AccessRuleChange>
 
 export const getAccessRules = call(
   'firestore_rules',
@@ -49,11 +49,11 @@ export const getAccessRules = call(
   {
     input: z.strictObject({}),
     output: z.object({
-      rules: z.array(Rule),
-      chosen: Chosen,
+      rules: z.array(AccessRule),
+      chosen: RuleOverrides,
       /** Id of the latest change, to be sent as `expected` with the next; 0 if there was none. */
       version: z.int(),
-      history: z.array(RuleChange),
+      history: z.array(AccessRuleChange),
     }),
     reads: ['access_rules'],
   },
@@ -73,7 +73,7 @@ export const editAccessRules = call(
       reason: Reason,
       expected: z.int().min(0),
     }),
-    output: z.object({ chosen: Chosen, version: z.int() }),
+    output: z.object({ chosen: RuleOverrides, version: z.int() }),
     reads: ['access_rules'],
     changes: ['access_rules'],
     freshness: 'confirmed',
@@ -82,7 +82,7 @@ export const editAccessRules = call(
 )
 
 export const getStaffAccess = call('staff', 'Which sections and calls of the back-office are open to the caller.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({
     sections: z.array(z.enum(Object.keys(SECTIONS) as [SectionId])),
     /** Names of calls; the page shows or hides staff controls by them. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { COIN_SOURCES } from '../entities/coin-sources.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { Nothing } from '../inputs.ts'
+import { NoInput } from '../inputs.ts'
 import { Figures } from './dashboard.ts'
 
 const Days = z.strictObject({ days: z.int().min(7).max(365).default(30) })
@@ -24,7 +24,7 @@ const Cohort = z.object({
 })
 
 export const getRetention = call('view_analytics', 'How many players of each sign-up day came back later.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ cohorts: z.array(Cohort) }),
   reads: ['players'],
 })
@@ -32,20 +32,20 @@ export const getRetention = call('view_analytics', 'How many players of each sig
 const Band = z.object({ from: z.int(), until: z.int(), players: z.int() })
 
 export const getLevelDistribution = call('view_analytics', 'The distribution of total and combat levels over players.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ total: z.array(Band), combat: z.array(Band) }),
   reads: ['players'],
 })
 
-const Doing = z.object({ id: z.string(), players: z.int() })
+const ActivityCount = z.object({ id: z.string(), players: z.int() })
 
 export const getActivityBreakdown = call('view_analytics', 'What online players do, and where.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({
     online: z.int(),
     /** Without resting players. */
-    activities: z.array(Doing),
-    places: z.array(Doing),
+    activities: z.array(ActivityCount),
+    places: z.array(ActivityCount),
     resting: z.int(),
   }),
   reads: ['presence'],
@@ -76,7 +76,7 @@ export const getEconomyFlows = call('view_analytics', 'Where coins came from and
 })
 
 export const getWealth = call('view_analytics', 'The distribution of coins over players, and the richest ones.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({
     players: z.int(),
     median: z.int(),
@@ -91,7 +91,7 @@ export const getWealth = call('view_analytics', 'The distribution of coins over 
 })
 
 export const getPriceIndex = call('view_analytics', 'The price of a basket of the most traded items, day by day.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({
     /** 100 on the first day. */
     index: z.array(z.object({ at: Moment, value: z.number() })),

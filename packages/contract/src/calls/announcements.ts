@@ -10,35 +10,35 @@ import {
   WrittenGameEvent,
 } from '../entities/announcements.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { Line, Nothing, Reason, RowId, Skill, Text, Words } from '../inputs.ts'
-import { LONGEST_NOTICE, PRIORITIES } from '../limits.ts'
+import { SingleLineText, NoInput, Reason, RowId, Skill, Text, MultiLineText } from '../inputs.ts'
+import { LONGEST_ANNOUNCEMENT, PRIORITIES } from '../limits.ts'
 
 const When = z.int().min(0)
 const Multiplier = z.number().min(0).max(100)
 
 /** Applies only if both moments are given; the server knows the stored one otherwise. */
-const lasts = (from: number | undefined, until: number | undefined) =>
-  from === undefined || until === undefined || (until > from && until - from <= LONGEST_NOTICE)
-const endsAfterStart = { message: 'must come after the start, by 366 days at most' }
+const isValidPeriod = (from: number | undefined, until: number | undefined) =>
+  from === undefined || until === undefined || (until > from && until - from <= LONGEST_ANNOUNCEMENT)
+const periodError = { message: 'must come after the start, by 366 days at most' }
 
 export const getAnnouncements = call('account', 'The announcements in force for the caller, the newest first.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ announcements: z.array(AnnouncementEntity) }),
 })
 
 export const getGameEvents = call('account', 'The game events that are on or still to come, the next first.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ events: z.array(GameEventEntity) }),
 })
 
 export const getMaintenance = call('anybody', 'Whether the game is closed for maintenance, and why.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ maintenance: MaintenanceEntity }),
 })
 
 const announcement = {
-  title: Line(1, 80),
-  message: Words(1, 1_000),
+  title: SingleLineText(1, 80),
+  message: MultiLineText(1, 1_000),
   priority: z.enum(PRIORITIES),
   audience: Audience,
   /** Absent: starts at once. */
@@ -52,7 +52,7 @@ export const createAnnouncement = call(
   {
     input: z
       .strictObject(announcement)
-      .refine(({ startsAt, expiresAt }) => lasts(startsAt, expiresAt), { path: ['expiresAt'], ...endsAfterStart }),
+      .refine(({ startsAt, expiresAt }) => isValidPeriod(startsAt, expiresAt), { path: ['expiresAt'], ...periodError }),
     output: z.object({ announcement: WrittenAnnouncement }),
     reads: ['players', 'parties', 'presence'],
     changes: ['announcements'],
@@ -81,10 +81,10 @@ export const updateAnnouncement = call(
   },
 )
 
-const Most = z.int().min(1).max(200).optional()
+const ListLimit = z.int().min(1).max(200).optional()
 
 export const listAnnouncements = call('send_announcements', 'All announcements, the newest first.', {
-  input: z.strictObject({ after: z.strictObject({ at: When, id: RowId }).optional(), limit: Most }),
+  input: z.strictObject({ after: z.strictObject({ at: When, id: RowId }).optional(), limit: ListLimit }),
   output: z.object({ announcements: z.array(WrittenAnnouncement), hasMore: z.boolean(), now: Moment }),
   reads: ['announcements'],
 })
@@ -109,8 +109,8 @@ export const findAddressees = call(
 )
 
 const gameEvent = {
-  name: Line(1, 60),
-  description: Words(0, 500),
+  name: SingleLineText(1, 60),
+  description: MultiLineText(0, 500),
   /** Absent, or in the past: starts as soon as all pages have received it. */
   startTime: When.optional(),
   endTime: When,
@@ -129,7 +129,7 @@ export const createGameEvent = call(
   {
     input: z
       .strictObject(gameEvent)
-      .refine(({ startTime, endTime }) => lasts(startTime, endTime), { path: ['endTime'], ...endsAfterStart }),
+      .refine(({ startTime, endTime }) => isValidPeriod(startTime, endTime), { path: ['endTime'], ...periodError }),
     output: z.object({ event: WrittenGameEvent }),
     changes: ['game_events'],
   },
@@ -159,7 +159,7 @@ export const listGameEvents = call(
   'send_announcements',
   'Game events, sorted by end with the latest first; optionally of a time range.',
   {
-    input: z.strictObject({ from: When.optional(), until: When.optional(), limit: Most }),
+    input: z.strictObject({ from: When.optional(), until: When.optional(), limit: ListLimit }),
     output: z.object({
       events: z.array(WrittenGameEvent),
       /** The server's base multipliers, without events. */
@@ -172,7 +172,7 @@ export const listGameEvents = call(
 export const toggleMaintenanceMode = call('maintenance_mode', 'Closes the game for maintenance, or opens it again.', {
   input: z.strictObject({
     enabled: z.boolean(),
-    reason: Line(1, 500),
+    reason: SingleLineText(1, 500),
     /** Roles that can still play; absent: unchanged. */
     allowedUserTypes: UserTypes.optional(),
     /** The state the caller saw: a different stored state is a conflict. Absent: no check. */

@@ -11,7 +11,7 @@ import {
   SEVERITIES,
 } from '../entities/anti-cheat.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { Line, Nothing, Reason, RowId } from '../inputs.ts'
+import { SingleLineText, NoInput, Reason, RowId } from '../inputs.ts'
 
 export const listAlerts = call('server_settings', 'Anti-cheat alerts, the newest first.', {
   input: z.strictObject({
@@ -42,13 +42,13 @@ export const handleAlert = call('server_settings', 'Acknowledges, resolves, dism
 })
 
 export const listDetectionRules = call('server_settings', 'The rules that raise alerts.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ rules: z.array(DetectionRule) }),
   reads: ['detection_rules'],
 })
 
-const Settings = z.strictObject({
-  name: Line(3, 60),
+const RuleSettings = z.strictObject({
+  name: SingleLineText(3, 60),
   threshold: z.number().min(0).max(1e12),
   windowMinutes: z.int().min(5).max(LONGEST_WINDOW),
   severity: z.enum(SEVERITIES),
@@ -59,7 +59,7 @@ export const createDetectionRule = call(
   'server_settings',
   'Adds a rule and applies it at once to all players active within the last hour.',
   {
-    input: Settings.extend({ kind: z.enum(RULE_KINDS), reason: Reason }),
+    input: RuleSettings.extend({ kind: z.enum(RULE_KINDS), reason: Reason }),
     output: z.object({
       rule: DetectionRule,
       /** Number of new alerts. */
@@ -87,7 +87,7 @@ export const deleteDetectionRule = call('server_settings', 'Deletes a rule; aler
 export const updateDetectionRule = call('server_settings', 'Changes a rule; alerts already raised stay.', {
   input: z.strictObject({
     ruleId: RowId,
-    change: Settings.partial(),
+    change: RuleSettings.partial(),
     reason: Reason,
     /** `updatedAt` of the rule the caller saw. */
     expected: Moment,
@@ -97,13 +97,13 @@ export const updateDetectionRule = call('server_settings', 'Changes a rule; aler
   refuses: ['rule/not-found', 'rule/threshold', 'staff/overtaken'],
 })
 
-interface Tried {
+interface TrialInput {
   ruleId?: string | undefined
   kind?: string | undefined
   change: { threshold?: number | undefined; windowMinutes?: number | undefined }
 }
 
-function isWhole({ ruleId, kind, change: { threshold, windowMinutes } }: Tried): boolean {
+function isCompleteTrial({ ruleId, kind, change: { threshold, windowMinutes } }: TrialInput): boolean {
   if (ruleId !== undefined) return kind === undefined
   return kind !== undefined && threshold !== undefined && windowMinutes !== undefined
 }
@@ -117,9 +117,9 @@ export const tryDetectionRule = call(
         /** Absent for a rule that does not exist yet: then the kind and both figures are required. */
         ruleId: RowId.optional(),
         kind: z.enum(RULE_KINDS).optional(),
-        change: Settings.pick({ threshold: true, windowMinutes: true }).partial(),
+        change: RuleSettings.pick({ threshold: true, windowMinutes: true }).partial(),
       })
-      .refine(isWhole, { path: ['ruleId'], message: 'or a kind with a threshold and a window' }),
+      .refine(isCompleteTrial, { path: ['ruleId'], message: 'or a kind with a threshold and a window' }),
     output: z.object({
       alerts: z.int(),
       /** Number of players examined: all active ones, up to a limit. */
@@ -135,7 +135,7 @@ export const tryDetectionRule = call(
 )
 
 export const runDetection = call('server_settings', 'Runs all detection rules now.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({
     /** Number of new alerts. */
     raised: z.int(),
@@ -146,13 +146,13 @@ export const runDetection = call('server_settings', 'Runs all detection rules no
 })
 
 export const listRiskProfiles = call('server_settings', 'Players whose risk is 50 or more, the highest first.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ profiles: z.array(RiskProfile) }),
   reads: ['player_risk_profiles'],
 })
 
 export const getDetectionStats = call('server_settings', 'The current anti-cheat statistics.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ stats: DetectionStats }),
   reads: ['anticheat_stats'],
 })

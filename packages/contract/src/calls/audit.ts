@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { AuditLog } from '../entities/audit.ts'
 import { Uid } from '../entities/player.ts'
-import { Nothing, Text } from '../inputs.ts'
+import { NoInput, Text } from '../inputs.ts'
 
 export const getAuditLogs = call(
   'view_audit_logs',
@@ -28,7 +28,7 @@ export const getAuditChoices = call(
   'view_audit_logs',
   'The actors and actions of the audit log, to filter it by.',
   {
-    input: Nothing,
+    input: NoInput,
     output: z.object({
       staff: z.array(z.object({ userId: Uid, username: z.string() })),
       actions: z.array(z.string()),
@@ -38,7 +38,7 @@ export const getAuditChoices = call(
 )
 
 export const verifyAuditLogs = call('view_audit_logs', 'Verifies the hash chain of the audit log, archived entries included.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({
     entries: z.int(),
     /** The number of the first entry that was altered, or null. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment } from '../entities/player.ts'
-import { Line, Reason, RowId, Text } from '../inputs.ts'
+import { SingleLineText, Reason, RowId, Text } from '../inputs.ts'
 
 /** A copy of the whole database. */
 export const Backup = z.object({
@@ -41,7 +41,7 @@ export type Restore = z.infer<typeof Restore>
 const LOW_LIMIT = { most: 30, perSeconds: 60 }
 
 export const createBackup = call('database_backup', 'Makes a backup of the whole database and verifies it.', {
-  input: z.strictObject({ label: Line(1, 80) }),
+  input: z.strictObject({ label: SingleLineText(1, 80) }),
   output: z.object({ backup: Backup }),
   changes: ['backups', 'backup_data'],
   limit: LOW_LIMIT,

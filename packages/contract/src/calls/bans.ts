@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, LOCKING_OUT, ON_PLAYER } from '../call.ts'
+import { call, LOCK_OUT_REFUSALS, ON_PLAYER_REFUSALS } from '../call.ts'
 import { Ban, ListedBan } from '../entities/bans.ts'
 import { Uid } from '../entities/player.ts'
 import { PageCursor, PageLimit, Reason, Text } from '../inputs.ts'
@@ -16,7 +16,7 @@ export const banPlayer = call('ban_players', 'Bans a player for a time or for go
   output: z.object({ ban: Ban }),
   reads: ['players'],
   changes: ['bans', 'players'],
-  refuses: [...LOCKING_OUT, 'ban/already'],
+  refuses: [...LOCK_OUT_REFUSALS, 'ban/already'],
 })
 
 export const unbanPlayer = call('ban_players', 'Lifts the ban of a player.', {
@@ -29,7 +29,7 @@ export const unbanPlayer = call('ban_players', 'Lifts the ban of a player.', {
   output: z.object({ ban: Ban }),
   reads: ['players'],
   changes: ['bans', 'players'],
-  refuses: [...ON_PLAYER, 'ban/none', 'staff/overtaken'],
+  refuses: [...ON_PLAYER_REFUSALS, 'ban/none', 'staff/overtaken'],
 })
 
 export const listBans = call(

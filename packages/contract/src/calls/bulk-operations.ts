@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment } from '../entities/player.ts'
-import { Line, Reason, Text } from '../inputs.ts'
+import { SingleLineText, Reason, Text } from '../inputs.ts'
 
 export const OPERATION_KINDS = [
   'cleanup_invalid_items',
@@ -35,8 +35,8 @@ export const BulkOperation = z.object({
 })
 export type BulkOperation = z.infer<typeof BulkOperation>
 
-export const Started = z.object({ operation: BulkOperation })
-const reason = Line(0, 500).default('')
+export const StartedOperation = z.object({ operation: BulkOperation })
+const reason = SingleLineText(0, 500).default('')
 /** An operation that cannot be undone is a dry run by default. */
 const run = { dryRun: z.boolean().default(true), reason }
 const hasReason = (wanted: { dryRun: boolean; reason: string }) =>
@@ -49,7 +49,7 @@ export const cleanupInvalidItems = call(
   'Removes unknown items from every pack, bank, equipment and queue. A dry run comes first.',
   {
     input: z.strictObject({ ...run, resumeFromId: Text(1, 128).optional() }).refine(hasReason, withoutReason),
-    output: Started,
+    output: StartedOperation,
     reads: ['players', 'items'],
     changes,
     freshness: 'confirmed',
@@ -62,7 +62,7 @@ export const migrateInventory = call(
   'Migrates every stored character to the newest format: reads 20 at a time, writes 500 at once. A dry run comes first.',
   {
     input: z.strictObject(run).refine(hasReason, withoutReason),
-    output: Started,
+    output: StartedOperation,
     reads: ['players'],
     changes,
     freshness: 'confirmed',
@@ -75,7 +75,7 @@ export const cleanupFakeTestAccounts = call(
   'Removes expired guests and accounts marked as test. A dry run comes first.',
   {
     input: z.strictObject(run).refine(hasReason, withoutReason),
-    output: Started,
+    output: StartedOperation,
     reads: ['players'],
     changes,
     freshness: 'confirmed',
@@ -85,7 +85,7 @@ export const cleanupFakeTestAccounts = call(
 
 export const createTestAccounts = call('server_settings', 'Creates test accounts, marked as such.', {
   input: z.strictObject({ count: z.int().min(1).max(1_000), reason }),
-  output: Started.extend({
+  output: StartedOperation.extend({
     /** The password of all created accounts; returned only here. */
     password: z.string(),
   }),

@@ -1,33 +1,33 @@
 import { z } from 'zod'
-import { call, ON_PLAYER } from '../call.ts'
-import { Barred } from '../entities/abuse-reports.ts'
+import { call, ON_PLAYER_REFUSALS } from '../call.ts'
+import { ActionRefusals } from '../entities/abuse-reports.ts'
 import { OPEN_CHANNELS, playersOf } from '../entities/channels.ts'
 import { ChannelName, ChatChannel, ChatMessage, ChatMute, MessageId } from '../entities/chat.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { Done, Line, Nothing, Reason } from '../inputs.ts'
+import { Done, SingleLineText, NoInput, Reason } from '../inputs.ts'
 
 /** Refusals for a channel the caller cannot enter. */
-const IN_CHANNEL = ['player/not-found', 'chat/not-allowed', 'chat/no-party'] as const
+const CHANNEL_REFUSALS = ['player/not-found', 'chat/not-allowed', 'chat/no-party'] as const
 
 /** Well above the limit of a message, so that the chat itself can refuse a long one with its own refusal. */
 const MessageText = z.string().max(4_000)
 
 export const getChannels = call('player', 'The channels open to the caller, with what is unread, and any mute.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ channels: z.array(ChatChannel), mute: ChatMute.nullable() }),
 })
 
 export const getHistory = call('player', 'The last 50 messages of a channel, or the 50 before a given one; the newest last.', {
   input: z.strictObject({ channel: ChannelName, before: MessageId.optional() }),
   output: z.object({ messages: z.array(ChatMessage), hasMore: z.boolean() }),
-  refuses: IN_CHANNEL,
+  refuses: CHANNEL_REFUSALS,
 })
 
 export const sendMessage = call('player', 'Sends a message to a channel. Abuse is masked, which the answer reports.', {
   input: z.strictObject({ channel: ChannelName, text: MessageText }),
   output: z.object({ message: ChatMessage, isMasked: z.boolean() }),
   refuses: [
-    ...IN_CHANNEL,
+    ...CHANNEL_REFUSALS,
     'chat/empty',
     'chat/too-long',
     'chat/muted',
@@ -43,14 +43,14 @@ export const sendMessage = call('player', 'Sends a message to a channel. Abuse i
 export const markRead = call('player', 'Marks a channel as read up to this message.', {
   input: z.strictObject({ channel: ChannelName, id: MessageId }),
   output: Done,
-  refuses: IN_CHANNEL,
+  refuses: CHANNEL_REFUSALS,
 })
 
 export const sendTyping = call('player', 'Publishes that the caller started, continued or stopped typing.', {
   input: z.strictObject({ channel: ChannelName, isTyping: z.boolean() }),
   output: Done,
   limit: { most: 40, perSeconds: 10 },
-  refuses: IN_CHANNEL,
+  refuses: CHANNEL_REFUSALS,
 })
 
 export const closeTalk = call(
@@ -59,7 +59,7 @@ export const closeTalk = call(
   {
     input: z.strictObject({ channel: ChannelName.refine((name) => playersOf(name) !== null, 'no private talk') }),
     output: Done,
-    refuses: IN_CHANNEL,
+    refuses: CHANNEL_REFUSALS,
   },
 )
 
@@ -79,18 +79,18 @@ export const mutePlayer = call('ban_players', 'Mutes a player for some minutes a
   input: z.strictObject({
     uid: Uid,
     minutes: z.int().min(1).max(LONGEST_MUTE),
-    reason: Line(1, 200),
+    reason: SingleLineText(1, 200),
     expected: ExpectedMute,
   }),
   output: z.object({ mute: ChatMute }),
   reads: ['players'],
   changes: ['chat_messages'],
-  refuses: [...ON_PLAYER, 'chat/oneself', 'staff/overtaken'],
+  refuses: [...ON_PLAYER_REFUSALS, 'chat/oneself', 'staff/overtaken'],
 })
 
 export const getMute = call('ban_players', 'The mute of a player, and whether the caller can act on them.', {
   input: z.strictObject({ uid: Uid }),
-  output: z.object({ mute: ChatMute.nullable(), barred: Barred }),
+  output: z.object({ mute: ChatMute.nullable(), barred: ActionRefusals }),
   reads: ['chat_messages', 'players'],
 })
 
@@ -99,7 +99,7 @@ export const unmutePlayer = call('ban_players', 'Lifts the mute of a player.', {
   output: Done,
   reads: ['players'],
   changes: ['chat_messages'],
-  refuses: [...ON_PLAYER, 'staff/own-mute', 'staff/overtaken'],
+  refuses: [...ON_PLAYER_REFUSALS, 'staff/own-mute', 'staff/overtaken'],
 })
 
 export const setSlowMode = call('ban_players', 'Sets the slow mode of a channel: seconds between messages of a player.', {

@@ -8,11 +8,11 @@ import type { RefusalCode } from '../refusals.ts'
 /** The calls by which staff read and write the game's data: the same set for every collection. */
 
 /** The handler validates each field and reports all problems at once. */
-const Written = z.record(z.string().max(64), z.unknown())
+const FieldValues = z.record(z.string().max(64), z.unknown())
 /** `updatedAt` of the entry the caller saw: a newer change is a conflict. */
-const Seen = z.int().min(0)
+const ExpectedUpdatedAt = z.int().min(0)
 
-const By = z.object({ uid: Uid, name: z.string() })
+const Author = z.object({ uid: Uid, name: z.string() })
 
 /** An entry with its author and the moment it was written. */
 export const WrittenEntry = z.object({
@@ -21,9 +21,9 @@ export const WrittenEntry = z.object({
   /** Differs from the entry of the release. */
   isEdited: z.boolean(),
   createdAt: Moment,
-  createdBy: By,
+  createdBy: Author,
   updatedAt: Moment,
-  updatedBy: By,
+  updatedBy: Author,
 })
 export type WrittenEntry = z.infer<typeof WrittenEntry>
 
@@ -31,7 +31,7 @@ export type WrittenEntry = z.infer<typeof WrittenEntry>
 export const EntryChange = z.object({
   id: z.int(),
   at: Moment,
-  by: By,
+  by: Author,
   reason: z.string(),
   /** Null for the change that created the entry. */
   before: z.record(z.string(), z.unknown()).nullable(),
@@ -43,17 +43,17 @@ export type EntryChange = z.infer<typeof EntryChange>
 export const EntryReference = z.object({ table: z.string(), id: z.string(), name: z.string(), field: z.string() })
 export type EntryReference = z.infer<typeof EntryReference>
 
-export const Changed = z.object({
+export const EditedEntry = z.object({
   written: WrittenEntry,
   /** From when the change is in force in the game. */
   from: Moment,
 })
 
-const thingOf = (collection: ContentCollection) =>
+const entryNoun = (collection: ContentCollection) =>
   EDITABLE[collection].thing.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
 
 function listEntries(collection: ContentCollection) {
-  const does = `Every ${thingOf(collection)}, sorted by name and paginated; filtered by text, active or edited.`
+  const does = `Every ${entryNoun(collection)}, sorted by name and paginated; filtered by text, active or edited.`
   return call(EDITABLE[collection].needs, does, {
     input: z.strictObject({
       search: Text(1, 80).optional(),
@@ -69,7 +69,7 @@ function listEntries(collection: ContentCollection) {
 }
 
 function getEntry(collection: ContentCollection) {
-  const does = `One ${thingOf(collection)}: its author, the entries that refer to it, and its latest changes.`
+  const does = `One ${entryNoun(collection)}: its author, the entries that refer to it, and its latest changes.`
   return call(EDITABLE[collection].needs, does, {
     input: z.strictObject({ id: RowId }),
     output: z.object({
@@ -82,7 +82,7 @@ function getEntry(collection: ContentCollection) {
   })
 }
 
-const changing = <Input extends z.ZodType>(
+const changeCall = <Input extends z.ZodType>(
   collection: ContentCollection,
   does: string,
   input: Input,
@@ -90,14 +90,14 @@ const changing = <Input extends z.ZodType>(
 ) =>
   call(EDITABLE[collection].needs, does, {
     input,
-    output: Changed,
+    output: EditedEntry,
     reads: [collection],
     changes: [collection],
     refuses: ['content/invalid', ...refuses],
   })
 
 /** Refusals for changing an existing entry. */
-const onEntry = (collection: ContentCollection, ...others: RefusalCode[]): RefusalCode[] => [
+const entryRefusals = (collection: ContentCollection, ...others: RefusalCode[]): RefusalCode[] => [
   EDITABLE[collection].missing,
   'staff/overtaken',
   'content/unchanged',
@@ -106,35 +106,35 @@ const onEntry = (collection: ContentCollection, ...others: RefusalCode[]): Refus
 ]
 
 const createEntry = (collection: ContentCollection) =>
-  changing(
+  changeCall(
     collection,
-    `Adds one ${thingOf(collection)} to the game; open pages receive it within a second.`,
-    z.strictObject({ entry: Written, reason: Reason }),
+    `Adds one ${entryNoun(collection)} to the game; open pages receive it within a second.`,
+    z.strictObject({ entry: FieldValues, reason: Reason }),
     [],
   )
 
 const updateEntry = (collection: ContentCollection) =>
-  changing(
+  changeCall(
     collection,
-    `Changes fields of one ${thingOf(collection)}; null removes a field.`,
-    z.strictObject({ id: RowId, changes: Written, expectedUpdatedAt: Seen, reason: Reason }),
-    onEntry(collection, 'content/fixed'),
+    `Changes fields of one ${entryNoun(collection)}; null removes a field.`,
+    z.strictObject({ id: RowId, changes: FieldValues, expectedUpdatedAt: ExpectedUpdatedAt, reason: Reason }),
+    entryRefusals(collection, 'content/fixed'),
   )
 
 const setEntryActive = (collection: ContentCollection) =>
-  changing(
+  changeCall(
     collection,
-    `Deactivates or reactivates one ${thingOf(collection)}. Nothing is ever deleted.`,
-    z.strictObject({ id: RowId, isActive: z.boolean(), expectedUpdatedAt: Seen, reason: Reason }),
-    onEntry(collection),
+    `Deactivates or reactivates one ${entryNoun(collection)}. Nothing is ever deleted.`,
+    z.strictObject({ id: RowId, isActive: z.boolean(), expectedUpdatedAt: ExpectedUpdatedAt, reason: Reason }),
+    entryRefusals(collection),
   )
 
 const restoreEntry = (collection: ContentCollection) =>
-  changing(
+  changeCall(
     collection,
-    `Restores one ${thingOf(collection)} to its state before a change, as a new change.`,
-    z.strictObject({ id: RowId, changeId: z.int().min(1), expectedUpdatedAt: Seen, reason: Reason }),
-    onEntry(collection, 'content/fixed', 'content/no-change', 'content/first'),
+    `Restores one ${entryNoun(collection)} to its state before a change, as a new change.`,
+    z.strictObject({ id: RowId, changeId: z.int().min(1), expectedUpdatedAt: ExpectedUpdatedAt, reason: Reason }),
+    entryRefusals(collection, 'content/fixed', 'content/no-change', 'content/first'),
   )
 
 /** Only the id is required; `expectedUpdatedAt` and a reason are optional. */
@@ -142,7 +142,7 @@ const deleteRecipe = call(
   EDITABLE.recipes.needs,
   'Removes one recipe from the game by its id, so that it cannot be started any more. Refused while it is in use.',
   {
-    input: z.strictObject({ id: RowId, expectedUpdatedAt: Seen.optional(), reason: Reason.optional() }),
+    input: z.strictObject({ id: RowId, expectedUpdatedAt: ExpectedUpdatedAt.optional(), reason: Reason.optional() }),
     output: z.object({
       id: RowId,
       /** From when it is gone. */
@@ -150,11 +150,11 @@ const deleteRecipe = call(
     }),
     reads: ['recipes'],
     changes: ['recipes'],
-    refuses: onEntry('recipes'),
+    refuses: entryRefusals('recipes'),
   },
 )
 
-type Editing<One extends string, Many extends string> = Record<`list${Many}`, ReturnType<typeof listEntries>> &
+type EditingCalls<One extends string, Many extends string> = Record<`list${Many}`, ReturnType<typeof listEntries>> &
   Record<`get${One}`, ReturnType<typeof getEntry>> &
   Record<`create${One}`, ReturnType<typeof createEntry>> &
   Record<`update${One}`, ReturnType<typeof updateEntry>> &
@@ -162,7 +162,7 @@ type Editing<One extends string, Many extends string> = Record<`list${Many}`, Re
   Record<`restore${One}`, ReturnType<typeof restoreEntry>>
 
 /** The calls of one collection, named after its entries. */
-function editing<One extends string, Many extends string>(collection: ContentCollection, one: One, many: Many) {
+function editingCalls<One extends string, Many extends string>(collection: ContentCollection, one: One, many: Many) {
   const made = {
     [`list${many}`]: listEntries(collection),
     [`get${one}`]: getEntry(collection),
@@ -172,21 +172,21 @@ function editing<One extends string, Many extends string>(collection: ContentCol
     [`restore${one}`]: restoreEntry(collection),
   }
   // TypeScript does not follow computed keys.
-  return made as unknown as Editing<One, Many>
+  return made as unknown as EditingCalls<One, Many>
 }
 
 /** A location cannot be deactivated: characters may be there. */
-const { setLocationActive: _, ...ofLocations } = editing('locations', 'Location', 'Locations')
+const { setLocationActive: _, ...locationCalls } = editingCalls('locations', 'Location', 'Locations')
 
 export const contentEditing = {
-  ...editing('items', 'Item', 'Items'),
-  ...editing('recipes', 'Recipe', 'Recipes'),
+  ...editingCalls('items', 'Item', 'Items'),
+  ...editingCalls('recipes', 'Recipe', 'Recipes'),
   deleteRecipe,
-  ...editing('map_activities', 'MapActivity', 'MapActivities'),
-  ...editing('activities', 'Activity', 'Activities'),
-  ...ofLocations,
-  ...editing('monsters', 'Monster', 'Monsters'),
-  ...editing('quests', 'Quest', 'Quests'),
-  ...editing('npcs', 'Npc', 'Npcs'),
-  ...editing('achievements', 'Achievement', 'Achievements'),
+  ...editingCalls('map_activities', 'MapActivity', 'MapActivities'),
+  ...editingCalls('activities', 'Activity', 'Activities'),
+  ...locationCalls,
+  ...editingCalls('monsters', 'Monster', 'Monsters'),
+  ...editingCalls('quests', 'Quest', 'Quests'),
+  ...editingCalls('npcs', 'Npc', 'Npcs'),
+  ...editingCalls('achievements', 'Achievement', 'Achievements'),
 }

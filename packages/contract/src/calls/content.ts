@@ -24,16 +24,16 @@ export const getActivities = call('account', 'All activities, or those of one lo
 })
 
 /** Any string passes here: the rule refuses unknown skills, and `overall` with a specific refusal. */
-const Named = z.array(z.string().max(64)).max(64)
+const SkillNames = z.array(z.string().max(64)).max(64)
 
 export const updateSkillVisibility = call(
   'edit_items',
   'Hides exactly these skills for all players, also on open pages. The overall skill can never be hidden.',
   {
     input: z.strictObject({
-      hidden: Named,
+      hidden: SkillNames,
       /** The hidden skills the caller saw: different ones are a conflict. */
-      expected: Named,
+      expected: SkillNames,
       reason: Reason.optional(),
     }),
     output: z.object({ hidden: z.array(Skill) }),

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { AuditLog } from '../entities/audit.ts'
 import { Moment } from '../entities/player.ts'
-import { Nothing } from '../inputs.ts'
+import { NoInput } from '../inputs.ts'
 import { SECTIONS, type SectionId } from '../sections.ts'
 
 /** Null if there is no earlier value to compare with. */
 const Growth = z.number().nullable()
 
 /** A line of the feed: an audit entry as all staff may see it. */
-const Recent = z.object({
+const RecentAction = z.object({
   id: z.string(),
   action: z.string(),
   /** The username if the account has no address. */
@@ -41,12 +41,12 @@ export const Dashboard = z.object({
     reportsChange: Growth,
     revenueGrowth: Growth,
   }),
-  recentActivity: z.array(Recent).max(10),
+  recentActivity: z.array(RecentAction).max(10),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
 export const loadDashboard = call('staff', 'The current figures of the game, and the latest actions of staff.', {
-  input: Nothing,
+  input: NoInput,
   output: Dashboard,
   reads: ['players', 'reports', 'analytics', 'admin_logs', 'server_config', 'server_metrics'],
 })
@@ -70,13 +70,13 @@ export const Figures = z.object({
 export type Figures = z.infer<typeof Figures>
 
 export const getDashboardCharts = call('staff', 'Figures of the last day by hour and of the last weeks by day.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ hours: z.array(Figures), days: z.array(Figures) }),
   reads: ['analytics'],
 })
 
 export const getStaffCounts = call('staff', 'The number of waiting entries in the sections open to the caller.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ counts: z.partialRecord(z.enum(Object.keys(SECTIONS) as [SectionId]), z.int()) }),
   reads: ['reports', 'bans'],
 })

@@ -1,6 +1,6 @@
 import { OFFER_TYPES, TRENDS } from '@hearthward/engine'
 import { z } from 'zod'
-import { call, ON_PLAYER } from '../call.ts'
+import { call, ON_PLAYER_REFUSALS } from '../call.ts'
 import { Moment, Uid } from '../entities/player.ts'
 import { Reason } from '../inputs.ts'
 import { ItemPrice, Offer, OrderBook } from './exchange.ts'
@@ -103,7 +103,7 @@ export const cancelPlayerOffer = call('manage_economy', 'Cancels an offer of a p
   output: z.object({ offer: DeskOffer }),
   reads: ['players'],
   changes: ['grand_exchange'],
-  refuses: [...ON_PLAYER, 'exchange/not-found', 'exchange/closed'],
+  refuses: [...ON_PLAYER_REFUSALS, 'exchange/not-found', 'exchange/closed'],
 })
 
 export const getClerk = call('manage_economy', 'The coins and items the clerk has put in and taken out.', {

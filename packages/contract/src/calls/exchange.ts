@@ -2,7 +2,7 @@ import { MOST_OFFER_SLOTS, OFFER_STATES, OFFER_TYPES, TRENDS } from '@hearthward
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { Nothing } from '../inputs.ts'
+import { NoInput } from '../inputs.ts'
 
 /** Length of an order book side, and default and maximum length of transaction lists. */
 const BOOK_ENTRIES = 10
@@ -151,7 +151,7 @@ export const PriceAlert = z.object({
 })
 export type PriceAlert = z.infer<typeof PriceAlert>
 
-const Changed = z.object({ success: z.literal(true), offer: Offer })
+const ChangedOffer = z.object({ success: z.literal(true), offer: Offer })
 
 export const createGEOffer = call('player', 'Creates an offer on the Grand Exchange and matches it at once.', {
   input: z.strictObject({
@@ -161,7 +161,7 @@ export const createGEOffer = call('player', 'Creates an offer on the Grand Excha
     price: Figure,
     slot: z.int().min(1).max(MOST_OFFER_SLOTS),
   }),
-  output: Changed.extend({
+  output: ChangedOffer.extend({
     /** A hint, such as that the offer would have matched one of the caller's own. */
     message: z.string().optional(),
   }),
@@ -184,7 +184,7 @@ export const createGEOffer = call('player', 'Creates an offer on the Grand Excha
 
 export const editGEOffer = call('player', 'Changes the price of an open offer, which loses its time priority.', {
   input: z.strictObject({ offerId: OfferId, price: Figure }),
-  output: Changed.extend({ message: z.string().optional() }),
+  output: ChangedOffer.extend({ message: z.string().optional() }),
   refuses: [
     'exchange/not-found',
     'exchange/closed',
@@ -199,11 +199,11 @@ export const editGEOffer = call('player', 'Changes the price of an open offer, w
 
 export const cancelGEOffer = call('player', 'Cancels the open part of an offer. Its escrow can be collected.', {
   input: z.strictObject({ offerId: OfferId }),
-  output: Changed,
+  output: ChangedOffer,
   refuses: ['exchange/not-found', 'exchange/closed'],
 })
 
-export const Collected = z.object({
+export const CollectedOffers = z.object({
   success: z.literal(true),
   coins: z.int(),
   items: z.record(z.string(), z.int()),
@@ -213,18 +213,18 @@ export const Collected = z.object({
 
 export const collectGEOffer = call('player', 'Collects the proceeds of an offer into the pack, then into the bank.', {
   input: z.strictObject({ offerId: OfferId }),
-  output: Collected,
+  output: CollectedOffers,
   refuses: ['exchange/not-found', 'exchange/nothing-waits', 'inventory/no-space'],
 })
 
 export const collectAllGEOffers = call('player', 'Collects the proceeds of all offers into the pack, then the bank.', {
-  input: Nothing,
-  output: Collected,
+  input: NoInput,
+  output: CollectedOffers,
   refuses: ['exchange/nothing-waits', 'inventory/no-space'],
 })
 
 export const getMyOffers = call('player', 'The caller’s offers that are open or have proceeds to collect, by slot.', {
-  input: Nothing,
+  input: NoInput,
   output: OwnOffers.extend({
     /** Number of slots the caller has; an offer in a later slot is still shown. */
     slots: z.int(),
@@ -286,7 +286,7 @@ const MarketEntry = z.object({ itemId: z.string(), price: z.int(), trend: z.enum
 export type MarketEntry = z.infer<typeof MarketEntry>
 
 export const getExchangeOverview = call('player', 'The market list: prices of every item that has been traded.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ items: z.array(MarketEntry) }),
 })
 
@@ -308,7 +308,7 @@ export const setPriceAlert = call(
 )
 
 export const listPriceAlerts = call('player', 'The price alerts of the caller, the newest first.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ alerts: z.array(PriceAlert) }),
 })
 

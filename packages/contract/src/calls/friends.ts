@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment, Uid } from '../entities/player.ts'
 import { Friends, PresenceEntry } from '../entities/social.ts'
-import { Done, Nothing, Text } from '../inputs.ts'
+import { Done, NoInput, Text } from '../inputs.ts'
 
 const ONLINE_SHOWN = 50
 const LOW_LIMIT = { most: 20, perSeconds: 10 }
@@ -53,6 +53,6 @@ export const unblockPlayer = call('player', 'Unblocks a player.', {
 })
 
 export const listBlocked = call('player', 'The players the caller has blocked, the latest first.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ blocked: z.array(z.object({ uid: Uid, username: z.string(), at: Moment })) }),
 })

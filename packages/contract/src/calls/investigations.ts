@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, ON_PLAYER } from '../call.ts'
+import { call, ON_PLAYER_REFUSALS } from '../call.ts'
 import { DetectionAlert, RiskProfile } from '../entities/anti-cheat.ts'
 import {
   ActivityAnalysis,
@@ -17,9 +17,9 @@ import {
   XpAnalysis,
 } from '../entities/investigations.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { Line, Reason, RowId, Words } from '../inputs.ts'
+import { SingleLineText, Reason, RowId, MultiLineText } from '../inputs.ts'
 
-const Of = z.strictObject({ investigationId: RowId })
+const ByInvestigation = z.strictObject({ investigationId: RowId })
 
 /** Other open cases about the same player, the oldest first. */
 const Others = z.array(InvestigationRow)
@@ -44,7 +44,7 @@ export const listInvestigations = call(
 )
 
 export const getInvestigation = call('ban_players', 'One investigation with its notes, evidence and reports.', {
-  input: Of,
+  input: ByInvestigation,
   output: z.object({
     investigation: Investigation,
     /** Null if the account no longer exists. */
@@ -82,12 +82,12 @@ export const createInvestigation = call(
     output: z.object({ investigation: Investigation, others: Others }),
     reads: ['players', 'detection_alerts', 'investigations'],
     changes: ['investigations', 'detection_alerts'],
-    refuses: [...ON_PLAYER, 'investigation/oneself', 'alert/not-found', 'alert/twin'],
+    refuses: [...ON_PLAYER_REFUSALS, 'investigation/oneself', 'alert/not-found', 'alert/twin'],
   },
 )
 
 export const takeInvestigation = call('ban_players', 'Assigns an investigation to the caller; a pending one is then in progress.', {
-  input: Of,
+  input: ByInvestigation,
   output: z.object({ investigation: Investigation }),
   changes: ['investigations'],
   refuses: ['investigation/not-found', 'investigation/over', 'investigation/oneself'],
@@ -103,7 +103,7 @@ export const updateInvestigation = call(
         status: z.enum(INVESTIGATION_STATES).optional(),
         priority: z.enum(INVESTIGATION_PRIORITIES).optional(),
         type: z.enum(INVESTIGATION_TYPES).optional(),
-        findings: Words(0, 4_000).optional(),
+        findings: MultiLineText(0, 4_000).optional(),
       }),
       reason: Reason,
       /** `updatedAt` of the investigation the caller saw. */
@@ -125,7 +125,7 @@ export const updateInvestigation = call(
 export const addInvestigationNote = call('ban_players', 'Adds a note to an investigation.', {
   input: z.strictObject({
     investigationId: RowId,
-    content: Words(1, 2_000),
+    content: MultiLineText(1, 2_000),
     type: z.enum(NOTE_TYPES).optional(),
     isPrivate: z.boolean().optional(),
   }),
@@ -147,11 +147,11 @@ export const addInvestigationEvidence = call(
     input: z.strictObject({
       investigationId: RowId,
       type: z.enum(EVIDENCE_TYPES),
-      description: Words(3, 500),
+      description: MultiLineText(3, 500),
       /** The id of the alert, log entry, trade or message. */
       sourceId: RowId.optional(),
       fileUrl: Link.optional(),
-      tags: z.array(Line(1, 24)).max(8).optional(),
+      tags: z.array(SingleLineText(1, 24)).max(8).optional(),
     }),
     output: z.object({ evidence: Evidence }),
     reads: ['detection_alerts', 'player_activity_logs', 'ge_transactions', 'chat_messages'],
@@ -171,7 +171,7 @@ export const createInvestigationReport = call(
   'ban_players',
   'Creates a report of an investigation in its current state.',
   {
-    input: Of,
+    input: ByInvestigation,
     output: z.object({ report: InvestigationReport }),
     reads: ['investigations', 'player_activity_logs'],
     changes: ['investigation_reports'],

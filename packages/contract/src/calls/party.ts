@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Uid } from '../entities/player.ts'
 import { Party, PartyInvite, PartyMember, PartyName, PartySettings, PublicParty } from '../entities/social.ts'
-import { Nothing, Text } from '../inputs.ts'
+import { NoInput, Text } from '../inputs.ts'
 
 const PUBLIC_PARTIES = 10
 const MOST_PUBLIC_PARTIES = 50
@@ -27,7 +27,7 @@ export const getParty = call('player', 'The caller’s own party, or another tha
 })
 
 export const getPartyMembers = call('player', 'The members of the caller’s party, in the order they joined.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ members: z.array(PartyMember) }),
   limit: { most: 40, perSeconds: 10 },
   refuses: ['party/none'],
@@ -41,7 +41,7 @@ export const joinParty = call('player', 'Joins a party that is open to the calle
 })
 
 export const leaveParty = call('player', 'Leaves the party. After the leader, the longest-standing member leads.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ left: z.literal(true) }),
   limit: LOW_LIMIT,
   refuses: ['party/none'],
@@ -94,7 +94,7 @@ export const declinePartyInvite = call('player', 'Declines an invitation for goo
 })
 
 export const getPendingInvites = call('player', 'The caller’s pending invitations.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ invites: z.array(PartyInvite) }),
 })
 

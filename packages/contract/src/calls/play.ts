@@ -5,7 +5,7 @@ import {
   EraEntity,
   Moment,
   PlayerEntity,
-  Report,
+  ReturnReportEntity,
   RollWindow,
   SessionId,
   Uid,
@@ -59,7 +59,7 @@ export const loadPlayer = call(
       isNew: z.boolean(),
       timeline: z.array(EraEntity),
       /** The summary of an absence of more than five minutes. */
-      report: Report.nullable(),
+      report: ReturnReportEntity.nullable(),
       /** Coins of the daily bonus; 0 if it was paid already. */
       bonus: z.int(),
       /** True if the absence was longer than the 24 hours that count. */

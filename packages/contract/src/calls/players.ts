@@ -11,13 +11,13 @@ import {
   TIERS,
 } from '@hearthward/engine'
 import { z } from 'zod'
-import { call, LOCKING_OUT, ON_PLAYER } from '../call.ts'
-import { Barred, StaffPresence } from '../entities/abuse-reports.ts'
+import { call, LOCK_OUT_REFUSALS, ON_PLAYER_REFUSALS } from '../call.ts'
+import { ActionRefusals, StaffPresence } from '../entities/abuse-reports.ts'
 import { Ban } from '../entities/bans.ts'
 import { Moment, PlayerEntity, Uid } from '../entities/player.ts'
-import { StoryEntry } from '../entities/player-timeline.ts'
-import { Line, PageCursor, PageLimit, Reason, Skill, Text, Words } from '../inputs.ts'
-import { LONGEST_LETTER, LONGEST_NOTE, PLAYER_FILTERS, PLAYER_SORTS, STORY_KINDS } from '../limits.ts'
+import { PlayerTimelineEntry } from '../entities/player-timeline.ts'
+import { SingleLineText, PageCursor, PageLimit, Reason, Skill, Text, MultiLineText } from '../inputs.ts'
+import { LONGEST_STAFF_MESSAGE, LONGEST_NOTE, PLAYER_FILTERS, PLAYER_SORTS, PLAYER_TIMELINE_KINDS } from '../limits.ts'
 import { ROLES } from '../permissions.ts'
 import { PlayerMessage } from './inbox.ts'
 
@@ -126,14 +126,14 @@ export const HeldOffer = z.object({
   createdAt: Moment,
 })
 
-export const Note = z.object({
+export const PlayerNote = z.object({
   id: z.string(),
   authorId: Uid,
   authorName: z.string(),
   content: z.string(),
   timestamp: Moment,
 })
-export type PlayerNote = z.infer<typeof Note>
+export type PlayerNote = z.infer<typeof PlayerNote>
 
 export const getPlayerDetails = call(
   'view_players',
@@ -143,12 +143,12 @@ export const getPlayerDetails = call(
     output: z.object({
       player: StaffPlayer,
       account: z.object({ emailVerified: z.boolean(), deletedByOwner: z.boolean() }),
-      barred: Barred,
+      barred: ActionRefusals,
       mute: z.object({ until: Moment, reason: z.string() }).nullable(),
       signIns: z.array(SignIn),
       bans: z.array(Ban),
       offers: z.array(HeldOffer),
-      notes: z.array(Note),
+      notes: z.array(PlayerNote),
       now: Moment,
     }),
     reads: ['players', 'bans', 'grand_exchange', 'player_notes', 'presence'],
@@ -162,12 +162,12 @@ export const getPlayerTimeline = call(
   {
     input: z.strictObject({
       playerId: Uid,
-      kinds: z.array(z.enum(STORY_KINDS)).min(1).max(STORY_KINDS.length).optional(),
+      kinds: z.array(z.enum(PLAYER_TIMELINE_KINDS)).min(1).max(PLAYER_TIMELINE_KINDS.length).optional(),
       /** The cursor: continues after the entry with this moment and key. */
       before: z.strictObject({ at: z.int(), key: Text(1, 128) }).optional(),
       limit: z.int().min(1).max(100).optional(),
     }),
-    output: z.object({ entries: z.array(StoryEntry), hasMore: z.boolean() }),
+    output: z.object({ entries: z.array(PlayerTimelineEntry), hasMore: z.boolean() }),
     reads: [
       'players',
       'audit_logs',
@@ -184,19 +184,19 @@ export const getPlayerTimeline = call(
 )
 
 export const addPlayerNote = call('view_players', 'Adds a note about a player, visible to staff only.', {
-  input: z.strictObject({ playerId: Uid, content: Words(1, LONGEST_NOTE) }),
-  output: z.object({ note: Note }),
+  input: z.strictObject({ playerId: Uid, content: MultiLineText(1, LONGEST_NOTE) }),
+  output: z.object({ note: PlayerNote }),
   reads: ['players'],
   changes: ['player_notes'],
   refuses: ['player/not-found'],
 })
 
-const Held = z.strictObject({ id: Id, quantity: z.int() })
+const HeldStack = z.strictObject({ id: Id, quantity: z.int() })
 const Experience = z.union([
   z.strictObject({ experience: Whole }),
   z.strictObject({ level: z.int().min(1).max(MAX_LEVEL) }),
 ])
-const Standing = z.discriminatedUnion('state', [
+const QuestState = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('none') }),
   z.strictObject({ state: z.literal('active'), stepId: Id, progress: Whole }),
   z.strictObject({ state: z.literal('completed') }),
@@ -208,11 +208,11 @@ const values = {
   currentHitpoints: z.int(),
   specialAttackEnergy: z.int(),
   currentLocation: Id,
-  inventory: z.record(z.string().max(2), Held.nullable()),
+  inventory: z.record(z.string().max(2), HeldStack.nullable()),
   bank: z.record(Id, z.int()),
   equipment: z.partialRecord(z.enum(EQUIPMENT_SLOTS), Id.nullable()),
   ammunition: z.int(),
-  quests: z.record(Id, Standing),
+  quests: z.record(Id, QuestState),
   settings: z
     .strictObject({
       autoBankEnabled: z.boolean(),
@@ -225,7 +225,7 @@ const values = {
     })
     .partial(),
 }
-const ONE_VALUE: readonly string[] = [
+const SINGLE_VALUES: readonly string[] = [
   'coins',
   'currentHitpoints',
   'specialAttackEnergy',
@@ -236,7 +236,7 @@ const ONE_VALUE: readonly string[] = [
 /** The paths of all given values: a slot, a skill, an item of the bank. */
 const valuePaths = (named: object) =>
   Object.entries(named).flatMap(([key, value]) =>
-    ONE_VALUE.includes(key) ? [key] : Object.keys(value).map((name) => `${key}.${name}`),
+    SINGLE_VALUES.includes(key) ? [key] : Object.keys(value).map((name) => `${key}.${name}`),
   )
 
 function expectsEveryUpdate({ updates, expected }: { updates: object; expected?: object | undefined }): boolean {
@@ -271,7 +271,7 @@ export const editPlayerData = call('edit_players', "Changes values of a player's
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   reads: ['players'],
   changes: ['players'],
-  refuses: [...ON_PLAYER, 'edit/invalid', 'staff/overtaken'],
+  refuses: [...ON_PLAYER_REFUSALS, 'edit/invalid', 'staff/overtaken'],
 })
 
 export const undoPlayerEdit = call('edit_players', 'Undoes a change of staff to a character.', {
@@ -279,7 +279,7 @@ export const undoPlayerEdit = call('edit_players', 'Undoes a change of staff to 
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   reads: ['audit_logs', 'players'],
   changes: ['players'],
-  refuses: [...ON_PLAYER, 'log/not-found', 'log/not-undoable', 'log/undone', 'edit/invalid', 'staff/overtaken'],
+  refuses: [...ON_PLAYER_REFUSALS, 'log/not-found', 'log/not-undoable', 'log/undone', 'edit/invalid', 'staff/overtaken'],
 })
 
 const onPlayer = z.strictObject({ playerId: Uid, reason: Reason })
@@ -297,7 +297,7 @@ export const deletePlayer = call(
     freshness: 'confirmed',
     reads: ['players'],
     changes: ['players', 'parties', 'grand_exchange'],
-    refuses: [...LOCKING_OUT, 'player/deleted'],
+    refuses: [...LOCK_OUT_REFUSALS, 'player/deleted'],
   },
 )
 
@@ -305,7 +305,7 @@ export const restorePlayer = call('edit_players', 'Restores a character deleted 
   input: onPlayer,
   output: z.object({ restored: z.literal(true) }),
   ...changesPlayers,
-  refuses: [...ON_PLAYER, 'player/gone', 'player/not-deleted'],
+  refuses: [...ON_PLAYER_REFUSALS, 'player/gone', 'player/not-deleted'],
 })
 
 export const resetPlayer = call(
@@ -316,7 +316,7 @@ export const resetPlayer = call(
     output: z.object({ before: z.unknown(), after: z.unknown() }),
     freshness: 'confirmed',
     ...changesPlayers,
-    refuses: ON_PLAYER,
+    refuses: ON_PLAYER_REFUSALS,
   },
 )
 
@@ -327,18 +327,18 @@ export const grantMembership = call('edit_players', 'Grants a player a membershi
   input: onPlayer.extend({ tier: z.enum(TIERS), until: z.int().min(0), expected }),
   output: z.object({ tier: z.enum(TIERS), until: Moment }),
   ...changesPlayers,
-  refuses: [...ON_PLAYER, 'edit/invalid', 'staff/overtaken'],
+  refuses: [...ON_PLAYER_REFUSALS, 'edit/invalid', 'staff/overtaken'],
 })
 
 export const endMembership = call('edit_players', 'Ends the membership of a player at once.', {
   input: onPlayer.extend({ expected }),
   output: z.object({ ended: z.literal(true) }),
   ...changesPlayers,
-  refuses: [...ON_PLAYER, 'membership/none', 'edit/invalid', 'staff/overtaken'],
+  refuses: [...ON_PLAYER_REFUSALS, 'membership/none', 'edit/invalid', 'staff/overtaken'],
 })
 
 export const messagePlayer = call('edit_players', 'Sends a message to one player, who sees it at once and keeps it in the inbox.', {
-  input: z.strictObject({ playerId: Uid, title: Line(1, 80), text: Words(1, LONGEST_LETTER) }),
+  input: z.strictObject({ playerId: Uid, title: SingleLineText(1, 80), text: MultiLineText(1, LONGEST_STAFF_MESSAGE) }),
   output: z.object({ message: PlayerMessage }),
   reads: ['players'],
   changes: ['player_messages'],
@@ -352,7 +352,7 @@ export const giveItemsToPlayer = call(
     input: onPlayerAsSpecified.extend({ itemId: Id, quantity: z.int().min(1).max(MOST_HELD) }),
     output: z.object({ before: z.unknown(), after: z.unknown() }),
     ...changesPlayers,
-    refuses: [...ON_PLAYER, 'inventory/unknown-item', 'inventory/quantity', 'bank/full'],
+    refuses: [...ON_PLAYER_REFUSALS, 'inventory/unknown-item', 'inventory/quantity', 'bank/full'],
   },
 )
 
@@ -360,14 +360,14 @@ export const removeItemsFromPlayer = call('edit_players', 'Removes items from a 
   input: onPlayerAsSpecified.extend({ itemId: Id, quantity: z.int(), source: z.enum(ITEM_SOURCES) }),
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   ...changesPlayers,
-  refuses: [...ON_PLAYER, 'inventory/quantity', 'inventory/not-enough', 'edit/not-held'],
+  refuses: [...ON_PLAYER_REFUSALS, 'inventory/quantity', 'inventory/not-enough', 'edit/not-held'],
 })
 
 export const consolidateInventory = call('edit_players', 'Merges the stacks of each item in pack and bank.', {
   input: onPlayerAsSpecified,
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   ...changesPlayers,
-  refuses: [...ON_PLAYER, 'staff/unchanged'],
+  refuses: [...ON_PLAYER_REFUSALS, 'staff/unchanged'],
 })
 
 export { LONGEST_MEMBERSHIP }

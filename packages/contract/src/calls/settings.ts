@@ -128,7 +128,7 @@ export const SystemConfig = z.strictObject({
 })
 export type SystemConfig = z.infer<typeof SystemConfig>
 
-export const Shown = z.object({
+export const SystemSettings = z.object({
   config: SystemConfig,
   /** Fixed by the release, read-only for staff. */
   fixed: z.object({ version: z.string(), maxOfflineHours: z.number() }),
@@ -137,7 +137,7 @@ export const Shown = z.object({
 
 export const getSystemConfig = call('server_settings', 'The settings of the server.', {
   input: z.strictObject({}),
-  output: Shown,
+  output: SystemSettings,
   reads: ['system_config', 'server_config'],
 })
 
@@ -151,7 +151,7 @@ export const updateSystemConfig = call(
       expected: SystemConfig.partial(),
       reason: Reason,
     }),
-    output: Shown,
+    output: SystemSettings,
     freshness: 'confirmed',
     changes: ['system_config'],
     refuses: ['staff/overtaken', 'staff/unchanged'],
@@ -168,7 +168,7 @@ export const updateMaintenanceSettings = call(
       expected: UserTypes,
       reason: Reason,
     }),
-    output: Shown,
+    output: SystemSettings,
     changes: ['server_config'],
     refuses: ['staff/overtaken'],
   },

@@ -20,7 +20,7 @@ import { getLeaderboard } from './leaderboard.ts'
 import { getParty, getPendingInvites, listPublicParties } from './party.ts'
 import { getUserProfile, searchPlayers } from './profiles.ts'
 
-const looks = {
+const readCalls = {
   getAnnouncements,
   getExchangeOverview,
   getGameEvents,
@@ -61,13 +61,13 @@ export const lookAsPlayer = call(
   },
 )
 
-const asked = Object.entries(looks).map(([name, { input }]) => z.strictObject({ call: z.literal(name), input }))
-type Asked = { [Name in ViewAsRead]: { call: Name; input: z.output<(typeof looks)[Name]['input']> } }[ViewAsRead]
+const readInputs = Object.entries(readCalls).map(([name, { input }]) => z.strictObject({ call: z.literal(name), input }))
+type ReadRequest = { [Name in ViewAsRead]: { call: Name; input: z.output<(typeof readCalls)[Name]['input']> } }[ViewAsRead]
 
 export const askAsPlayer = call('view_players', 'Makes one of the read-only calls as that player.', {
   input: z.strictObject({
     playerId: Uid,
-    asked: z.discriminatedUnion('call', asked as [(typeof asked)[number]]) as unknown as z.ZodType<Asked>,
+    asked: z.discriminatedUnion('call', readInputs as [(typeof readInputs)[number]]) as unknown as z.ZodType<ReadRequest>,
   }),
   /** The output of that call. */
   output: z.object({ answer: z.unknown() }),

@@ -61,12 +61,12 @@ export const ReportEvidence = z.union([
 export type ReportEvidence = z.infer<typeof ReportEvidence>
 
 /** Why the caller cannot act on a player: the refusal that any such call would return. */
-const Bar = z.enum(['staff/about-you', 'staff/above', 'staff/oneself', 'staff/owner'])
-export type ActBar = z.infer<typeof Bar>
+const ActionRefusal = z.enum(['staff/about-you', 'staff/above', 'staff/oneself', 'staff/owner'])
+export type ActionRefusal = z.infer<typeof ActionRefusal>
 
 /** Null where an action, or one that locks the player out, is allowed. */
-export const Barred = z.object({ acting: Bar.nullable(), lockingOut: Bar.nullable() })
-export type Barred = z.infer<typeof Barred>
+export const ActionRefusals = z.object({ acting: ActionRefusal.nullable(), lockingOut: ActionRefusal.nullable() })
+export type ActionRefusals = z.infer<typeof ActionRefusals>
 
 /** Everything about one report that helps to decide it. */
 export const ReportDetails = z.object({
@@ -85,7 +85,7 @@ export const ReportDetails = z.object({
       /** Number of earlier bans. */
       formerBans: z.int(),
       /** What the caller may not do to the player. */
-      barred: Barred,
+      barred: ActionRefusals,
     })
     .nullable(),
   /** Other reports about the same player, the newest first. */

@@ -124,7 +124,7 @@ export type DetectionStats = z.infer<typeof DetectionStats>
  * A claim of a page that the server rejected: a local copy whose seal does not match, or experience the rules do not
  * allow. Claims within one minute are one incident.
  */
-export const DoubtfulClaim = z.discriminatedUnion('kind', [
+export const RejectedClaim = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('altered_copy'), times: z.int().min(1) }),
   z.object({
     kind: z.literal('rejected_gain'),
@@ -137,7 +137,7 @@ export const DoubtfulClaim = z.discriminatedUnion('kind', [
     timeDiffMs: z.number(),
   }),
 ])
-export type DoubtfulClaim = z.infer<typeof DoubtfulClaim>
+export type RejectedClaim = z.infer<typeof RejectedClaim>
 
 /** A period of play: at most five minutes, or until the player does something else. */
 export const ActivityLog = z.object({
@@ -164,7 +164,7 @@ export const ActivityLog = z.object({
   /** A change by staff, not by the player. */
   isByStaff: z.boolean(),
   /** Set if the entry records a rejected claim; such an entry has no gains. */
-  claim: DoubtfulClaim.nullable(),
+  claim: RejectedClaim.nullable(),
 })
 export type ActivityLog = z.infer<typeof ActivityLog>
 

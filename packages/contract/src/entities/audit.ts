@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Moment, Uid } from './player.ts'
 
 /** How long an entry stays in the log before it is archived: 720 hours. */
-export const AUDIT_KEPT = 720 * 3_600_000
+export const AUDIT_RETENTION = 720 * 3_600_000
 
 /** One action of staff. Entries form a hash chain: each carries the hash of the one before. */
 export const AuditLog = z.object({

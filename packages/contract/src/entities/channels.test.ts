@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mentions, playersOf, privateChannel } from './channels.ts'
+import { hasMention, playersOf, privateChannel } from './channels.ts'
 
 describe('a private channel', () => {
   test('has the same name for both players', () => {
@@ -26,7 +26,7 @@ describe('a private channel', () => {
 
 test('a mention is case-insensitive and does not match the start of a longer name', () => {
   for (const text of ['@ash', 'Hello @ASH!', 'You, @Ash, and you', '@ashen and @ash']) {
-    expect(mentions(text, 'Ash')).toBe(true)
+    expect(hasMention(text, 'Ash')).toBe(true)
   }
-  for (const text of ['', 'ash', '@ashen', '@ash-tree', '@ash_1', '@ as h']) expect(mentions(text, 'Ash')).toBe(false)
+  for (const text of ['', 'ash', '@ashen', '@ash-tree', '@ash_1', '@ as h']) expect(hasMention(text, 'Ash')).toBe(false)
 })

@@ -25,11 +25,11 @@ export function playersOf(channel: string): readonly [string, string] | null {
 }
 
 /** Whether a text contains `@name`, case-insensitive, and not as the start of a longer name. */
-export function mentions(text: string, username: string): boolean {
-  const wanted = `@${username.toLowerCase()}`
-  const said = text.toLowerCase()
-  for (let at = said.indexOf(wanted); at >= 0; at = said.indexOf(wanted, at + 1)) {
-    if (!/[\w-]/.test(said[at + wanted.length] ?? ' ')) return true
+export function hasMention(text: string, username: string): boolean {
+  const mention = `@${username.toLowerCase()}`
+  const lowerText = text.toLowerCase()
+  for (let at = lowerText.indexOf(mention); at >= 0; at = lowerText.indexOf(mention, at + 1)) {
+    if (!/[\w-]/.test(lowerText[at + mention.length] ?? ' ')) return true
   }
   return false
 }
@@ -39,9 +39,9 @@ export const LONGEST_MESSAGE = 300
 /** Number of messages in a page of history. */
 export const HISTORY_PAGE = 50
 /** How long a player counts as typing after the last signal. */
-export const TYPING_LASTS = 6_000
+export const TYPING_TIMEOUT = 6_000
 /** How often a page repeats the typing signal. */
-export const TYPING_BEAT = 3_000
+export const TYPING_INTERVAL = 3_000
 
 export const REPORT_TARGETS = ['player', 'message', 'offer'] as const
 export type ReportTarget = (typeof REPORT_TARGETS)[number]

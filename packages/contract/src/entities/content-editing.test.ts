@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { activity, contentOf, item } from '../../../engine/src/testing/small-world.ts'
-import { type Entry, idFor, readEntry, wordsFor } from '../index.ts'
+import { type Entry, idFor, readEntry, fieldLabel } from '../index.ts'
 
 const content = contentOf([activity('chop')])
 
@@ -84,7 +84,7 @@ describe('an entry written by staff', () => {
 
 test('the name of a field is readable', () => {
   const fields = ['skillType', 'locationId', 'xpRate', 'npcId', 'Id']
-  expect(fields.map(wordsFor)).toEqual(['Skill type', 'Location', 'XP rate', 'NPC', 'Id'])
+  expect(fields.map(fieldLabel)).toEqual(['Skill type', 'Location', 'XP rate', 'NPC', 'Id'])
 })
 
 function problemOf(field: string, collection: Parameters<typeof readEntry>[0], written: Entry): string | undefined {

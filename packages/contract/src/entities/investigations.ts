@@ -24,7 +24,7 @@ export const QUEUE_SIZES = {
   closed: 10,
   highPriority: 15,
 } as const
-export type Queue = keyof typeof QUEUE_SIZES
+export type InvestigationQueue = keyof typeof QUEUE_SIZES
 
 export const InvestigationNote = z.object({
   id: z.string(),
@@ -130,7 +130,7 @@ export const ANOMALY_DEVIATION = 0.5
 /** An analysis reads at most this many log entries, the newest. */
 export const MOST_ANALYSED = 1_000
 
-const Gain = z.object({
+const GainEntry = z.object({
   gained: z.int(),
   expected: z.int(),
   /** How far it exceeds the expected gain, as a share of it; 0 if it does not. */
@@ -138,11 +138,11 @@ const Gain = z.object({
   isAnomaly: z.boolean(),
 })
 
-export const XpSpan = Gain.extend({
+export const XpSpan = GainEntry.extend({
   from: Moment,
   until: Moment,
   /** Of equal length, the oldest first. */
-  buckets: z.array(Gain.extend({ from: Moment, until: Moment })),
+  buckets: z.array(GainEntry.extend({ from: Moment, until: Moment })),
   bySkill: z.array(z.object({ skill: z.string(), gained: z.int() })),
 })
 export type XpSpan = z.infer<typeof XpSpan>

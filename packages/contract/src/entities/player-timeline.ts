@@ -1,12 +1,12 @@
 import { OFFER_STATES, OFFER_TYPES } from '@hearthward/engine'
 import { z } from 'zod'
 import { Skill } from '../inputs.ts'
-import type { STORY_KINDS } from '../limits.ts'
+import type { PLAYER_TIMELINE_KINDS } from '../limits.ts'
 import { ALERT_STATES, RULE_KINDS, SEVERITIES } from './anti-cheat.ts'
 import { INVESTIGATION_PRIORITIES, INVESTIGATION_STATES, INVESTIGATION_TYPES } from './investigations.ts'
 import { Moment, Uid } from './player.ts'
 
-const entry = <Kind extends (typeof STORY_KINDS)[number], Shape extends z.core.$ZodLooseShape>(
+const entry = <Kind extends (typeof PLAYER_TIMELINE_KINDS)[number], Shape extends z.core.$ZodLooseShape>(
   kind: Kind,
   shape: Shape,
 ) => z.object({ kind: z.literal(kind), key: z.string(), at: Moment, ...shape })
@@ -14,7 +14,7 @@ const entry = <Kind extends (typeof STORY_KINDS)[number], Shape extends z.core.$
 const Reported = { reportId: z.string(), category: z.string(), text: z.string(), status: z.string() }
 
 /** One event in the history of a player. */
-export const StoryEntry = z.discriminatedUnion('kind', [
+export const PlayerTimelineEntry = z.discriminatedUnion('kind', [
   entry('created', {}),
   entry('sign_in', { ipAddress: z.string().nullable(), userAgent: z.string().nullable() }),
   entry('level', { skill: Skill, level: z.int() }),
@@ -73,4 +73,4 @@ export const StoryEntry = z.discriminatedUnion('kind', [
     canUndo: z.boolean(),
   }),
 ])
-export type StoryEntry = z.infer<typeof StoryEntry>
+export type PlayerTimelineEntry = z.infer<typeof PlayerTimelineEntry>

@@ -28,7 +28,7 @@ export const ContentVersion = GeneratedId.min(1).max(64)
 export const Moment = z.number()
 const Amounts = z.record(z.string(), z.number())
 const Details = z.record(z.string(), z.union([z.string(), z.number()]))
-const Reason = z.string() as unknown as z.ZodType<StopReason>
+const StopReasonCode = z.string() as unknown as z.ZodType<StopReason>
 
 export const Stack = z.object({ id: z.string(), quantity: z.int(), slot: z.int() })
 export const SkillEntry = z.object({
@@ -57,7 +57,7 @@ export const CurrentAction = PlannedAction.extend({
   duration: z.number(),
   completed: z.int(),
 })
-const Stop = z.object({ at: Moment, activityId: z.string(), reason: Reason, details: Details })
+const Stop = z.object({ at: Moment, activityId: z.string(), reason: StopReasonCode, details: Details })
 const CombatStyle = z.enum(COMBAT_STYLES)
 export const Settings = z.object({
   autoBankEnabled: z.boolean(),
@@ -321,7 +321,7 @@ export const EraEntity = z.object({
 })
 export type EraEntity = z.infer<typeof EraEntity>
 
-export const Report = z.object({
+export const ReturnReportEntity = z.object({
   from: Moment,
   until: Moment,
   completions: z.int(),

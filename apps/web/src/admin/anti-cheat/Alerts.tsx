@@ -4,7 +4,7 @@ import {
   type DetectionAlert,
   RULE_KINDS,
   SEVERITIES,
-  scoreWords,
+  describeScore,
 } from '@hearthward/contract'
 import { Button } from '../../ui/form/Button.tsx'
 import { Select } from '../../ui/form/Field.tsx'
@@ -150,7 +150,7 @@ const COLUMNS: readonly Column<DetectionAlert>[] = [
     title: 'Rule',
     cell: ({ ruleName, kind, score }) => (
       <>
-        {ruleName} <span className="text-muted">{scoreWords(kind, score)}</span>
+        {ruleName} <span className="text-muted">{describeScore(kind, score)}</span>
       </>
     ),
   },

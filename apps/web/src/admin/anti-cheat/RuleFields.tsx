@@ -4,7 +4,7 @@ import {
   type RuleKind,
   SEVERITIES,
   type Severity,
-  scoreWords,
+  describeScore,
   THRESHOLDS,
 } from '@hearthward/contract'
 import { Button } from '../../ui/form/Button.tsx'
@@ -122,7 +122,7 @@ export function Trial({ kind, draft, ruleId }: TrialProps) {
           {result.top.map(({ playerId, playerName, score }) => (
             <li key={playerId} className="flex justify-between gap-3">
               <PlayerLink uid={playerId} name={playerName} />
-              <span className="text-muted">{scoreWords(kind, score)}</span>
+              <span className="text-muted">{describeScore(kind, score)}</span>
             </li>
           ))}
         </ol>

@@ -4,7 +4,7 @@ import {
   type Entry,
   type FieldProblem,
   type WrittenEntry,
-  wordsFor,
+  fieldLabel,
 } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
@@ -204,7 +204,7 @@ function SaveBar({ text, press, onDrop, onSave }: SaveBarProps) {
 }
 
 function changedWords(fields: readonly string[]): string {
-  return `Changed: ${fields.map((field) => wordsFor(field)).join(', ')}`
+  return `Changed: ${fields.map((field) => fieldLabel(field)).join(', ')}`
 }
 
 const schemaOf = ({ collection }: Kind) => ENTRY_SCHEMAS[EDITABLE[collection].table] as never
