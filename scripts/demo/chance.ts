@@ -1,5 +1,5 @@
 /** A seeded random generator, so that every demo of the same size is the same. */
-export interface Chance {
+export interface SeededRandom {
   /** From 0 up to, but excluding, 1. */
   next(): number
   /** A whole number from 0 up to, but excluding, `below`. */
@@ -7,7 +7,7 @@ export interface Chance {
   of<T>(list: readonly T[]): T
 }
 
-export function chanceOf(seed: number): Chance {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -8,8 +8,8 @@ import {
   newBookOffer,
   type Trade,
 } from '@hearthward/engine'
-import { type Chance, chanceOf } from './chance.ts'
-import { type Demo, type Filled, meetingOf, momentWith, uidOf, upTo } from './people.ts'
+import { type SeededRandom, seededRandom } from './chance.ts'
+import { type Demo, type DemoTable, findMeeting, findCommonMoment, uidOf, range } from './people.ts'
 
 const TAX_RATE = 10_000
 
@@ -28,33 +28,33 @@ interface Pair {
  * One offer for every second player, in pairs, created while both were active. Open offers never match: the seller asks
  * more than the buyer pays.
  */
-function pairsOf(demo: Demo): Pair[] {
+function offerPairs(demo: Demo): Pair[] {
   const { players, content, now } = demo
   const items = tradeable(content)
   const pairs: Pair[] = []
-  for (const n of upTo(Math.ceil(players / NEIGHBOURS))) {
-    const chance = chanceOf(n + 77)
-    const item = chance.of(items)
-    const found = pairAmong(demo, n * NEIGHBOURS, now - days(OFFERED_DAYS), chance)
+  for (const n of range(Math.ceil(players / GROUP_SIZE))) {
+    const random = seededRandom(n + 77)
+    const item = random.of(items)
+    const found = findPair(demo, n * GROUP_SIZE, now - days(OFFERED_DAYS), random)
     if (!found) continue
     const { at, seller, buyer } = found
     const sides = { sell: uidOf(seller), buy: uidOf(buyer) }
-    const made = (type: 'sell' | 'buy', price: number, quantity: number) =>
+    const makeOffer = (type: 'sell' | 'buy', price: number, quantity: number) =>
       newBookOffer({ id: `demo-${type}-${n}`, type, playerId: sides[type], price, quantity, taxRate: TAX_RATE })
-    pairs.push({ item, at, ...cameTo(item, chance, made) })
+    pairs.push({ item, at, ...createOffers(item, random, makeOffer) })
   }
   return pairs.sort((one, other) => one.at - other.at)
 }
 
 /** Two players of every group of this size trade, so that no player has more offers than slots. */
-const NEIGHBOURS = 4
+const GROUP_SIZE = 4
 
 /** Two players of the group who were active at the same time. */
-function pairAmong(demo: Demo, first: number, since: number, chance: Chance) {
-  const near = [...upTo(NEIGHBOURS)].map((n) => first + n).filter((n) => n < demo.players)
-  for (const seller of near) {
-    for (const buyer of near) {
-      const at = seller === buyer ? null : momentWith(demo, [seller, buyer], since, chance)
+function findPair(demo: Demo, first: number, since: number, random: SeededRandom) {
+  const group = [...range(GROUP_SIZE)].map((n) => first + n).filter((n) => n < demo.players)
+  for (const seller of group) {
+    for (const buyer of group) {
+      const at = seller === buyer ? null : findCommonMoment(demo, [seller, buyer], since, random)
       if (at !== null) return { seller, buyer, at }
     }
   }
@@ -64,31 +64,31 @@ function pairAmong(demo: Demo, first: number, since: number, chance: Chance) {
 /** Open offers can be older than the trades of the last days, because nobody has matched them. */
 const OFFERED_DAYS = 60
 
-type Made = (type: 'sell' | 'buy', price: number, quantity: number) => BookOffer
+type MakeOffer = (type: 'sell' | 'buy', price: number, quantity: number) => BookOffer
 
-function cameTo(item: Item, chance: Chance, made: Made): Pick<Pair, 'offers' | 'trades'> {
-  const asked = Math.ceil(item.value * (1.1 + chance.next())) + 1
-  const given = Math.max(1, Math.floor(item.value * (0.4 + chance.next() / 3)))
-  const quantity = 2 + chance.below(300)
-  const fate = chance.next()
-  if (fate < 0.45) {
-    const offers = [made('sell', asked, quantity), made('buy', given, quantity)]
+function createOffers(item: Item, random: SeededRandom, makeOffer: MakeOffer): Pick<Pair, 'offers' | 'trades'> {
+  const askPrice = Math.ceil(item.value * (1.1 + random.next())) + 1
+  const bidPrice = Math.max(1, Math.floor(item.value * (0.4 + random.next() / 3)))
+  const quantity = 2 + random.below(300)
+  const outcome = random.next()
+  if (outcome < 0.45) {
+    const offers = [makeOffer('sell', askPrice, quantity), makeOffer('buy', bidPrice, quantity)]
     return { offers: offers.map((offer) => ({ offer, isCollected: false })), trades: [] }
   }
-  if (fate < 0.55) {
-    const offers = [made('sell', asked, quantity), made('buy', given, quantity)].map(cancelled)
+  if (outcome < 0.55) {
+    const offers = [makeOffer('sell', askPrice, quantity), makeOffer('buy', bidPrice, quantity)].map(cancelled)
     return { offers: offers.map((offer) => ({ offer, isCollected: true })), trades: [] }
   }
   // The buyer takes the whole quantity or a part of it.
-  const wanted = fate < 0.9 ? quantity : 1 + chance.below(quantity - 1)
-  const price = wanted === quantity ? Math.max(1, Math.round(item.value * (0.8 + chance.next() * 0.4))) : asked
-  const { offer, met, trades } = matchOffer(made('buy', price, wanted), [made('sell', price, quantity)])
-  const offers = [offer, ...met].map((offer) => ({ offer, isCollected: chance.next() < 0.8 }))
+  const bought = outcome < 0.9 ? quantity : 1 + random.below(quantity - 1)
+  const price = bought === quantity ? Math.max(1, Math.round(item.value * (0.8 + random.next() * 0.4))) : askPrice
+  const { offer, met, trades } = matchOffer(makeOffer('buy', price, bought), [makeOffer('sell', price, quantity)])
+  const offers = [offer, ...met].map((offer) => ({ offer, isCollected: random.next() < 0.8 }))
   return { offers, trades }
 }
 
 /** The newest offer has the highest sequence number; later offers come after it. */
-const offers: Filled = {
+const offers: DemoTable = {
   table: 'grand_exchange',
   columns: [
     'id',
@@ -113,7 +113,7 @@ const offers: Filled = {
   ],
   *rows(demo) {
     let sequence = 0
-    for (const { item, at, offers } of pairsOf(demo)) {
+    for (const { item, at, offers } of offerPairs(demo)) {
       for (const { offer, isCollected } of offers) {
         sequence++
         const isOver = offer.status === 'completed' || offer.status === 'cancelled'
@@ -157,11 +157,11 @@ const TRADE_COLUMNS = [
 ] as const
 
 /** Two trades per player of offers that no longer exist, and those of the existing offers, sorted by time. */
-const transactions: Filled = {
+const transactions: DemoTable = {
   table: 'ge_transactions',
   columns: TRADE_COLUMNS,
   *rows(demo) {
-    const dealt = pairsOf(demo).flatMap(({ item, at, trades }) =>
+    const currentTrades = offerPairs(demo).flatMap(({ item, at, trades }) =>
       trades.map(({ quantity, price, tax, buyerId, sellerId, buyId, sellId }) => [
         at,
         item.id,
@@ -175,25 +175,25 @@ const transactions: Filled = {
         'buy',
       ]),
     )
-    yield* [...pastTrades(demo), ...dealt].sort((one, other) => Number(one[0]) - Number(other[0]))
+    yield* [...pastTrades(demo), ...currentTrades].sort((one, other) => Number(one[0]) - Number(other[0]))
   },
 }
 
 function pastTrades(demo: Demo): (string | number)[][] {
   const { players, content, now } = demo
   const items = tradeable(content)
-  return [...upTo(players * 2)].flatMap((n) => {
-    const chance = chanceOf(n + 999)
-    const met = meetingOf(demo, now - days(OFFERED_DAYS), chance)
+  return [...range(players * 2)].flatMap((n) => {
+    const random = seededRandom(n + 999)
+    const met = findMeeting(demo, now - days(OFFERED_DAYS), random)
     if (!met) return []
     const [buyer, seller, at] = met
-    const item = chance.of(items)
-    const price = Math.max(1, Math.round(item.value * (0.8 + chance.next() * 0.4)))
-    const quantity = 1 + chance.below(100)
+    const item = random.of(items)
+    const price = Math.max(1, Math.round(item.value * (0.8 + random.next() * 0.4)))
+    const quantity = 1 + random.below(100)
     const tax = Math.floor((price * quantity * TAX_RATE) / 1_000_000)
     const sides = [uidOf(buyer), uidOf(seller), `demo-old-buy-${n}`, `demo-old-sell-${n}`]
-    return [[at, item.id, quantity, price, tax, ...sides, chance.of(['buy', 'sell'])]]
+    return [[at, item.id, quantity, price, tax, ...sides, random.of(['buy', 'sell'])]]
   })
 }
 
-export const DEALINGS: readonly Filled[] = [offers, transactions]
+export const EXCHANGE_TABLES: readonly DemoTable[] = [offers, transactions]

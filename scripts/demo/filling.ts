@@ -1,25 +1,25 @@
 import { content } from '@hearthward/content'
 import { copyIn } from '../../apps/server/src/features/backups/copy-streams.ts'
 import type { Client } from '../../apps/server/src/platform/database/database.ts'
-import { ACCOUNTS } from './accounts.ts'
-import { countRealPlayers, keepBooks, unexplained } from './books.ts'
-import { DEALINGS } from './dealings.ts'
-import { livesOf } from './lives.ts'
-import { OFFICE } from './office.ts'
-import { type Demo, type Filled, patternOf } from './people.ts'
-import { TALK } from './talk.ts'
-import { WATCH } from './watch.ts'
+import { ACCOUNT_TABLES } from './accounts.ts'
+import { countRealPlayers, writeLedger, unexplainedCoins } from './books.ts'
+import { EXCHANGE_TABLES } from './dealings.ts'
+import { simulatePlayers } from './lives.ts'
+import { STAFF_TABLES } from './office.ts'
+import { type Demo, type DemoTable, templateOf } from './people.ts'
+import { CHAT_TABLES } from './talk.ts'
+import { ANTI_CHEAT_TABLES } from './watch.ts'
 
 /**
  * Simulating a player takes a tenth of a second. Beyond this number, players are copies with other names, times and
  * coins.
  */
-const MOST_LIVES = 400
+const MOST_SIMULATED = 400
 
 /** In the order of their foreign keys. */
-const FILLED: readonly Filled[] = [...ACCOUNTS, ...DEALINGS, ...TALK, ...OFFICE, ...WATCH]
+const TABLES: readonly DemoTable[] = [...ACCOUNT_TABLES, ...EXCHANGE_TABLES, ...CHAT_TABLES, ...STAFF_TABLES, ...ANTI_CHEAT_TABLES]
 
-export interface Wanted {
+export interface DemoOptions {
   players: number
   now: number
   /** Allows demo players in a database with real players. */
@@ -29,27 +29,27 @@ export interface Wanted {
 /** Fills a database with players and their history in one transaction. */
 export async function fillDemo(
   client: Client,
-  { players, now, amongReal }: Wanted,
-  say: (line: string) => void,
+  { players, now, amongReal }: DemoOptions,
+  log: (line: string) => void,
 ): Promise<void> {
-  const made = await client.query("select from test_accounts where created_by = 'demo' limit 1")
-  if (made.rows.length > 0) throw new Error('This database has demo players already. Clean up test accounts first.')
+  const existing = await client.query("select from test_accounts where created_by = 'demo' limit 1")
+  if (existing.rows.length > 0) throw new Error('This database has demo players already. Clean up test accounts first.')
   const real = await countRealPlayers(client)
   if (real > 0 && !amongReal) {
     const whom = real === 1 ? 'a player' : `${real.toLocaleString('en-GB')} players`
     throw new Error(`This database has ${whom} of its own. To have demo players among them: --among-real-players`)
   }
-  say('Playing lives')
-  const patterns = livesOf(Math.min(players, MOST_LIVES), content, now).map(patternOf)
+  log('Simulating players')
+  const templates = simulatePlayers(Math.min(players, MOST_SIMULATED), content, now).map(templateOf)
   await client.query('begin')
   try {
-    await fill(client, { players, patterns, content, now, chain: await newestAct(client) }, say)
+    await fill(client, { players, templates, content, now, chain: await lockAuditChain(client) }, log)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
-  say('Counting, so that the database finds its way')
+  log('Updating the statistics of the database')
   await client.query('vacuum analyze')
 }
 
@@ -57,7 +57,7 @@ export async function fillDemo(
  * Rows that survive the clean-up of demo players, with the column that holds the demo id. They would conflict with a
  * new run.
  */
-const REMAINS = {
+const LEFTOVER_ROWS = {
   reports: 'id',
   bans: 'id',
   detection_alerts: 'id',
@@ -67,16 +67,16 @@ const REMAINS = {
   ge_transactions: 'buy_offer_id',
 } as const
 
-async function fill(client: Client, demo: Demo, say: (line: string) => void): Promise<void> {
-  for (const [table, id] of Object.entries(REMAINS))
+async function fill(client: Client, demo: Demo, log: (line: string) => void): Promise<void> {
+  for (const [table, id] of Object.entries(LEFTOVER_ROWS))
     await client.query(`delete from ${table} where ${id} like 'demo-%'`)
-  const unexplainedBefore = await unexplained(client)
+  const unexplainedBefore = await unexplainedCoins(client)
   // The leaderboard rows are imported with the players.
   await client.query('alter table players disable trigger user')
-  for (const filled of FILLED) {
-    const columns = filled.columns.map((column) => `"${column}"`).join(', ')
-    const taken = await copyIn(client, `copy "${filled.table}" (${columns}) from stdin`, textOf(filled, demo))
-    say(`${filled.table}: ${taken.toLocaleString('en-GB')}`)
+  for (const demoTable of TABLES) {
+    const columns = demoTable.columns.map((column) => `"${column}"`).join(', ')
+    const count = await copyIn(client, `copy "${demoTable.table}" (${columns}) from stdin`, copyText(demoTable, demo))
+    log(`${demoTable.table}: ${count.toLocaleString('en-GB')}`)
   }
   await client.query('alter table players enable trigger user')
   // Sequence numbers are counted per item: later offers come after these. Traded items have a latest price.
@@ -94,24 +94,24 @@ async function fill(client: Client, demo: Demo, say: (line: string) => void): Pr
      on conflict (id) do update set seq = excluded.seq, hash = excluded.hash`,
     [demo.chain.seq, demo.chain.hash],
   )
-  say('Keeping the books')
-  await keepBooks(client, demo, unexplainedBefore)
+  log('Writing the ledger')
+  await writeLedger(client, demo, unexplainedBefore)
 }
 
 /** Locks the end of the audit chain, so that no other entry is added before the demo's. */
-async function newestAct(client: Client): Promise<Demo['chain']> {
+async function lockAuditChain(client: Client): Promise<Demo['chain']> {
   await client.query("insert into audit_chain (id, seq, hash) values ('newest', 0, '') on conflict do nothing")
   const { rows } = await client.query('select seq, hash from audit_chain for update')
   return { seq: Number(rows[0].seq), hash: rows[0].hash }
 }
 
-const PIECE = 1_000
+const ROWS_PER_CHUNK = 1_000
 
-async function* textOf({ rows }: Filled, demo: Demo): AsyncGenerator<Buffer> {
+async function* copyText({ rows }: DemoTable, demo: Demo): AsyncGenerator<Buffer> {
   let lines: string[] = []
   for (const row of rows(demo)) {
-    lines.push(`${row.map(fieldOf).join('\t')}\n`)
-    if (lines.length < PIECE) continue
+    lines.push(`${row.map(copyField).join('\t')}\n`)
+    if (lines.length < ROWS_PER_CHUNK) continue
     yield Buffer.from(lines.join(''))
     lines = []
   }
@@ -120,7 +120,7 @@ async function* textOf({ rows }: Filled, demo: Demo): AsyncGenerator<Buffer> {
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
 
-function fieldOf(value: unknown): string {
+function copyField(value: unknown): string {
   if (value === null) return '\\N'
   return String(value).replace(/[\\\n\t\r]/g, (sign) => ESCAPED[sign] as string)
 }

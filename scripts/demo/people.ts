@@ -1,19 +1,19 @@
 import type { Millis, Player } from '@hearthward/engine'
 import { type Content, days, hours } from '@hearthward/engine'
 import { rowOfNew } from '../../apps/server/src/core/world/player-row.ts'
-import { type Chance, chanceOf } from './chance.ts'
-import { ABSENCE, type Life, NOBODY } from './lives.ts'
+import { type SeededRandom, seededRandom } from './chance.ts'
+import { ABSENCE_LIMIT, type SimulatedPlayer, PLACEHOLDER_UID } from './lives.ts'
 
 /** A simulated player with the data its copies are made from. */
-export interface Pattern {
-  readonly life: Life
+export interface PlayerTemplate {
+  readonly simulated: SimulatedPlayer
   readonly text: string
   readonly row: ReturnType<typeof rowOfNew>
 }
 
 export interface Demo {
   readonly players: number
-  readonly patterns: readonly Pattern[]
+  readonly templates: readonly PlayerTemplate[]
   readonly content: Content
   readonly now: Millis
   /** The latest audit entry; advances while entries are created. */
@@ -21,7 +21,7 @@ export interface Demo {
 }
 
 /** A generator for one table: its columns and its rows. */
-export interface Filled {
+export interface DemoTable {
   readonly table: string
   readonly columns: readonly string[]
   rows(demo: Demo): Iterable<readonly unknown[]>
@@ -60,47 +60,47 @@ export const isGuest = (n: number) => n % 41 === 7
 export const isDeleted = (n: number) => n % 211 === 9
 export const banId = (n: number) => `demo-ban-${n}`
 
-export function* upTo(count: number): Generator<number> {
+export function* range(count: number): Generator<number> {
   for (let n = 0; n < count; n++) yield n
 }
 
-export function patternOf(life: Life): Pattern {
+export function templateOf(simulated: SimulatedPlayer): PlayerTemplate {
   const identity = { username: '', email: null, guestExpiresAt: null, role: 'default' as const }
-  const text = JSON.stringify({ ...life.player, coins: COINS })
-  return { life, text, row: rowOfNew(life.player, identity) }
+  const text = JSON.stringify({ ...simulated.player, coins: COINS })
+  return { simulated, text, row: rowOfNew(simulated.player, identity) }
 }
 
-export const patternFor = ({ patterns }: Demo, n: number) => patterns[n % patterns.length] as Pattern
+export const templateFor = ({ templates }: Demo, n: number) => templates[n % templates.length] as PlayerTemplate
 
 /** How far the times of a copy are shifted into the past; less for players with a running activity. */
-export function restOf(n: number, { currentAction, settledAt, lastSeenAt }: Player): number {
-  const isAtIt = currentAction !== null && settledAt - lastSeenAt < ABSENCE
-  return chanceOf(n).below(isAtIt ? hours(1) : days(18))
+export function timeShiftOf(n: number, { currentAction, settledAt, lastSeenAt }: Player): number {
+  const isActive = currentAction !== null && settledAt - lastSeenAt < ABSENCE_LIMIT
+  return seededRandom(n).below(isActive ? hours(1) : days(18))
 }
 
 /** From the creation of the account to the player's last visit. */
-export function timesOf(demo: Demo, n: number): { from: Millis; until: Millis } {
-  const { life, row } = patternFor(demo, n)
-  const rest = restOf(n, life.player)
-  return { from: row.createdAt - rest, until: life.player.lastSeenAt - rest }
+export function activePeriodOf(demo: Demo, n: number): { from: Millis; until: Millis } {
+  const { simulated, row } = templateFor(demo, n)
+  const timeShift = timeShiftOf(n, simulated.player)
+  return { from: row.createdAt - timeShift, until: simulated.player.lastSeenAt - timeShift }
 }
 
 /** A moment since `since` at which all these players were active, or null. */
-export function momentWith(demo: Demo, whom: readonly number[], since: Millis, chance: Chance): Millis | null {
-  const times = whom.map((n) => timesOf(demo, n))
+export function findCommonMoment(demo: Demo, players: readonly number[], since: Millis, random: SeededRandom): Millis | null {
+  const times = players.map((n) => activePeriodOf(demo, n))
   const from = Math.max(since, ...times.map((time) => time.from))
   const until = Math.min(...times.map((time) => time.until))
-  return until > from ? Math.floor(from + chance.next() * (until - from)) : null
+  return until > from ? Math.floor(from + random.next() * (until - from)) : null
 }
 
 /** Attempts to find two players who were active at the same time. */
 const TRIES = 20
 
 /** Two players who were active at the same time, and such a moment; null after some attempts. */
-export function meetingOf(demo: Demo, since: Millis, chance: Chance): [one: number, other: number, at: Millis] | null {
+export function findMeeting(demo: Demo, since: Millis, random: SeededRandom): [one: number, other: number, at: Millis] | null {
   for (let tried = 0; tried < TRIES; tried++) {
-    const [one, other] = [chance.below(demo.players), chance.below(demo.players)]
-    const at = one === other ? null : momentWith(demo, [one, other], since, chance)
+    const [one, other] = [random.below(demo.players), random.below(demo.players)]
+    const at = one === other ? null : findCommonMoment(demo, [one, other], since, random)
     if (at !== null) return [one, other, at]
   }
   return null
@@ -108,16 +108,16 @@ export function meetingOf(demo: Demo, since: Millis, chance: Chance): [one: numb
 
 /** Copies have spent part of the coins; the original has all of them. */
 export function coinsOf(demo: Demo, n: number): number {
-  const { coins } = patternFor(demo, n).row
-  return n < demo.patterns.length ? coins : Math.floor(coins * (0.35 + chanceOf(n + 7).next() * 0.6))
+  const { coins } = templateFor(demo, n).row
+  return n < demo.templates.length ? coins : Math.floor(coins * (0.35 + seededRandom(n + 7).next() * 0.6))
 }
 
 const MOMENT = /\b1[5-9]\d{11}\b/g
 /** Placeholder for the coins of a copy; larger than any real amount. */
 const COINS = 909_090_909_091
 /** Replaces uid and coins, and shifts all moments into the past. */
-export const copyOf = (text: string, uid: string, rest: number, coins: number) =>
+export const fillTemplate = (text: string, uid: string, timeShift: number, coins: number) =>
   text
-    .replaceAll(NOBODY, uid)
+    .replaceAll(PLACEHOLDER_UID, uid)
     .replace(String(COINS), String(coins))
-    .replace(MOMENT, (at) => String(Number(at) - rest))
+    .replace(MOMENT, (at) => String(Number(at) - timeShift))
