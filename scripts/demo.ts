@@ -2,7 +2,7 @@
 // and actions of staff. Nobody can sign in as one of them; 'Clean up test accounts' removes them again.
 import { parseArgs } from 'node:util'
 import { connect } from '../apps/server/src/platform/database/database.ts'
-import { fillDemo } from './demo/filling.ts'
+import { fillDemo } from './demo/fill-demo.ts'
 import { onDatabase } from './operator.ts'
 
 const { values } = parseArgs({

@@ -13,13 +13,13 @@ import { makeTemplates } from '../apps/server/src/start/testing-setup.ts'
 import { stopWithParent } from './child.ts'
 import { draw } from './mutants/draw.ts'
 import { EQUIVALENT, equivalentOf } from './mutants/equivalent.ts'
-import { judge } from './mutants/judging.ts'
+import { judge } from './mutants/judge.ts'
 import { type Lane, openLane } from './mutants/lanes.ts'
 import { describe, type Mutation, mutationsOf } from './mutants/mutations.ts'
 import { CACHE, PLACE_NAMES, PLACES, type PlaceName, sourceOf, sourcesOf } from './mutants/places.ts'
 import { type Judged, report, scores } from './mutants/report.ts'
 import { openResults } from './mutants/results.ts'
-import { testsFor } from './mutants/selecting.ts'
+import { testsFor } from './mutants/test-selection.ts'
 
 const DEFAULT_SEED = 13
 /** PostgreSQL ends with this process in any case. */

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { days } from '@hearthward/engine'
-import { seededRandom } from './chance.ts'
-import { ABSENCE_LIMIT } from './lives.ts'
 import {
   banId,
   coinsOf,
-  fillTemplate,
-  emailOf,
   type DemoTable,
+  emailOf,
+  fillTemplate,
+  findCommonMoment,
   isBanned,
   isDeleted,
   isGuest,
-  findCommonMoment,
   nameOf,
+  range,
   templateFor,
   timeShiftOf,
   uidOf,
-  range,
-} from './people.ts'
+} from './demo-players.ts'
+import { seededRandom } from './seeded-random.ts'
+import { ABSENCE_LIMIT } from './simulated-players.ts'
 
 const guestUntil = (n: number, now: number) => now + days(1) + seededRandom(n + 3).below(days(6))
 const timeOf = (at: number) => new Date(at).toISOString()
@@ -139,7 +139,9 @@ const players: DemoTable = {
         coinsOf(demo, n),
         row.premiumUntil && row.premiumUntil - timeShift,
         JSON.stringify(
-          Object.fromEntries(Object.entries(row.levels).map(([skill, [level, at]]) => [skill, [level, at - timeShift]])),
+          Object.fromEntries(
+            Object.entries(row.levels).map(([skill, [level, at]]) => [skill, [level, at - timeShift]]),
+          ),
         ),
         row.totalLevelAt - timeShift,
         row.combatLevelAt - timeShift,

@@ -1,6 +1,6 @@
 // Mutations without any observable effect, each with its reason. The tool excludes them from the score, and fails when
 // an entry no longer matches a mutation.
-import { quoteCode, type Mutation } from './mutations.ts'
+import { type Mutation, quoteCode } from './mutations.ts'
 import { sourceOf } from './places.ts'
 
 export interface Equivalent {

@@ -21,7 +21,9 @@ interface StoredResults {
 
 export function openResults(folder: string) {
   const file = join(folder, 'results.json')
-  const stored: StoredResults = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { results: {}, milliseconds: {} }
+  const stored: StoredResults = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { results: {}, milliseconds: {} }
   mkdirSync(folder, { recursive: true })
   /** Durations of the tests that passed in this run, by file. */
   const usual = new Map<string, Record<string, number>>()

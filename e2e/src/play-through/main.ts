@@ -18,7 +18,7 @@ try {
   await doEveryQuestKind(bot)
   await farm(bot)
   await dieOnce(bot)
-  await useOfflineItem(bot)
+  await runOfflineItem(bot)
   const { achievements, statistics, totalLevel } = bot.player()
   if (Object.keys(achievements).length === 0) throw new Error('No achievement was earned')
   bot.say(
@@ -119,7 +119,7 @@ async function dieOnce(bot: Bot): Promise<void> {
 }
 
 /** An offline item is the reward of a quest. */
-async function useOfflineItem(bot: Bot): Promise<void> {
+async function runOfflineItem(bot: Bot): Promise<void> {
   if (!OFFLINE_ITEMS.some((item) => isHeld(bot, item))) {
     const giver = Object.values(bot.content.npcs)
       .flatMap(({ dialogueTrees }) => dialogueTrees.flatMap(({ options }) => options.map(({ action }) => action)))

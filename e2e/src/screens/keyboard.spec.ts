@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import {
-  waitForFrame,
   enterAsGuest,
   expectGame,
   newName,
@@ -13,6 +12,7 @@ import {
   title,
   toast,
   visit,
+  waitForFrame,
 } from '../support/player.ts'
 import { enterPrepared, stacks } from '../support/prepared.ts'
 import { expect, SECOND, test } from '../support/story.ts'

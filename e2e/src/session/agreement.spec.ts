@@ -5,7 +5,7 @@ import { withDatabase } from '../support/database.ts'
 import { differencesAt } from '../support/metrics.ts'
 import { activityNamed, newAccount } from '../support/player.ts'
 import { beginShadow, type Shadow } from '../support/shadow.ts'
-import { waitForAnswers, expect, HOUR, MINUTE, SECOND, test } from '../support/story.ts'
+import { expect, HOUR, MINUTE, SECOND, test, waitForAnswers } from '../support/story.ts'
 
 /**
  * Runs the same random life in three ways: the built page in a browser, its server, and the rules alone. Their states

@@ -2,8 +2,8 @@ import type { SentIntent } from '@hearthward/contract'
 import type { Page } from '@playwright/test'
 import {
   activityNamed,
-  connection,
   blockLiveConnection,
+  connection,
   enterAsGuest,
   enterWithAccount,
   expectGame,

@@ -39,7 +39,9 @@ test('[START-22] a failure to load game data is logged, and play continues with 
   await expect(runningAction(page)).toContainText('Gather kindling')
 })
 
-test('[START-18] loading the game data, including monsters, waits up to ten seconds for the sign-in', async ({ page }) => {
+test('[START-18] loading the game data, including monsters, waits up to ten seconds for the sign-in', async ({
+  page,
+}) => {
   await page.clock.install()
   await signInAsGuest(page)
   const asked: string[] = []

@@ -14,7 +14,7 @@ import {
   toast,
   untilSaved,
 } from '../support/player.ts'
-import { waitForAnswers, expect, SECOND, test } from '../support/story.ts'
+import { expect, SECOND, test, waitForAnswers } from '../support/story.ts'
 
 test('[START-19, START-21] a save that does not reach the server is logged, stored locally without a message, and sent later', async ({
   page,
@@ -95,7 +95,10 @@ test('[START-1] a game opened from the server is stored in this browser before a
   expect(await keptPlayer(page)).toMatchObject({ uid })
 })
 
-test('[START-1] progress since the last save is stored in this browser when the page is closed', async ({ page, pass }) => {
+test('[START-1] progress since the last save is stored in this browser when the page is closed', async ({
+  page,
+  pass,
+}) => {
   await page.clock.install()
   await enterAsGuest(page)
   // The first log earns an achievement, and the page saves 2 s after one: its clock must not get that far.

@@ -6,8 +6,8 @@ import {
   connection,
   enterAsGuest,
   expectGame,
-  recordToasts,
   packOf,
+  recordToasts,
   runningAction,
   start,
   stop,
@@ -79,10 +79,7 @@ const EDITS: Record<string, (copy: Copy) => void> = {
   },
 }
 
-test('[XPV-10, XPV-13] every edit of the local copy is reverted with a warning', async ({
-  page,
-  pass,
-}) => {
+test('[XPV-10, XPV-13] every edit of the local copy is reverted with a warning', async ({ page, pass }) => {
   await page.clock.install()
   const messages = await recordToasts(page)
   await played(page, pass)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import {
   blocked,
-  connection,
   blockLiveConnection,
+  connection,
   enterWithAccount,
   expectGame,
   newAccount,
@@ -72,7 +72,7 @@ async function hold(page: Page, call: string): Promise<() => void> {
   return resolve
 }
 
-test('a sign-in or sign-out applies to all tabs: no tab shows one player's game under the other's name', async ({
+test('a sign-in or sign-out applies to all tabs: no tab shows one player’s game under the other’s name', async ({
   context,
   page,
 }) => {
@@ -142,9 +142,7 @@ test('the pending intents of a player are kept while another plays', async ({ co
   expect((await storedPlayer(other)).currentAction?.activityId).toBe('gather_kindling')
 })
 
-test('a tab that missed the sign-in of another player detects it by the loaded game', async ({
-  page,
-}) => {
+test('a tab that missed the sign-in of another player detects it by the loaded game', async ({ page }) => {
   await blockLiveConnection(page)
   const first = await chopping(page)
   // Only the cookie changes, without a storage event.
@@ -193,7 +191,7 @@ async function oneAfterTheOther(page: Page): Promise<string> {
 const signInSilently = (page: Page, username: string) =>
   page.request.post('/api/auth/sign-in/username', { data: { username, password: PASSWORD } })
 
-test('offline intents of one player are never performed on another's character', async ({ context, page }) => {
+test('offline intents of one player are never performed on another’s character', async ({ context, page }) => {
   await page.clock.install()
   const second = await oneAfterTheOther(page)
   await context.setOffline(true)
@@ -205,7 +203,9 @@ test('offline intents of one player are never performed on another's character',
   expect((await storedPlayer(page)).currentAction).toBeNull()
 })
 
-test('an intent is never performed on the character of another player who has signed in meanwhile', async ({ page }) => {
+test('an intent is never performed on the character of another player who has signed in meanwhile', async ({
+  page,
+}) => {
   await blockLiveConnection(page)
   const second = await oneAfterTheOther(page)
   await signInSilently(page, second)

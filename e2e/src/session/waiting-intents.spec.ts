@@ -111,9 +111,7 @@ test('refused offline intents are reported in one message', async ({ page }) => 
   expect(await waitingIn(page, uid)).toEqual([])
 })
 
-test('an unknown intent is reported in words and does not affect the others', async ({
-  page,
-}) => {
+test('an unknown intent is reported in words and does not affect the others', async ({ page }) => {
   await doneWithoutServer(page, MOST_INTENTS + 5)
   const uid = await uidOf(page)
   await page.evaluate((key) => {
@@ -154,10 +152,7 @@ test('intents answered before the connection broke are not sent again', async ({
   expect(await messages()).not.toContainEqual(expect.stringContaining('Suspicious'))
 })
 
-test('refused intents are reported even if the page is closed before all are sent', async ({
-  context,
-  page,
-}) => {
+test('refused intents are reported even if the page is closed before all are sent', async ({ context, page }) => {
   await doneWithoutServer(page, MOST_INTENTS + 30)
   await spoil(page, 7)
   let calls = 0

@@ -46,12 +46,23 @@ interface Schema {
   oneOf?: Schema[]
 }
 
-const LISTED_ELSEWHERE = ['$schema', 'properties', 'required', 'items', 'anyOf', 'oneOf', 'propertyNames', 'description']
+const LISTED_ELSEWHERE = [
+  '$schema',
+  'properties',
+  'required',
+  'items',
+  'anyOf',
+  'oneOf',
+  'propertyNames',
+  'description',
+]
 
 /** One line per field, with all constraints of its schema. */
 function bounds(schema: Schema, path: string): string[] {
   const own = Object.entries(schema).filter(([keyword]) => !LISTED_ELSEWHERE.includes(keyword))
-  const constraints = own.map(([keyword, value]) => `${keyword} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const constraints = own.map(
+    ([keyword, value]) => `${keyword} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
     bounds(field, `${path}.${name}${schema.required?.includes(name) ? '' : '?'}`),
   )
@@ -59,5 +70,10 @@ function bounds(schema: Schema, path: string): string[] {
   const choices = (schema.anyOf ?? schema.oneOf ?? []).flatMap((choice, index) =>
     bounds(choice, `${path}|${index + 1}`),
   )
-  return [...(path === '' ? [] : [`${path.replace(/^\./, '')}: ${constraints.join(', ')}`]), ...fields, ...items, ...choices]
+  return [
+    ...(path === '' ? [] : [`${path.replace(/^\./, '')}: ${constraints.join(', ')}`]),
+    ...fields,
+    ...items,
+    ...choices,
+  ]
 }

@@ -71,7 +71,11 @@ export function isStaffCaller(who: Caller): who is StaffCaller {
 }
 
 /** Refusals for acting on a player who is missing, is the caller, or has the caller's rank or above. */
-export const ON_PLAYER_REFUSALS = ['player/not-found', 'staff/about-you', 'staff/above'] as const satisfies RefusalCode[]
+export const ON_PLAYER_REFUSALS = [
+  'player/not-found',
+  'staff/about-you',
+  'staff/above',
+] as const satisfies RefusalCode[]
 /** Refusals for actions that lock the player out of the game. */
 export const LOCK_OUT_REFUSALS = [
   'player/not-found',

@@ -54,11 +54,11 @@ export {
   type DetectionAlert,
   type DetectionRule,
   type DetectionStats,
-  type RejectedClaim,
   GAP_BOUNDS,
   LONGEST_WINDOW,
   MOST_RISK_PROFILES,
   MOST_RULES,
+  type RejectedClaim,
   RISK_LISTED_FROM,
   type RiskProfile,
   type RiskTrend,
@@ -79,9 +79,9 @@ export {
   FILED_CATEGORIES,
   type FiledCategory,
   HISTORY_PAGE,
+  hasMention,
   LONGEST_MESSAGE,
   LONGEST_REPORT,
-  hasMention,
   OPEN_CHANNELS,
   type OpenChannel,
   type PrivateChannel,
@@ -103,9 +103,9 @@ export {
   EDITABLE,
   type Entry,
   type FieldProblem,
+  fieldLabel,
   idFor,
   readEntry,
-  fieldLabel,
 } from './entities/content-editing.ts'
 export {
   type ActivityAnalysis,
@@ -119,6 +119,7 @@ export {
   type Investigation,
   type InvestigationNote,
   type InvestigationPriority,
+  type InvestigationQueue,
   type InvestigationReport,
   type InvestigationRow,
   type InvestigationStatus,
@@ -126,7 +127,6 @@ export {
   MOST_ANALYSED,
   NOTE_TYPES,
   QUEUE_SIZES,
-  type InvestigationQueue,
   type Suspect,
   type XpAnalysis,
   type XpSpan,
@@ -158,21 +158,21 @@ export type { StaffChange } from './entities/staff-changes.ts'
 export type { SentIntent } from './intents.ts'
 export { toSingleLine } from './legible.ts'
 export {
-  LONGEST_STAFF_MESSAGE,
-  LONGEST_NOTE,
   LONGEST_ANNOUNCEMENT,
+  LONGEST_NOTE,
   LONGEST_PARTY_NAME,
+  LONGEST_STAFF_MESSAGE,
   MOST_GAINS,
   MOST_INTENTS,
   PLAYER_FILTERS,
   PLAYER_SORTS,
+  PLAYER_TIMELINE_ACCESS,
+  PLAYER_TIMELINE_KINDS,
   type PlayerFilter,
   type PlayerSort,
+  type PlayerTimelineKind,
   PRIORITIES,
   type Priority,
-  PLAYER_TIMELINE_KINDS,
-  PLAYER_TIMELINE_ACCESS,
-  type PlayerTimelineKind,
   UNCHECKED_GAIN,
 } from './limits.ts'
 export { pageError } from './page-refusals.ts'
@@ -189,8 +189,8 @@ export { type CallError, callError, HTTP_STATUS, type RefusalCode, refusals } fr
 export { schemas } from './schemas.ts'
 export { SECTION_GROUPS, SECTIONS, type Section, type SectionGroup, type SectionId, sectionAt } from './sections.ts'
 export {
-  HEARTBEAT_INTERVAL,
   type BrowserMessages,
+  HEARTBEAT_INTERVAL,
   SESSION_LEASE,
   type ServerMessages,
   STAFF_TOPICS,

@@ -8,7 +8,8 @@ export const Skill = z.enum(SKILLS)
 const isStorable = (text: string) => !text.includes('\0')
 
 /** A text typed by a person, trimmed. */
-export const Text = (least: number, most: number) => z.string().trim().min(least).max(most).refine(isStorable, 'not a text')
+export const Text = (least: number, most: number) =>
+  z.string().trim().min(least).max(most).refine(isStorable, 'not a text')
 
 /** A text for others to read. A text without any visible character counts as empty. */
 const visibleText = (normalize: (raw: string) => string) =>

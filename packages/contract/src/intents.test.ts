@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { SentIntent } from './intents.ts'
 
 const place = { locationId: 'lumbridge', activityId: 'gather_kindling' }
-const parseIntent = (intent: object, more: object = {}) => SentIntent.safeParse({ id: 'intent-0001', ...intent, ...more })
+const parseIntent = (intent: object, more: object = {}) =>
+  SentIntent.safeParse({ id: 'intent-0001', ...intent, ...more })
 
 /** Examples of every type; an intent type that is missing from the contract is a type error here. */
 const kinds: { [Type in Intent['type']]: Extract<Intent, { type: Type }>[] } = {
@@ -97,7 +98,9 @@ describe('a sent intent', () => {
     expect(parseIntent({ type: 'stopAction', uid: 'somebody-else' }).success).toBe(false)
     expect(parseIntent({ type: 'stopAction' }).success).toBe(true)
     const goal = { kind: 'count', count: 3, done: true }
-    expect(parseIntent({ type: 'queueAction', ...place, goal }).data).toMatchObject({ goal: { kind: 'count', count: 3 } })
+    expect(parseIntent({ type: 'queueAction', ...place, goal }).data).toMatchObject({
+      goal: { kind: 'count', count: 3 },
+    })
     expect(parseIntent({ type: 'queueAction', ...place, goal }).data).not.toHaveProperty('goal.done')
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SingleLineText, MultiLineText } from './inputs.ts'
+import { MultiLineText, SingleLineText } from './inputs.ts'
 
 test.each([
   ['  The  bridge\nis mended ', 'The bridge is mended'],

@@ -44,7 +44,9 @@ export const PLAYER_TIMELINE_KINDS = [
 export type PlayerTimelineKind = (typeof PLAYER_TIMELINE_KINDS)[number]
 
 /** Kinds that are shown only to staff who may make this call. */
-export const PLAYER_TIMELINE_ACCESS: Readonly<Partial<Record<PlayerTimelineKind, 'listAlerts' | 'listInvestigations'>>> = {
+export const PLAYER_TIMELINE_ACCESS: Readonly<
+  Partial<Record<PlayerTimelineKind, 'listAlerts' | 'listInvestigations'>>
+> = {
   alert: 'listAlerts',
   case: 'listInvestigations',
 }

@@ -24,7 +24,7 @@ import { LeaderboardRow } from './calls/leaderboard.ts'
 import { OwnParty } from './calls/party.ts'
 import { CallErrorShape } from './calls/play.ts'
 import { HeldOffer, PlayerNote, SignIn, StaffPlayer, StaffPlayerRow } from './calls/players.ts'
-import { SystemSettings, SystemConfig } from './calls/settings.ts'
+import { SystemConfig, SystemSettings } from './calls/settings.ts'
 import { ActionRefusals, QueuedReport, QuotedMessage, ReportDetails, ReportEvidence } from './entities/abuse-reports.ts'
 import {
   AnnouncementEntity,

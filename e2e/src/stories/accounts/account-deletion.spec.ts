@@ -15,13 +15,11 @@ import {
   visit,
 } from '../../support/player.ts'
 import { enterPrepared } from '../../support/prepared.ts'
-import { waitForAnswers, DAY, expect, LIVE, MINUTE, test } from '../../support/story.ts'
+import { DAY, expect, LIVE, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 const deleted = (page: Page) => page.getByRole('heading', { name: 'This character has been deleted' })
 
-test('[AUTH-11] a player exports all data, deletes the account, and cannot come back', async ({
-  page,
-}) => {
+test('[AUTH-11] a player exports all data, deletes the account, and cannot come back', async ({ page }) => {
   const username = newName()
   const email = `${username.toLowerCase()}@example.org`
   await enterWithAccount(page, { username, email })
@@ -153,7 +151,7 @@ test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by a pla
   })
 })
 
-test('[MEMB-8, MEMB-9] the membership page shows what each tier offers, the player's own tier, and when it has ended', async ({
+test('[MEMB-8, MEMB-9] the membership page shows what each tier offers, the player’s own tier, and when it has ended', async ({
   page,
   pass,
   product,

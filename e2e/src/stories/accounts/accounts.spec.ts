@@ -252,9 +252,7 @@ test('a guest whose chosen name is taken does not see that error at the form for
   await expect(keep.getByRole('alert')).toHaveCount(0)
 })
 
-test('with two-factor enabled, sign-in asks for a code from the app; a backup code works once', async ({
-  page,
-}) => {
+test('with two-factor enabled, sign-in asks for a code from the app; a backup code works once', async ({ page }) => {
   const { username } = await enterWithAccount(page)
   await openAccount(page, 'Account')
   const card = page.getByRole('region', { name: 'Two-factor sign-in' })

@@ -255,10 +255,7 @@ test('a dialogue keeps its id while another is typed, and accepts no existing on
   await expect(list.getByText('leads nowhere')).toHaveCount(0)
 })
 
-test('[CP15] a quest lists the people who tell it, and its last step cannot be removed', async ({
-  page,
-  product,
-}) => {
+test('[CP15] a quest lists the people who tell it, and its last step cannot be removed', async ({ page, product }) => {
   await enterAsStaff(page, product, WRITES)
   await page.goto('/admin/quests/the_long_fast')
   const references = page.getByRole('region', { name: 'What refers to it' })

@@ -185,10 +185,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   await expect(page.getByRole('link', { name: /^Game event: / })).toHaveCount(0)
 })
 
-test('[SCR-4] [ADM-10] staff see a closed page wherever they have no permission', async ({
-  page,
-  product,
-}) => {
+test('[SCR-4] [ADM-10] staff see a closed page wherever they have no permission', async ({ page, product }) => {
   await enterAsStaff(page, product, ['view_reports'])
   await page.goto('/admin/reports')
   await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()

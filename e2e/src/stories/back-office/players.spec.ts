@@ -123,7 +123,7 @@ async function kept(page: Page): Promise<[string, string][]> {
   return Object.entries(stored).filter(([key]) => !OF_PAGES_LEFT.includes(key))
 }
 
-test('[PLAY-14] staff view a player's game without changing it; after deletion the game is cut off', async ({
+test('[PLAY-14] staff view a player’s game without changing it; after deletion the game is cut off', async ({
   page,
   otherBrowser,
   product,
@@ -221,10 +221,7 @@ test('view-as shows where the player travels, which party they join and which me
   await expect(staff.getByRole('main').getByText('A word of ours')).toBeVisible()
 })
 
-test('banning and unbanning by keyboard requires a reason, and the focus stays in place', async ({
-  page,
-  product,
-}) => {
+test('banning and unbanning by keyboard requires a reason, and the focus stays in place', async ({ page, product }) => {
   await enterAsStaff(page, product, MAY)
   const { player } = await (await apiAccount(product.url, newName())).load()
   await page.goto(`/admin/players/${player.uid}`)

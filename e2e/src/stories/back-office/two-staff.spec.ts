@@ -26,10 +26,7 @@ test('a refusal is shown once in its dialog, and disappears with the next attemp
   expect(await toast(page, 'This player is banned already').count()).toBe(0)
 })
 
-test('a membership granted by a colleague meanwhile is shown before it is overwritten', async ({
-  page,
-  product,
-}) => {
+test('a membership granted by a colleague meanwhile is shown before it is overwritten', async ({ page, product }) => {
   await enterAsStaff(page, product, MAY)
   const colleague = await staffWith(product, MAY)
   const { player, now } = await (await apiAccount(product.url, newName())).load()

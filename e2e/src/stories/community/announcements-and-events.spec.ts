@@ -11,7 +11,7 @@ import {
   storedPlayer,
 } from '../../support/player.ts'
 import { staffWith } from '../../support/staff.ts'
-import { waitForAnswers, expect, HOUR, MINUTE, test } from '../../support/story.ts'
+import { expect, HOUR, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Announcement' })
 const chip = (page: Page) => page.getByRole('link', { name: /^Game event: / })
@@ -20,11 +20,7 @@ const closed = (page: Page) => page.getByRole('heading', { name: 'Closed for mai
 // Announcements and events of a failed story must not affect the next one.
 test.afterEach(({ pass }) => pass(2 * HOUR))
 
-test('an announcement appears live, is dismissed for good, and expires', async ({
-  page,
-  product,
-  pass,
-}) => {
+test('an announcement appears live, is dismissed for good, and expires', async ({ page, product, pass }) => {
   const staff = await staffWith(product, ['send_announcements'])
   await enterWithAccount(page)
   const { uid } = await storedPlayer(page)

@@ -212,7 +212,11 @@ test('[CHAT-2] the members channel disappears when the membership ends, even whi
   await expect(toast(page, /channel/)).toHaveCount(0)
 })
 
-test('the dock stays collapsed, and a player who has scrolled up is notified of new messages', async ({ page, product, pass }) => {
+test('the dock stays collapsed, and a player who has scrolled up is notified of new messages', async ({
+  page,
+  product,
+  pass,
+}) => {
   const staff = await staffWith(product, ['ban_players'])
   for (let n = 0; n < 5; n++)
     await staff.call('sendMessage', { channel: 'help', text: `${'Long ago '.repeat(30)}${n}` })
@@ -232,10 +236,7 @@ test('the dock stays collapsed, and a player who has scrolled up is notified of 
   await expect(page.getByRole('button', { name: 'Log and chat' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('[CHAT-9] [CHAT-10] [CHAT-11] the test page shows every state of the chat', async ({
-  page,
-  forgiven,
-}) => {
+test('[CHAT-9] [CHAT-10] [CHAT-11] the test page shows every state of the chat', async ({ page, forgiven }) => {
   forgiven.push(/Told to throw/)
   await page.clock.install()
   await page.goto('/test-chat')

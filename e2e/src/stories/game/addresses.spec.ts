@@ -17,9 +17,7 @@ test('[SCR-8] an address with invalid parameters still opens its page', async ({
   }
 })
 
-test('[SCR-9] back and forward restore the search and close dialogs', async ({
-  page,
-}) => {
+test('[SCR-9] back and forward restore the search and close dialogs', async ({ page }) => {
   await enterAsGuest(page)
   await visit(page, '/game/settings')
   await page.keyboard.press('g')

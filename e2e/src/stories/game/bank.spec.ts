@@ -13,7 +13,7 @@ import {
   toast,
 } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared.ts'
-import { waitForAnswers, expect, HOUR, MINUTE, test } from '../../support/story.ts'
+import { expect, HOUR, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 async function openBank(page: Page): Promise<void> {
   await goTo(page, 'You')

@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import type { Locator, Page } from '@playwright/test'
 import { enterAsGuest, goTo, slotsHolding, storedPlayer, visit } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared.ts'
-import { waitForAnswers, expect, test } from '../../support/story.ts'
+import { expect, test, waitForAnswers } from '../../support/story.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
@@ -79,9 +79,7 @@ test('[COMB-20] a player looks up the use of an item, follows links from entry t
   await expect(takes).toContainText('Needs Smithing 10 (9 levels away)')
 })
 
-test('entries are found while typing, by keyboard alone, and Back restores the list', async ({
-  page,
-}) => {
+test('entries are found while typing, by keyboard alone, and Back restores the list', async ({ page }) => {
   await enterAsGuest(page)
   await visit(page, '/game/encyclopedia')
   await expect(tab(page, /^Items/)).toContainText(String(Object.keys(content.items).length))

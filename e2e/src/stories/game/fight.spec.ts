@@ -15,7 +15,7 @@ import {
   toast,
 } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared.ts'
-import { waitForAnswers, DAY, expect, HOUR, MINUTE, SECOND, test } from '../../support/story.ts'
+import { DAY, expect, HOUR, MINUTE, SECOND, test, waitForAnswers } from '../../support/story.ts'
 
 test('[SCR-16] a fight shows the state of both sides, the possible loot and the gains of the session', async ({
   page,

@@ -12,7 +12,7 @@ import {
   storedPlayer,
   toast,
 } from '../../support/player.ts'
-import { waitForAnswers, expect, SECOND, test } from '../../support/story.ts'
+import { expect, SECOND, test, waitForAnswers } from '../../support/story.ts'
 
 const KINDLING = activityNamed('Gather kindling')
 const FIRE = activityNamed('Burn logs')

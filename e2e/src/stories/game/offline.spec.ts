@@ -7,9 +7,9 @@ import {
   enterWithAccount,
   expectGame,
   goTo,
-  recordToasts,
   openGame,
   packOf,
+  recordToasts,
   runningAction,
   slotsHolding,
   start,
@@ -139,10 +139,7 @@ test('a room that was never loaded cannot be opened offline: the game goes on, a
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('[START-10] a reload without a network opens the local game, which goes on', async ({
-    page,
-    pass,
-  }) => {
+  test('[START-10] a reload without a network opens the local game, which goes on', async ({ page, pass }) => {
     await enterAsGuest(page)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await start(page, 'Gather kindling')

@@ -14,7 +14,7 @@ import {
   visit,
 } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared.ts'
-import { waitForAnswers, expect, MINUTE, test } from '../../support/story.ts'
+import { expect, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 const QUEST = content.quests['first_steps']
 const KINDLING = activityNamed('Gather kindling')
@@ -201,7 +201,10 @@ test('[NPC-16, NPC-28, NPC-30] lessons are bought until the coins are spent', as
   expect([left, skills.attack.experience]).toEqual([0, 40])
 })
 
-test('a gift that does not fit is refused once, and the dialogue stays at the same point', async ({ page, product }) => {
+test('a gift that does not fit is refused once, and the dialogue stays at the same point', async ({
+  page,
+  product,
+}) => {
   await enterPrepared(page, product, (player) => {
     player.questProgress.completedQuests = ['first_steps']
     player.inventory = stacks(...Array.from({ length: INVENTORY_SLOTS }, (): [string, number] => ['wooden_club', 1]))
@@ -216,7 +219,9 @@ test('a gift that does not fit is refused once, and the dialogue stays at the sa
   await expect(said(page)).toContainText('North to Anvilgate')
 })
 
-test('[NPC-22] a link to a distant person leads to their place, and an unknown person shows a message', async ({ page }) => {
+test('[NPC-22] a link to a distant person leads to their place, and an unknown person shows a message', async ({
+  page,
+}) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await visit(page, '/game/people/draynor_widow')

@@ -6,8 +6,8 @@ import type { z } from 'zod'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
 import {
   activityNamed,
-  connection,
   blockLiveConnection,
+  connection,
   enterAsGuest,
   enterWithAccount,
   expectGame,
@@ -18,7 +18,7 @@ import {
   untilSaved,
 } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared.ts'
-import { waitForAnswers, DAY, expect, HOUR, MINUTE, test } from '../../support/story.ts'
+import { DAY, expect, HOUR, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 type Loaded = z.output<Calls['loadPlayer']['output']>
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { enterAsGuest, openRoom, start, storedPlayer, setVisibility, toast, visit } from '../../support/player.ts'
+import { enterAsGuest, openRoom, setVisibility, start, storedPlayer, toast, visit } from '../../support/player.ts'
 import { enterPrepared } from '../../support/prepared.ts'
-import { waitForAnswers, expect, HOUR, MINUTE, test } from '../../support/story.ts'
+import { expect, HOUR, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 test('[SET-1, SET-2] every setting is changed on its page and kept after a reload', async ({ page }) => {
   await answerNotifications(page, 'granted')
@@ -42,10 +42,7 @@ test('[SET-1, SET-2] every setting is changed on its page and kept after a reloa
   })
 })
 
-test('notifications about a level and a stopped action appear only while the tab is hidden', async ({
-  page,
-  pass,
-}) => {
+test('notifications about a level and a stopped action appear only while the tab is hidden', async ({ page, pass }) => {
   await answerNotifications(page, 'granted')
   await enterAsGuest(page)
   await visit(page, '/game/settings')
@@ -94,10 +91,7 @@ async function answerNotifications(page: Page, answer: 'granted' | 'denied'): Pr
   }, answer)
 }
 
-test('sounds play only if enabled, and a denied notification permission is respected', async ({
-  page,
-  pass,
-}) => {
+test('sounds play only if enabled, and a denied notification permission is respected', async ({ page, pass }) => {
   // The machine may have no audio device: this replacement only counts.
   await page.addInitScript(() => {
     const heard: number[] = []
@@ -138,10 +132,7 @@ test('sounds play only if enabled, and a denied notification permission is respe
   expect((await storedPlayer(page)).settings.notificationsEnabled).toBe(false)
 })
 
-test('notifications enabled elsewhere are shown as off in a browser without permission', async ({
-  page,
-  product,
-}) => {
+test('notifications enabled elsewhere are shown as off in a browser without permission', async ({ page, product }) => {
   await answerNotifications(page, 'denied')
   await enterPrepared(page, product, (player) => {
     player.settings.notificationsEnabled = true

@@ -28,7 +28,9 @@ test('of many toasts at once three are visible, and the others wait', async ({ p
   await expect(messages(page)).toHaveCount(0)
 })
 
-test('a level and a rare find are announced to screen readers: the live region exists before them', async ({ page }) => {
+test('a level and a rare find are announced to screen readers: the live region exists before them', async ({
+  page,
+}) => {
   await openToastPage(page)
   const aloud = page.getByRole('region', { name: 'Messages' }).locator('[aria-live="polite"]')
   await expect(aloud).toBeAttached()

@@ -1,8 +1,17 @@
 import type { Locator } from '@playwright/test'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
-import { call, enterAsGuest, openRoom, runningAction, start, storedPlayer, toast, waitForFrame } from '../../support/player.ts'
+import {
+  call,
+  enterAsGuest,
+  openRoom,
+  runningAction,
+  start,
+  storedPlayer,
+  toast,
+  waitForFrame,
+} from '../../support/player.ts'
 import { enterAsStaff } from '../../support/staff.ts'
-import { waitForAnswers, expect, SECOND, test } from '../../support/story.ts'
+import { expect, SECOND, test, waitForAnswers } from '../../support/story.ts'
 
 test('[SCR-14, LOC-19] a player selects a place on the map, travels there and finds its activities and people', {
   tag: IN_BOTH_LAYOUTS,

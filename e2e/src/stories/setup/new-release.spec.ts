@@ -2,7 +2,15 @@ import { request as ask, createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
-import { connection, blockLiveConnection, enterAsGuest, expectGame, runningAction, start, toast } from '../../support/player.ts'
+import {
+  blockLiveConnection,
+  connection,
+  enterAsGuest,
+  expectGame,
+  runningAction,
+  start,
+  toast,
+} from '../../support/player.ts'
 import { test as base, expect, HOUR, SECOND } from '../../support/story.ts'
 
 /** A proxy to the product that can publish a new release of its page. */
@@ -128,10 +136,7 @@ test('after a release a returning player continues with the cached page and is t
   await takeIt(page)
 })
 
-test('a page with old rules is replaced by the new release, not by its own cached copy', async ({
-  page,
-  site,
-}) => {
+test('a page with old rules is replaced by the new release, not by its own cached copy', async ({ page, site }) => {
   await page.clock.install()
   // The socket's heartbeat does not follow the page's clock and would take the jumps for a broken connection.
   await blockLiveConnection(page)

@@ -78,7 +78,10 @@ function person(id: string, location: LocationId, entry: PersonEntry): Npc {
  * A dialogue has one condition: an entry with several becomes as many dialogues, named after their steps from the
  * second on.
  */
-function dialoguePerCondition(id: string, when: DialogueEntry['when']): { id: string; condition: Condition | undefined }[] {
+function dialoguePerCondition(
+  id: string,
+  when: DialogueEntry['when'],
+): { id: string; condition: Condition | undefined }[] {
   const [first, ...others] = when === undefined || 'length' in when ? (when ?? []) : [when]
   return [{ id, condition: first }, ...others.map((condition) => ({ id: `${id}_${condition.questStep}`, condition }))]
 }

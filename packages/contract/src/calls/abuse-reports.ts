@@ -10,7 +10,7 @@ import {
 } from '../entities/channels.ts'
 import { OwnReport } from '../entities/chat.ts'
 import { Uid } from '../entities/player.ts'
-import { NoInput, PageCursor, PageLimit, Reason, RowId, Text, MultiLineText } from '../inputs.ts'
+import { MultiLineText, NoInput, PageCursor, PageLimit, Reason, RowId, Text } from '../inputs.ts'
 
 export const appeal = call('account', 'Appeals against the caller’s ban or deletion; one appeal at a time.', {
   input: z.strictObject({ text: MultiLineText(10, LONGEST_REPORT) }),
@@ -35,12 +35,16 @@ export const listReports = call(
   },
 )
 
-export const getReport = call('view_reports', 'One report with its evidence and the current state of the reported player.', {
-  input: z.strictObject({ id: RowId }),
-  output: ReportDetails,
-  reads: ['reports', 'players', 'bans', 'chat_messages'],
-  refuses: ['report/not-found'],
-})
+export const getReport = call(
+  'view_reports',
+  'One report with its evidence and the current state of the reported player.',
+  {
+    input: z.strictObject({ id: RowId }),
+    output: ReportDetails,
+    reads: ['reports', 'players', 'bans', 'chat_messages'],
+    refuses: ['report/not-found'],
+  },
+)
 
 const ReportRef = {
   id: RowId,
@@ -71,25 +75,21 @@ export const handleReport = call('view_reports', 'Closes a report with a decisio
   ],
 })
 
-export const grantAppeal = call(
-  'ban_players',
-  'Grants an appeal: lifts the ban and sends the player the answer.',
-  {
-    input: z.strictObject({ ...ReportRef, answer: Reason }),
-    output: z.object({ report: QueuedReport }),
-    reads: ['reports', 'bans', 'players'],
-    changes: ['reports', 'bans', 'players'],
-    refuses: [
-      ...ON_PLAYER_REFUSALS,
-      'report/not-found',
-      'report/handled',
-      'report/about-you',
-      'appeal/grant',
-      'appeal/restore',
-      'staff/overtaken',
-    ],
-  },
-)
+export const grantAppeal = call('ban_players', 'Grants an appeal: lifts the ban and sends the player the answer.', {
+  input: z.strictObject({ ...ReportRef, answer: Reason }),
+  output: z.object({ report: QueuedReport }),
+  reads: ['reports', 'bans', 'players'],
+  changes: ['reports', 'bans', 'players'],
+  refuses: [
+    ...ON_PLAYER_REFUSALS,
+    'report/not-found',
+    'report/handled',
+    'report/about-you',
+    'appeal/grant',
+    'appeal/restore',
+    'staff/overtaken',
+  ],
+})
 
 export const submitReport = call('player', 'Reports a player, a message or an offer; the server adds the evidence.', {
   input: z.strictObject({

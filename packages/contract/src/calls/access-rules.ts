@@ -61,25 +61,21 @@ export const getAccessRules = call(
 
 const MOST_CHANGES = 300
 
-export const editAccessRules = call(
-  'firestore_rules',
-  'Changes access rules. For owners; takes effect at once.',
-  {
-    input: z.strictObject({
-      /** By rule; null restores the default. */
-      changes: z
-        .record(Text(1, 96), RuleChoice.nullable())
-        .refine((changes) => Object.keys(changes).length <= MOST_CHANGES, 'too many'),
-      reason: Reason,
-      expected: z.int().min(0),
-    }),
-    output: z.object({ chosen: RuleOverrides, version: z.int() }),
-    reads: ['access_rules'],
-    changes: ['access_rules'],
-    freshness: 'confirmed',
-    refuses: ['rules/owner-only', 'rules/unknown', 'rules/locked-out', 'staff/overtaken', 'staff/unchanged'],
-  },
-)
+export const editAccessRules = call('firestore_rules', 'Changes access rules. For owners; takes effect at once.', {
+  input: z.strictObject({
+    /** By rule; null restores the default. */
+    changes: z
+      .record(Text(1, 96), RuleChoice.nullable())
+      .refine((changes) => Object.keys(changes).length <= MOST_CHANGES, 'too many'),
+    reason: Reason,
+    expected: z.int().min(0),
+  }),
+  output: z.object({ chosen: RuleOverrides, version: z.int() }),
+  reads: ['access_rules'],
+  changes: ['access_rules'],
+  freshness: 'confirmed',
+  refuses: ['rules/owner-only', 'rules/unknown', 'rules/locked-out', 'staff/overtaken', 'staff/unchanged'],
+})
 
 export const getStaffAccess = call('staff', 'Which sections and calls of the back-office are open to the caller.', {
   input: NoInput,

@@ -26,15 +26,19 @@ export const Admin = z.object({
 })
 export type Admin = z.infer<typeof Admin>
 
-export const listAdmins = call('manage_admins', 'The members of staff, by configured address and by granted permission.', {
-  input: z.strictObject({}),
-  output: z.object({
-    admins: z.array(Admin),
-    /** Configured addresses without a verified account. */
-    waiting: z.array(z.object({ email: z.string(), role: z.enum(ROLES), hasAccount: z.boolean() })),
-  }),
-  reads: ['players'],
-})
+export const listAdmins = call(
+  'manage_admins',
+  'The members of staff, by configured address and by granted permission.',
+  {
+    input: z.strictObject({}),
+    output: z.object({
+      admins: z.array(Admin),
+      /** Configured addresses without a verified account. */
+      waiting: z.array(z.object({ email: z.string(), role: z.enum(ROLES), hasAccount: z.boolean() })),
+    }),
+    reads: ['players'],
+  },
+)
 
 export const setPermissions = call('manage_admins', 'Grants and revokes permissions. Takes effect at once.', {
   input: z.strictObject({

@@ -31,11 +31,15 @@ export const getRetention = call('view_analytics', 'How many players of each sig
 
 const Band = z.object({ from: z.int(), until: z.int(), players: z.int() })
 
-export const getLevelDistribution = call('view_analytics', 'The distribution of total and combat levels over players.', {
-  input: NoInput,
-  output: z.object({ total: z.array(Band), combat: z.array(Band) }),
-  reads: ['players'],
-})
+export const getLevelDistribution = call(
+  'view_analytics',
+  'The distribution of total and combat levels over players.',
+  {
+    input: NoInput,
+    output: z.object({ total: z.array(Band), combat: z.array(Band) }),
+    reads: ['players'],
+  },
+)
 
 const ActivityCount = z.object({ id: z.string(), players: z.int() })
 

@@ -10,7 +10,7 @@ import {
   WrittenGameEvent,
 } from '../entities/announcements.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { SingleLineText, NoInput, Reason, RowId, Skill, Text, MultiLineText } from '../inputs.ts'
+import { MultiLineText, NoInput, Reason, RowId, SingleLineText, Skill, Text } from '../inputs.ts'
 import { LONGEST_ANNOUNCEMENT, PRIORITIES } from '../limits.ts'
 
 const When = z.int().min(0)

@@ -11,7 +11,7 @@ import {
   SEVERITIES,
 } from '../entities/anti-cheat.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { SingleLineText, NoInput, Reason, RowId } from '../inputs.ts'
+import { NoInput, Reason, RowId, SingleLineText } from '../inputs.ts'
 
 export const listAlerts = call('server_settings', 'Anti-cheat alerts, the newest first.', {
   input: z.strictObject({

@@ -24,26 +24,26 @@ export const getAuditLogs = call(
   },
 )
 
-export const getAuditChoices = call(
+export const getAuditChoices = call('view_audit_logs', 'The actors and actions of the audit log, to filter it by.', {
+  input: NoInput,
+  output: z.object({
+    staff: z.array(z.object({ userId: Uid, username: z.string() })),
+    actions: z.array(z.string()),
+  }),
+  reads: ['audit_logs'],
+})
+
+export const verifyAuditLogs = call(
   'view_audit_logs',
-  'The actors and actions of the audit log, to filter it by.',
+  'Verifies the hash chain of the audit log, archived entries included.',
   {
     input: NoInput,
     output: z.object({
-      staff: z.array(z.object({ userId: Uid, username: z.string() })),
-      actions: z.array(z.string()),
+      entries: z.int(),
+      /** The number of the first entry that was altered, or null. */
+      brokenAt: z.int().nullable(),
     }),
     reads: ['audit_logs'],
+    limit: { most: 20, perSeconds: 60 },
   },
 )
-
-export const verifyAuditLogs = call('view_audit_logs', 'Verifies the hash chain of the audit log, archived entries included.', {
-  input: NoInput,
-  output: z.object({
-    entries: z.int(),
-    /** The number of the first entry that was altered, or null. */
-    brokenAt: z.int().nullable(),
-  }),
-  reads: ['audit_logs'],
-  limit: { most: 20, perSeconds: 60 },
-})

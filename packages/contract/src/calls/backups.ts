@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment } from '../entities/player.ts'
-import { SingleLineText, Reason, RowId, Text } from '../inputs.ts'
+import { Reason, RowId, SingleLineText, Text } from '../inputs.ts'
 
 /** A copy of the whole database. */
 export const Backup = z.object({
@@ -54,22 +54,18 @@ export const listBackups = call('database_backup', 'The backups, the newest firs
   reads: ['backups'],
 })
 
-export const verifyBackup = call(
-  'database_backup',
-  'Verifies that all bytes and all rows of a backup are intact.',
-  {
-    input: z.strictObject({ id: RowId }),
-    output: z.object({
-      backup: Backup,
-      /** What is wrong with the backup, or null. */
-      problem: z.string().nullable(),
-    }),
-    reads: ['backup_data'],
-    changes: ['backups'],
-    limit: LOW_LIMIT,
-    refuses: ['backup/not-found'],
-  },
-)
+export const verifyBackup = call('database_backup', 'Verifies that all bytes and all rows of a backup are intact.', {
+  input: z.strictObject({ id: RowId }),
+  output: z.object({
+    backup: Backup,
+    /** What is wrong with the backup, or null. */
+    problem: z.string().nullable(),
+  }),
+  reads: ['backup_data'],
+  changes: ['backups'],
+  limit: LOW_LIMIT,
+  refuses: ['backup/not-found'],
+})
 
 export const downloadBackup = call(
   'database_backup',

@@ -32,19 +32,15 @@ export const unbanPlayer = call('ban_players', 'Lifts the ban of a player.', {
   refuses: [...ON_PLAYER_REFUSALS, 'ban/none', 'staff/overtaken'],
 })
 
-export const listBans = call(
-  'ban_players',
-  'The bans, the newest first; active ones, past ones, or all.',
-  {
-    input: z.strictObject({
-      state: z.enum(['active', 'past', 'all']).optional(),
-      /** A name or an id. */
-      player: Text(1, 64).optional(),
-      staff: Text(1, 64).optional(),
-      after: PageCursor.optional(),
-      limit: PageLimit,
-    }),
-    output: z.object({ bans: z.array(ListedBan), hasMore: z.boolean() }),
-    reads: ['bans', 'players'],
-  },
-)
+export const listBans = call('ban_players', 'The bans, the newest first; active ones, past ones, or all.', {
+  input: z.strictObject({
+    state: z.enum(['active', 'past', 'all']).optional(),
+    /** A name or an id. */
+    player: Text(1, 64).optional(),
+    staff: Text(1, 64).optional(),
+    after: PageCursor.optional(),
+    limit: PageLimit,
+  }),
+  output: z.object({ bans: z.array(ListedBan), hasMore: z.boolean() }),
+  reads: ['bans', 'players'],
+})

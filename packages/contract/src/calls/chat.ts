@@ -4,7 +4,7 @@ import { ActionRefusals } from '../entities/abuse-reports.ts'
 import { OPEN_CHANNELS, playersOf } from '../entities/channels.ts'
 import { ChannelName, ChatChannel, ChatMessage, ChatMute, MessageId } from '../entities/chat.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { Done, SingleLineText, NoInput, Reason } from '../inputs.ts'
+import { Done, NoInput, Reason, SingleLineText } from '../inputs.ts'
 
 /** Refusals for a channel the caller cannot enter. */
 const CHANNEL_REFUSALS = ['player/not-found', 'chat/not-allowed', 'chat/no-party'] as const
@@ -17,11 +17,15 @@ export const getChannels = call('player', 'The channels open to the caller, with
   output: z.object({ channels: z.array(ChatChannel), mute: ChatMute.nullable() }),
 })
 
-export const getHistory = call('player', 'The last 50 messages of a channel, or the 50 before a given one; the newest last.', {
-  input: z.strictObject({ channel: ChannelName, before: MessageId.optional() }),
-  output: z.object({ messages: z.array(ChatMessage), hasMore: z.boolean() }),
-  refuses: CHANNEL_REFUSALS,
-})
+export const getHistory = call(
+  'player',
+  'The last 50 messages of a channel, or the 50 before a given one; the newest last.',
+  {
+    input: z.strictObject({ channel: ChannelName, before: MessageId.optional() }),
+    output: z.object({ messages: z.array(ChatMessage), hasMore: z.boolean() }),
+    refuses: CHANNEL_REFUSALS,
+  },
+)
 
 export const sendMessage = call('player', 'Sends a message to a channel. Abuse is masked, which the answer reports.', {
   input: z.strictObject({ channel: ChannelName, text: MessageText }),
@@ -102,14 +106,18 @@ export const unmutePlayer = call('ban_players', 'Lifts the mute of a player.', {
   refuses: [...ON_PLAYER_REFUSALS, 'staff/own-mute', 'staff/overtaken'],
 })
 
-export const setSlowMode = call('ban_players', 'Sets the slow mode of a channel: seconds between messages of a player.', {
-  input: z.strictObject({
-    channel: z.enum(OPEN_CHANNELS),
-    seconds: z.int().min(0).max(3_600),
-    /** The value the caller saw: a different one is a conflict. */
-    expected: z.int().min(0),
-  }),
-  output: Done,
-  changes: ['chat_messages'],
-  refuses: ['staff/overtaken'],
-})
+export const setSlowMode = call(
+  'ban_players',
+  'Sets the slow mode of a channel: seconds between messages of a player.',
+  {
+    input: z.strictObject({
+      channel: z.enum(OPEN_CHANNELS),
+      seconds: z.int().min(0).max(3_600),
+      /** The value the caller saw: a different one is a conflict. */
+      expected: z.int().min(0),
+    }),
+    output: Done,
+    changes: ['chat_messages'],
+    refuses: ['staff/overtaken'],
+  },
+)

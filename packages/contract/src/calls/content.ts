@@ -4,14 +4,10 @@ import { ContentEntity, Location, WrittenActivity } from '../entities/content.ts
 import { ContentVersion } from '../entities/player.ts'
 import { Reason, Skill } from '../inputs.ts'
 
-export const getContent = call(
-  'account',
-  'All game data of one version; by default of the current version.',
-  {
-    input: z.strictObject({ version: ContentVersion.optional() }),
-    output: z.object({ version: z.string(), content: ContentEntity }),
-  },
-)
+export const getContent = call('account', 'All game data of one version; by default of the current version.', {
+  input: z.strictObject({ version: ContentVersion.optional() }),
+  output: z.object({ version: z.string(), content: ContentEntity }),
+})
 
 export const getLocations = call('account', 'All locations, each with the skills its active activities offer.', {
   input: z.strictObject({}),

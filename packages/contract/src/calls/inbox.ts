@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Audience } from '../entities/announcements.ts'
 import { Moment } from '../entities/player.ts'
-import { SingleLineText, MultiLineText } from '../inputs.ts'
+import { MultiLineText, SingleLineText } from '../inputs.ts'
 import { LONGEST_STAFF_MESSAGE } from '../limits.ts'
 import { NamedPlayers, PlayersByName } from './announcements.ts'
 
@@ -57,7 +57,11 @@ export const messagePlayers = call(
   'edit_players',
   'Sends a message to everyone, those online, a party, a list or one player. The others find it in their inbox.',
   {
-    input: z.strictObject({ audience: Audience, title: SingleLineText(1, 80), text: MultiLineText(1, LONGEST_STAFF_MESSAGE) }),
+    input: z.strictObject({
+      audience: Audience,
+      title: SingleLineText(1, 80),
+      text: MultiLineText(1, LONGEST_STAFF_MESSAGE),
+    }),
     output: MessageReach,
     limit: { most: 10, perSeconds: 60 },
     ...toPlayers,

@@ -17,7 +17,7 @@ import {
   XpAnalysis,
 } from '../entities/investigations.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { SingleLineText, Reason, RowId, MultiLineText } from '../inputs.ts'
+import { MultiLineText, Reason, RowId, SingleLineText } from '../inputs.ts'
 
 const ByInvestigation = z.strictObject({ investigationId: RowId })
 
@@ -86,12 +86,16 @@ export const createInvestigation = call(
   },
 )
 
-export const takeInvestigation = call('ban_players', 'Assigns an investigation to the caller; a pending one is then in progress.', {
-  input: ByInvestigation,
-  output: z.object({ investigation: Investigation }),
-  changes: ['investigations'],
-  refuses: ['investigation/not-found', 'investigation/over', 'investigation/oneself'],
-})
+export const takeInvestigation = call(
+  'ban_players',
+  'Assigns an investigation to the caller; a pending one is then in progress.',
+  {
+    input: ByInvestigation,
+    output: z.object({ investigation: Investigation }),
+    changes: ['investigations'],
+    refuses: ['investigation/not-found', 'investigation/over', 'investigation/oneself'],
+  },
+)
 
 export const updateInvestigation = call(
   'ban_players',

@@ -16,8 +16,8 @@ import { ActionRefusals, StaffPresence } from '../entities/abuse-reports.ts'
 import { Ban } from '../entities/bans.ts'
 import { Moment, PlayerEntity, Uid } from '../entities/player.ts'
 import { PlayerTimelineEntry } from '../entities/player-timeline.ts'
-import { SingleLineText, PageCursor, PageLimit, Reason, Skill, Text, MultiLineText } from '../inputs.ts'
-import { LONGEST_STAFF_MESSAGE, LONGEST_NOTE, PLAYER_FILTERS, PLAYER_SORTS, PLAYER_TIMELINE_KINDS } from '../limits.ts'
+import { MultiLineText, PageCursor, PageLimit, Reason, SingleLineText, Skill, Text } from '../inputs.ts'
+import { LONGEST_NOTE, LONGEST_STAFF_MESSAGE, PLAYER_FILTERS, PLAYER_SORTS, PLAYER_TIMELINE_KINDS } from '../limits.ts'
 import { ROLES } from '../permissions.ts'
 import { PlayerMessage } from './inbox.ts'
 
@@ -279,7 +279,14 @@ export const undoPlayerEdit = call('edit_players', 'Undoes a change of staff to 
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   reads: ['audit_logs', 'players'],
   changes: ['players'],
-  refuses: [...ON_PLAYER_REFUSALS, 'log/not-found', 'log/not-undoable', 'log/undone', 'edit/invalid', 'staff/overtaken'],
+  refuses: [
+    ...ON_PLAYER_REFUSALS,
+    'log/not-found',
+    'log/not-undoable',
+    'log/undone',
+    'edit/invalid',
+    'staff/overtaken',
+  ],
 })
 
 const onPlayer = z.strictObject({ playerId: Uid, reason: Reason })
@@ -288,18 +295,14 @@ const onPlayerAsSpecified = onPlayer.partial({ reason: true })
 const changesPlayers = { reads: ['players'], changes: ['players'] } as const
 const LONGEST_MEMBERSHIP = 10 * 366 * 86_400_000
 
-export const deletePlayer = call(
-  'edit_players',
-  'Soft-deletes a character, which can be restored. Ends its session.',
-  {
-    input: onPlayer,
-    output: z.object({ deletedAt: Moment }),
-    freshness: 'confirmed',
-    reads: ['players'],
-    changes: ['players', 'parties', 'grand_exchange'],
-    refuses: [...LOCK_OUT_REFUSALS, 'player/deleted'],
-  },
-)
+export const deletePlayer = call('edit_players', 'Soft-deletes a character, which can be restored. Ends its session.', {
+  input: onPlayer,
+  output: z.object({ deletedAt: Moment }),
+  freshness: 'confirmed',
+  reads: ['players'],
+  changes: ['players', 'parties', 'grand_exchange'],
+  refuses: [...LOCK_OUT_REFUSALS, 'player/deleted'],
+})
 
 export const restorePlayer = call('edit_players', 'Restores a character deleted by staff.', {
   input: onPlayer,
@@ -308,17 +311,13 @@ export const restorePlayer = call('edit_players', 'Restores a character deleted 
   refuses: [...ON_PLAYER_REFUSALS, 'player/gone', 'player/not-deleted'],
 })
 
-export const resetPlayer = call(
-  'edit_players',
-  'Resets a character, its skills or its inventory.',
-  {
-    input: onPlayer.extend({ type: z.enum(RESET_TYPES) }),
-    output: z.object({ before: z.unknown(), after: z.unknown() }),
-    freshness: 'confirmed',
-    ...changesPlayers,
-    refuses: ON_PLAYER_REFUSALS,
-  },
-)
+export const resetPlayer = call('edit_players', 'Resets a character, its skills or its inventory.', {
+  input: onPlayer.extend({ type: z.enum(RESET_TYPES) }),
+  output: z.object({ before: z.unknown(), after: z.unknown() }),
+  freshness: 'confirmed',
+  ...changesPlayers,
+  refuses: ON_PLAYER_REFUSALS,
+})
 
 /** The membership the caller saw: a different one is a conflict. */
 const expected = z.strictObject({ tier: z.enum(TIERS).nullable(), until: Moment })
@@ -337,24 +336,28 @@ export const endMembership = call('edit_players', 'Ends the membership of a play
   refuses: [...ON_PLAYER_REFUSALS, 'membership/none', 'edit/invalid', 'staff/overtaken'],
 })
 
-export const messagePlayer = call('edit_players', 'Sends a message to one player, who sees it at once and keeps it in the inbox.', {
-  input: z.strictObject({ playerId: Uid, title: SingleLineText(1, 80), text: MultiLineText(1, LONGEST_STAFF_MESSAGE) }),
-  output: z.object({ message: PlayerMessage }),
-  reads: ['players'],
-  changes: ['player_messages'],
-  refuses: ['player/not-found'],
-})
-
-export const giveItemsToPlayer = call(
+export const messagePlayer = call(
   'edit_players',
-  'Gives items to a player: into the pack, then into the bank.',
+  'Sends a message to one player, who sees it at once and keeps it in the inbox.',
   {
-    input: onPlayerAsSpecified.extend({ itemId: Id, quantity: z.int().min(1).max(MOST_HELD) }),
-    output: z.object({ before: z.unknown(), after: z.unknown() }),
-    ...changesPlayers,
-    refuses: [...ON_PLAYER_REFUSALS, 'inventory/unknown-item', 'inventory/quantity', 'bank/full'],
+    input: z.strictObject({
+      playerId: Uid,
+      title: SingleLineText(1, 80),
+      text: MultiLineText(1, LONGEST_STAFF_MESSAGE),
+    }),
+    output: z.object({ message: PlayerMessage }),
+    reads: ['players'],
+    changes: ['player_messages'],
+    refuses: ['player/not-found'],
   },
 )
+
+export const giveItemsToPlayer = call('edit_players', 'Gives items to a player: into the pack, then into the bank.', {
+  input: onPlayerAsSpecified.extend({ itemId: Id, quantity: z.int().min(1).max(MOST_HELD) }),
+  output: z.object({ before: z.unknown(), after: z.unknown() }),
+  ...changesPlayers,
+  refuses: [...ON_PLAYER_REFUSALS, 'inventory/unknown-item', 'inventory/quantity', 'bank/full'],
+})
 
 export const removeItemsFromPlayer = call('edit_players', 'Removes items from a player.', {
   input: onPlayerAsSpecified.extend({ itemId: Id, quantity: z.int(), source: z.enum(ITEM_SOURCES) }),
@@ -372,19 +375,23 @@ export const consolidateInventory = call('edit_players', 'Merges the stacks of e
 
 export { LONGEST_MEMBERSHIP }
 
-export const getPresence = call('view_players', 'Online players with location and activity, the most recently active first.', {
-  input: z.strictObject({
-    /** Only players at this location; empty for those whose location is not known yet. */
-    place: z.string().max(64).optional(),
-    after: PageCursor.optional(),
-    limit: PageLimit,
-  }),
-  output: z.object({
-    count: z.int(),
-    places: z.array(z.object({ locationId: z.string(), name: z.string(), count: z.int() })),
-    players: z.array(StaffPresence),
-    hasMore: z.boolean(),
-    now: Moment,
-  }),
-  reads: ['presence', 'players'],
-})
+export const getPresence = call(
+  'view_players',
+  'Online players with location and activity, the most recently active first.',
+  {
+    input: z.strictObject({
+      /** Only players at this location; empty for those whose location is not known yet. */
+      place: z.string().max(64).optional(),
+      after: PageCursor.optional(),
+      limit: PageLimit,
+    }),
+    output: z.object({
+      count: z.int(),
+      places: z.array(z.object({ locationId: z.string(), name: z.string(), count: z.int() })),
+      players: z.array(StaffPresence),
+      hasMore: z.boolean(),
+      now: Moment,
+    }),
+    reads: ['presence', 'players'],
+  },
+)

@@ -61,13 +61,20 @@ export const lookAsPlayer = call(
   },
 )
 
-const readInputs = Object.entries(readCalls).map(([name, { input }]) => z.strictObject({ call: z.literal(name), input }))
-type ReadRequest = { [Name in ViewAsRead]: { call: Name; input: z.output<(typeof readCalls)[Name]['input']> } }[ViewAsRead]
+const readInputs = Object.entries(readCalls).map(([name, { input }]) =>
+  z.strictObject({ call: z.literal(name), input }),
+)
+type ReadRequest = {
+  [Name in ViewAsRead]: { call: Name; input: z.output<(typeof readCalls)[Name]['input']> }
+}[ViewAsRead]
 
 export const askAsPlayer = call('view_players', 'Makes one of the read-only calls as that player.', {
   input: z.strictObject({
     playerId: Uid,
-    asked: z.discriminatedUnion('call', readInputs as [(typeof readInputs)[number]]) as unknown as z.ZodType<ReadRequest>,
+    asked: z.discriminatedUnion(
+      'call',
+      readInputs as [(typeof readInputs)[number]],
+    ) as unknown as z.ZodType<ReadRequest>,
   }),
   /** The output of that call. */
   output: z.object({ answer: z.unknown() }),

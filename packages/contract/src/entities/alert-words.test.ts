@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RULE_KINDS, describeScore } from '../index.ts'
+import { describeScore, RULE_KINDS } from '../index.ts'
 
 test('a detection rule words its score in its own unit, never as a bare number', () => {
   const words = Object.fromEntries(RULE_KINDS.map((kind) => [kind, describeScore(kind, 1_613.27)]))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { activity, contentOf, item } from '../../../engine/src/testing/small-world.ts'
-import { type Entry, idFor, readEntry, fieldLabel } from '../index.ts'
+import { type Entry, fieldLabel, idFor, readEntry } from '../index.ts'
 
 const content = contentOf([activity('chop')])
 
@@ -44,7 +44,9 @@ describe('an entry written by staff', () => {
   test('has a location on the map, or none if it can be done anywhere', () => {
     expect(problemOf('locationId', 'map_activities', { locationId: null })).toBe('Location is required')
     expect(problemOf('xpRate', 'activities', { xpRate: 'much' })).toBe('XP rate must be between 1 and 10000')
-    expect(problemOf('duration', 'activities', { duration: null })).toBe('Duration must be between 1 second and 5 minutes')
+    expect(problemOf('duration', 'activities', { duration: null })).toBe(
+      'Duration must be between 1 second and 5 minutes',
+    )
     expect(problemOf('locationId', 'activities', { locationId: 'lumbridge' })).toBe(
       'What can be done anywhere has no location',
     )
@@ -60,9 +62,9 @@ describe('an entry written by staff', () => {
     expect(problemOf('outputs.0.quantity', 'activities', { outputs: [{ itemId: 'logs', quantity: 'x' }] })).toBe(
       'Output quantity must be between 1 and 1000',
     )
-    expect(problemOf('outputs.0.chance', 'activities', { outputs: [{ itemId: 'logs', quantity: 1, chance: 'x' }] })).toBe(
-      'Output chance must be between 0 and 1',
-    )
+    expect(
+      problemOf('outputs.0.chance', 'activities', { outputs: [{ itemId: 'logs', quantity: 1, chance: 'x' }] }),
+    ).toBe('Output chance must be between 0 and 1')
   })
 
   test('has no reserved word as its id, and no text that cannot be stored', () => {

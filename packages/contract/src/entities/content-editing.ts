@@ -230,7 +230,11 @@ function withDefaults(raw: Entry): Entry {
 }
 
 /** The only difference between the two collections of activities. */
-function* locationProblems(collection: ContentCollection, entry: Entry, unshaped: ReadonlySet<string>): Iterable<Problem> {
+function* locationProblems(
+  collection: ContentCollection,
+  entry: Entry,
+  unshaped: ReadonlySet<string>,
+): Iterable<Problem> {
   if (unshaped.has('locationId')) return
   if (collection === 'map_activities' && entry['locationId'] === null) yield ['locationId', 'Location is required']
   if (collection === 'activities' && entry['locationId'] !== null) {

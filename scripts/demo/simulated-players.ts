@@ -35,7 +35,7 @@ import { beginStretch, noteGap } from '../../apps/server/src/features/anti-cheat
 import type { NewEntry } from '../../apps/server/src/features/anti-cheat/activity-log-queries.ts'
 import { entryOf, isWorthALine } from '../../apps/server/src/features/anti-cheat/log-entries.ts'
 import { NO_OFFERS, type Prices } from '../../apps/server/src/features/anti-cheat/price-deviation.ts'
-import { type SeededRandom, seededRandom } from './chance.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
 /** Placeholder for the uid in a simulated player; every copy gets its own. */
 export const PLACEHOLDER_UID = 'demo-player'
@@ -96,7 +96,10 @@ function simulatePlayer(n: number, count: number, content: Content, prices: Pric
   const stays = lengthOf(stayOf(n), age, random)
   const born = Math.floor(now - age)
   const left = Math.min(now, Math.floor(born + stays))
-  const world: World = { timeline: [{ ...USUAL_RATES, from: 0, content }], rolls: rollsOf('demo', `${PLACEHOLDER_UID}-${n}`) }
+  const world: World = {
+    timeline: [{ ...USUAL_RATES, from: 0, content }],
+    rolls: rollsOf('demo', `${PLACEHOLDER_UID}-${n}`),
+  }
   const places = Object.keys(content.locations)
   const works = worksOf(content).filter(({ deactivated, membersOnly }) => !deactivated && !membersOnly)
   const favourites = [random.of(SKILLS), random.of(SKILLS), random.of(SKILLS), random.of(STARTING_SKILLS)]
@@ -143,7 +146,13 @@ function newSimulation(born: Player, world: World, prices: Prices, loggedSince: 
 
   function logPeriod(first: Player, sessionId: string | null, gaps: readonly number[]): void {
     if (first.settledAt < loggedSince) return
-    const stretch = { ...beginStretch(PLACEHOLDER_UID, first), last: player, sessionId, device: PLACEHOLDER_UID, intents: gaps.length }
+    const stretch = {
+      ...beginStretch(PLACEHOLDER_UID, first),
+      last: player,
+      sessionId,
+      device: PLACEHOLDER_UID,
+      intents: gaps.length,
+    }
     for (const gap of gaps) noteGap(stretch, gap)
     if (!isWorthALine(stretch)) return
     const [began, ended] = [
@@ -198,7 +207,12 @@ type Simulation = ReturnType<typeof newSimulation>
 const TRIES = 6
 
 /** Travels to a place with a favourite activity and starts the best one available. */
-function startFavourite(simulation: Simulation, works: readonly Activity[], favourites: readonly string[], random: SeededRandom): void {
+function startFavourite(
+  simulation: Simulation,
+  works: readonly Activity[],
+  favourites: readonly string[],
+  random: SeededRandom,
+): void {
   for (let n = 0; n < TRIES; n++) {
     const skill = random.of(favourites)
     const { skills } = simulation.player()

@@ -1,8 +1,8 @@
 import type { Millis, Player } from '@hearthward/engine'
 import { type Content, days, hours } from '@hearthward/engine'
 import { rowOfNew } from '../../apps/server/src/core/world/player-row.ts'
-import { type SeededRandom, seededRandom } from './chance.ts'
-import { ABSENCE_LIMIT, type SimulatedPlayer, PLACEHOLDER_UID } from './lives.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
+import { ABSENCE_LIMIT, PLACEHOLDER_UID, type SimulatedPlayer } from './simulated-players.ts'
 
 /** A simulated player with the data its copies are made from. */
 export interface PlayerTemplate {
@@ -86,7 +86,12 @@ export function activePeriodOf(demo: Demo, n: number): { from: Millis; until: Mi
 }
 
 /** A moment since `since` at which all these players were active, or null. */
-export function findCommonMoment(demo: Demo, players: readonly number[], since: Millis, random: SeededRandom): Millis | null {
+export function findCommonMoment(
+  demo: Demo,
+  players: readonly number[],
+  since: Millis,
+  random: SeededRandom,
+): Millis | null {
   const times = players.map((n) => activePeriodOf(demo, n))
   const from = Math.max(since, ...times.map((time) => time.from))
   const until = Math.min(...times.map((time) => time.until))
@@ -97,7 +102,11 @@ export function findCommonMoment(demo: Demo, players: readonly number[], since: 
 const TRIES = 20
 
 /** Two players who were active at the same time, and such a moment; null after some attempts. */
-export function findMeeting(demo: Demo, since: Millis, random: SeededRandom): [one: number, other: number, at: Millis] | null {
+export function findMeeting(
+  demo: Demo,
+  since: Millis,
+  random: SeededRandom,
+): [one: number, other: number, at: Millis] | null {
   for (let tried = 0; tried < TRIES; tried++) {
     const [one, other] = [random.below(demo.players), random.below(demo.players)]
     const at = one === other ? null : findCommonMoment(demo, [one, other], since, random)

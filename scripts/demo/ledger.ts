@@ -2,8 +2,8 @@ import type { CoinSource } from '@hearthward/contract'
 import { dayOf, days, hours } from '@hearthward/engine'
 import { readCoins } from '../../apps/server/src/core/world/coins.ts'
 import { type Client, taggedFor } from '../../apps/server/src/platform/database/database.ts'
-import { seededRandom } from './chance.ts'
-import { coinsOf, type Demo, isDeleted, templateFor, timeShiftOf, range } from './people.ts'
+import { coinsOf, type Demo, isDeleted, range, templateFor, timeShiftOf } from './demo-players.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** Older coin flows become the opening balance of the ledger. */
 const LEDGER_PERIOD = days(90)

@@ -1,18 +1,18 @@
 import { REPORT_CATEGORIES } from '@hearthward/contract'
 import { days, hours } from '@hearthward/engine'
-import { type SeededRandom, seededRandom } from './chance.ts'
 import {
   type DemoTable,
-  isGuest,
-  findMeeting,
   findCommonMoment,
+  findMeeting,
+  isGuest,
   nameOf,
+  range,
+  STAFF,
   templateFor,
   timeShiftOf,
-  STAFF,
   uidOf,
-  range,
-} from './people.ts'
+} from './demo-players.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
 const MESSAGE_TEXTS = [
   'anyone going to the cave later?',

@@ -2,13 +2,13 @@ import { content } from '@hearthward/content'
 import { copyIn } from '../../apps/server/src/features/backups/copy-streams.ts'
 import type { Client } from '../../apps/server/src/platform/database/database.ts'
 import { ACCOUNT_TABLES } from './accounts.ts'
-import { countRealPlayers, writeLedger, unexplainedCoins } from './books.ts'
-import { EXCHANGE_TABLES } from './dealings.ts'
-import { simulatePlayers } from './lives.ts'
-import { STAFF_TABLES } from './office.ts'
-import { type Demo, type DemoTable, templateOf } from './people.ts'
-import { CHAT_TABLES } from './talk.ts'
-import { ANTI_CHEAT_TABLES } from './watch.ts'
+import { ANTI_CHEAT_TABLES } from './anti-cheat.ts'
+import { CHAT_TABLES } from './chat-and-reports.ts'
+import { type Demo, type DemoTable, templateOf } from './demo-players.ts'
+import { EXCHANGE_TABLES } from './exchange.ts'
+import { countRealPlayers, unexplainedCoins, writeLedger } from './ledger.ts'
+import { simulatePlayers } from './simulated-players.ts'
+import { STAFF_TABLES } from './staff-actions.ts'
 
 /**
  * Simulating a player takes a tenth of a second. Beyond this number, players are copies with other names, times and
@@ -17,7 +17,13 @@ import { ANTI_CHEAT_TABLES } from './watch.ts'
 const MOST_SIMULATED = 400
 
 /** In the order of their foreign keys. */
-const TABLES: readonly DemoTable[] = [...ACCOUNT_TABLES, ...EXCHANGE_TABLES, ...CHAT_TABLES, ...STAFF_TABLES, ...ANTI_CHEAT_TABLES]
+const TABLES: readonly DemoTable[] = [
+  ...ACCOUNT_TABLES,
+  ...EXCHANGE_TABLES,
+  ...CHAT_TABLES,
+  ...STAFF_TABLES,
+  ...ANTI_CHEAT_TABLES,
+]
 
 export interface DemoOptions {
   players: number

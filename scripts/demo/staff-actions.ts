@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { AUDIT_RETENTION } from '@hearthward/contract'
 import { days, hours } from '@hearthward/engine'
 import { linkOf } from '../../apps/server/src/core/audit/audit-log.ts'
-import { type SeededRandom, seededRandom } from './chance.ts'
 import {
+  activePeriodOf,
   banId,
   type Demo,
-  emailOf,
   type DemoTable,
-  isBanned,
+  emailOf,
   findCommonMoment,
+  isBanned,
   nameOf,
-  STAFF,
-  activePeriodOf,
-  uidOf,
   range,
-} from './people.ts'
+  STAFF,
+  uidOf,
+} from './demo-players.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
 const REASONS = ['Selling coins for money', 'Abuse in chat', 'A script that plays']
 const wasBanned = (n: number) => n % 53 === 3
@@ -160,7 +160,8 @@ const auditEntries: DemoTable = {
 /** A player who had an account at that moment, if some attempts find one. */
 function playerAt(demo: Demo, timestamp: number, random: SeededRandom): number {
   let about = random.below(demo.players)
-  for (let tried = 0; tried < 20 && activePeriodOf(demo, about).from > timestamp; tried++) about = random.below(demo.players)
+  for (let tried = 0; tried < 20 && activePeriodOf(demo, about).from > timestamp; tried++)
+    about = random.below(demo.players)
   return about
 }
 

@@ -3,7 +3,7 @@ import { EQUIVALENT, matches } from './equivalent.ts'
 import { loadedBy } from './imports.ts'
 import { mutationsOf } from './mutations.ts'
 import { type PlaceName, sourceOf } from './places.ts'
-import { testsFor } from './selecting.ts'
+import { testsFor } from './test-selection.ts'
 
 test('the test beside a file comes first', () => {
   expect(testsOf('packages/engine/src/core/hash.ts', 'engine')[0]).toBe('packages/engine/src/core/hash.test.ts')

@@ -8,8 +8,8 @@ import {
   newBookOffer,
   type Trade,
 } from '@hearthward/engine'
-import { type SeededRandom, seededRandom } from './chance.ts'
-import { type Demo, type DemoTable, findMeeting, findCommonMoment, uidOf, range } from './people.ts'
+import { type Demo, type DemoTable, findCommonMoment, findMeeting, range, uidOf } from './demo-players.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
 const TAX_RATE = 10_000
 

@@ -11,20 +11,20 @@ import { days, hours } from '@hearthward/engine'
 import type { NewEntry } from '../../apps/server/src/features/anti-cheat/activity-log-queries.ts'
 import { riskOf } from '../../apps/server/src/features/anti-cheat/risk.ts'
 import { USUAL_RULES } from '../../apps/server/src/features/anti-cheat/rules/default-rules.ts'
-import { type SeededRandom, seededRandom } from './chance.ts'
 import {
+  activePeriodOf,
   type Demo,
-  emailOf,
   type DemoTable,
+  emailOf,
   findCommonMoment,
   nameOf,
+  range,
+  STAFF,
   templateFor,
   timeShiftOf,
-  STAFF,
-  activePeriodOf,
   uidOf,
-  range,
-} from './people.ts'
+} from './demo-players.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
 /** Some players share a device. */
 const deviceOf = (n: number) =>
@@ -186,7 +186,8 @@ function* alertsOf(demo: Demo): Generator<Alert> {
     const others = [about, (about + 3) % demo.players, (about + 8) % demo.players].map(uidOf)
     const [kind, find] = random.of(FINDINGS)
     const outcome = random.next()
-    const status = outcome < 0.15 ? 'open' : outcome < 0.25 ? 'acknowledged' : outcome < 0.7 ? 'resolved' : 'false_positive'
+    const status =
+      outcome < 0.15 ? 'open' : outcome < 0.25 ? 'acknowledged' : outcome < 0.7 ? 'resolved' : 'false_positive'
     const severity = USUAL_RULES.find((rule) => rule.kind === kind)?.severity ?? 'low'
     const length = entry.until - entry.from
     const found = find({ ...entry, from: createdAt - length, until: createdAt }, random, others)
