@@ -31,10 +31,10 @@ export async function ensureChromium(): Promise<string> {
 }
 
 function findChromium(): string | undefined {
-  const wanted = process.env['CHROMIUM_PATH']
-  if (wanted) {
-    if (!isProgram(wanted)) throw new Error(`CHROMIUM_PATH names ${wanted}, which cannot be run`)
-    return wanted
+  const configured = process.env['CHROMIUM_PATH']
+  if (configured) {
+    if (!isProgram(configured)) throw new Error(`CHROMIUM_PATH names ${configured}, which cannot be run`)
+    return configured
   }
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC_APPS].find(isProgram)

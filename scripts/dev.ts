@@ -7,7 +7,7 @@ import { ROOT, stopWithParent } from './child.ts'
 
 const port = Number(process.env['PORT'] ?? 3000)
 const address = `http://localhost:${port}`
-const behind = `http://127.0.0.1:${port + 1}`
+const serverUrl = `http://127.0.0.1:${port + 1}`
 
 stopWithParent()
 const server = startServer()
@@ -24,7 +24,7 @@ function startServer() {
 }
 
 async function servePage() {
-  const toServer = { target: behind, changeOrigin: false }
+  const toServer = { target: serverUrl, changeOrigin: false }
   const paths = ['/api', '/healthz', '/readyz', '/metrics']
   const proxy = {
     ...Object.fromEntries(paths.map((path) => [path, toServer])),

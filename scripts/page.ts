@@ -31,7 +31,7 @@ function isCurrent(): boolean {
 
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const file of sources())
+  for (const file of sourceFiles())
     hash
       .update(file)
       .update('\0')
@@ -40,7 +40,7 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-function sources(): string[] {
+function sourceFiles(): string[] {
   const patterns = [
     'apps/web/**',
     'packages/*/*.ts',
@@ -65,11 +65,11 @@ async function build(): Promise<void> {
   const { code, signal } = await runTool('vite/bin/vite.js', args, { NODE_ENV: 'production' })
   if (code !== 0) throw new Error(`the page could not be built (vite ended with ${signal ?? code}, see above)`)
   writeFileSync(join(next, STAMP), before)
-  replace(DIST, next)
+  replaceFolder(DIST, next)
 }
 
 /** Renames the finished build into place, so that a running server never serves a half-written page. */
-function replace(folder: string, next: string): void {
+function replaceFolder(folder: string, next: string): void {
   const old = `${next}-old`
   rmSync(old, { recursive: true, force: true })
   if (existsSync(folder)) renameSync(folder, old)

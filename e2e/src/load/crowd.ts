@@ -8,7 +8,7 @@ const RULES = rulesVersion()
 
 /** Counters of every load test. Any entry in `wrong` fails it. */
 export interface Tally {
-  said: number
+  intents: number
   refused: number
   syncs: number
   /** Calls without an answer because the server was killed. */
@@ -17,7 +17,7 @@ export interface Tally {
   wrong: string[]
 }
 
-export const newTally = (): Tally => ({ said: 0, refused: 0, syncs: 0, unanswered: 0, times: [], wrong: [] })
+export const newTally = (): Tally => ({ intents: 0, refused: 0, syncs: 0, unanswered: 0, times: [], wrong: [] })
 
 /**
  * A player without a browser who predicts with the rules, as the page does, and compares the result with the server.
@@ -65,22 +65,22 @@ export async function newMember(url: string, contents: Map<string, Content>, tal
     return eras
   }
 
-  async function timed<T>(asked: Promise<T>): Promise<T> {
+  async function timed<T>(call: Promise<T>): Promise<T> {
     const begun = performance.now()
-    const answer = await asked
+    const answer = await call
     tally.times.push(performance.now() - begun)
     return answer
   }
 
-  async function say(intents: SentIntent[], times = 1): Promise<void> {
+  async function sendIntents(intents: SentIntent[], times = 1): Promise<void> {
     const ask = () => timed(api.call('perform', { sessionId: api.sessionId, intents }))
     const all = await Promise.all(Array.from({ length: times }, ask))
     const [{ results }] = all as [Awaited<ReturnType<typeof ask>>]
     for (const other of all.slice(1)) {
       if (JSON.stringify(other.results) !== JSON.stringify(results))
-        tally.wrong.push('said twice, answered differently')
+        tally.wrong.push('a repeated intent got another answer')
     }
-    tally.said += results.length
+    tally.intents += results.length
     tally.refused += results.filter(({ ok }) => !ok).length
     answers = [...answers, ...intents.map((intent, index) => ({ intent, answer: JSON.stringify(results[index]) }))]
     answers = answers.slice(-STORED_ANSWERS)
@@ -99,12 +99,12 @@ export async function newMember(url: string, contents: Map<string, Content>, tal
     player: () => predictor.player(),
     async open() {
       predictor = await load()
-      if (unanswered.length > 0) await say([...unanswered])
+      if (unanswered.length > 0) await sendIntents([...unanswered])
     },
     async act(intent, twice = false) {
       const sent = { ...intent, id: crypto.randomUUID() } as SentIntent
       unanswered.push(sent)
-      await say([sent], twice ? 2 : 1)
+      await sendIntents([sent], twice ? 2 : 1)
     },
     async agree() {
       const { now } = await api.call('getServerInfo', {})

@@ -88,11 +88,11 @@ async function play(member: Member): Promise<void> {
 
 /** The time until the last player has received the message that the clock was moved. */
 async function measureDelivery(): Promise<number> {
-  const heard = sockets.map((socket) => new Promise<void>((resolve) => socket.once('clock', () => resolve())))
+  const received = sockets.map((socket) => new Promise<void>((resolve) => socket.once('clock', () => resolve())))
   const begun = performance.now()
   await passTime(url, 1)
   const tooLate = sleep(20_000, undefined, { ref: false }).then(() => tally.wrong.push('news did not reach everybody'))
-  await Promise.race([Promise.all(heard), tooLate])
+  await Promise.race([Promise.all(received), tooLate])
   return Math.round(performance.now() - begun)
 }
 

@@ -99,7 +99,7 @@ for (const { url } of nodes) {
   const differences = await differencesAt(url)
   if (differences > 0) tally.wrong.push(`${url} counted ${differences} differences`)
 }
-if (tally.said === 0 || kills === 0 || tally.unanswered === 0) tally.wrong.push('nothing was put to the test')
+if (tally.intents === 0 || kills === 0 || tally.unanswered === 0) tally.wrong.push('nothing was put to the test')
 for (const { product } of nodes.toReversed()) {
   await product.stop()
   removeData(product)

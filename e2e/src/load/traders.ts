@@ -102,7 +102,7 @@ async function tradeOn(trader: Trader, tally: Tally): Promise<void> {
     const before = node.kills()
     try {
       await tradeRandomly(trader)
-      tally.said++
+      tally.intents++
     } catch (error) {
       const isExcused = node.isDown() || node.kills() !== before
       if (isRefusal(error)) tally.refused++

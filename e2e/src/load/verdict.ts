@@ -8,8 +8,8 @@ export function quantile(values: readonly number[], share: number): number {
 
 /** Prints the result, writes the problems to the file LOAD_REPORT, and exits with an error if there are any. */
 export function finish(name: string, tally: Tally, figures: Record<string, number | string>): void {
-  const { said, refused, syncs, unanswered, wrong } = tally
-  console.log(`${name}: ${JSON.stringify({ ...figures, said, refused, syncs, unanswered, wrong: wrong.length })}`)
+  const { intents, refused, syncs, unanswered, wrong } = tally
+  console.log(`${name}: ${JSON.stringify({ ...figures, intents, refused, syncs, unanswered, wrong: wrong.length })}`)
   const named = [...new Set(wrong.slice(0, 50))]
   for (const line of named) console.error(`${name}: ${line}`)
   const report = process.env['LOAD_REPORT']

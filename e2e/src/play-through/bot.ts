@@ -11,10 +11,10 @@ export interface Bot {
   /** Performs intents that must not be refused. */
   act(...intents: Intent[]): Promise<void>
   /** Performs an intent; returns the message of a refusal. */
-  tries(intent: Intent): Promise<string | null>
+  tryIntent(intent: Intent): Promise<string | null>
   /** Moves the clock and reads the new state. */
   wait(ms: number): Promise<void>
-  say(line: string): void
+  print(line: string): void
   level(skill: SkillType): number
   holds(itemId: string): number
   work(id: string): Activity
@@ -31,7 +31,7 @@ export async function newBot(url: string): Promise<Bot> {
   const { content } = await api.call('getContent', {})
   const begun = player.settledAt
 
-  async function ask(intents: Intent[]): Promise<(string | null)[]> {
+  async function perform(intents: Intent[]): Promise<(string | null)[]> {
     const answer = await retryOnRateLimit(() => api.perform(...intents))
     player = answer.player
     return answer.results.map(({ error }) => error?.message ?? null)
@@ -41,18 +41,18 @@ export async function newBot(url: string): Promise<Bot> {
     content,
     player: () => player,
     async act(...intents) {
-      for (const [index, message] of (await ask(intents)).entries()) {
+      for (const [index, message] of (await perform(intents)).entries()) {
         if (message !== null) throw new Error(`${JSON.stringify(intents[index])}: ${message}`)
       }
     },
-    tries: async (intent) => (await ask([intent]))[0] ?? null,
+    tryIntent: async (intent) => (await perform([intent]))[0] ?? null,
     async wait(ms) {
       for (let left = ms; left > 0; left -= LONGEST_WAIT) {
         await passTime(url, Math.ceil(Math.min(left, LONGEST_WAIT)))
         player = (await retryOnRateLimit(() => api.load())).player
       }
     },
-    say(line) {
+    print(line) {
       const hours = (player.settledAt - begun) / (60 * MINUTE)
       console.log(`${hours.toFixed(1).padStart(7)} h  ${line}`)
     },
@@ -67,10 +67,10 @@ export async function newBot(url: string): Promise<Bot> {
 }
 
 /** Waits and retries when the rate limit is reached. */
-async function retryOnRateLimit<T>(ask: () => Promise<T>): Promise<T> {
+async function retryOnRateLimit<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await ask()
+      return await call()
     } catch (error) {
       const [, wait] = /Try again in (\d+) s/.exec(String(error)) ?? []
       if (!wait) throw error

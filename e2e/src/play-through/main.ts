@@ -12,7 +12,7 @@ const OFFLINE_ITEMS = ['idle_crystal', 'meditation_orb', 'auto_fisher']
 const product = await startProduct()
 try {
   const bot = await newBot(product.url)
-  bot.say(`${bot.player().username} stands at ${bot.player().currentLocation} with ${bot.player().coins} coins`)
+  bot.print(`${bot.player().username} stands at ${bot.player().currentLocation} with ${bot.player().coins} coins`)
   await complete(bot, 'first_steps')
   await trainEverySkill(bot)
   await doEveryQuestKind(bot)
@@ -21,7 +21,7 @@ try {
   await runOfflineItem(bot)
   const { achievements, statistics, totalLevel } = bot.player()
   if (Object.keys(achievements).length === 0) throw new Error('No achievement was earned')
-  bot.say(
+  bot.print(
     `total level ${totalLevel}, ${Object.keys(achievements).length} achievements, ${statistics.questsCompleted} quests, ` +
       `${statistics.monstersDefeated} kills, ${statistics.deaths} deaths`,
   )
@@ -63,9 +63,9 @@ async function fightTo(bot: Bot, mode: 'ranged' | 'magic', supply: () => Promise
     }
     await bot.wait(5 * 60_000)
   }
-  await bot.tries({ type: 'stopAction' })
+  await bot.tryIntent({ type: 'stopAction' })
   await bot.act({ type: 'setCombat', mode: 'melee', style: 'controlled' })
-  bot.say(`${mode} ${bot.level(mode)}`)
+  bot.print(`${mode} ${bot.level(mode)}`)
 }
 
 /** Completes the easiest quests until every kind of step was done. */
@@ -77,8 +77,8 @@ async function doEveryQuestKind(bot: Bot): Promise<void> {
     }
   }
   note()
-  const asked = ({ requirements }: { requirements: object }) => Math.max(0, ...Object.values(requirements))
-  const byEase = Object.values(bot.content.quests).toSorted((a, b) => asked(a) - asked(b))
+  const highestRequirement = ({ requirements }: { requirements: object }) => Math.max(0, ...Object.values(requirements))
+  const byEase = Object.values(bot.content.quests).toSorted((a, b) => highestRequirement(a) - highestRequirement(b))
   for (const quest of byEase) {
     if (quest.steps.every(({ type }) => done.has(type))) continue
     await complete(bot, quest.id)
@@ -91,10 +91,10 @@ async function doEveryQuestKind(bot: Bot): Promise<void> {
 async function farm(bot: Bot): Promise<void> {
   await obtain(bot, 'guam_seed', 1)
   await bot.act({ type: 'plant', slotId: 1, seedId: 'guam_seed' })
-  const early = await bot.tries({ type: 'harvest', slotId: 1 })
+  const early = await bot.tryIntent({ type: 'harvest', slotId: 1 })
   await bot.wait(600_000)
   await bot.act({ type: 'harvest', slotId: 1 })
-  bot.say(`harvested a guam leaf (before its time: '${early}')`)
+  bot.print(`harvested a guam leaf (before its time: '${early}')`)
 }
 
 async function dieOnce(bot: Bot): Promise<void> {
@@ -105,10 +105,10 @@ async function dieOnce(bot: Bot): Promise<void> {
     .toSorted((a, b) => levelOf(b.monsterId) - levelOf(a.monsterId))
   for (const fight of fights) {
     if (bot.player().statistics.deaths > before) break
-    if ((await bot.tries(startOf(fight))) !== null) continue
+    if ((await bot.tryIntent(startOf(fight))) !== null) continue
     for (let turns = 0; turns < 12 && bot.player().currentAction; turns++) await bot.wait(10 * 60_000)
     if (bot.player().statistics.deaths > before)
-      bot.say(`died to ${bot.content.monsters[fight.monsterId ?? '']?.name} (level ${levelOf(fight.monsterId)})`)
+      bot.print(`died to ${bot.content.monsters[fight.monsterId ?? '']?.name} (level ${levelOf(fight.monsterId)})`)
   }
   if (bot.player().statistics.deaths === before) throw new Error('Nothing could kill this player')
   await bot.act({ type: 'updateSettings', autoEatEnabled: true })
@@ -132,7 +132,7 @@ async function runOfflineItem(bot: Bot): Promise<void> {
   const before = bot.player().skills.woodcutting.experience
   await bot.act({ type: 'useOfflineItem', itemId: item, skillType: 'woodcutting' })
   await bot.wait(8 * 3_600_000 + 1_000)
-  bot.say(`${item} brought ${bot.player().skills.woodcutting.experience - before} experience in woodcutting`)
+  bot.print(`${item} brought ${bot.player().skills.woodcutting.experience - before} experience in woodcutting`)
 }
 
 function isHeld(bot: Bot, itemId: string): boolean {

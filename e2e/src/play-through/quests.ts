@@ -18,7 +18,7 @@ export async function complete(bot: Bot, questId: string): Promise<void> {
     const step = quest.steps.find(({ id }) => id === active.currentStepId)
     if (step) await doStep(bot, quest, step)
   }
-  bot.say(`quest done: ${quest.name} (${[...new Set(quest.steps.map(({ type }) => type))].join(', ')})`)
+  bot.print(`quest done: ${quest.name} (${[...new Set(quest.steps.map(({ type }) => type))].join(', ')})`)
 }
 
 const activeOf = (bot: Bot, questId: string) =>
@@ -29,7 +29,7 @@ async function begin(bot: Bot, questId: string): Promise<void> {
   for (const { npc, dialogueId, optionId } of offered) {
     await goTo(bot, npc.location)
     await bot.act({ type: 'talk', npcId: npc.id })
-    if ((await bot.tries({ type: 'chooseOption', npcId: npc.id, dialogueId, optionId })) === null) return
+    if ((await bot.tryIntent({ type: 'chooseOption', npcId: npc.id, dialogueId, optionId })) === null) return
   }
   throw new Error(`Nobody begins ${questId}`)
 }
@@ -41,7 +41,7 @@ async function doStep(bot: Bot, quest: Quest, step: QuestStep): Promise<void> {
     case 'collect':
       await obtain(bot, requirements.itemId ?? '', amount)
       // The server checks it after every change.
-      await bot.tries({ type: 'clearQueue' })
+      await bot.tryIntent({ type: 'clearQueue' })
       return
     case 'skill':
       return train(bot, target as SkillType, requirements.skillLevel ?? 1)
@@ -76,9 +76,9 @@ async function slay(bot: Bot, monsterId: string, amount: number): Promise<void> 
   for (let turns = 0; (bot.player().kills[monsterId] ?? 0) < before + amount; turns++) {
     if (turns > 50) throw new Error(`${monsterId} does not fall`)
     await bot.wait(10 * 60_000)
-    if (!bot.player().currentAction) await bot.tries(startOf(fight))
+    if (!bot.player().currentAction) await bot.tryIntent(startOf(fight))
   }
-  await bot.tries({ type: 'stopAction' })
+  await bot.tryIntent({ type: 'stopAction' })
 }
 
 async function handOver(bot: Bot, questId: string, stepId: string): Promise<void> {
@@ -93,7 +93,7 @@ async function handOver(bot: Bot, questId: string, stepId: string): Promise<void
     if (bot.player().inventory.length > 24 || bot.player().bank.length === 0) await bot.act({ type: 'depositAll' })
     if (takes) await obtain(bot, takes.itemId, takes.quantity)
     await bot.act({ type: 'talk', npcId: npc.id })
-    if ((await bot.tries({ type: 'chooseOption', npcId: npc.id, dialogueId, optionId })) === null) return
+    if ((await bot.tryIntent({ type: 'chooseOption', npcId: npc.id, dialogueId, optionId })) === null) return
   }
   // A condition, such as on the items in bank or pack, is still unmet.
   throw new Error(`Nobody takes ${questId}/${stepId}`)

@@ -33,8 +33,8 @@ export async function train(bot: Bot, skill: SkillType, level: number): Promise<
     const perHour = (xpRateOf(work) * HOUR) / work.duration / (isFight(work) ? 4 : 1)
     await bot.wait(Math.min(10 * HOUR, Math.max(60_000, (missing / perHour) * HOUR * 1.05)))
   }
-  await bot.tries({ type: 'stopAction' })
-  bot.say(`${skill} ${bot.level(skill)}`)
+  await bot.tryIntent({ type: 'stopAction' })
+  bot.print(`${skill} ${bot.level(skill)}`)
 }
 
 function bestFor(bot: Bot, skill: SkillType): Activity {
@@ -77,7 +77,7 @@ export async function obtain(bot: Bot, itemId: string, quantity: number, depth =
     const runs = Math.ceil((quantity - bot.holds(itemId)) / share)
     const each = isFight(source) ? 60_000 : source.duration
     await bot.wait(Math.min(8 * 3_600_000, Math.max(each * runs + 1_000, 60_000)))
-    await bot.tries({ type: 'stopAction' })
+    await bot.tryIntent({ type: 'stopAction' })
     await tryWithdraw(bot, itemId, quantity)
   }
 }
@@ -97,7 +97,7 @@ async function prepare(bot: Bot, source: Activity, itemId: string, quantity: num
 async function tryWithdraw(bot: Bot, itemId: string, quantity: number): Promise<boolean> {
   const banked = bot.player().bank.find(({ id }) => id === itemId)?.quantity ?? 0
   const missing = quantity - bot.holds(itemId)
-  if (banked > 0 && missing > 0) await bot.tries({ type: 'withdraw', itemId, quantity: Math.min(banked, missing) })
+  if (banked > 0 && missing > 0) await bot.tryIntent({ type: 'withdraw', itemId, quantity: Math.min(banked, missing) })
   return bot.holds(itemId) >= quantity
 }
 
@@ -109,7 +109,7 @@ async function tryBuy(bot: Bot, itemId: string, quantity: number): Promise<boole
   const missing = quantity - bot.holds(itemId)
   if (!seller || bot.player().coins < Math.ceil(price * 1.05) * missing) return false
   await goTo(bot, seller.location)
-  return (await bot.tries({ type: 'buyFromShop', npcId: seller.id, itemId, quantity: missing })) === null
+  return (await bot.tryIntent({ type: 'buyFromShop', npcId: seller.id, itemId, quantity: missing })) === null
 }
 
 export async function goTo(bot: Bot, locationId: string): Promise<void> {

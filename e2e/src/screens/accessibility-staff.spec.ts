@@ -9,7 +9,7 @@ import { declaredPages, type PageIds, STAFF_PAGES } from '../support/staff-pages
 import { expect, MINUTE, test } from '../support/story.ts'
 
 /** Creates a banned, reported and investigated player and an announcement, so that no page of staff is empty. */
-async function somethingOfEach(page: Page, url: string): Promise<PageIds> {
+async function createOneOfEach(page: Page, url: string): Promise<PageIds> {
   const [rude, witness] = [await apiAccount(url, newName()), await apiAccount(url, newName())]
   const { message } = await rude.call('sendMessage', { channel: 'help', text: 'Something rude' })
   const complaint = { targetType: 'message', targetId: `${message.id}`, category: 'abuse', text: 'Look' } as const
@@ -30,10 +30,10 @@ async function somethingOfEach(page: Page, url: string): Promise<PageIds> {
   return { uid, report: report.id, investigation: investigation.id, announcement: announcement.id }
 }
 
-const NOTHING: PageIds = { uid: '', report: '', investigation: '', announcement: '' }
+const NO_IDS: PageIds = { uid: '', report: '', investigation: '', announcement: '' }
 
 test('the tests cover all pages of the back-office', () => {
-  const listed = Object.values(STAFF_PAGES).flatMap((pages) => Object.keys(pages(NOTHING)))
+  const listed = Object.values(STAFF_PAGES).flatMap((pages) => Object.keys(pages(NO_IDS)))
   expect(listed.sort()).toEqual(declaredPages().sort())
 })
 
@@ -45,10 +45,10 @@ for (const { layout, theme, use } of ROUNDS) {
       test(`the pages of ${whose} are accessible`, async ({ page, product }) => {
         await page.addInitScript((wanted) => localStorage.setItem('hearthward.theme', wanted), theme)
         await enterAsStaff(page, product, PERMISSIONS)
-        const known = await somethingOfEach(page, product.url)
+        const ids = await createOneOfEach(page, product.url)
         await page.goto('/admin')
         await expect(page.getByText('Online Players')).toBeVisible()
-        for (const address of Object.values(pages(known)).flat()) {
+        for (const address of Object.values(pages(ids)).flat()) {
           await visit(page, `/admin/${address}`)
           await expect(title(page), address).not.toHaveText(/not found/)
           await expectLoaded(page)

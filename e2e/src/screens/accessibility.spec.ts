@@ -33,7 +33,7 @@ async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
 }
 
 /** Checks every page, on a phone also the size of touch targets. */
-async function expectSound(page: Page, where: string, part?: string): Promise<void> {
+async function expectAccessible(page: Page, where: string, part?: string): Promise<void> {
   await expectLoaded(page)
   await expectNoSeriousViolations(page, where, part)
   await expectHeadingOrder(page, where)
@@ -105,7 +105,7 @@ for (const { layout, theme, use } of ROUNDS) {
       await wear(page, theme)
       await openGame(page)
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      await expectSound(page, 'game at rest')
+      await expectAccessible(page, 'game at rest')
       await expectLandmarks(page, 'game at rest')
       await start(page, 'Gather kindling')
       await expectNoSeriousViolations(page, 'game with a running action')
@@ -187,7 +187,7 @@ for (const { layout, theme, use } of ROUNDS) {
       await call(page, 'createGEOffer', { type: 'sell', itemId: 'logs', quantity: 1, price: 1, slot: 1 })
       for (const path of ROOMS) {
         await visit(page, `/game/${path}`)
-        await expectSound(page, path, 'main')
+        await expectAccessible(page, path, 'main')
       }
       await visit(page, '/game/people/general_store?tab=shop')
       await page.getByRole('button', { name: 'Buy bread' }).click()

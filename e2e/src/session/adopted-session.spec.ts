@@ -25,7 +25,7 @@ test('everything done without a network, in a closed tab and in the next one, is
   pass,
 }) => {
   /** Time passes on the page and on the server, while they are disconnected. */
-  const apart = async (ms: number) => {
+  const passOffline = async (ms: number) => {
     await pass(ms)
     await context.clock.fastForward(ms)
   }
@@ -37,9 +37,9 @@ test('everything done without a network, in a closed tab and in the next one, is
   const session = await sessionOf(page)
   await context.setOffline(true)
   await expect(connection(page)).toContainText(/Offline|Connecting/)
-  await apart(MINUTE)
+  await passOffline(MINUTE)
   await start(page, 'Burn logs')
-  await apart(20 * SECOND)
+  await passOffline(20 * SECOND)
   await page.close()
 
   const again = await context.newPage()
@@ -50,7 +50,7 @@ test('everything done without a network, in a closed tab and in the next one, is
   await expect(runningAction(again)).toContainText('Burn logs')
   await expect.poll(() => sessionOf(again)).toBe(session)
   await start(again, 'Net shrimp')
-  await apart(30 * SECOND)
+  await passOffline(30 * SECOND)
   await expect.poll(async () => Object.keys(await packOf(again))).toContain('Raw shrimp')
   await stop(again)
   const without = await packOf(again)
@@ -58,13 +58,14 @@ test('everything done without a network, in a closed tab and in the next one, is
 
   await context.setOffline(false)
   await untilSaved(again)
-  const told = await messages()
-  expect(told.filter((text) => !text.startsWith('Level up!'))).toEqual(['Loaded from local save (offline mode)'])
+  const toasts = await messages()
+  expect(toasts.filter((text) => !text.startsWith('Level up!'))).toEqual(['Loaded from local save (offline mode)'])
   // Rolls of actions started offline are decided on return; everything else was known.
   expect(await packOf(again)).toMatchObject(without)
   const { inventory, currentAction, lastStop } = await storedPlayer(again)
-  const held = (wanted: string) => inventory.reduce((sum, { id, quantity }) => sum + (id === wanted ? quantity : 0), 0)
-  expect([held('logs'), held('ashes'), held('raw_shrimp')]).toEqual([
+  const quantityOf = (itemId: string) =>
+    inventory.reduce((sum, { id, quantity }) => sum + (id === itemId ? quantity : 0), 0)
+  expect([quantityOf('logs'), quantityOf('ashes'), quantityOf('raw_shrimp')]).toEqual([
     without['Logs'],
     without['Ashes'],
     without['Raw shrimp'],

@@ -232,7 +232,7 @@ async function serverNow(url: string): Promise<number> {
 
 /** Performs the intent on the page, which predicts the answer and sends what the rules allow to the server. */
 async function act(page: Page, intent: Intent): Promise<void> {
-  await page.evaluate((asked) => window.hearthward?.game.act(asked), intent)
+  await page.evaluate((sentIntent) => window.hearthward?.game.act(sentIntent), intent)
 }
 
 function diagnose(page: Page): Promise<Diagnostics> {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/story.ts'
 /** A click shows a reaction at once; its result is drawn after the next frame. */
 
 /** The text of a part of the page, right after a click and before the browser draws. */
-function atThePress(button: Locator, part: string): Promise<string> {
+function textAfterClick(button: Locator, part: string): Promise<string> {
   return button.evaluate(async (element: HTMLElement, selector) => {
     element.click()
     await Promise.resolve()
@@ -16,7 +16,7 @@ function atThePress(button: Locator, part: string): Promise<string> {
 test('a click on Start shows a reaction before the next frame', async ({ page }) => {
   await enterAsGuest(page)
   const begin = page.getByRole('button', { name: 'Start Gather kindling' })
-  expect(await atThePress(begin, 'section[aria-label="Running action"]')).toContain('Nothing is running')
+  expect(await textAfterClick(begin, 'section[aria-label="Running action"]')).toContain('Nothing is running')
   await expect(runningAction(page)).toContainText('Gather kindling')
 })
 

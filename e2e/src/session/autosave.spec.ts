@@ -14,15 +14,15 @@ import {
 import { expect, SECOND, test } from '../support/story.ts'
 
 /** The calls the page makes from now on, and the intents they carry. */
-function overhear(page: Page): { calls: string[]; asked: SentIntent[][] } {
-  const heard = { calls: [] as string[], asked: [] as SentIntent[][] }
+function recordCalls(page: Page): { calls: string[]; intents: SentIntent[][] } {
+  const recorded = { calls: [] as string[], intents: [] as SentIntent[][] }
   page.on('request', (request) => {
     const [, call] = /\/api\/(sync|perform|loadPlayer)$/.exec(request.url()) ?? []
     if (!call) return
-    heard.calls.push(call)
-    if (call === 'perform') heard.asked.push((request.postDataJSON() as { intents: SentIntent[] }).intents)
+    recorded.calls.push(call)
+    if (call === 'perform') recorded.intents.push((request.postDataJSON() as { intents: SentIntent[] }).intents)
   })
-  return heard
+  return recorded
 }
 
 test('[CACHE-11] the game is saved every thirty seconds, also while nothing happens', async ({ page }) => {
@@ -33,14 +33,14 @@ test('[CACHE-11] the game is saved every thirty seconds, also while nothing happ
   await page.addInitScript(() => {
     const savedAt: number[] = []
     const { fetch } = window
-    window.fetch = (...asked) => {
-      if (String(asked[0]).endsWith('/api/sync')) savedAt.push(Date.now())
-      return fetch(...asked)
+    window.fetch = (...args) => {
+      if (String(args[0]).endsWith('/api/sync')) savedAt.push(Date.now())
+      return fetch(...args)
     }
     Object.assign(window, { savedAt })
   })
   const savedAt = () => page.evaluate<number[]>('savedAt')
-  const { calls } = overhear(page)
+  const { calls } = recordCalls(page)
   let answered = 0
   page.on('response', (response) => {
     if (response.url().endsWith('/api/sync')) answered++
@@ -65,7 +65,7 @@ test('[CACHE-13] after ten completed actions the game is saved without waiting',
   await stopClock(page)
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
-  const { calls } = overhear(page)
+  const { calls } = recordCalls(page)
   const { duration } = activityNamed('Gather kindling')
   // The server's own time goes on as well: a slow machine may complete some more.
   await pass(6.5 * duration)
@@ -83,18 +83,18 @@ test('[CACHE-12] changes of settings are batched for five seconds', async ({ pag
   await page.goto('/game/settings')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await stopClock(page)
-  const heard = overhear(page)
+  const recorded = recordCalls(page)
   await page.getByText('Noon').click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await page.clock.runFor(3 * SECOND)
   await page.getByText('Compact').click()
   await expect(page.locator('html')).toHaveAttribute('data-display', 'compact')
   await page.clock.runFor(1.9 * SECOND)
-  expect(heard.asked).toEqual([])
+  expect(recorded.intents).toEqual([])
   const saved = page.waitForResponse('**/api/perform')
   await page.clock.runFor(0.2 * SECOND)
   await saved
-  expect(heard.asked.map((intents) => intents.map(({ id: _, at: __, ...intent }) => intent))).toEqual([
+  expect(recorded.intents.map((intents) => intents.map(({ id: _, at: __, ...intent }) => intent))).toEqual([
     [
       { type: 'updateSettings', theme: 'light' },
       { type: 'updateSettings', displayMode: 'compact' },
@@ -123,7 +123,7 @@ test('[START-15] nothing is saved after sign-out', async ({ page }) => {
   await expect(connection(page)).toContainText('Saved')
   await signOut(page)
   await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
-  const { calls } = overhear(page)
+  const { calls } = recordCalls(page)
   await page.clock.runFor(90 * SECOND)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.goto('/test-icons')

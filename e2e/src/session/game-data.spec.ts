@@ -44,8 +44,8 @@ test('[START-18] loading the game data, including monsters, waits up to ten seco
 }) => {
   await page.clock.install()
   await signInAsGuest(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   let answer = () => {}
   await page.route('**/api/getAccount', async (route) => {
     await new Promise<void>((resolve) => (answer = resolve))
@@ -53,25 +53,25 @@ test('[START-18] loading the game data, including monsters, waits up to ten seco
   })
   await stopClock(page)
   await page.goto('/game')
-  await expect.poll(() => asked).toContain('/api/getAccount')
+  await expect.poll(() => requests).toContain('/api/getAccount')
   await page.clock.runFor(9.9 * SECOND)
   await expect(page.getByRole('listitem').filter({ hasText: 'authenticating' })).toHaveAttribute('aria-current', 'step')
-  expect(asked).not.toContain('/api/getContent')
+  expect(requests).not.toContain('/api/getContent')
   answer()
   await expectGame(page)
-  expect(asked).toContain('/api/getContent')
+  expect(requests).toContain('/api/getContent')
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   // Without an answer in all that time the page says so.
   await page.evaluate(() => localStorage.clear())
-  const letGo = await hang(page, 'getAccount')
+  const release = await hang(page, 'getAccount')
   const again = page.waitForRequest('**/api/getAccount')
   await page.goto('/game')
   await again
   await page.clock.runFor(10.1 * SECOND)
   await page.clock.resume()
   await expect(page.getByText('Failed to connect. Please refresh and try again.')).toBeVisible()
-  await letGo()
+  await release()
 })
 
 test('an account that is closed while the game data is loading is shown as suspended, and no error is shown', async ({
@@ -101,8 +101,8 @@ test('[START-16] items, monsters, recipes, activities, places and achievements a
   pass,
 }) => {
   await page.clock.install()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   const loaded = page.waitForResponse((response) => response.url().endsWith('/api/getContent'))
   await enterAsGuest(page)
   const { content } = await (await loaded).json()
@@ -116,6 +116,6 @@ test('[START-16] items, monsters, recipes, activities, places and achievements a
   }
   await page.reload()
   await expectGame(page)
-  expect(asked.filter((path) => path === '/api/getContent')).toHaveLength(1)
-  expect(asked).not.toContain('/api/getActivities')
+  expect(requests.filter((path) => path === '/api/getContent')).toHaveLength(1)
+  expect(requests).not.toContain('/api/getActivities')
 })

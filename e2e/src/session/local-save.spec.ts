@@ -22,7 +22,7 @@ test('[START-19, START-21] a save that does not reach the server is logged, stor
   await page.clock.install()
   await enterAsGuest(page)
   const { uid } = await storedPlayer(page)
-  const letGo = await cut(page, 'perform', 'sync', 'getServerInfo')
+  const release = await cut(page, 'perform', 'sync', 'getServerInfo')
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('Not saved on the server'))
   await start(page, 'Gather kindling')
   await logged
@@ -35,7 +35,7 @@ test('[START-19, START-21] a save that does not reach the server is logged, stor
   expect(copy.pending).toHaveLength(1)
   expect(copy.player.currentAction.activityId).toBe('gather_kindling')
 
-  await letGo()
+  await release()
   await untilSaved(page)
   expect((await storedPlayer(page)).currentAction?.activityId).toBe('gather_kindling')
 })
@@ -54,7 +54,7 @@ test('[START-20] a save that fails locally and on the server shows one message',
   await page.clock.runFor(SECOND)
   expect(await toast(page, 'Failed to save progress').count()).toBe(0)
 
-  const letGo = await cut(page, 'perform', 'sync', 'getServerInfo')
+  const release = await cut(page, 'perform', 'sync', 'getServerInfo')
   await stop(page)
   await expect(toast(page, 'Failed to save progress')).toBeVisible()
   await page.clock.runFor(4.5 * SECOND)
@@ -63,7 +63,7 @@ test('[START-20] a save that fails locally and on the server shows one message',
     expect(await toast(page, 'Failed to save progress').count()).toBe(0)
     await page.clock.runFor(SECOND)
   }
-  await letGo()
+  await release()
 })
 
 test('the page does not stay offline after one lost call', async ({ page }) => {
@@ -85,14 +85,14 @@ test('[START-1] the character is saved on the server and in this browser', async
   await expect(connection(page)).toContainText('Saved')
   const { uid, currentAction } = stateOf(await storedPlayer(page))
   expect(currentAction?.activityId).toBe('gather_kindling')
-  await expect.poll(() => keptPlayer(page)).toMatchObject({ uid, currentAction })
+  await expect.poll(() => storedLocally(page)).toMatchObject({ uid, currentAction })
 })
 
 test('[START-1] a game opened from the server is stored in this browser before any action', async ({ page }) => {
   await page.clock.install()
   await enterAsGuest(page)
   const { uid } = await storedPlayer(page)
-  expect(await keptPlayer(page)).toMatchObject({ uid })
+  expect(await storedLocally(page)).toMatchObject({ uid })
 })
 
 test('[START-1] progress since the last save is stored in this browser when the page is closed', async ({
@@ -105,19 +105,19 @@ test('[START-1] progress since the last save is stored in this browser when the 
   await stopClock(page)
   await start(page, 'Gather kindling')
   await waitForAnswers(page.context())
-  const kept = async () => (await keptPlayer(page))?.completions['gather_kindling'] ?? 0
-  const saved = await kept()
+  const storedCompletions = async () => (await storedLocally(page))?.completions['gather_kindling'] ?? 0
+  const saved = await storedCompletions()
   // Fewer completions than trigger a save.
   await pass(3 * activityNamed('Gather kindling').duration)
   await expect.poll(async () => (await packOf(page))['Logs']).toBeGreaterThanOrEqual(saved + 3)
-  expect(await kept()).toBe(saved)
+  expect(await storedCompletions()).toBe(saved)
   const shown = await packOf(page)
   await page.goto('/robots.txt')
-  expect(await kept()).toBeGreaterThanOrEqual(shown['Logs'] ?? 0)
+  expect(await storedCompletions()).toBeGreaterThanOrEqual(shown['Logs'] ?? 0)
 })
 
 /** The character as stored in this browser. */
-async function keptPlayer(page: Page): Promise<Player | undefined> {
+async function storedLocally(page: Page): Promise<Player | undefined> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('hearthward:copy:'))
     return JSON.parse(localStorage.getItem(key ?? '') ?? '{}').player

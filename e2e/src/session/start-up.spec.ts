@@ -21,10 +21,10 @@ import { expect, SECOND, test } from '../support/story.ts'
 test('[START-3, AUTH-1] at first the sign-in state is unknown, then signed in or signed out', async ({ page }) => {
   await signInAsGuest(page)
   const { account } = await call(page, 'getAccount', {})
-  const letGo = await hang(page, 'getAccount')
+  const release = await hang(page, 'getAccount')
   await page.goto('/test-investigation')
   await expect(page.getByRole('listitem').filter({ hasText: 'authenticating' })).toHaveAttribute('aria-current', 'step')
-  await letGo()
+  await release()
   await page.reload()
   await expect
     .poll(() => page.evaluate(() => window.hearthward?.useAuth.getState()))
@@ -71,11 +71,11 @@ test('[START-9, START-10] if the server does not answer within five seconds, the
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
-  const letGo = await hang(page, 'loadPlayer')
-  const asked = page.waitForRequest('**/api/loadPlayer')
+  const release = await hang(page, 'loadPlayer')
+  const loadRequest = page.waitForRequest('**/api/loadPlayer')
   await stopClock(page)
   await page.reload()
-  await asked
+  await loadRequest
   await page.clock.runFor(4.9 * SECOND)
   await expect(page.getByRole('listitem').filter({ hasText: 'loading data' })).toHaveAttribute('aria-current', 'step')
   await page.clock.runFor(0.2 * SECOND)
@@ -84,7 +84,7 @@ test('[START-9, START-10] if the server does not answer within five seconds, the
   await expect(runningAction(page)).toContainText('Gather kindling')
   await expect(connection(page)).toContainText('Offline')
 
-  await letGo()
+  await release()
   await untilSaved(page)
 })
 
@@ -100,14 +100,14 @@ test('[START-11] without an answer and without a copy a new game starts, and is 
   await page.goto('/robots.txt')
   await page.evaluate((key) => localStorage.removeItem(key), `hearthward:copy:${uid}`)
 
-  const letGo = await hang(page, 'loadPlayer')
+  const release = await hang(page, 'loadPlayer')
   const messages = await recordToasts(page)
   for (const time of ['first', 'second']) {
-    const asked = page.waitForRequest('**/api/loadPlayer')
+    const loadRequest = page.waitForRequest('**/api/loadPlayer')
     // The page knows the server's time before its own clock is moved.
-    const told = page.waitForResponse('**/api/getServerInfo')
+    const answered = page.waitForResponse('**/api/getServerInfo')
     await page.goto('/game')
-    await Promise.all([asked, told])
+    await Promise.all([loadRequest, answered])
     await page.clock.runFor(5 * SECOND)
     // Also after a reload it does not count as a saved game.
     if (time === 'first') await expect(toast(page, 'Started new game (could not load save data)')).toBeVisible()
@@ -115,7 +115,7 @@ test('[START-11] without an answer and without a copy a new game starts, and is 
     await expect(connection(page)).toContainText('Offline')
   }
   await start(page, 'Gather kindling')
-  await letGo()
+  await release()
   const isBack = 'Your saved game is back. The one begun without it was set aside.'
   await expect(async () => {
     await page.clock.runFor(2 * SECOND)
@@ -130,30 +130,30 @@ test('[START-11] without an answer and without a copy a new game starts, and is 
 test('[START-12, START-13] loading stops with a message after ten seconds', async ({ page }) => {
   await page.clock.install()
   await signInAsGuest(page)
-  const letGo = await hang(page, 'getContent')
-  const asked = page.waitForRequest('**/api/getContent')
+  const release = await hang(page, 'getContent')
+  const contentRequest = page.waitForRequest('**/api/getContent')
   await stopClock(page)
   await page.goto('/game')
-  await asked
+  await contentRequest
   await page.clock.runFor(9.9 * SECOND)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.clock.runFor(0.2 * SECOND)
   await expect(page.getByRole('alert')).toContainText('Loading timed out, please refresh the page')
-  await letGo()
+  await release()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expectGame(page)
 })
 
 test('[START-6, START-14] a failed connection shows a message, and Try Again loads again', async ({ page }) => {
   await signInAsGuest(page)
-  const letGo = await cut(page, 'loadPlayer', 'getContent')
+  const release = await cut(page, 'loadPlayer', 'getContent')
   await page.goto('/game')
   await expect(page.getByRole('alert')).toContainText('Failed to connect. Please refresh and try again.')
   const again = page.waitForRequest('**/api/loadPlayer')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await again
   await expect(page.getByRole('alert')).toContainText('Failed to connect. Please refresh and try again.')
-  await letGo()
+  await release()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expectGame(page)
 })
@@ -167,8 +167,8 @@ test('[START-10] a failing server leads to the local copy, not to the login page
     await pool.query('alter table auth_sessions rename to auth_sessions_away')
     try {
       // The server caches identities for two seconds.
-      const asked = () => page.request.post('/api/getAccount', { data: {} })
-      await expect.poll(async () => (await asked()).status()).toBe(500)
+      const getAccount = () => page.request.post('/api/getAccount', { data: {} })
+      await expect.poll(async () => (await getAccount()).status()).toBe(500)
       await page.reload()
       await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
       await expect(runningAction(page)).toContainText('Gather kindling')

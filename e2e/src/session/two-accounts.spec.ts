@@ -41,7 +41,7 @@ function copiesIn(page: Page): Promise<Copy[]> {
 }
 
 /** Expects that every copy belongs completely to its owner. */
-async function expectEachTheirOwn(page: Page, names: Record<string, string>): Promise<void> {
+async function expectSeparateCopies(page: Page, names: Record<string, string>): Promise<void> {
   const copies = await copiesIn(page)
   expect(copies.map(({ owner }) => owner).sort()).toEqual(Object.keys(names).sort())
   for (const { owner, username, player, confirmed } of copies)
@@ -63,7 +63,7 @@ async function chopping(page: Page): Promise<{ username: string; uid: string }> 
 }
 
 /** Holds back calls of this page until released: otherwise both tabs would open the game at once, in either order. */
-async function hold(page: Page, call: string): Promise<() => void> {
+async function holdCall(page: Page, call: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/api/${call}`, async (route) => {
     await promise
@@ -81,9 +81,9 @@ test('a sign-in or sign-out applies to all tabs: no tab shows one player’s gam
 
   const second = await newAccount(page.request)
   const other = await context.newPage()
-  const letGo = await hold(page, 'getAccount')
+  const release = await holdCall(page, 'getAccount')
   await openGame(other)
-  letGo()
+  release()
   const { uid: secondUid } = await storedPlayer(other)
   await expectPlayingAs(other, second.username)
   await expect(other.getByText('Nothing is running')).toBeVisible()
@@ -99,7 +99,7 @@ test('a sign-in or sign-out applies to all tabs: no tab shows one player’s gam
   await expect(page.getByText('Nothing is running')).toBeVisible()
   await start(page, 'Net shrimp')
   await expect(connection(page)).toContainText('Saved')
-  await expectEachTheirOwn(page, { [first.uid]: first.username, [secondUid]: second.username })
+  await expectSeparateCopies(page, { [first.uid]: first.username, [secondUid]: second.username })
 
   await signOut(page)
   await signIn(page, first.username)
@@ -122,9 +122,9 @@ test('the pending intents of a player are kept while another plays', async ({ co
   await expect(connection(page)).toContainText('Offline')
 
   const second = await newAccount(page.request)
-  const said: string[] = []
+  const requests: string[] = []
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/perform')) said.push(request.postData() ?? '')
+    if (request.url().endsWith('/api/perform')) requests.push(request.postData() ?? '')
   })
   const other = await context.newPage()
   await openGame(other)
@@ -132,7 +132,7 @@ test('the pending intents of a player are kept while another plays', async ({ co
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clock.runFor(10 * SECOND)
   await expect(blocked(page)).toBeVisible()
-  expect(said).toEqual([])
+  expect(requests).toEqual([])
 
   await page.close()
   await signOut(other)
@@ -154,7 +154,7 @@ test('a tab that missed the sign-in of another player detects it by the loaded g
   const { uid: secondUid } = await storedPlayer(page)
   await start(page, 'Net shrimp')
   await expect(connection(page)).toContainText('Saved')
-  await expectEachTheirOwn(page, { [first.uid]: first.username, [secondUid]: second.username })
+  await expectSeparateCopies(page, { [first.uid]: first.username, [secondUid]: second.username })
 })
 
 test('pending intents are also kept if the tab detects the new player only by the loaded game', async ({
@@ -177,7 +177,7 @@ test('pending intents are also kept if the tab detects the new player only by th
 })
 
 /** The second player has played in this tab, under its session id; now the first plays there. */
-async function oneAfterTheOther(page: Page): Promise<string> {
+async function playInTurn(page: Page): Promise<string> {
   const { username } = await enterWithAccount(page)
   await expect(connection(page)).toContainText('Saved')
   await signOut(page)
@@ -193,7 +193,7 @@ const signInSilently = (page: Page, username: string) =>
 
 test('offline intents of one player are never performed on another’s character', async ({ context, page }) => {
   await page.clock.install()
-  const second = await oneAfterTheOther(page)
+  const second = await playInTurn(page)
   await context.setOffline(true)
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Offline')
@@ -207,7 +207,7 @@ test('an intent is never performed on the character of another player who has si
   page,
 }) => {
   await blockLiveConnection(page)
-  const second = await oneAfterTheOther(page)
+  const second = await playInTurn(page)
   await signInSilently(page, second)
   const refused = page.waitForResponse((response) => response.url().endsWith('/api/perform'))
   // Only clicked: the other player's game replaces it at once.

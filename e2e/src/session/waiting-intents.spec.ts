@@ -11,7 +11,7 @@ const OAKS = content.activities['fell_oaks']?.levelRequirements.woodcutting
 const REACHES_SERVER = '**/api/{perform,sync,getServerInfo,loadPlayer}'
 
 /** Signs in, performs this many intents offline, and leaves. Returns their ids. */
-async function doneWithoutServer(page: Page, things: number): Promise<string[]> {
+async function performOffline(page: Page, count: number): Promise<string[]> {
   await newAccount(page.request)
   await page.goto('/test-investigation')
   await expect.poll(() => page.evaluate(() => window.hearthward?.useGame.getState().phase)).toBe('ready')
@@ -26,11 +26,11 @@ async function doneWithoutServer(page: Page, things: number): Promise<string[]> 
         ...(done === 0 ? { soundEnabled: true } : { theme }),
       })
     }
-  }, things)
+  }, count)
   await page.goto('/robots.txt')
   await page.unroute(REACHES_SERVER)
   const waiting = await waitingIn(page, uid)
-  expect(waiting).toHaveLength(things)
+  expect(waiting).toHaveLength(count)
   return waiting.map(({ id }) => id)
 }
 
@@ -43,7 +43,7 @@ async function uidOf(page: Page): Promise<string> {
 }
 
 /** Changes these pending intents so that the rules refuse them, as if an item had been removed meanwhile. */
-async function spoil(page: Page, ...places: number[]): Promise<void> {
+async function makeInvalid(page: Page, ...places: number[]): Promise<void> {
   await page.evaluate(
     ([key, spoilt]) => {
       const copy = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -58,22 +58,22 @@ async function spoil(page: Page, ...places: number[]): Promise<void> {
 }
 
 /** The intents sent from now on, by call. */
-function overhear(page: Page): string[][] {
-  const said: string[][] = []
+function recordSentIntents(page: Page): string[][] {
+  const sent: string[][] = []
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/perform')) return
-    said.push((request.postDataJSON() as { intents: SentIntent[] }).intents.map(({ id }) => id))
+    sent.push((request.postDataJSON() as { intents: SentIntent[] }).intents.map(({ id }) => id))
   })
-  return said
+  return sent
 }
 
 test('pending intents are sent a hundred at a time, and those answered before the page was closed are not sent again', async ({
   context,
   page,
 }) => {
-  const ids = await doneWithoutServer(page, 2 * MOST_INTENTS + 30)
+  const ids = await performOffline(page, 2 * MOST_INTENTS + 30)
   const uid = await uidOf(page)
-  const said = overhear(page)
+  const sent = recordSentIntents(page)
   // The second call is never answered.
   let calls = 0
   const secondAsked = new Promise<void>((asked) => {
@@ -84,24 +84,24 @@ test('pending intents are sent a hundred at a time, and those answered before th
   })
   await page.goto('/game')
   await secondAsked
-  expect(said).toEqual([ids.slice(0, MOST_INTENTS), ids.slice(MOST_INTENTS, 2 * MOST_INTENTS)])
+  expect(sent).toEqual([ids.slice(0, MOST_INTENTS), ids.slice(MOST_INTENTS, 2 * MOST_INTENTS)])
   expect((await waitingIn(page, uid)).map(({ id }) => id)).toEqual(ids.slice(MOST_INTENTS))
   await page.close()
 
   const again = await context.newPage()
-  const saidNext = overhear(again)
+  const sentNext = recordSentIntents(again)
   await again.goto('/game')
   await expectGame(again)
   await expect(connection(again)).toContainText('Saved')
-  expect(saidNext).toEqual([ids.slice(MOST_INTENTS, 2 * MOST_INTENTS), ids.slice(2 * MOST_INTENTS)])
+  expect(sentNext).toEqual([ids.slice(MOST_INTENTS, 2 * MOST_INTENTS), ids.slice(2 * MOST_INTENTS)])
   expect(await waitingIn(again, uid)).toEqual([])
   expect((await storedPlayer(again)).settings.theme).toBe('dark')
 })
 
 test('refused offline intents are reported in one message', async ({ page }) => {
-  await doneWithoutServer(page, MOST_INTENTS + 50)
+  await performOffline(page, MOST_INTENTS + 50)
   const uid = await uidOf(page)
-  await spoil(page, 7, MOST_INTENTS + 7)
+  await makeInvalid(page, 7, MOST_INTENTS + 7)
   await page.goto('/game')
   await expect(toast(page, /could not be kept/)).toHaveText(
     `2 of 150 things done without the server could not be kept: Requires woodcutting level ${OAKS}`,
@@ -112,7 +112,7 @@ test('refused offline intents are reported in one message', async ({ page }) => 
 })
 
 test('an unknown intent is reported in words and does not affect the others', async ({ page }) => {
-  await doneWithoutServer(page, MOST_INTENTS + 5)
+  await performOffline(page, MOST_INTENTS + 5)
   const uid = await uidOf(page)
   await page.evaluate((key) => {
     const copy = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -135,26 +135,26 @@ test('an unknown intent is reported in words and does not affect the others', as
 
 test('intents answered before the connection broke are not sent again', async ({ page }) => {
   await page.clock.install()
-  const waiting = await doneWithoutServer(page, MOST_INTENTS + 30)
-  const said: string[] = []
+  const waiting = await performOffline(page, MOST_INTENTS + 30)
+  const sent: string[] = []
   let calls = 0
   await page.route('**/api/perform', async (route) => {
     if (++calls === 2) return route.abort('connectionreset')
-    said.push(...(route.request().postDataJSON() as { intents: SentIntent[] }).intents.map(({ id }) => id))
+    sent.push(...(route.request().postDataJSON() as { intents: SentIntent[] }).intents.map(({ id }) => id))
     return route.continue()
   })
   const messages = await recordToasts(page)
   await page.goto('/game')
   await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
   await untilSaved(page)
-  expect(said).toEqual(waiting)
+  expect(sent).toEqual(waiting)
   await page.clock.runFor(3_000)
   expect(await messages()).not.toContainEqual(expect.stringContaining('Suspicious'))
 })
 
 test('refused intents are reported even if the page is closed before all are sent', async ({ context, page }) => {
-  await doneWithoutServer(page, MOST_INTENTS + 30)
-  await spoil(page, 7)
+  await performOffline(page, MOST_INTENTS + 30)
+  await makeInvalid(page, 7)
   let calls = 0
   const secondAsked = new Promise<void>((asked) => {
     void page.route('**/api/perform', (route) => (++calls === 1 ? route.continue() : asked()))

@@ -46,8 +46,8 @@ test('[AUTH-11] a player exports all data, deletes the account, and cannot come 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this account for good?' })
   const confirm = dialog.getByRole('button', { name: 'Delete for good' })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await dialog.getByLabel(`Type ${username} to confirm`).fill(`${username}s`)
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await confirm.click()
@@ -56,7 +56,7 @@ test('[AUTH-11] a player exports all data, deletes the account, and cannot come 
   await dialog.getByLabel('Password', { exact: true }).fill('')
   await confirm.click()
   await expect(dialog.getByText('Type it, so that nobody else can do this.')).toBeVisible()
-  expect(asked.filter((url) => url.includes('deleteMyAccount'))).toEqual([])
+  expect(requests.filter((url) => url.includes('deleteMyAccount'))).toEqual([])
   await dialog.getByLabel('Password', { exact: true }).fill('not the password')
   await confirm.click()
   await expect(dialog.getByText('Wrong name or password')).toBeVisible()
@@ -64,8 +64,8 @@ test('[AUTH-11] a player exports all data, deletes the account, and cannot come 
   await confirm.click()
   await expect(deleted(page)).toBeVisible()
   await expect(page.getByText(username)).toBeVisible()
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => /:(copy:|who)/.test(key)))
-  expect(kept).toEqual([])
+  const storedKeys = await page.evaluate(() => Object.keys(localStorage).filter((key) => /:(copy:|who)/.test(key)))
+  expect(storedKeys).toEqual([])
 
   await page.getByRole('button', { name: 'To the first page' }).click()
   await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()

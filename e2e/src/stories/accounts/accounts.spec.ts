@@ -209,9 +209,9 @@ test('a new password is set on the account page, and the old one no longer works
     await card.getByLabel('Present password').pressSequentially('n')
     await expect(refusals).toHaveCount(0)
   })
-  const change = async (present: string, wanted: string) => {
+  const change = async (present: string, replacement: string) => {
     await card.getByLabel('Present password').fill(present)
-    await card.getByLabel('New password').fill(wanted)
+    await card.getByLabel('New password').fill(replacement)
     await card.getByRole('button', { name: 'Change password' }).click()
   }
   await change(PASSWORD, 'short')

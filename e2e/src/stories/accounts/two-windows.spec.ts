@@ -33,10 +33,11 @@ test('[SESS-3, SESS-7, SESS-8, SESS-9] a second window is blocked while the firs
   await expect(runningAction(page)).toContainText('Gather kindling')
 
   // Once the server has received the end of the session: the lease of ten seconds is for pages that could not send it.
-  const goodbyes = () => figureAt(product.url, 'hearthward_call_seconds_count{call="sync",outcome="ok"}').catch(() => 0)
-  const before = await goodbyes()
+  const sessionEnds = () =>
+    figureAt(product.url, 'hearthward_call_seconds_count{call="sync",outcome="ok"}').catch(() => 0)
+  const before = await sessionEnds()
   await page.close()
-  await expect.poll(goodbyes).toBeGreaterThan(before)
+  await expect.poll(sessionEnds).toBeGreaterThan(before)
   await second.getByRole('button', { name: 'Refresh Page' }).click()
   await expectGame(second)
   await expect(runningAction(second)).toContainText('Gather kindling')
@@ -104,12 +105,12 @@ test('[SESS-5, SESS-6, SESS-7] a player who returns while another device plays k
   await goTo(other, 'Here')
   await expect(runningAction(other)).toContainText('Net shrimp')
 
-  const said: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') said.push(request.url())
+    if (request.method() === 'POST') requests.push(request.url())
   })
   await page.clock.runFor(2 * MINUTE)
-  expect(said).toEqual([])
+  expect(requests).toEqual([])
   await stop(other)
   await goTo(other, 'Pack')
   const { inventory } = await storedPlayer(other)

@@ -63,7 +63,7 @@ test.describe('backups and maintenance', () => {
     await expect(page.getByText('A new server has 1 times.')).toBeVisible()
     await expectNoSeriousViolations(page, 'the settings', 'main')
     // Another member of staff changes the allowed roles meanwhile: it is shown before anything is overwritten.
-    const saveWhoGetsIn = async () => {
+    const saveAllowedRoles = async () => {
       await page.getByRole('button', { name: 'Save who gets in…' }).click()
       await page.getByRole('dialog').getByLabel('Reason').fill('A small feast')
       await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
@@ -71,10 +71,10 @@ test.describe('backups and maintenance', () => {
     await page.getByRole('switch', { name: 'Every player' }).click()
     const theirs = { allowedUserTypes: [], expected: ['admin' as const], reason: 'Owners alone' }
     await call(page, 'updateMaintenanceSettings', theirs)
-    await saveWhoGetsIn()
+    await saveAllowedRoles()
     await expect(page.getByRole('alert')).toContainText('has changed this meanwhile')
     await page.getByRole('button', { name: 'I have seen it: save mine over it' }).click()
-    await saveWhoGetsIn()
+    await saveAllowedRoles()
     await expect(page.getByRole('button', { name: 'Save who gets in…' })).toBeDisabled()
     const { maintenance } = await call(page, 'getMaintenance', {})
     expect(maintenance.allowedUserTypes).toEqual(['admin', 'default'])

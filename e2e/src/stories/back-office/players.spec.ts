@@ -117,7 +117,7 @@ const READS = ['lookAsPlayer', 'askAsPlayer', 'getContent', 'getServerInfo']
 const OF_PAGES_LEFT = ['hearthward:events', 'hearthward:vitals']
 
 /** All other entries of local storage, read on a page without a script. */
-async function kept(page: Page): Promise<[string, string][]> {
+async function readLocalStorage(page: Page): Promise<[string, string][]> {
   await page.goto('/robots.txt')
   const stored = await page.evaluate(() => ({ ...localStorage }))
   return Object.entries(stored).filter(([key]) => !OF_PAGES_LEFT.includes(key))
@@ -136,11 +136,11 @@ test('[PLAY-14] staff view a player’s game without changing it; after deletion
   await staff.goto(`/admin/players/${uid}`)
   const way = staff.getByRole('link', { name: 'View as player' })
   await expect(way).toBeVisible()
-  const before = await kept(await staff.context().newPage())
-  const asked = new Set<string>()
+  const before = await readLocalStorage(await staff.context().newPage())
+  const calls = new Set<string>()
   staff.on('request', (request) => {
     const [, name] = /\/api\/([\w/-]+)$/.exec(request.url()) ?? []
-    if (name && new URL(staff.url()).pathname.startsWith('/watch/')) asked.add(name)
+    if (name && new URL(staff.url()).pathname.startsWith('/watch/')) calls.add(name)
   })
   await way.click()
   await expect(staff).toHaveURL(`/watch/${uid}/game`)
@@ -170,7 +170,7 @@ test('[PLAY-14] staff view a player’s game without changing it; after deletion
   await expect(runningAction(staff)).toHaveCount(0)
   await start(page, 'Gather kindling')
   await expect(runningAction(staff)).toContainText('Gather kindling')
-  expect([...asked].filter((name) => !READS.includes(name))).toEqual([])
+  expect([...calls].filter((name) => !READS.includes(name))).toEqual([])
   const peeping = await page.context().newPage()
   await peeping.goto(`/watch/${uid}`)
   await expect(peeping.getByRole('heading', { name: 'This game cannot be shown' })).toBeVisible()
@@ -179,7 +179,7 @@ test('[PLAY-14] staff view a player’s game without changing it; after deletion
   // The game still belongs to the player.
   await expect(page.getByRole('heading', { name: 'Session Active Elsewhere' })).toHaveCount(0)
 
-  expect(await kept(staff)).toEqual(before)
+  expect(await readLocalStorage(staff)).toEqual(before)
   await staff.goto(`/watch/${uid}`)
   await staff.getByRole('link', { name: 'Back to the player' }).click()
   await staff.getByRole('button', { name: 'Delete...' }).click()

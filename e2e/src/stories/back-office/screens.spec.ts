@@ -127,9 +127,9 @@ test('[DASH-23] the dashboard is fetched again every 30 s', async ({ page, produ
   }
   await reports()
   const { contentStats } = await call(page, 'loadDashboard', {})
-  let asked = 0
+  let requests = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/loadDashboard')) asked++
+    if (request.url().endsWith('/api/loadDashboard')) requests++
   })
   // Without a live connection only the timer can cause another fetch.
   await page.route('**/socket.io/**', (route) => route.abort())
@@ -146,12 +146,12 @@ test('[DASH-23] the dashboard is fetched again every 30 s', async ({ page, produ
   await reports()
   // Real time passes as well, so neither moment is close to the thirty seconds.
   await page.clock.runFor(20 * SECOND)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   await page.clock.runFor(11 * SECOND)
   await expect(pending).toHaveText(String(contentStats.pendingReports + 1))
   await reports()
   await page.clock.runFor(20 * SECOND)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   await page.clock.runFor(11 * SECOND)
   await expect(pending).toHaveText(String(contentStats.pendingReports + 2))
 })

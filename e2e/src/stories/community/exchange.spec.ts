@@ -192,7 +192,7 @@ test('[GE-54] [GE-56] a lone player finds the market from the pack, and trades w
   const book = () => call(page, 'getOrderBook', { itemId: id })
   await expect.poll(async () => (await book()).buys.length).toBeGreaterThan(0)
   const { buys, sells } = await book()
-  const [wanted, asked] = [buys[0]?.price ?? 0, sells[0]?.price ?? 0]
+  const [bid, ask] = [buys[0]?.price ?? 0, sells[0]?.price ?? 0]
   await goTo(page, 'Pack')
   await page
     .getByRole('region', { name: 'Pack' })
@@ -200,20 +200,20 @@ test('[GE-54] [GE-56] a lone player finds the market from the pack, and trades w
     .click()
   await page.getByRole('dialog').getByRole('link', { name: 'Trade on the exchange' }).click()
   await expect(page).toHaveURL(new RegExp(`/game/exchange/${id}\\?side=sell$`))
-  const said = `Nobody has traded it yet. The clerk buys at ${wanted} and sells at ${asked}.`
-  await expect(page.getByText(said)).toBeVisible()
-  await expect(entry(page, 'Wanted', wanted)).toContainText('the clerk')
-  await entry(page, 'Wanted', wanted)
-    .getByRole('button', { name: `Sell at ${wanted}` })
+  const expectedText = `Nobody has traded it yet. The clerk buys at ${bid} and sells at ${ask}.`
+  await expect(page.getByText(expectedText)).toBeVisible()
+  await expect(entry(page, 'Wanted', bid)).toContainText('the clerk')
+  await entry(page, 'Wanted', bid)
+    .getByRole('button', { name: `Sell at ${bid}` })
     .click()
   await form(page).getByLabel('Quantity').fill('2')
   await press(page, `Sell 2 ${name}`)
   await expect(offerOf(page, `sell ${name}`)).toContainText('Complete')
   await page.getByRole('button', { name: `Collect from ${name}` }).click()
-  await expect(toast(page, `Collected ${2 * wanted} coins.`)).toBeVisible()
+  await expect(toast(page, `Collected ${2 * bid} coins.`)).toBeVisible()
   await expect(page.getByRole('slider', { name: 'Prices of the last week' })).toHaveAttribute(
     'aria-valuetext',
-    new RegExp(`${wanted} coins, 2 traded$`),
+    new RegExp(`${bid} coins, 2 traded$`),
   )
 })
 

@@ -96,7 +96,7 @@ function rareFind(): [Monster, Output] {
 test('the statistics page shows figures, and luck compared with the expected value', async ({ page, product }) => {
   const [foe, rare] = rareFind()
   const kills = Math.round(10 / rare.chance)
-  const thing = content.items[rare.itemId]!
+  const item = content.items[rare.itemId]!
   await enterPrepared(page, product, (player) => {
     player.kills = { [foe.id]: kills }
     player.completions = { gather_kindling: 1_234 }
@@ -118,11 +118,11 @@ test('the statistics page shows figures, and luck compared with the expected val
   await expect(dialog).toContainText('1 try')
   // The same as in the encyclopedia.
   const sources = (around: Locator) => around.getByRole('list', { name: 'Gathered and made' })
-  const told = await sources(dialog).innerText()
-  expect(told).toContain('2 in 5')
+  const sourceText = await sources(dialog).innerText()
+  expect(sourceText).toContain('2 in 5')
   await dialog.getByRole('link', { name: 'Where it comes from, and what it is for' }).click()
   await expect(page).toHaveURL('/game/encyclopedia/items/logs')
-  await expect(sources(page.getByRole('main'))).toHaveText(told, { useInnerText: true })
+  await expect(sources(page.getByRole('main'))).toHaveText(sourceText, { useInnerText: true })
   await page.goBack()
   await page.getByRole('button', { name: /^Woodcutting/ }).click()
   await shelf.getByRole('button', { name: 'Logs, 1,234' }).click()
@@ -138,7 +138,7 @@ test('the statistics page shows figures, and luck compared with the expected val
   await expect(shelf.getByRole('button')).toHaveCount(1)
 
   await page.getByRole('tab', { name: 'Luck' }).click()
-  const luck = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: thing.name, exact: true }) })
+  const luck = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: item.name, exact: true }) })
   await expect(luck).toContainText('You have had 0.')
   await expect(luck).toContainText('Unlucky so far: fewer than one in a thousand would have as few.')
 })

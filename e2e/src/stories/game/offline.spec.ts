@@ -24,7 +24,7 @@ const KINDLING = activityNamed('Gather kindling')
 const FIRE = activityNamed('Burn logs')
 
 /** Time passes on the page and on the server, while they are disconnected. */
-async function apart(page: Page, pass: (ms: number) => Promise<void>, ms: number): Promise<void> {
+async function passOffline(page: Page, pass: (ms: number) => Promise<void>, ms: number): Promise<void> {
   await pass(ms)
   await page.clock.fastForward(ms)
 }
@@ -43,7 +43,7 @@ test('[START-40] play goes on without a network, and on return the server confir
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await cutOff(page)
-  await apart(page, pass, 2 * MINUTE)
+  await passOffline(page, pass, 2 * MINUTE)
   await goTo(page, 'Pack')
   await expect
     .poll(async () => (await packOf(page))['Logs'] ?? 0)
@@ -51,9 +51,9 @@ test('[START-40] play goes on without a network, and on return the server confir
   await slotsHolding(page, 'Logs').focus()
   await page.keyboard.press('Shift+ArrowRight')
   await start(page, 'Burn logs')
-  await apart(page, pass, 30 * SECOND)
+  await passOffline(page, pass, 30 * SECOND)
   await start(page, 'Net shrimp')
-  await apart(page, pass, 20 * SECOND)
+  await passOffline(page, pass, 20 * SECOND)
   await stop(page)
   await goTo(page, 'Pack')
   const without = await packOf(page)
@@ -65,15 +65,15 @@ test('[START-40] play goes on without a network, and on return the server confir
   // Rolls of actions started offline are decided on return; everything else was known.
   expect(await packOf(page)).toMatchObject(without)
   const { inventory, skills, currentAction } = await storedPlayer(page)
-  const held: Record<string, number> = {}
-  for (const { id, quantity } of inventory) held[id] = (held[id] ?? 0) + quantity
-  expect([held['logs'], held['ashes'], held['raw_shrimp']]).toEqual([
+  const quantities: Record<string, number> = {}
+  for (const { id, quantity } of inventory) quantities[id] = (quantities[id] ?? 0) + quantity
+  expect([quantities['logs'], quantities['ashes'], quantities['raw_shrimp']]).toEqual([
     without['Logs'],
     without['Ashes'],
     without['Raw shrimp'],
   ])
   expect(inventory.find(({ id }) => id === 'logs')?.slot).toBe(1)
-  expect(skills.firemaking.experience).toBe(Math.floor((held['ashes'] ?? 0) * FIRE.xpRate))
+  expect(skills.firemaking.experience).toBe(Math.floor((quantities['ashes'] ?? 0) * FIRE.xpRate))
   expect(currentAction).toBeNull()
   expect(await messages()).not.toContainEqual(expect.stringMatching(/could not be kept|Suspicious/))
 })
@@ -83,11 +83,11 @@ test('a whole day without a network is replayed on return', async ({ page, pass 
   await enterWithAccount(page)
   await start(page, 'Gather kindling')
   await cutOff(page)
-  await apart(page, pass, 3 * HOUR)
+  await passOffline(page, pass, 3 * HOUR)
   await start(page, 'Burn logs')
-  await apart(page, pass, 2 * HOUR)
+  await passOffline(page, pass, 2 * HOUR)
   await start(page, 'Carve a club')
-  await apart(page, pass, 18 * HOUR)
+  await passOffline(page, pass, 18 * HOUR)
   await expect(runningAction(page)).toContainText('Inventory full! Bank your items to continue.')
   await goTo(page, 'Pack')
   const without = await packOf(page)
@@ -100,11 +100,12 @@ test('a whole day without a network is replayed on return', async ({ page, pass 
   await expect(connection(page)).toContainText('Saved')
   const { inventory } = await storedPlayer(page)
   // Without keys for so many rolls the browser leaves rare finds to the server; certain gains it knew.
-  const held = (wanted: string) => inventory.reduce((sum, { id, quantity }) => sum + (id === wanted ? quantity : 0), 0)
-  expect(held('ashes')).toBe(without['Ashes'])
+  const quantityOf = (itemId: string) =>
+    inventory.reduce((sum, { id, quantity }) => sum + (id === itemId ? quantity : 0), 0)
+  expect(quantityOf('ashes')).toBe(without['Ashes'])
   // Rare finds took slots in which the browser saw clubs: the logs not carved are still there.
-  expect(held('logs') + held('wooden_club')).toBe((without['Logs'] ?? 0) + (without['Wooden club'] ?? 0))
-  expect(held('wooden_club')).toBeGreaterThan(0)
+  expect(quantityOf('logs') + quantityOf('wooden_club')).toBe((without['Logs'] ?? 0) + (without['Wooden club'] ?? 0))
+  expect(quantityOf('wooden_club')).toBeGreaterThan(0)
   expect(inventory).toHaveLength(28)
   await expect(page.getByRole('region', { name: 'Pack' })).toContainText('28 of 28')
 })

@@ -23,7 +23,7 @@ const FIRE = activityNamed('Burn logs')
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 })
 const reply = (page: Page, text: string) => page.getByRole('button', { name: new RegExp(`^${text}`) })
-const said = (page: Page) => page.getByRole('log', { name: 'What is said' })
+const dialogueLog = (page: Page) => page.getByRole('log', { name: 'What is said' })
 const coins = async (page: Page) => (await storedPlayer(page)).coins
 
 async function toPlace(page: Page): Promise<void> {
@@ -61,9 +61,9 @@ test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from the start at the b
 }, async ({ page, pass }) => {
   await enterAsGuest(page)
   await meet(page, 'Wren Tallow')
-  await expect(said(page)).toContainText('New boots. New face.')
+  await expect(dialogueLog(page)).toContainText('New boots. New face.')
   await reply(page, 'What do I do now').click()
-  await expect(said(page)).toContainText('That one. Sit a moment.')
+  await expect(dialogueLog(page)).toContainText('That one. Sit a moment.')
   await expect(reply(page, 'Walk me through it')).toContainText('Begins: First Steps')
   await reply(page, 'Walk me through it').click()
   await expect(toast(page, 'Quest started: First Steps')).toBeVisible()
@@ -93,7 +93,7 @@ test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from the start at the b
   await expect(pinned(page)).toContainText('Sergeant Hob Varney')
 
   await follow(page, 'Talk Sergeant Hob Varney')
-  await expect(said(page)).toContainText("One of Wren's. Feet apart.")
+  await expect(dialogueLog(page)).toContainText("One of Wren's. Feet apart.")
   await toPlace(page)
   await work(page, pass, 'Fight: Chicken', 3 * MINUTE)
   await expect(pinned(page)).toContainText('Put something into the bank')
@@ -101,7 +101,7 @@ test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from the start at the b
   await page.getByRole('button', { name: 'Deposit all' }).click()
   await follow(page, 'Talk Osric Vane')
   await reply(page, 'Something of mine is down there').click()
-  await expect(said(page)).toContainText('Then we know each other.')
+  await expect(dialogueLog(page)).toContainText('Then we know each other.')
 
   await toPlace(page)
   await expect(pinned(page)).toContainText('travel to Willowmere')
@@ -133,17 +133,17 @@ test('[NPC-8, NPC-17] a dialogue by keyboard alone is remembered, and Escape lea
   await visit(page, '/game/people/tutorial_guide')
   await expect(reply(page, 'Who are you')).toBeVisible()
   await page.keyboard.press('2')
-  await expect(said(page)).toContainText('Wren. I sit here.')
+  await expect(dialogueLog(page)).toContainText('Wren. I sit here.')
   await page.keyboard.press('2')
-  await expect(said(page)).toContainText('It is the best one. I tried the others.')
+  await expect(dialogueLog(page)).toContainText('It is the best one. I tried the others.')
   await expect(reply(page, 'Ask something else')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(heading(page, 'Hearthford')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'People' })).toHaveAttribute('aria-selected', 'true')
 
   await page.getByRole('link', { name: 'Wren Tallow' }).click()
-  await expect(said(page)).toContainText('You last talked')
-  await expect(said(page)).toContainText('It is a good stone.')
+  await expect(dialogueLog(page)).toContainText('You last talked')
+  await expect(dialogueLog(page)).toContainText('It is a good stone.')
   // Only shown after that quest.
   await expect(reply(page, 'I have nothing to eat')).toHaveCount(0)
 })
@@ -216,7 +216,7 @@ test('a gift that does not fit is refused once, and the dialogue stays at the sa
   await expect(toast(page, "Couldn't give item (inventory full?)")).toHaveCount(1)
   await expect(replies).toHaveCount(4)
   await reply(page, 'Where should I go next').click()
-  await expect(said(page)).toContainText('North to Anvilgate')
+  await expect(dialogueLog(page)).toContainText('North to Anvilgate')
 })
 
 test('[NPC-22] a link to a distant person leads to their place, and an unknown person shows a message', async ({

@@ -51,16 +51,17 @@ test('notifications about a level and a stopped action appear only while the tab
   await start(page, 'Gather kindling')
   await pass(5 * MINUTE)
   await expect(toast(page, /Level up!/).first()).toBeVisible()
-  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told.join())
-  expect(await told()).toBe('')
+  const notifications = () =>
+    page.evaluate(() => (window as unknown as { notifications: string[] }).notifications.join())
+  expect(await notifications()).toBe('')
   await setVisibility(page, 'hidden')
   await pass(15 * MINUTE)
-  await expect.poll(told).toMatch(/Level up! Woodcutting is now level \d+!/)
+  await expect.poll(notifications).toMatch(/Level up! Woodcutting is now level \d+!/)
 
   // A stopped action also shows at the tab until it is visible again.
   await start(page, 'Burn logs')
   await pass(HOUR)
-  await expect.poll(told).toContain('Need 1x Logs to start this activity')
+  await expect.poll(notifications).toContain('Need 1x Logs to start this activity')
   await expect(page).toHaveTitle('Ended · Hearthward')
   const flame = () => page.locator('link[rel=icon]').getAttribute('href')
   await expect.poll(flame).toContain(CALLING)
@@ -76,30 +77,30 @@ const CALLING = 'e5484d'
  * Replaces the Notification API, which this browser lacks: answers the permission request and records notifications.
  */
 async function answerNotifications(page: Page, answer: 'granted' | 'denied'): Promise<void> {
-  await page.addInitScript((said) => {
-    const told: string[] = []
-    class Notes {
+  await page.addInitScript((permission) => {
+    const notifications: string[] = []
+    class FakeNotification {
       static permission = 'default'
       static async requestPermission() {
-        Notes.permission = said
+        FakeNotification.permission = permission
       }
       constructor(_: string, { body }: { body: string }) {
-        told.push(body)
+        notifications.push(body)
       }
     }
-    Object.assign(window, { told, Notification: Notes })
+    Object.assign(window, { notifications, Notification: FakeNotification })
   }, answer)
 }
 
 test('sounds play only if enabled, and a denied notification permission is respected', async ({ page, pass }) => {
   // The machine may have no audio device: this replacement only counts.
   await page.addInitScript(() => {
-    const heard: number[] = []
+    const sounds: number[] = []
     const part = () => ({
       frequency: {},
       gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} },
       connect: (next: unknown) => next,
-      start: () => heard.push(Date.now()),
+      start: () => sounds.push(Date.now()),
       stop() {},
     })
     class Speaker {
@@ -108,15 +109,15 @@ test('sounds play only if enabled, and a denied notification permission is respe
       createGain = part
       async resume() {}
     }
-    Object.assign(window, { heard, AudioContext: Speaker })
+    Object.assign(window, { sounds, AudioContext: Speaker })
   })
-  const heard = () => page.evaluate(() => (window as unknown as { heard: number[] }).heard.length)
+  const playedSounds = () => page.evaluate(() => (window as unknown as { sounds: number[] }).sounds.length)
   await answerNotifications(page, 'denied')
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await pass(5 * MINUTE)
   await expect(toast(page, /Level up!/).first()).toBeVisible()
-  expect(await heard()).toBe(0)
+  expect(await playedSounds()).toBe(0)
   await visit(page, '/game/settings')
   const notifications = page.getByRole('switch', { name: 'Notifications' })
   await notifications.click()
@@ -124,10 +125,10 @@ test('sounds play only if enabled, and a denied notification permission is respe
   await expect(notifications).not.toBeChecked()
   await expect(page.getByText('Your browser blocks them for this page.')).toBeVisible()
   await page.getByRole('switch', { name: 'Sounds' }).click()
-  await expect.poll(heard).toBe(2)
+  await expect.poll(playedSounds).toBe(2)
   await openRoom(page, 'Map')
   await pass(15 * MINUTE)
-  await expect.poll(heard).toBeGreaterThan(2)
+  await expect.poll(playedSounds).toBeGreaterThan(2)
   await expect.poll(async () => (await storedPlayer(page)).settings.soundEnabled).toBe(true)
   expect((await storedPlayer(page)).settings.notificationsEnabled).toBe(false)
 })

@@ -4,7 +4,7 @@ import { staffWith } from '../../support/staff.ts'
 import { expect, HOUR, SECOND, test } from '../../support/story.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
-const saying = (kinds: readonly string[]) => kinds.map((kind) => `A toast of the kind ${kind}`)
+const toastTexts = (kinds: readonly string[]) => kinds.map((kind) => `A toast of the kind ${kind}`)
 const raise = (page: Page, what: string) => page.getByRole('button', { name: what, exact: true })
 
 /** Opens the page on which every toast can be raised, with a controlled clock. */
@@ -17,13 +17,13 @@ async function openToastPage(page: Page): Promise<void> {
 test('of many toasts at once three are visible, and the others wait', async ({ page }) => {
   await openToastPage(page)
   for (const kind of ['level', 'drop', 'info', 'achievement']) await raise(page, kind).click()
-  await expect(messages(page)).toHaveText(saying(['info', 'drop', 'level']))
+  await expect(messages(page)).toHaveText(toastTexts(['info', 'drop', 'level']))
   // A waiting toast is not repeated, and errors are shown before good news.
   for (const kind of ['achievement', 'warning', 'error']) await raise(page, kind).click()
-  await expect(messages(page)).toHaveText(saying(['error', 'warning', 'info', 'drop', 'level']))
+  await expect(messages(page)).toHaveText(toastTexts(['error', 'warning', 'info', 'drop', 'level']))
   await page.mouse.move(0, 0)
   await page.clock.runFor(4.5 * SECOND)
-  await expect(messages(page)).toHaveText(saying(['achievement']))
+  await expect(messages(page)).toHaveText(toastTexts(['achievement']))
   await page.clock.runFor(4.5 * SECOND)
   await expect(messages(page)).toHaveCount(0)
 })
@@ -32,10 +32,10 @@ test('a level and a rare find are announced to screen readers: the live region e
   page,
 }) => {
   await openToastPage(page)
-  const aloud = page.getByRole('region', { name: 'Messages' }).locator('[aria-live="polite"]')
-  await expect(aloud).toBeAttached()
+  const liveRegion = page.getByRole('region', { name: 'Messages' }).locator('[aria-live="polite"]')
+  await expect(liveRegion).toBeAttached()
   for (const kind of ['level', 'drop']) await raise(page, kind).click()
-  await expect(aloud.getByRole('listitem')).toHaveText(saying(['drop', 'level']))
+  await expect(liveRegion.getByRole('listitem')).toHaveText(toastTexts(['drop', 'level']))
 })
 
 test('when the queue is full the oldest toasts are dropped', async ({ page }) => {
@@ -53,7 +53,7 @@ test('a toast stays while the pointer is on it, and disappears after that', asyn
   await raise(page, 'info').click()
   await messages(page).hover()
   await page.clock.runFor(10 * SECOND)
-  await expect(messages(page)).toHaveText(saying(['info']))
+  await expect(messages(page)).toHaveText(toastTexts(['info']))
   await page.mouse.move(0, 0)
   await page.clock.runFor(4.5 * SECOND)
   await expect(messages(page)).toHaveCount(0)
@@ -65,7 +65,7 @@ test('with keyboard focus toasts wait for a response, and the focus then returns
   await raise(page, 'info').press('Enter')
   await messages(page).getByRole('button', { name: 'Later' }).focus()
   await page.clock.runFor(10 * SECOND)
-  await expect(messages(page)).toHaveText([...saying(['info']), 'A toast that waitsLater'])
+  await expect(messages(page)).toHaveText([...toastTexts(['info']), 'A toast that waitsLater'])
   await page.keyboard.press('Enter')
   await expect(raise(page, 'info')).toBeFocused()
   await page.clock.runFor(4.5 * SECOND)
@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
     await page.clock.runFor(4.5 * SECOND)
     await expect(messages(page)).toHaveCount(0)
     await raise(page, 'drop').tap()
-    await expect(messages(page)).toHaveText(saying(['drop']))
+    await expect(messages(page)).toHaveText(toastTexts(['drop']))
     await page.clock.runFor(4.5 * SECOND)
     await expect(messages(page)).toHaveCount(0)
   })

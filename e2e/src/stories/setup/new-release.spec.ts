@@ -41,14 +41,14 @@ async function openSite(product: string): Promise<Site & { close(): void }> {
     const { 'accept-encoding': _, 'if-none-match': __, 'if-modified-since': ___, ...headers } = request.headers
     const { method, url: path } = request
     if (path === '/sw.js') looks++
-    const asked = ask({ hostname, port, path, method, headers }, async (answer) => {
+    const forwarded = ask({ hostname, port, path, method, headers }, async (answer) => {
       const changed = await inRelease(release, path, answer)
       response.writeHead(answer.statusCode ?? 502, without(answer.headers, changed === null ? [] : ['content-length']))
       if (changed === null) answer.pipe(response)
       else response.end(changed)
     })
-    asked.on('error', () => response.destroy())
-    request.pipe(asked)
+    forwarded.on('error', () => response.destroy())
+    request.pipe(forwarded)
   })
   server.on('upgrade', (request, socket, head) => {
     const line = connect(Number(port), hostname)
