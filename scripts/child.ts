@@ -6,7 +6,7 @@ export const ROOT = resolve(import.meta.dirname, '..')
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-export interface Ended {
+export interface ExitStatus {
   /** The exit code, or null for a program that was ended by a signal. */
   code: number | null
   signal: NodeJS.Signals | null
@@ -16,7 +16,7 @@ export interface Ended {
  * Runs a program to its end. A signal to this script is forwarded to the program, which is not in the terminal's
  * process group (see run.mjs). After an interrupted program the script exits too, without its next step.
  */
-export function runChild(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+export function runChild(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<ExitStatus> {
   const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' })
   let interrupted = false
   const forward = (signal: NodeJS.Signals) => {
@@ -35,7 +35,7 @@ export function runChild(command: string, args: string[], env: NodeJS.ProcessEnv
 }
 
 /** Runs a package's command line program with the Node of this process. */
-export function runTool(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+export function runTool(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<ExitStatus> {
   return runChild(process.execPath, [join(ROOT, 'node_modules', script), ...args], env)
 }
 

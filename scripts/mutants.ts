@@ -17,7 +17,7 @@ import { judge } from './mutants/judge.ts'
 import { type Lane, openLane } from './mutants/lanes.ts'
 import { describe, type Mutation, mutationsOf } from './mutants/mutations.ts'
 import { CACHE, PLACE_NAMES, PLACES, type PlaceName, sourceOf, sourcesOf } from './mutants/places.ts'
-import { type Judged, report, scores } from './mutants/report.ts'
+import { type JudgedMutation, report, scores } from './mutants/report.ts'
 import { openResults } from './mutants/results.ts'
 import { testsFor } from './mutants/test-selection.ts'
 
@@ -68,7 +68,7 @@ function checkEquivalents(mutations: Mutation[]): void {
   if (stale.length > 0) process.exit(2)
 }
 
-async function judgeAll(): Promise<Judged[]> {
+async function judgeAll(): Promise<JudgedMutation[]> {
   // Each place has its own file, so that runs over different places can run in parallel.
   const known = new Map(places.map((place) => [place, openResults(join(CACHE, place))]))
   const dataDir = mkdtempSync(join(tmpdir(), 'hearthward-mutants-'))
@@ -83,7 +83,7 @@ async function judgeAll(): Promise<Judged[]> {
     process.once(signal, () => Promise.race([stop(), sleep(LONGEST_STOP_MS)]).then(() => process.exit(130)))
   await makeTemplates(postgres.url)
   lanes.push(...Array.from({ length: Number(values.lanes) }, () => openLane(postgres.url)))
-  const judgements: Judged[] = []
+  const judgements: JudgedMutation[] = []
   const queue = [...drawn]
   await Promise.all(lanes.map(work))
   await stop()

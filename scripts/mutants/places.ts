@@ -1,4 +1,4 @@
-// Where mutations are drawn, and how many of them the tests must detect.
+// The parts of the product that are mutated, and the share of mutations the tests must detect.
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -31,11 +31,11 @@ export interface Member {
   /** Performs an intent. `twice` sends it a second time at the same moment. */
   act(intent: Intent, twice?: boolean): Promise<void>
   /** Syncs with the server; both states have to be equal. */
-  agree(): Promise<void>
+  sync(): Promise<void>
   /** Creates an offer on the exchange or collects one, then fetches the state again. */
-  deal(): Promise<void>
+  trade(): Promise<void>
   /** Resends all acknowledged intents: none may be performed again or get another answer. */
-  repeat(): Promise<void>
+  resendAll(): Promise<void>
   player: Predictor['player']
 }
 
@@ -73,9 +73,9 @@ export async function newMember(url: string, contents: Map<string, Content>, tal
   }
 
   async function sendIntents(intents: SentIntent[], times = 1): Promise<void> {
-    const ask = () => timed(api.call('perform', { sessionId: api.sessionId, intents }))
-    const all = await Promise.all(Array.from({ length: times }, ask))
-    const [{ results }] = all as [Awaited<ReturnType<typeof ask>>]
+    const send = () => timed(api.call('perform', { sessionId: api.sessionId, intents }))
+    const all = await Promise.all(Array.from({ length: times }, send))
+    const [{ results }] = all as [Awaited<ReturnType<typeof send>>]
     for (const other of all.slice(1)) {
       if (JSON.stringify(other.results) !== JSON.stringify(results))
         tally.wrong.push('a repeated intent got another answer')
@@ -106,7 +106,7 @@ export async function newMember(url: string, contents: Map<string, Content>, tal
       unanswered.push(sent)
       await sendIntents([sent], twice ? 2 : 1)
     },
-    async agree() {
+    async sync() {
       const { now } = await api.call('getServerInfo', {})
       predictor.advanceTo(now)
       const claimed = predictor.player()
@@ -117,20 +117,20 @@ export async function newMember(url: string, contents: Map<string, Content>, tal
       if (answer.equal) return predictor.agree(claimed, answer.rolls)
       // A server job may settle the player after the clock was read. The answer is then about a later moment.
       const isComparable = hash !== undefined && answer.at === at
-      if (isComparable) tally.wrong.push(`a player sees another game than the server booked, at ${at}`)
+      if (isComparable) tally.wrong.push(`the predicted state differs from the server at ${at}`)
       predictor.confirm(answer.player, answer.rolls, [])
     },
-    async deal() {
+    async trade() {
       const [stack] = predictor.player().inventory
       const offer =
         stack && ({ type: 'sell', itemId: stack.id, quantity: stack.quantity, price: 999, slot: 1 } as const)
       const { offers } = await api.call('getMyOffers', {})
-      if (offers[0]) await api.call('cancelGEOffer', { offerId: offers[0].id }).catch(unlessRefused)
-      if (offers[0]) await api.call('collectAllGEOffers', {}).catch(unlessRefused)
-      else if (offer) await api.call('createGEOffer', offer).catch(unlessRefused)
+      if (offers[0]) await api.call('cancelGEOffer', { offerId: offers[0].id }).catch(ignoreRefusal)
+      if (offers[0]) await api.call('collectAllGEOffers', {}).catch(ignoreRefusal)
+      else if (offer) await api.call('createGEOffer', offer).catch(ignoreRefusal)
       predictor = await load()
     },
-    async repeat() {
+    async resendAll() {
       for (let first = 0; first < answers.length; first += 50) {
         const some = answers.slice(first, first + 50)
         const { results } = await api.call('perform', {
@@ -150,6 +150,6 @@ export function isRefusal(error: unknown): boolean {
   return /^\w+: (?!Something went wrong|The server is starting)/.test((error as Error).message)
 }
 
-function unlessRefused(error: unknown): void {
+function ignoreRefusal(error: unknown): void {
   if (!isRefusal(error)) throw error
 }

@@ -77,7 +77,7 @@ async function play(member: Member): Promise<void> {
   await sleep(Math.random() * Math.min(SAVE_EVERY, DURATION / 2))
   while (Date.now() < until) {
     try {
-      await member.agree()
+      await member.sync()
       if (Math.random() < 0.3) await member.act(chop)
     } catch (error) {
       tally.wrong.push(String(error))

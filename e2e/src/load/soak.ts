@@ -92,8 +92,8 @@ await traders.settle()
 
 for (const { member } of members) {
   await member.open()
-  await member.agree()
-  await member.repeat()
+  await member.sync()
+  await member.resendAll()
 }
 for (const { url } of nodes) {
   const differences = await differencesAt(url)
@@ -127,8 +127,8 @@ async function playOn({ member, node }: { member: Member; node: Node }): Promise
     try {
       if (!isOpen) await member.open()
       isOpen = true
-      if (Math.random() < 0.3) await member.agree()
-      else if (Math.random() < 0.1) await member.deal()
+      if (Math.random() < 0.3) await member.sync()
+      else if (Math.random() < 0.1) await member.trade()
       else await member.act(randomIntent(member), Math.random() < 0.2)
     } catch (error) {
       tally.unanswered++

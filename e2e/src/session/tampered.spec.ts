@@ -18,16 +18,16 @@ import { expect, MINUTE, SECOND, test } from '../support/story.ts'
 
 const SUSPICIOUS = 'Suspicious activity detected. Please contact support if this is an error.'
 
-interface Shown {
+interface CopiedPlayer {
   skills: Record<string, { experience: number; level: number }>
   inventory: object[]
   coins: number
 }
 
-interface Copy {
+interface LocalCopy {
   uid: string
-  player: Shown
-  confirmed: Shown & { settledAt: number }
+  player: CopiedPlayer
+  confirmed: CopiedPlayer & { settledAt: number }
   rules: string
   hash?: string
   seal?: string
@@ -35,11 +35,11 @@ interface Copy {
 }
 
 /** Edits the local copy while the game is closed. */
-async function tamper(page: Page, edit: (copy: Copy) => void): Promise<void> {
+async function tamper(page: Page, edit: (copy: LocalCopy) => void): Promise<void> {
   const { uid } = await storedPlayer(page)
   await page.goto('/robots.txt')
   const key = `hearthward:copy:${uid}`
-  const copy = JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? '') as Copy
+  const copy = JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? '') as LocalCopy
   edit(copy)
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(copy)] as const)
 }
@@ -55,7 +55,7 @@ async function played(page: Page, pass: (ms: number) => Promise<void>): Promise<
 
 const RICH = { inventory: [{ id: 'bird_nest', quantity: 500, slot: 0 }], coins: 1_000_000 }
 
-function learned(experience: number): (copy: Copy) => void {
+function withExperience(experience: number): (copy: LocalCopy) => void {
   return ({ player }) => {
     player.skills['fishing'] = { ...player.skills['fishing'], experience, level: 99 }
     player.inventory = [{ id: 'river_pearl', quantity: 1_000, slot: 0 }]
@@ -63,9 +63,9 @@ function learned(experience: number): (copy: Copy) => void {
   }
 }
 
-const EDITS: Record<string, (copy: Copy) => void> = {
-  'a little of experience': learned(900),
-  'a lot of experience': learned(13_034_431),
+const EDITS: Record<string, (copy: LocalCopy) => void> = {
+  'a little of experience': withExperience(900),
+  'a lot of experience': withExperience(13_034_431),
   'coins and items': ({ player }) => void Object.assign(player, RICH),
   'what the server agreed to changed alike': ({ player, confirmed }) =>
     [player, confirmed].forEach((state) => void Object.assign(state, RICH)),

@@ -19,7 +19,7 @@ import { expect, SECOND, test } from '../support/story.ts'
 
 /** Two players who share a browser and its local storage. */
 
-interface Copy {
+interface StoredCopy {
   /** The owner according to the storage key. */
   owner: string
   username: string
@@ -29,7 +29,7 @@ interface Copy {
 
 const loginPage = (page: Page) => page.getByRole('button', { name: 'Play as guest' })
 
-function copiesIn(page: Page): Promise<Copy[]> {
+function copiesIn(page: Page): Promise<StoredCopy[]> {
   return page.evaluate(() =>
     Object.keys(localStorage)
       .filter((key) => key.startsWith('hearthward:copy:'))

@@ -42,7 +42,7 @@ export async function beginShadow(dataDir: string) {
 
   async function learnEras(): Promise<void> {
     const { eras, effects } = await withDatabase(dataDir, async (pool) => ({
-      eras: (await pool.query<Row>('select * from eras order by from_at')).rows,
+      eras: (await pool.query<EraRow>('select * from eras order by from_at')).rows,
       effects: (await pool.query<EffectRow>('select * from game_event_effects order by from_at, event_id')).rows,
     }))
     const parted = withBoosts(
@@ -133,19 +133,19 @@ export async function beginShadow(dataDir: string) {
   }
 }
 
-interface Row {
+interface EraRow {
   from_at: string
   xp_multiplier: number
   drop_rate_multiplier: number
 }
 
-interface EffectRow extends Row {
+interface EffectRow extends EraRow {
   event_id: string
   until_at: string
   name: string
   skills: SkillType[]
 }
 
-function multipliersOf({ from_at, xp_multiplier, drop_rate_multiplier }: Row) {
+function multipliersOf({ from_at, xp_multiplier, drop_rate_multiplier }: EraRow) {
   return { from: Number(from_at), xpMultiplier: xp_multiplier, dropRateMultiplier: drop_rate_multiplier }
 }

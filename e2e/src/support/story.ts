@@ -8,7 +8,7 @@ interface Fixtures {
   /** Moves the server's clock. Open pages are notified. */
   pass: (ms: number) => Promise<void>
   /** Errors a page may throw in this story. Any other error fails it. */
-  forgiven: RegExp[]
+  allowedErrors: RegExp[]
   /** Another browser with its own storage. */
   otherBrowser: BrowserContext
 }
@@ -22,15 +22,15 @@ export const test = base.extend<Fixtures>({
   },
   baseURL: async ({ product }, use) => use(product.url),
   pass: async ({ product }, use) => use((ms) => passTime(product.url, ms)),
-  forgiven: [[], { option: true }],
-  context: async ({ context, forgiven }, use) => {
-    const expectNoErrors = watchErrors(context, forgiven)
+  allowedErrors: [[], { option: true }],
+  context: async ({ context, allowedErrors }, use) => {
+    const expectNoErrors = watchErrors(context, allowedErrors)
     await use(context)
     expectNoErrors()
   },
-  otherBrowser: async ({ browser, forgiven }, use) => {
+  otherBrowser: async ({ browser, allowedErrors }, use) => {
     const context = await browser.newContext()
-    const expectNoErrors = watchErrors(context, forgiven)
+    const expectNoErrors = watchErrors(context, allowedErrors)
     await use(context)
     await context.close()
     expectNoErrors()
@@ -41,7 +41,7 @@ const pendingCalls = new WeakMap<BrowserContext, Set<Request>>()
 
 /** Waits until all calls of these pages are answered: an answer after a clock change would belong to another time. */
 export async function waitForAnswers(context: BrowserContext): Promise<void> {
-  await expect.poll(() => pendingCalls.get(context)?.size ?? 0, { message: 'calls under way' }).toBe(0)
+  await expect.poll(() => pendingCalls.get(context)?.size ?? 0, { message: 'pending calls' }).toBe(0)
 }
 
 function watchCalls(context: BrowserContext): void {
@@ -54,11 +54,11 @@ function watchCalls(context: BrowserContext): void {
   context.on('requestfailed', (request) => calls.delete(request))
 }
 
-function watchErrors(context: BrowserContext, forgiven: readonly RegExp[]): () => void {
+function watchErrors(context: BrowserContext, allowedErrors: readonly RegExp[]): () => void {
   watchCalls(context)
   const thrown: string[] = []
   context.on('weberror', (error) => thrown.push(error.error().stack ?? String(error.error())))
-  return () => expect(thrown.filter((text) => !forgiven.some((pattern) => pattern.test(text)))).toEqual([])
+  return () => expect(thrown.filter((text) => !allowedErrors.some((pattern) => pattern.test(text)))).toEqual([])
 }
 
 export { expect }

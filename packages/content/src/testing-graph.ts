@@ -205,7 +205,7 @@ export function withEarlier(quests: Content['quests'], ids: readonly string[]): 
   return all
 }
 
-interface Reached {
+interface ReachedContent {
   items: ReadonlySet<string>
   monsters: ReadonlySet<string>
   skills: ReadonlySet<string>
@@ -218,7 +218,7 @@ const FIGHTING = ['attack', 'strength', 'defence', 'hitpoints', 'ranged', 'magic
  * What a player without a membership can reach, starting with nothing. A skill that can be trained at all can be
  * trained to 99; repeats until nothing new becomes available.
  */
-export function reach(content: Content): Reached {
+export function reach(content: Content): ReachedContent {
   const items = new Set(shopPrices(content).keys())
   const monsters = new Set<string>()
   const skills = new Set<string>()
@@ -252,7 +252,7 @@ export function reach(content: Content): Reached {
 }
 
 /** Why a quest cannot be completed with what has been reached; empty if it can. */
-export function unmet(content: Content, questId: string, reached: Reached): string[] {
+export function unmet(content: Content, questId: string, reached: ReachedContent): string[] {
   const quest = content.quests[questId]
   if (!quest) return ['no such quest']
   const starts = allOptions(content).some(
@@ -266,7 +266,7 @@ export function unmet(content: Content, questId: string, reached: Reached): stri
   ]
 }
 
-function isReachable(content: Content, questId: string, step: QuestStep, reached: Reached): boolean {
+function isReachable(content: Content, questId: string, step: QuestStep, reached: ReachedContent): boolean {
   const { itemId = '', npcId = '', location = '' } = step.requirements ?? {}
   switch (step.type) {
     case 'kill':

@@ -58,7 +58,7 @@ export const verifyBackup = call('database_backup', 'Verifies that all bytes and
   input: z.strictObject({ id: RowId }),
   output: z.object({
     backup: Backup,
-    /** What is wrong with the backup, or null. */
+    /** The problem found, or null. */
     problem: z.string().nullable(),
   }),
   reads: ['backup_data'],

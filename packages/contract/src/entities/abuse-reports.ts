@@ -84,7 +84,7 @@ export const ReportDetails = z.object({
       mute: ChatMute.nullable(),
       /** Number of earlier bans. */
       formerBans: z.int(),
-      /** What the caller may not do to the player. */
+      /** Refusals the caller would get for acting on the player. */
       barred: ActionRefusals,
     })
     .nullable(),

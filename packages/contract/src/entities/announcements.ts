@@ -70,7 +70,7 @@ export const MaintenanceEntity = z.object({
 })
 export type MaintenanceEntity = z.infer<typeof MaintenanceEntity>
 
-/** What every page shows: active announcements, current and coming game events, and maintenance. */
+/** Shown on every page: active announcements, current and coming game events, and maintenance. */
 export interface NoticeBoard {
   announcements: AnnouncementEntity[]
   events: GameEventEntity[]

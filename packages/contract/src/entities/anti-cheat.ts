@@ -48,7 +48,7 @@ export const DetectionAlert = z.object({
   playerName: z.string().nullable(),
   severity: z.enum(SEVERITIES),
   status: z.enum(ALERT_STATES),
-  /** What the rule measured, in the unit of its threshold. */
+  /** The measured value, in the unit of the rule's threshold. */
   score: z.number(),
   evidence: z.record(z.string(), z.unknown()),
   createdAt: Moment,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type DetectionAlert, type Evidence, describeScore } from '@hearthward/contract'
+import { type DetectionAlert, describeScore, type Evidence } from '@hearthward/contract'
 import type { SignedIn } from '../../core/handler.ts'
 
 /** An alert as it stood when somebody began to look into it. */

@@ -1,8 +1,8 @@
 import {
   type ActivityAnalysis,
+  describeScore,
   type Investigation,
   type Suspect,
-  describeScore,
   type XpAnalysis,
   type XpSpan,
 } from '@hearthward/contract'

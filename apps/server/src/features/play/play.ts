@@ -1,5 +1,5 @@
 import type { RollWindow, SentIntent } from '@hearthward/contract'
-import { callError, SESSION_LEASE, type PlayerEntity } from '@hearthward/contract'
+import { callError, type PlayerEntity, SESSION_LEASE } from '@hearthward/contract'
 import {
   type Advanced,
   advance,

@@ -10,7 +10,12 @@ export interface Before {
 
 type Row = Awaited<ReturnType<Tagged>>[number]
 type Entry<Kind extends PlayerTimelineKind> = Extract<PlayerTimelineEntry, { kind: Kind }>
-type Reader<Kind extends PlayerTimelineKind> = (sql: Tagged, uid: string, before: Before, most: number) => Promise<Entry<Kind>[]>
+type Reader<Kind extends PlayerTimelineKind> = (
+  sql: Tagged,
+  uid: string,
+  before: Before,
+  most: number,
+) => Promise<Entry<Kind>[]>
 
 /** Acts that have an entry of their own kind: a ban says more itself. */
 const TOLD_OTHERWISE = ['ban_player', 'message_player', 'add_player_note']

@@ -1,4 +1,9 @@
-import { PLAYER_TIMELINE_KINDS, PLAYER_TIMELINE_ACCESS, type PlayerTimelineEntry, type PlayerTimelineKind } from '@hearthward/contract'
+import {
+  PLAYER_TIMELINE_ACCESS,
+  PLAYER_TIMELINE_KINDS,
+  type PlayerTimelineEntry,
+  type PlayerTimelineKind,
+} from '@hearthward/contract'
 import { meets } from '../../core/access/access-rules.ts'
 import { barredFrom } from '../../core/access/rank.ts'
 import { undoneActs } from '../../core/audit/audit-log.ts'
@@ -40,7 +45,10 @@ export async function storyOf(
 }
 
 /** Those of the kinds that the caller may read. */
-async function openTo({ server, rank }: SignedIn, kinds: readonly PlayerTimelineKind[]): Promise<ReadonlySet<PlayerTimelineKind>> {
+async function openTo(
+  { server, rank }: SignedIn,
+  kinds: readonly PlayerTimelineKind[],
+): Promise<ReadonlySet<PlayerTimelineKind>> {
   const { permissions } = await rank()
   const isOpen = (kind: PlayerTimelineKind) => {
     const call = PLAYER_TIMELINE_ACCESS[kind]

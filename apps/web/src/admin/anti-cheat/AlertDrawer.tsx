@@ -1,9 +1,9 @@
 import {
   type AlertStatus,
   type DetectionAlert,
+  describeScore,
   type InvestigationType,
   type RuleKind,
-  describeScore,
 } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -2,9 +2,9 @@ import {
   ALERT_STATES,
   type AlertStatus,
   type DetectionAlert,
+  describeScore,
   RULE_KINDS,
   SEVERITIES,
-  describeScore,
 } from '@hearthward/contract'
 import { Button } from '../../ui/form/Button.tsx'
 import { Select } from '../../ui/form/Field.tsx'

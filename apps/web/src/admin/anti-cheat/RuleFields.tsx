@@ -1,10 +1,10 @@
 import {
   type DetectionRule,
+  describeScore,
   LONGEST_WINDOW,
   type RuleKind,
   SEVERITIES,
   type Severity,
-  describeScore,
   THRESHOLDS,
 } from '@hearthward/contract'
 import { Button } from '../../ui/form/Button.tsx'

@@ -3,8 +3,8 @@ import {
   ENTRY_SCHEMAS,
   type Entry,
   type FieldProblem,
-  type WrittenEntry,
   fieldLabel,
+  type WrittenEntry,
 } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { type InvestigationRow, type InvestigationQueue, topics } from '@hearthward/contract'
+import { type InvestigationQueue, type InvestigationRow, topics } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'

@@ -1,4 +1,4 @@
-import { type Investigation, type Suspect, describeScore } from '@hearthward/contract'
+import { describeScore, type Investigation, type Suspect } from '@hearthward/contract'
 import type { ReactNode } from 'react'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'

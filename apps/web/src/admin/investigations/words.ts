@@ -1,14 +1,14 @@
 import {
+  describeScore,
   type Evidence,
   type Investigation,
   type InvestigationPriority,
+  type InvestigationQueue,
   type InvestigationReport,
   type InvestigationStatus,
-  type InvestigationQueue,
   RULE_KINDS,
   type RuleKind,
   type Suspect,
-  describeScore,
 } from '@hearthward/contract'
 import { type Content, workOf } from '@hearthward/engine'
 import { formatExact } from '../../ui/format/numbers.ts'

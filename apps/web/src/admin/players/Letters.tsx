@@ -1,4 +1,4 @@
-import { LONGEST_STAFF_MESSAGE, LONGEST_NOTE } from '@hearthward/contract'
+import { LONGEST_NOTE, LONGEST_STAFF_MESSAGE } from '@hearthward/contract'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input, TextArea } from '../../ui/form/Field.tsx'

@@ -1,11 +1,11 @@
 import {
+  describeScore,
   type MessageReach,
-  PLAYER_TIMELINE_KINDS,
   PLAYER_TIMELINE_ACCESS,
-  type StaffPlayerRow,
+  PLAYER_TIMELINE_KINDS,
   type PlayerTimelineEntry,
   type PlayerTimelineKind,
-  describeScore,
+  type StaffPlayerRow,
 } from '@hearthward/contract'
 import { type Content, type Player, skillName, tierAt } from '@hearthward/engine'
 import { formatExact, plural } from '../../ui/format/numbers.ts'

@@ -68,7 +68,7 @@ export function bonuses(attack: number, defence: number, other: number): CombatS
   return { attackBonus: whole(attack), defenceBonus: whole(defence), otherBonus: whole(other) }
 }
 
-/** What a piece needs: bars, levels above its metal's first, time; and how many it yields. */
+/** Requirements of a piece: bars, levels above its metal's first, time; and its yield. */
 const WORK = {
   dagger: { bars: 1, above: 0, duration: 2_400, worth: 1, makes: 1, category: 'weapons' },
   sword: { bars: 2, above: 2, duration: 2_800, worth: 1.05, makes: 1, category: 'weapons' },

@@ -1,4 +1,10 @@
-import { type DetectionAlert, type InvestigationRow, type RiskProfile, describeScore, topics } from '@hearthward/contract'
+import {
+  type DetectionAlert,
+  describeScore,
+  type InvestigationRow,
+  type RiskProfile,
+  topics,
+} from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '../../../client/account/access.ts'

@@ -3,11 +3,11 @@ import {
   EVIDENCE_TYPES,
   type Evidence,
   type EvidenceType,
-  RULE_KINDS,
-  type RuleKind,
   PLAYER_TIMELINE_KINDS,
   type PlayerTimelineEntry,
   type PlayerTimelineKind,
+  RULE_KINDS,
+  type RuleKind,
 } from '@hearthward/contract'
 import { describe, expect, test } from 'vitest'
 import { evidenceFacts } from '../../anti-cheat/words.ts'
@@ -116,7 +116,9 @@ describe('an entry of the activity log', () => {
 })
 
 /** One entry of each kind in a player's timeline. */
-const ENTRIES: { [Kind in PlayerTimelineKind]: Omit<Extract<PlayerTimelineEntry, { kind: Kind }>, 'kind' | 'key' | 'at'> } = {
+const ENTRIES: {
+  [Kind in PlayerTimelineKind]: Omit<Extract<PlayerTimelineEntry, { kind: Kind }>, 'kind' | 'key' | 'at'>
+} = {
   created: {},
   sign_in: { ipAddress: '10.0.0.1', userAgent: 'Firefox' },
   level: { skill: 'mining', level: 5 },

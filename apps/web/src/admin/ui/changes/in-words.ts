@@ -2,11 +2,11 @@
 // screen shows an id, a timestamp, JSON or the name of a field in code.
 import {
   type Audience,
+  fieldLabel,
   PERMISSIONS,
   permissionName,
   SYSTEM_FIELDS,
   type SystemField,
-  fieldLabel,
 } from '@hearthward/contract'
 import { type Content, find, SKILLS, skillName, workOf } from '@hearthward/engine'
 import { formatDuration } from '../../../ui/format/durations.ts'
