@@ -71,18 +71,18 @@ async function fightTo(bot: Bot, mode: 'ranged' | 'magic', supply: () => Promise
 /** Completes the easiest quests until every kind of step was done. */
 async function doEveryQuestKind(bot: Bot): Promise<void> {
   const done = new Set<string>()
-  const note = () => {
+  const recordStepTypes = () => {
     for (const id of bot.player().questProgress.completedQuests) {
       for (const { type } of bot.content.quests[id]?.steps ?? []) done.add(type)
     }
   }
-  note()
+  recordStepTypes()
   const highestRequirement = ({ requirements }: { requirements: object }) => Math.max(0, ...Object.values(requirements))
   const byEase = Object.values(bot.content.quests).toSorted((a, b) => highestRequirement(a) - highestRequirement(b))
   for (const quest of byEase) {
     if (quest.steps.every(({ type }) => done.has(type))) continue
     await complete(bot, quest.id)
-    note()
+    recordStepTypes()
   }
   const missing = STEP_TYPES.filter((type) => !done.has(type))
   if (missing.length > 0) throw new Error(`No quest had a step of the kind ${missing.join(', ')}`)

@@ -54,10 +54,11 @@ function bestFor(bot: Bot, skill: SkillType): Activity {
 
 /** The lowest activity that uses items up: its supplies are easiest to get. */
 function supplyActivityFor(bot: Bot, skill: SkillType): Activity | undefined {
-  const asks = ({ levelRequirements, resources }: Activity) => (levelRequirements[skill] ?? 1) + resources.length * 10
+  const difficulty = ({ levelRequirements, resources }: Activity) =>
+    (levelRequirements[skill] ?? 1) + resources.length * 10
   return worksOf(bot.content)
     .filter((work) => work.skillType === skill && work.category === 'making' && isOpen(bot, work))
-    .toSorted((a, b) => asks(a) - asks(b))[0]
+    .toSorted((a, b) => difficulty(a) - difficulty(b))[0]
 }
 
 /** Obtains items by any available way: work, recipes, fights, shops. Trains the required skills on the way. */
@@ -119,12 +120,12 @@ export async function goTo(bot: Bot, locationId: string): Promise<void> {
 /** The easiest source: available ones first, then by level. */
 function easiestSource(bot: Bot, itemId: string): Activity | undefined {
   const sources = worksOf(bot.content).filter((work) => !work.membersOnly && yieldOf(bot, work, itemId) > 0)
-  const asks = (work: Activity) =>
+  const difficulty = (work: Activity) =>
     Math.max(0, ...Object.values(work.levelRequirements)) +
     (isOpen(bot, work) ? 0 : 100) +
     (isFight(work) ? (bot.content.monsters[work.monsterId ?? '']?.level ?? 0) * 2 : 0) -
     Math.log10(yieldOf(bot, work, itemId)) * 20
-  return sources.toSorted((a, b) => asks(a) - asks(b))[0]
+  return sources.toSorted((a, b) => difficulty(a) - difficulty(b))[0]
 }
 
 /** Average yield of one completion or kill. */

@@ -41,9 +41,9 @@ for (const { layout, theme, use } of ROUNDS) {
   test.describe(`${layout} and ${theme}`, () => {
     test.use(use)
 
-    for (const [whose, pages] of Object.entries(STAFF_PAGES)) {
-      test(`the pages of ${whose} are accessible`, async ({ page, product }) => {
-        await page.addInitScript((wanted) => localStorage.setItem('hearthward.theme', wanted), theme)
+    for (const [area, pages] of Object.entries(STAFF_PAGES)) {
+      test(`the pages for ${area} are accessible`, async ({ page, product }) => {
+        await page.addInitScript((chosen) => localStorage.setItem('hearthward.theme', chosen), theme)
         await enterAsStaff(page, product, PERMISSIONS)
         const ids = await createOneOfEach(page, product.url)
         await page.goto('/admin')
@@ -65,7 +65,7 @@ for (const { layout, theme, use } of ROUNDS) {
       product,
       otherBrowser,
     }) => {
-      await page.addInitScript((wanted) => localStorage.setItem('hearthward.theme', wanted), theme)
+      await page.addInitScript((chosen) => localStorage.setItem('hearthward.theme', chosen), theme)
       await enterAsStaff(page, product, PERMISSIONS)
       const rude = await apiAccount(product.url, newName())
       const { uid } = (await rude.load()).player

@@ -23,7 +23,7 @@ const content = (path: string, id: string): Addresses => ({
 
 /** Every page of the back-office as admin/pages.ts names it, with its addresses, by role. */
 export const STAFF_PAGES = {
-  'those who look after people': ({ uid, report, investigation, announcement }: PageIds): Addresses => ({
+  'player support': ({ uid, report, investigation, announcement }: PageIds): Addresses => ({
     players: [`players?player=${uid}`],
     'players/message': ['players/message'],
     'players/:id': [
@@ -54,7 +54,7 @@ export const STAFF_PAGES = {
     'events/:id': ['events/nothing-of-that-name'],
     presence: ['presence'],
   }),
-  'those who write the game': (): Addresses => ({
+  content: (): Addresses => ({
     skills: ['skills?skill=woodcutting'],
     ...content('items', 'logs'),
     ...content('recipes', 'stool'),
@@ -66,7 +66,7 @@ export const STAFF_PAGES = {
     ...content('npcs', 'general_store'),
     ...content('achievements', 'full_woodshed'),
   }),
-  'those who run the server': (): Addresses => ({
+  'server administration': (): Addresses => ({
     '': [''],
     analytics: [
       'analytics',

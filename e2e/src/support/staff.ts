@@ -34,7 +34,7 @@ async function grant(dataDir: string, uid: string, permissions: readonly Permiss
 
 const OWNERS_ADDRESS = 'owner@hearthward.local'
 
-/** A browser signed in as an owner, which is whoever has the verified address of the configuration. */
+/** Signs in as an owner: an account with the verified address of the configuration. */
 export async function enterAsOwner(page: Page, { dataDir }: SharedProduct): Promise<NewAccount> {
   const account = await newAccount(page.request)
   const { player } = await call(page, 'loadPlayer', { sessionId: `owner-${account.username}` })

@@ -55,7 +55,7 @@ test('[AUTH-2, AUTH-4] a player makes an account, plays, signs out to the login 
   }
 })
 
-test('[AUTH-3] [AUTH-6] the login page validates a new account before it is sent, keeps the input after a wrong password, and has too many of them wait', async ({
+test('[AUTH-3] [AUTH-6] the login page validates a new account before it is sent, keeps the input after a wrong password, and makes the player wait after too many', async ({
   page,
   pass,
 }) => {

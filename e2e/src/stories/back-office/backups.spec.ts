@@ -25,7 +25,7 @@ test.describe('backups and maintenance', () => {
     if (product) removeData(product)
   })
 
-  test('[ADM-24] [MAINT-9] [MAINT-10] [MAINT-14] [MAINT-16] [BULK-5] an owner makes a backup, changes a setting, does a dry run before cleaning up, and puts everything back', async ({
+  test('[ADM-24] [MAINT-9] [MAINT-10] [MAINT-14] [MAINT-16] [BULK-5] an owner makes a backup, changes a setting, does a dry run before cleaning up, and restores the backup', async ({
     browser,
   }) => {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage()

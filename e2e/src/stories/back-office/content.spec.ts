@@ -255,7 +255,10 @@ test('a dialogue keeps its id while another is typed, and accepts no existing on
   await expect(list.getByText('leads nowhere')).toHaveCount(0)
 })
 
-test('[CP15] a quest lists the people who tell it, and its last step cannot be removed', async ({ page, product }) => {
+test('[CP15] a quest lists the people who complete its steps, and they cannot be deactivated', async ({
+  page,
+  product,
+}) => {
   await enterAsStaff(page, product, WRITES)
   await page.goto('/admin/quests/the_long_fast')
   const references = page.getByRole('region', { name: 'What refers to it' })
@@ -266,7 +269,7 @@ test('[CP15] a quest lists the people who tell it, and its last step cannot be r
   const inUse = page.getByRole('dialog', { name: 'Abbess Coll cannot be deactivated' })
   await expect(inUse.getByRole('listitem').filter({ hasText: 'The Long Fast' })).toBeVisible()
 
-  // A quest without a teller is created inactive.
+  // A quest with a step that nobody completes can only be created inactive.
   await visit(page, '/admin/quests/new')
   await page.getByLabel('Name').fill('A Longer Fast')
   await page.getByRole('button', { name: 'Add step' }).click()

@@ -34,7 +34,7 @@ test('entering the password again with two-factor: errors are shown at their fie
   await page.reload()
   const { account } = await call(page, 'getAccount', {})
 
-  const meet = async (press: string, confirm: string) => {
+  const confirmWith = async (press: string, confirm: string) => {
     await makePasswordEntryOld(product, account?.uid ?? '')
     await page.getByRole('button', { name: press, exact: true }).click()
     await page.getByRole('dialog').getByLabel('Reason').fill('A mishap of ours')
@@ -45,7 +45,7 @@ test('entering the password again with two-factor: errors are shown at their fie
   const code = dialog.getByLabel('Code of your second step')
   const goOn = dialog.getByRole('button', { name: 'Go on' })
 
-  await meet('Delete...', 'Delete the character')
+  await confirmWith('Delete...', 'Delete the character')
   await password.fill('not the password')
   await code.fill(backup)
   await goOn.click()
@@ -67,7 +67,7 @@ test('entering the password again with two-factor: errors are shown at their fie
   await giveReason(page, 'Restore the character')
 
   // Already used.
-  await meet('Delete...', 'Delete the character')
+  await confirmWith('Delete...', 'Delete the character')
   await password.fill(PASSWORD)
   await code.fill(backup)
   await goOn.click()

@@ -29,7 +29,12 @@ async function visit(page: Page, room: string): Promise<void> {
 
 const achievementCard = (page: Page, { id }: Achievement) => page.locator(`[data-achievement="${id}"]`)
 
-function raise(player: Player, skill: keyof Player['skills'], level: number, experience = experienceFor(level)): void {
+function setLevel(
+  player: Player,
+  skill: keyof Player['skills'],
+  level: number,
+  experience = experienceFor(level),
+): void {
   Object.assign(player.skills[skill], { level, experience, reachedAt: player.createdAt })
 }
 
@@ -41,7 +46,7 @@ test('[SCR-26] an achievement is earned while its page is open, and rewards that
   await enterPrepared(page, product, (player) => {
     const rest = Array.from({ length: SLOTS - 1 }, (): [string, number] => [clutter.id, 1])
     player.inventory = stacks(['logs', 1], ...rest)
-    raise(player, 'woodcutting', 9, experienceFor(10) - 3)
+    setLevel(player, 'woodcutting', 9, experienceFor(10) - 3)
     player.achievements[rewarded.id] = {
       completedAt: player.createdAt,
       claimed: false,
@@ -150,7 +155,7 @@ test('[LEAD-1] a player with an account has a rank on the leaderboard, and a gue
   pass,
 }) => {
   await enterPrepared(page, product, (player) => {
-    raise(player, 'tailoring', 97)
+    setLevel(player, 'tailoring', 97)
   })
   await pass(MINUTE)
   await page.goto('/game')

@@ -23,7 +23,7 @@ async function openBank(page: Page): Promise<void> {
 }
 
 /** On a phone bank and pack share the room. */
-async function look(page: Page, side: 'bank' | 'pack'): Promise<void> {
+async function showSide(page: Page, side: 'bank' | 'pack'): Promise<void> {
   if (isNarrow(page)) await page.getByRole('tab', { name: `In the ${side}` }).click()
 }
 
@@ -49,7 +49,7 @@ test('[SCR-8] [SCR-19] a player banks logs by amount, finds things by name and t
   await expect(page).toHaveURL(/\/game\/bank$/)
   await expect(page.getByText('3 of 200 stacks')).toBeVisible()
 
-  await look(page, 'pack')
+  await showSide(page, 'pack')
   await slotsHolding(page, 'Logs').click()
   const dialog = page.getByRole('dialog', { name: 'Logs', exact: true })
   await dialog.getByLabel('How many').fill('1k')
@@ -58,7 +58,7 @@ test('[SCR-8] [SCR-19] a player banks logs by amount, finds things by name and t
   await dialog.getByRole('button', { name: 'Deposit 100' }).click()
   await expect(dialog).toBeHidden()
   await expect(slotsHolding(page, 'Logs')).toHaveAccessibleName('Logs, 20')
-  await look(page, 'bank')
+  await showSide(page, 'bank')
   await expect(inBank(page, 'Logs')).toHaveAccessibleName('Logs, 100')
   await expect(page.getByText('4 of 200 stacks')).toBeVisible()
 
@@ -155,12 +155,12 @@ test('[BANK-6] a full pack is announced beforehand, refused once, and emptied wi
   expect(await toast(page, 'Inventory is full!').count()).toBe(0)
   await dialog.getByRole('button', { name: 'What fits (25)' }).click()
   await dialog.getByRole('button', { name: 'Withdraw 25' }).click()
-  await look(page, 'pack')
+  await showSide(page, 'pack')
   await expect(page.getByRole('region', { name: 'Pack' })).toContainText(`${INVENTORY_SLOTS} of ${INVENTORY_SLOTS}`)
 
   await page.getByRole('button', { name: 'Deposit all' }).click()
   await expect(page.getByRole('region', { name: 'Pack' })).toContainText(`0 of ${INVENTORY_SLOTS}`)
-  await look(page, 'bank')
+  await showSide(page, 'bank')
   await expect(inBank(page, 'Wooden club')).toHaveAccessibleName('Wooden club, 42')
   await expect(page.getByRole('button', { name: 'Deposit all' })).toBeDisabled()
 })
@@ -344,7 +344,7 @@ test('[SCR-27] an offline item is used and shows its gains, and gains that do no
   await expect(toast(page, 'Not enough inventory space')).toBeVisible()
   await openBank(page)
   await page.getByRole('button', { name: 'Deposit all' }).click()
-  await look(page, 'pack')
+  await showSide(page, 'pack')
   await pack.getByRole('button', { name: 'Collect' }).click()
   await expect(slotsHolding(page, 'Logs')).toHaveAccessibleName('Logs, 4,608')
 })

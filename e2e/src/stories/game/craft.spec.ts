@@ -22,7 +22,7 @@ test('fish are cooked on the craft page until none is left', {
 
   await openRoom(page, 'Craft')
   await expect(page.getByText(/^You can make \d+ things? right now\.$/)).toBeVisible()
-  // It opens where something can be made.
+  // The page opens at a skill with something to make.
   await expect(page.getByRole('tab', { name: /^Cooking/ })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('switch', { name: 'Only what I can make now' }).click()
   const card = page.getByRole('article', { name: MEAL.name })

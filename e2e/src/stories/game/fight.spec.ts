@@ -138,14 +138,14 @@ test('the bar of a fight is never full before the monster is defeated', async ({
   await start(page, 'Fight: Chicken')
   const fill = runningAction(page).getByTestId('action-bar').locator('.bar-fill')
   // Left of the end by this share of the bar's own width.
-  const share = () =>
+  const filledShare = () =>
     fill.evaluate((element) => {
       const { width } = element.getBoundingClientRect()
       return 1 + new DOMMatrix(getComputedStyle(element).transform).e / width
     })
   const target = page.getByRole('meter', { name: 'Hitpoints of Chicken' })
   for (let look = 0; look < 10; look++) {
-    const [shown, left] = [await share(), Number(await target.getAttribute('aria-valuenow'))]
+    const [shown, left] = [await filledShare(), Number(await target.getAttribute('aria-valuenow'))]
     if (left > 0) expect(shown).toBeLessThan(0.995)
     await pass(SECOND / 2)
   }
@@ -222,8 +222,8 @@ test('[SCR-17] a player in a hard fight drinks, uses the special attack and eats
   expect((await storedPlayer(page)).currentHitpoints).toBeGreaterThan(10)
 
   /** Moves the clock in steps of ten seconds until the condition holds. */
-  async function passUntil(isSo: () => Promise<boolean>): Promise<void> {
-    for (let steps = 0; !(await isSo()); steps++) {
+  async function passUntil(isReached: () => Promise<boolean>): Promise<void> {
+    for (let steps = 0; !(await isReached()); steps++) {
       expect(steps, 'half an hour of fighting').toBeLessThan(180)
       // The page has rolls for some minutes only and saves by its own clock, which is stopped here. A reload brings
       // more.

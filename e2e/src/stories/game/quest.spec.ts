@@ -26,12 +26,12 @@ const reply = (page: Page, text: string) => page.getByRole('button', { name: new
 const dialogueLog = (page: Page) => page.getByRole('log', { name: 'What is said' })
 const coins = async (page: Page) => (await storedPlayer(page)).coins
 
-async function toPlace(page: Page): Promise<void> {
+async function goToPlace(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Here' }).click()
 }
 
-async function meet(page: Page, name: string): Promise<void> {
-  await toPlace(page)
+async function talkTo(page: Page, name: string): Promise<void> {
+  await goToPlace(page)
   await page.getByRole('tab', { name: 'People' }).click()
   await page.getByRole('link', { name }).click()
   await expect(heading(page, name)).toBeVisible()
@@ -44,7 +44,7 @@ function pinned(page: Page): Locator {
 
 /** Opens the quest from the pinned line, and follows its link. */
 async function follow(page: Page, press: string): Promise<void> {
-  await toPlace(page)
+  await goToPlace(page)
   await pinned(page).click()
   await expect(heading(page, 'First Steps')).toBeVisible()
   await page.getByRole('button', { name: press, exact: true }).click()
@@ -60,7 +60,7 @@ test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from the start at the b
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, pass }) => {
   await enterAsGuest(page)
-  await meet(page, 'Wren Tallow')
+  await talkTo(page, 'Wren Tallow')
   await expect(dialogueLog(page)).toContainText('New boots. New face.')
   await reply(page, 'What do I do now').click()
   await expect(dialogueLog(page)).toContainText('That one. Sit a moment.')
@@ -75,7 +75,7 @@ test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from the start at the b
   const keep = page.getByRole('button', { name: 'Keep in view' })
   await expect(keep).toHaveAttribute('aria-pressed', 'true')
   await keep.click()
-  await toPlace(page)
+  await goToPlace(page)
   await expect(page.getByRole('tab', { name: 'Gather' })).toBeVisible()
   await expect(pinned(page)).toHaveCount(0)
   await page.goBack()
@@ -94,7 +94,7 @@ test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from the start at the b
 
   await follow(page, 'Talk Sergeant Hob Varney')
   await expect(dialogueLog(page)).toContainText("One of Wren's. Feet apart.")
-  await toPlace(page)
+  await goToPlace(page)
   await work(page, pass, 'Fight: Chicken', 3 * MINUTE)
   await expect(pinned(page)).toContainText('Put something into the bank')
   await follow(page, 'Open The bank')
@@ -103,7 +103,7 @@ test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from the start at the b
   await reply(page, 'Something of mine is down there').click()
   await expect(dialogueLog(page)).toContainText('Then we know each other.')
 
-  await toPlace(page)
+  await goToPlace(page)
   await expect(pinned(page)).toContainText('travel to Willowmere')
   await follow(page, 'Travel there Willowmere')
   await expect(heading(page, 'Willowmere')).toBeVisible()
@@ -156,7 +156,7 @@ test('[NPC-15, NPC-30] a shop opens from the dialogue, sells by amount and buys 
   await enterPrepared(page, product, (player) => {
     player.inventory = stacks(['logs', 10])
   })
-  await meet(page, 'Dorrit Pell')
+  await talkTo(page, 'Dorrit Pell')
   await reply(page, 'Let me see your goods').click()
   await expect(page.getByRole('tab', { name: 'Shop' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('You have 100 coins')).toBeVisible()
@@ -185,7 +185,7 @@ test('[NPC-15, NPC-30] a shop opens from the dialogue, sells by amount and buys 
 
 test('[NPC-16, NPC-28, NPC-30] lessons are bought until the coins are spent', async ({ page }) => {
   await enterAsGuest(page)
-  await meet(page, 'Sergeant Hob Varney')
+  await talkTo(page, 'Sergeant Hob Varney')
   await page.getByRole('tab', { name: 'Lessons' }).click()
   const attack = page.getByRole('article', { name: 'Attack' })
   await expect(attack).toContainText('10 xp for 25 coins')
@@ -209,7 +209,7 @@ test('a gift that does not fit is refused once, and the dialogue stays at the sa
     player.questProgress.completedQuests = ['first_steps']
     player.inventory = stacks(...Array.from({ length: INVENTORY_SLOTS }, (): [string, number] => ['wooden_club', 1]))
   })
-  await meet(page, 'Wren Tallow')
+  await talkTo(page, 'Wren Tallow')
   const replies = page.getByRole('list', { name: 'What you can say' }).getByRole('button')
   await expect(replies).toHaveCount(4)
   await reply(page, 'I have nothing to eat').click()

@@ -45,7 +45,7 @@ test('[LOC-1] every place added by staff is listed beside the map, and can be tr
 }, async ({ page, otherBrowser, product, pass }) => {
   const office = await otherBrowser.newPage()
   await enterAsStaff(office, product, ['edit_items'])
-  // Nothing made is ever unmade: another run finds these here.
+  // Places are never deleted: a retry finds them here.
   const run = Date.now().toString(36)
   const names = ['North', 'West', 'South'].map((side) => `${side} field ${run}, as long a name as a place can have`)
   for (const name of names) {

@@ -96,9 +96,9 @@ async function playInstalled(page: Page, site: Site): Promise<void> {
   await expect(connection(page)).toContainText('Saved')
 }
 
-const news = (page: Page) => toast(page, 'A new version is ready. Everything is saved.')
+const updateToast = (page: Page) => toast(page, 'A new version is ready. Everything is saved.')
 
-async function takeIt(page: Page): Promise<void> {
+async function acceptUpdate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reload', exact: true }).click()
   await expect.poll(() => releaseOf(page)).toBe('2')
   await expectGame(page)
@@ -112,14 +112,14 @@ test('an open page is told about a new release within the hour, and updates only
   await playInstalled(page, site)
   site.release()
   await page.clock.fastForward(HOUR)
-  await expect(news(page)).toBeVisible()
+  await expect(updateToast(page)).toBeVisible()
   // The toast stays, and nothing changes meanwhile.
   await page.clock.runFor(10 * SECOND)
-  await expect(news(page)).toBeVisible()
+  await expect(updateToast(page)).toBeVisible()
   await expect(runningAction(page)).toContainText('Gather kindling')
   expect(await releaseOf(page)).toBe('1')
 
-  await takeIt(page)
+  await acceptUpdate(page)
   await expect(runningAction(page)).toContainText('Gather kindling')
 })
 
@@ -130,10 +130,10 @@ test('after a release a returning player continues with the cached page and is t
   await playInstalled(page, site)
   site.release()
   await page.reload()
-  await expect(news(page)).toBeVisible()
+  await expect(updateToast(page)).toBeVisible()
   expect(await releaseOf(page)).toBe('1')
   await expectGame(page)
-  await takeIt(page)
+  await acceptUpdate(page)
 })
 
 test('a page with old rules is replaced by the new release, not by its own cached copy', async ({ page, site }) => {
