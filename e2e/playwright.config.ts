@@ -8,7 +8,7 @@ const AFTERWARDS = '**/afterwards.spec.ts'
 /** The end-to-end tests of `npm test`. */
 export default defineConfig(shared, {
   projects: [
-    // First: its tests run one after the other and take longest, so the rest runs beside them.
+    // First: its tests run one after the other and take longest, so the others run in parallel with them.
     { name: 'launch', testMatch: LAUNCH, fullyParallel: false },
     { name: 'wide', testMatch: '**/*.spec.ts', testIgnore: [STORIES, LAUNCH, AFTERWARDS], use: wide },
     { name: 'afterwards', testMatch: AFTERWARDS, dependencies: ['wide'] },

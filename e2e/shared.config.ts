@@ -4,7 +4,10 @@ import { chromiumFlags, chromiumPath } from './src/support/chromium.ts'
 const launchOptions = { executablePath: chromiumPath(), args: chromiumFlags }
 
 export const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions }
-/** A phone in all but its density: seven times the dots take several times longer to draw, and no test counts them. */
+/**
+ * A phone except for its pixel density: seven times the pixels take several times longer to draw, and no test needs
+ * them.
+ */
 export const narrow = {
   ...devices['Pixel 7'],
   viewport: { width: 390, height: 844 },
@@ -12,29 +15,29 @@ export const narrow = {
   launchOptions,
 }
 
-/** What the end-to-end tests of `npm test` and the stories of `npm run test:stories` have in common. */
+/** Shared by the end-to-end tests of `npm test` and the stories of `npm run test:stories`. */
 export const shared = defineConfig({
   testDir: 'src',
   globalSetup: './src/support/global-setup.ts',
-  // Generous: a limit is there for what never comes. How fast something is, `npm run bench` says.
+  // Generous: a timeout only catches what never happens. `npm run bench` measures speed.
   timeout: 480_000,
   expect: { timeout: 40_000 },
   // One more than the cores of a small machine: tests also wait for answers and timers.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // A second attempt keeps one stall of the machine from failing the run. The run names each retried test at its end.
+  // A retry keeps one stall of the machine from failing the run. The run lists each retried test at its end.
   retries: 1,
   reporter: 'list',
   outputDir: '../test-results',
   use: {
     trace: 'off',
     screenshot: 'only-on-failure',
-    // A service worker would answer from its cache where a test needs a failing network. Tests of it allow it.
+    // A service worker would answer from its cache where a test needs a failing network. Its own tests allow it.
     serviceWorkers: 'block',
-    // Without a graphics card the moving scene costs more than everything else together.
+    // Without a graphics card the animated scene costs more than everything else together.
     contextOptions: { reducedMotion: 'reduce' },
-    // The page is in English; clocks and dates must not depend on the machine.
+    // The page is in English; times and dates must not depend on the machine.
     locale: 'en-GB',
     timezoneId: 'Europe/London',
   },

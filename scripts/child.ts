@@ -1,4 +1,4 @@
-// Starting other programs from a script so that none of them outlives it.
+// Starts other programs from a script so that none of them outlives it.
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 
@@ -6,17 +6,17 @@ export const ROOT = resolve(import.meta.dirname, '..')
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-export interface Ended {
-  /** The exit code; 128 and the signal's number are not added for a program that was ended by one. */
+export interface ExitStatus {
+  /** The exit code, or null for a program that was ended by a signal. */
   code: number | null
   signal: NodeJS.Signals | null
 }
 
 /**
- * Runs a program to its end. A signal to this script goes on to the program (it is not in the terminal's group, see
- * run.mjs), and once the program has ended the script ends too: nobody interrupts to see the next step.
+ * Runs a program to its end. A signal to this script is forwarded to the program, which is not in the terminal's
+ * process group (see run.mjs). After an interrupted program the script exits too, without its next step.
  */
-export function runChild(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+export function runChild(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<ExitStatus> {
   const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' })
   let interrupted = false
   const forward = (signal: NodeJS.Signals) => {
@@ -34,14 +34,14 @@ export function runChild(command: string, args: string[], env: NodeJS.ProcessEnv
   })
 }
 
-/** Runs a package's command line program on this very Node. */
-export function runTool(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+/** Runs a package's command line program with the Node of this process. */
+export function runTool(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<ExitStatus> {
   return runChild(process.execPath, [join(ROOT, 'node_modules', script), ...args], env)
 }
 
-/** Ends this process when run.mjs is gone, also when it was killed outright and could say nothing. */
+/** Ends this process when run.mjs has ended, even if it was killed. */
 export function stopWithParent(): void {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  // Waiting for that must not keep a finished program alive.
+  // The channel must not keep a finished program alive.
   process.channel?.unref()
 }

@@ -1,9 +1,9 @@
-// Finds the browser the end-to-end tests drive, and installs it where that is ours to do.
+// Finds the browser for the end-to-end tests, and installs it on Debian as root.
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runChild } from './child.ts'
 
-/** The engine without the browser's own windows: the same pages in a third of the time. */
+/** The engine without the browser's user interface: three times as fast. */
 const SHELL = 'chromium-headless-shell'
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_APPS = [
@@ -12,7 +12,7 @@ const MAC_APPS = [
 ]
 const FONTS = 'fonts-liberation'
 
-/** @returns where the browser is */
+/** @returns the path of the browser */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium()
   if (found && (found.endsWith(SHELL) || !canInstall())) return found
@@ -23,7 +23,7 @@ export async function ensureChromium(): Promise<string> {
     )
   }
   await apt('update')
-  // Older releases of Debian have only the whole browser.
+  // Older releases of Debian have only the full browser.
   if (!(await apt('install', SHELL, FONTS)) && !found) await apt('install', 'chromium', FONTS)
   const installed = findChromium()
   if (!installed) throw new Error('Chromium could not be installed, see above')
@@ -31,10 +31,10 @@ export async function ensureChromium(): Promise<string> {
 }
 
 function findChromium(): string | undefined {
-  const wanted = process.env['CHROMIUM_PATH']
-  if (wanted) {
-    if (!isProgram(wanted)) throw new Error(`CHROMIUM_PATH names ${wanted}, which cannot be run`)
-    return wanted
+  const configured = process.env['CHROMIUM_PATH']
+  if (configured) {
+    if (!isProgram(configured)) throw new Error(`CHROMIUM_PATH names ${configured}, which cannot be run`)
+    return configured
   }
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC_APPS].find(isProgram)
@@ -49,7 +49,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Not Ubuntu: its package of that name only installs another installer. */
+/** Ubuntu is excluded: its chromium package only installs a snap. */
 function isDebian(): boolean {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }

@@ -1,8 +1,8 @@
-// `npm run demo -- --players 500`: fills this server's database with players who have lived by the rules, their trades,
-// talk and reports, and what staff did. None of them can sign in; 'Clean up test accounts' takes them out again.
+// `npm run demo -- --players 500`: fills this server's database with simulated players, their trades, chat and reports,
+// and actions of staff. Nobody can sign in as one of them; 'Clean up test accounts' removes them again.
 import { parseArgs } from 'node:util'
 import { connect } from '../apps/server/src/platform/database/database.ts'
-import { fillDemo } from './demo/filling.ts'
+import { fillDemo } from './demo/fill-demo.ts'
 import { onDatabase } from './operator.ts'
 
 const { values } = parseArgs({
@@ -15,15 +15,15 @@ if (!Number.isInteger(players) || players < 1 || players > 1_000_000) {
 }
 await onDatabase(async (databaseUrl, { production }) => {
   if (production) throw new Error('Demo players are not made where NODE_ENV is production')
-  const begun = Date.now()
-  const passed = () => Math.round((Date.now() - begun) / 1_000)
+  const startedAt = Date.now()
+  const elapsed = () => Math.round((Date.now() - startedAt) / 1_000)
   const database = connect(databaseUrl, 1)
-  const wanted = { players, now: begun, amongReal: values['among-real-players'] }
+  const options = { players, now: startedAt, amongReal: values['among-real-players'] }
   await database.withClient(async (client) => {
-    await fillDemo(client, wanted, (line) => console.log(`${String(passed()).padStart(4)} s  ${line}`))
+    await fillDemo(client, options, (line) => console.log(`${String(elapsed()).padStart(4)} s  ${line}`))
     const { rows } = await client.query('select pg_database_size(current_database()) as bytes')
     const megabytes = Math.round(Number(rows[0].bytes) / 1e6).toLocaleString('en-GB')
-    console.log(`${players.toLocaleString('en-GB')} players in ${passed()} s, ${megabytes} MB on disk`)
+    console.log(`${players.toLocaleString('en-GB')} players in ${elapsed()} s, ${megabytes} MB on disk`)
   })
   await database.close()
 })

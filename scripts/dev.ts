@@ -1,4 +1,4 @@
-// `npm run dev`: the page from Vite, the server beside it, both reloading on change, behind one address.
+// `npm run dev`: the page from Vite and the server, both reloading on change, behind one address.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { ROOT, stopWithParent } from './child.ts'
 
 const port = Number(process.env['PORT'] ?? 3000)
 const address = `http://localhost:${port}`
-const behind = `http://127.0.0.1:${port + 1}`
+const serverUrl = `http://127.0.0.1:${port + 1}`
 
 stopWithParent()
 const server = startServer()
@@ -16,7 +16,7 @@ console.log(`\nHearthward for development: ${address}\n`)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
 server.once('exit', stop)
 
-/** Node itself restarts it when a file it has loaded changes; the game's data stays, in DATA_DIR. */
+/** Node restarts the server when a loaded file changes; the database in DATA_DIR is kept. */
 function startServer() {
   const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port + 1), PUBLIC_URL: address }
   const args = ['--watch', '--watch-preserve-output', join(ROOT, 'scripts/serve.ts')]
@@ -24,7 +24,7 @@ function startServer() {
 }
 
 async function servePage() {
-  const toServer = { target: behind, changeOrigin: false }
+  const toServer = { target: serverUrl, changeOrigin: false }
   const paths = ['/api', '/healthz', '/readyz', '/metrics']
   const proxy = {
     ...Object.fromEntries(paths.map((path) => [path, toServer])),
@@ -34,7 +34,7 @@ async function servePage() {
   return vite.listen()
 }
 
-/** The server first: it makes its last writes and stops the database. */
+/** Stops the server first: it makes its last writes and stops the database. */
 async function stop(): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) {
     const ended = once(server, 'exit')

@@ -1,4 +1,4 @@
-// Installs what package-lock.json names, once: node_modules remembers which lock file it was made from.
+// Installs the packages of package-lock.json, unless node_modules was already made from this lock file.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,9 +18,9 @@ export async function installLocked(root) {
   await withLock(
     lock,
     async () => {
-      // Whoever held the lock before us has probably done it.
+      // The previous holder of the lock has probably installed them.
       if (isCurrent(root, stamp)) return
-      await leftoverNpm(root)
+      await waitForLeftoverNpm(root)
       await install(root)
       writeFileSync(stamp, fingerprint(root))
     },
@@ -43,8 +43,8 @@ function fingerprint(root) {
 function isCurrent(root, stamp) {
   const expected = fingerprint(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return true
-  // A developer's own `npm install` leaves no stamp, but npm's own record of what it installed. Without this, adding a
-  // package would cost a second, full installation.
+  // A developer's own `npm install` leaves no stamp, but npm's own record of the installed packages. Without this
+  // check, adding a package would cost a second, full installation.
   if (!matchesRecord(root)) return false
   writeFileSync(stamp, expected)
   return true
@@ -57,9 +57,9 @@ function matchesRecord(root) {
   const installed = packagesOf(record)
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, entry]) => {
     if (!path.startsWith('node_modules/')) return true
-    const there = installed[path]
-    if (!there) return entry.optional && !isForThisMachine(entry)
-    return there.version === entry.version && there.integrity === entry.integrity
+    const found = installed[path]
+    if (!found) return entry.optional && !isForThisMachine(entry)
+    return found.version === entry.version && found.integrity === entry.integrity
   })
 }
 
@@ -73,7 +73,7 @@ function packagesOf(file) {
 
 /**
  * Optional packages exist in one form per platform; npm installs only ours. Those that differ by C library too are not
- * looked at: which of them npm took cannot be told from here.
+ * checked: the choice of npm is not known here.
  * @param {Package} entry
  */
 function isForThisMachine({ os, cpu, libc }) {
@@ -84,11 +84,11 @@ function isForThisMachine({ os, cpu, libc }) {
 const npmPid = (root) => join(root, '.cache', 'install.pid')
 
 /**
- * A start that was killed leaves its npm behind, still writing: two at once would spoil each other's work. Not waited for
- * beyond all measure, as the id may belong to another program by now.
+ * A start that was killed leaves its npm running: two at once would spoil each other's work. The wait has a time limit,
+ * because the pid may belong to another program by now.
  * @param {string} root
  */
-async function leftoverNpm(root) {
+async function waitForLeftoverNpm(root) {
   if (!existsSync(npmPid(root))) return
   const pid = Number(readFileSync(npmPid(root), 'utf8'))
   const limit = Date.now() + 120_000
@@ -100,7 +100,7 @@ async function leftoverNpm(root) {
 async function install(root) {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
-  // npm shows progress in a terminal only; these lines also reach a log.
+  // npm shows progress in a terminal only; these lines also appear in a log.
   const ticker = setInterval(() => console.log(`  ${seconds()} s so far`), 5_000)
   try {
     const npm = startNpm(root)
@@ -113,11 +113,11 @@ async function install(root) {
 }
 
 /**
- * Who it is stands in its file before it does anything worth waiting for, and stands there whole.
+ * Writes the pid file right after the start, by an atomic rename.
  * @param {string} root
  */
 function startNpm(root) {
-  // The tools that build the page are development packages, and NODE_ENV=production would leave them out.
+  // The tools that build the page are development packages, which NODE_ENV=production would leave out.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error']
   const viaNpm = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined
   const [command, prefix] = viaNpm ? [process.execPath, [viaNpm]] : ['npm', []]
@@ -134,11 +134,11 @@ function startNpm(root) {
  * @param {string} root
  */
 function finished(npm, root) {
-  // Without this a SIGTERM to us would leave npm writing into the checkout.
+  // Without this, a SIGTERM to this process would leave npm writing into the checkout.
   const stop = (/** @type {NodeJS.Signals} */ signal) => {
     npm.kill(signal)
-    // Told to stop, npm first undoes what it did, which can take as long. Nothing is lost: without a stamp the next
-    // start installs afresh.
+    // On a signal npm first undoes its work, which can take as long. Killing it loses nothing: without a stamp the next
+    // start installs again.
     setTimeout(() => npm.kill('SIGKILL'), 2_000).unref()
   }
   for (const signal of SIGNALS) process.on(signal, stop)

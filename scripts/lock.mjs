@@ -1,11 +1,14 @@
-// One checkout may be started twice at the same moment (two terminals, a test beside a server). What writes into it, the
-// installation and the build of the page, is done by one of them at a time.
+// One checkout may be started twice at the same moment (two terminals, a test beside a server). A lock file makes sure
+// that only one of them installs packages or builds the page.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const BEAT_MS = 5_000
-/** Longer than any pause of a healthy holder; a holder's id may have gone to another program after a crash. */
+const HEARTBEAT_MS = 5_000
+/**
+ * Longer than any pause of a healthy holder. Needed because after a crash the holder's pid may belong to another
+ * program.
+ */
 const STALE_MS = 60_000
 
 /**
@@ -13,7 +16,7 @@ const STALE_MS = 60_000
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {() => void} [onWait] called once, when somebody else holds the lock
+ * @param {() => void} [onWait] called once, when another process holds the lock
  * @returns {Promise<T>}
  */
 export async function withLock(file, work, onWait) {
@@ -24,11 +27,11 @@ export async function withLock(file, work, onWait) {
     waited = true
     await sleep(200)
   }
-  const beat = setInterval(() => touch(file), BEAT_MS)
+  const heartbeat = setInterval(() => touch(file), HEARTBEAT_MS)
   try {
     return await work()
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     rmSync(file, { force: true })
   }
 }
@@ -57,10 +60,10 @@ function removeStale(file) {
     const holder = readFileSync(file, 'utf8')
     if (isAlive(Number(holder)) && Date.now() - statSync(file).mtimeMs < STALE_MS) return
     renameSync(file, aside)
-    // Between the look and the renaming another waiter may have taken over: then this is a living lock, and goes back.
+    // Another waiter may have taken over between reading and renaming: then the lock is alive and is put back.
     if (readFileSync(aside, 'utf8') !== holder) linkSync(aside, file)
   } catch {
-    // Gone or taken meanwhile: the next attempt sees what is true then.
+    // Removed or taken in the meantime: the next attempt checks again.
   } finally {
     rmSync(aside, { force: true })
   }
@@ -77,14 +80,14 @@ export function isAlive(pid) {
 }
 
 /**
- * Dead, but nobody has taken note: in a container without a proper first process such a one stays for ever.
+ * A zombie: dead, but not reaped by its parent. In a container without an init process it stays for ever.
  * @param {number} pid
  */
 function isDefunct(pid) {
   try {
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\)/, ''))
   } catch {
-    // Not Linux, or gone this moment.
+    // Not Linux, or the process has just ended.
     return false
   }
 }
@@ -95,6 +98,6 @@ function touch(file) {
   try {
     utimesSync(file, now, now)
   } catch {
-    // Taken over after a long sleep of this machine; the work is nearly done either way.
+    // Another process took over after a long sleep of this machine; the work is nearly done anyway.
   }
 }

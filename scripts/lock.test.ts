@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('only one works at a time, and who waits is told once', async () => {
+test('only one holder works at a time, and onWait is called once for each waiter', async () => {
   let inside = 0
   let most = 0
   let waits = 0
@@ -27,17 +27,17 @@ test('only one works at a time, and who waits is told once', async () => {
   expect({ most, waits, left: existsSync(file) }).toEqual({ most: 1, waits: 2, left: false })
 })
 
-test('work that fails gives the lock back', async () => {
+test('a failing holder releases the lock', async () => {
   await expect(withLock(file, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await withLock(file, async () => readFileSync(file, 'utf8'))).toBe(String(process.pid))
 })
 
-test('the lock of a holder that is gone is taken over', async () => {
+test('a lock whose holder has ended is taken over', async () => {
   writeFileSync(file, '2147483646')
   expect(await withLock(file, async () => 'done')).toBe('done')
 })
 
-test('so is one whose number went to another program long ago', async () => {
+test('an old lock whose pid belongs to another program is taken over', async () => {
   writeFileSync(file, '1')
   const longAgo = new Date(Date.now() - 3_600_000)
   utimesSync(file, longAgo, longAgo)

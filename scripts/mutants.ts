@@ -1,8 +1,8 @@
-// `npm run test:mutants`: breaks the product in small ways, drawn by a seed, and runs the tests that could notice.
+// `npm run test:mutants`: makes small changes to the product, drawn by a seed, and runs the tests that could detect them.
 //   npm run test:mutants -- --seed 7 --server 40      other mutations; numbers by place
 //   npm run test:mutants -- --only engine,page        some places
 //   npm run test:mutants -- --quick                    a first look: the likeliest tests only
-// A run that was stopped goes on where it was; --fresh forgets what is known.
+// A stopped run is resumed; --fresh discards the known results.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,13 +13,13 @@ import { makeTemplates } from '../apps/server/src/start/testing-setup.ts'
 import { stopWithParent } from './child.ts'
 import { draw } from './mutants/draw.ts'
 import { EQUIVALENT, equivalentOf } from './mutants/equivalent.ts'
-import { judge } from './mutants/judging.ts'
+import { judge } from './mutants/judge.ts'
 import { type Lane, openLane } from './mutants/lanes.ts'
 import { describe, type Mutation, mutationsOf } from './mutants/mutations.ts'
 import { CACHE, PLACE_NAMES, PLACES, type PlaceName, sourceOf, sourcesOf } from './mutants/places.ts'
-import { type Judged, report, scores } from './mutants/report.ts'
+import { type JudgedMutation, report, scores } from './mutants/report.ts'
 import { openResults } from './mutants/results.ts'
-import { testsFor } from './mutants/selecting.ts'
+import { testsFor } from './mutants/test-selection.ts'
 
 const DEFAULT_SEED = 13
 /** PostgreSQL ends with this process in any case. */
@@ -68,8 +68,8 @@ function checkEquivalents(mutations: Mutation[]): void {
   if (stale.length > 0) process.exit(2)
 }
 
-async function judgeAll(): Promise<Judged[]> {
-  // Each place has its own file, so that runs over different places can go side by side.
+async function judgeAll(): Promise<JudgedMutation[]> {
+  // Each place has its own file, so that runs over different places can run in parallel.
   const known = new Map(places.map((place) => [place, openResults(join(CACHE, place))]))
   const dataDir = mkdtempSync(join(tmpdir(), 'hearthward-mutants-'))
   const postgres = await startPostgres({ dataDir, durable: false, log: () => {} })
@@ -83,7 +83,7 @@ async function judgeAll(): Promise<Judged[]> {
     process.once(signal, () => Promise.race([stop(), sleep(LONGEST_STOP_MS)]).then(() => process.exit(130)))
   await makeTemplates(postgres.url)
   lanes.push(...Array.from({ length: Number(values.lanes) }, () => openLane(postgres.url)))
-  const judgements: Judged[] = []
+  const judgements: JudgedMutation[] = []
   const queue = [...drawn]
   await Promise.all(lanes.map(work))
   await stop()

@@ -1,14 +1,14 @@
-// What the commands of an operator share: the database of this server, and errors as sentences.
+// Shared by the operator's commands: opens the database of this server, and prints errors as plain messages.
 
 import { reachPostgres } from '@hearthward/postgres'
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts'
 import { migrateDatabase } from '../apps/server/src/platform/database/database.ts'
 import { stopWithParent } from './child.ts'
 
-/** Who stands in the logs for what is done by command. */
+/** The actor in the audit log for commands of the operator. */
 export const OPERATOR = { userId: 'operator', username: 'Operator', email: null, ip: 'command line', userAgent: '' }
 
-/** Does something to this server's database, whether the server runs or not. */
+/** Runs `work` on this server's database, whether the server is running or not. */
 export async function onDatabase(work: (databaseUrl: string, config: Config) => Promise<void>): Promise<void> {
   stopWithParent()
   try {

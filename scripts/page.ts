@@ -1,4 +1,4 @@
-// The built page, apps/web/dist. Built again only when something it is made of has changed.
+// Builds the page into apps/web/dist, only when one of its sources has changed.
 import { createHash } from 'node:crypto'
 import { type Dirent, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -9,7 +9,7 @@ import { step } from './progress.ts'
 const WEB = join(ROOT, 'apps/web')
 const DIST = join(WEB, 'dist')
 const CACHE = join(ROOT, '.cache')
-/** In the page's own folder, so that whoever removes or replaces the page removes the claim that it is current. */
+/** In the page's own folder, so that removing or replacing the page also removes the stamp. */
 const STAMP = '.sources'
 
 /** Brings apps/web/dist up to date. Two starts in one checkout build once. */
@@ -31,7 +31,7 @@ function isCurrent(): boolean {
 
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const file of sources())
+  for (const file of sourceFiles())
     hash
       .update(file)
       .update('\0')
@@ -40,7 +40,7 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-function sources(): string[] {
+function sourceFiles(): string[] {
   const patterns = [
     'apps/web/**',
     'packages/*/*.ts',
@@ -48,28 +48,28 @@ function sources(): string[] {
     'packages/*/src/**',
     'package-lock.json',
   ]
-  const isMade = (entry: Dirent) => ['node_modules', 'dist'].includes(entry.name)
-  return globSync(patterns, { cwd: ROOT, withFileTypes: true, exclude: isMade })
+  const isGenerated = (entry: Dirent) => ['node_modules', 'dist'].includes(entry.name)
+  return globSync(patterns, { cwd: ROOT, withFileTypes: true, exclude: isGenerated })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .sort()
 }
 
 async function build(): Promise<void> {
-  // Taken before: what changes during the build must be seen as a change afterwards.
+  // Computed before the build, so that a change during the build causes another build.
   const before = fingerprint()
   const next = join(CACHE, 'page')
   rmSync(next, { recursive: true, force: true })
-  // Vite runs apart, so that its hundreds of megabytes are gone when the server starts in this process.
+  // Vite runs in its own process, so that its hundreds of megabytes are freed before the server starts in this one.
   const args = ['build', 'apps/web', '--outDir', relative(WEB, next), '--emptyOutDir', '--logLevel', 'warn']
   const { code, signal } = await runTool('vite/bin/vite.js', args, { NODE_ENV: 'production' })
   if (code !== 0) throw new Error(`the page could not be built (vite ended with ${signal ?? code}, see above)`)
   writeFileSync(join(next, STAMP), before)
-  replace(DIST, next)
+  replaceFolder(DIST, next)
 }
 
-/** A running server never sees a half-written page: the finished one takes the old one's place. */
-function replace(folder: string, next: string): void {
+/** Renames the finished build into place, so that a running server never serves a half-written page. */
+function replaceFolder(folder: string, next: string): void {
   const old = `${next}-old`
   rmSync(old, { recursive: true, force: true })
   if (existsSync(folder)) renameSync(folder, old)

@@ -1,6 +1,6 @@
-// What a person sees while something takes its time.
+// Progress output for steps that take a while.
 
-/** Runs one step, telling its name, that it is still at it, and how long it took. */
+/** Runs one step, and prints its name, its progress every ten seconds, and its duration. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   const seconds = () => ((performance.now() - started) / 1000).toFixed(1)

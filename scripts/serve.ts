@@ -1,4 +1,4 @@
-// The server alone, without looking after the page: what `npm run dev` restarts on every change.
+// Runs the server without building the page: `npm run dev` restarts this on every change.
 import { main } from '../apps/server/src/main.ts'
 import { stopWithParent } from './child.ts'
 

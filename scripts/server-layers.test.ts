@@ -12,7 +12,7 @@ function featureOf(file: string): string | null {
   return /^features\/([^/]+)\//.exec(file)?.[1] ?? null
 }
 
-/** What features add to `Server`, each with its feature. */
+/** The parts that features add to `Server`, each with its feature. */
 const parts = new Map<string, string>()
 for (const [file, text] of textOf) {
   const [, added] = /declare module '[^']*core\/server\.ts' \{\s*interface Server \{([^}]*)\}/.exec(text) ?? []
@@ -21,8 +21,8 @@ for (const [file, text] of textOf) {
   }
 }
 
-/** Whether a file takes this part of a server: `server.part`, `{ part }: Server`, `{ part } = server` or a `Pick`. */
-function takes(text: string, part: string): boolean {
+/** Whether a file uses this part of a server: `server.part`, `{ part }: Server`, `{ part } = server` or a `Pick`. */
+function usesPart(text: string, part: string): boolean {
   const inBraces = `\\{[^{}]*\\b${part}\\b[^{}]*\\}`
   const ways = [
     `\\bserver\\.${part}\\b`,
@@ -33,7 +33,7 @@ function takes(text: string, part: string): boolean {
   return new RegExp(ways.join('|')).test(text)
 }
 
-/** Features by the features they use, by import or as a part of the server. Joined tables are no use. */
+/** The features each feature uses, by import or as a part of the server. Joined tables do not count. */
 function usedBy(): Map<string, Set<string>> {
   const used = new Map<string, Set<string>>()
   for (const [file, text] of textOf) {
@@ -45,41 +45,41 @@ function usedBy(): Map<string, Set<string>> {
       const other = path.endsWith('tables.ts') ? null : featureOf(normalize(join(dirname(file), path)))
       if (other !== null && other !== own) others.add(other)
     }
-    for (const [part, other] of parts) if (other !== own && takes(text, part)) others.add(other)
+    for (const [part, other] of parts) if (other !== own && usesPart(text, part)) others.add(other)
   }
   return used
 }
 
-/** A way from a feature back to itself, or null. */
-function circleIn(used: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+/** A cycle of features, or null. */
+function findCycle(used: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const done = new Set<string>()
   function walk(feature: string, path: string[]): string[] | null {
     if (path.includes(feature)) return [...path.slice(path.indexOf(feature)), feature]
     if (done.has(feature)) return null
     for (const next of used.get(feature) ?? []) {
-      const circle = walk(next, [...path, feature])
-      if (circle) return circle
+      const cycle = walk(next, [...path, feature])
+      if (cycle) return cycle
     }
     done.add(feature)
     return null
   }
   for (const feature of used.keys()) {
-    const circle = walk(feature, [])
-    if (circle) return circle
+    const cycle = walk(feature, [])
+    if (cycle) return cycle
   }
   return null
 }
 
-test('no circle of features: the table of who uses whom', () => {
+test('features have no circular dependencies (prints which feature uses which)', () => {
   const used = usedBy()
   const rows = [...used].filter(([, others]) => others.size > 0).sort()
   console.log(rows.map(([feature, others]) => `${feature.padEnd(16)} ${[...others].sort().join(', ')}`).join('\n'))
   expect(parts.get('exchange')).toBe('exchange')
   expect(used.get('play')).toContain('social')
   expect(used.get('abuse-reports')).toContain('bans')
-  expect(circleIn(used)).toBeNull()
+  expect(findCycle(used)).toBeNull()
   expect(
-    circleIn(
+    findCycle(
       new Map([
         ['a', new Set(['b'])],
         ['b', new Set(['a'])],
@@ -91,11 +91,11 @@ test('no circle of features: the table of who uses whom', () => {
 test('core and platform take no part of the server that a feature adds', () => {
   const below = [...textOf].filter(([file]) => /^(core|platform)\//.test(file))
   const taken = below.flatMap(([file, text]) =>
-    [...parts.keys()].filter((part) => takes(text, part)).map((part) => `${file} takes ${part}`),
+    [...parts.keys()].filter((part) => usesPart(text, part)).map((part) => `${file} takes ${part}`),
   )
   expect(taken).toEqual([])
-  expect(takes('server.exchange.close()', 'exchange')).toBe(true)
-  expect(takes('function f({ clock, exchange }: Server)', 'exchange')).toBe(true)
-  expect(takes('const { exchange } = context.server', 'exchange')).toBe(true)
-  expect(takes("const text = 'server of the exchange'", 'exchange')).toBe(false)
+  expect(usesPart('server.exchange.close()', 'exchange')).toBe(true)
+  expect(usesPart('function f({ clock, exchange }: Server)', 'exchange')).toBe(true)
+  expect(usesPart('const { exchange } = context.server', 'exchange')).toBe(true)
+  expect(usesPart("const text = 'server of the exchange'", 'exchange')).toBe(false)
 })

@@ -1,5 +1,5 @@
-// `npm run simulate`: plays every skill to 99 with sensible play, prints a table and draws docs/progression.svg. A skill
-// that is too quick or too slow fails it.
+// `npm run simulate`: simulates every skill up to level 99, prints a table and draws docs/progression.svg. Fails if a
+// skill is too fast or too slow.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { content } from '@hearthward/content'
@@ -16,13 +16,13 @@ for (const { skill, hours, by, deaths } of milestones) {
   const cells = LEVELS.map((level) => `${(hours[level] ?? 0).toFixed(level < 25 ? 2 : 1)} h`.padStart(9))
   console.log([skill.padEnd(14), ...cells, `${deaths}`.padStart(8), `  ${by[99] ?? ''}`].join(''))
 }
-writeFileSync(join(ROOT, 'docs/progression.svg'), drawn(milestones))
+writeFileSync(join(ROOT, 'docs/progression.svg'), drawChart(milestones))
 const wrong = outliers(milestones)
 for (const line of wrong) console.error(`out of bounds: ${line}`)
 process.exitCode = wrong.length > 0 ? 1 : 0
 
-/** Hours across, levels up; the bounds as boxes. */
-function drawn(all: readonly Milestones[]): string {
+/** Hours on the x axis, levels on the y axis; the bounds as boxes. */
+function drawChart(all: readonly Milestones[]): string {
   const [width, height, left, bottom] = [960, 540, 48, 500]
   const most = Math.max(...all.map(({ hours }) => hours[99] ?? 0))
   const x = (hours: number) => left + (hours / most) * (width - left - 140)

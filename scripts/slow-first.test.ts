@@ -4,6 +4,6 @@ import { expect, test } from 'vitest'
 import { ROOT } from './child.ts'
 import { SLOW } from './slow-first.ts'
 
-test('every file named as slow exists: one that was moved would start last without a word', () => {
+test('every file listed as slow exists: a moved file would silently start last', () => {
   expect(SLOW.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
 })

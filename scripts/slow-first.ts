@@ -1,7 +1,7 @@
-// The order of the test files of a run.
+// Sorts the test files of a run.
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The slowest files of a run, as its table names them, the slowest first. */
+/** The slowest files as a run lists them, the slowest first. */
 export const SLOW = [
   'packages/postgres/src/takeover.test.ts',
   'packages/postgres/src/start.test.ts',
@@ -18,7 +18,7 @@ export const SLOW = [
   'packages/engine/src/estimate/estimate.test.ts',
 ]
 
-/** Starts the slow files first: one that starts last keeps a single worker busy while the others have nothing to do. */
+/** Starts the slow files first: a slow file that starts last keeps one worker busy while the others are idle. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

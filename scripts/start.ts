@@ -1,4 +1,4 @@
-// `npm start`: the page is brought up to date, then the server runs in this process.
+// `npm start`: builds the page if needed, then runs the server in this process.
 import { stopWithParent } from './child.ts'
 import { buildPage } from './page.ts'
 

@@ -1,4 +1,4 @@
-// `npm test`: every check but the browser stories, cheapest first. The last line counts the whole run.
+// `npm test`: every check except the browser stories, the fastest first. The last line counts the whole run.
 //   npm test -- --only types,unit     some parts of it
 //   npm run test:stories              the browser stories
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ interface Part {
   run(): Promise<Tally>
 }
 
-/** The parts of one stage run side by side: one waits for the network or for timers while another computes. */
+/** The parts of one stage run in parallel: one waits for the network or for timers while another computes. */
 const STAGES: Part[][] = [
   [
     { name: 'chromium', title: 'Chromium', run: chromium },
@@ -42,7 +42,7 @@ const STAGES: Part[][] = [
   ],
 ]
 
-/** Whole stories of a player's or a staff member's day in a browser: `npm run test:stories`. */
+/** Longer stories of players and staff in a browser: `npm run test:stories`. */
 const STORIES: Part[][] = [
   [
     { name: 'chromium', title: 'Chromium', run: chromium },
@@ -120,7 +120,7 @@ function chosenStages(): Part[][] {
   return stages.map((stage) => stage.filter(({ name }) => names.includes(name)))
 }
 
-/** A failing part does not stop the rest: one run names everything that is wrong. */
+/** A failing part does not stop the others, so that one run lists all problems. */
 async function runPart(part: Part): Promise<Result> {
   console.log()
   const started = performance.now()
@@ -155,8 +155,8 @@ async function chromium(): Promise<Tally> {
 }
 
 /**
- * One thread per compiler and two compilers at a time: the threads of one compiler would each resolve the same types again,
- * which doubles the work. The order is largest first, so that no core is idle at the end.
+ * One thread per compiler and two compilers at a time: several threads of one compiler would each resolve the same
+ * types, which doubles the work. The largest projects come first, so that no core is idle at the end.
  */
 async function types(): Promise<Tally> {
   const places = ['apps/*', '.', 'e2e', 'bench', 'packages/*']
@@ -196,7 +196,7 @@ async function playwright(config: string): Promise<Tally> {
   return tallyPlaywright(report, code)
 }
 
-/** Removes the report of an earlier run, so that it is not counted for a run that ended before it wrote its own. */
+/** Removes the report of an earlier run, so that it is not counted if this run ends without one. */
 function freshReport(name: string): string {
   const file = join(REPORTS, name)
   rmSync(file, { force: true })

@@ -1,5 +1,5 @@
-// Property tests draw the same cases in every run of `npm test`: a red run speaks of the change, not of the dice.
-// `npm run test:random` throws the dice anew, again and again.
+// Property tests use the same seed in every run of `npm test`, so that a failure is caused by the change and not by
+// chance. `npm run test:random` uses new seeds.
 import fc from 'fast-check'
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_115) })

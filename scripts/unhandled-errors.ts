@@ -1,4 +1,4 @@
-// A reporter for Vitest: errors that no test caught, one file of them per run. Vitest's JSON report leaves them out.
+// A Vitest reporter that writes errors no test caught to a file, because Vitest's JSON report leaves them out.
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 

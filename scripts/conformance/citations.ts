@@ -1,17 +1,17 @@
-// Tests say in their names what they prove: `[FA5] ...` a rule of the engine's SPEC.md, `[INV-3, INV-4] ...` rows of the
-// requirements checklist. These are read from the files as they stand, without running them.
+// Tests cite what they prove in their names: `[FA5] ...` a rule of the engine's SPEC.md, `[INV-3, INV-4] ...` rows of
+// the requirements checklist. Citations are read from the source, without running the tests.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Citation {
   id: string
-  /** The test's file, from the repository's root. */
+  /** Path of the test file, from the repository's root. */
   file: string
 }
 
-/** Without scripts/, whose tests of this very reading are full of examples. */
+/** Excludes scripts/, whose tests contain examples of citations. */
 const TEST_FILES = ['{packages,apps,e2e,bench}/**/*.{test,spec}.{ts,tsx}']
-/** A string that begins with citations, unless its test is switched off. */
+/** A string that starts with citations, unless its test is disabled. */
 const TITLE = /(\.(?:skip|todo|fixme)\(\s*)?['"`]((?:\[[A-Z][A-Z0-9, -]*\]\s*)+)/g
 const CHECKLIST_ID = /^[A-Z]+-\d+$/
 const RULE_NUMBER = /^[A-Z]+\d+$/
@@ -35,7 +35,7 @@ export function isRuleNumber(id: string): boolean {
   return RULE_NUMBER.test(id)
 }
 
-/** The numbers of SPEC.md's rules: a line of its own each, the number, two spaces, the rule. */
+/** The numbers of the rules in SPEC.md: each line has the number, two spaces, and the rule. */
 export function ruleNumbers(specification: string): string[] {
   return [...specification.matchAll(/^([A-Z]+\d+) {2}\S/gm)].map(([, number = '']) => number)
 }

@@ -9,9 +9,9 @@ const citations = readCitations(ROOT)
 const rules = ruleNumbers(readFileSync(join(ROOT, 'packages/engine/SPEC.md'), 'utf8'))
 
 describe('the repository', () => {
-  test('docs/conformance.md says what the tests say (else: npm run conformance)', () => {
+  test('docs/conformance.md is up to date (otherwise: npm run conformance)', () => {
     const stored = existsSync(CONFORMANCE) ? readFileSync(CONFORMANCE, 'utf8') : ''
-    // Not compared as text: the difference would fill the screen, and the title says what to do.
+    // Not compared as text: the diff would fill the screen.
     expect(stored === conformance(citations)).toBe(true)
   })
 
@@ -21,18 +21,18 @@ describe('the repository', () => {
     expect(rules.filter((number) => !cited.has(number))).toEqual([])
   })
 
-  test('no number stands for two rules', () => {
+  test('every rule has its own number', () => {
     expect(rules.filter((number, index) => rules.indexOf(number) !== index)).toEqual([])
   })
 
-  test('no test cites a rule that does not exist, or in a way nobody can follow', () => {
+  test('no test has an unknown or malformed citation', () => {
     const unknown = citations.filter(({ id }) => !isChecklistId(id) && !(isRuleNumber(id) && rules.includes(id)))
     expect(unknown).toEqual([])
   })
 })
 
 describe('reading citations', () => {
-  test('one, several, in one bracket or in more', () => {
+  test('a title has one or several citations, in one bracket or in several', () => {
     expect(citationsIn('test(\'[A5] x\')\ntest("[A6, INV-3] y")\nit.each([1])(`[B1] [B2] z`)')).toEqual([
       'A5',
       'A6',
@@ -42,7 +42,7 @@ describe('reading citations', () => {
     ])
   })
 
-  test('a test that is switched off proves nothing', () => {
+  test('the citations of a disabled test do not count', () => {
     expect(citationsIn("test.skip('[A5] x')\ntest.todo('[A6] y')\ntest.fixme(\n  '[A7] z')")).toEqual([])
   })
 

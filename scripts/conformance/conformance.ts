@@ -1,4 +1,4 @@
-// `npm run conformance` writes docs/conformance.md: the checklist's rows that tests cite. Never edited by hand.
+// `npm run conformance` writes docs/conformance.md: the rows of the checklist that tests cite. Do not edit it by hand.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from '../child.ts'

@@ -1,33 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { days } from '@hearthward/engine'
-import { chanceOf } from './chance.ts'
-import { ABSENCE } from './lives.ts'
 import {
   banId,
   coinsOf,
-  copyOf,
+  type DemoTable,
   emailOf,
-  type Filled,
+  fillTemplate,
+  findCommonMoment,
   isBanned,
   isDeleted,
   isGuest,
-  momentWith,
   nameOf,
-  patternFor,
-  restOf,
+  range,
+  templateFor,
+  timeShiftOf,
   uidOf,
-  upTo,
-} from './people.ts'
+} from './demo-players.ts'
+import { seededRandom } from './seeded-random.ts'
+import { ABSENCE_LIMIT } from './simulated-players.ts'
 
-const guestUntil = (n: number, now: number) => now + days(1) + chanceOf(n + 3).below(days(6))
+const guestUntil = (n: number, now: number) => now + days(1) + seededRandom(n + 3).below(days(6))
 const timeOf = (at: number) => new Date(at).toISOString()
 
-const users: Filled = {
+const users: DemoTable = {
   table: 'auth_users',
   columns: ['id', 'name', 'username', 'email', 'email_verified', 'is_guest', 'guest_expires_at', 'created_at'],
   *rows(demo) {
-    for (const n of upTo(demo.players)) {
-      const { life, row } = patternFor(demo, n)
+    for (const n of range(demo.players)) {
+      const { simulated, row } = templateFor(demo, n)
       const guest = isGuest(n)
       yield [
         uidOf(n),
@@ -37,40 +37,40 @@ const users: Filled = {
         !guest && n % 3 > 0,
         guest,
         guest ? guestUntil(n, demo.now) : null,
-        timeOf(row.createdAt - restOf(n, life.player)),
+        timeOf(row.createdAt - timeShiftOf(n, simulated.player)),
       ]
     }
   },
 }
 
-/** So that they can be taken out again: 'Clean up test accounts'. */
-const testAccounts: Filled = {
+/** Marks them as test accounts, so that 'Clean up test accounts' removes them. */
+const testAccounts: DemoTable = {
   table: 'test_accounts',
   columns: ['uid', 'created_at', 'created_by'],
   *rows({ players, now }) {
-    for (const n of upTo(players)) yield [uidOf(n), now, 'demo']
+    for (const n of range(players)) yield [uidOf(n), now, 'demo']
   },
 }
 
 const BROWSERS = ['Firefox on Linux', 'Chrome on Windows', 'Safari on an iPhone', 'Chrome on Android']
 
-/** One each; they are over, and nobody has seen what would have proved them. */
-const signIns: Filled = {
+/** One expired session each, with a random token that nobody knows. */
+const sessions: DemoTable = {
   table: 'auth_sessions',
   columns: ['id', 'token', 'user_id', 'expires_at', 'ip_address', 'user_agent', 'created_at', 'updated_at'],
   *rows(demo) {
-    for (const n of upTo(demo.players)) {
-      const { life, row } = patternFor(demo, n)
-      const chance = chanceOf(n + 17)
-      const seen = life.player.lastSeenAt - restOf(n, life.player)
-      const begun = Math.max(row.createdAt - restOf(n, life.player), seen - chance.below(days(5)))
+    for (const n of range(demo.players)) {
+      const { simulated, row } = templateFor(demo, n)
+      const random = seededRandom(n + 17)
+      const seen = simulated.player.lastSeenAt - timeShiftOf(n, simulated.player)
+      const begun = Math.max(row.createdAt - timeShiftOf(n, simulated.player), seen - random.below(days(5)))
       yield [
         `demo-session-${n}`,
         randomBytes(24).toString('base64url'),
         uidOf(n),
         timeOf(demo.now - 1),
-        `198.51.100.${chance.below(256)}`,
-        chance.of(BROWSERS),
+        `198.51.100.${random.below(256)}`,
+        random.of(BROWSERS),
         timeOf(begun),
         timeOf(seen),
       ]
@@ -78,7 +78,7 @@ const signIns: Filled = {
   },
 }
 
-const players: Filled = {
+const players: DemoTable = {
   table: 'players',
   columns: [
     'uid',
@@ -110,12 +110,12 @@ const players: Filled = {
     'ban_id',
   ],
   *rows(demo) {
-    for (const n of upTo(demo.players)) {
-      const { life, text, row } = patternFor(demo, n)
-      const { player } = life
-      const rest = restOf(n, player)
-      const seen = player.lastSeenAt - rest
-      const dueAt = seen + ABSENCE + 1
+    for (const n of range(demo.players)) {
+      const { simulated, text, row } = templateFor(demo, n)
+      const { player } = simulated
+      const timeShift = timeShiftOf(n, player)
+      const seen = player.lastSeenAt - timeShift
+      const dueAt = seen + ABSENCE_LIMIT + 1
       yield [
         uidOf(n),
         nameOf(n),
@@ -124,58 +124,60 @@ const players: Filled = {
         'default',
         '[]',
         isGuest(n) ? guestUntil(n, demo.now) : null,
-        row.createdAt - rest,
-        copyOf(text, uidOf(n), rest, coinsOf(demo, n)),
+        row.createdAt - timeShift,
+        fillTemplate(text, uidOf(n), timeShift, coinsOf(demo, n)),
         1,
         seen,
         seen,
         seen,
-        player.settledAt - rest,
-        player.settledAt - rest,
+        player.settledAt - timeShift,
+        player.settledAt - timeShift,
         player.currentAction && !isDeleted(n) && dueAt > demo.now ? dueAt : null,
         row.totalLevel,
         row.combatLevel,
         row.totalXp,
         coinsOf(demo, n),
-        row.premiumUntil && row.premiumUntil - rest,
+        row.premiumUntil && row.premiumUntil - timeShift,
         JSON.stringify(
-          Object.fromEntries(Object.entries(row.levels).map(([skill, [level, at]]) => [skill, [level, at - rest]])),
+          Object.fromEntries(
+            Object.entries(row.levels).map(([skill, [level, at]]) => [skill, [level, at - timeShift]]),
+          ),
         ),
-        row.totalLevelAt - rest,
-        row.combatLevelAt - rest,
-        row.totalXpAt - rest,
-        isDeleted(n) ? player.settledAt - rest : null,
+        row.totalLevelAt - timeShift,
+        row.combatLevelAt - timeShift,
+        row.totalXpAt - timeShift,
+        isDeleted(n) ? player.settledAt - timeShift : null,
         isBanned(n) ? banId(n) : null,
       ]
     }
   },
 }
 
-/** The trigger that keeps the boards sleeps while so many come at once. */
-const standings: Filled = {
+/** Leaderboard rows, because the trigger that maintains them is disabled during the import. */
+const standings: DemoTable = {
   table: 'standings',
   columns: ['uid', 'board', 'level', 'reached_at'],
   *rows(demo) {
-    for (const n of upTo(demo.players)) {
+    for (const n of range(demo.players)) {
       if (isBanned(n) || isGuest(n) || isDeleted(n)) continue
-      const { life, row } = patternFor(demo, n)
-      const rest = restOf(n, life.player)
-      for (const [skill, [level, at]] of Object.entries(row.levels)) yield [uidOf(n), skill, level, at - rest]
-      yield [uidOf(n), 'totalLevel', row.totalLevel, row.totalLevelAt - rest]
-      yield [uidOf(n), 'combatLevel', row.combatLevel, row.combatLevelAt - rest]
+      const { simulated, row } = templateFor(demo, n)
+      const timeShift = timeShiftOf(n, simulated.player)
+      for (const [skill, [level, at]] of Object.entries(row.levels)) yield [uidOf(n), skill, level, at - timeShift]
+      yield [uidOf(n), 'totalLevel', row.totalLevel, row.totalLevelAt - timeShift]
+      yield [uidOf(n), 'combatLevel', row.combatLevel, row.combatLevelAt - timeShift]
     }
   },
 }
 
-const friends: Filled = {
+const friends: DemoTable = {
   table: 'friends',
   columns: ['uid', 'friend_uid', 'created_at'],
   *rows(demo) {
-    for (const n of upTo(demo.players - 1)) {
-      const at = momentWith(demo, [n, n + 1], 0, chanceOf(n + 19))
+    for (const n of range(demo.players - 1)) {
+      const at = findCommonMoment(demo, [n, n + 1], 0, seededRandom(n + 19))
       if (at !== null) yield [uidOf(n), uidOf(n + 1), at]
     }
   },
 }
 
-export const ACCOUNTS: readonly Filled[] = [users, testAccounts, signIns, players, standings, friends]
+export const ACCOUNT_TABLES: readonly DemoTable[] = [users, testAccounts, sessions, players, standings, friends]

@@ -1,12 +1,14 @@
 import type { Order } from './lane-messages.ts'
 
-/** On the global object: Vitest loads its configuration apart from the lane, so that the two share no module. */
-const held = globalThis as { __mutation?: Order['mutation'] }
+/**
+ * Stored on the global object, because Vitest loads its configuration separately from the lane: they share no module.
+ */
+const store = globalThis as { __mutation?: Order['mutation'] }
 
 export function currentMutation(): Order['mutation'] | undefined {
-  return held.__mutation
+  return store.__mutation
 }
 
 export function setCurrentMutation(mutation: Order['mutation']): void {
-  held.__mutation = mutation
+  store.__mutation = mutation
 }

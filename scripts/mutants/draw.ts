@@ -1,8 +1,8 @@
-// Drawing mutations by a seed: the same seed draws the same ones from the same sources.
+// Draws mutations by a seed: the same seed draws the same ones from the same sources.
 import { KINDS, type Mutation } from './mutations.ts'
 
 /** mulberry32: small, and the same on every machine. */
-function dice(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -13,8 +13,8 @@ function dice(seed: number): () => number {
 }
 
 /**
- * Every kind gets its turn: otherwise constants, the most frequent, would crowd out refusals and permissions. What is
- * excused is skipped as it is drawn, so that excusing one mutation does not change the others.
+ * Draws from all kinds in turn: otherwise constants, the most frequent, would crowd out refusals and permissions.
+ * Excused mutations are skipped when drawn, so that excusing one does not change the others.
  */
 export function draw(
   all: Mutation[],
@@ -22,7 +22,7 @@ export function draw(
   seed: number,
   isExcused: (mutation: Mutation) => boolean = () => false,
 ): Mutation[] {
-  const next = dice(seed)
+  const next = seededRandom(seed)
   const heaps = KINDS.map((kind) =>
     shuffled(
       all.filter((it) => it.kind === kind),
@@ -44,9 +44,9 @@ function shuffled<T>(all: T[], next: () => number): T[] {
   const order = [...all]
   for (let last = order.length - 1; last > 0; last--) {
     const other = Math.floor(next() * (last + 1))
-    const held = order[last] as T
+    const swapped = order[last] as T
     order[last] = order[other] as T
-    order[other] = held
+    order[other] = swapped
   }
   return order
 }

@@ -1,6 +1,6 @@
-// Mutations that change nothing anybody can observe, each with its reason. The tool leaves them out of the score, and
-// fails when an entry matches no mutation any more.
-import { changed, type Mutation } from './mutations.ts'
+// Mutations without any observable effect, each with its reason. The tool excludes them from the score, and fails when
+// an entry no longer matches a mutation.
+import { type Mutation, quoteCode } from './mutations.ts'
 import { sourceOf } from './places.ts'
 
 export interface Equivalent {
@@ -222,5 +222,5 @@ export function matches(entry: Equivalent, mutation: Mutation, known?: string): 
   if (entry.file !== mutation.file) return false
   const source = known ?? sourceOf(mutation.file)
   if (entry.line !== source.split('\n')[mutation.line - 1]?.trim()) return false
-  return entry.mutation === `${changed(mutation.before)} -> ${changed(mutation.after)}`
+  return entry.mutation === `${quoteCode(mutation.before)} -> ${quoteCode(mutation.after)}`
 }

@@ -1,4 +1,4 @@
-// Which file imports which, read from the import lines: a test can notice a change only in what it loads.
+// The import graph, read from the import lines: a test can only detect a change in a file it loads.
 import { dirname, join, normalize } from 'node:path'
 import { sourceOf } from './places.ts'
 
@@ -9,7 +9,7 @@ const OWN_PACKAGE = /^@hearthward\/(\w+)(?:\/(testing[^/]*))?$/
 const direct = new Map<string, string[]>()
 const reached = new Map<string, Set<string>>()
 
-/** Files of the repository that a file imports itself. */
+/** Files of the repository that a file imports directly. */
 function importsOf(file: string): string[] {
   let files = direct.get(file)
   if (!files) {
@@ -19,7 +19,7 @@ function importsOf(file: string): string[] {
   return files
 }
 
-/** Everything a file loads, directly or not. */
+/** All files that a file loads, directly or indirectly. */
 export function loadedBy(file: string): Set<string> {
   const known = reached.get(file)
   if (known) return known

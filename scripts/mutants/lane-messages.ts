@@ -1,20 +1,20 @@
-// What the tool and a lane, the process that runs tests for it, say to each other.
+// Messages between the tool and a lane, the process that runs tests for it.
 import type { Mutation } from './mutations.ts'
 
 export interface Order {
-  /** Null for the sources as they are. */
+  /** Null for the unchanged sources. */
   mutation: Pick<Mutation, 'file' | 'start' | 'end' | 'after'> | null
   tests: string[]
 }
 
-/** How the tests of a file went. */
+/** The result of one test file. */
 export interface TestRun {
   test: string
   passed: boolean
   milliseconds: number
-  /** How long each test of the file took that passed, by its name. */
+  /** Duration of each passed test, by name. */
   took: Record<string, number>
-  /** The first test that failed: its name, unless it was a hook, why, and how long it ran. */
+  /** The first failed test: its name (absent for a hook), the reason, and its duration. */
   failed?: string
   failure?: string
   failedAfterMs?: number

@@ -1,5 +1,5 @@
-// A lane: one process that keeps Vitest warm and runs tests against one mutation after the other. The mutation is made
-// while the file is loaded. No file on the disk is ever changed, so a killed lane leaves nothing behind.
+// A lane: a process that keeps Vitest warm and runs tests against one mutation after the other. The mutation is applied
+// while the file is loaded. No file on disk is ever changed, so a killed lane leaves nothing behind.
 import { join, relative } from 'node:path'
 import type {} from '@hearthward/postgres/testing'
 import { createVitest, type TestModule } from 'vitest/node'
@@ -17,16 +17,16 @@ const vitest = await createVitest('test', {
 })
 await vitest.standalone()
 await vitest.globTestSpecifications()
-process.on('message', (order: Order) => void carryOut(order))
-// Nobody is left to run tests for.
+process.on('message', (order: Order) => void runOrder(order))
+// The tool has ended.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 process.send?.('ready')
 
-async function carryOut({ mutation, tests }: Order): Promise<void> {
+async function runOrder({ mutation, tests }: Order): Promise<void> {
   for (const file of [currentMutation()?.file, mutation?.file]) if (file) vitest.invalidateFile(join(ROOT, file))
   setCurrentMutation(mutation)
   for (const project of vitest.projects) project.provide('postgresUrl', postgresUrl)
-  // Vitest counts the failures of all runs and would stop at once after the first.
+  // Vitest counts the failures of all runs and would stop right after the first.
   vitest.state.idMap.clear()
   vitest.state.filesMap.clear()
   const specifications = tests.flatMap((test) => vitest.getModuleSpecifications(join(ROOT, test)))
@@ -49,9 +49,9 @@ function runOf(module: TestModule): TestRun {
     milliseconds: Math.round(module.diagnostic().duration),
     took: Object.fromEntries(took),
   }
-  // After the first failure the other files are left out, which Vitest does not call a failure.
-  const isLeftOut = passed.length === 0 || tests.some((test) => test.result().state === 'pending')
-  if (module.ok()) return isLeftOut ? { ...run, passed: false, failure: 'skipped' } : { ...run, passed: true }
+  // After the first failure the other files are skipped, which Vitest does not report as a failure.
+  const isSkipped = passed.length === 0 || tests.some((test) => test.result().state === 'pending')
+  if (module.ok()) return isSkipped ? { ...run, passed: false, failure: 'skipped' } : { ...run, passed: true }
   const failed = tests.find((test) => !test.ok())
   const problem =
     module.errors()[0]?.message ?? (failed && `${failed.fullName}: ${failed.result().errors?.[0]?.message}`)

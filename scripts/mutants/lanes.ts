@@ -1,4 +1,4 @@
-// The lanes of a run: processes that run tests, one order at a time each.
+// Starts the lanes of a run: processes that run tests, one order at a time each.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,9 +7,9 @@ import type { Order, TestRun } from './lane-messages.ts'
 import { CACHE } from './places.ts'
 
 export interface Lane {
-  /** @returns nothing when the tests hang or the process ends: a mutation can do both */
+  /** @returns undefined when the tests hang or the process ends: a mutation can cause both */
   run(order: Order, timeoutMs: number): Promise<TestRun[] | undefined>
-  /** Ends it for good. An order that is under way gets no answer: that would count as a mutation that hangs. */
+  /** Ends the lane. A running order gets no answer: an empty one would count as a mutation that hangs. */
   close(): void
 }
 
@@ -19,7 +19,7 @@ export function openLane(postgresUrl: string): Lane {
 
   async function ready(): Promise<ChildProcess> {
     if (child?.connected) return child
-    // In a group of its own: what hangs is a worker of the lane, which ends with the whole group only.
+    // In its own process group: a worker of the lane may hang, and only killing the whole group ends it.
     child = spawn(process.execPath, [join(import.meta.dirname, 'lane.ts'), postgresUrl], {
       cwd: ROOT,
       // Each run of tests is a new process that loads the same packages.
@@ -48,10 +48,10 @@ export function openLane(postgresUrl: string): Lane {
         const answers = Promise.race([once(lane, 'message', stop), once(lane, 'exit', stop).then(() => [undefined])])
         const [runs] = (await answers) as [TestRun[] | undefined]
         if (!runs) end()
-        return isClosed ? unanswered() : runs
+        return isClosed ? neverSettles() : runs
       } catch {
         end()
-        return isClosed ? unanswered() : undefined
+        return isClosed ? neverSettles() : undefined
       } finally {
         clearTimeout(timeout)
         stop.abort()
@@ -64,6 +64,6 @@ export function openLane(postgresUrl: string): Lane {
   }
 }
 
-function unanswered(): Promise<never> {
+function neverSettles(): Promise<never> {
   return new Promise(() => {})
 }

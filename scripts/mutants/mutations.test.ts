@@ -3,7 +3,7 @@ import { mutate, mutationsOf } from './mutations.ts'
 import { PLACE_NAMES, sourceOf, sourcesOf } from './places.ts'
 import { parse } from './syntax.ts'
 
-test('comparisons, logic, arithmetic and constants each become something else', () => {
+test('comparisons, logic, arithmetic and constants are changed', () => {
   expect(changesOf('const f = (a, b) => a < b && a + 1 > Math.min(a, 2)')).toEqual([
     'logic: a < b || a + 1 > Math.min(a, 2)',
     'comparison: a <= b && a + 1 > Math.min(a, 2)',
@@ -15,7 +15,7 @@ test('comparisons, logic, arithmetic and constants each become something else', 
   ])
 })
 
-test('an operator between brackets is changed without losing them', () => {
+test('an operator between brackets is changed without losing the brackets', () => {
   expect(changesOf('const f = (a, b) => (a + b) * (a ?? b)')).toEqual([
     'arithmetic: (a + b) / (a ?? b)',
     'arithmetic: (a - b) * (a ?? b)',
@@ -30,7 +30,7 @@ test('a refusal is dropped, and its code is swapped for another one', () => {
   ])
 })
 
-test('the permission of a call is changed for the next one and for any account', () => {
+test('the permission of a call is changed to the next one and to any account', () => {
   expect(changesOf(`const f = () => call('view_players', 'Lists them')`)).toEqual([
     `permission: call('edit_players', 'Lists them')`,
     `permission: call('account', 'Lists them')`,
@@ -44,14 +44,14 @@ test('a row of a refusal table changes its text and its status', () => {
   ])
 })
 
-test('an await is lost, but not one whose promise the caller gets anyway', () => {
+test('an await is removed, except where the promise is returned', () => {
   expect(changesOf('const f = async () => { await save(); return await load() }')).toEqual([
     'statement: { ; return await load() }',
     'await: { void (save()); return await load() }',
   ])
 })
 
-test('log lines, types and texts that are joined offer nothing', () => {
+test('log lines, types and concatenated texts are not mutated', () => {
   expect(changesOf(`const f = (a: 1 | 2) => { log.info('took', 5) }`)).toEqual([])
   expect(changesOf(`const f = (a) => a + ' coins'`)).toEqual([])
 })
@@ -65,7 +65,7 @@ test('every mutation of the product parses', () => {
   }
 })
 
-/** The mutations of a function's body, as that body reads afterwards. */
+/** The function body after each of its mutations. */
 function changesOf(source: string): string[] {
   return mutationsOf('it.ts', source).map((it) => `${it.kind}: ${mutate(source, it).replace(/^.*?=> /, '')}`)
 }

@@ -1,4 +1,4 @@
-// The mutations a source file offers: small changes after which it still parses, and which a test should notice.
+// The possible mutations of a source file: small changes after which it still parses, and which a test should detect.
 import { PERMISSIONS } from '@hearthward/contract'
 import { isNode, lineAt, type Node, parse, walk } from './syntax.ts'
 
@@ -40,7 +40,7 @@ const OPPOSITES: Record<string, string> = { min: 'max', max: 'min', floor: 'ceil
 /** The wording of a log line is for people; no test should depend on it. */
 const LOG_CALL = /(^|\.)(log|logger|console)(\.\w+)?\??(\.\w+)?$/
 const REFUSAL_CODE = /^[a-z]+(-[a-z]+)*\/[a-z]+(-[a-z]+)*$/
-/** Who else may make a call when its `who` is changed. */
+/** The replacement for the caller of a call. */
 const OTHER_CALLERS: Record<string, string> = {
   anybody: 'account',
   account: 'anybody',
@@ -89,7 +89,7 @@ export function mutationsOf(file: string, source: string): Mutation[] {
         for (const constant of ['true', 'false']) add('condition', node['test'] as Node, constant)
         break
       case 'AwaitExpression':
-        // The caller of the function waits for a returned promise too. `void`: a line must not start with a bracket.
+        // The caller awaits a returned promise anyway. `void`: a line must not start with a bracket.
         if (parent?.type === 'ExpressionStatement') add('await', node, `void (${text(node['argument'] as Node)})`)
         else if (parent?.type !== 'ReturnStatement') add('await', node, `(${text(node['argument'] as Node)})`)
         break
@@ -122,7 +122,7 @@ export function mutationsOf(file: string, source: string): Mutation[] {
     if (at >= 0) add('permission', who, `'account'`)
   }
 
-  /** The first argument of refuse(), Refusal and their like is the code of a row in a refusal table. */
+  /** The first argument of refuse(), Refusal and the like is a refusal code. */
   function swapRefusal(node: Node): void {
     const code = (node['arguments'] as Node[])[0]
     if (code?.type !== 'Literal' || !REFUSAL_CODE.test(String(code['value']))) return
@@ -151,7 +151,10 @@ export function mutationsOf(file: string, source: string): Mutation[] {
     }
   }
 
-  /** A millisecond more on a real clock is nothing anybody can observe. The clock of the rules is handed in: there it is. */
+  /**
+   * On a real clock nobody can observe one more millisecond, so larger numbers are doubled. The rules get their clock
+   * as input.
+   */
   function otherNumber(value: number): number {
     return value >= 1_000 && !file.startsWith('packages/') ? value * 2 : value + 1
   }
@@ -191,7 +194,7 @@ export function mutationsOf(file: string, source: string): Mutation[] {
       add('logic', node, `(${text(left)})`)
       return
     }
-    // `a || b && c` without brackets parses, and `??` is never mixed with them without brackets.
+    // `a || b && c` parses without brackets, and `??` is never mixed with them without brackets.
     const between = { start: left.end, end: right.start }
     const [from, to] = node['operator'] === '&&' ? ['&&', '||'] : ['||', '&&']
     add('logic', between, source.slice(left.end, right.start).replace(from, to))
@@ -207,7 +210,7 @@ export function mutationsOf(file: string, source: string): Mutation[] {
     const inner = expression.type === 'AwaitExpression' ? (expression['argument'] as Node) : expression
     if (inner.type === 'CallExpression') {
       const callee = text(inner['callee'] as Node)
-      // Without super() nothing of the class works; every test notices.
+      // Without super() the class does not work at all; every test would fail.
       return callee !== 'super' && !LOG_CALL.test(callee)
     }
     return inner.type === 'AssignmentExpression' || inner.type === 'UpdateExpression'
@@ -218,12 +221,12 @@ export function mutate(source: string, { start, end, after }: Pick<Mutation, 'st
   return source.slice(0, start) + after + source.slice(end)
 }
 
-/** A mutation in a line: where it is, and what becomes what. */
+/** A mutation in one line: its location, and the code before and after. */
 export function describe({ file, line, kind, before, after }: Mutation): string {
-  return `${file}:${line} ${kind}: ${changed(before)} -> ${changed(after)}`
+  return `${file}:${line} ${kind}: ${quoteCode(before)} -> ${quoteCode(after)}`
 }
 
-export function changed(code: string): string {
+export function quoteCode(code: string): string {
   const short = code.replace(/\s+/g, ' ').trim()
   return `\`${short.length > 100 ? `${short.slice(0, 97)}...` : short}\``
 }

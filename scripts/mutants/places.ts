@@ -1,4 +1,4 @@
-// Where mutations are drawn, and how many of them the tests must notice.
+// The parts of the product that are mutated, and the share of mutations the tests must detect.
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,11 +10,11 @@ export type PlaceName = 'engine' | 'contract' | 'server' | 'page'
 
 interface Place {
   sources: string
-  /** Mutations drawn unless a flag says otherwise. */
+  /** Number of mutations drawn, unless a flag overrides it. */
   count: number
-  /** Percent of mutants that the tests must kill. */
+  /** Percentage of mutants that the tests must kill. */
   target: number
-  /** Globs of the tests that can notice a change here, the cheapest first. */
+  /** Globs of the tests that can detect a change here, the cheapest first. */
   tests: string[]
 }
 
@@ -40,8 +40,8 @@ export const PLACES: Record<PlaceName, Place> = {
 
 export const PLACE_NAMES = Object.keys(PLACES) as PlaceName[]
 
-/** Product code that no mutation is drawn from, each with its reason. */
-const LEFT_OUT: { files: RegExp; reason: string }[] = [
+/** Product code without mutations, with the reason. */
+const EXCLUDED: { files: RegExp; reason: string }[] = [
   { files: /\.test\.tsx?$|\/testing(\/|[^/]*\.ts$)/, reason: 'test code' },
   { files: /\/main\.ts$/, reason: 'wiring: only a started process loads it, and the browser tests start one' },
   { files: /\.gen\.ts$|\.d\.ts$/, reason: 'generated code or declarations' },
@@ -51,18 +51,18 @@ const LEFT_OUT: { files: RegExp; reason: string }[] = [
   { files: /^apps\/web\/src\/game\/equipment\/places\.ts$/, reason: 'positions in a drawing: for the eye' },
 ]
 
-/** Hooks run in a component only, so that the browser tests are the ones that notice. */
+/** Hooks run only inside a component, so only browser tests can detect a change. */
 const HOOKS = /from 'react(-dom)?'|export function use[A-Z]/
 
-function isLeftOut(file: string): boolean {
-  return LEFT_OUT.some(({ files }) => files.test(file))
+function isExcluded(file: string): boolean {
+  return EXCLUDED.some(({ files }) => files.test(file))
 }
 
 export function sourcesOf(name: PlaceName): string[] {
-  return filesOf(PLACES[name].sources).filter((file) => !isLeftOut(file) && !HOOKS.test(sourceOf(file)))
+  return filesOf(PLACES[name].sources).filter((file) => !isExcluded(file) && !HOOKS.test(sourceOf(file)))
 }
 
-/** Every test that can notice a change in this place, the cheapest kind first. */
+/** All tests that can detect a change in this place, the cheapest kind first. */
 export function testsOf(name: PlaceName): string[] {
   return [...new Set(PLACES[name].tests.flatMap(filesOf))]
 }

@@ -3,7 +3,7 @@ import { describe, type Mutation } from './mutations.ts'
 import { PLACE_NAMES, PLACES, type PlaceName } from './places.ts'
 import type { Result } from './results.ts'
 
-export interface Judged {
+export interface JudgedMutation {
   mutation: Mutation
   place: PlaceName
   result: Result
@@ -17,7 +17,7 @@ export interface Score {
   isReached: boolean
 }
 
-export function scores(judged: Judged[]): Score[] {
+export function scores(judged: JudgedMutation[]): Score[] {
   return PLACE_NAMES.flatMap((place) => {
     const here = judged.filter((it) => it.place === place)
     const killed = here.filter(({ result }) => result.status === 'killed').length
@@ -27,7 +27,7 @@ export function scores(judged: Judged[]): Score[] {
   })
 }
 
-export function report(judged: Judged[]): string {
+export function report(judged: JudgedMutation[]): string {
   const survivors = judged.filter(({ result }) => result.status === 'survived')
   const lines = survivors.flatMap(({ mutation, result }) => {
     const tests = Object.keys(result.passed)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { judge } from './judging.ts'
+import { judge } from './judge.ts'
 import type { Order, TestRun } from './lane-messages.ts'
 import type { Mutation } from './mutations.ts'
 import { openResults } from './results.ts'
@@ -24,14 +24,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the first test that fails kills a mutation, and it stays killed for the next run', async () => {
+test('the first failing test kills a mutation, which stays killed in the next run', async () => {
   const lane = laneWhere((test) => test !== TESTS[1])
   const result = await judge(MUTATION, TESTS, lane, openResults(folder))
-  expect(result).toMatchObject({ status: 'killed', by: `${TESTS[1]}: it says so` })
+  expect(result).toMatchObject({ status: 'killed', by: `${TESTS[1]}: it failed` })
   expect(openResults(folder).of(MUTATION)).toMatchObject({ status: 'killed' })
 })
 
-test('a survivor meets only new or changed tests in the next run', async () => {
+test('a survivor is tested only against new or changed tests in the next run', async () => {
   await judge(
     MUTATION,
     TESTS.slice(0, 2),
@@ -51,12 +51,12 @@ test('tests that hang kill a mutation', async () => {
   expect(result).toMatchObject({ status: 'killed', by: `timeout: ${TESTS[0]}` })
 })
 
-test('tests that hang without the mutation, too, say nothing about it', async () => {
+test('tests that also hang without the mutation do not kill it', async () => {
   const lane = { run: async () => undefined, close() {} }
   expect(await judge(MUTATION, TESTS, lane, openResults(folder))).toMatchObject({ status: 'survived', passed: {} })
 })
 
-test('a test that fails without the mutation, too, does not kill it', async () => {
+test('a test that also fails without the mutation does not kill it', async () => {
   const lane = laneWhere((test) => test !== TESTS[1])
   const broken = { ...lane, run: (order: Order) => lane.run({ ...order, mutation: MUTATION }) }
   const result = await judge(MUTATION, TESTS, broken, openResults(folder))
@@ -65,7 +65,7 @@ test('a test that fails without the mutation, too, does not kill it', async () =
 })
 
 test('a test that fails late kills only if it fails again, and passes without the mutation', async () => {
-  const late = { passed: false, failure: 'heard nothing', failed: 'it hears', failedAfterMs: 1_500 }
+  const late = { passed: false, failure: 'no message', failed: 'it receives', failedAfterMs: 1_500 }
   const failing = (failures: number, unmutated = 0) => {
     const left = { mutated: failures, unmutated }
     return async ({ mutation, tests }: Order): Promise<TestRun[]> =>
@@ -73,7 +73,7 @@ test('a test that fails late kills only if it fails again, and passes without th
         test,
         milliseconds: 1,
         passed: true,
-        took: { 'it hears': 500 },
+        took: { 'it receives': 500 },
         ...(left[mutation ? 'mutated' : 'unmutated']-- > 0 && late),
       }))
   }
@@ -84,20 +84,20 @@ test('a test that fails late kills only if it fails again, and passes without th
   expect(await judged(failing(2))).toMatchObject({ status: 'killed' })
 })
 
-test('a test that fails as late as it passes is not late', async () => {
-  const inItsTime = { passed: false, failure: 'heard nothing', failed: 'it hears', failedAfterMs: 1_500 }
-  const asked: boolean[] = []
+test('a test that fails after its usual duration is not late', async () => {
+  const onTime = { passed: false, failure: 'no message', failed: 'it receives', failedAfterMs: 1_500 }
+  const mutatedRuns: boolean[] = []
   const run = async ({ mutation, tests }: Order): Promise<TestRun[]> => {
-    asked.push(mutation !== null)
-    const took = { 'it hears': 1_400 }
-    return tests.map((test) => ({ test, milliseconds: 1, passed: true, took, ...(mutation && inItsTime) }))
+    mutatedRuns.push(mutation !== null)
+    const took = { 'it receives': 1_400 }
+    return tests.map((test) => ({ test, milliseconds: 1, passed: true, took, ...(mutation && onTime) }))
   }
   const result = await judge(MUTATION, TESTS.slice(0, 1), { run, close() {} }, openResults(folder))
   expect(result).toMatchObject({ status: 'killed' })
-  expect(asked).toEqual([true, false])
+  expect(mutatedRuns).toEqual([true, false])
 })
 
-/** A lane that only says how each test ends with the mutation; without it, all pass. */
+/** A lane with a given result for each test with the mutation; without it, all pass. */
 function laneWhere(passes: (test: string) => boolean) {
   const ran: string[] = []
   return {
@@ -108,7 +108,7 @@ function laneWhere(passes: (test: string) => boolean) {
         test,
         milliseconds: 1,
         took: {},
-        ...(!mutation || passes(test) ? { passed: true } : { passed: false, failure: 'it says so' }),
+        ...(!mutation || passes(test) ? { passed: true } : { passed: false, failure: 'it failed' }),
       }))
     },
     close() {},

@@ -1,4 +1,4 @@
-// What is known of each mutation, kept between runs: a run goes on where the last one stopped.
+// The results of each mutation, stored between runs, so that a stopped run can be resumed.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestRun } from './lane-messages.ts'
@@ -7,53 +7,55 @@ import { hashOf, sourceOf } from './places.ts'
 
 export interface Result {
   status: 'killed' | 'survived'
-  /** What noticed it. */
+  /** The test that killed it. */
   by?: string
   /** Tests that passed with the mutation in place, each with the hash of its source at that time. */
   passed: Record<string, string>
 }
 
-interface Kept {
+interface StoredResults {
   results: Record<string, Result>
-  /** How long a test file took when it last ran to its end. */
+  /** Duration of a test file when it last ran to its end. */
   milliseconds: Record<string, number>
 }
 
 export function openResults(folder: string) {
   const file = join(folder, 'results.json')
-  const kept: Kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { results: {}, milliseconds: {} }
+  const stored: StoredResults = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { results: {}, milliseconds: {} }
   mkdirSync(folder, { recursive: true })
-  /** How long the tests of each file took that passed in this run, with any mutation or none. */
+  /** Durations of the tests that passed in this run, by file. */
   const usual = new Map<string, Record<string, number>>()
   return {
-    /** Size stands for time until a test was measured. */
-    cost: (test: string): number => kept.milliseconds[test] ?? sourceOf(test).length / 2,
-    /** Takes down that a test file passed, and how long it took. */
+    /** The size of the file is the estimate until a test was measured. */
+    cost: (test: string): number => stored.milliseconds[test] ?? sourceOf(test).length / 2,
+    /** Records that a test file passed, and its durations. */
     pass({ test, milliseconds, took }: TestRun): void {
-      kept.milliseconds[test] = milliseconds
-      // A hook has no name: it is measured by its whole file.
+      stored.milliseconds[test] = milliseconds
+      // A hook has no name: the duration of the whole file is used for it.
       usual.set(test, { ...took, '': milliseconds })
     },
-    /** Whether a test file passed in this run: otherwise it may fail by itself. */
+    /** Whether a test file passed in this run: otherwise it may fail without a mutation. */
     isSound: (test: string): boolean => usual.has(test),
-    /** How long a test of a file took in this run; nothing where that is not known. */
+    /** Duration of a test in this run; 0 if unknown. */
     usualTime: (test: string, name = ''): number => usual.get(test)?.[name] ?? 0,
-    of: (mutation: Mutation): Result | undefined => kept.results[keyOf(mutation)],
-    /** Tests that did not pass with this mutation yet, or changed since they did. */
+    of: (mutation: Mutation): Result | undefined => stored.results[keyOf(mutation)],
+    /** Tests that have not yet passed with this mutation, or have changed since. */
     open(mutation: Mutation, tests: string[]): string[] {
-      const passed = kept.results[keyOf(mutation)]?.passed ?? {}
+      const passed = stored.results[keyOf(mutation)]?.passed ?? {}
       return tests.filter((test) => passed[test] !== hashOf(sourceOf(test)))
     },
     set(mutation: Mutation, result: Result): void {
-      kept.results[keyOf(mutation)] = result
-      // Written aside first: a run that is killed while it writes must not lose the results.
-      writeFileSync(`${file}.new`, JSON.stringify(kept))
+      stored.results[keyOf(mutation)] = result
+      // Written to another file first: a run that is killed while writing must not lose the results.
+      writeFileSync(`${file}.new`, JSON.stringify(stored))
       renameSync(`${file}.new`, file)
     },
   }
 }
 
-/** A mutation of a file that has changed since is another one. */
+/** Includes the hash of the source: after a change of the file, its mutations are new ones. */
 function keyOf({ file, start, before, after }: Mutation): string {
   return hashOf([file, hashOf(sourceOf(file)), start, before, after].join('\0'))
 }

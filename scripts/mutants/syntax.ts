@@ -1,7 +1,7 @@
-// The syntax tree of a source file, without its types: a change of a type changes nothing that runs.
+// The syntax tree of a source file, without types: changing a type changes nothing at run time.
 import { parseAst } from 'vite'
 
-/** A node of the ESTree, as far as this tool looks at it. */
+/** A node of the ESTree, as far as this tool needs it. */
 export interface Node {
   type: string
   start: number
@@ -9,14 +9,14 @@ export interface Node {
   [field: string]: unknown
 }
 
-/** What TypeScript wraps around an expression that runs all the same. */
+/** TypeScript nodes around an expression that is still executed. */
 const TRANSPARENT = ['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression', 'TSInstantiationExpression']
 
 export function parse(source: string): Node {
   return parseAst(source, { lang: 'ts' }) as unknown as Node
 }
 
-/** Walks everything that runs. The visitor returns false to leave out what is below a node. */
+/** Walks all executed nodes. The visitor returns false to skip the children of a node. */
 export function walk(node: Node, visit: (node: Node, parents: Node[]) => boolean | undefined): void {
   step(node, [])
 

@@ -1,5 +1,5 @@
-// The named pieces of the product (declarations, inner functions, rows of tables) and which of them mentions which.
-// Following the mentions from a mutated piece leads to the names that tests know: calls, rules, functions.
+// The named units of the product (declarations, inner functions, rows of tables) and which of them mentions which.
+// Following the mentions from a mutated unit leads to the names that tests use: calls, rules, functions.
 import { loadedBy } from './imports.ts'
 import { PLACE_NAMES, sourceOf, sourcesOf } from './places.ts'
 import { isNode, type Node, parse, walk } from './syntax.ts'
@@ -13,7 +13,7 @@ interface Unit {
 }
 
 const WORD = /[A-Za-z_$][\w$]*/g
-/** A word that stands everywhere leads nowhere. */
+/** Names mentioned by more units than this are too common to follow. */
 const COMMON = 60
 const FARTHEST = 5
 
@@ -56,7 +56,7 @@ function allUnits(): Unit[] {
   return units
 }
 
-/** The named pieces of a file, outer before inner. */
+/** The named units of a file, outer before inner. */
 function unitsOf(file: string, source: string): Unit[] {
   const found: Unit[] = []
   const add = (name: string, { start, end }: Node) => {
@@ -69,13 +69,13 @@ function unitsOf(file: string, source: string): Unit[] {
       .slice(named.start, named.end)
       .replace(/^['"]|['"]$/g, '')
       .split(':')[0] as string
-    if (isPiece(node, parents)) add(name, node)
+    if (isUnit(node, parents)) add(name, node)
     return undefined
   })
   return found
 }
 
-function isPiece(node: Node, parents: Node[]): boolean {
+function isUnit(node: Node, parents: Node[]): boolean {
   const isOutermost = parents.every(({ type }) => /^(Program|Export|VariableDeclaration)/.test(type))
   if (['FunctionDeclaration', 'ClassDeclaration', 'MethodDefinition'].includes(node.type)) return true
   if (node.type === 'VariableDeclarator') return isOutermost || isFunctionValue(node['init'])

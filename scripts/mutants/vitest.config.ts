@@ -1,5 +1,5 @@
-// The projects of `npm test` for a lane: one test file at a time, without retries, on a PostgreSQL that all lanes share,
-// and with the mutation put in while its file is loaded.
+// The projects of `npm test` for a lane: one test file at a time, without retries, on a PostgreSQL shared by all lanes,
+// and with the mutation applied while its file is loaded.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
@@ -28,7 +28,7 @@ export default defineConfig({
         ...project,
         root: ROOT,
         plugins: [plugin],
-        // The cache on the disk goes by what the file on the disk holds, not by the mutation.
+        // The cache on disk is keyed by the file on disk and does not know the mutation.
         test: { ...test, retry: 0, maxWorkers: 1, fsModuleCache: false },
       }
     }),

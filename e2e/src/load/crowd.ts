@@ -6,39 +6,41 @@ import { apiPlayer } from '../support/api.ts'
 
 const RULES = rulesVersion()
 
-/** What every load test counts. Anything in `wrong` fails it. */
+/** Counters of every load test. Any entry in `wrong` fails it. */
 export interface Tally {
-  said: number
+  intents: number
   refused: number
   syncs: number
-  /** Calls that got no answer because the server was being killed. */
+  /** Calls without an answer because the server was killed. */
   unanswered: number
   times: number[]
   wrong: string[]
 }
 
-export const newTally = (): Tally => ({ said: 0, refused: 0, syncs: 0, unanswered: 0, times: [], wrong: [] })
+export const newTally = (): Tally => ({ intents: 0, refused: 0, syncs: 0, unanswered: 0, times: [], wrong: [] })
 
-/** A player without a browser who runs the rules ahead of the server, as the page does, and holds it to them. */
+/**
+ * A player without a browser who predicts with the rules, as the page does, and compares the result with the server.
+ */
 export interface Member {
   readonly sessionId: string
-  /** The sign-in, for a connection of its own. */
+  /** The session cookie, for a separate connection. */
   cookie(): string
-  /** Opens the game; says first what was never answered. */
+  /** Opens the game; first resends what was never answered. */
   open(): Promise<void>
-  /** Asks the server for it. `twice` sends it a second time at the same moment. */
+  /** Performs an intent. `twice` sends it a second time at the same moment. */
   act(intent: Intent, twice?: boolean): Promise<void>
-  /** Tells the server how things stand here; they have to agree. */
-  agree(): Promise<void>
-  /** Offers something of the pack on the exchange, or fetches what waits there; the page then asks how things stand. */
-  deal(): Promise<void>
-  /** Says everything that was ever acknowledged once more: nothing may be done again, or answered in another way. */
-  repeat(): Promise<void>
+  /** Syncs with the server; both states have to be equal. */
+  sync(): Promise<void>
+  /** Creates an offer on the exchange or collects one, then fetches the state again. */
+  trade(): Promise<void>
+  /** Resends all acknowledged intents: none may be performed again or get another answer. */
+  resendAll(): Promise<void>
   player: Predictor['player']
 }
 
-/** The server remembers so many answers of a player at least. */
-const REMEMBERED = 200
+/** The server stores at least this many answers of a player. */
+const STORED_ANSWERS = 200
 
 export async function newMember(url: string, contents: Map<string, Content>, tally: Tally): Promise<Member> {
   const api = await apiPlayer(url)
@@ -63,25 +65,25 @@ export async function newMember(url: string, contents: Map<string, Content>, tal
     return eras
   }
 
-  async function timed<T>(asked: Promise<T>): Promise<T> {
+  async function timed<T>(call: Promise<T>): Promise<T> {
     const begun = performance.now()
-    const answer = await asked
+    const answer = await call
     tally.times.push(performance.now() - begun)
     return answer
   }
 
-  async function say(intents: SentIntent[], times = 1): Promise<void> {
-    const ask = () => timed(api.call('perform', { sessionId: api.sessionId, intents }))
-    const all = await Promise.all(Array.from({ length: times }, ask))
-    const [{ results }] = all as [Awaited<ReturnType<typeof ask>>]
+  async function sendIntents(intents: SentIntent[], times = 1): Promise<void> {
+    const send = () => timed(api.call('perform', { sessionId: api.sessionId, intents }))
+    const all = await Promise.all(Array.from({ length: times }, send))
+    const [{ results }] = all as [Awaited<ReturnType<typeof send>>]
     for (const other of all.slice(1)) {
       if (JSON.stringify(other.results) !== JSON.stringify(results))
-        tally.wrong.push('said twice, answered differently')
+        tally.wrong.push('a repeated intent got another answer')
     }
-    tally.said += results.length
+    tally.intents += results.length
     tally.refused += results.filter(({ ok }) => !ok).length
     answers = [...answers, ...intents.map((intent, index) => ({ intent, answer: JSON.stringify(results[index]) }))]
-    answers = answers.slice(-REMEMBERED)
+    answers = answers.slice(-STORED_ANSWERS)
     const newest = all.reduce((best, answer) => (answer.player.settledAt > best.player.settledAt ? answer : best))
     predictor.confirm(
       newest.player,
@@ -97,14 +99,14 @@ export async function newMember(url: string, contents: Map<string, Content>, tal
     player: () => predictor.player(),
     async open() {
       predictor = await load()
-      if (unanswered.length > 0) await say([...unanswered])
+      if (unanswered.length > 0) await sendIntents([...unanswered])
     },
     async act(intent, twice = false) {
       const sent = { ...intent, id: crypto.randomUUID() } as SentIntent
       unanswered.push(sent)
-      await say([sent], twice ? 2 : 1)
+      await sendIntents([sent], twice ? 2 : 1)
     },
-    async agree() {
+    async sync() {
       const { now } = await api.call('getServerInfo', {})
       predictor.advanceTo(now)
       const claimed = predictor.player()
@@ -115,20 +117,20 @@ export async function newMember(url: string, contents: Map<string, Content>, tal
       if (answer.equal) return predictor.agree(claimed, answer.rolls)
       // A server job may settle the player after the clock was read. The answer is then about a later moment.
       const isComparable = hash !== undefined && answer.at === at
-      if (isComparable) tally.wrong.push(`a player sees another game than the server booked, at ${at}`)
+      if (isComparable) tally.wrong.push(`the predicted state differs from the server at ${at}`)
       predictor.confirm(answer.player, answer.rolls, [])
     },
-    async deal() {
+    async trade() {
       const [stack] = predictor.player().inventory
       const offer =
         stack && ({ type: 'sell', itemId: stack.id, quantity: stack.quantity, price: 999, slot: 1 } as const)
       const { offers } = await api.call('getMyOffers', {})
-      if (offers[0]) await api.call('cancelGEOffer', { offerId: offers[0].id }).catch(unlessRefused)
-      if (offers[0]) await api.call('collectAllGEOffers', {}).catch(unlessRefused)
-      else if (offer) await api.call('createGEOffer', offer).catch(unlessRefused)
+      if (offers[0]) await api.call('cancelGEOffer', { offerId: offers[0].id }).catch(ignoreRefusal)
+      if (offers[0]) await api.call('collectAllGEOffers', {}).catch(ignoreRefusal)
+      else if (offer) await api.call('createGEOffer', offer).catch(ignoreRefusal)
       predictor = await load()
     },
-    async repeat() {
+    async resendAll() {
       for (let first = 0; first < answers.length; first += 50) {
         const some = answers.slice(first, first + 50)
         const { results } = await api.call('perform', {
@@ -143,11 +145,11 @@ export async function newMember(url: string, contents: Map<string, Content>, tal
   }
 }
 
-/** Whether the server has said no, rather than nothing or that it is in trouble. */
+/** Whether the server refused, instead of failing or not answering. */
 export function isRefusal(error: unknown): boolean {
   return /^\w+: (?!Something went wrong|The server is starting)/.test((error as Error).message)
 }
 
-function unlessRefused(error: unknown): void {
+function ignoreRefusal(error: unknown): void {
   if (!isRefusal(error)) throw error
 }

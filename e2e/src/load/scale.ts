@@ -1,5 +1,5 @@
-// `npm run test:scale`: as many players as the server takes, all connected, all gathering, saving as pages do. Measures what
-// each costs and whether news reach everybody. `--players 80 --seconds 15` is the form `npm test` runs.
+// `npm run test:scale`: as many players as the server takes, all connected, all gathering, saving as pages do. Measures
+// the cost of each and whether messages reach everybody. `npm test` runs it with `--players 80 --seconds 15`.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { BrowserMessages, ServerMessages } from '@hearthward/contract'
@@ -15,7 +15,7 @@ import { finish, quantile } from './verdict.ts'
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '180' }, players: { type: 'string', default: '1000' } },
 })
-const LASTS = Number(values.seconds) * 1_000
+const DURATION = Number(values.seconds) * 1_000
 const PLAYERS = Number(values.players)
 const SAVE_EVERY = 30_000
 const HOURS_AWAY = 8
@@ -34,10 +34,10 @@ while (members.length < PLAYERS) {
 const sockets = await Promise.all(members.map(connect))
 const memoryPerPlayer = ((await figureAt(url, 'process_resident_memory_bytes')) - memoryBefore) / PLAYERS
 
-const until = Date.now() + LASTS
+const until = Date.now() + DURATION
 await Promise.all(members.map(play))
 
-const newsAfter = await newsTime()
+const deliveryTime = await measureDelivery()
 const settledAfter = await absence()
 const differences = await differencesAt(url)
 if (differences > 0) tally.wrong.push(`the server counted ${differences} differences`)
@@ -46,11 +46,11 @@ await product.stop()
 removeData(product)
 finish('scale', tally, {
   players: PLAYERS,
-  seconds: LASTS / 1_000,
+  seconds: DURATION / 1_000,
   'p50 (ms)': quantile(tally.times, 0.5),
   'p99 (ms)': quantile(tally.times, 0.99),
   'memory a player (KB)': Math.round(memoryPerPlayer / 1e3),
-  'news reached the last player after (ms)': newsAfter,
+  'news reached the last player after (ms)': deliveryTime,
   [`${HOURS_AWAY} h of absence settled and read by all after (ms)`]: settledAfter,
 })
 
@@ -72,31 +72,31 @@ function connect(member: Member): Promise<Socket<ServerMessages, BrowserMessages
   })
 }
 
-/** As a page does: a save every thirty seconds, and now and then something else to do. */
+/** Saves every thirty seconds as a page does, and sometimes starts something else. */
 async function play(member: Member): Promise<void> {
-  await sleep(Math.random() * Math.min(SAVE_EVERY, LASTS / 2))
+  await sleep(Math.random() * Math.min(SAVE_EVERY, DURATION / 2))
   while (Date.now() < until) {
     try {
-      await member.agree()
+      await member.sync()
       if (Math.random() < 0.3) await member.act(chop)
     } catch (error) {
       tally.wrong.push(String(error))
     }
-    await sleep(Math.min(SAVE_EVERY, LASTS / 3))
+    await sleep(Math.min(SAVE_EVERY, DURATION / 3))
   }
 }
 
-/** How long it takes until the last of them has heard that the clock was moved. */
-async function newsTime(): Promise<number> {
-  const heard = sockets.map((socket) => new Promise<void>((resolve) => socket.once('clock', () => resolve())))
+/** The time until the last player has received the message that the clock was moved. */
+async function measureDelivery(): Promise<number> {
+  const received = sockets.map((socket) => new Promise<void>((resolve) => socket.once('clock', () => resolve())))
   const begun = performance.now()
   await passTime(url, 1)
   const tooLate = sleep(20_000, undefined, { ref: false }).then(() => tally.wrong.push('news did not reach everybody'))
-  await Promise.race([Promise.all(heard), tooLate])
+  await Promise.race([Promise.all(received), tooLate])
   return Math.round(performance.now() - begun)
 }
 
-/** Everybody comes back after a night at the same moment. */
+/** All players come back after a night at the same moment. */
 async function absence(): Promise<number> {
   const before = new Map(members.map((member) => [member, logsOf(member)]))
   await passTime(url, HOURS_AWAY * 3_600_000)

@@ -1,6 +1,6 @@
-// `npm run test:soak`: a crowd plays for a long time while the server is killed under it. Nothing may be lost, doubled or
-// shown otherwise than booked, and what changes hands on the exchange adds up. Several servers share the database.
-// `--seconds 20` is the form `npm test` runs.
+// `npm run test:soak`: a crowd plays for a long time while servers are killed. Nothing may be lost, done twice or shown
+// differently from what is stored, and the totals of the exchange must match. Several servers share the database.
+// `npm test` runs it with `--seconds 20`.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -20,32 +20,32 @@ const { values } = parseArgs({
     nodes: { type: 'string', default: '2' },
   },
 })
-const LASTS = Number(values.seconds) * 1_000
+const DURATION = Number(values.seconds) * 1_000
 const PLAYERS = Number(values.players)
 /** Three kills in a short run, one every half minute in a long one. */
-const KILL_EVERY = Math.min(30_000, LASTS / 4)
+const KILL_EVERY = Math.min(30_000, DURATION / 4)
 
 const tally = newTally()
 const SECRET = { SECRET: randomBytes(32).toString('hex') }
-/** By another name than its own: a server that begins anew leaves a database alone that one like it still works on. */
+/** A different name: a restarting server does not touch a database that a server of the same name still uses. */
 const BESIDE = 'beside'
 let until = Number.POSITIVE_INFINITY
-/** A new server begins at the machine's own time. */
+/** A new server starts at the machine's own time. */
 let passed = 0
 
-/** A server that is begun anew when it has been killed. The first has the database, the others are at it. */
-interface SoakedNode extends Node {
+/** A server that is restarted after a kill. The first one runs the database, the others connect to it. */
+interface SoakNode extends Node {
   product: Product
   start(): Promise<void>
   kill(sparing?: 'database'): Promise<void>
 }
 
-async function newNode(env: () => NodeJS.ProcessEnv): Promise<SoakedNode> {
+async function newNode(env: () => NodeJS.ProcessEnv): Promise<SoakNode> {
   let isDown = false
   let kills = 0
   const product = await startProduct({ env: { ...SECRET, ...env() } })
   const { url, port, dataDir } = product
-  const node: SoakedNode = {
+  const node: SoakNode = {
     url,
     product,
     isDown: () => isDown,
@@ -70,7 +70,7 @@ async function newNode(env: () => NodeJS.ProcessEnv): Promise<SoakedNode> {
 
 const first = await newNode(() => ({}))
 const { dataDir } = first.product
-const others: SoakedNode[] = []
+const others: SoakNode[] = []
 while (others.length + 1 < Number(values.nodes)) {
   others.push(await newNode(() => ({ DATABASE_URL: `${databaseUrlOf(dataDir)}?application_name=${BESIDE}` })))
 }
@@ -78,28 +78,28 @@ const nodes = [first, ...others]
 const contents = new Map<string, Content>()
 const members = await Promise.all(
   Array.from({ length: PLAYERS }, async (_, index) => {
-    const node = nodes[index % nodes.length] as SoakedNode
+    const node = nodes[index % nodes.length] as SoakNode
     return { node, member: await newMember(node.url, contents, tally) }
   }),
 )
 const traders = await newTraders(nodes, dataDir, Math.ceil(PLAYERS / 2), tally)
 
-until = Date.now() + LASTS
+until = Date.now() + DURATION
 const memory: number[] = []
 let kills = 0
-await Promise.all([...members.map(live), traders.live(), kill(), time()])
+await Promise.all([...members.map(playOn), traders.tradeOn(), kill(), time()])
 await traders.settle()
 
 for (const { member } of members) {
   await member.open()
-  await member.agree()
-  await member.repeat()
+  await member.sync()
+  await member.resendAll()
 }
 for (const { url } of nodes) {
   const differences = await differencesAt(url)
   if (differences > 0) tally.wrong.push(`${url} counted ${differences} differences`)
 }
-if (tally.said === 0 || kills === 0 || tally.unanswered === 0) tally.wrong.push('nothing was put to the test')
+if (tally.intents === 0 || kills === 0 || tally.unanswered === 0) tally.wrong.push('nothing was put to the test')
 for (const { product } of nodes.toReversed()) {
   await product.stop()
   removeData(product)
@@ -107,7 +107,7 @@ for (const { product } of nodes.toReversed()) {
 finish('soak', tally, {
   nodes: nodes.length,
   players: PLAYERS,
-  seconds: LASTS / 1_000,
+  seconds: DURATION / 1_000,
   kills,
   trades: traders.trades(),
   'memory before each kill (MB)': memory.map((bytes) => Math.round(bytes / 1e6)).join(' '),
@@ -115,8 +115,8 @@ finish('soak', tally, {
   'p99 (ms)': quantile(tally.times, 0.99),
 })
 
-/** Plays on through everything; a call that a kill swallowed is said again, as a browser does. */
-async function live({ member, node }: { member: Member; node: Node }): Promise<void> {
+/** Plays until the end; a call that was lost in a kill is retried, as a browser does. */
+async function playOn({ member, node }: { member: Member; node: Node }): Promise<void> {
   let isOpen = true
   while (!node.isOver()) {
     if (node.isDown()) {
@@ -127,13 +127,13 @@ async function live({ member, node }: { member: Member; node: Node }): Promise<v
     try {
       if (!isOpen) await member.open()
       isOpen = true
-      if (Math.random() < 0.3) await member.agree()
-      else if (Math.random() < 0.1) await member.deal()
-      else await member.act(something(member), Math.random() < 0.2)
+      if (Math.random() < 0.3) await member.sync()
+      else if (Math.random() < 0.1) await member.trade()
+      else await member.act(randomIntent(member), Math.random() < 0.2)
     } catch (error) {
       tally.unanswered++
       isOpen = false
-      // Only a kill in its midst excuses a call without its answer.
+      // A call may only stay without an answer if a kill interrupted it.
       if (!node.isDown() && node.kills() === before) tally.wrong.push(String(error))
       await node.untilUp()
     }
@@ -141,7 +141,7 @@ async function live({ member, node }: { member: Member; node: Node }): Promise<v
   }
 }
 
-function something(member: Member): Intent {
+function randomIntent(member: Member): Intent {
   const choice = Math.random()
   const { inventory } = member.player()
   const stack = inventory[Math.floor(Math.random() * inventory.length)]
@@ -161,9 +161,12 @@ function start(activityId: string): Intent {
   return { type: 'startActivity', locationId: 'lumbridge', activityId }
 }
 
-/** Minutes go by while they play, so that much is completed between two calls. A day would end their guest accounts. */
+/**
+ * Moves the clock by minutes during play, so that much is completed between two calls. A day would end their guest
+ * accounts.
+ */
 async function time(): Promise<void> {
-  const step = Math.round((8 * 3_600_000) / (LASTS / 500))
+  const step = Math.round((8 * 3_600_000) / (DURATION / 500))
   while (Date.now() < until) {
     await sleep(500)
     if (nodes.some((node) => node.isDown())) continue
@@ -175,7 +178,7 @@ async function time(): Promise<void> {
   }
 }
 
-/** By turns the first server alone, while the others go on, and everything with the database. */
+/** Kills the first server alone while the others go on, and everything with the database, in turn. */
 async function kill(): Promise<void> {
   while (Date.now() + KILL_EVERY < until) {
     await sleep(KILL_EVERY)

@@ -6,13 +6,13 @@ import { apiPlayer } from '../support/api.ts'
 import { withDatabase } from '../support/database.ts'
 import { isRefusal, type Tally } from './crowd.ts'
 
-/** What only traders have, so that every one of them is accounted for. */
+/** Items that only traders have, so that every one of them is accounted for. */
 const GOODS = ['jade', 'ruby'] as const
 const STOCK = 5_000
 const PURSE = 100_000
 const SLOTS = 3
 
-/** A server among those that share the database, and what may become of a call to it, as it is killed at times. */
+/** A server that shares the database, and how to handle a call while it may be killed. */
 export interface Node {
   readonly url: string
   isDown(): boolean
@@ -21,7 +21,10 @@ export interface Node {
   isOver(): boolean
 }
 
-/** Players at all of the nodes who do nothing but trade with each other and the clerk, with coins and goods that are counted before and after. */
+/**
+ * Players on all nodes who only trade with each other and with the clerk. Their coins and items are counted before and
+ * after.
+ */
 export async function newTraders(nodes: readonly Node[], dataDir: string, count: number, tally: Tally) {
   const at = (index: number) => nodes[index % nodes.length] as Node
   const traders = await Promise.all(Array.from({ length: count }, (_, index) => newTrader(at(index))))
@@ -32,9 +35,9 @@ export async function newTraders(nodes: readonly Node[], dataDir: string, count:
   let trades = 0
 
   return {
-    /** Trades on through everything. */
-    live: () => Promise.all(traders.map((trader) => live(trader, tally))),
-    /** Nothing may be missing, and nothing be there that was not: in purses and banks, in offers, and by the ledger. */
+    /** Trades until the end. */
+    tradeOn: () => Promise.all(traders.map((trader) => tradeOn(trader, tally))),
+    /** No coin or item may be missing or added: in purses and banks, in offers, and in the ledger. */
     async settle(): Promise<void> {
       const uids = traders.map(({ uid }) => uid)
       const found = await withDatabase(dataDir, (pool) => wealthOf(pool, uids))
@@ -69,7 +72,7 @@ async function newTrader(node: Node): Promise<Trader> {
   return { uid: player.uid, node, call: api.call }
 }
 
-/** Coins and goods to begin with, and every achievement earned: nothing is paid on the side. */
+/** Gives coins and items to start with, and all achievements, so that none pays a reward during the test. */
 async function endow(dataDir: string, uids: string[]): Promise<void> {
   await withDatabase(dataDir, async (pool) => {
     const { rows: versions } = await pool.query('select content from content_versions')
@@ -89,7 +92,7 @@ async function endow(dataDir: string, uids: string[]): Promise<void> {
   })
 }
 
-async function live(trader: Trader, tally: Tally): Promise<void> {
+async function tradeOn(trader: Trader, tally: Tally): Promise<void> {
   const { node } = trader
   while (!node.isOver()) {
     if (node.isDown()) {
@@ -98,8 +101,8 @@ async function live(trader: Trader, tally: Tally): Promise<void> {
     }
     const before = node.kills()
     try {
-      await something(trader)
-      tally.said++
+      await tradeRandomly(trader)
+      tally.intents++
     } catch (error) {
       const isExcused = node.isDown() || node.kills() !== before
       if (isRefusal(error)) tally.refused++
@@ -111,13 +114,13 @@ async function live(trader: Trader, tally: Tally): Promise<void> {
   }
 }
 
-const dice = (sides: number) => Math.floor(Math.random() * sides)
+const randomBelow = (sides: number) => Math.floor(Math.random() * sides)
 
-async function something({ call }: Trader): Promise<unknown> {
+async function tradeRandomly({ call }: Trader): Promise<unknown> {
   const { offers } = await call('getMyOffers', {})
-  const offerId = offers[dice(Math.max(1, offers.length))]?.id ?? 'none'
-  const price = 80 + dice(15)
-  switch (dice(7)) {
+  const offerId = offers[randomBelow(Math.max(1, offers.length))]?.id ?? 'none'
+  const price = 80 + randomBelow(15)
+  switch (randomBelow(7)) {
     case 0:
       return call('collectAllGEOffers', {})
     case 1:
@@ -127,9 +130,9 @@ async function something({ call }: Trader): Promise<unknown> {
     case 3:
       return call('editGEOffer', { offerId, price })
     default: {
-      const itemId = GOODS[dice(GOODS.length)] as string
-      const type = dice(2) === 0 ? 'buy' : 'sell'
-      return call('createGEOffer', { type, itemId, quantity: 1 + dice(40), price, slot: 1 + dice(SLOTS) })
+      const itemId = GOODS[randomBelow(GOODS.length)] as string
+      const type = randomBelow(2) === 0 ? 'buy' : 'sell'
+      return call('createGEOffer', { type, itemId, quantity: 1 + randomBelow(40), price, slot: 1 + randomBelow(SLOTS) })
     }
   }
 }

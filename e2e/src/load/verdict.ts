@@ -6,10 +6,10 @@ export function quantile(values: readonly number[], share: number): number {
   return Math.round((sorted[Math.floor(share * (sorted.length - 1))] ?? 0) * 10) / 10
 }
 
-/** Prints how it went. What was wrong is named, also in the file LOAD_REPORT, and ends the program with an error. */
+/** Prints the result, writes the problems to the file LOAD_REPORT, and exits with an error if there are any. */
 export function finish(name: string, tally: Tally, figures: Record<string, number | string>): void {
-  const { said, refused, syncs, unanswered, wrong } = tally
-  console.log(`${name}: ${JSON.stringify({ ...figures, said, refused, syncs, unanswered, wrong: wrong.length })}`)
+  const { intents, refused, syncs, unanswered, wrong } = tally
+  console.log(`${name}: ${JSON.stringify({ ...figures, intents, refused, syncs, unanswered, wrong: wrong.length })}`)
   const named = [...new Set(wrong.slice(0, 50))]
   for (const line of named) console.error(`${name}: ${line}`)
   const report = process.env['LOAD_REPORT']

@@ -4,25 +4,25 @@ import { type Activity, type Content, countOf, type Intent, type SkillType, work
 import { apiPlayer } from '../support/api.ts'
 import { passTime } from '../support/test-clock.ts'
 
-/** A player who knows the public API, the data it hands out, and nothing else. Time is the test clock's. */
+/** A player who uses only the public API and its data. Time is the test clock's. */
 export interface Bot {
   readonly content: Content
   player(): PlayerEntity
-  /** Asks for something that has to be granted. */
+  /** Performs intents that must not be refused. */
   act(...intents: Intent[]): Promise<void>
-  /** Asks, and answers the message where it is refused. */
-  tries(intent: Intent): Promise<string | null>
-  /** Lets time pass and reads what it brought. */
+  /** Performs an intent; returns the message of a refusal. */
+  tryIntent(intent: Intent): Promise<string | null>
+  /** Moves the clock and reads the new state. */
   wait(ms: number): Promise<void>
-  say(line: string): void
+  print(line: string): void
   level(skill: SkillType): number
   holds(itemId: string): number
   work(id: string): Activity
 }
 
 const MINUTE = 60_000
-/** The server's answer to a session that fell silent: it has to be heard of now and then. */
-const LONGEST = 12 * 60 * MINUTE
+/** The server ends an idle session, so the bot has to sync at least this often. */
+const LONGEST_WAIT = 12 * 60 * MINUTE
 
 export async function newBot(url: string): Promise<Bot> {
   const api = await apiPlayer(url)
@@ -31,8 +31,8 @@ export async function newBot(url: string): Promise<Bot> {
   const { content } = await api.call('getContent', {})
   const begun = player.settledAt
 
-  async function ask(intents: Intent[]): Promise<(string | null)[]> {
-    const answer = await patiently(() => api.perform(...intents))
+  async function perform(intents: Intent[]): Promise<(string | null)[]> {
+    const answer = await retryOnRateLimit(() => api.perform(...intents))
     player = answer.player
     return answer.results.map(({ error }) => error?.message ?? null)
   }
@@ -41,18 +41,18 @@ export async function newBot(url: string): Promise<Bot> {
     content,
     player: () => player,
     async act(...intents) {
-      for (const [index, message] of (await ask(intents)).entries()) {
+      for (const [index, message] of (await perform(intents)).entries()) {
         if (message !== null) throw new Error(`${JSON.stringify(intents[index])}: ${message}`)
       }
     },
-    tries: async (intent) => (await ask([intent]))[0] ?? null,
+    tryIntent: async (intent) => (await perform([intent]))[0] ?? null,
     async wait(ms) {
-      for (let left = ms; left > 0; left -= LONGEST) {
-        await passTime(url, Math.ceil(Math.min(left, LONGEST)))
-        player = (await patiently(() => api.load())).player
+      for (let left = ms; left > 0; left -= LONGEST_WAIT) {
+        await passTime(url, Math.ceil(Math.min(left, LONGEST_WAIT)))
+        player = (await retryOnRateLimit(() => api.load())).player
       }
     },
-    say(line) {
+    print(line) {
       const hours = (player.settledAt - begun) / (60 * MINUTE)
       console.log(`${hours.toFixed(1).padStart(7)} h  ${line}`)
     },
@@ -66,11 +66,11 @@ export async function newBot(url: string): Promise<Bot> {
   }
 }
 
-/** The server has its limits for the hasty; whoever is told to wait waits. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+/** Waits and retries when the rate limit is reached. */
+async function retryOnRateLimit<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await ask()
+      return await call()
     } catch (error) {
       const [, wait] = /Try again in (\d+) s/.exec(String(error)) ?? []
       if (!wait) throw error

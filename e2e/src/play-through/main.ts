@@ -1,5 +1,6 @@
-// `npm run play-through`: a new player, by the public API and the test clock alone, from the first word of the tutorial to
-// level 10 in everything, a quest of every kind, a death, a harvest, an offline item and an achievement. Prints the story.
+// `npm run play-through`: a new player, with only the public API and the test clock, from the start of the tutorial to
+// level 10 in every skill, a quest of every kind, a death, a harvest, an offline item and an achievement. Prints the
+// progress.
 import { isFight, SKILLS, STEP_TYPES, startOf } from '@hearthward/engine'
 import { removeData, startProduct } from '../support/product.ts'
 import { type Bot, newBot } from './bot.ts'
@@ -11,16 +12,16 @@ const OFFLINE_ITEMS = ['idle_crystal', 'meditation_orb', 'auto_fisher']
 const product = await startProduct()
 try {
   const bot = await newBot(product.url)
-  bot.say(`${bot.player().username} stands at ${bot.player().currentLocation} with ${bot.player().coins} coins`)
+  bot.print(`${bot.player().username} stands at ${bot.player().currentLocation} with ${bot.player().coins} coins`)
   await complete(bot, 'first_steps')
-  await everySkill(bot)
-  await everyKind(bot)
+  await trainEverySkill(bot)
+  await doEveryQuestKind(bot)
   await farm(bot)
   await dieOnce(bot)
-  await stream(bot)
+  await runOfflineItem(bot)
   const { achievements, statistics, totalLevel } = bot.player()
   if (Object.keys(achievements).length === 0) throw new Error('No achievement was earned')
-  bot.say(
+  bot.print(
     `total level ${totalLevel}, ${Object.keys(achievements).length} achievements, ${statistics.questsCompleted} quests, ` +
       `${statistics.monstersDefeated} kills, ${statistics.deaths} deaths`,
   )
@@ -29,7 +30,7 @@ try {
   removeData(product)
 }
 
-async function everySkill(bot: Bot): Promise<void> {
+async function trainEverySkill(bot: Bot): Promise<void> {
   for (const skill of SKILLS) {
     if (skill === 'ranged') await shoot(bot)
     else if (skill === 'magic') await cast(bot)
@@ -52,7 +53,7 @@ async function cast(bot: Bot): Promise<void> {
   })
 }
 
-/** Against chickens, until level 10; whatever ends the fight, supplies are made and it goes on. */
+/** Fights chickens until level 10; whenever the fight ends, makes supplies and continues. */
 async function fightTo(bot: Bot, mode: 'ranged' | 'magic', supply: () => Promise<void>): Promise<void> {
   for (let turns = 0; bot.level(mode) < 10; turns++) {
     if (turns > 60) throw new Error(`${mode} stands still: ${bot.player().lastStop?.reason}`)
@@ -62,26 +63,26 @@ async function fightTo(bot: Bot, mode: 'ranged' | 'magic', supply: () => Promise
     }
     await bot.wait(5 * 60_000)
   }
-  await bot.tries({ type: 'stopAction' })
+  await bot.tryIntent({ type: 'stopAction' })
   await bot.act({ type: 'setCombat', mode: 'melee', style: 'controlled' })
-  bot.say(`${mode} ${bot.level(mode)}`)
+  bot.print(`${mode} ${bot.level(mode)}`)
 }
 
-/** The quests that ask for the least, until every kind of step has been taken. */
-async function everyKind(bot: Bot): Promise<void> {
+/** Completes the easiest quests until every kind of step was done. */
+async function doEveryQuestKind(bot: Bot): Promise<void> {
   const done = new Set<string>()
-  const note = () => {
+  const recordStepTypes = () => {
     for (const id of bot.player().questProgress.completedQuests) {
       for (const { type } of bot.content.quests[id]?.steps ?? []) done.add(type)
     }
   }
-  note()
-  const asked = ({ requirements }: { requirements: object }) => Math.max(0, ...Object.values(requirements))
-  const byEase = Object.values(bot.content.quests).toSorted((a, b) => asked(a) - asked(b))
+  recordStepTypes()
+  const highestRequirement = ({ requirements }: { requirements: object }) => Math.max(0, ...Object.values(requirements))
+  const byEase = Object.values(bot.content.quests).toSorted((a, b) => highestRequirement(a) - highestRequirement(b))
   for (const quest of byEase) {
     if (quest.steps.every(({ type }) => done.has(type))) continue
     await complete(bot, quest.id)
-    note()
+    recordStepTypes()
   }
   const missing = STEP_TYPES.filter((type) => !done.has(type))
   if (missing.length > 0) throw new Error(`No quest had a step of the kind ${missing.join(', ')}`)
@@ -90,10 +91,10 @@ async function everyKind(bot: Bot): Promise<void> {
 async function farm(bot: Bot): Promise<void> {
   await obtain(bot, 'guam_seed', 1)
   await bot.act({ type: 'plant', slotId: 1, seedId: 'guam_seed' })
-  const early = await bot.tries({ type: 'harvest', slotId: 1 })
+  const early = await bot.tryIntent({ type: 'harvest', slotId: 1 })
   await bot.wait(600_000)
   await bot.act({ type: 'harvest', slotId: 1 })
-  bot.say(`harvested a guam leaf (before its time: '${early}')`)
+  bot.print(`harvested a guam leaf (before its time: '${early}')`)
 }
 
 async function dieOnce(bot: Bot): Promise<void> {
@@ -104,10 +105,10 @@ async function dieOnce(bot: Bot): Promise<void> {
     .toSorted((a, b) => levelOf(b.monsterId) - levelOf(a.monsterId))
   for (const fight of fights) {
     if (bot.player().statistics.deaths > before) break
-    if ((await bot.tries(startOf(fight))) !== null) continue
+    if ((await bot.tryIntent(startOf(fight))) !== null) continue
     for (let turns = 0; turns < 12 && bot.player().currentAction; turns++) await bot.wait(10 * 60_000)
     if (bot.player().statistics.deaths > before)
-      bot.say(`died to ${bot.content.monsters[fight.monsterId ?? '']?.name} (level ${levelOf(fight.monsterId)})`)
+      bot.print(`died to ${bot.content.monsters[fight.monsterId ?? '']?.name} (level ${levelOf(fight.monsterId)})`)
   }
   if (bot.player().statistics.deaths === before) throw new Error('Nothing could kill this player')
   await bot.act({ type: 'updateSettings', autoEatEnabled: true })
@@ -118,22 +119,22 @@ async function dieOnce(bot: Bot): Promise<void> {
 }
 
 /** An offline item is the reward of a quest. */
-async function stream(bot: Bot): Promise<void> {
-  if (!OFFLINE_ITEMS.some((item) => held(bot, item))) {
+async function runOfflineItem(bot: Bot): Promise<void> {
+  if (!OFFLINE_ITEMS.some((item) => isHeld(bot, item))) {
     const giver = Object.values(bot.content.npcs)
       .flatMap(({ dialogueTrees }) => dialogueTrees.flatMap(({ options }) => options.map(({ action }) => action)))
       .find((action) => action?.type === 'complete_quest_step' && OFFLINE_ITEMS.includes(action.gives?.itemId ?? ''))
     if (giver?.type !== 'complete_quest_step') throw new Error('Nobody gives an offline item')
     await complete(bot, giver.questId)
   }
-  const item = OFFLINE_ITEMS.find((id) => held(bot, id)) ?? ''
+  const item = OFFLINE_ITEMS.find((id) => isHeld(bot, id)) ?? ''
   if (bot.holds(item) === 0) await bot.act({ type: 'withdraw', itemId: item, quantity: 1 })
   const before = bot.player().skills.woodcutting.experience
   await bot.act({ type: 'useOfflineItem', itemId: item, skillType: 'woodcutting' })
   await bot.wait(8 * 3_600_000 + 1_000)
-  bot.say(`${item} brought ${bot.player().skills.woodcutting.experience - before} experience in woodcutting`)
+  bot.print(`${item} brought ${bot.player().skills.woodcutting.experience - before} experience in woodcutting`)
 }
 
-function held(bot: Bot, itemId: string): boolean {
+function isHeld(bot: Bot, itemId: string): boolean {
   return bot.holds(itemId) > 0 || bot.player().bank.some(({ id }) => id === itemId)
 }

@@ -2,7 +2,7 @@ import { type Npc, type OptionAction, type Quest, type QuestStep, type SkillType
 import type { Bot } from './bot.ts'
 import { goTo, obtain, train } from './work.ts'
 
-/** Plays a quest from its first word to its reward. */
+/** Plays a quest from its start to its reward. */
 export async function complete(bot: Bot, questId: string): Promise<void> {
   const quest = bot.content.quests[questId]
   if (!quest) throw new Error(`There is no quest ${questId}`)
@@ -16,9 +16,9 @@ export async function complete(bot: Bot, questId: string): Promise<void> {
     if (!active) break
     if (turns > 60) throw new Error(`${questId} does not end: ${active.currentStepId}`)
     const step = quest.steps.find(({ id }) => id === active.currentStepId)
-    if (step) await take(bot, quest, step)
+    if (step) await doStep(bot, quest, step)
   }
-  bot.say(`quest done: ${quest.name} (${[...new Set(quest.steps.map(({ type }) => type))].join(', ')})`)
+  bot.print(`quest done: ${quest.name} (${[...new Set(quest.steps.map(({ type }) => type))].join(', ')})`)
 }
 
 const activeOf = (bot: Bot, questId: string) =>
@@ -29,19 +29,19 @@ async function begin(bot: Bot, questId: string): Promise<void> {
   for (const { npc, dialogueId, optionId } of offered) {
     await goTo(bot, npc.location)
     await bot.act({ type: 'talk', npcId: npc.id })
-    if ((await bot.tries({ type: 'chooseOption', npcId: npc.id, dialogueId, optionId })) === null) return
+    if ((await bot.tryIntent({ type: 'chooseOption', npcId: npc.id, dialogueId, optionId })) === null) return
   }
   throw new Error(`Nobody begins ${questId}`)
 }
 
-async function take(bot: Bot, quest: Quest, step: QuestStep): Promise<void> {
+async function doStep(bot: Bot, quest: Quest, step: QuestStep): Promise<void> {
   const { requirements = {}, target = '' } = step
   const amount = step.amount ?? requirements.quantity ?? 1
   switch (step.type) {
     case 'collect':
       await obtain(bot, requirements.itemId ?? '', amount)
-      // Looked at whenever something changes.
-      await bot.tries({ type: 'clearQueue' })
+      // The server checks it after every change.
+      await bot.tryIntent({ type: 'clearQueue' })
       return
     case 'skill':
       return train(bot, target as SkillType, requirements.skillLevel ?? 1)
@@ -76,9 +76,9 @@ async function slay(bot: Bot, monsterId: string, amount: number): Promise<void> 
   for (let turns = 0; (bot.player().kills[monsterId] ?? 0) < before + amount; turns++) {
     if (turns > 50) throw new Error(`${monsterId} does not fall`)
     await bot.wait(10 * 60_000)
-    if (!bot.player().currentAction) await bot.tries(startOf(fight))
+    if (!bot.player().currentAction) await bot.tryIntent(startOf(fight))
   }
-  await bot.tries({ type: 'stopAction' })
+  await bot.tryIntent({ type: 'stopAction' })
 }
 
 async function handOver(bot: Bot, questId: string, stepId: string): Promise<void> {
@@ -93,9 +93,9 @@ async function handOver(bot: Bot, questId: string, stepId: string): Promise<void
     if (bot.player().inventory.length > 24 || bot.player().bank.length === 0) await bot.act({ type: 'depositAll' })
     if (takes) await obtain(bot, takes.itemId, takes.quantity)
     await bot.act({ type: 'talk', npcId: npc.id })
-    if ((await bot.tries({ type: 'chooseOption', npcId: npc.id, dialogueId, optionId })) === null) return
+    if ((await bot.tryIntent({ type: 'chooseOption', npcId: npc.id, dialogueId, optionId })) === null) return
   }
-  // Something else stands in between, such as a condition on what is in the bank or the pack.
+  // A condition, such as on the items in bank or pack, is still unmet.
   throw new Error(`Nobody takes ${questId}/${stepId}`)
 }
 

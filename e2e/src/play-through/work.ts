@@ -10,10 +10,10 @@ function isOpen(bot: Bot, { levelRequirements, membersOnly }: Activity): boolean
 
 const STYLES = { attack: 'accurate', strength: 'aggressive', defence: 'defensive' } as const
 
-/** Completions a supply is gathered for at a time. */
+/** Number of completions to gather supplies for at a time. */
 const SUPPLY = 60
 
-/** Trains with the best thing that needs no supplies, or else with the one whose supplies are had most easily. */
+/** Trains with the best activity that needs no supplies, or else with the one whose supplies are easiest to get. */
 export async function train(bot: Bot, skill: SkillType, level: number): Promise<void> {
   if (bot.level(skill) >= level) return
   for (let turns = 0; bot.level(skill) < level; turns++) {
@@ -33,17 +33,17 @@ export async function train(bot: Bot, skill: SkillType, level: number): Promise<
     const perHour = (xpRateOf(work) * HOUR) / work.duration / (isFight(work) ? 4 : 1)
     await bot.wait(Math.min(10 * HOUR, Math.max(60_000, (missing / perHour) * HOUR * 1.05)))
   }
-  await bot.tries({ type: 'stopAction' })
-  bot.say(`${skill} ${bot.level(skill)}`)
+  await bot.tryIntent({ type: 'stopAction' })
+  bot.print(`${skill} ${bot.level(skill)}`)
 }
 
 function bestFor(bot: Bot, skill: SkillType): Activity {
   const open = worksOf(bot.content).filter((work) => isOpen(bot, work) && work.resources.length === 0)
   const peaceful = open.filter((work) => work.skillType === skill && !isFight(work))
   const pace = (work: Activity) => xpRateOf(work) / work.duration
-  const best = peaceful.toSorted((a, b) => pace(b) - pace(a))[0] ?? fedFor(bot, skill)
+  const best = peaceful.toSorted((a, b) => pace(b) - pace(a))[0] ?? supplyActivityFor(bot, skill)
   if (best) return best
-  // A fight that is not too much for somebody without armour.
+  // A fight that a player without armour can win.
   const fights = open.filter(isFight)
   const levelOf = (work: Activity) => bot.content.monsters[work.monsterId ?? '']?.level ?? 0
   const fair = fights.filter((work) => levelOf(work) <= Math.max(2, bot.level('defence') / 2))
@@ -52,21 +52,22 @@ function bestFor(bot: Bot, skill: SkillType): Activity {
   return chosen
 }
 
-/** The lowest that uses things up; supplies of the lowest are had most easily. */
-function fedFor(bot: Bot, skill: SkillType): Activity | undefined {
-  const asks = ({ levelRequirements, resources }: Activity) => (levelRequirements[skill] ?? 1) + resources.length * 10
+/** The lowest activity that uses items up: its supplies are easiest to get. */
+function supplyActivityFor(bot: Bot, skill: SkillType): Activity | undefined {
+  const difficulty = ({ levelRequirements, resources }: Activity) =>
+    (levelRequirements[skill] ?? 1) + resources.length * 10
   return worksOf(bot.content)
     .filter((work) => work.skillType === skill && work.category === 'making' && isOpen(bot, work))
-    .toSorted((a, b) => asks(a) - asks(b))[0]
+    .toSorted((a, b) => difficulty(a) - difficulty(b))[0]
 }
 
-/** Gets hold of things, by whatever way is open: work, recipes, fights, shops. Learns what that asks for on the way. */
+/** Obtains items by any available way: work, recipes, fights, shops. Trains the required skills on the way. */
 export async function obtain(bot: Bot, itemId: string, quantity: number, depth = 0): Promise<void> {
   if (bot.holds(itemId) >= quantity) return
   if (depth > 12) throw new Error(`No way to ${itemId} was found`)
-  if (await withdrawn(bot, itemId, quantity)) return
-  if (await bought(bot, itemId, quantity)) return
-  const source = easiest(bot, itemId)
+  if (await tryWithdraw(bot, itemId, quantity)) return
+  if (await tryBuy(bot, itemId, quantity)) return
+  const source = easiestSource(bot, itemId)
   if (!source) throw new Error(`${itemId} comes from nowhere`)
   for (let turns = 0; bot.holds(itemId) < quantity; turns++) {
     if (turns > 200) throw new Error(`${itemId} does not come from ${source.name}`)
@@ -77,8 +78,8 @@ export async function obtain(bot: Bot, itemId: string, quantity: number, depth =
     const runs = Math.ceil((quantity - bot.holds(itemId)) / share)
     const each = isFight(source) ? 60_000 : source.duration
     await bot.wait(Math.min(8 * 3_600_000, Math.max(each * runs + 1_000, 60_000)))
-    await bot.tries({ type: 'stopAction' })
-    await withdrawn(bot, itemId, quantity)
+    await bot.tryIntent({ type: 'stopAction' })
+    await tryWithdraw(bot, itemId, quantity)
   }
 }
 
@@ -94,14 +95,14 @@ async function prepare(bot: Bot, source: Activity, itemId: string, quantity: num
   }
 }
 
-async function withdrawn(bot: Bot, itemId: string, quantity: number): Promise<boolean> {
+async function tryWithdraw(bot: Bot, itemId: string, quantity: number): Promise<boolean> {
   const banked = bot.player().bank.find(({ id }) => id === itemId)?.quantity ?? 0
   const missing = quantity - bot.holds(itemId)
-  if (banked > 0 && missing > 0) await bot.tries({ type: 'withdraw', itemId, quantity: Math.min(banked, missing) })
+  if (banked > 0 && missing > 0) await bot.tryIntent({ type: 'withdraw', itemId, quantity: Math.min(banked, missing) })
   return bot.holds(itemId) >= quantity
 }
 
-async function bought(bot: Bot, itemId: string, quantity: number): Promise<boolean> {
+async function tryBuy(bot: Bot, itemId: string, quantity: number): Promise<boolean> {
   const seller = Object.values(bot.content.npcs).find(({ shop }) =>
     shop?.items.some((entry) => entry.itemId === itemId),
   )
@@ -109,25 +110,25 @@ async function bought(bot: Bot, itemId: string, quantity: number): Promise<boole
   const missing = quantity - bot.holds(itemId)
   if (!seller || bot.player().coins < Math.ceil(price * 1.05) * missing) return false
   await goTo(bot, seller.location)
-  return (await bot.tries({ type: 'buyFromShop', npcId: seller.id, itemId, quantity: missing })) === null
+  return (await bot.tryIntent({ type: 'buyFromShop', npcId: seller.id, itemId, quantity: missing })) === null
 }
 
 export async function goTo(bot: Bot, locationId: string): Promise<void> {
   if (bot.player().currentLocation !== locationId) await bot.act({ type: 'travel', locationId })
 }
 
-/** The one that asks for the least: open ones first, then by level. */
-function easiest(bot: Bot, itemId: string): Activity | undefined {
+/** The easiest source: available ones first, then by level. */
+function easiestSource(bot: Bot, itemId: string): Activity | undefined {
   const sources = worksOf(bot.content).filter((work) => !work.membersOnly && yieldOf(bot, work, itemId) > 0)
-  const asks = (work: Activity) =>
+  const difficulty = (work: Activity) =>
     Math.max(0, ...Object.values(work.levelRequirements)) +
     (isOpen(bot, work) ? 0 : 100) +
     (isFight(work) ? (bot.content.monsters[work.monsterId ?? '']?.level ?? 0) * 2 : 0) -
     Math.log10(yieldOf(bot, work, itemId)) * 20
-  return sources.toSorted((a, b) => asks(a) - asks(b))[0]
+  return sources.toSorted((a, b) => difficulty(a) - difficulty(b))[0]
 }
 
-/** How many one completion or kill brings on average. */
+/** Average yield of one completion or kill. */
 function yieldOf(bot: Bot, work: Activity, itemId: string): number {
   const outputs = isFight(work) ? (bot.content.monsters[work.monsterId ?? '']?.loot ?? []) : work.outputs
   return outputs.reduce((sum, output) => (output.itemId === itemId ? sum + output.quantity * output.chance : sum), 0)

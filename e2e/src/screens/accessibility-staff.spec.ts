@@ -1,15 +1,15 @@
 import { PERMISSIONS } from '@hearthward/contract'
 import type { Page } from '@playwright/test'
 import { apiAccount } from '../support/api.ts'
-import { expectInOrder, expectNothingSerious, ROUNDS } from '../support/axe.ts'
+import { expectHeadingOrder, expectNoSeriousViolations, ROUNDS } from '../support/axe.ts'
 import { expectFits } from '../support/fits.ts'
-import { call, expectDrawn, newName, title, visit } from '../support/player.ts'
+import { call, expectLoaded, newName, title, visit } from '../support/player.ts'
 import { enterAsStaff } from '../support/staff.ts'
-import { declaredPages, type Known, STAFF_PAGES } from '../support/staff-pages.ts'
+import { declaredPages, type PageIds, STAFF_PAGES } from '../support/staff-pages.ts'
 import { expect, MINUTE, test } from '../support/story.ts'
 
-/** Somebody who is banned, reported and looked into, and something to read: so that no page of staff is empty. */
-async function somethingOfEach(page: Page, url: string): Promise<Known> {
+/** Creates a banned, reported and investigated player and an announcement, so that no page of staff is empty. */
+async function createOneOfEach(page: Page, url: string): Promise<PageIds> {
   const [rude, witness] = [await apiAccount(url, newName()), await apiAccount(url, newName())]
   const { message } = await rude.call('sendMessage', { channel: 'help', text: 'Something rude' })
   const complaint = { targetType: 'message', targetId: `${message.id}`, category: 'abuse', text: 'Look' } as const
@@ -30,10 +30,10 @@ async function somethingOfEach(page: Page, url: string): Promise<Known> {
   return { uid, report: report.id, investigation: investigation.id, announcement: announcement.id }
 }
 
-const NOTHING: Known = { uid: '', report: '', investigation: '', announcement: '' }
+const NO_IDS: PageIds = { uid: '', report: '', investigation: '', announcement: '' }
 
-test('the pages of staff that are looked at are those of the back-office', () => {
-  const listed = Object.values(STAFF_PAGES).flatMap((pages) => Object.keys(pages(NOTHING)))
+test('the tests cover all pages of the back-office', () => {
+  const listed = Object.values(STAFF_PAGES).flatMap((pages) => Object.keys(pages(NO_IDS)))
   expect(listed.sort()).toEqual(declaredPages().sort())
 })
 
@@ -41,31 +41,31 @@ for (const { layout, theme, use } of ROUNDS) {
   test.describe(`${layout} and ${theme}`, () => {
     test.use(use)
 
-    for (const [whose, pages] of Object.entries(STAFF_PAGES)) {
-      test(`the pages of ${whose} are sound`, async ({ page, product }) => {
-        await page.addInitScript((wanted) => localStorage.setItem('hearthward.theme', wanted), theme)
+    for (const [area, pages] of Object.entries(STAFF_PAGES)) {
+      test(`the pages for ${area} are accessible`, async ({ page, product }) => {
+        await page.addInitScript((chosen) => localStorage.setItem('hearthward.theme', chosen), theme)
         await enterAsStaff(page, product, PERMISSIONS)
-        const known = await somethingOfEach(page, product.url)
+        const ids = await createOneOfEach(page, product.url)
         await page.goto('/admin')
         await expect(page.getByText('Online Players')).toBeVisible()
-        for (const address of Object.values(pages(known)).flat()) {
+        for (const address of Object.values(pages(ids)).flat()) {
           await visit(page, `/admin/${address}`)
           await expect(title(page), address).not.toHaveText(/not found/)
-          await expectDrawn(page)
-          // The dashboard is looked at with the frame around it, which is the same for all pages.
-          await expectNothingSerious(page, address, address === '' ? 'html' : 'main')
-          await expectInOrder(page, address)
+          await expectLoaded(page)
+          // Only the dashboard is checked with the frame around it, which is the same for all pages.
+          await expectNoSeriousViolations(page, address, address === '' ? 'html' : 'main')
+          await expectHeadingOrder(page, address)
           await expectFits(page, address)
         }
       })
     }
 
-    test('axe finds nothing serious where staff write and ask, nor on the page of who is shut out', async ({
+    test('axe finds no serious violations in the forms and dialogs of staff and on the page of a banned player', async ({
       page,
       product,
       otherBrowser,
     }) => {
-      await page.addInitScript((wanted) => localStorage.setItem('hearthward.theme', wanted), theme)
+      await page.addInitScript((chosen) => localStorage.setItem('hearthward.theme', chosen), theme)
       await enterAsStaff(page, product, PERMISSIONS)
       const rude = await apiAccount(product.url, newName())
       const { uid } = (await rude.load()).player
@@ -73,21 +73,21 @@ for (const { layout, theme, use } of ROUNDS) {
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       for (const tab of ['Overview', 'Skills', 'Pack', 'Bank', 'Equipment', 'Quests']) {
         await page.getByRole('tab', { name: tab }).click()
-        await expectNothingSerious(page, `editing: ${tab}`, 'main')
+        await expectNoSeriousViolations(page, `editing: ${tab}`, 'main')
       }
       await page.getByRole('button', { name: 'Ban...' }).click()
-      await expectNothingSerious(page, 'a reason', 'dialog')
+      await expectNoSeriousViolations(page, 'a reason', 'dialog')
       await page.goto(`/admin/players/${uid}/view`)
       // Two loads: the page of staff, and the game it leads to.
       await expect(page.getByRole('complementary', { name: 'Only looking' })).toBeVisible()
       await expect(page.getByText('Stirring the embers')).toHaveCount(0)
-      // In its player's colours, which come with it.
+      // In the theme of its player, which is loaded with it.
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-      await expectNothingSerious(page, 'a game looked at')
+      await expectNoSeriousViolations(page, 'a game looked at')
       await page.goto('/admin/map-activities/new')
       await page.getByRole('button', { name: 'Create activity' }).click()
       await expect(page.getByText('Validation failed')).toBeVisible()
-      await expectNothingSerious(page, 'a form with problems', 'main')
+      await expectNoSeriousViolations(page, 'a form with problems', 'main')
 
       await call(page, 'banPlayer', { playerId: uid, reason: 'A test of colours' })
       const [name, value] = rude.cookie().split('=') as [string, string]
@@ -95,7 +95,7 @@ for (const { layout, theme, use } of ROUNDS) {
       const outside = await otherBrowser.newPage()
       await outside.goto('/game')
       await expect(outside.getByRole('heading', { name: 'Account suspended' })).toBeVisible()
-      await expectNothingSerious(outside, 'suspended')
+      await expectNoSeriousViolations(outside, 'suspended')
     })
   })
 }

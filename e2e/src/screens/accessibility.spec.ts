@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { apiAccount, apiPlayer } from '../support/api.ts'
-import { expectInOrder, expectInParts, expectNothingSerious, ROUNDS } from '../support/axe.ts'
+import { expectHeadingOrder, expectLandmarks, expectNoSeriousViolations, ROUNDS } from '../support/axe.ts'
 import { expectFits } from '../support/fits.ts'
 import { ROOMS } from '../support/game-pages.ts'
-import { livedIn } from '../support/lived-in.ts'
+import { makeExperienced } from '../support/lived-in.ts'
 import {
   blocked,
   call,
   connection,
   enterAsGuest,
-  expectDrawn,
+  expectLoaded,
   isNarrow,
   newAccount,
   newName,
@@ -32,11 +32,11 @@ async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await call(page, 'sync', { sessionId, rules, leaving: true })
 }
 
-/** What is asked of every page; on a phone also that it is made for fingers. */
-async function expectSound(page: Page, where: string, part?: string): Promise<void> {
-  await expectDrawn(page)
-  await expectNothingSerious(page, where, part)
-  await expectInOrder(page, where)
+/** Checks every page, on a phone also the size of touch targets. */
+async function expectAccessible(page: Page, where: string, part?: string): Promise<void> {
+  await expectLoaded(page)
+  await expectNoSeriousViolations(page, where, part)
+  await expectHeadingOrder(page, where)
   await expectFits(page, where)
   if (isNarrow(page)) expect.soft(await smallTargets(page), where).toEqual([])
 }
@@ -45,35 +45,35 @@ for (const { layout, theme, use } of ROUNDS) {
   test.describe(`${layout} and ${theme}`, () => {
     test.use(use)
 
-    test('axe finds nothing serious outside the game', async ({ page, context }) => {
+    test('axe finds no serious violations outside the game', async ({ page, context }) => {
       await page.addInitScript((wanted) => localStorage.setItem('hearthward.theme', wanted), theme)
       await page.goto('/login')
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-      await expectNothingSerious(page, 'login')
+      await expectNoSeriousViolations(page, 'login')
       await expectFits(page, 'login')
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await expectNothingSerious(page, 'login with problems')
+      await expectNoSeriousViolations(page, 'login with problems')
       await page.getByRole('tab', { name: 'Create account' }).click()
       await expect(page.getByLabel('Username')).toBeVisible()
-      await expectNothingSerious(page, 'create account')
+      await expectNoSeriousViolations(page, 'create account')
       for (const path of ['/nowhere', '/test-icons', '/test-chat']) {
         await page.goto(path)
         await expect(title(page)).toBeVisible()
         // The icons are all drawn alike, so a few of them are enough.
         if (path === '/test-icons') await page.getByLabel('Find an icon').fill('sword')
-        await expectNothingSerious(page, path)
+        await expectNoSeriousViolations(page, path)
         await expectFits(page, path)
       }
       await enterAsGuest(page)
       const second = await context.newPage()
       await second.goto('/game')
       await expect(blocked(second)).toBeVisible()
-      await expectNothingSerious(second, 'Session Active Elsewhere')
+      await expectNoSeriousViolations(second, 'Session Active Elsewhere')
       await second.close()
     })
 
-    test('axe finds nothing serious in the chat', async ({ page, product }) => {
+    test('axe finds no serious violations in the chat', async ({ page, product }) => {
       const other = await apiPlayer(product.url)
       await other.guest()
       const { player } = await other.load()
@@ -87,55 +87,55 @@ for (const { layout, theme, use } of ROUNDS) {
       await other.call('sendMessage', { channel: 'global', text: `Hello @${username}, look at my [item:bread]` })
       const speaker = page.getByRole('button', { name: player.username, exact: true }).last()
       await expect(speaker).toBeVisible()
-      await expectNothingSerious(page, 'chat', talk)
+      await expectNoSeriousViolations(page, 'chat', talk)
       await speaker.click()
       await expect(page.getByRole('menu')).toBeVisible()
-      await expectNothingSerious(page, 'menu of a speaker', '[role="menu"]')
+      await expectNoSeriousViolations(page, 'menu of a speaker', '[role="menu"]')
       await page.getByRole('menuitem', { name: 'Report message' }).click()
       await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
-      await expectNothingSerious(page, 'report', 'dialog')
+      await expectNoSeriousViolations(page, 'report', 'dialog')
       await page.getByRole('button', { name: 'Cancel' }).click()
       await page.getByRole('button', { name: 'Show an item' }).click()
       await expect(page.getByRole('dialog', { name: 'Show an item' })).toBeVisible()
-      await expectNothingSerious(page, 'item picker', 'dialog')
+      await expectNoSeriousViolations(page, 'item picker', 'dialog')
     })
 
-    test('axe finds nothing serious in the game', async ({ page, pass }) => {
+    test('axe finds no serious violations in the game', async ({ page, pass }) => {
       await newAccount(page.request)
       await wear(page, theme)
       await openGame(page)
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      await expectSound(page, 'game at rest')
-      await expectInParts(page, 'game at rest')
+      await expectAccessible(page, 'game at rest')
+      await expectLandmarks(page, 'game at rest')
       await start(page, 'Gather kindling')
-      await expectNothingSerious(page, 'game with a running action')
+      await expectNoSeriousViolations(page, 'game with a running action')
       await page.getByRole('button', { name: 'Queue Net shrimp' }).click()
       await page.getByText('A number of times').click()
-      await expectNothingSerious(page, 'queue dialog', 'dialog')
+      await expectNoSeriousViolations(page, 'queue dialog', 'dialog')
       await page.getByRole('button', { name: 'Add to queue' }).click()
       await page.getByRole('tab', { name: 'Make' }).click()
-      await expectNothingSerious(page, 'what can be made, something queued', 'main')
+      await expectNoSeriousViolations(page, 'what can be made, something queued', 'main')
       await start(page, 'Fight: Chicken')
       await pass(30 * SECOND)
-      await expectNothingSerious(page, 'what can be fought, a fight running', 'main')
+      await expectNoSeriousViolations(page, 'what can be fought, a fight running', 'main')
       await start(page, 'Gather kindling')
       await page.goto('/robots.txt')
       await pass(10 * MINUTE)
       await page.goto('/game')
       await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
-      await expectNothingSerious(page, 'return report', 'dialog')
+      await expectNoSeriousViolations(page, 'return report', 'dialog')
       await page.keyboard.press('Escape')
 
       await visit(page, '/game/pack')
       await slotsHolding(page, 'Logs').click()
       await expect(page.getByRole('dialog', { name: 'Logs' })).toBeVisible()
-      await expectNothingSerious(page, 'item dialog', 'dialog')
+      await expectNoSeriousViolations(page, 'item dialog', 'dialog')
       await page.getByRole('button', { name: 'Drop' }).click()
       await expect(page.getByRole('dialog', { name: 'Drop logs?' })).toBeVisible()
-      await expectNothingSerious(page, 'drop dialog', 'dialog')
+      await expectNoSeriousViolations(page, 'drop dialog', 'dialog')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expectNothingSerious(page, 'pack')
+      await expectNoSeriousViolations(page, 'pack')
       await visit(page, '/game/bank')
       await page.getByRole('button', { name: 'Deposit all' }).click()
       await page
@@ -143,35 +143,35 @@ for (const { layout, theme, use } of ROUNDS) {
         .getByRole('button', { name: /^Logs, / })
         .click()
       await expect(page.getByRole('button', { name: /^Withdraw/ })).toBeVisible()
-      await expectNothingSerious(page, 'stack dialog', 'dialog')
+      await expectNoSeriousViolations(page, 'stack dialog', 'dialog')
       await page.keyboard.press('Escape')
       await visit(page, '/game')
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByRole('combobox').fill('oak')
       await expect(page.getByRole('option').first()).toBeVisible()
-      await expectNothingSerious(page, 'palette', 'dialog')
+      await expectNoSeriousViolations(page, 'palette', 'dialog')
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Account menu' }).click()
       await expect(page.getByRole('menu')).toBeVisible()
-      await expectNothingSerious(page, 'account menu', '[role="menu"]')
+      await expectNoSeriousViolations(page, 'account menu', '[role="menu"]')
       await page.keyboard.press('Escape')
       await visit(page, '/game/people/tutorial_guide')
       await page.getByRole('button', { name: 'What do I do now?' }).click()
       await page.getByRole('button', { name: 'Walk me through it.' }).click()
       await expect(page.getByRole('button', { name: 'Ask something else' })).toBeVisible()
-      await expectNothingSerious(page, 'a talk', 'main')
+      await expectNoSeriousViolations(page, 'a talk', 'main')
       await page.goto('/test-investigation')
       await expect(page.getByTestId('state-hash')).toHaveText(/^[0-9a-f]{16}$/)
-      await expectNothingSerious(page, '/test-investigation')
+      await expectNoSeriousViolations(page, '/test-investigation')
       await expectFits(page, '/test-investigation')
     })
 
-    test('every room of the game is sound', async ({ page, pass, product }) => {
-      // In one layout a newcomer's rooms, in the other those of somebody who has come far and is rich.
+    test('every room of the game is accessible', async ({ page, pass, product }) => {
+      // A newcomer's rooms in one layout, those of an advanced, rich player in the other.
       await enterPrepared(page, product, (player) => {
         player.settings.theme = theme
         if (layout === 'wide') return
-        livedIn(player)
+        makeExperienced(player)
         player.coins = 888_888_888
       })
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
@@ -182,25 +182,25 @@ for (const { layout, theme, use } of ROUNDS) {
       await stranger.call('addFriend', { username })
       await start(page, 'Gather kindling')
       await pass(4 * MINUTE)
-      // A price that somebody pays: an offer of one's own, and where the clerk has come by, a trade to draw.
+      // An own offer, and once the clerk has come by, a trade to draw.
       await expect(connection(page)).toContainText('Saved')
       await call(page, 'createGEOffer', { type: 'sell', itemId: 'logs', quantity: 1, price: 1, slot: 1 })
       for (const path of ROOMS) {
         await visit(page, `/game/${path}`)
-        await expectSound(page, path, 'main')
+        await expectAccessible(page, path, 'main')
       }
       await visit(page, '/game/people/general_store?tab=shop')
       await page.getByRole('button', { name: 'Buy bread' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNothingSerious(page, 'a purchase', 'dialog')
+      await expectNoSeriousViolations(page, 'a purchase', 'dialog')
     })
   })
 }
 
-test('a tip is in some part of the page', async ({ page }) => {
+test('a tip is inside a landmark', async ({ page }) => {
   await enterAsGuest(page)
   await page.getByRole('button', { name: 'Account menu' }).hover()
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Bank' }).hover()
   await expect(page.getByTestId('tip')).toBeVisible()
-  await expectInParts(page, 'a tip')
+  await expectLandmarks(page, 'a tip')
 })

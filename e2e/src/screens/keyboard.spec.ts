@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import {
-  drawn,
   enterAsGuest,
   expectGame,
   newName,
@@ -13,11 +12,12 @@ import {
   title,
   toast,
   visit,
+  waitForFrame,
 } from '../support/player.ts'
 import { enterPrepared, stacks } from '../support/prepared.ts'
 import { expect, SECOND, test } from '../support/story.ts'
 
-/** Walks with Tab until it is there, and sees on the way that one can always tell where one is. */
+/** Presses Tab until the element has the focus, and checks on the way that the focus is always visible. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let stops = 0; stops < 80; stops++) {
     await page.keyboard.press('Tab')
@@ -103,7 +103,7 @@ test('by keyboard alone: from the login page to a running action, a queue, a mov
   await expect(guest).toBeVisible()
 })
 
-test('who stops what runs, or goes on with it, by keyboard keeps the place of the focus', async ({ page }) => {
+test('stopping and continuing an action by keyboard keeps the focus', async ({ page }) => {
   await enterAsGuest(page)
   const begin = page.getByRole('button', { name: 'Start Gather kindling' })
   await begin.press('Enter')
@@ -124,7 +124,7 @@ test('who stops what runs, or goes on with it, by keyboard keeps the place of th
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('of two keys the second has to come soon', async ({ page }) => {
+test('the second key of a sequence has to follow soon', async ({ page }) => {
   await page.clock.install()
   await enterAsGuest(page)
   const here = page.getByRole('heading', { name: 'Hearthford', level: 1 })
@@ -138,7 +138,7 @@ test('of two keys the second has to come soon', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Farm', level: 1 })).toBeVisible()
 })
 
-test('Escape puts a tip away, and what it was about keeps the focus', async ({ page }) => {
+test('Escape closes a tip, and its element keeps the focus', async ({ page }) => {
   await enterAsGuest(page)
   const queue = page.getByRole('button', { name: 'Queue Gather kindling' })
   await tabTo(page, queue)
@@ -150,18 +150,18 @@ test('Escape puts a tip away, and what it was about keeps the focus', async ({ p
   await expect(queue).toBeFocused()
 })
 
-/** What was pressed may be gone by what it did: who goes on with Tab must not begin anew at the top of the page. */
+/** A click may remove the element that was clicked: the next Tab must not start at the top of the page. */
 async function pressInPlace(pressed: Locator, until: () => Promise<unknown>): Promise<void> {
   const page = pressed.page()
   const what = `${await pressed.textContent()}`
   await pressed.press('Enter')
   await until()
-  await drawn(page)
+  await waitForFrame(page)
   const holds = () => page.evaluate(() => document.activeElement !== document.body)
   await expect.poll(holds, { message: `the focus after ${what}` }).toBe(true)
 }
 
-test('a press by keyboard that takes away what was pressed keeps the focus near it', async ({
+test('a key press that removes the pressed element keeps the focus near it', async ({
   page,
   product,
   otherBrowser,
@@ -226,7 +226,7 @@ test('Plant all by keyboard keeps the focus', async ({ page, product }) => {
   await pressInPlace(all, () => expect(all).toBeDisabled())
 })
 
-test('a guest who keeps the character by keyboard keeps the focus', async ({ page }) => {
+test('a guest who makes an account by keyboard keeps the focus', async ({ page }) => {
   await enterAsGuest(page)
   await visit(page, '/game/account')
   const form = page.getByRole('region', { name: 'Keep this character' })
@@ -236,14 +236,14 @@ test('a guest who keeps the character by keyboard keeps the focus', async ({ pag
   await pressInPlace(form.getByRole('button', { name: 'Keep this character' }), kept)
 })
 
-test('Ctrl+K right after Escape opens the palette, and a key does what it is for', async ({ page }) => {
+test('Ctrl+K right after Escape opens the palette, and keys keep working', async ({ page }) => {
   await page.clock.install()
   await enterAsGuest(page)
   const queue = page.getByRole('button', { name: 'Queue Net shrimp' })
   const dialog = page.getByRole('dialog', { name: 'Queue: Net shrimp' })
   await queue.press('Enter')
   await expect(dialog).toBeVisible()
-  // The dialog is out of sight, and for the browser still open until the next frame.
+  // The dialog is invisible, but for the browser still open until the next frame.
   await stopClock(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')

@@ -8,11 +8,11 @@ import { expect, test } from '../support/story.ts'
 const ROUTER = join(import.meta.dirname, '../../../apps/web/src/app/router.tsx')
 const LOGIN = 'Somebody keeps the fire while you are away.'
 const NOWHERE = 'No road leads here'
-/** Somebody who plays here. */
+/** A player who is signed in here. */
 const KNOWN = 'Wayfarer'
 const OLD_LINK = 'This link is no longer good'
 
-/** Every route: an address it answers to, and the title it has for a player and for a stranger. */
+/** Every route: an address, and its title for a player and for a visitor. */
 const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: string }> = {
   '/': { player: 'Hearthford' },
   '/login': { player: 'Hearthford' },
@@ -53,7 +53,7 @@ const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: 
   '/admin/$': { at: '/admin/players', player: 'Admin Access Issue' },
 }
 
-/** What the page complains of from now on. */
+/** Errors and warnings of the page from now on. */
 function complaints(page: Page): string[] {
   const heard: string[] = []
   page.on('console', (message) => {
@@ -62,13 +62,13 @@ function complaints(page: Page): string[] {
   return heard
 }
 
-test('the list of routes here is that of the router', () => {
+test('the list of routes matches the router', () => {
   const declared = readFileSync(ROUTER, 'utf8').matchAll(/getParentRoute: \(\) => (\w+),\s*path: '([^']+)'/g)
   const paths = [...declared].map(([, parent, path]) => (parent === 'game' ? `/game${path}`.replace(/\/$/, '') : path))
   expect([...new Set(paths)].sort()).toEqual(Object.keys(ROUTES).sort())
 })
 
-test('every route opens for a stranger, without an error in the console', async ({ page }) => {
+test('every route opens for a visitor without an error in the console', async ({ page }) => {
   const heard = complaints(page)
   await page.goto('/login')
   for (const [path, { at = path, stranger = LOGIN }] of Object.entries(ROUTES)) {
@@ -78,8 +78,8 @@ test('every route opens for a stranger, without an error in the console', async 
   expect(heard).toEqual([])
 })
 
-test('every route opens for a player, without an error in the console', async ({ page, product }) => {
-  // Told a second time, the story finds them there already.
+test('every route opens for a player without an error in the console', async ({ page, product }) => {
+  // A retry of this test finds them there already.
   await apiAccount(product.url, KNOWN).catch(() => {})
   await enterAsGuest(page)
   const heard = complaints(page)
@@ -92,7 +92,7 @@ test('every route opens for a player, without an error in the console', async ({
 
 const pack = (page: Page) => page.getByRole('region', { name: 'Pack' })
 
-test('an address that does not exist says so, names itself and leads back to the game', async ({ page }) => {
+test('an unknown address shows a page that names it and leads back to the game', async ({ page }) => {
   await enterAsGuest(page)
   const heard = complaints(page)
   for (const path of ['/nowhere', '/game/cellar', '/game/settings/more']) {
@@ -107,7 +107,7 @@ test('an address that does not exist says so, names itself and leads back to the
   expect(heard).toEqual([])
 })
 
-test('a skill that does not exist says so inside the game, which stays around it', async ({ page }) => {
+test('an unknown skill shows a message inside the game', async ({ page }) => {
   await enterAsGuest(page)
   await page.goto('/game/skills/juggling')
   await expect(title(page)).toHaveText(NOWHERE)

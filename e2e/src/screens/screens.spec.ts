@@ -29,7 +29,7 @@ test.describe('signed out', () => {
     await expect(scenes).toHaveCount(15)
     for (const scene of await scenes.all()) {
       await scene.scrollIntoViewIfNeeded()
-      // Drawn, not only named: a picture that could not be fetched would be plain hills, in which nothing moves.
+      // Really drawn: a picture that failed to load would show plain hills without animation.
       await expect(scene.locator('[data-motion]').first()).toBeAttached()
     }
   })
@@ -51,7 +51,7 @@ test.describe('signed out', () => {
     await expect(page.getByTestId('state-hash')).toHaveText(/^[0-9a-f]{16}$/)
   })
 
-  test('a path nobody knows says so and leads back', async ({ page }) => {
+  test('an unknown path shows a page that leads back', async ({ page }) => {
     await page.goto('/the/moon')
     await expect(title(page)).toHaveText('No road leads here')
     await expect(page.getByText('404.')).toBeVisible()
@@ -60,7 +60,7 @@ test.describe('signed out', () => {
   })
 })
 
-test('signed in, / and /login lead to the game, and from what is not there a way leads back', async ({ page }) => {
+test('signed in, / and /login lead to the game, and an unknown path leads back', async ({ page }) => {
   await enterAsGuest(page)
   for (const path of ['/', '/login']) {
     await page.goto(path)
@@ -73,7 +73,7 @@ test('signed in, / and /login lead to the game, and from what is not there a way
   await expect(title(page)).toHaveText('No road leads here')
 })
 
-test('[SCR-9] back and forward walk through every page, and the game goes on meanwhile', async ({ page }) => {
+test('[SCR-9] back and forward lead through every page while the game goes on', async ({ page }) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   const walk: [step: (page: Page) => Promise<void>, heading: string][] = [
@@ -113,7 +113,7 @@ async function fromMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
-/** As a link would, without loading the page anew. */
+/** Navigates as a link does, without a reload. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -121,7 +121,7 @@ async function go(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** The built page, with an error page that cannot be drawn. */
+/** The built page, with an error page that fails to render. */
 async function breakErrorPage(route: Route): Promise<void> {
   const answer = await route.fetch()
   const words = /(["'`])Something went wrong\. Failed to load this page\.\1/g
@@ -133,8 +133,8 @@ async function breakErrorPage(route: Route): Promise<void> {
   })
 }
 
-test.describe('what fails', () => {
-  test('[SCR-10, SCR-11] a page that cannot be loaded says so, and Reload Page loads it', async ({ page }) => {
+test.describe('failures', () => {
+  test('[SCR-10, SCR-11] a page that cannot be loaded shows a message, and Reload Page loads it', async ({ page }) => {
     await enterAsGuest(page)
     await page.route('**/assets/SettingsPage-*.js', (route) => route.abort())
     await fromMenu(page, 'Settings')
@@ -145,7 +145,7 @@ test.describe('what fails', () => {
     await expect(page).toHaveURL('/game/settings')
   })
 
-  test('[SCR-12] where even the error page fails it is an Application Error, and Try Again tries again', async ({
+  test('[SCR-12] if the error page fails too, an Application Error is shown, and Try Again retries', async ({
     page,
   }) => {
     await page.route('**/assets/index-*.js', breakErrorPage)
@@ -160,7 +160,7 @@ test.describe('what fails', () => {
     await expect(title(page)).toHaveText('Settings')
   })
 
-  test('[SCR-12] a page whose script does not arrive is an Application Error, and Try Again tries again', async ({
+  test('[SCR-12] a page whose script fails to load shows an Application Error, and Try Again retries', async ({
     page,
   }) => {
     await page.route('**/assets/index-*.js', (route) => route.abort())
@@ -171,14 +171,14 @@ test.describe('what fails', () => {
     await expect(loginPage(page)).toBeVisible()
   })
 
-  test('a panel that fails, fails alone, and Try Again shows it again', async ({ page }) => {
+  test('a failing panel does not affect the others, and Try Again shows it again', async ({ page }) => {
     await enterAsGuest(page)
     await visit(page, '/test-investigation')
     await expect(title(page)).toHaveText('Investigation')
     await page.evaluate(() => Object.assign(window, { useGame: window.hearthward?.useGame }))
     await visit(page, '/game')
     expect(await page.evaluate(() => window.hearthward)).toBeUndefined()
-    // What the panel counts is taken from it, and later given back.
+    // The data the panel counts is removed, and later restored.
     await page.evaluate('window.totals = useGame.getState().totals; useGame.setState({ totals: null })')
     const failure = page.getByRole('alert').filter({ hasText: 'This session could not be shown.' })
     const session = page.getByRole('region', { name: 'This session' })
@@ -194,7 +194,7 @@ test.describe('what fails', () => {
     await expect(session).toContainText('Nothing gained yet.')
   })
 
-  test('a server of newer rules asks for a reload', async ({ page }) => {
+  test('a server with newer rules asks for a reload', async ({ page }) => {
     await page.clock.install()
     await enterAsGuest(page)
     await page.route('**/api/sync', (route) =>
@@ -212,7 +212,7 @@ test.describe('what fails', () => {
   })
 })
 
-test('[SCR-13, SCR-15, SCR-16, SCR-18] the game shows the skills, what can be done, the running action and the pack', async ({
+test('[SCR-13, SCR-15, SCR-16, SCR-18] the game shows the skills, the activities, the running action and the pack', async ({
   page,
 }) => {
   await enterAsGuest(page)
@@ -235,7 +235,7 @@ test('[SCR-13, SCR-15, SCR-16, SCR-18] the game shows the skills, what can be do
   expect(Math.max(...shares)).toBeLessThanOrEqual(100)
 })
 
-test('the page can be installed: its manifest and its icons are there', async ({ page, request }) => {
+test('the page can be installed: it has a manifest and icons', async ({ page, request }) => {
   await page.goto('/login')
   const href = await page.locator('link[rel="manifest"]').getAttribute('href')
   const manifest = await (await request.get(href ?? '')).json()

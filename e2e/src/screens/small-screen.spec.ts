@@ -1,14 +1,14 @@
 import { expectFits } from '../support/fits.ts'
-import { livedIn } from '../support/lived-in.ts'
+import { makeExperienced } from '../support/lived-in.ts'
 import { connection, start, toast } from '../support/player.ts'
 import { enterPrepared } from '../support/prepared.ts'
 import { expect, MINUTE, SECOND, test } from '../support/story.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-test('the widest figures and messages fit on 360 pixels', async ({ page, pass, product }) => {
+test('the widest numbers and messages fit on 360 pixels', async ({ page, pass, product }) => {
   await enterPrepared(page, product, (player) => {
-    livedIn(player)
+    makeExperienced(player)
     player.coins = 888_888_888
     player.skills.woodcutting = { ...player.skills.woodcutting, level: 1, experience: 0 }
   })

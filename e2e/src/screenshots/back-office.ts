@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const PASSWORD = 'a password for pictures'
 const PLAYERS = 300
 
-/** Pages of the back-office that have a picture, each with the way to what it shows. */
+/** Pages of the back-office to take a picture of, each with the steps that lead there. */
 export const OFFICE_PICTURES: Record<string, (page: Page) => Promise<void>> = {
   office: (page) => visit(page, ''),
   'office-player': async (page) => {
@@ -19,7 +19,7 @@ export const OFFICE_PICTURES: Record<string, (page: Page) => Promise<void>> = {
   'office-economy': (page) => visit(page, '/analytics?part=economy'),
 }
 
-/** A server of its own, full of demo players, and somebody who may see everything. */
+/** Starts a server with demo players and signs in with all permissions. */
 export async function openOffice(browser: Browser): Promise<{ page: Page; product: Product }> {
   const product = await startProduct({ env: { OWNER_PASSWORD: PASSWORD } })
   execFileSync('npm', ['run', '-s', 'demo', '--', '--players', String(PLAYERS)], {

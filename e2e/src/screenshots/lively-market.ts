@@ -15,7 +15,7 @@ const ALWAYS = 1e15
 const TRADED = ['yew_logs', 'logs', 'emberite_ore', 'cooked_moonfish', 'diamond', 'kwuarm']
 const AT_THE_CENTRE = 'yew_logs'
 
-/** A week of trade between two people with deep pockets, and what stands open at its end: for pictures of a market that lives. */
+/** A week of trade between two rich players, and open offers at its end: for pictures of a busy market. */
 export async function liveMarket(browser: Browser, product: SharedProduct): Promise<void> {
   const seller = await trader(browser, product)
   const buyer = await trader(browser, product)
@@ -48,15 +48,15 @@ function rich(player: Player): void {
   player.subscription = { tier: 'elite', until: ALWAYS }
 }
 
-type Wanted = Parameters<typeof call<'createGEOffer'>>[2]
+type OfferInput = Parameters<typeof call<'createGEOffer'>>[2]
 
-async function offer(page: Page, wanted: Wanted): Promise<void> {
-  await call(page, 'createGEOffer', wanted)
+async function offer(page: Page, input: OfferInput): Promise<void> {
+  await call(page, 'createGEOffer', input)
   // More often than that is more than the server lets one player ask for.
   await setTimeout(PAUSE)
 }
 
-/** The price walks up and down. */
+/** The price moves up and down. */
 async function trade(seller: Page, buyer: Page, itemId: string, step: number): Promise<void> {
   const slot = 1 + TRADED.indexOf(itemId)
   const drift = 1 + Math.sin(step / 5 + slot) * 0.04 + ((step * 7 + slot * 3) % 5) * 0.006
@@ -72,7 +72,7 @@ function usualPrice(itemId: string): number {
   return defaultPrice(item)
 }
 
-/** The clerk may have stood between the two: what is left open is called off. */
+/** Cancels the open rest, because the clerk may have traded with one of the two. */
 async function clear(page: Page): Promise<void> {
   const { offers } = await call(page, 'getMyOffers', {})
   for (const open of offers.filter(isOpen)) await call(page, 'cancelGEOffer', { offerId: open.id })

@@ -1,10 +1,10 @@
-// `npm run screens`: the pictures in docs/screens, taken of the product as it is. Give names to take only those.
+// `npm run screens`: takes the pictures in docs/screens from the running product. Arguments select pictures by name.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { apiAccount } from '../support/api.ts'
 import { chromiumFlags, chromiumPath } from '../support/chromium.ts'
-import { livedIn } from '../support/lived-in.ts'
+import { makeExperienced } from '../support/lived-in.ts'
 import { call, visit } from '../support/player.ts'
 import { enterPrepared } from '../support/prepared.ts'
 import { removeData, startProduct } from '../support/product.ts'
@@ -21,7 +21,7 @@ interface Picture {
   name: string
   layout?: BrowserContextOptions
   light?: true
-  /** From the open game to what the picture shows. */
+  /** The steps from the open game to the picture. */
   play(page: Page): Promise<void>
 }
 
@@ -37,14 +37,14 @@ const PICTURES: Picture[] = [
   { name: 'talk', play: (page) => visit(page, '/game/people/tutorial_guide') },
   { name: 'farm', play: atTheFarm },
   { name: 'exchange', play: atTheExchange },
-  { name: 'party', play: inCompany },
+  { name: 'party', play: inAParty },
   { name: 'encyclopedia', play: (page) => visit(page, '/game/encyclopedia/items/oak_logs') },
   { name: 'achievements', play: (page) => visit(page, '/game/achievements') },
   { name: 'report', play: backAfterHours },
 ]
 
-const wanted = process.argv.slice(2)
-const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+const names = process.argv.slice(2)
+const isWanted = (name: string) => names.length === 0 || names.includes(name)
 
 mkdirSync(FOLDER, { recursive: true })
 const product = await startProduct()
@@ -87,7 +87,7 @@ async function take({ name, layout = WIDE, light, play }: Picture): Promise<void
   const context = await browser.newContext({ ...layout, baseURL: product.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   await enterPrepared(page, product, (player) => {
-    livedIn(player)
+    makeExperienced(player)
     if (light) player.settings.theme = 'light'
   })
   await play(page)
@@ -97,10 +97,10 @@ async function take({ name, layout = WIDE, light, play }: Picture): Promise<void
 
 async function shoot(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0)
-  // Messages of the way here have gone by then.
+  // Toasts of the steps before are gone by then.
   await page.waitForTimeout(5_000)
   await page.waitForFunction(isWellUnderWay)
-  // A press further down has moved the page: a picture begins with its beginning.
+  // A click further down may have scrolled the page: the picture starts at the top.
   await page.evaluate(() => {
     document.getElementById('main')?.scrollTo({ top: 0 })
     scrollTo({ top: 0 })
@@ -109,7 +109,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   console.log(name)
 }
 
-/** A bar caught at its beginning looks as if nothing happened. True where there is none. */
+/** Whether the progress bar, if there is one, is well past its start, so that the picture shows progress. */
 function isWellUnderWay(): boolean {
   const [running] = document.querySelector('[data-testid="action-bar"] > *')?.getAnimations() ?? []
   const share = running?.effect?.getComputedTiming().progress
@@ -129,7 +129,7 @@ async function start(page: Page, tab: string, activity: string): Promise<void> {
   await page.getByRole('button', { name: 'Stop', exact: true }).first().waitFor()
 }
 
-/** Some minutes into felling yews by the water, with more to do afterwards. */
+/** Some minutes into felling yews by the water, with a queue. */
 async function atWork(page: Page): Promise<void> {
   await travel(page, 'Willowmere')
   await start(page, 'Gather', 'Fell yews')
@@ -151,7 +151,7 @@ async function atTheFarm(page: Page): Promise<void> {
   await passTime(product.url, 7 * MINUTE)
 }
 
-/** A week into a market that lives, with offers of one's own. */
+/** A week into a busy market, with own offers. */
 async function atTheExchange(page: Page): Promise<void> {
   await liveMarket(browser, product)
   const { price } = await call(page, 'getItemPrice', { itemId: 'yew_logs' })
@@ -160,8 +160,8 @@ async function atTheExchange(page: Page): Promise<void> {
   await visit(page, '/game/exchange/yew_logs')
 }
 
-/** Three side by side, each at their own work, and talking about it. */
-async function inCompany(page: Page): Promise<void> {
+/** A party of three at work, with chat. */
+async function inAParty(page: Page): Promise<void> {
   const friends = [await apiAccount(product.url, 'Maren'), await apiAccount(product.url, 'Tam-Oakes')]
   await call(page, 'createParty', { name: 'The Early Risers' })
   for (const [index, friend] of friends.entries()) {
@@ -178,7 +178,7 @@ async function inCompany(page: Page): Promise<void> {
     text: 'Netting shrimp below the mill. [item:raw_shrimp] for days.',
   })
   await maren?.call('sendMessage', { channel: 'global', text: 'Selling oak, hand-cut and dry, at the exchange' })
-  // Less than five minutes, or nobody would count as online any more.
+  // Less than five minutes, so that they still count as online.
   await passTime(product.url, 4 * MINUTE)
   await visit(page, '/game/party')
 }

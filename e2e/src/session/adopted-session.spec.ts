@@ -4,8 +4,8 @@ import {
   connection,
   enterAsGuest,
   expectGame,
-  noteMessages,
   packOf,
+  recordToasts,
   runningAction,
   start,
   stop,
@@ -19,13 +19,13 @@ test.use({ serviceWorkers: 'allow' })
 
 const sessionOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('hearthward:session'))
 
-test('what was done without a network in a tab that was closed, and in the next one, is all kept on return', async ({
+test('everything done without a network, in a closed tab and in the next one, is kept on return', async ({
   context,
   page,
   pass,
 }) => {
-  /** Both sides live through it, apart. */
-  const apart = async (ms: number) => {
+  /** Time passes on the page and on the server, while they are disconnected. */
+  const passOffline = async (ms: number) => {
     await pass(ms)
     await context.clock.fastForward(ms)
   }
@@ -37,20 +37,20 @@ test('what was done without a network in a tab that was closed, and in the next 
   const session = await sessionOf(page)
   await context.setOffline(true)
   await expect(connection(page)).toContainText(/Offline|Connecting/)
-  await apart(MINUTE)
+  await passOffline(MINUTE)
   await start(page, 'Burn logs')
-  await apart(20 * SECOND)
+  await passOffline(20 * SECOND)
   await page.close()
 
   const again = await context.newPage()
-  const messages = await noteMessages(again)
+  const messages = await recordToasts(again)
   await again.goto('/game')
   await expect(toast(again, 'Loaded from local save (offline mode)')).toBeVisible()
   await expectGame(again)
   await expect(runningAction(again)).toContainText('Burn logs')
   await expect.poll(() => sessionOf(again)).toBe(session)
   await start(again, 'Net shrimp')
-  await apart(30 * SECOND)
+  await passOffline(30 * SECOND)
   await expect.poll(async () => Object.keys(await packOf(again))).toContain('Raw shrimp')
   await stop(again)
   const without = await packOf(again)
@@ -58,13 +58,14 @@ test('what was done without a network in a tab that was closed, and in the next 
 
   await context.setOffline(false)
   await untilSaved(again)
-  const told = await messages()
-  expect(told.filter((text) => !text.startsWith('Level up!'))).toEqual(['Loaded from local save (offline mode)'])
-  // Chance finds of what was begun out of reach are settled on return; everything else was known.
+  const toasts = await messages()
+  expect(toasts.filter((text) => !text.startsWith('Level up!'))).toEqual(['Loaded from local save (offline mode)'])
+  // Rolls of actions started offline are decided on return; everything else was known.
   expect(await packOf(again)).toMatchObject(without)
   const { inventory, currentAction, lastStop } = await storedPlayer(again)
-  const held = (wanted: string) => inventory.reduce((sum, { id, quantity }) => sum + (id === wanted ? quantity : 0), 0)
-  expect([held('logs'), held('ashes'), held('raw_shrimp')]).toEqual([
+  const quantityOf = (itemId: string) =>
+    inventory.reduce((sum, { id, quantity }) => sum + (id === itemId ? quantity : 0), 0)
+  expect([quantityOf('logs'), quantityOf('ashes'), quantityOf('raw_shrimp')]).toEqual([
     without['Logs'],
     without['Ashes'],
     without['Raw shrimp'],
@@ -73,7 +74,7 @@ test('what was done without a network in a tab that was closed, and in the next 
   expect(lastStop?.activityId).toBe('net_shrimp')
 })
 
-test('a tab opened without a network beside one that lives does not cost the first what it has yet to say', async ({
+test('a second tab opened without a network does not lose the pending intents of the first', async ({
   context,
   page,
 }) => {

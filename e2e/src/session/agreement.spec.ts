@@ -5,11 +5,11 @@ import { withDatabase } from '../support/database.ts'
 import { differencesAt } from '../support/metrics.ts'
 import { activityNamed, newAccount } from '../support/player.ts'
 import { beginShadow, type Shadow } from '../support/shadow.ts'
-import { answeredAll, expect, HOUR, MINUTE, SECOND, test } from '../support/story.ts'
+import { expect, HOUR, MINUTE, SECOND, test, waitForAnswers } from '../support/story.ts'
 
 /**
- * Three runs of one random life: the built page in a browser, the server it talks to, and the rules alone. They have to
- * come to the same state, to the bit, after every step. A failure prints its seed; SEED=... runs that one again.
+ * Runs the same random life in three ways: the built page in a browser, its server, and the rules alone. Their states
+ * have to be identical after every step. A failure prints its seed; SEED=... repeats it.
  */
 const LIVES = 2
 const STEPS = 8
@@ -41,7 +41,7 @@ for (const [life, seed] of seeds.entries()) {
     product,
     pass,
   }) => {
-    const chance = chances(seed)
+    const random = seededRandom(seed)
     await newAccount(page.request)
     const shadow = await beginShadow(product.dataDir)
     let present = page
@@ -58,8 +58,11 @@ for (const [life, seed] of seeds.entries()) {
       recipes: 0,
     }
 
-    /** What a page is asked for before it has heard of the time it does at the old one, and may refuse for that. */
-    const passInSight = async (ms: number) => {
+    /**
+     * Waits until the page has received the new time: an intent before that would belong to the old time and may be
+     * refused.
+     */
+    const passTimeInSync = async (ms: number) => {
       await pass(ms)
       const now = await serverNow(product.url)
       await expect.poll(() => present.evaluate(() => window.hearthward?.game.now())).toBeGreaterThan(now - HEARD_LATE)
@@ -67,70 +70,70 @@ for (const [life, seed] of seeds.entries()) {
 
     const steps: Record<Step, () => Promise<void>> = {
       live: async () => {
-        for (let intents = chance.between(1, 4); intents > 0; intents--) {
-          await act(present, anIntent(chance))
-          await passInSight(aWhile(chance))
+        for (let intents = random.between(1, 4); intents > 0; intents--) {
+          await act(present, randomIntent(random))
+          await passTimeInSync(randomDuration(random))
         }
       },
       carve: async () => {
         await act(present, start('gather_kindling'))
-        await passInSight(chance.between(30, 45) * KINDLING)
+        await passTimeInSync(random.between(30, 45) * KINDLING)
         await act(present, start('carve_club'))
-        await passInSight(chance.between(INVENTORY_SLOTS, 40) * CLUB + chance.between(0, 1))
+        await passTimeInSync(random.between(INVENTORY_SLOTS, 40) * CLUB + random.between(0, 1))
         // Enough of them that there is room for the rest of this life.
-        for (let slot = chance.between(1, 10); slot < INVENTORY_SLOTS; slot++) {
+        for (let slot = random.between(1, 10); slot < INVENTORY_SLOTS; slot++) {
           await act(present, { type: 'dropItem', slot, quantity: 1 })
         }
       },
       fight: async () => {
-        await act(present, start(chance.of(['fight_chickens', 'fight_barn_rats', 'fight_pond_geese'])))
-        await passInSight(chance.between(40, 90) * SECOND + chance.between(0, 999))
-        await act(present, { type: 'setCombat', style: chance.of(COMBAT_STYLES) })
-        await passInSight(chance.between(40, 90) * SECOND)
+        await act(present, start(random.of(['fight_chickens', 'fight_barn_rats', 'fight_pond_geese'])))
+        await passTimeInSync(random.between(40, 90) * SECOND + random.between(0, 999))
+        await act(present, { type: 'setCombat', style: random.of(COMBAT_STYLES) })
+        await passTimeInSync(random.between(40, 90) * SECOND)
       },
       make: async () => {
         await act(present, start('gather_kindling'))
-        await passInSight(chance.between(3, 10) * KINDLING)
-        await act(present, { type: 'startRecipe', recipeId: chance.of(['arrow_shafts', 'plank']) })
-        await passInSight(chance.between(5, 30) * SECOND)
+        await passTimeInSync(random.between(3, 10) * KINDLING)
+        await act(present, { type: 'startRecipe', recipeId: random.of(['arrow_shafts', 'plank']) })
+        await passTimeInSync(random.between(5, 30) * SECOND)
       },
       burn: async () => {
         await act(present, start('gather_kindling'))
-        await passInSight(chance.between(3, 20) * KINDLING)
+        await passTimeInSync(random.between(3, 20) * KINDLING)
         await act(present, start('burn_logs'))
-        await passInSight(chance.between(1, 30) * FIRE)
+        await passTimeInSync(random.between(1, 30) * FIRE)
       },
       queue: async () => {
         await act(present, start('gather_kindling'))
-        for (let waiting = chance.between(1, 3); waiting > 0; waiting--) {
-          const activityId = chance.of(['gather_kindling', 'net_shrimp', 'burn_logs'])
-          await act(present, { type: 'queueAction', locationId: 'lumbridge', activityId, goal: aGoal(chance) })
+        for (let waiting = random.between(1, 3); waiting > 0; waiting--) {
+          const activityId = random.of(['gather_kindling', 'net_shrimp', 'burn_logs'])
+          await act(present, { type: 'queueAction', locationId: 'lumbridge', activityId, goal: randomGoal(random) })
         }
         await act(present, { type: 'queueAction', locationId: 'lumbridge', activityId: 'burn_logs', goal: null })
         await act(present, { type: 'stopAction' })
         await act(present, { type: 'clearQueue' })
-        const goal = { kind: 'count', count: chance.between(1, 5) } as const
+        const goal = { kind: 'count', count: random.between(1, 5) } as const
         for (const activityId of ['gather_kindling', 'burn_logs', 'net_shrimp'] as const) {
           await act(present, { type: 'queueAction', locationId: 'lumbridge', activityId, goal })
         }
         // Long enough for the first of them to reach its goal.
-        await passInSight(goal.count * KINDLING + chance.between(1, 40) * SECOND)
+        await passTimeInSync(goal.count * KINDLING + random.between(1, 40) * SECOND)
       },
       era: async () => {
-        const xp = chance.of([0.5, 1, 1.7, 2, 3].filter((pace) => pace !== shadow.pace()))
+        const xp = random.of([0.5, 1, 1.7, 2, 3].filter((pace) => pace !== shadow.pace()))
         const now = await serverNow(product.url)
-        await beginEra(product.dataDir, now, xp, chance.of([1, 2, 5]))
-        await planFeast(product.dataDir, now + ERA_AHEAD + chance.between(0, 20) * SECOND, chance)
+        await beginEra(product.dataDir, now, xp, random.of([1, 2, 5]))
+        await planGameEvent(product.dataDir, now + ERA_AHEAD + random.between(0, 20) * SECOND, random)
         await shadow.learnEras()
         await expect.poll(async () => (await diagnose(present)).eras).toBe(shadow.eras())
         await act(present, start('gather_kindling'))
-        await passInSight(ERA_AHEAD + chance.between(5, 60) * SECOND)
+        await passTimeInSync(ERA_AHEAD + random.between(5, 60) * SECOND)
       },
       absence: async () => {
         await settled(present, shadow)
-        await answeredAll(context)
+        await waitForAnswers(context)
         await present.close()
-        await pass(chance.between(6 * MINUTE, 5 * HOUR))
+        await pass(random.between(6 * MINUTE, 5 * HOUR))
         present = await context.newPage()
         const report = await shadow.follow(present)
         expect(report).not.toBeNull()
@@ -139,9 +142,9 @@ for (const [life, seed] of seeds.entries()) {
       offline: async () => {
         await settled(present, shadow)
         await context.setOffline(true)
-        for (let intents = chance.between(1, 3); intents > 0; intents--) {
-          await act(present, anIntent(chance))
-          await pass(chance.between(1, 30) * SECOND)
+        for (let intents = random.between(1, 3); intents > 0; intents--) {
+          await act(present, randomIntent(random))
+          await pass(random.between(1, 30) * SECOND)
         }
         await context.setOffline(false)
         await expect.poll(async () => (await diagnose(present)).isReached).toBe(true)
@@ -151,9 +154,9 @@ for (const [life, seed] of seeds.entries()) {
 
     try {
       await shadow.follow(present)
-      for (const step of chance.shuffled([
+      for (const step of random.shuffled([
         ...ALL_STEPS,
-        ...Array.from({ length: STEPS }, () => chance.of(ALL_STEPS)),
+        ...Array.from({ length: STEPS }, () => random.of(ALL_STEPS)),
       ])) {
         await test.step(step, async () => {
           await steps[step]()
@@ -192,10 +195,10 @@ for (const [life, seed] of seeds.entries()) {
 const ALL_STEPS = ['live', 'carve', 'burn', 'fight', 'make', 'queue', 'era', 'absence', 'offline'] as const
 type Step = (typeof ALL_STEPS)[number]
 
-/** How far a page's clock may be behind: what it is told takes its time on a busy machine. */
+/** How far a page's clock may lag behind: messages take time on a busy machine. */
 const HEARD_LATE = SECOND / 2
 
-/** Told to every page well before it begins, however slow the machine. */
+/** How far ahead an era is announced, so that every page receives it before it begins, even on a slow machine. */
 const ERA_AHEAD = MINUTE
 
 async function beginEra(dataDir: string, now: number, xpMultiplier: number, dropRateMultiplier: number): Promise<void> {
@@ -208,11 +211,11 @@ async function beginEra(dataDir: string, now: number, xpMultiplier: number, drop
   )
 }
 
-/** A game event for some skills or all, that may end before the step does or last for hours. */
-async function planFeast(dataDir: string, from: number, chance: Chances): Promise<void> {
-  const until = from + chance.of([chance.between(1, 30) * SECOND, chance.between(1, 180) * MINUTE])
-  const skills = chance.of([[], ['woodcutting'], ['firemaking', 'fishing', 'strength']])
-  const values = [randomUUID(), from, until, JSON.stringify(skills), chance.of([1.5, 2]), chance.of([1, 1.25, 3])]
+/** A game event for some or all skills, which may end within the step or last for hours. */
+async function planGameEvent(dataDir: string, from: number, random: SeededRandom): Promise<void> {
+  const until = from + random.of([random.between(1, 30) * SECOND, random.between(1, 180) * MINUTE])
+  const skills = random.of([[], ['woodcutting'], ['firemaking', 'fishing', 'strength']])
+  const values = [randomUUID(), from, until, JSON.stringify(skills), random.of([1.5, 2]), random.of([1, 1.25, 3])]
   await withDatabase(dataDir, (pool) =>
     pool.query(
       `insert into game_event_effects (event_id, from_at, until_at, name, skills, xp_multiplier, drop_rate_multiplier)
@@ -227,21 +230,21 @@ async function serverNow(url: string): Promise<number> {
   return ((await (await fetch(`${url}/api/getServerInfo`, init)).json()) as { now: number }).now
 }
 
-/** Asks for it on the page, which answers by the rules it has and tells the server what they allow. */
+/** Performs the intent on the page, which predicts the answer and sends what the rules allow to the server. */
 async function act(page: Page, intent: Intent): Promise<void> {
-  await page.evaluate((asked) => window.hearthward?.game.act(asked), intent)
+  await page.evaluate((sentIntent) => window.hearthward?.game.act(sentIntent), intent)
 }
 
 function diagnose(page: Page): Promise<Diagnostics> {
   return page.evaluate(() => window.hearthward?.game.diagnostics()) as Promise<Diagnostics>
 }
 
-/** Once everything is said and answered, page and rules stand at the same state. */
+/** Once all calls are answered, page and rules have the same state. */
 async function settled(page: Page, shadow: Shadow): Promise<void> {
   await expect(async () => {
     const { hash, settledAt, pending, unsettled } = await diagnose(page)
     expect(pending).toBe(0)
-    // Beyond the keys it was given the page leaves chance to the server, and says so.
+    // Without further roll keys the page leaves chance to the server, and says so.
     expect(unsettled).toBe(false)
     expect(shadow.hashAt(settledAt)).toBe(hash)
   }).toPass({ intervals: [50, 100, 250, 500] })
@@ -251,48 +254,48 @@ function start(activityId: string): Intent {
   return { type: 'startActivity', locationId: 'lumbridge', activityId }
 }
 
-function anIntent(chance: Chances): Intent {
+function randomIntent(random: SeededRandom): Intent {
   const activities = ['gather_kindling', 'net_shrimp', 'burn_logs', 'carve_club', 'fell_oaks', 'fight_chickens']
-  return chance.of<() => Intent>([
-    () => start(chance.of(activities)),
-    () => start(chance.of(activities)),
-    () => ({ type: 'startRecipe', recipeId: chance.of(['arrow_shafts', 'plank', 'cooked_fish']) }),
+  return random.of<() => Intent>([
+    () => start(random.of(activities)),
+    () => start(random.of(activities)),
+    () => ({ type: 'startRecipe', recipeId: random.of(['arrow_shafts', 'plank', 'cooked_fish']) }),
     () => ({ type: 'consume', itemId: 'cooked_fish', quantity: 1 }),
     () => ({ type: 'stopAction' }),
-    () => ({ type: 'moveItem', from: chance.between(0, 27), to: chance.between(0, 27) }),
-    () => ({ type: 'dropItem', slot: chance.between(0, 5), quantity: chance.between(1, 3) }),
+    () => ({ type: 'moveItem', from: random.between(0, 27), to: random.between(0, 27) }),
+    () => ({ type: 'dropItem', slot: random.between(0, 5), quantity: random.between(1, 3) }),
     () => ({
       type: 'queueAction',
       locationId: 'lumbridge',
-      activityId: chance.of(activities),
-      goal: chance.of([null, aGoal(chance)]),
+      activityId: random.of(activities),
+      goal: random.of([null, randomGoal(random)]),
     }),
-    () => ({ type: 'updateSettings', displayMode: chance.of(['normal', 'compact']) }),
+    () => ({ type: 'updateSettings', displayMode: random.of(['normal', 'compact']) }),
   ])()
 }
 
-function aGoal(chance: Chances): Goal {
-  return chance.of<Goal>([
-    { kind: 'count', count: chance.between(1, 12) },
-    { kind: 'level', level: chance.between(2, 30) },
-    { kind: 'stock', itemId: 'logs', quantity: chance.between(1, 200) },
+function randomGoal(random: SeededRandom): Goal {
+  return random.of<Goal>([
+    { kind: 'count', count: random.between(1, 12) },
+    { kind: 'level', level: random.between(2, 30) },
+    { kind: 'stock', itemId: 'logs', quantity: random.between(1, 200) },
   ])
 }
 
-/** Often the end of a completion, give or take a millisecond. */
-function aWhile(chance: Chances): number {
-  const completions = chance.between(0, 12) * chance.of([KINDLING, SHRIMP, CLUB])
-  return Math.max(1, completions + chance.of([-1, 0, 1, chance.between(0, 2_000)]))
+/** Often the end of a completion, plus or minus a millisecond. */
+function randomDuration(random: SeededRandom): number {
+  const completions = random.between(0, 12) * random.of([KINDLING, SHRIMP, CLUB])
+  return Math.max(1, completions + random.of([-1, 0, 1, random.between(0, 2_000)]))
 }
 
-interface Chances {
+interface SeededRandom {
   between(least: number, most: number): number
   of<T>(list: readonly T[]): T
   shuffled<T>(list: readonly T[]): T[]
 }
 
-/** The same from the same seed (mulberry32). */
-function chances(seed: number): Chances {
+/** The same numbers for the same seed (mulberry32). */
+function seededRandom(seed: number): SeededRandom {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

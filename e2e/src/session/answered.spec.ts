@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test'
 import { enterAsGuest, runningAction, slotsHolding, start } from '../support/player.ts'
 import { expect, test } from '../support/story.ts'
 
-/** What is pressed shows it at once; what the press brings is drawn after the next frame. */
+/** A click shows a reaction at once; its result is drawn after the next frame. */
 
-/** The words of a part of the page, right after a press and before the browser could draw anything. */
-function atThePress(button: Locator, part: string): Promise<string> {
+/** The text of a part of the page, right after a click and before the browser draws. */
+function textAfterClick(button: Locator, part: string): Promise<string> {
   return button.evaluate(async (element: HTMLElement, selector) => {
     element.click()
     await Promise.resolve()
@@ -13,14 +13,14 @@ function atThePress(button: Locator, part: string): Promise<string> {
   }, part)
 }
 
-test('a press on Start is answered before the screen is drawn anew', async ({ page }) => {
+test('a click on Start shows a reaction before the next frame', async ({ page }) => {
   await enterAsGuest(page)
   const begin = page.getByRole('button', { name: 'Start Gather kindling' })
-  expect(await atThePress(begin, 'section[aria-label="Running action"]')).toContain('Nothing is running')
+  expect(await textAfterClick(begin, 'section[aria-label="Running action"]')).toContain('Nothing is running')
   await expect(runningAction(page)).toContainText('Gather kindling')
 })
 
-test('a tab is chosen with the press, and what it holds is drawn after that', async ({ page }) => {
+test('a tab is selected at once, and its content is drawn after that', async ({ page }) => {
   await enterAsGuest(page)
   const seen = await page.getByRole('tab', { name: 'Make' }).evaluate(async (tab: HTMLElement) => {
     const panel = tab.closest('[role="tablist"]')?.parentElement?.parentElement?.querySelector('[role="tabpanel"]')
@@ -37,7 +37,7 @@ test('a tab is chosen with the press, and what it holds is drawn after that', as
   await expect(panel).not.toContainText('Gather kindling')
 })
 
-test('a press on what lies behind a dialog counts from the moment the dialog is left', async ({ page, pass }) => {
+test('a click behind a dialog counts from the moment the dialog is closed', async ({ page, pass }) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await pass(10_000)
@@ -45,7 +45,7 @@ test('a press on what lies behind a dialog counts from the moment the dialog is 
   await expect(page.getByRole('dialog', { name: 'Logs' })).toBeVisible()
   const tab = page.getByRole('tab', { name: 'Make' })
   const { x, y } = (await tab.boundingBox()) ?? { x: 0, y: 0 }
-  // No frame comes any more: the dialog is left, and not taken away yet.
+  // No further frame comes: the dialog is closed, but not yet removed.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
   await page.keyboard.press('Escape')
@@ -56,7 +56,7 @@ test('a press on what lies behind a dialog counts from the moment the dialog is 
   await expect(page.locator('dialog')).toHaveCount(0)
 })
 
-test('a dialog goes with a press beside it; one that takes its place leaves no gap', async ({ page, pass }) => {
+test('a click outside closes a dialog; a dialog that replaces another leaves no gap', async ({ page, pass }) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await pass(10_000)

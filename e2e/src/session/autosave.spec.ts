@@ -2,8 +2,8 @@ import type { SentIntent } from '@hearthward/contract'
 import type { Page } from '@playwright/test'
 import {
   activityNamed,
+  blockLiveConnection,
   connection,
-  deafen,
   enterAsGuest,
   enterWithAccount,
   expectGame,
@@ -13,34 +13,34 @@ import {
 } from '../support/player.ts'
 import { expect, SECOND, test } from '../support/story.ts'
 
-/** What the page says to the server from now on: the names of its calls, and what it asks for. */
-function overhear(page: Page): { calls: string[]; asked: SentIntent[][] } {
-  const heard = { calls: [] as string[], asked: [] as SentIntent[][] }
+/** The calls the page makes from now on, and the intents they carry. */
+function recordCalls(page: Page): { calls: string[]; intents: SentIntent[][] } {
+  const recorded = { calls: [] as string[], intents: [] as SentIntent[][] }
   page.on('request', (request) => {
     const [, call] = /\/api\/(sync|perform|loadPlayer)$/.exec(request.url()) ?? []
     if (!call) return
-    heard.calls.push(call)
-    if (call === 'perform') heard.asked.push((request.postDataJSON() as { intents: SentIntent[] }).intents)
+    recorded.calls.push(call)
+    if (call === 'perform') recorded.intents.push((request.postDataJSON() as { intents: SentIntent[] }).intents)
   })
-  return heard
+  return recorded
 }
 
 test('[CACHE-11] the game is saved every thirty seconds, also while nothing happens', async ({ page }) => {
   await page.clock.install()
-  // Without a socket: its heartbeat does not follow the page's clock, and it would take the jumps for a broken line.
-  await deafen(page)
-  // Noted on the page, by its own clock: news of a call comes to us whenever the machine has time for it.
+  // Without a socket: its heartbeat does not follow the page's clock and would take the jumps for a broken connection.
+  await blockLiveConnection(page)
+  // Recorded on the page by its own clock: Playwright reports a call with a delay on a busy machine.
   await page.addInitScript(() => {
     const savedAt: number[] = []
     const { fetch } = window
-    window.fetch = (...asked) => {
-      if (String(asked[0]).endsWith('/api/sync')) savedAt.push(Date.now())
-      return fetch(...asked)
+    window.fetch = (...args) => {
+      if (String(args[0]).endsWith('/api/sync')) savedAt.push(Date.now())
+      return fetch(...args)
     }
     Object.assign(window, { savedAt })
   })
   const savedAt = () => page.evaluate<number[]>('savedAt')
-  const { calls } = overhear(page)
+  const { calls } = recordCalls(page)
   let answered = 0
   page.on('response', (response) => {
     if (response.url().endsWith('/api/sync')) answered++
@@ -50,7 +50,7 @@ test('[CACHE-11] the game is saved every thirty seconds, also while nothing happ
   const stoppedAt = await page.evaluate(() => Date.now())
   for (let saves = 1; saves <= 3; saves++) {
     while ((await savedAt()).length < saves) await page.clock.runFor(SECOND)
-    // No call may be under way when the clock jumps on: it would be given up for lost.
+    // No call may be pending when the clock jumps: it would time out.
     await expect.poll(() => answered).toBe(saves)
   }
   expect(calls).toEqual(['loadPlayer', 'sync', 'sync', 'sync'])
@@ -65,9 +65,9 @@ test('[CACHE-13] after ten completed actions the game is saved without waiting',
   await stopClock(page)
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
-  const { calls } = overhear(page)
+  const { calls } = recordCalls(page)
   const { duration } = activityNamed('Gather kindling')
-  // The server's own time goes on beside the page's: a slow machine may complete some more.
+  // The server's own time goes on as well: a slow machine may complete some more.
   await pass(6.5 * duration)
   await expect(page.getByRole('region', { name: 'This session' })).toContainText(/[6-9] actions completed/)
   expect(calls).toEqual([])
@@ -77,24 +77,24 @@ test('[CACHE-13] after ten completed actions the game is saved without waiting',
   expect(calls).toEqual(['sync'])
 })
 
-test('[CACHE-12] settings are gathered for five seconds and saved together', async ({ page }) => {
+test('[CACHE-12] changes of settings are batched for five seconds', async ({ page }) => {
   await page.clock.install()
   await enterAsGuest(page)
   await page.goto('/game/settings')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await stopClock(page)
-  const heard = overhear(page)
+  const recorded = recordCalls(page)
   await page.getByText('Noon').click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await page.clock.runFor(3 * SECOND)
   await page.getByText('Compact').click()
   await expect(page.locator('html')).toHaveAttribute('data-display', 'compact')
   await page.clock.runFor(1.9 * SECOND)
-  expect(heard.asked).toEqual([])
+  expect(recorded.intents).toEqual([])
   const saved = page.waitForResponse('**/api/perform')
   await page.clock.runFor(0.2 * SECOND)
   await saved
-  expect(heard.asked.map((intents) => intents.map(({ id: _, at: __, ...intent }) => intent))).toEqual([
+  expect(recorded.intents.map((intents) => intents.map(({ id: _, at: __, ...intent }) => intent))).toEqual([
     [
       { type: 'updateSettings', theme: 'light' },
       { type: 'updateSettings', displayMode: 'compact' },
@@ -105,7 +105,7 @@ test('[CACHE-12] settings are gathered for five seconds and saved together', asy
   await expect(page.getByRole('radio', { name: /Compact/ })).toBeChecked()
 })
 
-test('what still waits is saved when the page is left', async ({ page, context }) => {
+test('pending changes are saved when the page is closed', async ({ page, context }) => {
   await enterAsGuest(page)
   await page.goto('/game/settings')
   await page.getByText('Noon').click()
@@ -116,14 +116,14 @@ test('what still waits is saved when the page is left', async ({ page, context }
   await expect(again.getByRole('radio', { name: /Noon/ })).toBeChecked()
 })
 
-test('[START-15] nothing is saved any more once somebody has signed out', async ({ page }) => {
+test('[START-15] nothing is saved after sign-out', async ({ page }) => {
   await page.clock.install()
   await enterWithAccount(page)
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
   await signOut(page)
   await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
-  const { calls } = overhear(page)
+  const { calls } = recordCalls(page)
   await page.clock.runFor(90 * SECOND)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.goto('/test-icons')
@@ -132,7 +132,7 @@ test('[START-15] nothing is saved any more once somebody has signed out', async 
   expect(calls).toEqual([])
 })
 
-test('who signs in as somebody else after that has a game of their own', async ({ page }) => {
+test('the next player to sign in has their own game', async ({ page }) => {
   await enterWithAccount(page)
   await start(page, 'Gather kindling')
   await signOut(page)

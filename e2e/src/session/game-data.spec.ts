@@ -14,7 +14,7 @@ import {
 import { staffWith } from '../support/staff.ts'
 import { expect, SECOND, test } from '../support/story.ts'
 
-test('[START-22] game data that cannot be loaded is logged, and play goes on with what is here', async ({
+test('[START-22] a failure to load game data is logged, and play continues with the present data', async ({
   page,
   product,
   pass,
@@ -22,7 +22,7 @@ test('[START-22] game data that cannot be loaded is logged, and play goes on wit
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
-  // The world moves on to data this browser has never seen, and cannot get.
+  // The world switches to a content version this browser has never seen and cannot load.
   await page.goto('/robots.txt')
   const writer = await staffWith(product, ['edit_items'])
   const { written } = await writer.call('getItem', { id: 'bird_nest' })
@@ -39,11 +39,13 @@ test('[START-22] game data that cannot be loaded is logged, and play goes on wit
   await expect(runningAction(page)).toContainText('Gather kindling')
 })
 
-test('[START-18] the game data, monsters among it, waits up to ten seconds for the sign-in', async ({ page }) => {
+test('[START-18] loading the game data, including monsters, waits up to ten seconds for the sign-in', async ({
+  page,
+}) => {
   await page.clock.install()
   await signInAsGuest(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   let answer = () => {}
   await page.route('**/api/getAccount', async (route) => {
     await new Promise<void>((resolve) => (answer = resolve))
@@ -51,25 +53,25 @@ test('[START-18] the game data, monsters among it, waits up to ten seconds for t
   })
   await stopClock(page)
   await page.goto('/game')
-  await expect.poll(() => asked).toContain('/api/getAccount')
+  await expect.poll(() => requests).toContain('/api/getAccount')
   await page.clock.runFor(9.9 * SECOND)
   await expect(page.getByRole('listitem').filter({ hasText: 'authenticating' })).toHaveAttribute('aria-current', 'step')
-  expect(asked).not.toContain('/api/getContent')
+  expect(requests).not.toContain('/api/getContent')
   answer()
   await expectGame(page)
-  expect(asked).toContain('/api/getContent')
+  expect(requests).toContain('/api/getContent')
   await expect(page.getByRole('alert')).toHaveCount(0)
 
-  // Without a word in all that time the page says so.
+  // Without an answer in all that time the page says so.
   await page.evaluate(() => localStorage.clear())
-  const letGo = await hang(page, 'getAccount')
+  const release = await hang(page, 'getAccount')
   const again = page.waitForRequest('**/api/getAccount')
   await page.goto('/game')
   await again
   await page.clock.runFor(10.1 * SECOND)
   await page.clock.resume()
   await expect(page.getByText('Failed to connect. Please refresh and try again.')).toBeVisible()
-  await letGo()
+  await release()
 })
 
 test('an account that is closed while the game data is loading is shown as suspended, and no error is shown', async ({
@@ -81,7 +83,7 @@ test('an account that is closed while the game data is loading is shown as suspe
   const { account } = await call(page, 'getAccount', {})
   const refused: unknown[] = []
   await page.route('**/api/getContent', async (route) => {
-    // Between the character and the data its account is closed.
+    // The account is closed between loading the character and loading the data.
     await moderator.call('banPlayer', { playerId: account?.uid ?? '', reason: 'A test of doors' })
     const response = await route.fetch()
     refused.push((await response.json()).code)
@@ -94,13 +96,13 @@ test('an account that is closed while the game data is loading is shown as suspe
   await expect(messages(page)).toHaveCount(0)
 })
 
-test('[START-16] items, monsters, recipes, activities, places and achievements come with the first visit, and are not asked for again while they stay the same', async ({
+test('[START-16] items, monsters, recipes, activities, places and achievements are loaded on the first visit, and not again while they stay the same', async ({
   page,
   pass,
 }) => {
   await page.clock.install()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   const loaded = page.waitForResponse((response) => response.url().endsWith('/api/getContent'))
   await enterAsGuest(page)
   const { content } = await (await loaded).json()
@@ -114,6 +116,6 @@ test('[START-16] items, monsters, recipes, activities, places and achievements c
   }
   await page.reload()
   await expectGame(page)
-  expect(asked.filter((path) => path === '/api/getContent')).toHaveLength(1)
-  expect(asked).not.toContain('/api/getActivities')
+  expect(requests.filter((path) => path === '/api/getContent')).toHaveLength(1)
+  expect(requests).not.toContain('/api/getActivities')
 })

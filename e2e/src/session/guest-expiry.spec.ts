@@ -3,7 +3,7 @@ import {
   enterAsGuest,
   enterWithAccount,
   expectGame,
-  noteMessages,
+  recordToasts,
   start,
   storedPlayer,
   toast,
@@ -13,7 +13,7 @@ import { DAY, expect, SECOND, test } from '../support/story.ts'
 const EXPIRED = 'This guest account has expired'
 const playAsGuest = (page: Page) => page.getByRole('button', { name: 'Play as guest' })
 
-test('a guest whose day ends while playing is told so at the login page, and whoever plays next has a game of their own', async ({
+test('a guest who expires during play is told so on the login page, and the next player has their own game', async ({
   page,
   pass,
 }) => {
@@ -28,7 +28,7 @@ test('a guest whose day ends while playing is told so at the login page, and who
   expect((await storedPlayer(page)).uid).not.toBe(uid)
 })
 
-test('a guest whose day ends while nothing runs is told with the next save', async ({ page, pass }) => {
+test('an idle guest who expires is told with the next save', async ({ page, pass }) => {
   await page.clock.install()
   await enterAsGuest(page)
   await pass(DAY)
@@ -41,8 +41,8 @@ for (const [who, enter] of [
   ['a guest', enterAsGuest],
   ['somebody with an account', enterWithAccount],
 ] as const) {
-  test(`${who} whose sign-in ends for another reason is not told of an expiry`, async ({ page }) => {
-    const messages = await noteMessages(page)
+  test(`${who} whose session ends for another reason is not told about an expiry`, async ({ page }) => {
+    const messages = await recordToasts(page)
     await enter(page)
     await page.request.post('/api/auth/sign-out', { data: {} })
     await expect(playAsGuest(page)).toBeVisible()

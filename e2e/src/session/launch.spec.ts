@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 
 test.describe.configure({ mode: 'serial', timeout: 1_800_000 })
 
-test.describe('a server that is running', () => {
+test.describe('a running server', () => {
   let product: Product
 
   test.beforeAll(async () => {
@@ -22,7 +22,7 @@ test.describe('a server that is running', () => {
     removeData(product)
   })
 
-  test('a second one on its port ends with a clear message', () => {
+  test('a second server on its port exits with a clear message', () => {
     const other = mkdtempSync(join(tmpdir(), 'hearthward-'))
     const second = spawnSync('npm', ['start'], {
       cwd: ROOT,
@@ -34,7 +34,7 @@ test.describe('a server that is running', () => {
     rmSync(other, { recursive: true, force: true })
   })
 
-  test('a second one on its data ends with a clear message and does no harm', async () => {
+  test('a second server on its data exits with a clear message and does no harm', async () => {
     const env = { ...process.env, PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: product.dataDir }
     const second = spawnSync('npm', ['start'], { cwd: ROOT, encoding: 'utf8', env })
     expect(second.status).not.toBe(0)
@@ -43,7 +43,7 @@ test.describe('a server that is running', () => {
   })
 
   for (const sparing of ['database', undefined] as const) {
-    test(`killed outright ${sparing ? 'without its database' : 'with everything'} while gathering, it comes back with what the rules say`, async () => {
+    test(`killed ${sparing ? 'without its database' : 'with everything'} while gathering, it restarts with the state the rules compute`, async () => {
       const player = await apiPlayer(product.url)
       await player.guest()
       await player.load()

@@ -14,15 +14,15 @@ import {
   toast,
   untilSaved,
 } from '../support/player.ts'
-import { answeredAll, expect, SECOND, test } from '../support/story.ts'
+import { expect, SECOND, test, waitForAnswers } from '../support/story.ts'
 
-test('[START-19, START-21] a save that does not reach the server is logged, kept here without a message, and sent later', async ({
+test('[START-19, START-21] a save that does not reach the server is logged, stored locally without a message, and sent later', async ({
   page,
 }) => {
   await page.clock.install()
   await enterAsGuest(page)
   const { uid } = await storedPlayer(page)
-  const letGo = await cut(page, 'perform', 'sync', 'getServerInfo')
+  const release = await cut(page, 'perform', 'sync', 'getServerInfo')
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('Not saved on the server'))
   await start(page, 'Gather kindling')
   await logged
@@ -35,12 +35,12 @@ test('[START-19, START-21] a save that does not reach the server is logged, kept
   expect(copy.pending).toHaveLength(1)
   expect(copy.player.currentAction.activityId).toBe('gather_kindling')
 
-  await letGo()
+  await release()
   await untilSaved(page)
   expect((await storedPlayer(page)).currentAction?.activityId).toBe('gather_kindling')
 })
 
-test('[START-20] a save that is lost here and on the server is told, once', async ({ page }) => {
+test('[START-20] a save that fails locally and on the server shows one message', async ({ page }) => {
   await page.clock.install()
   await enterAsGuest(page)
   await page.evaluate(() => {
@@ -48,13 +48,13 @@ test('[START-20] a save that is lost here and on the server is told, once', asyn
       throw new DOMException('full', 'QuotaExceededError')
     }
   })
-  // While the server hears of it nothing is lost.
+  // While the server receives it nothing is lost.
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
   await page.clock.runFor(SECOND)
   expect(await toast(page, 'Failed to save progress').count()).toBe(0)
 
-  const letGo = await cut(page, 'perform', 'sync', 'getServerInfo')
+  const release = await cut(page, 'perform', 'sync', 'getServerInfo')
   await stop(page)
   await expect(toast(page, 'Failed to save progress')).toBeVisible()
   await page.clock.runFor(4.5 * SECOND)
@@ -63,10 +63,10 @@ test('[START-20] a save that is lost here and on the server is told, once', asyn
     expect(await toast(page, 'Failed to save progress').count()).toBe(0)
     await page.clock.runFor(SECOND)
   }
-  await letGo()
+  await release()
 })
 
-test('one lost call does not leave the page saying that it is offline', async ({ page }) => {
+test('the page does not stay offline after one lost call', async ({ page }) => {
   await page.clock.install()
   await enterAsGuest(page)
   await page.route('**/api/perform', (route) => route.abort('connectionreset'), { times: 1 })
@@ -85,36 +85,39 @@ test('[START-1] the character is saved on the server and in this browser', async
   await expect(connection(page)).toContainText('Saved')
   const { uid, currentAction } = stateOf(await storedPlayer(page))
   expect(currentAction?.activityId).toBe('gather_kindling')
-  await expect.poll(() => keptPlayer(page)).toMatchObject({ uid, currentAction })
+  await expect.poll(() => storedLocally(page)).toMatchObject({ uid, currentAction })
 })
 
-test('[START-1] a game opened from the server is in this browser before anything is done in it', async ({ page }) => {
+test('[START-1] a game opened from the server is stored in this browser before any action', async ({ page }) => {
   await page.clock.install()
   await enterAsGuest(page)
   const { uid } = await storedPlayer(page)
-  expect(await keptPlayer(page)).toMatchObject({ uid })
+  expect(await storedLocally(page)).toMatchObject({ uid })
 })
 
-test('[START-1] what came in since the last save is in this browser when the page is left', async ({ page, pass }) => {
+test('[START-1] progress since the last save is stored in this browser when the page is closed', async ({
+  page,
+  pass,
+}) => {
   await page.clock.install()
   await enterAsGuest(page)
   // The first log earns an achievement, and the page saves 2 s after one: its clock must not get that far.
   await stopClock(page)
   await start(page, 'Gather kindling')
-  await answeredAll(page.context())
-  const kept = async () => (await keptPlayer(page))?.completions['gather_kindling'] ?? 0
-  const saved = await kept()
-  // Fewer than are saved by themselves.
+  await waitForAnswers(page.context())
+  const storedCompletions = async () => (await storedLocally(page))?.completions['gather_kindling'] ?? 0
+  const saved = await storedCompletions()
+  // Fewer completions than trigger a save.
   await pass(3 * activityNamed('Gather kindling').duration)
   await expect.poll(async () => (await packOf(page))['Logs']).toBeGreaterThanOrEqual(saved + 3)
-  expect(await kept()).toBe(saved)
+  expect(await storedCompletions()).toBe(saved)
   const shown = await packOf(page)
   await page.goto('/robots.txt')
-  expect(await kept()).toBeGreaterThanOrEqual(shown['Logs'] ?? 0)
+  expect(await storedCompletions()).toBeGreaterThanOrEqual(shown['Logs'] ?? 0)
 })
 
-/** The character as this browser keeps it. */
-async function keptPlayer(page: Page): Promise<Player | undefined> {
+/** The character as stored in this browser. */
+async function storedLocally(page: Page): Promise<Player | undefined> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('hearthward:copy:'))
     return JSON.parse(localStorage.getItem(key ?? '') ?? '{}').player

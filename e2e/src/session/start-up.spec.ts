@@ -5,8 +5,8 @@ import {
   connection,
   enterAsGuest,
   expectGame,
-  noteMessages,
   packOf,
+  recordToasts,
   runningAction,
   signInAsGuest,
   start,
@@ -18,13 +18,13 @@ import {
 } from '../support/player.ts'
 import { expect, SECOND, test } from '../support/story.ts'
 
-test('[START-3, AUTH-1] at first nobody knows who is signed in; then somebody is, or nobody', async ({ page }) => {
+test('[START-3, AUTH-1] at first the sign-in state is unknown, then signed in or signed out', async ({ page }) => {
   await signInAsGuest(page)
   const { account } = await call(page, 'getAccount', {})
-  const letGo = await hang(page, 'getAccount')
+  const release = await hang(page, 'getAccount')
   await page.goto('/test-investigation')
   await expect(page.getByRole('listitem').filter({ hasText: 'authenticating' })).toHaveAttribute('aria-current', 'step')
-  await letGo()
+  await release()
   await page.reload()
   await expect
     .poll(() => page.evaluate(() => window.hearthward?.useAuth.getState()))
@@ -56,7 +56,7 @@ test('[START-4, START-5] the loading screen goes through its three stages in ord
   await expect.poll(() => page.evaluate('seen')).toEqual(['authenticating', 'loading data', 'ready'])
 })
 
-test('[START-2] nobody plays without signing in', async ({ page }) => {
+test('[START-2] the game requires sign-in', async ({ page }) => {
   await page.goto('/game')
   await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toHaveCount(0)
@@ -64,18 +64,18 @@ test('[START-2] nobody plays without signing in', async ({ page }) => {
   expect(answer.status()).toBe(401)
 })
 
-test('[START-9, START-10] a server that does not answer within five seconds is given up for the local copy', async ({
+test('[START-9, START-10] if the server does not answer within five seconds, the local copy is opened', async ({
   page,
 }) => {
   await page.clock.install()
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
-  const letGo = await hang(page, 'loadPlayer')
-  const asked = page.waitForRequest('**/api/loadPlayer')
+  const release = await hang(page, 'loadPlayer')
+  const loadRequest = page.waitForRequest('**/api/loadPlayer')
   await stopClock(page)
   await page.reload()
-  await asked
+  await loadRequest
   await page.clock.runFor(4.9 * SECOND)
   await expect(page.getByRole('listitem').filter({ hasText: 'loading data' })).toHaveAttribute('aria-current', 'step')
   await page.clock.runFor(0.2 * SECOND)
@@ -84,11 +84,11 @@ test('[START-9, START-10] a server that does not answer within five seconds is g
   await expect(runningAction(page)).toContainText('Gather kindling')
   await expect(connection(page)).toContainText('Offline')
 
-  await letGo()
+  await release()
   await untilSaved(page)
 })
 
-test('[START-11] without an answer and without a copy a new game begins, and gives way once the server answers', async ({
+test('[START-11] without an answer and without a copy a new game starts, and is replaced once the server answers', async ({
   page,
 }) => {
   await page.clock.install()
@@ -100,26 +100,26 @@ test('[START-11] without an answer and without a copy a new game begins, and giv
   await page.goto('/robots.txt')
   await page.evaluate((key) => localStorage.removeItem(key), `hearthward:copy:${uid}`)
 
-  const letGo = await hang(page, 'loadPlayer')
-  const messages = await noteMessages(page)
+  const release = await hang(page, 'loadPlayer')
+  const messages = await recordToasts(page)
   for (const time of ['first', 'second']) {
-    const asked = page.waitForRequest('**/api/loadPlayer')
-    // The page knows the server's time before its own is moved on.
-    const told = page.waitForResponse('**/api/getServerInfo')
+    const loadRequest = page.waitForRequest('**/api/loadPlayer')
+    // The page knows the server's time before its own clock is moved.
+    const answered = page.waitForResponse('**/api/getServerInfo')
     await page.goto('/game')
-    await Promise.all([asked, told])
+    await Promise.all([loadRequest, answered])
     await page.clock.runFor(5 * SECOND)
-    // Also after a reload it is not taken for a saved game.
+    // Also after a reload it does not count as a saved game.
     if (time === 'first') await expect(toast(page, 'Started new game (could not load save data)')).toBeVisible()
     await expectGame(page)
     await expect(connection(page)).toContainText('Offline')
   }
   await start(page, 'Gather kindling')
-  await letGo()
+  await release()
   const isBack = 'Your saved game is back. The one begun without it was set aside.'
   await expect(async () => {
     await page.clock.runFor(2 * SECOND)
-    // As noted: the page's time may run past the message between two looks.
+    // Recorded: the page's time may run past the message between two checks.
     expect((await messages()).join()).toContain(isBack)
   }).toPass()
   await expect(connection(page)).toContainText('Saved')
@@ -127,48 +127,48 @@ test('[START-11] without an answer and without a copy a new game begins, and giv
   expect((await storedPlayer(page)).completions['gather_kindling']).toBeUndefined()
 })
 
-test('[START-12, START-13] loading that takes over ten seconds is ended with a message', async ({ page }) => {
+test('[START-12, START-13] loading stops with a message after ten seconds', async ({ page }) => {
   await page.clock.install()
   await signInAsGuest(page)
-  const letGo = await hang(page, 'getContent')
-  const asked = page.waitForRequest('**/api/getContent')
+  const release = await hang(page, 'getContent')
+  const contentRequest = page.waitForRequest('**/api/getContent')
   await stopClock(page)
   await page.goto('/game')
-  await asked
+  await contentRequest
   await page.clock.runFor(9.9 * SECOND)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.clock.runFor(0.2 * SECOND)
   await expect(page.getByRole('alert')).toContainText('Loading timed out, please refresh the page')
-  await letGo()
+  await release()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expectGame(page)
 })
 
-test('[START-6, START-14] a start that cannot connect says so, and Try Again loads again', async ({ page }) => {
+test('[START-6, START-14] a failed connection shows a message, and Try Again loads again', async ({ page }) => {
   await signInAsGuest(page)
-  const letGo = await cut(page, 'loadPlayer', 'getContent')
+  const release = await cut(page, 'loadPlayer', 'getContent')
   await page.goto('/game')
   await expect(page.getByRole('alert')).toContainText('Failed to connect. Please refresh and try again.')
   const again = page.waitForRequest('**/api/loadPlayer')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await again
   await expect(page.getByRole('alert')).toContainText('Failed to connect. Please refresh and try again.')
-  await letGo()
+  await release()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expectGame(page)
 })
 
-test('[START-10] a server in trouble opens the local copy, not the login page', async ({ page, product }) => {
+test('[START-10] a failing server leads to the local copy, not to the login page', async ({ page, product }) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
-  // Without the table of sign-ins the server fails at every call of this player.
+  // Without the sessions table the server fails at every call of this player.
   await withDatabase(product.dataDir, async (pool) => {
     await pool.query('alter table auth_sessions rename to auth_sessions_away')
     try {
-      // The server remembers for two seconds who somebody is.
-      const asked = () => page.request.post('/api/getAccount', { data: {} })
-      await expect.poll(async () => (await asked()).status()).toBe(500)
+      // The server caches identities for two seconds.
+      const getAccount = () => page.request.post('/api/getAccount', { data: {} })
+      await expect.poll(async () => (await getAccount()).status()).toBe(500)
       await page.reload()
       await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
       await expect(runningAction(page)).toContainText('Gather kindling')
@@ -178,10 +178,10 @@ test('[START-10] a server in trouble opens the local copy, not the login page', 
   })
 })
 
-test('[ACT-14, ACT-24] an action found overdue shows that it is completing, and a moment later its gain', async ({
+test('[ACT-14, ACT-24] an overdue action is shown as completing, and a moment later with its gain', async ({
   page,
 }) => {
-  // It lasts half a second: too short to be met by asking now and then.
+  // It lasts half a second, too short for polling.
   await page.addInitScript(() => {
     const shares: number[] = []
     Object.assign(window, { sharesWhileCompleting: shares })

@@ -6,8 +6,8 @@ import {
   connection,
   enterAsGuest,
   expectGame,
-  noteMessages,
   packOf,
+  recordToasts,
   runningAction,
   start,
   stop,
@@ -18,33 +18,33 @@ import { expect, MINUTE, SECOND, test } from '../support/story.ts'
 
 const SUSPICIOUS = 'Suspicious activity detected. Please contact support if this is an error.'
 
-interface Shown {
+interface CopiedPlayer {
   skills: Record<string, { experience: number; level: number }>
   inventory: object[]
   coins: number
 }
 
-interface Copy {
+interface LocalCopy {
   uid: string
-  player: Shown
-  confirmed: Shown & { settledAt: number }
+  player: CopiedPlayer
+  confirmed: CopiedPlayer & { settledAt: number }
   rules: string
   hash?: string
   seal?: string
   answered?: object[]
 }
 
-/** Somebody edits what this browser remembers, while the game is closed. */
-async function tamper(page: Page, edit: (copy: Copy) => void): Promise<void> {
+/** Edits the local copy while the game is closed. */
+async function tamper(page: Page, edit: (copy: LocalCopy) => void): Promise<void> {
   const { uid } = await storedPlayer(page)
   await page.goto('/robots.txt')
   const key = `hearthward:copy:${uid}`
-  const copy = JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? '') as Copy
+  const copy = JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? '') as LocalCopy
   edit(copy)
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(copy)] as const)
 }
 
-/** A short game with something in the pack, at rest. */
+/** A short game with something in the pack and no running action. */
 async function played(page: Page, pass: (ms: number) => Promise<void>): Promise<void> {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
@@ -55,7 +55,7 @@ async function played(page: Page, pass: (ms: number) => Promise<void>): Promise<
 
 const RICH = { inventory: [{ id: 'bird_nest', quantity: 500, slot: 0 }], coins: 1_000_000 }
 
-function learned(experience: number): (copy: Copy) => void {
+function withExperience(experience: number): (copy: LocalCopy) => void {
   return ({ player }) => {
     player.skills['fishing'] = { ...player.skills['fishing'], experience, level: 99 }
     player.inventory = [{ id: 'river_pearl', quantity: 1_000, slot: 0 }]
@@ -63,9 +63,9 @@ function learned(experience: number): (copy: Copy) => void {
   }
 }
 
-const EDITS: Record<string, (copy: Copy) => void> = {
-  'a little of experience': learned(900),
-  'a lot of experience': learned(13_034_431),
+const EDITS: Record<string, (copy: LocalCopy) => void> = {
+  'a little of experience': withExperience(900),
+  'a lot of experience': withExperience(13_034_431),
   'coins and items': ({ player }) => void Object.assign(player, RICH),
   'what the server agreed to changed alike': ({ player, confirmed }) =>
     [player, confirmed].forEach((state) => void Object.assign(state, RICH)),
@@ -79,16 +79,13 @@ const EDITS: Record<string, (copy: Copy) => void> = {
   },
 }
 
-test('[XPV-10, XPV-13] whatever is written into the local copy is taken back, each time with a warning', async ({
-  page,
-  pass,
-}) => {
+test('[XPV-10, XPV-13] every edit of the local copy is reverted with a warning', async ({ page, pass }) => {
   await page.clock.install()
-  const messages = await noteMessages(page)
+  const messages = await recordToasts(page)
   await played(page, pass)
   const before = await packOf(page)
   const { skills, coins } = await storedPlayer(page)
-  // One game for all edits: each load ends with a copy that is genuine again, and notes its own messages.
+  // One game for all edits: each load ends with a genuine copy again and records its own toasts.
   for (const [edited, edit] of Object.entries(EDITS)) {
     await test.step(edited, async () => {
       await tamper(page, (copy) => {
@@ -97,7 +94,7 @@ test('[XPV-10, XPV-13] whatever is written into the local copy is taken back, ea
       })
       await page.goto('/game')
       await expectGame(page)
-      // Smaller gains are asked about together, after two seconds.
+      // Smaller gains are checked together, after two seconds.
       await page.clock.runFor(2_100)
       await expect.poll(messages, edited).toContain(SUSPICIOUS)
       expect(await packOf(page), edited).toEqual(before)
@@ -109,9 +106,9 @@ test('[XPV-10, XPV-13] whatever is written into the local copy is taken back, ea
   }
 })
 
-test('a copy of a page that knew no seals raises no suspicion', async ({ page, pass }) => {
+test('a copy without a seal from an old page is not suspicious', async ({ page, pass }) => {
   await page.clock.install()
-  const messages = await noteMessages(page)
+  const messages = await recordToasts(page)
   await played(page, pass)
   await tamper(page, (copy) => {
     delete copy.hash
@@ -124,13 +121,13 @@ test('a copy of a page that knew no seals raises no suspicion', async ({ page, p
   expect(await messages()).not.toContainEqual(expect.stringContaining('Suspicious'))
 })
 
-test('a copy of a release with other rules raises no suspicion, also where it is played on without the server', async ({
+test('a copy of a release with other rules is not suspicious, even after offline play', async ({
   page,
   pass,
   product,
 }) => {
   await page.clock.install()
-  const messages = await noteMessages(page)
+  const messages = await recordToasts(page)
   await played(page, pass)
   const found = await withDatabase(product.dataDir, (pool) =>
     pool.query("select value from secrets where name = 'seals'"),
@@ -139,7 +136,7 @@ test('a copy of a release with other rules raises no suspicion, also where it is
     copy.rules = 'of a former release'
     const sealed = JSON.stringify([copy.uid, copy.rules, copy.hash, copy.confirmed.settledAt])
     copy.seal = createHmac('sha256', found.rows[0].value).update(sealed).digest().subarray(0, 16).toString('base64url')
-    // Its rules would have paid for the wood.
+    // Under its rules the wood would have paid coins.
     copy.player.coins += 3
   })
   await page.route('**/api/{loadPlayer,perform,sync,getServerInfo}', (route) => route.abort())
@@ -152,9 +149,9 @@ test('a copy of a release with other rules raises no suspicion, also where it is
   expect(await messages()).not.toContainEqual(expect.stringContaining('Suspicious'))
 })
 
-test('a tampered copy opened without the server gives way on return, with the warning', async ({ page, pass }) => {
+test('a tampered copy opened offline is replaced on return, with a warning', async ({ page, pass }) => {
   await page.clock.install()
-  const messages = await noteMessages(page)
+  const messages = await recordToasts(page)
   await played(page, pass)
   const before = await packOf(page)
   await tamper(page, ({ player }) => {
@@ -173,15 +170,15 @@ test('a tampered copy opened without the server gives way on return, with the wa
   await page.clock.runFor(2_100)
   await expect.poll(messages).toContain(SUSPICIOUS)
   const after = await packOf(page)
-  // Those who chop find one now and then.
+  // Chopping sometimes brings a rare find.
   expect(after["Bird's nest"] ?? 0).toBeLessThan(500)
   expect(after['Logs']).toBeGreaterThanOrEqual(before['Logs'] ?? 0)
   await expect(runningAction(page)).toContainText('Gather kindling')
 })
 
-test('a copy nobody touched raises no suspicion, also after play without the server', async ({ page, pass }) => {
+test('an unchanged copy is not suspicious, even after offline play', async ({ page, pass }) => {
   await page.clock.install()
-  const messages = await noteMessages(page)
+  const messages = await recordToasts(page)
   await played(page, pass)
   await page.route('**/api/{loadPlayer,perform,sync,getServerInfo}', (route) => route.abort())
   await start(page, 'Gather kindling')
@@ -200,7 +197,7 @@ test('a copy nobody touched raises no suspicion, also after play without the ser
   )
 })
 
-test('game data changed or damaged in this browser is fetched anew', async ({ page, pass }) => {
+test('changed or damaged game data in this browser is loaded again', async ({ page, pass }) => {
   await played(page, pass)
   const keys = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hearthward:content:')))
@@ -217,7 +214,7 @@ test('game data changed or damaged in this browser is fetched anew', async ({ pa
   }
 })
 
-test('a copy that is no copy at all does no harm', async ({ page, pass }) => {
+test('an invalid copy does no harm', async ({ page, pass }) => {
   await played(page, pass)
   const before = await packOf(page)
   const { uid } = await storedPlayer(page)
@@ -229,7 +226,7 @@ test('a copy that is no copy at all does no harm', async ({ page, pass }) => {
   expect(await packOf(page)).toEqual(before)
 })
 
-test('who says what waited, finds another device playing and is let in later is not suspected', async ({
+test('sending pending intents while another device plays, and entering later, is not suspicious', async ({
   context,
   page,
   pass,
@@ -245,7 +242,7 @@ test('who says what waited, finds another device playing and is let in later is 
   await context.request.post('/api/loadPlayer', { data: { sessionId: 'another-device' } })
 
   const again = await context.newPage()
-  const messages = await noteMessages(again)
+  const messages = await recordToasts(again)
   await again.goto('/game')
   await expect(blocked(again)).toBeVisible()
   await pass(11 * SECOND)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import {
   blocked,
+  blockLiveConnection,
   connection,
-  deafen,
   enterWithAccount,
   expectGame,
   newAccount,
@@ -17,10 +17,10 @@ import {
 } from '../support/player.ts'
 import { expect, SECOND, test } from '../support/story.ts'
 
-/** Two people who share a browser, and with it everything it remembers. */
+/** Two players who share a browser and its local storage. */
 
-interface Copy {
-  /** Whose it is by the name it is kept under. */
+interface StoredCopy {
+  /** The owner according to the storage key. */
   owner: string
   username: string
   player: { uid: string }
@@ -29,7 +29,7 @@ interface Copy {
 
 const loginPage = (page: Page) => page.getByRole('button', { name: 'Play as guest' })
 
-function copiesIn(page: Page): Promise<Copy[]> {
+function copiesIn(page: Page): Promise<StoredCopy[]> {
   return page.evaluate(() =>
     Object.keys(localStorage)
       .filter((key) => key.startsWith('hearthward:copy:'))
@@ -40,8 +40,8 @@ function copiesIn(page: Page): Promise<Copy[]> {
   )
 }
 
-/** Whoever has a copy here, it is all theirs. */
-async function expectEachTheirOwn(page: Page, names: Record<string, string>): Promise<void> {
+/** Expects that every copy belongs completely to its owner. */
+async function expectSeparateCopies(page: Page, names: Record<string, string>): Promise<void> {
   const copies = await copiesIn(page)
   expect(copies.map(({ owner }) => owner).sort()).toEqual(Object.keys(names).sort())
   for (const { owner, username, player, confirmed } of copies)
@@ -54,7 +54,7 @@ async function expectPlayingAs(page: Page, username: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Somebody with an account who chops wood, saved. */
+/** A player with an account who chops wood, saved. */
 async function chopping(page: Page): Promise<{ username: string; uid: string }> {
   const { username } = await enterWithAccount(page)
   await start(page, 'Gather kindling')
@@ -62,8 +62,8 @@ async function chopping(page: Page): Promise<{ username: string; uid: string }> 
   return { username, uid: (await storedPlayer(page)).uid }
 }
 
-/** Calls of this page wait until they are let go: both tabs would open the game at once, and either might be first. */
-async function hold(page: Page, call: string): Promise<() => void> {
+/** Holds back calls of this page until released: otherwise both tabs would open the game at once, in either order. */
+async function holdCall(page: Page, call: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/api/${call}`, async (route) => {
     await promise
@@ -72,22 +72,22 @@ async function hold(page: Page, call: string): Promise<() => void> {
   return resolve
 }
 
-test('who signs in or out in one tab does so in the other: never the game of one under the name of the other', async ({
+test('a sign-in or sign-out applies to all tabs: no tab shows one player’s game under the other’s name', async ({
   context,
   page,
 }) => {
-  await deafen(page)
+  await blockLiveConnection(page)
   const first = await chopping(page)
 
   const second = await newAccount(page.request)
   const other = await context.newPage()
-  const letGo = await hold(page, 'getAccount')
+  const release = await holdCall(page, 'getAccount')
   await openGame(other)
-  letGo()
+  release()
   const { uid: secondUid } = await storedPlayer(other)
   await expectPlayingAs(other, second.username)
   await expect(other.getByText('Nothing is running')).toBeVisible()
-  // The first tab asks for the second player's game now, and that is in use.
+  // The first tab now requests the second player's game, which is in use.
   await expect(blocked(page)).toBeVisible()
 
   await signOut(other)
@@ -99,7 +99,7 @@ test('who signs in or out in one tab does so in the other: never the game of one
   await expect(page.getByText('Nothing is running')).toBeVisible()
   await start(page, 'Net shrimp')
   await expect(connection(page)).toContainText('Saved')
-  await expectEachTheirOwn(page, { [first.uid]: first.username, [secondUid]: second.username })
+  await expectSeparateCopies(page, { [first.uid]: first.username, [secondUid]: second.username })
 
   await signOut(page)
   await signIn(page, first.username)
@@ -108,23 +108,23 @@ test('who signs in or out in one tab does so in the other: never the game of one
   await expect(runningAction(page)).toContainText('Gather kindling')
 })
 
-/** From now on nothing this page does reaches the server. */
+/** From now on no call of this page reaches the server. */
 async function cutOff(page: Page): Promise<void> {
   await page.route('**/api/{perform,sync,getServerInfo,loadPlayer}', (route) => route.abort('connectionrefused'))
 }
 
-test('what one has yet to say waits for them while another plays', async ({ context, page }) => {
+test('the pending intents of a player are kept while another plays', async ({ context, page }) => {
   await context.clock.install()
-  await deafen(page)
+  await blockLiveConnection(page)
   const first = await enterWithAccount(page)
   await cutOff(page)
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Offline')
 
   const second = await newAccount(page.request)
-  const said: string[] = []
+  const requests: string[] = []
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/perform')) said.push(request.postData() ?? '')
+    if (request.url().endsWith('/api/perform')) requests.push(request.postData() ?? '')
   })
   const other = await context.newPage()
   await openGame(other)
@@ -132,7 +132,7 @@ test('what one has yet to say waits for them while another plays', async ({ cont
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clock.runFor(10 * SECOND)
   await expect(blocked(page)).toBeVisible()
-  expect(said).toEqual([])
+  expect(requests).toEqual([])
 
   await page.close()
   await signOut(other)
@@ -142,12 +142,10 @@ test('what one has yet to say waits for them while another plays', async ({ cont
   expect((await storedPlayer(other)).currentAction?.activityId).toBe('gather_kindling')
 })
 
-test('a tab that heard nothing of it notices by the game it is given that somebody else has signed in', async ({
-  page,
-}) => {
-  await deafen(page)
+test('a tab that missed the sign-in of another player detects it by the loaded game', async ({ page }) => {
+  await blockLiveConnection(page)
   const first = await chopping(page)
-  // Only the cookie changes: no storage tells the page.
+  // Only the cookie changes, without a storage event.
   const second = await newAccount(page.request)
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expectGame(page)
@@ -156,10 +154,10 @@ test('a tab that heard nothing of it notices by the game it is given that somebo
   const { uid: secondUid } = await storedPlayer(page)
   await start(page, 'Net shrimp')
   await expect(connection(page)).toContainText('Saved')
-  await expectEachTheirOwn(page, { [first.uid]: first.username, [secondUid]: second.username })
+  await expectSeparateCopies(page, { [first.uid]: first.username, [secondUid]: second.username })
 })
 
-test('what one has yet to say waits for them also where the tab only notices by the game it is given', async ({
+test('pending intents are also kept if the tab detects the new player only by the loaded game', async ({
   context,
   page,
 }) => {
@@ -168,7 +166,7 @@ test('what one has yet to say waits for them also where the tab only notices by 
   await context.setOffline(true)
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Offline')
-  // Signed in while this page slept: no storage event tells it.
+  // Signed in while this page was asleep, without a storage event.
   await newAccount(page.request)
   await context.setOffline(false)
   await untilSaved(page)
@@ -178,12 +176,12 @@ test('what one has yet to say waits for them also where the tab only notices by 
   await expect(runningAction(page)).toContainText('Gather kindling')
 })
 
-/** The second player has played in this very tab, under the name of its session; the first plays there now. */
-async function oneAfterTheOther(page: Page): Promise<string> {
+/** The second player has played in this tab, under its session id; now the first plays there. */
+async function playInTurn(page: Page): Promise<string> {
   const { username } = await enterWithAccount(page)
   await expect(connection(page)).toContainText('Saved')
   await signOut(page)
-  // Not before that: the sign-out would end the session of the next account.
+  // Not earlier: the sign-out would end the session of the next account.
   await expect(loginPage(page)).toBeVisible()
   await newAccount(page.request)
   await openGame(page)
@@ -193,9 +191,9 @@ async function oneAfterTheOther(page: Page): Promise<string> {
 const signInSilently = (page: Page, username: string) =>
   page.request.post('/api/auth/sign-in/username', { data: { username, password: PASSWORD } })
 
-test('what one asked for without the server is never done to the character of another', async ({ context, page }) => {
+test('offline intents of one player are never performed on another’s character', async ({ context, page }) => {
   await page.clock.install()
-  const second = await oneAfterTheOther(page)
+  const second = await playInTurn(page)
   await context.setOffline(true)
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Offline')
@@ -205,12 +203,14 @@ test('what one asked for without the server is never done to the character of an
   expect((await storedPlayer(page)).currentAction).toBeNull()
 })
 
-test('what one asks for is never done to the character of another who has signed in meanwhile', async ({ page }) => {
-  await deafen(page)
-  const second = await oneAfterTheOther(page)
+test('an intent is never performed on the character of another player who has signed in meanwhile', async ({
+  page,
+}) => {
+  await blockLiveConnection(page)
+  const second = await playInTurn(page)
   await signInSilently(page, second)
   const refused = page.waitForResponse((response) => response.url().endsWith('/api/perform'))
-  // Only pressed: the game of the other takes its place at once.
+  // Only clicked: the other player's game replaces it at once.
   await page.getByRole('button', { name: 'Start Gather kindling', exact: true }).click()
   expect((await refused).status()).toBe(403)
   await expect(page.getByText('Nothing is running')).toBeVisible()

@@ -2,16 +2,16 @@ import { content } from '@hearthward/content'
 import type { SentIntent } from '@hearthward/contract'
 import { MOST_INTENTS } from '@hearthward/contract'
 import type { Page, Route } from '@playwright/test'
-import { connection, expectGame, newAccount, noteMessages, storedPlayer, toast, untilSaved } from '../support/player.ts'
+import { connection, expectGame, newAccount, recordToasts, storedPlayer, toast, untilSaved } from '../support/player.ts'
 import { expect, test } from '../support/story.ts'
 
-/** What a browser has to say that was away from the server for longer than one call can carry. */
+/** A browser that was offline for longer than one call can carry intents. */
 
 const OAKS = content.activities['fell_oaks']?.levelRequirements.woodcutting
 const REACHES_SERVER = '**/api/{perform,sync,getServerInfo,loadPlayer}'
 
-/** Signs in, does so many things without the server, and leaves. Answers their ids. */
-async function doneWithoutServer(page: Page, things: number): Promise<string[]> {
+/** Signs in, performs this many intents offline, and leaves. Returns their ids. */
+async function performOffline(page: Page, count: number): Promise<string[]> {
   await newAccount(page.request)
   await page.goto('/test-investigation')
   await expect.poll(() => page.evaluate(() => window.hearthward?.useGame.getState().phase)).toBe('ready')
@@ -19,18 +19,18 @@ async function doneWithoutServer(page: Page, things: number): Promise<string[]> 
   await page.route(REACHES_SERVER, (route) => route.abort('connectionrefused'))
   await page.evaluate(async (count) => {
     for (let done = 0; done < count; done++) {
-      // The first is seen in the end, whatever comes after it.
+      // The first one is checked at the end, whatever follows.
       const theme = done % 2 ? 'dark' : 'light'
       await window.hearthward?.game.act({
         type: 'updateSettings',
         ...(done === 0 ? { soundEnabled: true } : { theme }),
       })
     }
-  }, things)
+  }, count)
   await page.goto('/robots.txt')
   await page.unroute(REACHES_SERVER)
   const waiting = await waitingIn(page, uid)
-  expect(waiting).toHaveLength(things)
+  expect(waiting).toHaveLength(count)
   return waiting.map(({ id }) => id)
 }
 
@@ -42,8 +42,8 @@ async function uidOf(page: Page): Promise<string> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('hearthward:who') ?? '{}').uid)
 }
 
-/** Makes these of what waits something the rules refuse: as where a thing was taken away meanwhile. */
-async function spoil(page: Page, ...places: number[]): Promise<void> {
+/** Changes these pending intents so that the rules refuse them, as if an item had been removed meanwhile. */
+async function makeInvalid(page: Page, ...places: number[]): Promise<void> {
   await page.evaluate(
     ([key, spoilt]) => {
       const copy = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -57,23 +57,23 @@ async function spoil(page: Page, ...places: number[]): Promise<void> {
   )
 }
 
-/** What is said from now on, call by call. */
-function overhear(page: Page): string[][] {
-  const said: string[][] = []
+/** The intents sent from now on, by call. */
+function recordSentIntents(page: Page): string[][] {
+  const sent: string[][] = []
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/perform')) return
-    said.push((request.postDataJSON() as { intents: SentIntent[] }).intents.map(({ id }) => id))
+    sent.push((request.postDataJSON() as { intents: SentIntent[] }).intents.map(({ id }) => id))
   })
-  return said
+  return sent
 }
 
-test('what waits is said a hundred at a time, and what was answered before the page was closed is not said again', async ({
+test('pending intents are sent a hundred at a time, and those answered before the page was closed are not sent again', async ({
   context,
   page,
 }) => {
-  const ids = await doneWithoutServer(page, 2 * MOST_INTENTS + 30)
+  const ids = await performOffline(page, 2 * MOST_INTENTS + 30)
   const uid = await uidOf(page)
-  const said = overhear(page)
+  const sent = recordSentIntents(page)
   // The second call is never answered.
   let calls = 0
   const secondAsked = new Promise<void>((asked) => {
@@ -84,24 +84,24 @@ test('what waits is said a hundred at a time, and what was answered before the p
   })
   await page.goto('/game')
   await secondAsked
-  expect(said).toEqual([ids.slice(0, MOST_INTENTS), ids.slice(MOST_INTENTS, 2 * MOST_INTENTS)])
+  expect(sent).toEqual([ids.slice(0, MOST_INTENTS), ids.slice(MOST_INTENTS, 2 * MOST_INTENTS)])
   expect((await waitingIn(page, uid)).map(({ id }) => id)).toEqual(ids.slice(MOST_INTENTS))
   await page.close()
 
   const again = await context.newPage()
-  const saidNext = overhear(again)
+  const sentNext = recordSentIntents(again)
   await again.goto('/game')
   await expectGame(again)
   await expect(connection(again)).toContainText('Saved')
-  expect(saidNext).toEqual([ids.slice(MOST_INTENTS, 2 * MOST_INTENTS), ids.slice(2 * MOST_INTENTS)])
+  expect(sentNext).toEqual([ids.slice(MOST_INTENTS, 2 * MOST_INTENTS), ids.slice(2 * MOST_INTENTS)])
   expect(await waitingIn(again, uid)).toEqual([])
   expect((await storedPlayer(again)).settings.theme).toBe('dark')
 })
 
-test('things done without the server that cannot be kept are told in one message', async ({ page }) => {
-  await doneWithoutServer(page, MOST_INTENTS + 50)
+test('refused offline intents are reported in one message', async ({ page }) => {
+  await performOffline(page, MOST_INTENTS + 50)
   const uid = await uidOf(page)
-  await spoil(page, 7, MOST_INTENTS + 7)
+  await makeInvalid(page, 7, MOST_INTENTS + 7)
   await page.goto('/game')
   await expect(toast(page, /could not be kept/)).toHaveText(
     `2 of 150 things done without the server could not be kept: Requires woodcutting level ${OAKS}`,
@@ -111,10 +111,8 @@ test('things done without the server that cannot be kept are told in one message
   expect(await waitingIn(page, uid)).toEqual([])
 })
 
-test('what this version of the game does not know is told in words, and takes nothing else with it', async ({
-  page,
-}) => {
-  await doneWithoutServer(page, MOST_INTENTS + 5)
+test('an unknown intent is reported in words and does not affect the others', async ({ page }) => {
+  await performOffline(page, MOST_INTENTS + 5)
   const uid = await uidOf(page)
   await page.evaluate((key) => {
     const copy = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -123,11 +121,11 @@ test('what this version of the game does not know is told in words, and takes no
     copy.pending.push({ ...copy.pending[0], id: 'the-last-of-them', autoBankEnabled: true })
     localStorage.setItem(key, JSON.stringify(copy))
   }, `hearthward:copy:${uid}`)
-  const messages = await noteMessages(page)
+  const messages = await recordToasts(page)
   await page.goto('/game')
   await expectGame(page)
   await expect(connection(page)).toContainText('Saved')
-  // That the copy was written into is told as well, and is another story.
+  // A warning about the altered copy appears as well, which is not part of this test.
   expect((await messages()).filter((message) => !message.startsWith('Suspicious'))).toEqual([
     '2 of 106 things done without the server could not be kept: This version of the game does not know it',
   ])
@@ -135,31 +133,28 @@ test('what this version of the game does not know is told in words, and takes no
   expect((await storedPlayer(page)).settings).toMatchObject({ soundEnabled: true, autoBankEnabled: true })
 })
 
-test('what was answered before the line broke is not said again by the page that goes on', async ({ page }) => {
+test('intents answered before the connection broke are not sent again', async ({ page }) => {
   await page.clock.install()
-  const waiting = await doneWithoutServer(page, MOST_INTENTS + 30)
-  const said: string[] = []
+  const waiting = await performOffline(page, MOST_INTENTS + 30)
+  const sent: string[] = []
   let calls = 0
   await page.route('**/api/perform', async (route) => {
     if (++calls === 2) return route.abort('connectionreset')
-    said.push(...(route.request().postDataJSON() as { intents: SentIntent[] }).intents.map(({ id }) => id))
+    sent.push(...(route.request().postDataJSON() as { intents: SentIntent[] }).intents.map(({ id }) => id))
     return route.continue()
   })
-  const messages = await noteMessages(page)
+  const messages = await recordToasts(page)
   await page.goto('/game')
   await expect(toast(page, 'Loaded from local save (offline mode)')).toBeVisible()
   await untilSaved(page)
-  expect(said).toEqual(waiting)
+  expect(sent).toEqual(waiting)
   await page.clock.runFor(3_000)
   expect(await messages()).not.toContainEqual(expect.stringContaining('Suspicious'))
 })
 
-test('things that cannot be kept are told also where the page is closed before all is said', async ({
-  context,
-  page,
-}) => {
-  await doneWithoutServer(page, MOST_INTENTS + 30)
-  await spoil(page, 7)
+test('refused intents are reported even if the page is closed before all are sent', async ({ context, page }) => {
+  await performOffline(page, MOST_INTENTS + 30)
+  await makeInvalid(page, 7)
   let calls = 0
   const secondAsked = new Promise<void>((asked) => {
     void page.route('**/api/perform', (route) => (++calls === 1 ? route.continue() : asked()))

@@ -2,7 +2,7 @@ import type { CallError, CallName, Calls, SentIntent } from '@hearthward/contrac
 import type { Intent } from '@hearthward/engine'
 import type { z } from 'zod'
 
-/** A player without a browser: the README's curl lines as a program. */
+/** A player without a browser, who uses the API as the README's curl lines do. */
 export async function apiPlayer(url: string, sessionId = `api-${crypto.randomUUID()}`) {
   let cookie = ''
 
@@ -24,7 +24,7 @@ export async function apiPlayer(url: string, sessionId = `api-${crypto.randomUUI
 
   return {
     sessionId,
-    /** The sign-in, for a connection of its own. */
+    /** The session cookie, for a separate connection. */
     cookie: () => cookie,
     call,
     guest: () => post('auth/sign-in/anonymous', {}),
@@ -41,7 +41,7 @@ export async function apiPlayer(url: string, sessionId = `api-${crypto.randomUUI
 
 export type ApiPlayer = Awaited<ReturnType<typeof apiPlayer>>
 
-/** One with an account of that name, whose game is open. */
+/** A player with an account of that name and an open game. */
 export async function apiAccount(url: string, username: string) {
   const player = await apiPlayer(url)
   await player.signUp(username)

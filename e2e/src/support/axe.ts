@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type Result } from 'axe-core'
 
-/** With `part`, of that alone: the frame around the rooms is the same for all of them and has been looked at before. */
-export async function expectNothingSerious(page: Page, where: string, part = 'html'): Promise<void> {
+/** Checks the whole page, or only `part`: the frame around the rooms is the same for all of them. */
+export async function expectNoSeriousViolations(page: Page, where: string, part = 'html'): Promise<void> {
   const violations = await violationsIn(page, part)
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect.soft(told(serious), where).toEqual([])
+  expect.soft(describeViolations(serious), where).toEqual([])
 }
 
-/** For those who find their way by landmarks: everything is in some part of the page. */
-export async function expectInParts(page: Page, where: string): Promise<void> {
-  expect.soft(told(await violationsIn(page, 'html', ['region'])), where).toEqual([])
+/** Landmark navigation: all content is inside a landmark. */
+export async function expectLandmarks(page: Page, where: string): Promise<void> {
+  expect.soft(describeViolations(await violationsIn(page, 'html', ['region'])), where).toEqual([])
 }
 
-/** For those who find their way by headings: no level is left out. */
-export async function expectInOrder(page: Page, where: string): Promise<void> {
+/** Heading navigation: no heading level is skipped. */
+export async function expectHeadingOrder(page: Page, where: string): Promise<void> {
   const skipping = await page.evaluate(() => {
     const isRead = (element: Element) => element.checkVisibility() && !element.closest('[aria-hidden="true"], [inert]')
     const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter(isRead)
@@ -27,21 +27,21 @@ export async function expectInOrder(page: Page, where: string): Promise<void> {
 }
 
 async function violationsIn(page: Page, part: string, rules?: string[]): Promise<Result[]> {
-  // Half a megabyte of script: read once by each document, not at every look.
+  // Half a megabyte of script: loaded once per document, not for every check.
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(axe.source)
   return page.evaluate(
     async ([context, runOnly]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      // While axe looks nothing moves: a colour would stay where it was on its way to another. A transition may begin
-      // with the next frame, or at the end of another.
+      // Animations are stopped during the check: otherwise axe would see a colour in transition. A transition may start
+      // with the next frame, or at the end of another one.
       for (;;) {
         await new Promise(requestAnimationFrame)
         const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
         if (changing.length === 0) break
         await Promise.allSettled(changing.map(({ finished }) => finished))
       }
-      // Stylesheets and media are not fetched a second time: no rule in use needs more than the computed styles.
+      // Stylesheets and media are not loaded again: the rules in use only need computed styles.
       const options = { resultTypes: ['violations' as const], preload: false, ...(runOnly && { runOnly }) }
       return (await axe.run(context, options)).violations
     },
@@ -49,10 +49,10 @@ async function violationsIn(page: Page, part: string, rules?: string[]): Promise
   )
 }
 
-const told = (violations: readonly Result[]) =>
+const describeViolations = (violations: readonly Result[]) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary]))
 
-/** Contrast is a matter of the theme and everything else of the layout: two rounds see all of both. */
+/** Contrast depends on the theme and everything else on the layout: two rounds cover both. */
 export const ROUNDS = [
   { layout: 'wide', theme: 'dark', use: { viewport: { width: 1440, height: 900 } } },
   { layout: 'narrow', theme: 'light', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },

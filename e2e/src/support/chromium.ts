@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-const KNOWN = [
+const KNOWN_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -8,14 +8,14 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The machine's own browser: none is downloaded. */
+/** The browser installed on this machine: none is downloaded. */
 export function chromiumPath(): string {
-  const path = process.env['CHROMIUM_PATH'] ?? KNOWN.find((known) => existsSync(known))
+  const path = process.env['CHROMIUM_PATH'] ?? KNOWN_PATHS.find((known) => existsSync(known))
   if (!path) throw new Error('No Chromium was found. Install it, or name it in CHROMIUM_PATH.')
   return path
 }
 
-/** Quiet, without a sandbox where root runs it, and without talking to anybody but us. */
+/** Quiet, without a sandbox for root, and without requests to other servers. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

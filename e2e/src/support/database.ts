@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Where the product's own database is reached, for as long as it runs. */
+/** The URL of the product's own database while it runs. */
 export function databaseUrlOf(dataDir: string): string {
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
   const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
@@ -11,10 +11,10 @@ export function databaseUrlOf(dataDir: string): string {
   return `postgres://hearthward:${encodeURIComponent(password)}@127.0.0.1:${port}/hearthward`
 }
 
-/** The product's own database, for what no call offers yet: staff would set it. */
+/** Access to the product's own database, for changes that no call offers. */
 export async function withDatabase<Result>(dataDir: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
   const pool = new pg.Pool({ connectionString: databaseUrlOf(dataDir), max: 10 })
-  // The server may be stopped right after this, and with it the database: no concern of a connection that is done.
+  // The server and its database may stop right after this, which must not fail a finished connection.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Nothing reaches past the sides of the screen, and the page does not scroll sideways. */
+/** Expects that nothing exceeds the width of the screen, and that the page does not scroll sideways. */
 export async function expectFits(page: Page, where: string): Promise<void> {
   const widest = await page.evaluate(() => {
-    /** What a box cuts off or lets scroll is its own affair. */
+    /** Elements inside a box that clips or scrolls do not count. */
     const isFree = (element: Element): boolean => {
       const parent = element.parentElement
       if (!parent || parent === document.body) return true
@@ -14,7 +14,7 @@ export async function expectFits(page: Page, where: string): Promise<void> {
       const isSeen = element.closest('[aria-hidden="true"]') === null
       return isSeen && width > 1 && (right > innerWidth + 1 || left < -1) && isFree(element)
     })
-    /** A frame may cut off what decorates it, but no column of a table. */
+    /** A frame may clip its decoration, but no column of a table. */
     const cut = [...document.querySelectorAll('table')].filter((table) => {
       const frame = table.parentElement as Element
       const isCut = table.getBoundingClientRect().right > frame.getBoundingClientRect().right + 1

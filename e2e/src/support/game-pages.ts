@@ -1,4 +1,4 @@
-/** The rooms of the game by their addresses, each as it is looked at when all of them are. */
+/** The rooms of the game by their addresses, for tests that visit all of them. */
 export const ROOMS = [
   'pack',
   'bank',

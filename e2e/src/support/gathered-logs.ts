@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { expect } from '@playwright/test'
 
-/** How long one completion takes. */
+/** Duration of one completion. */
 export const KINDLING = content.activities['gather_kindling']?.duration ?? 0
 
 interface LoadedPlayer {
@@ -10,7 +10,7 @@ interface LoadedPlayer {
   completions: Record<string, number>
 }
 
-/** What the rules say for the time between: as many logs as completions have ended. */
+/** Expects as many logs as completions have ended since the start. */
 export function expectLogs(player: LoadedPlayer, startedAt: number): void {
   const completions = Math.floor((player.settledAt - startedAt) / KINDLING)
   expect(player.completions['gather_kindling'] ?? 0).toBe(completions)

@@ -2,8 +2,8 @@ import { type Product, removeData, startProduct } from './product.ts'
 import { shareProducts } from './shared-products.ts'
 
 /**
- * Products for all stories, started as a user starts them; each story signs in as somebody of its own. One a worker:
- * a story moves the clock of its server by hours, and must not move another one's that runs beside it.
+ * Starts the products for all stories as a user starts them. There is one per worker, because a story moves the clock
+ * of its server by hours and must not disturb another one.
  */
 export default async function globalSetup({ workers }: { workers: number }): Promise<() => Promise<void>> {
   const started = await Promise.allSettled(Array.from({ length: workers }, () => startProduct()))
@@ -25,7 +25,7 @@ async function stopAll(products: readonly Product[]): Promise<void> {
   for (const product of products) removeData(product)
 }
 
-/** The counter says that there was a difference; only these lines say whose, when and by which claim. */
+/** The counter only shows that there was a difference; these lines name the player, the moment and the claim. */
 function printDifferences({ url, output }: Product): void {
   const lines = output().split('\n')
   for (const line of lines) if (line.includes('sync difference')) console.error(`${url}: ${line}`)

@@ -1,12 +1,12 @@
 import type { Intent } from '@hearthward/engine'
 
-/** What /test-investigation offers to whoever drives the game from outside; see its page. */
+/** The API that /test-investigation offers to drive the game from outside; see its page. */
 declare global {
-  /** The router of the page, where it leaves itself to be found. */
+  /** The router of the page, which exposes itself under this name. */
   var __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> }
 
   interface Window {
-    /** What a story has counted of it. */
+    /** A counter of a story. */
     shifted: number
     hearthward?: {
       game: { act(intent: Intent): Promise<{ ok: boolean }>; diagnostics(): unknown; now(): number }

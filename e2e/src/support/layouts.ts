@@ -1,2 +1,2 @@
-/** Marks a story of a player's day: it is told on a phone too. */
+/** The tag of a story that also runs on a phone. */
 export const IN_BOTH_LAYOUTS = '@day'

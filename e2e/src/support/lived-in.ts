@@ -3,7 +3,7 @@ import { experienceFor, type Player, SKILLS } from '@hearthward/engine'
 import { stacks } from './prepared.ts'
 
 const WEEKS = 3 * 7 * 24 * 3_600_000
-/** Levels of somebody who likes woods and water better than anvils. */
+/** Levels of a player who prefers gathering to smithing. */
 const LEVELS = [48, 45, 41, 46, 39, 33, 28, 37, 52, 61, 36, 31, 34, 45, 47, 44, 27, 22, 16, 19]
 const WORN = {
   weapon: 'moonsilver_greatsword',
@@ -28,8 +28,8 @@ const CARRIED = stacks(
   ['emerald', 4],
 )
 
-/** A character as it stands after three weeks, for pictures of a game that is played. */
-export function livedIn(player: Player): void {
+/** Turns the character into one after three weeks of play, for pictures. */
+export function makeExperienced(player: Player): void {
   const now = player.settledAt
   player.createdAt = now - WEEKS
   SKILLS.forEach((skill, index) => {

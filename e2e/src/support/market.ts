@@ -3,7 +3,7 @@ import { type Item, isTradeable } from '@hearthward/engine'
 import { withDatabase } from './database.ts'
 import type { SharedProduct } from './shared-products.ts'
 
-/** Stories of one product share its market: each trades in something nobody has traded or offered before. */
+/** An item that nobody has traded or offered yet: the stories of one product share its market. */
 export function untouched(
   { dataDir }: SharedProduct,
   fits: (item: Item) => boolean,
@@ -19,6 +19,6 @@ export function untouched(
   })
 }
 
-/** Nothing the clerk deals in, and dear enough for a per cent to be more than a coin. */
+/** Not traded by the clerk, and valuable enough that one per cent is more than a coin. */
 export const isTreasure = (item: Item) =>
   item.type === 'treasure' && item.stackable && isTradeable(content, item) && item.value >= 150 && item.value <= 190

@@ -1,4 +1,4 @@
-/** How often a browser has shown something else than this server booked. */
+/** How often a browser has shown a state that differs from the server's. */
 export function differencesAt(url: string): Promise<number> {
   return figureAt(url, 'hearthward_sync_differences_total')
 }

@@ -6,7 +6,7 @@ import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwrig
 import type { z } from 'zod'
 import { expect, SECOND } from './story.ts'
 
-/** What players do on a page and see there, in their words. */
+/** Actions of players on a page, and locators of what they see. */
 
 export const PASSWORD = 'correct horse battery'
 
@@ -14,21 +14,21 @@ export function newName(): string {
   return `Maren_${randomBytes(5).toString('hex')}`
 }
 
-/** What a page is about. Not the title of the loading screen, which fades over the open game for a moment. */
+/** The title of the page. Excludes the loading screen, which fades out over the open game. */
 export const title = (page: Page) => page.locator('h1:visible:not([inert] h1)')
 
-/** Signed in as a new guest; no page is open yet. */
+/** Signs in as a new guest; no page is open yet. */
 export async function signInAsGuest(page: Page): Promise<void> {
   await post(page.request, '/api/auth/sign-in/anonymous', {})
 }
 
-/** A page at the game, signed in as a new guest, without the walk through the login page. */
+/** Opens the game as a new guest, without the login page. */
 export async function enterAsGuest(page: Page): Promise<void> {
   await signInAsGuest(page)
   await openGame(page)
 }
 
-/** The same with a full account, which outlives a day. */
+/** The same with a full account, which does not expire after a day. */
 export async function enterWithAccount(page: Page, account: Partial<NewAccount> = {}): Promise<NewAccount> {
   const made = await newAccount(page.request, account)
   await openGame(page)
@@ -41,8 +41,8 @@ export interface NewAccount {
   email?: string
 }
 
-export async function newAccount(request: APIRequestContext, wanted: Partial<NewAccount> = {}): Promise<NewAccount> {
-  const account = { username: newName(), password: PASSWORD, ...wanted }
+export async function newAccount(request: APIRequestContext, parts: Partial<NewAccount> = {}): Promise<NewAccount> {
+  const account = { username: newName(), password: PASSWORD, ...parts }
   await post(request, '/api/auth/sign-up/email', account)
   return account
 }
@@ -52,7 +52,7 @@ export async function openGame(page: Page): Promise<void> {
   await expectGame(page)
 }
 
-/** To another page of the open game by its address, as a link would lead there: nothing is loaded anew. */
+/** Navigates to another page of the open game as a link does, without a reload. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate(async (href) => {
     await __TSR_ROUTER__.navigate({ href })
@@ -62,16 +62,16 @@ export async function visit(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Nothing is still on its way. A page's heading comes first and stands alone for a moment. */
-export async function expectDrawn(page: Page): Promise<void> {
+/** Waits until everything is loaded. The heading of a page appears before its content. */
+export async function expectLoaded(page: Page): Promise<void> {
   const onItsWay = 'main [aria-busy="true"], main .skeleton, main header:has(h1):last-child'
-  // Looked at with every frame: assertions look again after half a second, which adds up over all pages.
+  // Checked with every frame: assertions retry after half a second, which adds up over all pages.
   await page.waitForFunction((selector) => document.querySelector(selector) === null, onItsWay)
 }
 
 export async function expectGame(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
-  // The loading screen has faded.
+  // The loading screen has faded out.
   await expect(page.getByText('Stirring the embers')).toHaveCount(0)
 }
 
@@ -82,7 +82,7 @@ async function post(request: APIRequestContext, path: string, data: unknown): Pr
   return body
 }
 
-/** A call of the API with the page's own sign-in. */
+/** Makes a call of the API with the page's own session cookie. */
 export function call<Name extends CallName>(
   page: Page,
   name: Name,
@@ -91,7 +91,7 @@ export function call<Name extends CallName>(
   return post(page.request, `/api/${name}`, input) as Promise<z.output<Calls[Name]['output']>>
 }
 
-/** The character as the server has it, asked in the page's own session. */
+/** The character as stored on the server, read in the page's own session. */
 export async function storedPlayer(page: Page): Promise<PlayerEntity> {
   const sessionId = await page.evaluate(() => sessionStorage.getItem('hearthward:session') ?? '')
   return (await call(page, 'loadPlayer', { sessionId })).player
@@ -107,7 +107,7 @@ export async function start(page: Page, activity: string): Promise<void> {
 
 const TABS = { gathering: 'Gather', making: 'Make', combat: 'Fight' } as const
 
-/** What the data says of something that can be done in Hearthford. */
+/** The content entry of an activity in Hearthford. */
 export function activityNamed(name: string): Required<Activity> {
   const found = Object.values(content.activities).find(
     (activity) => activity.locationId === 'lumbridge' && activity.name === name,
@@ -120,22 +120,22 @@ export async function stop(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stop', exact: true }).first().click()
 }
 
-/** The card, or the strip where the card is out of sight. */
+/** The card of the running action, or the strip if the card is out of sight. */
 export function runningAction(page: Page): Locator {
   return page.getByRole('region', { name: 'Running action' }).first()
 }
 
-/** Rooms are a matter of the narrow layout; in the wide one everything is in view. */
+/** Opens a room; only the narrow layout has them, the wide one shows everything at once. */
 export async function goTo(page: Page, room: 'Here' | 'Skills' | 'Pack' | 'You'): Promise<void> {
   if (!isNarrow(page)) return
   const bar = page.getByRole('navigation', { name: 'Rooms', exact: true })
-  // A number may stand behind it.
+  // A number may follow the name.
   const way = bar.getByRole('link', { name: new RegExp(`^${room}`) })
   await way.click()
   await expect(way).toHaveAttribute('aria-current', 'page')
 }
 
-/** A room by the bar, or on a phone by the page that lists those for which the bar has no place. */
+/** Opens a room from the bar, or on a phone from the page that lists the rooms without a place in the bar. */
 export async function openRoom(page: Page, room: string): Promise<void> {
   const inBar = page
     .getByRole('navigation', { name: 'Rooms', exact: true })
@@ -157,7 +157,7 @@ export function slotsHolding(page: Page, item: string): Locator {
   return page.getByRole('region', { name: 'Pack' }).getByRole('button', { name: new RegExp(`^${item}, `) })
 }
 
-/** Everything the pack shows, summed up by name. */
+/** The content of the pack, summed up by name. */
 export async function packOf(page: Page): Promise<Record<string, number>> {
   const labels = await page
     .getByRole('region', { name: 'Pack' })
@@ -171,7 +171,7 @@ export async function packOf(page: Page): Promise<Record<string, number>> {
   return held
 }
 
-/** Every message on screen. */
+/** All toasts on screen. */
 export function messages(page: Page): Locator {
   return page.getByRole('region', { name: /Messages/ }).getByRole('listitem')
 }
@@ -181,10 +181,10 @@ export function toast(page: Page, text: string | RegExp): Locator {
 }
 
 /**
- * Writes down every message the page shows from its next load on, also those that are gone again: to expect that one is
- * not there is to wait until it has gone.
+ * Records every toast the page shows from its next load on, including those that have disappeared: expecting that a
+ * toast is absent would otherwise only wait until it has gone.
  */
-export async function noteMessages(page: Page): Promise<() => Promise<string[]>> {
+export async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const noted = new Set<string>()
     Object.assign(window, { noted })
@@ -199,7 +199,7 @@ export function connection(page: Page): Locator {
   return page.getByTestId('connection')
 }
 
-/** Lets the page's own time run until it is back in touch with the server. */
+/** Lets the page's clock run until it is connected to the server again. */
 export async function untilSaved(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(SECOND)
@@ -207,7 +207,7 @@ export async function untilSaved(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Another device of the same player: the cookies are the same, everything the browser remembers is its own. */
+/** Another device of the same player: same cookies, but its own local storage. */
 export async function otherDevice(page: Page, context: BrowserContext): Promise<Page> {
   await context.addCookies(await page.context().cookies())
   return context.newPage()
@@ -228,30 +228,30 @@ export function blocked(page: Page): Locator {
   return page.getByRole('heading', { name: 'Session Active Elsewhere' })
 }
 
-/** From here on the page's time passes only where a story lets it. */
+/** Stops the page's clock; a story moves it explicitly. */
 export async function stopClock(page: Page): Promise<void> {
-  // Well ahead: on a busy machine the page's own time moves on before it hears of this.
+  // Well ahead: on a busy machine the page's own time moves on before this takes effect.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
 }
 
-/** What was pressed last is on the screen: the press after that is one of its own. */
-export async function drawn(page: Page): Promise<void> {
+/** Waits until the last click is visible, so that the next one counts separately. */
+export async function waitForFrame(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     await new Promise((resolve) => setTimeout(resolve))
   })
 }
 
-/** The player turns away from the page, or back to it. */
-export async function turn(page: Page, state: DocumentVisibilityState): Promise<void> {
+/** Simulates that the player leaves the tab or comes back to it. */
+export async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 }
 
-/** From its next load on the page has no live connection: only its own calls tell it anything. */
-export async function deafen(page: Page): Promise<void> {
+/** From its next load on the page has no live connection, only its own calls. */
+export async function blockLiveConnection(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.WebSocket = class {
       send() {}

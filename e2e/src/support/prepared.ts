@@ -4,13 +4,13 @@ import { withDatabase } from './database.ts'
 import { call, newAccount, openGame } from './player.ts'
 import type { SharedProduct } from './shared-products.ts'
 
-/** Opens the game with a character that has come further than a story could play: staff would give it these things. */
+/** Opens the game with a prepared character, further advanced than a story could play. */
 export async function enterPrepared(...who: Parameters<typeof prepare>): Promise<void> {
   await prepare(...who)
   await openGame(who[0])
 }
 
-/** Signs the page in as such a character, without opening the game. */
+/** Signs in with a prepared character, without opening the game. */
 export async function prepare(page: Page, { dataDir }: SharedProduct, change: (player: Player) => void): Promise<void> {
   await newAccount(page.request)
   const sessionId = 'preparing'
@@ -27,7 +27,7 @@ export async function prepare(page: Page, { dataDir }: SharedProduct, change: (p
   })
 }
 
-/** Things side by side, as a pack or a bank holds them. */
-export function stacks(...things: [id: string, quantity: number][]): Stack[] {
-  return things.map(([id, quantity], slot) => ({ id, quantity, slot }))
+/** Stacks in consecutive slots, as a pack or a bank holds them. */
+export function stacks(...items: [id: string, quantity: number][]): Stack[] {
+  return items.map(([id, quantity], slot) => ({ id, quantity, slot }))
 }

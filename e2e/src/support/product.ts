@@ -7,20 +7,20 @@ import { join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-/** The product as a user has it: started by the README's command, reached by its address. */
+/** The product as a user runs it: started by the README's command, reached by its address. */
 export interface Product {
   readonly url: string
   readonly port: number
   readonly dataDir: string
-  /** Everything it has printed. */
+  /** Everything printed so far. */
   output(): string
-  /** Milliseconds from the command to an answer of /readyz. */
+  /** Milliseconds from the command to the first answer of /readyz. */
   readonly readyAfter: number
-  /** Ends it as Ctrl-C does and waits until it is gone. */
+  /** Stops it as Ctrl-C does and waits until it has ended. */
   stop(): Promise<number | null>
-  /** Kills everything of it outright; with `sparing: 'database'` the way a crash of the server alone does. */
+  /** Kills all its processes; with `sparing: 'database'` only the server, as in a crash. */
   kill(sparing?: 'database'): Promise<void>
-  /** Processes of it that live. */
+  /** Ids of its running processes. */
   processes(): number[]
 }
 
@@ -31,7 +31,7 @@ export interface StartOptions {
   env?: NodeJS.ProcessEnv
 }
 
-/** A first start installs the packages, and a busy machine takes minutes for that. */
+/** A first start installs the packages, which takes minutes on a busy machine. */
 const READY_WITHIN = 1_200_000
 
 export async function startProduct({ cwd = ROOT, dataDir, port, env = {} }: StartOptions = {}): Promise<Product> {
@@ -77,16 +77,16 @@ export async function startProduct({ cwd = ROOT, dataDir, port, env = {} }: Star
 }
 
 const IN_MEMORY = '/dev/shm'
-/** What the databases of all workers and their backups need, with room to spare. */
+/** Space for the databases of all workers and their backups. */
 const ENOUGH = 4 * 2 ** 30
 
-/** In memory where there is room for it: a disk that others keep busy lets a commit wait for seconds. */
+/** In memory if there is room: on a busy disk a commit can wait for seconds. */
 function volatileFolder(): string {
   const { bavail, bsize } = statfsSync(IN_MEMORY)
   return bavail * bsize >= ENOUGH ? IN_MEMORY : tmpdir()
 }
 
-/** Whoever was started with this data folder, by environment or command line. As the kernel tells, so Linux only. */
+/** Processes started with this data folder, by environment or command line. Reads /proc, so Linux only. */
 function processesOf(dataDir: string): number[] {
   const pids = readdirSync('/proc')
     .map(Number)
@@ -127,7 +127,9 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code)))
 }
 
-/** Below the ports of outgoing connections: one of those could take it before the server listens, or between two starts. */
+/**
+ * Below the range of outgoing connections, which could take the port before the server listens or between two starts.
+ */
 const PORTS = { first: 20_000, end: 30_000 }
 
 export async function freePort(): Promise<number> {

@@ -26,7 +26,7 @@ type Answers<Name extends 'perform' | 'loadPlayer'> = z.output<Calls[Name]['outp
 
 export type Shadow = Awaited<ReturnType<typeof beginShadow>>
 
-/** The rules alone, given what the server says it was asked for and when. */
+/** Runs the rules alone, with the intents and moments the server confirms. */
 export async function beginShadow(dataDir: string) {
   const secret = await withDatabase(dataDir, async (pool) => {
     const { rows } = await pool.query<{ value: string }>("select value from secrets where name = 'rolls'")
@@ -42,7 +42,7 @@ export async function beginShadow(dataDir: string) {
 
   async function learnEras(): Promise<void> {
     const { eras, effects } = await withDatabase(dataDir, async (pool) => ({
-      eras: (await pool.query<Row>('select * from eras order by from_at')).rows,
+      eras: (await pool.query<EraRow>('select * from eras order by from_at')).rows,
       effects: (await pool.query<EffectRow>('select * from game_event_effects order by from_at, event_id')).rows,
     }))
     const parted = withBoosts(
@@ -55,7 +55,7 @@ export async function beginShadow(dataDir: string) {
   const world = (player: Player): World => ({ timeline, rolls: rollsOf(secret, player.uid) })
 
   function ahead(player: Player, at: number): { state: Player; events: GameEvent[] } {
-    // Nobody in this life is ever away for a day.
+    // Nobody in this test is away for a day.
     return advance({ ...player, lastSeenAt: Math.max(player.lastSeenAt, player.settledAt) }, world(player), at)
   }
 
@@ -85,17 +85,17 @@ export async function beginShadow(dataDir: string) {
     state = before.state
   }
 
-  /** The first sign-in of a day brings coins. */
+  /** The first sign-in of a day pays the daily bonus. */
   function open({ player, now }: Answers<'loadPlayer'>): void {
     state ??= player
     liveUntil(now)
     state = greet(state, world(state), now).state
   }
 
-  /** Opens the page and hears everything it is told from then on. */
+  /** Opens the page and follows all its answers from then on. */
   async function follow(page: Page): Promise<Answers<'loadPlayer'>['report']> {
     let heard = Promise.resolve()
-    // One after the other, as they came. The page opens the game anew by itself, and a new day may have begun meanwhile.
+    // Processed in order. The page may reopen the game itself, and a new day may have begun in between.
     page.on('response', (response) => {
       heard = heard.then(() => hear(response))
     })
@@ -125,27 +125,27 @@ export async function beginShadow(dataDir: string) {
     liveUntil,
     learnEras,
     eras: () => timeline.length,
-    /** Of the newest era. */
+    /** The experience multiplier of the newest era. */
     pace: () => timeline.at(-1)?.xpMultiplier,
-    /** How often the pace changed between two things done. */
+    /** How often the multiplier changed between two intents. */
     erasMet: () => multipliers.filter((pace, index) => index > 0 && pace !== multipliers[index - 1]).length,
     hashAt: (at: number) => state && stateHash(ahead(state, at).state),
   }
 }
 
-interface Row {
+interface EraRow {
   from_at: string
   xp_multiplier: number
   drop_rate_multiplier: number
 }
 
-interface EffectRow extends Row {
+interface EffectRow extends EraRow {
   event_id: string
   until_at: string
   name: string
   skills: SkillType[]
 }
 
-function multipliersOf({ from_at, xp_multiplier, drop_rate_multiplier }: Row) {
+function multipliersOf({ from_at, xp_multiplier, drop_rate_multiplier }: EraRow) {
   return { from: Number(from_at), xpMultiplier: xp_multiplier, dropRateMultiplier: drop_rate_multiplier }
 }

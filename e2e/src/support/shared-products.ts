@@ -1,4 +1,4 @@
-/** What a story knows of the product that was started for it. */
+/** The product that was started for a story. */
 export interface SharedProduct {
   url: string
   dataDir: string
@@ -6,7 +6,7 @@ export interface SharedProduct {
 
 const VARIABLE = 'E2E_PRODUCTS'
 
-/** The tests run in processes of their own; the environment is what they get from the one that started the products. */
+/** Tests run in their own processes; the environment passes the products on to them. */
 export function shareProducts(products: readonly SharedProduct[]): void {
   process.env[VARIABLE] = JSON.stringify(products.map(({ url, dataDir }) => ({ url, dataDir })))
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 const TABLE = join(import.meta.dirname, '../../../apps/web/src/admin/pages.ts')
 
-/** What the pages of single things are opened with. */
-export interface Known {
-  /** Of a player. */
+/** Ids needed to open the pages of single entities. */
+export interface PageIds {
+  /** The uid of a player. */
   uid: string
   report: string
   investigation: string
@@ -14,16 +14,16 @@ export interface Known {
 
 type Addresses = Readonly<Record<string, readonly string[]>>
 
-/** Of a collection of the game's data: its list, a new entry, and one that is there. */
+/** The pages of a content collection: its list, a new entry, and an existing one. */
 const content = (path: string, id: string): Addresses => ({
   [path]: [path],
   [`${path}/new`]: [`${path}/new`],
   [`${path}/:id`]: [`${path}/${id}`],
 })
 
-/** Every page of the back-office as admin/pages.ts names it, and the addresses that show what is on it, by who works there. */
+/** Every page of the back-office as admin/pages.ts names it, with its addresses, by role. */
 export const STAFF_PAGES = {
-  'those who look after people': ({ uid, report, investigation, announcement }: Known): Addresses => ({
+  'player support': ({ uid, report, investigation, announcement }: PageIds): Addresses => ({
     players: [`players?player=${uid}`],
     'players/message': ['players/message'],
     'players/:id': [
@@ -54,7 +54,7 @@ export const STAFF_PAGES = {
     'events/:id': ['events/nothing-of-that-name'],
     presence: ['presence'],
   }),
-  'those who write the game': (): Addresses => ({
+  content: (): Addresses => ({
     skills: ['skills?skill=woodcutting'],
     ...content('items', 'logs'),
     ...content('recipes', 'stool'),
@@ -66,7 +66,7 @@ export const STAFF_PAGES = {
     ...content('npcs', 'general_store'),
     ...content('achievements', 'full_woodshed'),
   }),
-  'those who run the server': (): Addresses => ({
+  'server administration': (): Addresses => ({
     '': [''],
     analytics: [
       'analytics',
@@ -87,7 +87,7 @@ export const STAFF_PAGES = {
   }),
 } as const
 
-/** The pages there are, read from where the back-office finds them. */
+/** The existing pages, read from the back-office's own table. */
 export function declaredPages(): string[] {
   const text = readFileSync(TABLE, 'utf8')
   const single = [...text.matchAll(/^ {2}entry\(\s*'\w+',\s*'([^']*)'/gm)].map(([, path]) => path as string)

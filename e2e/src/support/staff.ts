@@ -5,7 +5,7 @@ import { withDatabase } from './database.ts'
 import { call, type NewAccount, newAccount } from './player.ts'
 import type { SharedProduct } from './shared-products.ts'
 
-/** Somebody who may do these things, and has no browser: an owner would have allowed them. */
+/** A member of staff with these permissions, without a browser. */
 export async function staffWith({ url, dataDir }: SharedProduct, permissions: readonly Permission[]) {
   const staff = await apiPlayer(url)
   await staff.signUp(`Staff_${crypto.randomUUID().slice(0, 8)}`)
@@ -14,7 +14,7 @@ export async function staffWith({ url, dataDir }: SharedProduct, permissions: re
   return staff
 }
 
-/** The same with a browser, signed in and nowhere yet. */
+/** The same with a browser, signed in without an open page. */
 export async function enterAsStaff(
   page: Page,
   { dataDir }: SharedProduct,
@@ -34,7 +34,7 @@ async function grant(dataDir: string, uid: string, permissions: readonly Permiss
 
 const OWNERS_ADDRESS = 'owner@hearthward.local'
 
-/** A browser signed in as an owner: whoever has the confirmed address of the configuration is one. */
+/** Signs in as an owner: an account with the verified address of the configuration. */
 export async function enterAsOwner(page: Page, { dataDir }: SharedProduct): Promise<NewAccount> {
   const account = await newAccount(page.request)
   const { player } = await call(page, 'loadPlayer', { sessionId: `owner-${account.username}` })
@@ -46,7 +46,7 @@ export async function enterAsOwner(page: Page, { dataDir }: SharedProduct): Prom
       OWNERS_ADDRESS,
     ])
   })
-  // The server remembers for two seconds who somebody is.
+  // The server caches identities for two seconds.
   await expect.poll(async () => (await call(page, 'getAccount', {})).account?.role).toBe('owner')
   return account
 }

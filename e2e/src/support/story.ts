@@ -3,13 +3,13 @@ import { type SharedProduct, sharedProducts } from './shared-products.ts'
 import { passTime } from './test-clock.ts'
 
 interface Fixtures {
-  /** The product of this worker. Stories of one worker come one after the other, so its clock is theirs alone. */
+  /** The product of this worker. Its stories run one after the other, so each has the clock to itself. */
   product: SharedProduct
-  /** Lets the server's time pass. Open pages are told; nobody waits for it. */
+  /** Moves the server's clock. Open pages are notified. */
   pass: (ms: number) => Promise<void>
-  /** Errors a page may throw in this story. Any other fails it. */
-  forgiven: RegExp[]
-  /** Another browser, that remembers nothing of the first. */
+  /** Errors a page may throw in this story. Any other error fails it. */
+  allowedErrors: RegExp[]
+  /** Another browser with its own storage. */
   otherBrowser: BrowserContext
 }
 
@@ -22,31 +22,31 @@ export const test = base.extend<Fixtures>({
   },
   baseURL: async ({ product }, use) => use(product.url),
   pass: async ({ product }, use) => use((ms) => passTime(product.url, ms)),
-  forgiven: [[], { option: true }],
-  context: async ({ context, forgiven }, use) => {
-    const expectNoErrors = watchErrors(context, forgiven)
+  allowedErrors: [[], { option: true }],
+  context: async ({ context, allowedErrors }, use) => {
+    const expectNoErrors = watchErrors(context, allowedErrors)
     await use(context)
     expectNoErrors()
   },
-  otherBrowser: async ({ browser, forgiven }, use) => {
+  otherBrowser: async ({ browser, allowedErrors }, use) => {
     const context = await browser.newContext()
-    const expectNoErrors = watchErrors(context, forgiven)
+    const expectNoErrors = watchErrors(context, allowedErrors)
     await use(context)
     await context.close()
     expectNoErrors()
   },
 })
 
-const underWay = new WeakMap<BrowserContext, Set<Request>>()
+const pendingCalls = new WeakMap<BrowserContext, Set<Request>>()
 
-/** Waits until every call of these pages has its answer: one that arrives after the clock was moved means another time. */
-export async function answeredAll(context: BrowserContext): Promise<void> {
-  await expect.poll(() => underWay.get(context)?.size ?? 0, { message: 'calls under way' }).toBe(0)
+/** Waits until all calls of these pages are answered: an answer after a clock change would belong to another time. */
+export async function waitForAnswers(context: BrowserContext): Promise<void> {
+  await expect.poll(() => pendingCalls.get(context)?.size ?? 0, { message: 'pending calls' }).toBe(0)
 }
 
 function watchCalls(context: BrowserContext): void {
   const calls = new Set<Request>()
-  underWay.set(context, calls)
+  pendingCalls.set(context, calls)
   context.on('request', (request) => {
     if (request.url().includes('/api/')) calls.add(request)
   })
@@ -54,11 +54,11 @@ function watchCalls(context: BrowserContext): void {
   context.on('requestfailed', (request) => calls.delete(request))
 }
 
-function watchErrors(context: BrowserContext, forgiven: readonly RegExp[]): () => void {
+function watchErrors(context: BrowserContext, allowedErrors: readonly RegExp[]): () => void {
   watchCalls(context)
   const thrown: string[] = []
   context.on('weberror', (error) => thrown.push(error.error().stack ?? String(error.error())))
-  return () => expect(thrown.filter((text) => !forgiven.some((pattern) => pattern.test(text)))).toEqual([])
+  return () => expect(thrown.filter((text) => !allowedErrors.some((pattern) => pattern.test(text)))).toEqual([])
 }
 
 export { expect }
@@ -68,5 +68,5 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** The limit for what a page is told live. A page that was told nothing asks by itself after 15 seconds or more. */
+/** The timeout for live messages. Without one, a page fetches again only after 15 seconds or more. */
 export const LIVE = { timeout: 12 * SECOND }

@@ -7,13 +7,13 @@ const all = Object.values(content.activities)
 const everything = [...Object.values(content.items), ...Object.values(content.locations), ...all]
 
 describe('every entry', () => {
-  test('is found by its own id, a plain word', () => {
+  test('is stored under its own id, a plain word', () => {
     for (const table of [content.items, content.locations, content.activities]) {
       expect(Object.keys(table).length).toBeGreaterThan(0)
       for (const [key, { id }] of Object.entries(table)) {
         expect(id).toBe(key)
         expect(id).toMatch(/^[a-z][a-z0-9_]{1,62}$/)
-        // Such ids would be found on every object there is.
+        // Such ids exist as properties of every object.
         expect(id in {}, id).toBe(false)
       }
     }
@@ -40,26 +40,26 @@ describe('every entry', () => {
 })
 
 describe('every activity', () => {
-  test('happens at a place that exists', () => {
+  test('has an existing location', () => {
     for (const { id, locationId } of all) {
       if (locationId !== null) expect(content.locations[locationId], id).toBeDefined()
     }
   })
 
-  test('uses and yields things that exist, in whole numbers and real chances', () => {
+  test('uses and yields existing items, in whole quantities and valid chances', () => {
     for (const { id, resources, outputs } of all) {
       for (const { itemId, quantity } of [...resources, ...outputs]) {
         expect(content.items[itemId], `${id}: ${itemId}`).toBeDefined()
         expect(Number.isSafeInteger(quantity) && quantity > 0, `${id}: ${itemId}`).toBe(true)
       }
       for (const { itemId, chance } of outputs) expect(chance > 0 && chance <= 1, `${id}: ${itemId}`).toBe(true)
-      // One line each: a thing asked for twice reads as a mistake.
+      // A resource listed twice is a mistake.
       for (const list of [resources, outputs])
         expect(new Set(list.map(({ itemId }) => itemId)).size, id).toBe(list.length)
     }
   })
 
-  test('asks for levels from 1 to 99, in its own skill at least', () => {
+  test('requires levels from 1 to 99, at least in its own skill', () => {
     for (const { id, levelRequirements, skillType } of all) {
       expect(SKILLS).toContain(skillType)
       expect(Object.keys(levelRequirements), id).toContain(skillType)
@@ -77,7 +77,7 @@ describe('every activity', () => {
     }
   })
 
-  test('is open as delivered', () => {
+  test('is active in the release', () => {
     expect(all.filter(({ deactivated }) => deactivated)).toEqual([])
   })
 })
@@ -90,7 +90,7 @@ describe('every item', () => {
   })
 })
 
-test('a new player stands at a place that exists and can train every skill it offers', () => {
+test('a new player starts at an existing location and can train every skill it offers', () => {
   const { currentLocation, skills } = newPlayer('ada', 0)
   expect(content.locations[currentLocation]).toBeDefined()
   const here = all.filter(({ locationId }) => locationId === currentLocation)

@@ -11,10 +11,10 @@ import {
 } from '@hearthward/engine'
 import { pacedXp } from './pace.ts'
 
-/** A part of the game that belongs together: a skill with its goods, or the people of a story. */
+/** A part of the content that belongs together: a skill with its items, or the people of a story. */
 export type Family = { readonly [Table in keyof Content]?: Content[Table] }
 
-/** All families in one; an id that two of them claim is a mistake. */
+/** Merges all families; an id used by two of them is a mistake. */
 export function merge(families: readonly Family[]): Content {
   const content: Record<string, Record<string, unknown>> = {
     items: {},
@@ -40,7 +40,7 @@ export function merge(families: readonly Family[]): Content {
 
 type WithoutId<T extends { id: string }> = Omit<T, 'id'>
 
-/** What does not stack says so: equipment, and little else. */
+/** Items stack unless their entry says otherwise, as equipment does. */
 export function items(
   entries: Record<string, Omit<WithoutId<Item>, 'stackable'> & { stackable?: boolean }>,
 ): Record<string, Item> {
@@ -51,19 +51,19 @@ interface WorkEntry {
   name: string
   description: string
   level: number
-  /** Further levels it asks for. */
+  /** Further required levels. */
   also?: Partial<Record<SkillType, number>>
   /** In milliseconds. */
   duration: number
-  /** Experience of a completion; by the pace of its level where absent. */
+  /** Experience of a completion; computed from the pace of its level if absent. */
   xp?: number
-  /** Times the usual pace. */
+  /** Factor for the usual pace. */
   worth?: number
 }
 
 export interface ActivityEntry extends WorkEntry {
   icon: string
-  /** Without a place it can be done anywhere. */
+  /** Without a location it can be done anywhere. */
   at?: string
   uses?: { item: string; quantity?: number; consumed?: boolean }[]
   yields?: { item: string; quantity?: number; chance?: number }[]
@@ -119,7 +119,7 @@ export function recipes(skillType: SkillType, entries: Record<string, RecipeEntr
   }))
 }
 
-/** One fight for each place a monster is met at. Listed under `skill`; experience follows the fighter's style. */
+/** One fight for each location of a monster. Listed under `skill`; experience follows the player's combat style. */
 export function fights(
   skillType: SkillType,
   at: string,

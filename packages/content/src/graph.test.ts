@@ -19,13 +19,13 @@ const options = allOptions(content)
 const steps = values(quests).flatMap((quest) => quest.steps.map((step) => ({ quest, step })))
 const works = freeWorks(content)
 
-/** Every mention of something, with who mentions it. */
+/** A reference to an id, with the entry that contains it. */
 interface Mention {
   by: string
   id: string | undefined
 }
 
-/** Those that lead nowhere, as a list a writer can work through. */
+/** References to missing ids, as a list for the author to work through. */
 function missing(table: Readonly<Record<string, unknown>>, mentions: Mention[]): string[] {
   return mentions.filter(({ id }) => id !== undefined && !Object.hasOwn(table, id)).map(({ by, id }) => `${by}: ${id}`)
 }
@@ -57,7 +57,7 @@ const ofType = (type: Requirement['type']): Mention[] =>
     .filter(({ requirement }) => requirement.type === type)
     .map(({ by, requirement }) => ({ by, id: requirement.target }))
 
-describe('every id leads to something', () => {
+describe('every referenced id exists', () => {
   test('items', () => {
     expect(
       missing(items, [
@@ -138,14 +138,14 @@ describe('every id leads to something', () => {
     }
   })
 
-  test('completions name one thing that can be done', () => {
+  test('completions refer to exactly one activity or recipe', () => {
     expect(missing({ ...activities, ...recipes }, ofType('completions'))).toEqual([])
     for (const { id } of ofType('completions')) {
       expect(Object.hasOwn(activities, id ?? '') && Object.hasOwn(recipes, id ?? ''), `${id}`).toBe(false)
     }
   })
 
-  test('every entry is filed under its own id, a plain word', () => {
+  test('every entry is stored under its own id, a plain word', () => {
     for (const [name, table] of Object.entries(content) as [keyof Content, Record<string, { id?: string }>][]) {
       for (const [key, entry] of Object.entries(table)) {
         expect(name === 'seeds' ? (entry as { seedId?: string }).seedId : entry.id, `${name}: ${key}`).toBe(key)
@@ -170,12 +170,12 @@ describe('every item', () => {
     ).toEqual([])
   })
 
-  test('whose healing the rules fix by name heals as much when eaten', () => {
+  test('whose healing the rules fix by name heals exactly that when eaten', () => {
     const heals = { bread: 5, apple: 2, cooked_fish: 8 }
     for (const [id, healAmount] of Object.entries(heals)) expect(items[id]).toMatchObject({ type: 'food', healAmount })
   })
 
-  test('of each type carries what its type promises', () => {
+  test('has the fields its type requires', () => {
     for (const { id, type, healAmount, equipmentSlot, potionEffects } of values(items)) {
       if (type === 'food') expect(healAmount, id).toBeGreaterThan(0)
       if (type === 'potion') expect(potionEffects?.length, id).toBeGreaterThan(0)
@@ -184,11 +184,11 @@ describe('every item', () => {
   })
 })
 
-describe('what a thing is made of', () => {
-  // What turns up less than once in five hundred times is luck, not a supply.
+describe('ingredients', () => {
+  // A drop rarer than one in five hundred is luck, not a supply.
   const earliest = earliestLevels(content, 0.002)
 
-  test('can be had at or before the level that asks for it', () => {
+  test('are available at or before the level that needs them', () => {
     const late = works.flatMap(({ id, skill, level, inputs }) =>
       inputs
         .filter(({ item }) => (earliest.get(item) ?? Number.POSITIVE_INFINITY) > level)
@@ -199,7 +199,7 @@ describe('what a thing is made of', () => {
     expect(late).toEqual([])
   })
 
-  test('opens something new in every band of ten levels of every skill', () => {
+  test('every band of ten levels of every skill unlocks something new', () => {
     const bands = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]
     const empty = SKILLS.flatMap((skill) =>
       bands
@@ -210,7 +210,7 @@ describe('what a thing is made of', () => {
   })
 })
 
-describe('everything can be done by a player who starts with nothing', () => {
+describe('a player who starts with nothing can do everything', () => {
   const reached = reach(content)
 
   test('every skill can be trained', () => {
@@ -240,7 +240,7 @@ describe('everything can be done by a player who starts with nothing', () => {
         case 'completions':
           return works.some(({ id, inputs }) => id === target && inputs.every(({ item }) => reached.items.has(item)))
         case 'items_gained':
-          // By work, fights and harvests only: what is bought or given does not count.
+          // Only work, fights and harvests count, not purchases and gifts.
           return (
             reached.items.has(target) &&
             (works.some(({ outputs }) => outputs.some(({ item }) => item === target)) ||
@@ -340,7 +340,7 @@ describe('seeds', () => {
   })
 })
 
-describe('the whole', () => {
+describe('the content as a whole', () => {
   const tables: Record<string, Record<string, { name: string; description: string; icon?: string }>> = {
     items,
     locations,
@@ -363,15 +363,15 @@ describe('the whole', () => {
     expect(counts['achievements']).toBeGreaterThanOrEqual(150)
   })
 
-  test('has names that differ within their table', () => {
+  test('has unique names within each table', () => {
     for (const [name, table] of Object.entries(tables)) {
-      expect(twice(values(table).map((entry) => entry.name)), name).toEqual([])
+      expect(findDuplicates(values(table).map((entry) => entry.name)), name).toEqual([])
     }
   })
 
-  test('has no two descriptions alike', () => {
+  test('has unique descriptions', () => {
     expect(
-      twice(values(tables).flatMap((table) => values(table).map(({ description }) => description.trim()))),
+      findDuplicates(values(tables).flatMap((table) => values(table).map(({ description }) => description.trim()))),
     ).toEqual([])
   })
 
@@ -385,12 +385,12 @@ describe('the whole', () => {
     expect(unknown.map(([id, { icon }]) => `${id}: ${icon}`)).toEqual([])
   })
 
-  test('lists achievements in an order of their own', () => {
-    expect(twice(values(achievements).map(({ sortOrder }) => `${sortOrder}`))).toEqual([])
+  test('has a unique order of achievements', () => {
+    expect(findDuplicates(values(achievements).map(({ sortOrder }) => `${sortOrder}`))).toEqual([])
     expect(values(achievements).every(({ isActive }) => isActive)).toBe(true)
   })
 })
 
-function twice(words: string[]): string[] {
+function findDuplicates(words: string[]): string[] {
   return [...new Set(words.filter((word, index) => words.indexOf(word) !== index))]
 }

@@ -72,7 +72,7 @@ import { tailoring } from './skills/tailoring/tailoring.ts'
 import { training } from './skills/training.ts'
 import { woodcutting } from './skills/woodcutting/woodcutting.ts'
 
-/** The game as it is delivered. A server loads it at its first start; from then on the database holds it. */
+/** The content of the release. A server loads it at its first start; from then on the database holds it. */
 export const content: Content = merge([
   { locations },
   achievementsDeeds,

@@ -1,8 +1,8 @@
 export type Curve = readonly (readonly [level: number, figure: number])[]
 
 /**
- * How fast a skill is meant to grow: experience an hour of an activity that opens at this level. Level 10 takes about a
- * quarter of an hour, 50 about ten hours, 99 under two hundred. `npm run simulate` holds every skill to it.
+ * The intended experience per hour of an activity, by the level that unlocks it. Level 10 takes about a quarter of an
+ * hour, 50 about ten hours, 99 under two hundred. `npm run simulate` checks it for every skill.
  */
 const PACE: Curve = [
   [1, 5_000],
@@ -18,14 +18,17 @@ const PACE: Curve = [
   [99, 115_000],
 ]
 
-/** Experience of one completion that opens at `level` and takes `duration` ms; `worth` above 1 for what is harder to have. */
+/**
+ * Experience of one completion of `duration` ms at `level`; `worth` is above 1 for activities that are harder to
+ * supply.
+ */
 export function pacedXp(level: number, duration: number, worth = 1): number {
-  const xp = (along(PACE, level) * duration * worth) / 3_600_000
+  const xp = (interpolate(PACE, level) * duration * worth) / 3_600_000
   return Math.max(0.5, Math.round(xp * 2) / 2)
 }
 
-/** The figure for a level that lies between two of a curve. */
-export function along(curve: Curve, level: number): number {
+/** Interpolates a curve at a level. */
+export function interpolate(curve: Curve, level: number): number {
   const next = curve.findIndex(([from]) => from > level)
   const [low, high] = next < 0 ? [curve.at(-1), curve.at(-1)] : [curve[next - 1], curve[next]]
   if (!low || !high || low === high) return low?.[1] ?? 0

@@ -21,11 +21,11 @@ const options = allOptions(content)
 const steps = values(quests).flatMap((quest) => quest.steps.map((step) => ({ quest, step })))
 
 describe('people', () => {
-  test('[NPC-19] a tutorial guide of the quest type stands at lumbridge', () => {
+  test('[NPC-19] there is a tutorial guide of the quest type at lumbridge', () => {
     expect(npcs.tutorial_guide).toMatchObject({ type: 'quest', location: 'lumbridge', isActive: true })
   })
 
-  test('[NPC-20] the general store at lumbridge sells four things at fixed prices', () => {
+  test('[NPC-20] the general store at lumbridge sells four items at fixed prices', () => {
     expect(npcs.general_store).toMatchObject({ type: 'shop', location: 'lumbridge', isActive: true })
     expect(npcs.general_store?.shop?.items).toEqual([
       { itemId: 'bread', price: 5 },
@@ -51,14 +51,14 @@ describe('people', () => {
     expect(actions).toContainEqual({ type: 'start_quest', questId: 'master_gardener' })
   })
 
-  test('are at least two at every place, with at least two dialogues each', () => {
+  test('every place has at least two, with at least two dialogues each', () => {
     for (const place of Object.keys(locations)) {
       expect(values(npcs).filter(({ location }) => location === place).length, place).toBeGreaterThanOrEqual(2)
     }
     for (const { id, dialogueTrees } of values(npcs)) expect(dialogueTrees.length, id).toBeGreaterThanOrEqual(2)
   })
 
-  test('sell what they stock well above its worth, and act only within their trade', () => {
+  test('sell well above value, and offer only actions of their type', () => {
     for (const { id, type, shop, skillTrainer } of values(npcs)) {
       expect(type === 'shop', id).toBe(shop !== undefined)
       expect(type === 'skill_trainer', id).toBe(skillTrainer !== undefined)
@@ -73,8 +73,8 @@ describe('people', () => {
   })
 })
 
-describe('talk', () => {
-  test('begins with what is said in a certain story, then the greeting, then what those lead to', () => {
+describe('dialogue', () => {
+  test('starts with the dialogues of a story, then the greeting, then the dialogues they lead to', () => {
     for (const { id, dialogueTrees, defaultDialogue } of values(npcs)) {
       const ids = dialogueTrees.map((dialogue) => dialogue.id)
       expect(new Set(ids).size, id).toBe(ids.length)
@@ -87,7 +87,7 @@ describe('talk', () => {
     }
   })
 
-  test('leads on to a dialogue of the same person that is open then', () => {
+  test('leads to a dialogue of the same person whose condition then holds', () => {
     for (const { npc, dialogue, option } of options) {
       if (option.nextDialogueId === undefined) continue
       const by = `${npc.id}/${dialogue.id}/${option.id}`
@@ -97,7 +97,7 @@ describe('talk', () => {
     }
   })
 
-  test('can be ended from anywhere, without a condition', () => {
+  test('can be ended from anywhere without a condition', () => {
     for (const { id, dialogueTrees } of values(npcs)) {
       const plain = ({ condition, action }: DialogueOption) =>
         !condition &&
@@ -121,7 +121,7 @@ describe('talk', () => {
     }
   })
 
-  test('leaves no dialogue that nothing leads to', () => {
+  test('has no unreachable dialogues', () => {
     for (const { id, dialogueTrees, defaultDialogue } of values(npcs)) {
       const led = new Set(dialogueTrees.flatMap(({ options: all }) => all.map(({ nextDialogueId }) => nextDialogueId)))
       const lost = dialogueTrees.filter(
@@ -134,7 +134,7 @@ describe('talk', () => {
     }
   })
 
-  test('names each option of a dialogue once', () => {
+  test('has unique option ids within a dialogue', () => {
     for (const { id, dialogueTrees } of values(npcs)) {
       for (const dialogue of dialogueTrees) {
         const ids = dialogue.options.map((option) => option.id)
@@ -143,7 +143,7 @@ describe('talk', () => {
     }
   })
 
-  test('offers every quest to those who may start it, whatever else they have done', () => {
+  test('offers every quest to players who may start it, whatever else they have done', () => {
     const hidden = values(quests).flatMap(({ id, after }) => {
       const needed = withEarlier(quests, after)
       const all = new Set(Object.keys(quests).filter((other) => other !== id && !withEarlier(quests, [other]).has(id)))
@@ -158,7 +158,7 @@ describe('talk', () => {
     expect(hidden).toEqual([])
   })
 
-  test('lets every step be settled, whatever other story the same person is part of', () => {
+  test('lets every step be completed, whatever other story involves the same person', () => {
     const stuck = steps.flatMap(({ quest, step }) => {
       if (step.type !== 'custom') return []
       const person = options.find(({ option }) => settles(option, quest.id, step.id))?.npc
@@ -171,7 +171,7 @@ describe('talk', () => {
     expect(stuck).toEqual([])
   })
 
-  test('is never shouted: nobody here needs an exclamation mark', () => {
+  test('has no exclamation marks', () => {
     const said = values(npcs).flatMap(({ dialogueTrees }) =>
       dialogueTrees.flatMap(({ text, options: all }) => [
         text,
@@ -181,7 +181,7 @@ describe('talk', () => {
     expect(said.filter((words) => words.includes('!'))).toEqual([])
   })
 
-  test('asks for what it takes before it offers to take it', () => {
+  test('requires an item before an option takes it', () => {
     for (const { npc, option } of options) {
       const { action, condition } = option
       if (action?.type !== 'complete_quest_step' || !action.takes) continue
@@ -196,7 +196,7 @@ describe('a step of talking', () => {
     return step.type === 'talk' && npc ? [{ quest, step, npc }] : []
   })
 
-  /** Stands before somebody a step asks for, with nothing or with all that the step after it asks for. */
+  /** A player at the person a step asks for, with nothing or with everything the next step requires. */
   function before({ quest, step, npc }: (typeof talks)[number], completed: Iterable<string>, isRich: boolean): Player {
     const player = newPlayer('walker', 0)
     const at = quest.steps.indexOf(step)
@@ -223,7 +223,7 @@ describe('a step of talking', () => {
     return player
   }
 
-  test('is answered by what is said at this point of the story and no other', () => {
+  test('leads to the dialogue of this point of the story and no other', () => {
     const world = { timeline: [{ from: 0, content, ...USUAL_RATES }], rolls: () => undefined }
     const wrong = talks.flatMap((talk) => {
       const { quest, step, npc } = talk
@@ -247,7 +247,7 @@ describe('a step of talking', () => {
   })
 })
 
-/** Talks, travels and hands over by the rules themselves; what takes work to get is put into the pack. */
+/** Talks, travels and hands over by the rules; items that take work are put into the pack. */
 class Walker {
   player: Player
   private readonly world = { timeline: [{ from: 0, content, ...USUAL_RATES }], rolls: () => undefined }
@@ -288,7 +288,7 @@ class Walker {
         return this.goTo(location)
       case 'custom': {
         const { npc, option } = options.find((known) => settles(known.option, questId, step.id)) ?? {}
-        // Another quest may have had what was collected for this one.
+        // Another quest may have used the items collected for this one.
         const takes = option?.action?.type === 'complete_quest_step' ? option.action.takes : undefined
         if (takes) this.player.inventory = [{ id: takes.itemId, quantity: takes.quantity, slot: 0 }]
         if (option?.condition?.bankedStacks) this.player.bank = [{ id: 'logs', quantity: 1, slot: 0 }]
@@ -299,7 +299,7 @@ class Walker {
     }
   }
 
-  /** From what they open with, through whatever that leads to. */
+  /** From the opening through all dialogues it leads to. */
   private choose(npc: Npc, wanted: (option: DialogueOption) => boolean): boolean {
     this.do({ type: 'talk', npcId: npc.id })
     const opening = dialogueOf(this.player, npc)
@@ -323,7 +323,7 @@ class Walker {
     if (this.player.currentLocation !== locationId) this.do({ type: 'travel', locationId })
   }
 
-  /** Steps are looked at whenever something happens: a walk to the next town and back. */
+  /** Steps are evaluated after every event: travels to the next town and back. */
   private look(): void {
     const here = this.player.currentLocation
     this.goTo(here === 'rimmington' ? 'varrock' : 'rimmington')
@@ -359,7 +359,7 @@ test('every quest can be played from its giver to its reward, by the rules', () 
   expect(walker.player.questProgress.completedQuests).toHaveLength(Object.keys(quests).length)
 })
 
-test('quests can be taken on all at once, as far as they do not wait for one another', () => {
+test('all quests that do not depend on each other can be active at once', () => {
   const first = values(quests).filter(({ after }) => after.length === 0)
   const walker = new Walker()
   for (const { id } of first) walker.start(id)

@@ -1,21 +1,21 @@
 import type { Condition, Content, Dialogue, DialogueOption, Npc, Output, QuestStep } from '@hearthward/engine'
 
-/** Walks over the whole of the content, for the tests that look at how its parts hang together. */
+/** Helpers that walk the whole content graph, for the tests of its consistency. */
 
-/** Something that turns things into other things at a level: an activity or a recipe. */
+/** An activity or a recipe: turns items into others at a level. */
 interface Work {
   id: string
   skill: string
-  /** In its own skill. */
+  /** The level in its own skill. */
   level: number
-  /** The highest of all it asks for. */
+  /** The highest required level. */
   needs: number
   inputs: { item: string; quantity: number; consumed: boolean }[]
   outputs: { item: string; quantity: number; chance: number }[]
   monster: string | undefined
 }
 
-/** All that can be done without a membership. */
+/** All activities and recipes without a membership. */
 export function freeWorks(content: Content): Work[] {
   const activities = Object.values(content.activities).filter(
     ({ membersOnly, deactivated }) => !membersOnly && !deactivated,
@@ -54,7 +54,7 @@ function lootOf(content: Content, monsterId: string | undefined): readonly Outpu
   return (monsterId && content.monsters[monsterId]?.loot) || []
 }
 
-/** What shops ask, the cheapest first. */
+/** Shop prices, the lowest by item. */
 function shopPrices(content: Content): Map<string, number> {
   const prices = new Map<string, number>()
   for (const { shop, isActive } of Object.values(content.npcs)) {
@@ -65,7 +65,9 @@ function shopPrices(content: Content): Map<string, number> {
   return prices
 }
 
-/** By item, the lowest level at which it can be had by work, fights, shops and harvests. Finds rarer than `rare` do not count. */
+/**
+ * By item, the lowest level that obtains it by work, fights, shops and harvests. Drops rarer than `rare` do not count.
+ */
 export function earliestLevels(content: Content, rare = 0): Map<string, number> {
   const earliest = new Map<string, number>([...shopPrices(content).keys()].map((item) => [item, 1]))
   const works = freeWorks(content)
@@ -88,7 +90,7 @@ export function earliestLevels(content: Content, rare = 0): Map<string, number> 
   return earliest
 }
 
-/** By item, the coins one costs if every part of it is bought from shops. */
+/** By item, its cost in coins if all its parts are bought in shops. */
 export function costsInShops(content: Content): Map<string, number> {
   const costs = shopPrices(content)
   const works = freeWorks(content).filter(({ inputs }) => inputs.some(({ consumed }) => consumed))
@@ -114,7 +116,7 @@ export function costOf({ inputs }: Work, costs: Map<string, number>): number {
     .reduce((sum, { item, quantity }) => sum + quantity * (costs.get(item) ?? Number.POSITIVE_INFINITY), 0)
 }
 
-/** Every dialogue option with the person and the dialogue it belongs to. */
+/** All dialogue options with their person and dialogue. */
 export function allOptions(content: Content): { npc: Npc; dialogue: Dialogue; option: DialogueOption }[] {
   return Object.values(content.npcs).flatMap((npc) =>
     npc.dialogueTrees.flatMap((dialogue) => dialogue.options.map((option) => ({ npc, dialogue, option }))),
@@ -122,14 +124,14 @@ export function allOptions(content: Content): { npc: Npc; dialogue: Dialogue; op
 }
 
 export interface Story {
-  /** Quests completed, and those active with the step they stand at. */
+  /** Completed quests, and active ones with their current step. */
   completed: ReadonlySet<string>
   active: ReadonlyMap<string, string>
-  /** May these be started? */
+  /** Whether quests can be started. */
   startable?: ReadonlySet<string>
 }
 
-/** With every level reached and every item at hand. */
+/** Assumes that all levels are reached and all items available. */
 function holds(condition: Condition | undefined, { completed, active }: Story): boolean {
   const { questId, questStep, completedQuest } = condition ?? {}
   if (questId !== undefined && !active.has(questId)) return false
@@ -137,7 +139,7 @@ function holds(condition: Condition | undefined, { completed, active }: Story): 
   return completedQuest === undefined || completed.has(completedQuest)
 }
 
-/** The options a player can come to by talking to somebody, with everything in the pack that could be asked for. */
+/** The options a player can reach in a conversation, with every item in the pack. */
 export function offered(npc: Npc, story: Story, opening = openingOf(npc, story)): DialogueOption[] {
   const seen = new Set<string>()
   const found: DialogueOption[] = []
@@ -158,7 +160,7 @@ export function offered(npc: Npc, story: Story, opening = openingOf(npc, story))
   return found
 }
 
-/** What they open with; levels and items are all at hand, so those conditions hold. */
+/** The opening dialogue, assuming that conditions on levels and items hold. */
 function openingOf(npc: Npc, story: Story): Dialogue | undefined {
   return (
     npc.dialogueTrees.find(({ condition }) => condition && holds(condition, story)) ??
@@ -166,14 +168,14 @@ function openingOf(npc: Npc, story: Story): Dialogue | undefined {
   )
 }
 
-/** What they could open with while this quest stands at this step, in whatever order the other quests are done. */
+/** The possible opening dialogues while a quest is at a step, for every order of the other quests. */
 export function possibleOpenings({ quests }: Content, npc: Npc, questId: string, stepId: string): Dialogue[] {
   const before = withEarlier(quests, quests[questId]?.after ?? [])
   const story: Story = { completed: before, active: new Map([[questId, stepId]]) }
   const isPossible = (condition: Condition): boolean => {
     const { questId: active, completedQuest: completed } = condition
     if (active === questId || completed === questId) return holds(condition, story)
-    // What comes before is completed by now, what comes after has not been started.
+    // Quests required by this one are completed; quests that require it are not started.
     if (active !== undefined && before.has(active)) return false
     return [active, completed].every((id) => id === undefined || !withEarlier(quests, [id]).has(questId))
   }
@@ -191,7 +193,7 @@ export function possibleOpenings({ quests }: Content, npc: Npc, questId: string,
   return openings
 }
 
-/** These quests and all that come before them. */
+/** These quests and all quests they require. */
 export function withEarlier(quests: Content['quests'], ids: readonly string[]): Set<string> {
   const all = new Set<string>()
   const waiting = [...ids]
@@ -203,7 +205,7 @@ export function withEarlier(quests: Content['quests'], ids: readonly string[]): 
   return all
 }
 
-interface Reached {
+interface ReachedContent {
   items: ReadonlySet<string>
   monsters: ReadonlySet<string>
   skills: ReadonlySet<string>
@@ -213,10 +215,10 @@ interface Reached {
 const FIGHTING = ['attack', 'strength', 'defence', 'hitpoints', 'ranged', 'magic']
 
 /**
- * What a player without a membership comes to, starting with nothing: a skill that can be trained at all can be trained
- * to 99, and what is open then may bring forth what the next thing asks for, until nothing new comes up.
+ * What a player without a membership can reach, starting with nothing. A skill that can be trained at all can be
+ * trained to 99; repeats until nothing new becomes available.
  */
-export function reach(content: Content): Reached {
+export function reach(content: Content): ReachedContent {
   const items = new Set(shopPrices(content).keys())
   const monsters = new Set<string>()
   const skills = new Set<string>()
@@ -249,8 +251,8 @@ export function reach(content: Content): Reached {
   return { items, monsters, skills, quests }
 }
 
-/** Why a quest cannot be completed with what has been reached; empty where it can. */
-export function unmet(content: Content, questId: string, reached: Reached): string[] {
+/** Why a quest cannot be completed with what has been reached; empty if it can. */
+export function unmet(content: Content, questId: string, reached: ReachedContent): string[] {
   const quest = content.quests[questId]
   if (!quest) return ['no such quest']
   const starts = allOptions(content).some(
@@ -264,7 +266,7 @@ export function unmet(content: Content, questId: string, reached: Reached): stri
   ]
 }
 
-function isReachable(content: Content, questId: string, step: QuestStep, reached: Reached): boolean {
+function isReachable(content: Content, questId: string, step: QuestStep, reached: ReachedContent): boolean {
   const { itemId = '', npcId = '', location = '' } = step.requirements ?? {}
   switch (step.type) {
     case 'kill':

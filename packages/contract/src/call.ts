@@ -4,17 +4,16 @@ import { PERMISSIONS, type Permission } from './permissions.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /**
- * Who may make a call: anybody, somebody signed in, a player whose game is open to them, which it is to few during
- * maintenance, any of the staff, or staff with a permission.
- * Checked in one place on the server, before any handler.
+ * Who may make a call: anybody, a signed-in account, a player with access to the game (restricted during maintenance),
+ * any member of staff, or staff with a permission. Checked in one place on the server, before any handler.
  */
 export type Caller = 'anybody' | 'account' | 'player' | StaffCaller
-/** What an owner can choose from for calls and sections of the back-office. */
+/** Access levels an owner can choose for calls and sections of the back-office. */
 export type StaffCaller = 'staff' | Permission
 
 /**
- * What the back-office asks of a sign-in: nothing, that it was in use lately, or that the password was given a moment
- * ago, as for what cannot be undone.
+ * How fresh a staff session must be: any, recently used, or with a password entered a moment ago, which irreversible
+ * actions require.
  */
 export type Freshness = 'none' | 'used' | 'confirmed'
 
@@ -24,30 +23,30 @@ export interface Call<
   Who extends Caller = Caller,
 > {
   readonly who: Who
-  /** What it does, in a line; the readable page of the API is made of these. */
+  /** A one-line description, used in the API reference. */
   readonly does: string
   readonly input: Input
   readonly output: Output
   /** Most calls one caller may make within `perSeconds`. */
   readonly limit: { readonly most: number; readonly perSeconds: number }
-  /** What somebody who is not signed in hears. */
+  /** The refusal for a caller who is not signed in. */
   readonly signedOut: RefusalCode
-  /** Offered only with TEST_CLOCK. */
+  /** Available only with TEST_CLOCK. */
   readonly testOnly: boolean
-  /** Open to the banned and the deleted too. */
+  /** Also open to banned and deleted players. */
   readonly toSuspended: boolean
   readonly freshness: Freshness
-  /** For calls of staff: the collections it reads and changes, for the screen of access rules. */
+  /** For staff calls: the collections it reads and changes, shown on the access rules screen. */
   readonly reads: readonly Collection[]
   readonly changes: readonly Collection[]
-  /** Refusals of this call itself, besides those that `refusalsOf` derives from the rest of its declaration. */
+  /** Refusals specific to this call, in addition to those that `refusalsOf` derives. */
   readonly refuses: readonly RefusalCode[]
 }
 
-const USUAL_LIMIT = { most: 120, perSeconds: 10 }
+const DEFAULT_LIMIT = { most: 120, perSeconds: 10 }
 
-const USUAL = {
-  limit: USUAL_LIMIT,
+const CALL_DEFAULTS = {
+  limit: DEFAULT_LIMIT,
   signedOut: 'auth/required',
   testOnly: false,
   toSuspended: false,
@@ -57,31 +56,35 @@ const USUAL = {
   refuses: [],
 } as const
 
-type Shape<Input, Output> = { input: Input; output: Output } & Partial<Pick<Call, keyof typeof USUAL>>
+type Shape<Input, Output> = { input: Input; output: Output } & Partial<Pick<Call, keyof typeof CALL_DEFAULTS>>
 
 export function call<Who extends Caller, Input extends z.ZodType, Output extends z.ZodType>(
   who: Who,
   does: string,
   shape: Shape<Input, Output>,
 ): Call<Input, Output, Who> {
-  return { who, does, ...USUAL, ...shape }
+  return { who, does, ...CALL_DEFAULTS, ...shape }
 }
 
 export function isStaffCaller(who: Caller): who is StaffCaller {
   return who === 'staff' || PERMISSIONS.includes(who as Permission)
 }
 
-/** Refusals of acting on a player who may be missing, the caller, or of the caller's rank and above. */
-export const ON_PLAYER = ['player/not-found', 'staff/about-you', 'staff/above'] as const satisfies RefusalCode[]
-/** The same where the act locks the player out of the game. */
-export const LOCKING_OUT = [
+/** Refusals for acting on a player who is missing, is the caller, or has the caller's rank or above. */
+export const ON_PLAYER_REFUSALS = [
+  'player/not-found',
+  'staff/about-you',
+  'staff/above',
+] as const satisfies RefusalCode[]
+/** Refusals for actions that lock the player out of the game. */
+export const LOCK_OUT_REFUSALS = [
   'player/not-found',
   'staff/oneself',
   'staff/owner',
   'staff/above',
 ] as const satisfies RefusalCode[]
 
-/** Refusals of any request, before its call is even looked at. */
+/** Refusals of any request, checked before its call is known. */
 export const REQUEST_REFUSALS = [
   'call/malformed',
   'call/invalid',
@@ -92,7 +95,7 @@ export const REQUEST_REFUSALS = [
   'call/unavailable',
 ] as const satisfies RefusalCode[]
 
-/** Every refusal a call can answer with: those of its callers, of any request, and its own. */
+/** All refusals a call can return: by caller, of any request, and its own. */
 export function refusalsOf({ who, signedOut, toSuspended, freshness, refuses }: Call): ReadonlySet<RefusalCode> {
   const answered = new Set<RefusalCode>(REQUEST_REFUSALS)
   const add = (...codes: readonly RefusalCode[]) => {

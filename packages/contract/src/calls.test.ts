@@ -21,26 +21,26 @@ import {
 const names = Object.keys(calls) as CallName[]
 
 describe('every call', () => {
-  test.each(names)('%s says in a sentence what it does', (name) => {
+  test.each(names)('%s has a description in one sentence', (name) => {
     expect(calls[name].does).toMatch(/^[A-Z].{10,}\.$/)
     expect(calls[name].does.length).toBeLessThan(200)
     expect(name).toMatch(/^[a-z][A-Za-z]+$/)
   })
 
-  test.each(names)('%s takes and gives what can be written down as JSON schema', (name) => {
+  test.each(names)('%s has an input and an output with a JSON schema', (name) => {
     const { input, output } = calls[name]
     expect(z.toJSONSchema(input, { io: 'input' })).toMatchObject({ type: 'object' })
     expect(z.toJSONSchema(output, { io: 'output' })).toBeTypeOf('object')
   })
 
-  test.each(names)('%s has somebody who may make it, and a limit', (name) => {
+  test.each(names)('%s has a caller and a rate limit', (name) => {
     const { who, limit } = calls[name]
     expect(['anybody', 'account', 'player', 'staff', ...PERMISSIONS]).toContain(who)
     expect(limit.most).toBeGreaterThan(0)
     expect(limit.perSeconds).toBeGreaterThan(0)
   })
 
-  test.each(names)('%s can be refused for what any request is, for its callers and for reasons of its own', (name) => {
+  test.each(names)('%s lists the refusals of any request, of its callers and its own', (name) => {
     const call: Call = calls[name]
     const isStaff = !['anybody', 'account', 'player'].includes(call.who)
     const reasons: [RefusalCode, boolean][] = [
@@ -57,7 +57,7 @@ describe('every call', () => {
     expect(new Set(refusalsOf(call))).toEqual(new Set([...REQUEST_REFUSALS, ...expected, ...call.refuses]))
   })
 
-  test.each(STAFF_CALLS)('%s, of staff, names the collections it reads or changes', (name) => {
+  test.each(STAFF_CALLS)('staff call %s lists the collections it reads or changes', (name) => {
     const { reads, changes }: Pick<Call, 'reads' | 'changes'> = calls[name]
     expect([...reads, ...changes]).not.toEqual([])
     for (const collection of [...reads, ...changes]) expect(COLLECTIONS).toContain(collection)
@@ -65,20 +65,20 @@ describe('every call', () => {
 
   const withReason = names.filter((name) => 'reason' in calls[name].input.shape)
 
-  test('those that take a reason are found by what they take', () => {
+  test('many calls take a reason', () => {
     expect(withReason.length).toBeGreaterThan(30)
   })
 
-  test.each(withReason)('%s takes of a reason only what can be seen, and no sign that turns the writing', (name) => {
+  test.each(withReason)('%s removes invisible and direction-changing characters from a reason', (name) => {
     const { reason } = calls[name].input.shape as Record<string, z.ZodType>
     for (const unseen of ['\u200B\u200B\u200B', '\u202E\u202E\u202E']) {
-      // Refused, or none at all where none is needed.
+      // Refused, or empty where a reason is optional.
       expect(reason?.safeParse(unseen).data ?? '').toBe('')
     }
     expect(reason?.parse('Sells\u202E seeds\u200B')).toBe('Sells seeds')
   })
 
-  test('only the clock of tests is left out of a real server', () => {
+  test('only the test clock is missing on a real server', () => {
     expect(names.filter((name) => calls[name].testOnly)).toEqual(['advanceClock'])
   })
 })
@@ -112,7 +112,7 @@ const entity = (parts: object = {}, state: Partial<Player> = {}) => ({
   ...parts,
 })
 
-describe('what goes over the wire', () => {
+describe('data on the wire', () => {
   const standing = (player: object) => ({
     player: { ...player, achievementProgress: { green_thumb: { req_0: 3 } } },
     rolls: [],
@@ -127,12 +127,12 @@ describe('what goes over the wire', () => {
     bonus: 0,
   })
 
-  test('a new player passes as it is, nothing of the state left out', () => {
+  test('a new player is parsed without losing any field', () => {
     const parsed = calls.loadPlayer.output.parse(standing(entity()))
     expect(parsed.player).toEqual(entity({ achievementProgress: { green_thumb: { req_0: 3 } } }))
   })
 
-  test('a player at work passes as it is', () => {
+  test('a busy player is parsed without losing any field', () => {
     const goal = { kind: 'stock', itemId: 'logs', quantity: 9 } as const
     const plan = { activityId: 'fell_oaks', locationId: 'lumbridge', goal }
     const busy = entity(
@@ -156,11 +156,11 @@ describe('what goes over the wire', () => {
     ],
     ['a role nobody has', { role: 'king' }],
     ['a theme nobody has', { settings: { ...newPlayer('a', 0).settings, theme: 'pink' } }],
-  ])('a player with %s does not pass', (_, parts) => {
+  ])('a player with %s is invalid', (_, parts) => {
     expect(calls.loadPlayer.output.safeParse(standing(entity(parts))).success).toBe(false)
   })
 
-  test('a report passes as the rules make it', () => {
+  test('a return report of the rules is valid', () => {
     const report = reportOf(
       [
         {
@@ -193,7 +193,7 @@ describe('what goes over the wire', () => {
     expect([0, 1, 100, 101].map(passes)).toEqual([false, true, true, false])
   })
 
-  test('a check of experience takes one to ten gains', () => {
+  test('an experience check takes one to ten gains', () => {
     const gain = { skillType: 'mining', oldXp: 0, newXp: 5, timeDiffMs: 1_000 }
     const passes = (count: number) =>
       calls.validateXpGainBatch.input.safeParse({ xpGains: Array.from({ length: count }, () => gain) }).success
@@ -204,7 +204,7 @@ describe('what goes over the wire', () => {
     expect(calls.validateXpGain.input.safeParse({ ...gain, skillType: 'luck' }).success).toBe(false)
   })
 
-  test('a sync is equal and short, or different and whole', () => {
+  test('a sync answer is equal and short, or different with the whole player', () => {
     const { output } = calls.sync
     const answer = { at: 1, now: 2, rolls: [], seal: 'a-seal', contentVersion: 'abc' }
     expect(output.safeParse({ ...answer, equal: true }).success).toBe(true)
@@ -212,7 +212,7 @@ describe('what goes over the wire', () => {
     expect(output.safeParse({ ...answer, equal: false, player: entity() }).success).toBe(true)
   })
 
-  test('the clock of tests goes forward only, by at most a year', () => {
+  test('the test clock moves forward only, by at most a year', () => {
     const passes = (ms: number) => calls.advanceClock.input.safeParse({ ms }).success
     expect([-1, 0, 0.5, 1, 366 * 86_400_000, 366 * 86_400_000 + 1].map(passes)).toEqual([
       false,
@@ -225,19 +225,19 @@ describe('what goes over the wire', () => {
   })
 })
 
-describe('what people type', () => {
-  test.each(['Ada', 'ada_1', 'x-y', '0zero', 'a'.repeat(20)])('%s is a name', (name) => {
+describe('account fields', () => {
+  test.each(['Ada', 'ada_1', 'x-y', '0zero', 'a'.repeat(20)])('%s is a valid name', (name) => {
     expect(Username.parse(` ${name} `)).toBe(name)
   })
 
   test.each(['', 'ab', 'a'.repeat(21), '_ada', '-ada', 'a b', 'ada!', 'ädä', '<b>', 'a\u0000b', '__proto__'])(
-    '%o is no name',
+    '%o is not a valid name',
     (name) => {
       expect(Username.safeParse(name).success).toBe(false)
     },
   )
 
-  test('a password has 8 to 128 characters, an address looks like one', () => {
+  test('a password has 8 to 128 characters, and an e-mail address is validated', () => {
     expect([7, 8, 128, 129].map((length) => Password.safeParse('x'.repeat(length)).success)).toEqual([
       false,
       true,
@@ -250,25 +250,25 @@ describe('what people type', () => {
   })
 })
 
-test('an edit that says how things were when they were read has to name everything it changes', () => {
+test('an edit with expected values has to include every value it changes', () => {
   const updates = { coins: 5, skills: { mining: { level: 5 } } }
-  const isTaken = (expected?: object) =>
+  const isValid = (expected?: object) =>
     calls.editPlayerData.input.safeParse({ playerId: 'somebody', updates, expected }).success
-  expect(isTaken()).toBe(true)
-  expect(isTaken({ coins: 4, skills: { mining: { experience: 0 } } })).toBe(true)
+  expect(isValid()).toBe(true)
+  expect(isValid({ coins: 4, skills: { mining: { experience: 0 } } })).toBe(true)
   for (const lacking of [{}, { coins: 4 }, { skills: { mining: { experience: 0 } } }])
-    expect(isTaken(lacking)).toBe(false)
+    expect(isValid(lacking)).toBe(false)
 })
 
-test('a profile is asked for by uid or by name, never by both or neither', () => {
-  const asks = (input: object) => calls.getUserProfile.input.safeParse(input).success
-  expect([asks({ uid: 'ada' }), asks({ username: 'Ada' })]).toEqual([true, true])
-  expect([asks({ uid: 'ada', username: 'Ada' }), asks({})]).toEqual([false, false])
+test('a profile is requested by uid or by name, not by both or neither', () => {
+  const isValid = (input: object) => calls.getUserProfile.input.safeParse(input).success
+  expect([isValid({ uid: 'ada' }), isValid({ username: 'Ada' })]).toEqual([true, true])
+  expect([isValid({ uid: 'ada', username: 'Ada' }), isValid({})]).toEqual([false, false])
 })
 
-test('a game event names each skill once, or none for all', () => {
+test('a game event lists each skill once, or none for all', () => {
   const event = { name: 'Feast', description: '', endTime: 1_800_000_000_000, xpMultiplier: 2, dropRateMultiplier: 1 }
-  const isTaken = (...skills: string[]) => calls.createGameEvent.input.safeParse({ ...event, skills }).success
-  expect([isTaken(), isTaken('fishing'), isTaken('fishing', 'mining')]).toEqual([true, true, true])
-  expect(isTaken('fishing', 'mining', 'fishing')).toBe(false)
+  const isValid = (...skills: string[]) => calls.createGameEvent.input.safeParse({ ...event, skills }).success
+  expect([isValid(), isValid('fishing'), isValid('fishing', 'mining')]).toEqual([true, true, true])
+  expect(isValid('fishing', 'mining', 'fishing')).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** The collections the back-office works on, by the names the specification gives them. */
+/** The collections the back-office works on, as named in the specification. */
 export const COLLECTIONS = [
   'players',
   'admin_logs',

@@ -28,8 +28,8 @@ export {
 export { SYSTEM_FIELDS, type SystemConfig, type SystemField, type SystemFieldId } from './calls/settings.ts'
 export { COLLECTIONS, type Collection } from './collections.ts'
 export type {
-  ActBar,
-  Barred,
+  ActionRefusal,
+  ActionRefusals,
   QueuedReport,
   QuotedMessage,
   ReportDetails,
@@ -37,7 +37,7 @@ export type {
   StaffPresence,
 } from './entities/abuse-reports.ts'
 export { Email, Password, Username } from './entities/account.ts'
-export { scoreWords } from './entities/alert-words.ts'
+export { describeScore } from './entities/alert-words.ts'
 export type {
   AnnouncementEntity,
   Audience,
@@ -54,11 +54,11 @@ export {
   type DetectionAlert,
   type DetectionRule,
   type DetectionStats,
-  type DoubtfulClaim,
   GAP_BOUNDS,
   LONGEST_WINDOW,
   MOST_RISK_PROFILES,
   MOST_RULES,
+  type RejectedClaim,
   RISK_LISTED_FROM,
   type RiskProfile,
   type RiskTrend,
@@ -68,7 +68,7 @@ export {
   type Severity,
   THRESHOLDS,
 } from './entities/anti-cheat.ts'
-export { AUDIT_KEPT, AuditLog } from './entities/audit.ts'
+export { AUDIT_RETENTION, AuditLog } from './entities/audit.ts'
 export type { ListedBan } from './entities/bans.ts'
 export { Ban } from './entities/bans.ts'
 export {
@@ -79,9 +79,9 @@ export {
   FILED_CATEGORIES,
   type FiledCategory,
   HISTORY_PAGE,
+  hasMention,
   LONGEST_MESSAGE,
   LONGEST_REPORT,
-  mentions,
   OPEN_CHANNELS,
   type OpenChannel,
   type PrivateChannel,
@@ -92,8 +92,8 @@ export {
   type ReportCategory,
   type ReportStatus,
   type ReportTarget,
-  TYPING_BEAT,
-  TYPING_LASTS,
+  TYPING_INTERVAL,
+  TYPING_TIMEOUT,
 } from './entities/channels.ts'
 export type { ChatChannel, ChatMessage, ChatMute, OwnReport } from './entities/chat.ts'
 export { COIN_SOURCES, type CoinSource } from './entities/coin-sources.ts'
@@ -103,9 +103,9 @@ export {
   EDITABLE,
   type Entry,
   type FieldProblem,
+  fieldLabel,
   idFor,
   readEntry,
-  wordsFor,
 } from './entities/content-editing.ts'
 export {
   type ActivityAnalysis,
@@ -119,6 +119,7 @@ export {
   type Investigation,
   type InvestigationNote,
   type InvestigationPriority,
+  type InvestigationQueue,
   type InvestigationReport,
   type InvestigationRow,
   type InvestigationStatus,
@@ -126,7 +127,6 @@ export {
   MOST_ANALYSED,
   NOTE_TYPES,
   QUEUE_SIZES,
-  type Queue,
   type Suspect,
   type XpAnalysis,
   type XpSpan,
@@ -139,7 +139,7 @@ export {
   type PlayerEntity,
   type RollWindow,
 } from './entities/player.ts'
-export { StoryEntry } from './entities/player-timeline.ts'
+export { PlayerTimelineEntry } from './entities/player-timeline.ts'
 export type {
   Friend,
   Friends,
@@ -156,23 +156,23 @@ export type {
 } from './entities/social.ts'
 export type { StaffChange } from './entities/staff-changes.ts'
 export type { SentIntent } from './intents.ts'
-export { oneLine } from './legible.ts'
+export { toSingleLine } from './legible.ts'
 export {
-  LONGEST_LETTER,
+  LONGEST_ANNOUNCEMENT,
   LONGEST_NOTE,
-  LONGEST_NOTICE,
   LONGEST_PARTY_NAME,
+  LONGEST_STAFF_MESSAGE,
   MOST_GAINS,
   MOST_INTENTS,
   PLAYER_FILTERS,
   PLAYER_SORTS,
+  PLAYER_TIMELINE_ACCESS,
+  PLAYER_TIMELINE_KINDS,
   type PlayerFilter,
   type PlayerSort,
+  type PlayerTimelineKind,
   PRIORITIES,
   type Priority,
-  STORY_KINDS,
-  STORY_NEEDS,
-  type StoryKind,
   UNCHECKED_GAIN,
 } from './limits.ts'
 export { pageError } from './page-refusals.ts'
@@ -189,9 +189,9 @@ export { type CallError, callError, HTTP_STATUS, type RefusalCode, refusals } fr
 export { schemas } from './schemas.ts'
 export { SECTION_GROUPS, SECTIONS, type Section, type SectionGroup, type SectionId, sectionAt } from './sections.ts'
 export {
-  BEAT_EVERY,
   type BrowserMessages,
-  LEASE,
+  HEARTBEAT_INTERVAL,
+  SESSION_LEASE,
   type ServerMessages,
   STAFF_TOPICS,
   topics,

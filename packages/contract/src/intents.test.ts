@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { SentIntent } from './intents.ts'
 
 const place = { locationId: 'lumbridge', activityId: 'gather_kindling' }
-const sent = (intent: object, more: object = {}) => SentIntent.safeParse({ id: 'intent-0001', ...intent, ...more })
+const parseIntent = (intent: object, more: object = {}) =>
+  SentIntent.safeParse({ id: 'intent-0001', ...intent, ...more })
 
-/** One of every kind; a kind the rules learn and the contract does not is a type error here. */
+/** Examples of every type; an intent type that is missing from the contract is a type error here. */
 const kinds: { [Type in Intent['type']]: Extract<Intent, { type: Type }>[] } = {
   startActivity: [
     { type: 'startActivity', ...place },
@@ -76,29 +77,31 @@ const kinds: { [Type in Intent['type']]: Extract<Intent, { type: Type }>[] } = {
   ],
 }
 
-describe('an intent on its way', () => {
-  test('every intent the rules know is let through as it is', () => {
+describe('a sent intent', () => {
+  test('every intent the rules know is accepted unchanged', () => {
     for (const intent of Object.values(kinds).flat()) {
-      const parsed = sent(intent, { at: 1_700_000_000_000 })
+      const parsed = parseIntent(intent, { at: 1_700_000_000_000 })
       expect(parsed.error, JSON.stringify(intent)).toBeUndefined()
       expect(parsed.data).toEqual({ id: 'intent-0001', at: 1_700_000_000_000, ...intent })
     }
   })
 
-  test('a moment is not needed, an id is', () => {
-    expect(sent({ type: 'stopAction' }).success).toBe(true)
+  test('the moment is optional, the id is required', () => {
+    expect(parseIntent({ type: 'stopAction' }).success).toBe(true)
     expect(SentIntent.safeParse({ type: 'stopAction' }).success).toBe(false)
     for (const id of ['', 'short', 'x'.repeat(65), 12_345_678, null])
-      expect(sent({ type: 'stopAction' }, { id }).success).toBe(false)
+      expect(parseIntent({ type: 'stopAction' }, { id }).success).toBe(false)
   })
 
-  test('what nobody asked for is refused, another player’s id above all', () => {
-    expect(sent({ type: 'dropItem', slot: 0, quantity: 1, coins: 1_000_000 }).success).toBe(false)
-    expect(sent({ type: 'stopAction', uid: 'somebody-else' }).success).toBe(false)
-    expect(sent({ type: 'stopAction' }).success).toBe(true)
+  test('unknown fields are refused, such as the id of another player', () => {
+    expect(parseIntent({ type: 'dropItem', slot: 0, quantity: 1, coins: 1_000_000 }).success).toBe(false)
+    expect(parseIntent({ type: 'stopAction', uid: 'somebody-else' }).success).toBe(false)
+    expect(parseIntent({ type: 'stopAction' }).success).toBe(true)
     const goal = { kind: 'count', count: 3, done: true }
-    expect(sent({ type: 'queueAction', ...place, goal }).data).toMatchObject({ goal: { kind: 'count', count: 3 } })
-    expect(sent({ type: 'queueAction', ...place, goal }).data).not.toHaveProperty('goal.done')
+    expect(parseIntent({ type: 'queueAction', ...place, goal }).data).toMatchObject({
+      goal: { kind: 'count', count: 3 },
+    })
+    expect(parseIntent({ type: 'queueAction', ...place, goal }).data).not.toHaveProperty('goal.done')
   })
 
   test.each([
@@ -117,8 +120,8 @@ describe('an intent on its way', () => {
     { type: 'deposit', itemId: null, quantity: 1 },
     { type: 'deposit', quantity: 1 },
     { type: 'moveItem', from: 0, to: 5_000 },
-  ])('%o is let through to the rules, which refuse it in words of their own', (intent) => {
-    expect(sent(intent).success).toBe(true)
+  ])('%o is accepted, so that the rules can refuse it', (intent) => {
+    expect(parseIntent(intent).success).toBe(true)
   })
 
   test.each([
@@ -155,15 +158,15 @@ describe('an intent on its way', () => {
     { type: 'updateSettings', autoEatThreshold: 101 },
     { type: 'updateSettings', autoEatThreshold: 30.5 },
     { type: 'updateSettings', soundEnabled: 'yes' },
-  ])('%o is not let through', (intent) => {
-    expect(sent(intent).success).toBe(false)
+  ])('%o is rejected', (intent) => {
+    expect(parseIntent(intent).success).toBe(false)
   })
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, '2024', {}])('%o is not a moment', (at) => {
-    expect(sent({ type: 'stopAction' }, { at }).success).toBe(false)
+    expect(parseIntent({ type: 'stopAction' }, { at }).success).toBe(false)
   })
 
-  test.each([null, undefined, 7, 'stopAction', [], [{ type: 'stopAction' }]])('%o is no intent at all', (value) => {
+  test.each([null, undefined, 7, 'stopAction', [], [{ type: 'stopAction' }]])('%o is not an intent', (value) => {
     expect(SentIntent.safeParse(value).success).toBe(false)
   })
 })

@@ -11,8 +11,8 @@ import { z } from 'zod'
 import { IntentId } from './entities/player.ts'
 
 /**
- * What the rules refuse with words of their own gets as far as them: an empty name, a slot that is none, a quantity of
- * nothing. Here only what could be no sensible message at all is turned away.
+ * Only malformed messages are rejected here. Invalid values, such as an empty name, an unknown slot or a zero quantity,
+ * pass, so that the rules can refuse them with a specific refusal.
  */
 const Id = z.string().max(64)
 const AnySkill = Id as unknown as z.ZodType<SkillType>
@@ -28,55 +28,55 @@ const Goal = z.discriminatedUnion('kind', [
 ])
 
 /**
- * An intent on its way: with an id, so that said twice it is done once, and the moment it was meant for, in server time.
- * A moment that has passed is moved to the nearer bound; absent means on arrival. Unknown fields are refused, not
- * dropped: who sends one expects something of it.
+ * An intent as it is sent: with an id, so that a retry is performed only once, and its moment in server time. A moment
+ * out of bounds is moved to the nearer bound; absent means on arrival. Unknown fields are refused rather than dropped,
+ * because their sender expects an effect.
  */
-const sent = <Type extends Intent['type'], Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
+const intentSchema = <Type extends Intent['type'], Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.strictObject({ id: IntentId, at: z.number().optional(), type: z.literal(type), ...shape })
 
 export const SentIntent = z.discriminatedUnion('type', [
-  sent('startActivity', { locationId: Id.nullish(), activityId: Id }),
-  sent('startRecipe', { recipeId: Id }),
-  sent('stopAction', {}),
-  sent('queueAction', {
+  intentSchema('startActivity', { locationId: Id.nullish(), activityId: Id }),
+  intentSchema('startRecipe', { recipeId: Id }),
+  intentSchema('stopAction', {}),
+  intentSchema('queueAction', {
     locationId: Id.nullish(),
     activityId: Id.optional(),
     recipeId: Id.optional(),
     goal: Goal.nullish(),
   }),
-  sent('clearQueue', {}),
-  sent('travel', { locationId: Id }),
-  sent('deposit', { itemId: Id.nullish(), quantity: Quantity }),
-  sent('depositAll', {}),
-  sent('withdraw', { itemId: Id, quantity: Quantity }),
-  sent('equip', { itemId: Id }),
-  sent('unequip', { slot: z.enum(EQUIPMENT_SLOTS) }),
-  sent('eat', { itemId: Id }),
-  sent('drink', { itemId: Id }),
-  sent('consume', { itemId: Id, quantity: Quantity }),
-  sent('specialAttack', {}),
-  sent('setCombat', { style: z.enum(COMBAT_STYLES).optional(), mode: z.enum(COMBAT_MODES).optional() }),
-  sent('useOfflineItem', { itemId: Id, skillType: AnySkill }),
-  sent('collectWaiting', {}),
-  sent('plant', { slotId: Slot, seedId: Id }),
-  sent('harvest', { slotId: Slot }),
-  sent('setFarmingSlot', {
+  intentSchema('clearQueue', {}),
+  intentSchema('travel', { locationId: Id }),
+  intentSchema('deposit', { itemId: Id.nullish(), quantity: Quantity }),
+  intentSchema('depositAll', {}),
+  intentSchema('withdraw', { itemId: Id, quantity: Quantity }),
+  intentSchema('equip', { itemId: Id }),
+  intentSchema('unequip', { slot: z.enum(EQUIPMENT_SLOTS) }),
+  intentSchema('eat', { itemId: Id }),
+  intentSchema('drink', { itemId: Id }),
+  intentSchema('consume', { itemId: Id, quantity: Quantity }),
+  intentSchema('specialAttack', {}),
+  intentSchema('setCombat', { style: z.enum(COMBAT_STYLES).optional(), mode: z.enum(COMBAT_MODES).optional() }),
+  intentSchema('useOfflineItem', { itemId: Id, skillType: AnySkill }),
+  intentSchema('collectWaiting', {}),
+  intentSchema('plant', { slotId: Slot, seedId: Id }),
+  intentSchema('harvest', { slotId: Slot }),
+  intentSchema('setFarmingSlot', {
     slotId: Slot,
     autoReplant: z.boolean().optional(),
     autoHarvest: z.boolean().optional(),
     harvestToBank: z.boolean().optional(),
   }),
-  sent('startQuest', { questId: Id }),
-  sent('talk', { npcId: Id }),
-  sent('chooseOption', { npcId: Id, dialogueId: Id, optionId: Id }),
-  sent('buyFromShop', { npcId: Id, itemId: Id, quantity: Quantity }),
-  sent('sellToShop', { npcId: Id, itemId: Id, quantity: Quantity }),
-  sent('trainSkill', { npcId: Id, skillType: AnySkill }),
-  sent('claimAchievement', { achievementId: Id }),
-  sent('moveItem', { from: Slot, to: Slot }),
-  sent('dropItem', { slot: Slot, quantity: Quantity }),
-  sent('updateSettings', {
+  intentSchema('startQuest', { questId: Id }),
+  intentSchema('talk', { npcId: Id }),
+  intentSchema('chooseOption', { npcId: Id, dialogueId: Id, optionId: Id }),
+  intentSchema('buyFromShop', { npcId: Id, itemId: Id, quantity: Quantity }),
+  intentSchema('sellToShop', { npcId: Id, itemId: Id, quantity: Quantity }),
+  intentSchema('trainSkill', { npcId: Id, skillType: AnySkill }),
+  intentSchema('claimAchievement', { achievementId: Id }),
+  intentSchema('moveItem', { from: Slot, to: Slot }),
+  intentSchema('dropItem', { slot: Slot, quantity: Quantity }),
+  intentSchema('updateSettings', {
     autoBankEnabled: z.boolean().optional(),
     soundEnabled: z.boolean().optional(),
     notificationsEnabled: z.boolean().optional(),
@@ -85,6 +85,6 @@ export const SentIntent = z.discriminatedUnion('type', [
     autoEatThreshold: z.int().min(0).max(100).optional(),
     displayMode: z.enum(DISPLAY_MODES).optional(),
   }),
-  sent('showSkill', { skillType: AnySkill, isShown: z.boolean() }),
+  intentSchema('showSkill', { skillType: AnySkill, isShown: z.boolean() }),
 ]) satisfies z.ZodType<Intent & { id: string; at?: number | undefined }>
 export type SentIntent = z.infer<typeof SentIntent>

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { Line, Words } from './inputs.ts'
+import { MultiLineText, SingleLineText } from './inputs.ts'
 
 test.each([
   ['  The  bridge\nis mended ', 'The bridge is mended'],
   ['\u202Eevil\u202C', 'evil'],
   ['\u001B[31mred\u0007', '[31mred'],
-])('a line of %j is read as %j', (raw, read) => {
-  expect(Line(1, 80).parse(raw)).toBe(read)
+])('the line %j is normalized to %j', (raw, read) => {
+  expect(SingleLineText(1, 80).parse(raw)).toBe(read)
 })
 
-test('words keep their lines and nothing that cannot be seen', () => {
-  expect(Words(1, 80).parse('One\u0007\r\n\u2066two\u2069\nthree')).toBe('One\ntwo\nthree')
+test('words keep their line breaks but no invisible characters', () => {
+  expect(MultiLineText(1, 80).parse('One\u0007\r\n\u2066two\u2069\nthree')).toBe('One\ntwo\nthree')
 })
 
-test('what is too long or empty once it is read is refused', () => {
-  expect(Line(1, 5).safeParse('\u202E\u202C').success).toBe(false)
+test('a text that is too long, or empty after normalizing, is refused', () => {
+  expect(SingleLineText(1, 5).safeParse('\u202E\u202C').success).toBe(false)
   for (const unseen of ['\u200D\u3164 \u2800', '\u0336\u0336', '\u{E0041}\u{E0042}']) {
-    expect(Line(1, 5).safeParse(unseen).success).toBe(false)
-    expect(Words(1, 5).safeParse(unseen).success).toBe(false)
+    expect(SingleLineText(1, 5).safeParse(unseen).success).toBe(false)
+    expect(MultiLineText(1, 5).safeParse(unseen).success).toBe(false)
   }
-  expect(Line(1, 5).safeParse('abcdef').success).toBe(false)
-  expect(Line(1, 5).safeParse('a\u0000').success).toBe(false)
+  expect(SingleLineText(1, 5).safeParse('abcdef').success).toBe(false)
+  expect(SingleLineText(1, 5).safeParse('a\u0000').success).toBe(false)
 })

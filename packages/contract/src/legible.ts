@@ -1,16 +1,16 @@
 import { PILES } from '@hearthward/engine'
 
-/** Signs that steer a screen instead of being read, or turn the writing of others around. Line breaks are none. */
-const STEERING = /[^\P{Cc}\n]|[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu
-/** Half of a sign; no database keeps it. */
-const HALVES = /\p{Cs}/gu
+/** Control characters and characters that change the direction of other text. Line breaks are allowed. */
+const CONTROL_CHARACTERS = /[^\P{Cc}\n]|[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu
+/** Lone surrogates, which PostgreSQL cannot store. */
+const LONE_SURROGATES = /\p{Cs}/gu
 
-/** A text with nothing in it but what is meant to be read. Markup is left as it is: it is text here, and shown as text. */
-export function legible(raw: string): string {
-  return raw.normalize('NFC').replace(STEERING, '').replace(HALVES, '').replace(PILES, '$1')
+/** Removes all characters that are not meant to be read. Markup is kept: it is shown as text. */
+export function toLegibleText(raw: string): string {
+  return raw.normalize('NFC').replace(CONTROL_CHARACTERS, '').replace(LONE_SURROGATES, '').replace(PILES, '$1')
 }
 
-/** The same in one line. */
-export function oneLine(raw: string): string {
-  return legible(raw.replace(/\s/gu, ' ')).replace(/\s+/gu, ' ').trim()
+/** The same as a single line. */
+export function toSingleLine(raw: string): string {
+  return toLegibleText(raw.replace(/\s/gu, ' ')).replace(/\s+/gu, ' ').trim()
 }

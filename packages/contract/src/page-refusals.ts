@@ -1,8 +1,8 @@
 import type { RefusalTable } from '@hearthward/engine'
 
 /**
- * What the page says no with by itself, in the words the server has for it. They stand apart from the others so that
- * the first load brings these few and not the whole table.
+ * Refusals that the page raises itself, with the texts of the server. They are separate so that the first load does not
+ * need the whole table.
  */
 export const pageRefusals = {
   'look/only': { status: 'permission-denied', text: 'You are only looking: nothing can be done here' },

@@ -26,24 +26,24 @@ test('[PERM-1] the roles are owner, admin and default, and no others', () => {
   expect([...ROLES].sort()).toEqual(['admin', 'default', 'owner'])
 })
 
-test('[PERM-3] [PERM-6] an admin has the admin set, to the letter', () => {
+test('[PERM-3] [PERM-6] an admin has exactly the admin permissions', () => {
   expect([...permissionsOf('admin')].sort()).toEqual([...ofAdmins].sort())
   expect(isStaff('admin')).toBe(true)
 })
 
-test('[PERM-2] [PERM-4] [PERM-14] [PERM-15] [PERM-16] [PERM-17] an owner has all of it, six on top of the admin set', () => {
+test('[PERM-2] [PERM-4] [PERM-14] [PERM-15] [PERM-16] [PERM-17] an owner has all permissions, six more than an admin', () => {
   expect([...permissionsOf('owner')].sort()).toEqual([...ofAdmins, ...ofOwners].sort())
   expect([...PERMISSIONS].sort()).toEqual([...ofAdmins, ...ofOwners].sort())
 })
 
-test('a player without a role may do nothing of it', () => {
+test('a player without a role has no permissions', () => {
   expect(permissionsOf('default')).toEqual([])
   expect(isStaff('default')).toBe(false)
   expect(isStaff('admin')).toBe(true)
   expect(isStaff('owner')).toBe(true)
 })
 
-test('a permission stored with the account counts, whatever the role', () => {
+test('a permission stored with the account counts regardless of the role', () => {
   expect(permissionsOf('default', ['view_audit_logs'])).toEqual(['view_audit_logs'])
   expect(isStaff('default', ['view_reports'])).toBe(true)
   expect([...permissionsOf('admin', ['database_backup', 'view_players'])].sort()).toEqual(
@@ -52,12 +52,12 @@ test('a permission stored with the account counts, whatever the role', () => {
   expect(permissionsOf('owner', ['view_players'])).toHaveLength(16)
 })
 
-test('a stored word that is no permission gives nothing', () => {
+test('a stored value that is not a permission grants nothing', () => {
   expect(permissionsOf('default', ['everything' as never])).toEqual([])
   expect(isStaff('default', ['everything' as never])).toBe(false)
 })
 
-test('every permission has a name staff can read; the id of the one for access rules stays', () => {
+test('every permission has a readable name; the id of the one for access rules is kept', () => {
   expect(PERMISSIONS).toContain('firestore_rules')
   expect(permissionName('firestore_rules')).toBe('edit access rules')
   expect(permissionName('view_players')).toBe('view players')

@@ -1,4 +1,4 @@
-/** What staff may be allowed to do. Owners may do all of it; admins have the first ten. */
+/** Permissions of staff. Owners have all of them; admins have the first ten. */
 export const PERMISSIONS = [
   'view_players',
   'edit_players',

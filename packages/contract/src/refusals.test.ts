@@ -6,7 +6,7 @@ const rows = Object.entries(refusals) as [RefusalCode, { status: keyof typeof HT
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
 
 describe('the table of refusals', () => {
-  test('has every reason of the rules and of the calls, each with a status that travels', () => {
+  test('has every refusal of the rules and of the calls, each with an HTTP status', () => {
     for (const code of Object.keys(ruleRefusals)) expect(refusals).toHaveProperty([code])
     expect(rows.length).toBeGreaterThan(Object.keys(ruleRefusals).length)
     for (const [code, { status, text }] of rows) {
@@ -16,7 +16,7 @@ describe('the table of refusals', () => {
     }
   })
 
-  test('names in its sentences exactly what the refusals hand in', () => {
+  test('uses in its texts exactly the details the refusals provide', () => {
     const named = Object.fromEntries(
       rows.map(([code, { text }]) => [code, placeholders(text)]).filter(([, names]) => (names as string[]).length > 0),
     )
@@ -58,17 +58,17 @@ describe('the table of refusals', () => {
     })
   })
 
-  test('leaves no brace open', () => {
+  test('has no unmatched brace', () => {
     for (const [code, { text }] of rows) {
       expect(text.replace(/\{\w+\}/g, ''), code).not.toMatch(/[{}]/)
-      // The row of the table travels beside the values, under this name.
+      // `details` carries the refusal code under this name.
       expect(placeholders(text), code).not.toContain('reason')
     }
   })
 })
 
-describe('an error on its way', () => {
-  test('has its sentence filled in and says which row it is', () => {
+describe('an error on the wire', () => {
+  test('has its text filled in and carries the refusal code', () => {
     for (const [code, { status, text }] of rows) {
       const details = Object.fromEntries(placeholders(text).map((name, index) => [name, index + 1]))
       const error = callError(code, details)
@@ -88,12 +88,12 @@ describe('an error on its way', () => {
     })
   })
 
-  test('is the same when the page says it by itself', () => {
+  test('is the same when the page raises it', () => {
     for (const reason of ['look/only', 'activity/not-loaded', 'intent/unknown', 'player/not-loaded'] as const)
       expect(pageError(reason)).toEqual(callError(reason))
   })
 
-  test('each status has the number of HTTP that means it', () => {
+  test('each status has its HTTP status code', () => {
     expect(HTTP_STATUS).toEqual({
       'invalid-argument': 400,
       unauthenticated: 401,

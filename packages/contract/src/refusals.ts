@@ -1,7 +1,7 @@
 import { type Details, fillIn, type RefusalStatus, type RefusalTable, ruleRefusals } from '@hearthward/engine'
 import { pageRefusals } from './page-refusals.ts'
 
-/** What calls can say no with, besides the rules. */
+/** Refusals of calls, in addition to those of the rules. */
 const callRefusals = {
   ...pageRefusals,
   'call/unknown': { status: 'not-found', text: 'Unknown call' },
@@ -205,12 +205,12 @@ const callRefusals = {
   'xp/unauthenticated': { status: 'unauthenticated', text: 'Authentication required for XP validation.' },
 } as const satisfies RefusalTable
 
-/** The closed table of everything that can be refused. */
+/** The closed table of all refusals. */
 export const refusals = { ...ruleRefusals, ...callRefusals } as const
 
 export type RefusalCode = keyof typeof refusals
 
-/** What goes over the wire: the status as `code`, the sentence, and in `details` the row of the table and its values. */
+/** The error on the wire: the status as `code`, the text, and in `details` the refusal code and its values. */
 export interface CallError {
   code: RefusalStatus
   message: string

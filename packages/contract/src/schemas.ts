@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { Rule, RuleChange } from './calls/access-rules.ts'
+import { AccessRule, AccessRuleChange } from './calls/access-rules.ts'
 import { Admin } from './calls/admins.ts'
 import { Backup, Restore } from './calls/backups.ts'
-import { BulkOperation, Started } from './calls/bulk-operations.ts'
-import { Changed, EntryChange, EntryReference, WrittenEntry } from './calls/content-editing.ts'
+import { BulkOperation, StartedOperation } from './calls/bulk-operations.ts'
+import { EditedEntry, EntryChange, EntryReference, WrittenEntry } from './calls/content-editing.ts'
 import { Dashboard, Figures } from './calls/dashboard.ts'
 import {
   BookEntry,
-  Collected,
+  CollectedOffers,
   ItemPrice,
   ItemProfit,
   Offer,
@@ -23,9 +23,9 @@ import { PlayerMessage } from './calls/inbox.ts'
 import { LeaderboardRow } from './calls/leaderboard.ts'
 import { OwnParty } from './calls/party.ts'
 import { CallErrorShape } from './calls/play.ts'
-import { HeldOffer, Note, SignIn, StaffPlayer, StaffPlayerRow } from './calls/players.ts'
-import { Shown, SystemConfig } from './calls/settings.ts'
-import { Barred, QueuedReport, QuotedMessage, ReportDetails, ReportEvidence } from './entities/abuse-reports.ts'
+import { HeldOffer, PlayerNote, SignIn, StaffPlayer, StaffPlayerRow } from './calls/players.ts'
+import { SystemConfig, SystemSettings } from './calls/settings.ts'
+import { ActionRefusals, QueuedReport, QuotedMessage, ReportDetails, ReportEvidence } from './entities/abuse-reports.ts'
 import {
   AnnouncementEntity,
   Audience,
@@ -85,7 +85,7 @@ import {
   OfflineProgress,
   PlannedAction,
   PlayerEntity,
-  Report,
+  ReturnReportEntity,
   RollWindow,
   Settings,
   SkillEntry,
@@ -93,7 +93,7 @@ import {
   Statistics,
   Uid,
 } from './entities/player.ts'
-import { StoryEntry } from './entities/player-timeline.ts'
+import { PlayerTimelineEntry } from './entities/player-timeline.ts'
 import {
   Friend,
   Friends,
@@ -113,11 +113,11 @@ import { PERMISSIONS } from './permissions.ts'
 
 /**
  * The entities of the API by their public names. The OpenAPI document describes each once and refers to it by name.
- * An entity used by two calls that is missing here is spelled out twice, which a test of the document refuses.
+ * A test fails if an entity used by two calls is missing here.
  */
 export const schemas = {
-  AccessRule: Rule,
-  AccessRuleChange: RuleChange,
+  AccessRule: AccessRule,
+  AccessRuleChange: AccessRuleChange,
   Account,
   AccountStanding,
   Achievement,
@@ -132,14 +132,14 @@ export const schemas = {
   AuditLog,
   Backup,
   Ban,
-  Barred,
+  Barred: ActionRefusals,
   BookEntry,
   Buff,
   BulkOperation,
   ChatChannel,
   ChatMessage,
   ChatMute,
-  CollectedOffers: Collected,
+  CollectedOffers: CollectedOffers,
   Combat,
   CurrentAction,
   Dashboard,
@@ -150,7 +150,7 @@ export const schemas = {
   DetectionStats,
   DialogueCondition: Condition,
   DialogueEntry,
-  EditedEntry: Changed,
+  EditedEntry: EditedEntry,
   EntryChange,
   EntryReference,
   Era: EraEntity,
@@ -192,7 +192,7 @@ export const schemas = {
   PlannedAction,
   Player: PlayerEntity,
   PlayerMessage,
-  PlayerNote: Note,
+  PlayerNote: PlayerNote,
   Portion,
   PresenceEntry,
   PriceAlert,
@@ -206,7 +206,7 @@ export const schemas = {
   ReportDetails,
   ReportEvidence,
   Restore,
-  ReturnReport: Report,
+  ReturnReport: ReturnReportEntity,
   RiskFactor,
   RiskProfile,
   RollWindow,
@@ -220,14 +220,14 @@ export const schemas = {
   StaffDeed: StaffChange,
   StaffPlayer,
   StaffPlayerRow,
-  StartedOperation: Started,
+  StartedOperation: StartedOperation,
   Statistics,
   StoredLocation,
-  StoryEntry,
+  StoryEntry: PlayerTimelineEntry,
   Suspect,
   SystemChanges: SystemConfig.partial(),
   SystemConfig,
-  SystemSettings: Shown,
+  SystemSettings: SystemSettings,
   Transaction,
   Uid,
   Whereabouts,

@@ -1,6 +1,6 @@
 import type { StaffCaller } from './call.ts'
 
-/** The back-office, section by section: where it is, in which group of the sidebar, and who may enter. */
+/** The sections of the back-office: path, sidebar group and required access. */
 
 export const SECTION_GROUPS = ['Overview', 'Player Management', 'Game Content', 'Economy', 'System'] as const
 export type SectionGroup = (typeof SECTION_GROUPS)[number]
@@ -9,7 +9,7 @@ export interface Section {
   readonly path: string
   readonly title: string
   readonly group: SectionGroup
-  /** As a new server starts; an owner can choose otherwise. */
+  /** The default; an owner can override it. */
   readonly needs: StaffCaller
 }
 
@@ -52,7 +52,7 @@ export const SECTIONS = {
 
 export type SectionId = keyof typeof SECTIONS
 
-/** Which section an address belongs to; null for one that belongs to none. */
+/** The section an address belongs to, or null. */
 export function sectionAt(path: string): SectionId | null {
   const wanted = path.replace(/\/+$/, '')
   const ids = Object.keys(SECTIONS) as SectionId[]

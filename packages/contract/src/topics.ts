@@ -17,13 +17,13 @@ import type { SectionId } from './sections.ts'
 export interface ServerMessages {
   /** Every 4 s; answering it keeps the session's lease. Carries the server's time. */
   beat: (message: { now: number }, answer: () => void) => void
-  /** The character as it stands after a change by other hands than this session's. */
+  /** The character after a change that this session did not make. */
   player: (message: { player: PlayerEntity; rolls: RollWindow[]; now: number; seal: string }) => void
-  /** The character has been changed by other hands than the player's: the page asks how it stands. */
+  /** Somebody else has changed the character: the page fetches it again. */
   changed: (message: { byStaff?: StaffChange }) => void
-  /** What this player may do is another than before, perhaps: staff changed it, or the account is another. */
+  /** The player's permissions may have changed: staff edited them, or another account signed in. */
   rightsChanged: (message: Record<string, never>) => void
-  /** This connection no longer hears a topic it followed: the player may not any more. */
+  /** The server has unsubscribed this connection from a topic the player may no longer read. */
   unfollowed: (message: { topic: string }) => void
   /** Another session took over, or the account may no longer play. */
   frozen: (message: { reason: 'session/elsewhere' | 'auth/required' | 'auth/deleted' | 'auth/banned' }) => void
@@ -31,64 +31,64 @@ export interface ServerMessages {
   clock: (message: { now: number }) => void
   /** The world's timeline has a new era. */
   timeline: (message: { timeline: EraEntity[] }) => void
-  /** What everybody is told, whenever any of it has changed. */
+  /** Announcements, game events and maintenance, sent whenever one of them changes. */
   noticeBoard: (message: NoticeBoard) => void
   /** Announcements meant for this player and not for everybody. */
   ownAnnouncements: (message: { announcements: AnnouncementEntity[] }) => void
   /** The skills that are hidden for everybody: on connecting, and whenever staff change them. */
   skillVisibility: (message: { hidden: readonly SkillType[] }) => void
-  /** The player's party, whenever anything about it changed; null where it is no longer theirs. */
+  /** The player's party, after every change; null after the player has left it. */
   partyChanged: (message: { party: Party | null }) => void
   /** Every invitation that waits for this player's answer. */
   invites: (message: { invites: PartyInvite[] }) => void
-  /** The player's friends, whenever there are others than before. */
+  /** The list of friends, whenever it changes. */
   friends: (message: Friends) => void
-  /** A friend came, went, or does something else. */
+  /** A friend came online, went offline, or changed activity. */
   friendChanged: (message: { friend: Friend }) => void
   /**
-   * Said in a channel, in its order; told on its topic, or to each of those a party or a private talk consists of. More
-   * than one where they were said within a moment.
+   * New chat messages in order, published on the channel's topic, or sent to each member of a party or private channel.
+   * Messages sent within a moment are batched.
    */
   chatMessages: (message: { messages: ChatMessage[] }) => void
   /** Staff have removed a message. */
   chatDeleted: (message: { channel: string; id: number }) => void
-  /** Somebody types, goes on typing, or has stopped. */
+  /** A player has started, continued or stopped typing. */
   chatTyping: (message: { channel: string; clientId: string; username: string; isTyping: boolean }) => void
-  /** How many listen to a channel: at once in a small one, every few seconds in a large one. */
+  /** Number of subscribers of a channel: sent at once in a small channel, every few seconds in a large one. */
   chatPresence: (message: { channel: OpenChannel; present: number }) => void
-  /** How long players wait between messages in a channel from now on. */
+  /** The new slow mode interval of a channel. */
   chatSlowMode: (message: { channel: string; seconds: number }) => void
-  /** Whether this player may speak; null lifts a mute. */
+  /** The player's mute; null when it is lifted. */
   chatMute: (message: { mute: ChatMute | null }) => void
-  /** All offers of the player on the Grand Exchange, whenever any of them, or whether it is traded, has changed. */
+  /** All offers of the player on the Grand Exchange, whenever one of them or the freeze of its item changes. */
   offers: (message: OwnOffers) => void
-  /** What is new about an item on the Grand Exchange, to those who follow it: its price, its book, its latest trades. */
+  /** Price, order book and latest trades of an item, published to its subscribers. */
   price: (message: { itemId: string; price: ItemPrice; book: OrderBook; transactions: Transaction[] }) => void
-  /** The prices that have changed, as the list of the market has them, to those who follow it. */
+  /** Changed prices, in the form of the market list, published to its subscribers. */
   market: (message: { items: MarketEntry[] }) => void
-  /** A price the player waits for has been paid. */
+  /** A price alert of the player has been reached. */
   priceAlert: (message: { alert: PriceAlert }) => void
-  /** Staff have written to this player. */
+  /** Staff have sent this player a message. */
   playerMessage: (message: { message: PlayerMessage }) => void
-  /** A report of this player's stands otherwise now. */
+  /** The status of a report this player filed has changed. */
   reportChanged: (message: { report: OwnReport }) => void
-  /** A report was filed, taken or handled, or several were: whoever looks at the queue reads it anew. */
+  /** One or several reports were filed, taken or handled: open queues fetch again. */
   reportsChanged: (message: { id: string | null }) => void
-  /** As much waits in these sections as did not before. */
+  /** The number of waiting entries in these sections has changed. */
   staffCounts: (message: { sections: SectionId[] }) => void
-  /** Somebody came, went or does something else. */
+  /** A player came online, went offline, or changed activity. */
   presenceChanged: (message: { count: number }) => void
-  /** Staff have done something: to those who read the logs. */
+  /** A new audit entry, for staff who may read the log. */
   adminLog: (message: { entry: AuditLog }) => void
-  /** How an operation on many at once goes. */
+  /** Progress of a bulk operation. */
   operation: (message: { operation: BulkOperation }) => void
-  /** Alerts of the watch over fair play were raised or handled. `raised` are those that are new. */
+  /** Anti-cheat alerts were raised or handled. `raised` lists the new ones. */
   alertsChanged: (message: { raised: DetectionAlert[] }) => void
   /** The queue of investigations, or one of them, has changed. */
   investigationsChanged: (message: { investigationId: string }) => void
-  /** Something on the dashboard is other than it was. */
+  /** A figure on the dashboard has changed. */
   dashboardChanged: (message: Record<string, never>) => void
-  /** Owners have chosen anew what calls and sections need: each page of staff asks what is open to it. */
+  /** Owners have changed the access rules: each staff page fetches its own access again. */
   accessChanged: (message: Record<string, never>) => void
 }
 
@@ -96,31 +96,31 @@ export interface ServerMessages {
 export interface BrowserMessages {
   /** Binds this connection to a session whose game is open. */
   join: (message: { sessionId: string }, answer: (joined: boolean) => void) => void
-  /** Asks to hear what is told on a topic; false where this player may not. */
+  /** Subscribes to a topic; answers false if this player may not read it. */
   follow: (message: { topic: string }, answer: (follows: boolean) => void) => void
   unfollow: (message: { topic: string }, answer: (done: boolean) => void) => void
 }
 
-/** How often the server asks a connection whether it is still there. */
-export const BEAT_EVERY = 4_000
+/** How often the server sends a heartbeat to each connection. */
+export const HEARTBEAT_INTERVAL = 4_000
 /** A session counts as active if it was seen within this time. */
-export const LEASE = 10_000
+export const SESSION_LEASE = 10_000
 
 export const topics = {
   player: (uid: string) => `player:${uid}`,
-  /** With the uid: sessions name themselves, and nobody may name another's. */
+  /** Contains the uid because sessions choose their own ids: nobody can subscribe to another player's session. */
   session: (uid: string, sessionId: string) => `session:${uid}:${sessionId}`,
   world: 'world',
   announcements: 'announcements',
-  /** Followed on request, by those who may read the channel. */
+  /** Subscribed on request, by players who may read the channel. */
   chat: (channel: OpenChannel) => `chat:${channel}`,
-  /** Followed on request: what the Grand Exchange knows of an item. */
+  /** Subscribed on request: price and order book of one item. */
   prices: (itemId: string) => `prices:${itemId}`,
-  /** Followed on request: the Grand Exchange's list of prices. */
+  /** Subscribed on request: the price list of the Grand Exchange. */
   market: 'market',
-  /** What staff set for every screen. */
+  /** Settings of staff that apply to every screen. */
   settings: 'settings',
-  /** Followed on request, by staff: see STAFF_TOPICS. */
+  /** Subscribed on request, by staff: see STAFF_TOPICS. */
   adminLogs: 'admin:logs',
   adminAccess: 'admin:access',
   adminOperations: 'admin:operations',
@@ -132,7 +132,7 @@ export const topics = {
   adminDashboard: 'admin:dashboard',
 } as const
 
-/** Who may follow what is told to staff. */
+/** The access each staff topic requires. */
 export const STAFF_TOPICS: Readonly<Record<string, StaffCaller>> = {
   [topics.adminLogs]: 'view_audit_logs',
   [topics.adminAccess]: 'staff',

@@ -1,6 +1,6 @@
 /**
- * What the pages of the game ask beside the character itself, and so what staff who look at a game ask in the player's
- * place. All of it reads. What players say to each other is not among it: of that, staff see what was reported.
+ * The read-only calls that staff may make as a player while they view that player's game. Chat is left out on purpose:
+ * staff see only the messages that were reported.
  */
 export const VIEW_AS_READS = [
   'getAnnouncements',

@@ -1,4 +1,4 @@
-import { BEAT_EVERY, OPEN_CHANNELS, topics } from '@hearthward/contract'
+import { HEARTBEAT_INTERVAL, OPEN_CHANNELS, topics } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Connection, type House, openServer } from '../http/testing.ts'
@@ -80,7 +80,7 @@ describe('who may no longer read a channel hears no more of it, and is told so',
 
   test('when a membership runs out and nobody says anything', async () => {
     const { socket } = await member()
-    const told = hears(socket, 'unfollowed', BEAT_EVERY + 3_000)
+    const told = hears(socket, 'unfollowed', HEARTBEAT_INTERVAL + 3_000)
     house.server.clock.forward(hours(1))
     expect(await told).toEqual({ topic: MEMBERS })
   })

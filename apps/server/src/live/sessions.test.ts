@@ -1,4 +1,4 @@
-import { LEASE, topics } from '@hearthward/contract'
+import { SESSION_LEASE, topics } from '@hearthward/contract'
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asked, type House, openServer, starts, stops, type Visitor, withId } from '../http/testing.ts'
@@ -165,7 +165,7 @@ test('[SESS-6] a frozen session that dates things back has ten seconds for the r
   const at = since - seconds(4)
   const dropped = withId({ type: 'dropItem', slot: 0, quantity: 1, at })
   expect((await first.perform(dropped)).results).toMatchObject([{ id: dropped.id, ok: true }])
-  await house.forward(LEASE - seconds(1))
+  await house.forward(SESSION_LEASE - seconds(1))
   expect((await first.perform({ type: 'dropItem', slot: 0, quantity: 1, at })).results).toMatchObject([{ ok: true }])
   await house.forward(seconds(1))
   const before = await house.stored(first.uid)

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import { BEAT_EVERY, type ServerMessages, topics } from '@hearthward/contract'
+import { HEARTBEAT_INTERVAL, type ServerMessages, topics } from '@hearthward/contract'
 import { Server as SocketServer } from 'socket.io'
 import { standingOf } from '../core/access/identity.ts'
 import type { Server } from '../core/server.ts'
@@ -124,7 +124,7 @@ export function createSockets(http: HttpServer, server: Server) {
   function beat() {
     followers.lapseAll()
     for (const socket of io.sockets.sockets.values()) {
-      socket.timeout(BEAT_EVERY).emit('beat', { now: clock.now() }, (missed: Error | null) => {
+      socket.timeout(HEARTBEAT_INTERVAL).emit('beat', { now: clock.now() }, (missed: Error | null) => {
         if (missed) return
         socket.data.heardAt = Date.now()
         const { held } = socket.data
@@ -140,7 +140,7 @@ export function createSockets(http: HttpServer, server: Server) {
     checkAgain(uid).catch((error) => log.error({ err: error, uid }, 'connections could not be checked again'))
     bus.tell(topics.player(uid), 'rightsChanged', {})
   })
-  const beating = setInterval(beat, BEAT_EVERY)
+  const beating = setInterval(beat, HEARTBEAT_INTERVAL)
   const idle = watchForIdle(() => io.sockets.sockets.values())
   bus.listen((topic, event, message) => {
     followers.lapse(topic)

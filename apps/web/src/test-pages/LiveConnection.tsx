@@ -1,4 +1,4 @@
-import { BEAT_EVERY } from '@hearthward/contract'
+import { HEARTBEAT_INTERVAL } from '@hearthward/contract'
 import { useEffect, useRef, useState } from 'react'
 import { connectLive, type LiveState, useAuth } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
@@ -52,7 +52,9 @@ export function LiveConnection() {
       </Card>
       <Card title="Beats">
         {beats.length === 0 ? (
-          <EmptyState icon="radio-tower">The first beat comes within {BEAT_EVERY / 1_000} s of connecting.</EmptyState>
+          <EmptyState icon="radio-tower">
+            The first beat comes within {HEARTBEAT_INTERVAL / 1_000} s of connecting.
+          </EmptyState>
         ) : (
           <ol className="grid gap-1 text-sm" reversed>
             {beats.map(({ turn, sent, came }, index) => {

@@ -15,13 +15,11 @@ import {
   visit,
 } from '../../support/player.ts'
 import { enterPrepared } from '../../support/prepared.ts'
-import { answeredAll, DAY, expect, LIVE, MINUTE, test } from '../../support/story.ts'
+import { DAY, expect, LIVE, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 const deleted = (page: Page) => page.getByRole('heading', { name: 'This character has been deleted' })
 
-test('[AUTH-11] somebody takes everything the server knows of them along, deletes the account, and cannot come back', async ({
-  page,
-}) => {
+test('[AUTH-11] a player exports all data, deletes the account, and cannot come back', async ({ page }) => {
   const username = newName()
   const email = `${username.toLowerCase()}@example.org`
   await enterWithAccount(page, { username, email })
@@ -48,8 +46,8 @@ test('[AUTH-11] somebody takes everything the server knows of them along, delete
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this account for good?' })
   const confirm = dialog.getByRole('button', { name: 'Delete for good' })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await dialog.getByLabel(`Type ${username} to confirm`).fill(`${username}s`)
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await confirm.click()
@@ -58,7 +56,7 @@ test('[AUTH-11] somebody takes everything the server knows of them along, delete
   await dialog.getByLabel('Password', { exact: true }).fill('')
   await confirm.click()
   await expect(dialog.getByText('Type it, so that nobody else can do this.')).toBeVisible()
-  expect(asked.filter((url) => url.includes('deleteMyAccount'))).toEqual([])
+  expect(requests.filter((url) => url.includes('deleteMyAccount'))).toEqual([])
   await dialog.getByLabel('Password', { exact: true }).fill('not the password')
   await confirm.click()
   await expect(dialog.getByText('Wrong name or password')).toBeVisible()
@@ -66,8 +64,8 @@ test('[AUTH-11] somebody takes everything the server knows of them along, delete
   await confirm.click()
   await expect(deleted(page)).toBeVisible()
   await expect(page.getByText(username)).toBeVisible()
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => /:(copy:|who)/.test(key)))
-  expect(kept).toEqual([])
+  const storedKeys = await page.evaluate(() => Object.keys(localStorage).filter((key) => /:(copy:|who)/.test(key)))
+  expect(storedKeys).toEqual([])
 
   await page.getByRole('button', { name: 'To the first page' }).click()
   await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
@@ -89,16 +87,16 @@ test('[AUTH-11] a guest, who has no password, deletes the account by its name', 
   await expect(deleted(page)).toBeVisible()
 })
 
-test('[AUTH-11] a game that is open while its account is deleted elsewhere stops with words', async ({ page }) => {
+test('[AUTH-11] an open game whose account is deleted elsewhere stops with a message', async ({ page }) => {
   const { username } = await enterWithAccount(page)
   await start(page, 'Gather kindling')
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   await call(page, 'deleteMyAccount', { username, password: PASSWORD })
   await expect(deleted(page)).toBeVisible(LIVE)
   await expect(page.getByText('have ended everywhere')).toBeVisible()
 })
 
-test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by the player for herself, by staff for everybody', async ({
+test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by a player for herself, by staff for everybody', async ({
   page,
   pass,
   product,
@@ -128,7 +126,7 @@ test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by the p
   await expect(shown('Woodcutting')).not.toBeChecked()
   await expect(column.getByRole('link')).toHaveCount(18)
 
-  await test.step('what is hidden is trained like all others', async () => {
+  await test.step('a hidden skill is trained like all others', async () => {
     await visit(page, '/game')
     await start(page, 'Gather kindling')
     await pass(5 * MINUTE)
@@ -136,7 +134,7 @@ test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by the p
     await expect(inColumn('Woodcutting')).toHaveCount(0)
   })
 
-  await test.step('what staff hide leaves open pages, and no player brings it back', async () => {
+  await test.step('a skill hidden by staff disappears from open pages, and no player can show it', async () => {
     await visit(page, '/game/skills')
     const card = page.getByRole('main').getByRole('link', { name: /^Tailoring/ })
     await expect(card).toBeVisible()
@@ -153,7 +151,7 @@ test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by the p
   })
 })
 
-test('[MEMB-8, MEMB-9] the membership page says what each tier opens, which one is yours, and when it has ended', async ({
+test('[MEMB-8, MEMB-9] the membership page shows what each tier offers, the player’s own tier, and when it has ended', async ({
   page,
   pass,
   product,

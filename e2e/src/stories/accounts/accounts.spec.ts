@@ -21,7 +21,7 @@ import {
 import { expect, MINUTE, SECOND, test } from '../../support/story.ts'
 import { totp } from '../../support/totp.ts'
 
-test('[AUTH-2, AUTH-4] somebody makes an account, plays, signs out to the login page and signs in again by name and by e-mail', async ({
+test('[AUTH-2, AUTH-4] a player makes an account, plays, signs out to the login page and signs in again by name and by e-mail', async ({
   page,
 }) => {
   const username = newName()
@@ -36,7 +36,7 @@ test('[AUTH-2, AUTH-4] somebody makes an account, plays, signs out to the login 
   await expect(page).toHaveURL('/game')
   const { uid } = await storedPlayer(page)
 
-  await test.step('a sign-out that does not reach the server is told, and nobody is left to think it did', async () => {
+  await test.step('a sign-out that does not reach the server shows an error', async () => {
     await page.route('**/api/auth/sign-out', (route) => route.abort(), { times: 1 })
     await signOut(page)
     await expect(toast(page, 'You could not be signed out: the server cannot be reached. Try again.')).toBeVisible()
@@ -55,7 +55,7 @@ test('[AUTH-2, AUTH-4] somebody makes an account, plays, signs out to the login 
   }
 })
 
-test('[AUTH-3] [AUTH-6] the login page says what is wrong with a new account before it is sent, keeps what was typed after a wrong password, and has too many of them wait', async ({
+test('[AUTH-3] [AUTH-6] the login page validates a new account before it is sent, keeps the input after a wrong password, and makes the player wait after too many', async ({
   page,
   pass,
 }) => {
@@ -121,7 +121,7 @@ test('[GUEST-5] a guest who makes an account keeps the character', { tag: IN_BOT
   expect((await packOf(page))['Logs']).toBeGreaterThanOrEqual(MINUTE / activityNamed('Gather kindling').duration)
 })
 
-test('a sign-in elsewhere is listed and ended, and whoever comes next there starts with a game of their own', async ({
+test('a session elsewhere is listed and ended, and the next player there has their own game', async ({
   page,
   otherBrowser,
   request,
@@ -155,7 +155,7 @@ test('a sign-in elsewhere is listed and ended, and whoever comes next there star
   await expect(other.getByText('Nothing is running')).toBeVisible()
 })
 
-test('whose sign-in is ended while playing is back at the login page at once, and the game is let go', async ({
+test('a player whose session is ended during play is led to the login page at once, and the game is released', async ({
   page,
   otherBrowser,
 }) => {
@@ -171,7 +171,7 @@ test('whose sign-in is ended while playing is back at the login page at once, an
   expect((await storedPlayer(page)).username).not.toBe(username)
 })
 
-test('a new password is taken on the account page, and the old one no longer; each form there keeps to itself why it was refused', async ({
+test('a new password is set on the account page, and the old one no longer works; each form shows its own error', async ({
   page,
   otherBrowser,
 }) => {
@@ -183,7 +183,7 @@ test('a new password is taken on the account page, and the old one no longer; ea
 
   await openAccount(page, 'Account')
   const card = page.getByRole('region', { name: 'Password' })
-  await test.step('a refusal is shown at its own form, and taken back while one types', async () => {
+  await test.step('a refusal is shown at its own form, and disappears on typing', async () => {
     const twoFactor = page.getByRole('region', { name: 'Two-factor sign-in' })
     const refusals = page.getByRole('main').getByRole('alert')
     await twoFactor.getByRole('button', { name: 'Set up' }).click()
@@ -209,9 +209,9 @@ test('a new password is taken on the account page, and the old one no longer; ea
     await card.getByLabel('Present password').pressSequentially('n')
     await expect(refusals).toHaveCount(0)
   })
-  const change = async (present: string, wanted: string) => {
+  const change = async (present: string, replacement: string) => {
     await card.getByLabel('Present password').fill(present)
-    await card.getByLabel('New password').fill(wanted)
+    await card.getByLabel('New password').fill(replacement)
     await card.getByRole('button', { name: 'Change password' }).click()
   }
   await change(PASSWORD, 'short')
@@ -230,7 +230,7 @@ test('a new password is taken on the account page, and the old one no longer; ea
   await expect(blocked(other)).toBeVisible()
 })
 
-test('a guest whose wanted name is taken is not told so where the account is deleted', async ({
+test('a guest whose chosen name is taken does not see that error at the form for deletion', async ({
   page,
   otherBrowser,
 }) => {
@@ -252,9 +252,7 @@ test('a guest whose wanted name is taken is not told so where the account is del
   await expect(keep.getByRole('alert')).toHaveCount(0)
 })
 
-test('with two-factor switched on, signing in asks for a code from the app; a backup code works once', async ({
-  page,
-}) => {
+test('with two-factor enabled, sign-in asks for a code from the app; a backup code works once', async ({ page }) => {
   const { username } = await enterWithAccount(page)
   await openAccount(page, 'Account')
   const card = page.getByRole('region', { name: 'Two-factor sign-in' })

@@ -32,17 +32,18 @@ test('[SESS-3, SESS-7, SESS-8, SESS-9] a second window is blocked while the firs
   await expect(blocked(second)).toBeVisible()
   await expect(runningAction(page)).toContainText('Gather kindling')
 
-  // Once the goodbye is heard: the ten seconds are for those who could not say it.
-  const goodbyes = () => figureAt(product.url, 'hearthward_call_seconds_count{call="sync",outcome="ok"}').catch(() => 0)
-  const before = await goodbyes()
+  // Once the server has received the end of the session: the lease of ten seconds is for pages that could not send it.
+  const sessionEnds = () =>
+    figureAt(product.url, 'hearthward_call_seconds_count{call="sync",outcome="ok"}').catch(() => 0)
+  const before = await sessionEnds()
   await page.close()
-  await expect.poll(goodbyes).toBeGreaterThan(before)
+  await expect.poll(sessionEnds).toBeGreaterThan(before)
   await second.getByRole('button', { name: 'Refresh Page' }).click()
   await expectGame(second)
   await expect(runningAction(second)).toContainText('Gather kindling')
 })
 
-test('a reload of the window itself is not taken for a second one', async ({ page }) => {
+test('a reload does not count as a second window', async ({ page }) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await page.reload()
@@ -50,11 +51,11 @@ test('a reload of the window itself is not taken for a second one', async ({ pag
   await expect(runningAction(page)).toContainText('Gather kindling')
 })
 
-test('[SESS-4] a device that fell silent more than ten seconds ago is taken over without a block', async ({
+test('[SESS-4] a device that was last seen more than ten seconds ago is taken over without a block', async ({
   page,
   pass,
 }) => {
-  // A device without a page: it has the character, is seen for the last time, and says no more.
+  // A device without a page: it opens the character and makes no further call.
   await page.request.post('/api/auth/sign-in/anonymous', { data: {} })
   const sessionId = 'a-device-that-falls-silent'
   await call(page, 'loadPlayer', { sessionId })
@@ -66,7 +67,7 @@ test('[SESS-4] a device that fell silent more than ten seconds ago is taken over
   await expect(runningAction(page)).toContainText('Gather kindling')
 })
 
-test('[SESS-5, SESS-6, SESS-7] who comes back and finds another device playing keeps what was done before, and is frozen', async ({
+test('[SESS-5, SESS-6, SESS-7] a player who returns while another device plays keeps earlier actions, and is frozen', async ({
   page,
   otherBrowser,
   pass,
@@ -92,7 +93,7 @@ test('[SESS-5, SESS-6, SESS-7] who comes back and finds another device playing k
   await expectGame(other)
   await start(other, 'Net shrimp')
 
-  // Done after the other took over: this one must not count.
+  // Done after the other device took over: this one must not count.
   await slotsHolding(page, 'Logs').focus()
   await page.clock.fastForward(20 * SECOND)
   await page.keyboard.press('Shift+ArrowRight')
@@ -104,12 +105,12 @@ test('[SESS-5, SESS-6, SESS-7] who comes back and finds another device playing k
   await goTo(other, 'Here')
   await expect(runningAction(other)).toContainText('Net shrimp')
 
-  const said: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') said.push(request.url())
+    if (request.method() === 'POST') requests.push(request.url())
   })
   await page.clock.runFor(2 * MINUTE)
-  expect(said).toEqual([])
+  expect(requests).toEqual([])
   await stop(other)
   await goTo(other, 'Pack')
   const { inventory } = await storedPlayer(other)
@@ -125,7 +126,7 @@ test('a window whose character is taken over while it is connected is frozen at 
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   const other = await otherDevice(page, otherBrowser)
-  // The lease lapses between two of its beats.
+  // The lease expires between two of its heartbeats.
   await expect(async () => {
     await pass(11 * SECOND)
     await other.goto('/game')

@@ -12,7 +12,7 @@ const DENIED = "Access Denied - You don't have permission to access this section
 const title = (page: Page) => page.locator('h1:visible')
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Back-office' })
 
-test('[ADM-1] [ADM-13] [ADM-14] [ADM-15] [ADM-16] [ADM-17] [ADM-18] who is not staff is kept out, and let in once they are', async ({
+test('[ADM-1] [ADM-13] [ADM-14] [ADM-15] [ADM-16] [ADM-17] [ADM-18] only staff can enter the back-office, also after becoming staff', async ({
   page,
   product,
 }) => {
@@ -43,7 +43,7 @@ test('[ADM-1] [ADM-13] [ADM-14] [ADM-15] [ADM-16] [ADM-17] [ADM-18] who is not s
   await expect(title(page)).toHaveText(/^Welcome back, /)
 })
 
-test('with the last permission of somebody nothing of them stays open, neither in their own office nor in the list of staff', async ({
+test('revoking the last permission closes the back-office and removes the member from the list of staff', async ({
   page,
   otherBrowser,
   product,
@@ -65,7 +65,7 @@ test('with the last permission of somebody nothing of them stays open, neither i
   await expect(page).toHaveURL('/admin/reports')
 })
 
-test('who is granted a permission at the door is let in, and led out with the last one', async ({
+test('a player who is granted a permission on the closed page is let in, and led out when it is revoked', async ({
   page,
   otherBrowser,
   product,
@@ -85,7 +85,7 @@ test('who is granted a permission at the door is let in, and led out with the la
   await expect(title(page)).toHaveText(/^Welcome back, /, LIVE)
 })
 
-test('[ADM-2] [ADM-5] [ADM-8] [ADM-9] [ADM-12] [DASH-1] [DASH-19] [DASH-20] [DASH-24] the frame remembers how it was left; a section without permission says so', async ({
+test('[ADM-2] [ADM-5] [ADM-8] [ADM-9] [ADM-12] [DASH-1] [DASH-19] [DASH-20] [DASH-24] the layout is remembered; a section without permission says so', async ({
   page,
   product,
 }) => {
@@ -95,7 +95,7 @@ test('[ADM-2] [ADM-5] [ADM-8] [ADM-9] [ADM-12] [DASH-1] [DASH-19] [DASH-20] [DAS
   await expect(title(page)).toHaveText(/^Welcome back, /)
   await expect(page.getByRole('navigation', { name: 'Quick access' }).getByRole('link')).not.toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Create new' }).getByRole('link')).toHaveText('New item')
-  // What leads where one may not go is not there.
+  // Links to forbidden sections are absent.
   await expect(page.getByRole('link', { name: 'View all' })).toHaveCount(0)
   for (const path of ['activity', 'exchange', 'rules', 'admins']) {
     await visit(page, `/admin/${path}`)
@@ -116,7 +116,7 @@ test('[ADM-2] [ADM-5] [ADM-8] [ADM-9] [ADM-12] [DASH-1] [DASH-19] [DASH-20] [DAS
   await page.getByRole('button', { name: 'Expand the sidebar' }).click()
   await expect(sidebar(page).getByText('Player Management')).toBeVisible()
 
-  // A dashboard that cannot be read says so, and comes back.
+  // If the dashboard cannot be read it shows an error, and recovers.
   await page.route('**/api/loadDashboard', (route) => route.abort())
   await visit(page, '/admin')
   await page.reload()
@@ -126,7 +126,7 @@ test('[ADM-2] [ADM-5] [ADM-8] [ADM-9] [ADM-12] [DASH-1] [DASH-19] [DASH-20] [DAS
   await expect(page.getByText('Online Players')).toBeVisible()
 })
 
-test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule, after the password was asked again, and open pages follow at once', async ({
+test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule after entering the password again, and open pages follow at once', async ({
   page,
   otherBrowser,
   product,
@@ -152,7 +152,7 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule, after the password 
   await expect(current).toBeInViewport({ ratio: 1 })
   await page.getByLabel('analytics needs').focus()
   await page.getByLabel('analytics needs').selectOption('nobody')
-  // What is chosen and not saved is not dropped by a link or by Back without a question.
+  // Unsaved choices are not dropped by a link or by Back without a question.
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.getByRole('link', { name: 'Settings' }).click()
   await question.getByRole('button', { name: 'Stay here' }).click()
@@ -165,7 +165,7 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule, after the password 
     page.getByRole('dialog').getByRole('row', { name: /Section: analytics view analytics nobody/ }),
   ).toBeVisible()
   await answerWhy(page, 'Change the rules', 'Figures are counted anew')
-  // What cannot be undone wants the password; then it goes on by itself.
+  // An irreversible action asks for the password, then continues by itself.
   const asked = page.getByRole('dialog', { name: /password/i })
   await asked.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await asked.getByRole('button', { name: 'Go on' }).click()
@@ -177,7 +177,7 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule, after the password 
   await giveReason(page, 'Change the rules', 'They are counted')
   await expect(title(analyst)).toHaveText('Analytics', LIVE)
 
-  // A button goes with the call behind it, and comes back with it.
+  // A button disappears with the permission for its call, and comes back with it.
   await visit(analyst, '/admin/announcements')
   const write = analyst.getByRole('button', { name: 'New announcement' })
   await expect(write).toBeVisible()
@@ -203,7 +203,7 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule, after the password 
   )
 })
 
-test('[ADM-29] [GE-58] an item is frozen at the desk: the player at its market is told, and nothing is dealt', async ({
+test('[ADM-29] [GE-58] staff freeze an item: the player on its market page is told, and nothing is traded', async ({
   page,
   otherBrowser,
   product,
@@ -231,7 +231,7 @@ test('[ADM-29] [GE-58] an item is frozen at the desk: the player at its market i
   await expect(form.getByRole('button', { name: /^Buy .*clay$/ })).toBeVisible()
 })
 
-test('[GE-58] whose offer stands when its item is frozen sees it at once, and sees it open again', async ({
+test('[GE-58] a player with an open offer sees the freeze of its item at once, and its end', async ({
   page,
   otherBrowser,
   product,
@@ -265,7 +265,7 @@ test('[GE-58] whose offer stands when its item is frozen sees it at once, and se
   await expect(card.getByLabel('New price each')).toHaveCount(0)
   await expect(edit).toHaveCount(0)
 
-  // The page of the item says so as well, though its price was read a moment before.
+  // The page of the item shows it as well, although its price was read a moment before.
   await visit(page, `/game/exchange/${item.id}`)
   const stall = page.getByText('What you have offered can be cancelled and collected.')
   await expect(stall).toBeVisible()
@@ -277,7 +277,7 @@ test('[GE-58] whose offer stands when its item is frozen sees it at once, and se
   await expect(stall).toHaveCount(0)
   await expect(page.getByText('Time to fill')).toBeVisible()
 
-  // It can be called off and collected all the while.
+  // The offer can be cancelled and collected during the freeze.
   await freeze()
   await expect(card).toContainText('Trading suspended: Somebody found a way to copy it.', LIVE)
   await expect(edit).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { expectNothingSerious } from '../../support/axe.ts'
+import { expectNoSeriousViolations } from '../../support/axe.ts'
 import { details } from '../../support/back-office.ts'
 import { call, expectGame, signIn, toast, visit } from '../../support/player.ts'
 import { type Product, removeData, startProduct } from '../../support/product.ts'
@@ -8,24 +8,24 @@ import { expect, SECOND, test } from '../../support/story.ts'
 
 const OWNER = { email: 'owner@hearthward.local', password: 'a password of an owner' }
 
-/** As a server answers that could not do it. */
+/** The answer of a failing server. */
 const failing = (route: Route) =>
   route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong' } })
 
-/** A product of its own: everything in it is put back as it was. */
-test.describe('keeping a server', () => {
+/** Uses its own product, because a restore replaces all its data. */
+test.describe('backups and maintenance', () => {
   test.describe.configure({ mode: 'serial' })
   let product: Product
   test.beforeAll(async () => {
     product = await startProduct({ env: { OWNER_PASSWORD: OWNER.password } })
   })
   test.afterAll(async () => {
-    // Where it did not start there is nothing to stop.
+    // If it did not start there is nothing to stop.
     await product?.stop()
     if (product) removeData(product)
   })
 
-  test('[ADM-24] [MAINT-9] [MAINT-10] [MAINT-14] [MAINT-16] [BULK-5] an owner makes a backup, changes a setting, looks before cleaning up, and puts everything back', async ({
+  test('[ADM-24] [MAINT-9] [MAINT-10] [MAINT-14] [MAINT-16] [BULK-5] an owner makes a backup, changes a setting, does a dry run before cleaning up, and restores the backup', async ({
     browser,
   }) => {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage()
@@ -46,7 +46,7 @@ test.describe('keeping a server', () => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
     expect((await downloading).suggestedFilename()).toMatch(/^hearthward-.*\.sql\.gz$/)
-    await expectNothingSerious(page, 'the backups', 'main')
+    await expectNoSeriousViolations(page, 'the backups', 'main')
 
     await visit(page, '/admin/settings')
     await expect(page.getByText('Response time')).toBeVisible()
@@ -61,9 +61,9 @@ test.describe('keeping a server', () => {
     await saving.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(toast(page, 'Settings saved')).toBeVisible()
     await expect(page.getByText('A new server has 1 times.')).toBeVisible()
-    await expectNothingSerious(page, 'the settings', 'main')
-    // Somebody else chooses who gets in meanwhile: it is shown before anything is saved over it.
-    const saveWhoGetsIn = async () => {
+    await expectNoSeriousViolations(page, 'the settings', 'main')
+    // Another member of staff changes the allowed roles meanwhile: it is shown before anything is overwritten.
+    const saveAllowedRoles = async () => {
       await page.getByRole('button', { name: 'Save who gets in…' }).click()
       await page.getByRole('dialog').getByLabel('Reason').fill('A small feast')
       await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
@@ -71,15 +71,15 @@ test.describe('keeping a server', () => {
     await page.getByRole('switch', { name: 'Every player' }).click()
     const theirs = { allowedUserTypes: [], expected: ['admin' as const], reason: 'Owners alone' }
     await call(page, 'updateMaintenanceSettings', theirs)
-    await saveWhoGetsIn()
+    await saveAllowedRoles()
     await expect(page.getByRole('alert')).toContainText('has changed this meanwhile')
     await page.getByRole('button', { name: 'I have seen it: save mine over it' }).click()
-    await saveWhoGetsIn()
+    await saveAllowedRoles()
     await expect(page.getByRole('button', { name: 'Save who gets in…' })).toBeDisabled()
     const { maintenance } = await call(page, 'getMaintenance', {})
     expect(maintenance.allowedUserTypes).toEqual(['admin', 'default'])
 
-    // Closing the game and opening it again leaves who gets in as it was chosen.
+    // Closing the game and opening it again keeps the allowed roles.
     await visit(page, '/admin/announcements')
     for (const [press, done] of [
       ['Close the game', 'Maintenance mode enabled'],
@@ -113,7 +113,7 @@ test.describe('keeping a server', () => {
     await cleaning.getByLabel('Reason').fill('After the feast')
     await cleaning.getByRole('button', { name: 'Run' }).click()
     await expect(page.getByRole('row', { name: /Clean up invalid items Nobody changed/ })).toBeVisible()
-    await expectNothingSerious(page, 'the operations', 'main')
+    await expectNoSeriousViolations(page, 'the operations', 'main')
 
     await page.goto('/admin/backups')
     await page.getByRole('row', { name: /The good days/ }).click()
@@ -127,7 +127,7 @@ test.describe('keeping a server', () => {
     await press.click()
     const wait = page.getByRole('dialog', { name: 'Restoring' })
     await expect(wait).toBeVisible()
-    // There is nothing to go back to: neither keys nor a press beside it take it away.
+    // Neither keys nor a click outside close it.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
@@ -147,7 +147,7 @@ test.describe('keeping a server', () => {
   })
 })
 
-test('the password of new test accounts stays in sight until it is put away, and opens them', async ({
+test('the password of new test accounts stays visible until it is dismissed, and works', async ({
   page,
   otherBrowser,
   product,

@@ -26,7 +26,7 @@ test('[ADM-21] [ADM-30] [CONT-5] [CONT-19] [CONT-20] staff add an activity, and 
   await expect(page.getByRole('row', { name: /Gather kindling/ })).toBeVisible()
   await page.getByRole('link', { name: 'New activity' }).click()
 
-  // Everything that is wrong stands at its field and above all of them.
+  // Every problem is shown at its field and in a summary.
   await page.getByLabel('Name').fill('Pick daisies')
   await page.getByLabel('XP rate').fill('0')
   await page.getByRole('button', { name: 'Create activity' }).click()
@@ -51,7 +51,7 @@ test('[ADM-21] [ADM-30] [CONT-5] [CONT-19] [CONT-20] staff add an activity, and 
   await giveReason(page, 'Create')
   await expect(page.getByRole('heading', { name: 'Pick daisies', level: 1 })).toBeVisible()
 
-  // The era begins a second later by the server's clock, which the test lets pass.
+  // The era begins a second later by the server's clock, which the test moves.
   await pass(2 * SECOND)
   await expect(player.getByRole('button', { name: 'Start Pick daisies' })).toBeVisible(LIVE)
   await player.getByRole('button', { name: 'Start Pick daisies' }).click()
@@ -59,11 +59,11 @@ test('[ADM-21] [ADM-30] [CONT-5] [CONT-19] [CONT-20] staff add an activity, and 
   await expect(runningAction(player)).toContainText('Pick daisies')
   await expect(slotsHolding(player, 'Logs')).toBeVisible()
 
-  // Taken out again: whoever is at it stops after the run.
+  // Deactivated again: players doing it stop after the current run.
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('dialog')).toContainText('finishes the run and stops')
   await giveReason(page, 'Deactivate')
-  // The history below names the field by the same word.
+  // The history below uses the same name for the field.
   await expect(page.getByText('Deactivated', { exact: true }).first()).toBeVisible()
   await pass(6 * SECOND)
   await expect(player.getByRole('button', { name: 'Start Pick daisies' })).toHaveCount(0)
@@ -72,7 +72,7 @@ test('[ADM-21] [ADM-30] [CONT-5] [CONT-19] [CONT-20] staff add an activity, and 
   await expect(history.getByRole('listitem')).toHaveCount(2)
 })
 
-test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] a place renamed, two at the same entry, what fails and what is gone', async ({
+test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] renaming a place, conflicting edits, failures and missing entries', async ({
   page,
   product,
 }) => {
@@ -87,7 +87,7 @@ test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] a place renamed, two at the same e
   await giveReason(page, 'Save')
   await expect(toast(page, 'Location updated successfully')).toBeVisible()
 
-  // Somebody else was faster: what they did is shown, and both changes are kept.
+  // Another member of staff was faster: their change is shown, and both changes are kept.
   await visit(page, '/admin/items/bird_nest')
   await page.getByLabel('Description').fill('Empty, mostly.')
   const { written } = await call(page, 'getItem', { id: 'bird_nest' })
@@ -124,7 +124,7 @@ test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] a place renamed, two at the same e
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to create activity')
 })
 
-test('[ADM-3] [ACT-39] [LOC-21] new entries have addresses, and lists that cannot be read say so', async ({
+test('[ADM-3] [ACT-39] [LOC-21] new entries have addresses, and lists that cannot be read show an error', async ({
   page,
   product,
 }) => {
@@ -141,7 +141,7 @@ test('[ADM-3] [ACT-39] [LOC-21] new entries have addresses, and lists that canno
   await expect(page.getByText('Failed to load locations')).toBeVisible()
 })
 
-test('going back asks about unsaved work, and then the form shows what is there', async ({ page, product }) => {
+test('going back asks about unsaved changes, and then the form shows the stored values', async ({ page, product }) => {
   await enterAsStaff(page, product, WRITES)
   await page.goto('/admin/quests/the_quiet_bell')
   const description = page.getByLabel('Description')
@@ -164,7 +164,7 @@ test('going back asks about unsaved work, and then the form shows what is there'
   await expect(description).toHaveValue(original)
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
 
-  // Taken out of the game with something unsaved on the page: that stays, and can be saved.
+  // Deactivated with unsaved changes on the page: they stay, and can be saved.
   const silent = `Nobody rings for ${newName()}.`
   await description.fill(silent)
   await page.getByRole('button', { name: 'Deactivate' }).click()
@@ -179,7 +179,7 @@ test('going back asks about unsaved work, and then the form shows what is there'
   await expect(description).toHaveValue(silent)
 })
 
-test('why something was not saved is brought into sight, however far down the page is', async ({ page, product }) => {
+test('the reason why an entry was not saved is scrolled into view', async ({ page, product }) => {
   await enterAsStaff(page, product, WRITES)
   await page.goto('/admin/npcs/monastery_abbot')
   const name = page.getByLabel('Name', { exact: true })
@@ -194,14 +194,14 @@ test('why something was not saved is brought into sight, however far down the pa
     await expect(note).toBeInViewport({ ratio: 0.9 })
     expect(await note.evaluate((element) => element.parentElement === document.activeElement)).toBe(true)
   }
-  // Wrong already here.
+  // Invalid already in the browser.
   await name.fill('')
   await saveScrolledDown()
   const failure = page.getByRole('alert').filter({ hasText: 'Validation failed' })
   await expectRead(failure)
   await name.fill(original)
 
-  // Wrong for the server alone, which knows of what was made meanwhile.
+  // Invalid only on the server, which knows entries made in the meantime.
   const namesake = {
     name: 'Abbess Dell',
     description: 'A namesake.',
@@ -217,7 +217,7 @@ test('why something was not saved is brought into sight, however far down the pa
   await expect(failure).toContainText('Name is taken')
   await name.fill(original)
 
-  // Somebody else was faster.
+  // Another member of staff was faster.
   const { written } = await call(page, 'getNpc', { id: 'monastery_abbot' })
   const known = { id: 'monastery_abbot', expectedUpdatedAt: written.updatedAt, reason: 'Meanwhile' }
   await page.getByLabel('Description').first().fill('Mine.')
@@ -227,7 +227,7 @@ test('why something was not saved is brought into sight, however far down the pa
   await expectRead(page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' }))
 })
 
-test('a dialogue keeps its own id while another is typed, and takes none that is taken', async ({ page, product }) => {
+test('a dialogue keeps its id while another is typed, and accepts no existing one', async ({ page, product }) => {
   await enterAsStaff(page, product, WRITES)
   await page.goto('/admin/npcs/monastery_abbot')
   const list = page.getByRole('list', { name: 'Dialogues' }).getByRole('listitem')
@@ -255,7 +255,7 @@ test('a dialogue keeps its own id while another is typed, and takes none that is
   await expect(list.getByText('leads nowhere')).toHaveCount(0)
 })
 
-test('[CP15] a quest that somebody tells is shown with them, and nobody can take the end from it', async ({
+test('[CP15] a quest lists the people who complete its steps, and they cannot be deactivated', async ({
   page,
   product,
 }) => {
@@ -269,7 +269,7 @@ test('[CP15] a quest that somebody tells is shown with them, and nobody can take
   const inUse = page.getByRole('dialog', { name: 'Abbess Coll cannot be deactivated' })
   await expect(inUse.getByRole('listitem').filter({ hasText: 'The Long Fast' })).toBeVisible()
 
-  // One that nobody tells yet is written closed.
+  // A quest with a step that nobody completes can only be created inactive.
   await visit(page, '/admin/quests/new')
   await page.getByLabel('Name').fill('A Longer Fast')
   await page.getByRole('button', { name: 'Add step' }).click()

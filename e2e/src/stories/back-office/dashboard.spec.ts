@@ -5,15 +5,15 @@ import { prepare } from '../../support/prepared.ts'
 import { enterAsStaff } from '../../support/staff.ts'
 import { DAY, expect, test } from '../../support/story.ts'
 
-test('[DASH-2] [DASH-3] [DASH-4] [DASH-5] [DASH-6] [DASH-7] [DASH-8] the seven cards have their names, and each its own figure', async ({
+test('[DASH-2] [DASH-3] [DASH-4] [DASH-5] [DASH-6] [DASH-7] [DASH-8] the seven cards have their titles and their own figures', async ({
   page,
   otherBrowser,
   product,
   pass,
 }) => {
   const newcomer = async () => (await (await apiAccount(product.url, newName())).load()).player.uid
-  // Figures that differ, so that none can stand on another's card: some were here the day before yesterday only, one has
-  // left again, three are reported, and one is a member.
+  // All figures differ, so that none can appear on the wrong card: some players were active only the day before
+  // yesterday, one has left again, three are reported, and one is a member.
   for (let n = 0; n < 3; n++) await newcomer()
   await pass(2 * DAY)
   await enterAsStaff(page, product, ['view_reports', 'edit_players'])

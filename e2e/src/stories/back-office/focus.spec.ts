@@ -7,7 +7,7 @@ import { expect, HOUR, MINUTE, test } from '../../support/story.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-test.describe('what is done beside a list leaves the focus beside it, or at the heading of the list', () => {
+test.describe('an action in the details keeps the focus there, or moves it to the heading of the list', () => {
   test.beforeEach(async ({ page, product }) => {
     await enterAsOwner(page, product)
   })
@@ -33,7 +33,7 @@ test.describe('what is done beside a list leaves the focus beside it, or at the 
     await expect(heading(page, 'Reports')).toBeFocused()
   })
 
-  test('an announcement is withdrawn, and is over at once', async ({ page }) => {
+  test('an announcement is withdrawn, which ends it at once', async ({ page }) => {
     const title = `The roof leaks ${newName()}`
     const { now } = await call(page, 'getServerInfo', {})
     const words = { title, message: 'Bring buckets.', priority: 'normal', audience: { kind: 'everyone' } } as const
@@ -77,7 +77,7 @@ test.describe('what is done beside a list leaves the focus beside it, or at the 
     await expect(page).toHaveURL('/admin/backups')
   })
 
-  test('a backup is deleted whose row is gone before the answer comes', async ({ page }) => {
+  test('a backup is deleted whose row disappears before the answer', async ({ page }) => {
     const label = `Before the storm ${newName()}`
     await call(page, 'createBackup', { label })
     await page.goto('/admin/backups')
@@ -93,7 +93,7 @@ test.describe('what is done beside a list leaves the focus beside it, or at the 
     await press(page, 'Delete…')
     await answerWhy(page, 'Delete')
     await deleted.promise
-    // Looked at again after a while, the list is read anew, and what was open beside it goes.
+    // After a while the list is fetched again, and the details close.
     await page.clock.install()
     await page.clock.fastForward(MINUTE)
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))

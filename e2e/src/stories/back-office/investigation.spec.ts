@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Player } from '@hearthward/engine'
 import { type ApiPlayer, apiAccount } from '../../support/api.ts'
-import { expectNothingSerious } from '../../support/axe.ts'
+import { expectNoSeriousViolations } from '../../support/axe.ts'
 import { details, giveReason, press, row } from '../../support/back-office.ts'
 import { withDatabase } from '../../support/database.ts'
 import { newName, toast } from '../../support/player.ts'
@@ -11,7 +11,7 @@ import { expect, SECOND, test } from '../../support/story.ts'
 
 const MAY = ['server_settings', 'ban_players', 'view_players'] as const
 
-/** Points out of nowhere, as an exploit would bring them. */
+/** Adds experience without a source, as an exploit would. */
 async function cheat(
   player: ApiPlayer & { username: string },
   product: SharedProduct,
@@ -45,12 +45,12 @@ test('[ADM-25] [ADM-26] [INVEST-1] [INVEST-8] [INVEST-14] [INVEST-15] [CHEAT-1] 
   await expect(found).toContainText('Faster than the rules')
   await found.click()
   await expect(details(page)).toContainText('Mining 500,000')
-  await expectNothingSerious(page, 'an alert', 'main')
+  await expectNoSeriousViolations(page, 'an alert', 'main')
   await page.getByRole('tab', { name: 'Rules' }).click()
   await page.getByRole('row').filter({ hasText: 'Like clockwork' }).click()
   await details(page).getByRole('button', { name: 'Try on 7 days' }).click()
   await expect(details(page).getByRole('status')).toContainText('Would have named')
-  await expectNothingSerious(page, 'a rule', 'main')
+  await expectNoSeriousViolations(page, 'a rule', 'main')
   await page.getByRole('tab', { name: 'Risk profiles' }).click()
   await page.getByRole('button', { name: `about ${suspect.username}` }).click()
 
@@ -58,7 +58,7 @@ test('[ADM-25] [ADM-26] [INVEST-1] [INVEST-8] [INVEST-14] [INVEST-15] [CHEAT-1] 
   await details(page).getByRole('button', { name: 'Investigate' }).click()
   const dialog = page.getByRole('dialog', { name: `Investigate ${suspect.username}` })
   await expect(dialog.getByLabel('Priority')).toHaveValue('critical')
-  // The alert has left the list before the last figure is read anew.
+  // The alert has left the list before the last figure is fetched again.
   await page.route('**/api/getDetectionStats', async (route) => {
     await expect(found).toHaveCount(0)
     await route.continue()
@@ -78,7 +78,7 @@ test('[ADM-25] [ADM-26] [INVEST-1] [INVEST-8] [INVEST-14] [INVEST-15] [CHEAT-1] 
   await part('Evidence').getByRole('button', { name: 'Verify' }).click()
   await giveReason(page, 'Verify', 'Seen in the log')
   await expect(part('Evidence')).toContainText('Verified')
-  await expectNothingSerious(page, 'a case', 'main')
+  await expectNoSeriousViolations(page, 'a case', 'main')
 
   await page.getByRole('button', { name: 'Complete', exact: true }).click()
   await giveReason(page, 'Complete', 'Clear enough')
@@ -97,7 +97,7 @@ test('[ADM-25] [ADM-26] [INVEST-1] [INVEST-8] [INVEST-14] [INVEST-15] [CHEAT-1] 
 
   await page.goto('/admin/investigations?list=completed')
   await expect(page.getByRole('row').filter({ hasText: suspect.username })).toContainText('Completed')
-  await expectNothingSerious(page, 'the queue', 'main')
+  await expectNoSeriousViolations(page, 'the queue', 'main')
   await page.goto('/admin/investigations/nothing-at-all')
   await expect(page.getByRole('heading', { name: 'Investigation not found' })).toBeVisible()
 
@@ -107,7 +107,7 @@ test('[ADM-25] [ADM-26] [INVEST-1] [INVEST-8] [INVEST-14] [INVEST-15] [CHEAT-1] 
   await expect(own).toContainText('Within what the rules allow')
 })
 
-test('[INVEST-1] staff who went elsewhere while a case is opened are told, and left where they are', async ({
+test('[INVEST-1] staff who navigate away while a case is opened see a message and stay where they are', async ({
   page,
   product,
 }) => {
@@ -136,7 +136,7 @@ test('[INVEST-1] staff who went elsewhere while a case is opened are told, and l
   await expect(page.getByRole('heading', { level: 1, name: 'Players' })).toBeVisible()
 })
 
-test('an alert that is resolved leaves the list; its details say so, also to a colleague with the link', async ({
+test('a resolved alert leaves the list; its details show it, also to a colleague with the link', async ({
   page,
   product,
   pass,
@@ -166,7 +166,7 @@ test('a rule is created, raises an alert at once, and is deleted', async ({ page
   await page.getByRole('button', { name: 'New rule' }).click()
   const create = details(page).getByRole('button', { name: 'Create…' })
   const name = `Rule of ${newName()}`
-  // The rule may name the suspects of other stories as well.
+  // The rule may also match suspects of other stories.
   const raised = row(page, name).filter({ hasText: suspect.username })
   await details(page).getByLabel('Name').fill(name)
   await details(page).getByLabel('Raises from').fill('0.5')

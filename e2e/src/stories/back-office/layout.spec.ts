@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { apiAccount } from '../../support/api.ts'
 import { answerWhy, details, row } from '../../support/back-office.ts'
 import { withDatabase } from '../../support/database.ts'
-import { call, enterAsGuest, expectDrawn, newName, visit } from '../../support/player.ts'
+import { call, enterAsGuest, expectLoaded, newName, visit } from '../../support/player.ts'
 import { enterAsOwner, enterAsStaff } from '../../support/staff.ts'
 import { expect, test } from '../../support/story.ts'
 
@@ -31,7 +31,7 @@ test('a closed game is shown on every page of the back-office, and opened from t
   expect((await call(page, 'getMaintenance', {})).maintenance.enabled).toBe(false)
 })
 
-/** Scrolls to the last row; the head has to stand at the top of what scrolls, with no row above it. */
+/** Scrolls to the last row; the head has to stay at the top of the scrolled area, with no row above it. */
 async function expectHeadStays(page: Page): Promise<void> {
   const table = page.getByRole('table').first()
   await expect(table.locator('tbody tr').nth(3)).toBeAttached()
@@ -45,12 +45,12 @@ async function expectHeadStays(page: Page): Promise<void> {
   await expectNothingBelow(page)
 }
 
-/** What scrolls is the page's own frame. A document that is higher than the window would scroll away from all of it. */
+/** The page's own frame scrolls. A document higher than the window would scroll everything away. */
 async function expectNothingBelow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
 }
 
-test.describe('on a wide screen', () => {
+test.describe('on a wide, low screen', () => {
   test.use({ viewport: { width: 1440, height: 320 } })
 
   test('the heads of tables stay in sight while their rows are scrolled', async ({ page, product }) => {
@@ -67,12 +67,12 @@ test.describe('on a wide screen', () => {
     }
     for (const place of ['analytics?part=economy', `players/${uid}`]) {
       await visit(page, `/admin/${place}`)
-      await expectDrawn(page)
+      await expectLoaded(page)
       await expectNothingBelow(page)
     }
   })
 
-  test('the columns of the game scroll by themselves, and nothing lies below the window', async ({ page }) => {
+  test('the columns of the game scroll separately, and the document does not exceed the window', async ({ page }) => {
     await enterAsGuest(page)
     await expect(page.getByRole('navigation', { name: 'Skills' })).toBeVisible()
     await expectNothingBelow(page)
@@ -85,7 +85,7 @@ for (const [width, address] of [
   [390, () => 'players'],
   [1280, (uid: string) => `players?player=${uid}`],
 ] as const) {
-  test(`the search beside the sort menu leaves it free at ${width} px`, async ({ page, product }) => {
+  test(`the search does not cover the sort menu at ${width} px`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 800 })
     await enterAsStaff(page, product, ['view_players'])
     const { uid } = (await (await apiAccount(product.url, newName())).load()).player
@@ -144,7 +144,7 @@ test('on a phone opening a row far down scrolls to its details, and closing them
 test('the trend of the revenue stays within its card at 1280 px', async ({ page, product }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await enterAsStaff(page, product, ['view_players'])
-  // As on a server with a year of members: nobody makes so many for a test.
+  // Imitates a server with a year of memberships, too many to create in a test.
   await page.route('**/api/loadDashboard', async (route) => {
     const answer = await route.fetch()
     const dashboard = await answer.json()
@@ -159,7 +159,7 @@ test('the trend of the revenue stays within its card at 1280 px', async ({ page,
   expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
 })
 
-test('an entry of the log tells what it changed in words, with a link to whom it names', async ({ page, product }) => {
+test('an audit entry describes its change in words, with a link to the player it names', async ({ page, product }) => {
   const { username } = await enterAsOwner(page, product)
   const [rude, witness] = [await apiAccount(product.url, newName()), await apiAccount(product.url, newName())]
   const { player } = await rude.load()

@@ -29,7 +29,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
     text: 'He threatens people',
   })
   await row(office, `A message by ${rude.username}`).click(LIVE)
-  // Escape closes the details and gives the focus back; Back closes them too, and does not leave the list.
+  // Escape closes the details and restores the focus; Back closes them too, and does not leave the list.
   await details(office).getByRole('button', { name: 'Close' }).focus()
   await office.keyboard.press('Escape')
   await expect(details(office)).toHaveCount(0)
@@ -48,7 +48,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await giveReason(office, 'Delete', 'A threat')
   await press(office, 'Ban...')
   await office.getByRole('dialog').getByLabel('For how long').selectOption('An hour')
-  // Without the network it is said at once, and does not happen behind one's back once it returns.
+  // Without a network the action fails at once, and is not done later when the network returns.
   await otherBrowser.setOffline(true)
   await answerWhy(office, 'Ban', 'Threatened other players')
   await expect(office.getByRole('dialog').getByRole('alert')).toHaveText('Failed to ban the player', LIVE)
@@ -71,7 +71,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await expect(page.getByText('Your appeal waits for somebody of the staff.')).toBeVisible()
   await row(office, `Appeal of ${rude.username}`).click(LIVE)
   await expect(details(office)).toContainText('Threatened other players')
-  // Whoever banned somebody is not the judge of it: a colleague turns it down.
+  // The member of staff who issued the ban may not decide the appeal: a colleague dismisses it.
   const colleague = await staffWith(product, ['view_reports'])
   const { reports } = await colleague.call('listReports', { category: 'appeal' })
   const id = reports.find(({ aboutName }) => aboutName === rude.username)?.id ?? ''
@@ -84,7 +84,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await giveReason(office, 'Grant and lift the ban', 'Be kind from now on', 'Answer to the player')
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
 
-  // For good this time, from the same report; whoever signs in anew is led to the same page.
+  // A permanent ban this time, from the same report; a new sign-in leads to the same page.
   await press(office, 'Ban...')
   await office.getByRole('dialog').getByLabel('For how long').selectOption('For good')
   await giveReason(office, 'Ban', 'Again')
@@ -100,7 +100,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await expect(row(office, rude.username)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
 
-  // Deleted by staff is something else than having deleted oneself: there is an appeal, and a way back.
+  // Deleted by staff, unlike by the player: there is an appeal, and a way back.
   const setDeleted = (at: number | null) =>
     withDatabase(product.dataDir, (pool) =>
       pool.query('update players set deleted_at = $2 where username = $1', [rude.username, at]),
@@ -114,7 +114,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
 })
 
-test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1] [PRES-4] what staff say and close, with a player watching', async ({
+test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1] [PRES-4] announcements and maintenance by staff, as a player sees them', async ({
   page,
   otherBrowser,
   product,
@@ -144,7 +144,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   await expect(toast(office, 'Maintenance mode enabled')).toBeVisible()
   await expect(closed(page)).toBeVisible()
   await expect(page.getByText('A new roof')).toBeVisible()
-  // A colleague writes another reason meanwhile: it is shown before anything is saved over it.
+  // A colleague enters another reason meanwhile: it is shown before anything is overwritten.
   await office.getByRole('button', { name: 'Toggle Maintenance' }).click()
   await colleague.call('toggleMaintenanceMode', { enabled: true, reason: 'A new floor' })
   await office.getByRole('dialog').getByLabel('Reason').fill('The roof is on')
@@ -185,10 +185,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   await expect(page.getByRole('link', { name: /^Game event: / })).toHaveCount(0)
 })
 
-test('[SCR-4] [ADM-10] staff without a permission stand before a closed door, everywhere but where they may', async ({
-  page,
-  product,
-}) => {
+test('[SCR-4] [ADM-10] staff see a closed page wherever they have no permission', async ({ page, product }) => {
   await enterAsStaff(page, product, ['view_reports'])
   await page.goto('/admin/reports')
   await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()

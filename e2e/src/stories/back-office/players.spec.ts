@@ -22,7 +22,7 @@ const MAY = ['view_players', 'edit_players', 'ban_players', 'send_announcements'
 const bankOf = async (page: Page) => (await storedPlayer(page)).bank.map(({ id, quantity }) => [id, quantity])
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] a player is found, edited with the difference seen, the edit undone, and written to', async ({
+test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] staff find a player, edit them with a preview, undo the edit, and send a message', async ({
   page,
   otherBrowser,
   product,
@@ -88,7 +88,7 @@ test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] a player is found, edited with the di
   await expect(page.getByRole('heading', { name: 'About the mishap' })).toBeVisible()
   await expect.poll(async () => (await call(page, 'getMyMessages', {})).messages[0]?.readAt).not.toBeNull()
 
-  // What is given while nobody is there is told on return.
+  // Items given while the player is away are reported on return.
   const { uid } = await storedPlayer(page)
   await page.goto('about:blank')
   await call(staff, 'giveItemsToPlayer', { playerId: uid, itemId: 'logs', quantity: 3, reason: 'For the trouble' })
@@ -96,7 +96,7 @@ test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] a player is found, edited with the di
   await expect(toast(page, 'Staff have given you 3 Logs.')).toBeVisible()
 })
 
-test('what was done to somebody can be undone until they are a colleague', async ({ page, product }) => {
+test('changes to a player can be undone until the player becomes staff', async ({ page, product }) => {
   await enterAsStaff(page, product, MAY)
   const helper = await apiAccount(product.url, newName())
   const { player } = await helper.load()
@@ -113,17 +113,17 @@ test('what was done to somebody can be undone until they are a colleague', async
 
 const READS = ['lookAsPlayer', 'askAsPlayer', 'getContent', 'getServerInfo']
 
-/** What the pages of the back-office themselves write down as they are left. */
+/** Entries that the pages of the back-office store when they are closed. */
 const OF_PAGES_LEFT = ['hearthward:events', 'hearthward:vitals']
 
-/** Everything else this browser keeps, read on a page without a script. */
-async function kept(page: Page): Promise<[string, string][]> {
+/** All other entries of local storage, read on a page without a script. */
+async function readLocalStorage(page: Page): Promise<[string, string][]> {
   await page.goto('/robots.txt')
   const stored = await page.evaluate(() => ({ ...localStorage }))
   return Object.entries(stored).filter(([key]) => !OF_PAGES_LEFT.includes(key))
 }
 
-test('[PLAY-14] the game is seen as its player sees it and nothing is changed by it; deleted, it is cut off', async ({
+test('[PLAY-14] staff view a player’s game without changing it; after deletion the game is cut off', async ({
   page,
   otherBrowser,
   product,
@@ -136,18 +136,18 @@ test('[PLAY-14] the game is seen as its player sees it and nothing is changed by
   await staff.goto(`/admin/players/${uid}`)
   const way = staff.getByRole('link', { name: 'View as player' })
   await expect(way).toBeVisible()
-  const before = await kept(await staff.context().newPage())
-  const asked = new Set<string>()
+  const before = await readLocalStorage(await staff.context().newPage())
+  const calls = new Set<string>()
   staff.on('request', (request) => {
     const [, name] = /\/api\/([\w/-]+)$/.exec(request.url()) ?? []
-    if (name && new URL(staff.url()).pathname.startsWith('/watch/')) asked.add(name)
+    if (name && new URL(staff.url()).pathname.startsWith('/watch/')) calls.add(name)
   })
   await way.click()
   await expect(staff).toHaveURL(`/watch/${uid}/game`)
   await expect(staff.getByRole('complementary', { name: 'Only looking' })).toContainText(`${username}'s game`)
   await expect(staff.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
   await expect(runningAction(staff)).toContainText('Gather kindling')
-  // The rooms can be walked through, and what somebody would do in them is refused.
+  // The rooms can be opened, and actions in them are refused.
   await stop(staff)
   const refusal = toast(staff, 'You are only looking: nothing can be done here')
   await expect(refusal.first()).toBeVisible()
@@ -159,27 +159,27 @@ test('[PLAY-14] the game is seen as its player sees it and nothing is changed by
   await expect(staff.getByRole('heading', { name: 'Grand Exchange' })).toBeVisible()
   await staff.goto(`/watch/${uid}/game/bank`)
   await expect(staff.getByRole('heading', { name: 'Bank' })).toBeVisible()
-  // Of what lies there only the rooms are to be seen: not how the player signs in, nor anything else of the page's.
+  // Only the rooms are visible, not the player's account pages or anything else.
   for (const path of ['game/account', 'login', 'test-chat', 'admin']) {
     await staff.goto(`/watch/${uid}/${path}`)
     await expect(staff.getByRole('heading', { name: 'No road leads here' }), path).toBeVisible()
   }
-  // What the player does is seen a moment later.
+  // The player's actions appear a moment later.
   await stop(page)
   await staff.goto(`/watch/${uid}/game`)
   await expect(runningAction(staff)).toHaveCount(0)
   await start(page, 'Gather kindling')
   await expect(runningAction(staff)).toContainText('Gather kindling')
-  expect([...asked].filter((name) => !READS.includes(name))).toEqual([])
+  expect([...calls].filter((name) => !READS.includes(name))).toEqual([])
   const peeping = await page.context().newPage()
   await peeping.goto(`/watch/${uid}`)
   await expect(peeping.getByRole('heading', { name: 'This game cannot be shown' })).toBeVisible()
   await expect(peeping.getByText('Admin privileges required')).toBeVisible()
   await peeping.close()
-  // The game is still the player's own.
+  // The game still belongs to the player.
   await expect(page.getByRole('heading', { name: 'Session Active Elsewhere' })).toHaveCount(0)
 
-  expect(await kept(staff)).toEqual(before)
+  expect(await readLocalStorage(staff)).toEqual(before)
   await staff.goto(`/watch/${uid}`)
   await staff.getByRole('link', { name: 'Back to the player' }).click()
   await staff.getByRole('button', { name: 'Delete...' }).click()
@@ -193,7 +193,7 @@ test('[PLAY-14] the game is seen as its player sees it and nothing is changed by
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
 })
 
-test('whoever looks at a game sees where its player goes, whom they join and who writes to them, without a reload', async ({
+test('view-as shows where the player travels, which party they join and which messages arrive, without a reload', async ({
   page,
   otherBrowser,
   product,
@@ -221,17 +221,14 @@ test('whoever looks at a game sees where its player goes, whom they join and who
   await expect(staff.getByRole('main').getByText('A word of ours')).toBeVisible()
 })
 
-test('a ban and its end by keyboard: nothing without a reason, and the focus stays where it was', async ({
-  page,
-  product,
-}) => {
+test('banning and unbanning by keyboard requires a reason, and the focus stays in place', async ({ page, product }) => {
   await enterAsStaff(page, product, MAY)
   const { player } = await (await apiAccount(product.url, newName())).load()
   await page.goto(`/admin/players/${player.uid}`)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const box = page.getByRole('dialog')
   const focused = page.locator(':focus')
-  /** Tab leads to what is named, wherever it is. */
+  /** Presses Tab until the named element has the focus. */
   const reach = async (name: string) => {
     await expect
       .poll(async () => {
@@ -264,7 +261,7 @@ test('a ban and its end by keyboard: nothing without a reason, and the focus sta
   await expect(box).toHaveCount(0)
   await expect(button('Ban...')).toBeFocused()
 
-  // Where nothing takes the place of what was pressed, the heading has the focus.
+  // If nothing replaces the pressed element, the heading gets the focus.
   await call(page, 'banPlayer', { playerId: player.uid, reason: 'Once more' })
   await visit(page, `/admin/bans?player=${player.username}`)
   await button(`Lift the ban of ${player.username}`).focus()

@@ -10,8 +10,8 @@ const title = (page: Page) => page.locator('h1:visible')
 const picker = (page: Page, name: string) => page.getByRole('combobox', { name })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
-/** A player to choose, with an e-mail address that does not begin like the name. */
-async function somebody(product: SharedProduct) {
+/** A player to select, with an e-mail address that does not start like the name. */
+async function newPlayerWithEmail(product: SharedProduct) {
   const player = await staffWith(product, [])
   const { account } = await player.call('getAccount', {})
   const [uid, username] = [account?.uid ?? '', account?.username ?? '']
@@ -22,9 +22,9 @@ async function somebody(product: SharedProduct) {
   return { uid, username, email }
 }
 
-test('[ADM-4] every further path of the back-office opens the screen it names', async ({ page, product }) => {
+test('[ADM-4] every other path of the back-office opens its screen', async ({ page, product }) => {
   await enterAsOwner(page, product)
-  const { uid: playerId, username } = await somebody(product)
+  const { uid: playerId, username } = await newPlayerWithEmail(product)
   const about = { playerId, type: 'bot', priority: 'low', reason: 'A test of addresses' } as const
   const { investigation } = await call(page, 'createInvestigation', about)
   await page.goto('/admin')
@@ -45,17 +45,17 @@ test('[ADM-4] every further path of the back-office opens the screen it names', 
     await expect(title(page), path).toHaveText(heading)
     await expect(page, path).toHaveURL(new RegExp(`/admin/${path}$`))
   }
-  // By its address alone as well, as from a bookmark.
+  // Also by its address alone, as from a bookmark.
   await page.goto(`/admin/investigations/${investigation.id}`)
   await expect(title(page)).toHaveText(`Case of ${username}`)
 })
 
-test('[ADM-23] the analytics screen draws the days that were counted, and each part reads its own figures from the server', async ({
+test('[ADM-23] the analytics screen draws the counted days, and each part fetches its own figures', async ({
   page,
   product,
 }) => {
   await enterAsStaff(page, product, ['view_analytics'])
-  // A day that is over: the server counts today itself, once a minute.
+  // A past day: the server counts today itself, once a minute.
   const { now } = await call(page, 'getServerInfo', {})
   const at = Math.floor(now / DAY) * DAY - 20 * DAY
   await withDatabase(product.dataDir, (pool) =>
@@ -88,12 +88,12 @@ test('[ADM-23] the analytics screen draws the days that were counted, and each p
   }
 })
 
-test('[ADM-27] the audit logs show an act with who, whom and why, and are narrowed to one player', async ({
+test('[ADM-27] the audit log shows actor, target and reason of an action, and can be filtered by player', async ({
   page,
   product,
 }) => {
   const { username: by } = await enterAsOwner(page, product)
-  const [rude, other] = [await somebody(product), await somebody(product)]
+  const [rude, other] = [await newPlayerWithEmail(product), await newPlayerWithEmail(product)]
   await call(page, 'banPlayer', { playerId: rude.uid, reason: 'Shouts at the ducks', minutes: 5 })
   await call(page, 'addPlayerNote', { playerId: other.uid, content: 'A friendly sort' })
   await page.goto('/admin/activity')
@@ -118,20 +118,20 @@ test('[ADM-27] the audit logs show an act with who, whom and why, and are narrow
   await expect(row(page, other.username)).toHaveCount(0)
 })
 
-test('[DASH-23] the dashboard is read again every 30 s, and shows what is new', async ({ page, product }) => {
+test('[DASH-23] the dashboard is fetched again every 30 s', async ({ page, product }) => {
   await enterAsStaff(page, product, ['view_players', 'view_reports'])
   const witness = await staffWith(product, [])
   const reports = async () => {
-    const { uid: targetId } = await somebody(product)
+    const { uid: targetId } = await newPlayerWithEmail(product)
     await witness.call('submitReport', { targetType: 'player', targetId, category: 'abuse', text: 'Rude' })
   }
   await reports()
   const { contentStats } = await call(page, 'loadDashboard', {})
-  let asked = 0
+  let requests = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/loadDashboard')) asked++
+    if (request.url().endsWith('/api/loadDashboard')) requests++
   })
-  // Without the live line nothing but the time can be the reason to ask again.
+  // Without a live connection only the timer can cause another fetch.
   await page.route('**/socket.io/**', (route) => route.abort())
   await page.clock.install()
   await page.goto('/admin')
@@ -146,17 +146,17 @@ test('[DASH-23] the dashboard is read again every 30 s, and shows what is new', 
   await reports()
   // Real time passes as well, so neither moment is close to the thirty seconds.
   await page.clock.runFor(20 * SECOND)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   await page.clock.runFor(11 * SECOND)
   await expect(pending).toHaveText(String(contentStats.pendingReports + 1))
   await reports()
   await page.clock.runFor(20 * SECOND)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   await page.clock.runFor(11 * SECOND)
   await expect(pending).toHaveText(String(contentStats.pendingReports + 2))
 })
 
-test('a backup is made on the dashboard itself, which says what came of it', async ({ page, product }) => {
+test('a backup is made on the dashboard, which shows the result', async ({ page, product }) => {
   await enterAsOwner(page, product)
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Create Backup' }).click()
@@ -171,9 +171,9 @@ test('a backup is made on the dashboard itself, which says what came of it', asy
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('an announcement is sent from the dashboard itself, which says whom it is for', async ({ page, product }) => {
+test('an announcement is sent from the dashboard, which shows its audience', async ({ page, product }) => {
   await enterAsStaff(page, product, ['send_announcements', 'view_players'])
-  const reader = await somebody(product)
+  const reader = await newPlayerWithEmail(product)
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Send Announcement' }).click()
   const sending = page.getByRole('dialog', { name: 'Send announcement' })
@@ -184,7 +184,7 @@ test('an announcement is sent from the dashboard itself, which says whom it is f
   await sending.getByRole('combobox', { name: 'Player' }).fill(reader.email)
   await option(page, new RegExp(reader.username)).click()
   await expect(sending.getByRole('status').filter({ hasText: reader.username })).toBeVisible()
-  // A press beside the dialog loses nothing that was written.
+  // A click outside the dialog does not lose the text.
   await page.keyboard.press('Escape')
   await expect(sending.getByLabel('Title')).toHaveValue('Free cake')
   await sending.getByRole('button', { name: 'Send' }).click()
@@ -194,12 +194,12 @@ test('an announcement is sent from the dashboard itself, which says whom it is f
   expect(announcements[0]).toMatchObject({ title: 'Free cake', audience: { kind: 'player', uid: reader.uid } })
 })
 
-test('a critical alert reaches the bell on any page, with its severity, and until it is handled', async ({
+test('a critical alert appears at the bell on any page, with its severity, until it is handled', async ({
   page,
   product,
 }) => {
   await enterAsStaff(page, product, ['server_settings', 'view_players'])
-  const { uid, username } = await somebody(product)
+  const { uid, username } = await newPlayerWithEmail(product)
   const id = (severity: string) => `${severity}-${uid}`.slice(0, 60)
   const raise = (severity: 'critical' | 'low') =>
     withDatabase(product.dataDir, (pool) =>
@@ -213,13 +213,13 @@ test('a critical alert reaches the bell on any page, with its severity, and unti
   await raise('low')
   await page.goto('/admin/players')
   await expect(title(page)).toHaveText('Players')
-  // Other stories may have left critical alerts of their own.
+  // Other stories may have left critical alerts.
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toBeVisible()
   await raise('critical')
   const handle = (alertId: string) =>
     call(page, 'handleAlert', { alertId, status: 'resolved', expected: 'open', reason: 'Looked at' })
-  // Whatever changes about alerts is told to every open page.
+  // Every change of alerts is published to all open pages.
   await handle(id('low'))
   await expect(bell).toHaveAccessibleName(/^Notifications, [1-9]\d* unread, [1-9]\d* to act on$/)
   await bell.click()
@@ -236,9 +236,9 @@ test('a critical alert reaches the bell on any page, with its severity, and unti
   await expect(list).toHaveCount(0)
 })
 
-test('items are given by name; a name nothing has is said before anything is sent', async ({ page, product }) => {
+test('items are given by name; an unknown name is reported before anything is sent', async ({ page, product }) => {
   await enterAsStaff(page, product, ['view_players', 'edit_players'])
-  const { uid } = await somebody(product)
+  const { uid } = await newPlayerWithEmail(product)
   await page.goto(`/admin/players/${uid}`)
   await page.getByRole('button', { name: 'Give items...' }).click()
   const dialog = page.getByRole('dialog')
@@ -256,9 +256,9 @@ test('items are given by name; a name nothing has is said before anything is sen
   expect(player.inventory).toMatchObject([{ id: 'oak_logs', quantity: 1 }])
 })
 
-test('[BULK-1] a cleanup goes on after the player that was chosen, and says so', async ({ page, product }) => {
+test('[BULK-1] a cleanup continues after the selected player, and says so', async ({ page, product }) => {
   await enterAsOwner(page, product)
-  const { uid, username } = await somebody(product)
+  const { uid, username } = await newPlayerWithEmail(product)
   await page.goto('/admin/operations')
   const card = page.getByRole('region', { name: 'Clean up invalid items' })
   await card.getByRole('combobox', { name: 'Go on after a player or an id' }).fill(username)
@@ -268,7 +268,7 @@ test('[BULK-1] a cleanup goes on after the player that was chosen, and says so',
   const sent = page.waitForRequest('**/api/cleanupInvalidItems')
   await card.getByRole('button', { name: 'Dry run' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ dryRun: true, resumeFromId: uid })
-  // The drawer that opens moves the cards, so nothing is pressed before it is there.
+  // The opening drawer moves the cards, so clicks wait until it is open.
   await expect(page.getByRole('heading', { name: 'Clean up invalid items, dry run' })).toBeVisible()
   await card.getByRole('button', { name: 'From the beginning' }).click()
   await expect(card.getByRole('combobox', { name: 'Go on after a player or an id' })).toBeVisible()

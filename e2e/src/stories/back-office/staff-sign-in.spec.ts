@@ -10,11 +10,11 @@ import { totp } from '../../support/totp.ts'
 
 const MAY = ['view_players', 'edit_players'] as const
 
-/** As if the password had been given long ago. */
-const restFor = ({ dataDir }: SharedProduct, uid: string) =>
+/** Makes the last password entry appear old. */
+const makePasswordEntryOld = ({ dataDir }: SharedProduct, uid: string) =>
   withDatabase(dataDir, (pool) => pool.query('update auth_sessions set confirmed_at = 1 where user_id = $1', [uid]))
 
-async function secondStep(page: Page): Promise<string[]> {
+async function enableTwoFactor(page: Page): Promise<string[]> {
   const headers = { origin: new URL(page.url()).origin }
   const begun = await page.request.post('/api/auth/two-factor/enable', { data: { password: PASSWORD }, headers })
   const { secret, backupCodes } = await begun.json()
@@ -22,7 +22,7 @@ async function secondStep(page: Page): Promise<string[]> {
   return backupCodes
 }
 
-test('giving the password again with a second step: what is wrong is said where it was typed, and a backup code will do', async ({
+test('entering the password again with two-factor: errors are shown at their field, and a backup code works', async ({
   page,
   product,
 }) => {
@@ -30,12 +30,12 @@ test('giving the password again with a second step: what is wrong is said where 
   const player = await apiAccount(product.url, newName())
   const { uid } = (await player.load()).player
   await page.goto(`/admin/players/${uid}`)
-  const [backup = ''] = await secondStep(page)
+  const [backup = ''] = await enableTwoFactor(page)
   await page.reload()
   const { account } = await call(page, 'getAccount', {})
 
-  const meet = async (press: string, confirm: string) => {
-    await restFor(product, account?.uid ?? '')
+  const confirmWith = async (press: string, confirm: string) => {
+    await makePasswordEntryOld(product, account?.uid ?? '')
     await page.getByRole('button', { name: press, exact: true }).click()
     await page.getByRole('dialog').getByLabel('Reason').fill('A mishap of ours')
     await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
@@ -45,7 +45,7 @@ test('giving the password again with a second step: what is wrong is said where 
   const code = dialog.getByLabel('Code of your second step')
   const goOn = dialog.getByRole('button', { name: 'Go on' })
 
-  await meet('Delete...', 'Delete the character')
+  await confirmWith('Delete...', 'Delete the character')
   await password.fill('not the password')
   await code.fill(backup)
   await goOn.click()
@@ -66,19 +66,19 @@ test('giving the password again with a second step: what is wrong is said where 
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await giveReason(page, 'Restore the character')
 
-  // Used up.
-  await meet('Delete...', 'Delete the character')
+  // Already used.
+  await confirmWith('Delete...', 'Delete the character')
   await password.fill(PASSWORD)
   await code.fill(backup)
   await goOn.click()
   await expect(code).toHaveAccessibleDescription('This code is not valid')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  // What was begun is still there as it was typed.
+  // The form still has its input.
   await expect(page.getByRole('dialog').getByLabel('Reason')).toHaveValue('A mishap of ours')
   expect((await player.load()).player.uid).toBe(uid)
 })
 
-test('staff without a second step are advised to have one, until they have it or wave it away', async ({
+test('staff without two-factor are advised to enable it, until they do or dismiss the advice', async ({
   page,
   product,
 }) => {
@@ -93,18 +93,18 @@ test('staff without a second step are advised to have one, until they have it or
   await expect(page.getByRole('heading', { name: 'Players' })).toBeVisible()
   await expect(hint).toHaveCount(0)
 
-  // Somebody else at the same browser is told, and the way leads to where it is set up.
+  // Another member of staff in the same browser sees the advice, with a link to the settings.
   await enterAsStaff(page, product, MAY)
   await page.goto('/admin')
   await hint.getByRole('link', { name: 'Set it up' }).click()
   await expect(page).toHaveURL('/game/account')
-  // The character was opened without this browser, and is free again after ten seconds.
+  // The character was opened without this browser; its lease ends after ten seconds.
   await expect(async () => {
     await page.reload()
     const card = page.getByRole('region', { name: 'Two-factor sign-in' })
     await expect(card).toContainText('Recommended for staff', { timeout: 3 * SECOND })
   }).toPass()
-  await secondStep(page)
+  await enableTwoFactor(page)
   await page.goto('/admin/players')
   await expect(page.getByRole('heading', { name: 'Players' })).toBeVisible()
   await expect(hint).toHaveCount(0)

@@ -8,7 +8,7 @@ const MAY = ['view_players', 'edit_players', 'ban_players', 'edit_items', 'serve
 const SEEN = 'I have seen it: save mine over it'
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
-test('what is refused in a dialog is said in it, once, and a second try takes it back', async ({ page, product }) => {
+test('a refusal is shown once in its dialog, and disappears with the next attempt', async ({ page, product }) => {
   await enterAsStaff(page, product, MAY)
   const colleague = await staffWith(product, MAY)
   const { player } = await (await apiAccount(product.url, newName())).load()
@@ -26,10 +26,7 @@ test('what is refused in a dialog is said in it, once, and a second try takes it
   expect(await toast(page, 'This player is banned already').count()).toBe(0)
 })
 
-test('a membership a colleague has granted meanwhile is shown before anything is saved over it', async ({
-  page,
-  product,
-}) => {
+test('a membership granted by a colleague meanwhile is shown before it is overwritten', async ({ page, product }) => {
   await enterAsStaff(page, product, MAY)
   const colleague = await staffWith(product, MAY)
   const { player, now } = await (await apiAccount(product.url, newName())).load()
@@ -52,7 +49,7 @@ test('a membership a colleague has granted meanwhile is shown before anything is
   const month = await membership()
   expect(month.tier).toBe('basic')
 
-  // The next time it begins with what there is.
+  // The next time the form starts with the current values.
   await page.getByRole('button', { name: 'Membership...' }).click()
   await expect(dialog.getByText(`Now: basic, until ${dayOf(month.until)}`)).toBeVisible()
   await dialog.getByText('Advanced').click()
@@ -70,7 +67,7 @@ test('a membership a colleague has granted meanwhile is shown before anything is
   expect(await membership()).toMatchObject(year)
 })
 
-test('a mute a colleague has set meanwhile is shown before it is cut short', async ({ page, product }) => {
+test('a mute set by a colleague meanwhile is shown before it is shortened', async ({ page, product }) => {
   await enterAsStaff(page, product, MAY)
   const colleague = await staffWith(product, MAY)
   const { player } = await (await apiAccount(product.url, newName())).load()
@@ -95,7 +92,7 @@ test('a mute a colleague has set meanwhile is shown before it is cut short', asy
   expect(await call(page, 'getMute', { uid })).toMatchObject({ mute: { why: 'Loud' } })
 })
 
-test('a ban and a mute a colleague has set meanwhile are shown before they are lifted', async ({ page, product }) => {
+test('a ban and a mute set by a colleague meanwhile are shown before they are lifted', async ({ page, product }) => {
   await enterAsStaff(page, product, MAY)
   const colleague = await staffWith(product, MAY)
   const { player } = await (await apiAccount(product.url, newName())).load()
@@ -128,7 +125,7 @@ test('a ban and a mute a colleague has set meanwhile are shown before they are l
   await expect(toast(page, `${username} may play again.`)).toBeVisible()
 })
 
-test('a skill a colleague hides is seen as hidden at once; one hidden meanwhile is not shown again', async ({
+test('a skill hidden by a colleague appears as hidden at once; a conflicting change does not show it again', async ({
   page,
   product,
 }) => {
@@ -141,7 +138,7 @@ test('a skill a colleague hides is seen as hidden at once; one hidden meanwhile 
   await hide(['cooking'], [])
   await expect(row(page, /^Cooking/)).toContainText('hidden')
 
-  // The colleague is faster by less than the time it takes to hear of it.
+  // The colleague's change is saved before this page receives it.
   await page.route(
     '**/api/updateSkillVisibility',
     async (route) => {

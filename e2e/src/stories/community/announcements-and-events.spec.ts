@@ -11,20 +11,16 @@ import {
   storedPlayer,
 } from '../../support/player.ts'
 import { staffWith } from '../../support/staff.ts'
-import { answeredAll, expect, HOUR, MINUTE, test } from '../../support/story.ts'
+import { expect, HOUR, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Announcement' })
 const chip = (page: Page) => page.getByRole('link', { name: /^Game event: / })
 const closed = (page: Page) => page.getByRole('heading', { name: 'Closed for maintenance' })
 
-// What a story that failed left on must not meet the next one.
+// Announcements and events of a failed story must not affect the next one.
 test.afterEach(({ pass }) => pass(2 * HOUR))
 
-test('what is announced appears by itself, is put aside for good, and ends by itself', async ({
-  page,
-  product,
-  pass,
-}) => {
+test('an announcement appears live, is dismissed for good, and expires', async ({ page, product, pass }) => {
   const staff = await staffWith(product, ['send_announcements'])
   await enterWithAccount(page)
   const { uid } = await storedPlayer(page)
@@ -76,7 +72,7 @@ test('what is announced appears by itself, is put aside for good, and ends by it
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('[ANN-6] a game event doubles experience for its time, on screen and in the book', async ({
+test('[ANN-6] a game event doubles experience while it lasts, on screen and on the server', async ({
   page,
   product,
   pass,
@@ -101,7 +97,7 @@ test('[ANN-6] a game event doubles experience for its time, on screen and in the
   await chip(page).click()
   const shown = page.getByRole('region', { name: 'Game events' })
   await expect(shown.getByRole('article')).toContainText('Lanterns over every field.')
-  // Of two at once the bar names one and counts the other; pointed at, and to those who hear it, it names both.
+  // With two events at once the bar names one and counts the other; its tooltip and accessible name list both.
   const fishing = { ...feast, name: 'Lantern night', skills: ['fishing' as const] }
   const both = { ...fishing, startTime: undefined, endTime: endTime + HOUR }
   const { event: second } = await staff.call('createGameEvent', both)
@@ -117,9 +113,9 @@ test('[ANN-6] a game event doubles experience for its time, on screen and in the
   await staff.call('endGameEvent', { id: event.id, expected: event.version })
   await expect(shown.getByRole('heading', { level: 3 })).toHaveText(['Harvest feast'])
   await pass(20 * MINUTE)
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
 
-  // The rest of it passes while nobody looks.
+  // The rest of the event passes while no page is open.
   await page.goto('about:blank')
   await pass(30 * MINUTE)
   await page.goto('/game/notices')
@@ -137,7 +133,7 @@ test('[ANN-6] a game event doubles experience for its time, on screen and in the
   expect(skills.woodcutting.experience).toBe(Math.floor((all + doubled) * xpRate))
 })
 
-test('the top bar of a guest has room for what is on, at every width', async ({ page, product }) => {
+test('the top bar of a guest fits announcements and events at every width', async ({ page, product }) => {
   const staff = await staffWith(product, ['send_announcements'])
   await enterAsGuest(page)
   const { settledAt } = await storedPlayer(page)
@@ -162,7 +158,7 @@ test('the top bar of a guest has room for what is on, at every width', async ({ 
   }
 })
 
-test('[MAINT-1, MAINT-2] maintenance closes the game and opens it again, staff pass and nothing is lost', async ({
+test('[MAINT-1, MAINT-2] maintenance closes the game and opens it again, staff can enter and nothing is lost', async ({
   page,
   product,
   otherBrowser,
@@ -172,10 +168,10 @@ test('[MAINT-1, MAINT-2] maintenance closes the game and opens it again, staff p
   await enterWithAccount(page)
   await start(page, 'Gather kindling')
   await stop(page)
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   const switched = (enabled: boolean, reason: string) => staff.call('toggleMaintenanceMode', { enabled, reason })
   try {
-    // The last thing asked for has not reached the server when the doors close.
+    // The last intent has not reached the server when the game closes.
     await page.route('**/api/perform', (route) => route.abort())
     await start(page, 'Net shrimp')
     await expect(connection(page)).toContainText('Offline')

@@ -6,51 +6,51 @@ import { staffWith } from '../../support/staff.ts'
 import { expect, LIVE, MINUTE, SECOND, test } from '../../support/story.ts'
 
 const box = (page: Page, channel = 'Global') => page.getByRole('textbox', { name: `Message to ${channel}` })
-const said = (page: Page): Locator => page.getByRole('log', { name: 'What was said' }).getByRole('listitem')
+const chatMessages = (page: Page): Locator => page.getByRole('log', { name: 'What was said' }).getByRole('listitem')
 const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('tablist', { name: 'Log and channels' }).getByRole('tab', { name })
 
-/** On a phone the talk is a sheet. */
-async function openTalk(page: Page): Promise<void> {
+/** On a phone the chat is a sheet. */
+async function openChat(page: Page): Promise<void> {
   if (isNarrow(page)) await page.getByRole('button', { name: /Log and chat/ }).click()
   await expect(box(page)).toBeVisible()
 }
 
-async function say(page: Page, text: string, channel = 'Global'): Promise<void> {
+async function sendMessage(page: Page, text: string, channel = 'Global'): Promise<void> {
   await box(page, channel).fill(text)
   await box(page, channel).press('Enter')
   await expect(box(page, channel)).toHaveValue('')
 }
 
-/** What one can do about somebody who has spoken. */
+/** Clicks an action of the menu of a message's author. */
 async function press(page: Page, name: string, act: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).last().click()
   await page.getByRole('menu', { name }).getByRole('menuitem', { name: act, exact: true }).click()
 }
 
-test('[CHAT-1] [CHAT-2] [CHAT-15] [SCR-1] [SCR-2] two people talk beside the game @day', async ({
+test('[CHAT-1] [CHAT-2] [CHAT-15] [SCR-1] [SCR-2] two players chat beside the game @day', async ({
   page,
   otherBrowser,
 }) => {
   const ash = await enterWithAccount(page)
   const other = await otherBrowser.newPage()
   const bea = await enterWithAccount(other)
-  await openTalk(page)
-  await say(page, '  Is the road safe?  ')
-  await expect(said(page).last()).toContainText(`${ash.username}:Is the road safe?`)
+  await openChat(page)
+  await sendMessage(page, '  Is the road safe?  ')
+  await expect(chatMessages(page).last()).toContainText(`${ash.username}:Is the road safe?`)
   await page.goto('/')
-  await openTalk(page)
-  await expect(said(page).last()).toContainText('Is the road safe?')
+  await openChat(page)
+  await expect(chatMessages(page).last()).toContainText('Is the road safe?')
 
-  await openTalk(other)
-  await expect(said(other).last()).toContainText('Is the road safe?')
+  await openChat(other)
+  await expect(chatMessages(other).last()).toContainText('Is the road safe?')
   await box(other).pressSequentially('It is')
   await expect(page.getByRole('status', { name: 'Who types' })).toHaveText(`${bea.username} is typing`, LIVE)
   await box(other).press('Enter')
-  await expect(said(page).last()).toContainText(`${bea.username}:It is`, LIVE)
+  await expect(chatMessages(page).last()).toContainText(`${bea.username}:It is`, LIVE)
   await expect(page.getByRole('status', { name: 'Who types' })).toHaveText('')
 
-  // Nothing is lost: what is refused stays where it was written.
+  // A refused message stays in the text field.
   await box(page).fill('  is the ROAD safe?')
   await box(page).press('Enter')
   await expect(page.getByRole('alert')).toHaveText('You have just said that')
@@ -62,12 +62,12 @@ test('[CHAT-1] [CHAT-2] [CHAT-15] [SCR-1] [SCR-2] two people talk beside the gam
   await box(page).fill('')
 
   await tab(page, 'Log').click()
-  await say(other, 'Anybody?')
+  await sendMessage(other, 'Anybody?')
   await expect(tab(page, /^Global/)).toContainText('1 unread', LIVE)
-  await say(other, `I mean you, @${ash.username}!`)
+  await sendMessage(other, `I mean you, @${ash.username}!`)
   await expect(tab(page, /^Global/)).toContainText('@1', LIVE)
   await tab(page, /^Global/).click()
-  await expect(said(page).last()).toContainText(`I mean you, @${ash.username}!`)
+  await expect(chatMessages(page).last()).toContainText(`I mean you, @${ash.username}!`)
   await expect(tab(page, /^Global$/)).toBeVisible()
 
   await other.getByRole('button', { name: 'Show an item' }).click()
@@ -75,11 +75,11 @@ test('[CHAT-1] [CHAT-2] [CHAT-15] [SCR-1] [SCR-2] two people talk beside the gam
   await other.getByRole('dialog').getByRole('button', { name: 'Bread', exact: true }).click()
   await expect(box(other)).toBeFocused()
   await box(other).press('Enter')
-  await said(page).last().getByRole('link', { name: 'Bread' }).click()
+  await chatMessages(page).last().getByRole('link', { name: 'Bread' }).click()
   await expect(page).toHaveURL('/game/encyclopedia/items/bread')
 })
 
-test('[REP-7] somebody unpleasant is answered in private, reported, blocked, and removed by staff', async ({
+test('[REP-7] an abusive player is answered in private, reported, blocked, and removed by staff', async ({
   page,
   otherBrowser,
   product,
@@ -90,21 +90,21 @@ test('[REP-7] somebody unpleasant is answered in private, reported, blocked, and
   const bea = await enterWithAccount(other)
   const { uid } = await storedPlayer(other)
   await expect(box(page)).toBeVisible()
-  await say(other, 'you fucking thief')
+  await sendMessage(other, 'you fucking thief')
   await expect(other.getByText('Some of your words are hidden from others.')).toBeVisible()
-  await expect(said(page).last()).toContainText(/you \*+ing thief/, LIVE)
+  await expect(chatMessages(page).last()).toContainText(/you \*+ing thief/, LIVE)
 
   await press(page, bea.username, 'Mention')
   await expect(box(page)).toHaveValue(`@${bea.username} `)
   await expect(box(page)).toBeFocused()
   await box(page).fill('')
   await press(page, bea.username, 'Message')
-  await say(page, 'Please stop that', bea.username)
+  await sendMessage(page, 'Please stop that', bea.username)
   await expect(toast(other, `${ash.username} has written to you.`)).toBeVisible(LIVE)
   await expect(other).toHaveTitle(/^\(1\) /)
   await other.getByRole('button', { name: 'Private talks, 1 unread' }).click()
   await other.getByRole('menuitem', { name: ash.username }).click()
-  await expect(said(other)).toHaveText([/Please stop that/])
+  await expect(chatMessages(other)).toHaveText([/Please stop that/])
   await expect(other).toHaveTitle(/^[^(]/)
   await other.getByRole('button', { name: 'Close this talk' }).click()
   await expect(box(other)).toBeVisible()
@@ -127,8 +127,8 @@ test('[REP-7] somebody unpleasant is answered in private, reported, blocked, and
   await staff.call('deleteMessage', { id: messages.findLast(({ clientId }) => clientId === uid)?.id ?? 0 })
   for (const seen of [page, other]) {
     await tab(seen, /^Global/).click()
-    await expect(said(seen).last()).toContainText('removed by staff', LIVE)
-    await expect(said(seen).last()).not.toContainText('thief')
+    await expect(chatMessages(seen).last()).toContainText('removed by staff', LIVE)
+    await expect(chatMessages(seen).last()).not.toContainText('thief')
   }
   await staff.call('setSlowMode', { channel: 'global', seconds: 45, expected: 0 })
   await expect(box(other)).toHaveAttribute('placeholder', 'Slow mode: 45 s between messages', LIVE)
@@ -149,19 +149,19 @@ test('[REP-7] somebody unpleasant is answered in private, reported, blocked, and
     .click()
   await expect(toast(page, `You hear no more of ${bea.username}.`)).toBeVisible()
   await expect(page.getByRole('button', { name: bea.username, exact: true })).toHaveCount(0)
-  await say(other, 'Can you hear me?')
+  await sendMessage(other, 'Can you hear me?')
   await staff.call('sendMessage', { channel: 'global', text: 'All is well again' })
-  await expect(said(page).last()).toContainText('All is well again', LIVE)
-  await expect(said(page).last().getByRole('img', { name: 'Staff' })).toBeVisible()
+  await expect(chatMessages(page).last()).toContainText('All is well again', LIVE)
+  await expect(chatMessages(page).last().getByRole('img', { name: 'Staff' })).toBeVisible()
   await expect(page.getByText('Can you hear me?')).toHaveCount(0)
 
   await visit(page, '/game/account')
   await expect(page.getByRole('region', { name: 'Your reports' })).toContainText(`${bea.username}Abuse or threats`)
   await page.getByRole('button', { name: `Unblock ${bea.username}` }).click()
-  await expect(said(page).filter({ hasText: 'Can you hear me?' })).toBeVisible()
+  await expect(chatMessages(page).filter({ hasText: 'Can you hear me?' })).toBeVisible()
 })
 
-test('staff keep order from within the chat', async ({ page, otherBrowser, product }) => {
+test('staff moderate from within the chat', async ({ page, otherBrowser, product }) => {
   const { username } = await enterWithAccount(page)
   await withDatabase(product.dataDir, (pool) =>
     pool.query(`update players set permissions = '["ban_players"]' where username = $1`, [username]),
@@ -170,10 +170,10 @@ test('staff keep order from within the chat', async ({ page, otherBrowser, produ
   const other = await otherBrowser.newPage()
   const bea = await enterWithAccount(other)
   await tab(other, 'Trade').click()
-  await say(other, 'Free gold at a shady address', 'Trade')
+  await sendMessage(other, 'Free gold at a shady address', 'Trade')
   await tab(page, /^Trade/).click()
   await press(page, bea.username, 'Remove message')
-  for (const seen of [page, other]) await expect(said(seen).last()).toContainText('removed by staff', LIVE)
+  for (const seen of [page, other]) await expect(chatMessages(seen).last()).toContainText('removed by staff', LIVE)
   await page.getByLabel('Slow mode').selectOption('30')
   await expect(box(other, 'Trade')).toHaveAttribute('placeholder', 'Slow mode: 30 s between messages', LIVE)
   await page.getByLabel('Slow mode').selectOption('0')
@@ -185,16 +185,16 @@ test('staff keep order from within the chat', async ({ page, otherBrowser, produ
   await press(page, bea.username, 'Let speak again')
   await expect(box(other, 'Trade')).toBeVisible(LIVE)
 
-  // What would be refused is not offered: a colleague is not below a moderator.
+  // Actions that would be refused are not offered: a moderator cannot act on a colleague.
   const colleague = await staffWith(product, ['ban_players'])
   await colleague.call('sendMessage', { channel: 'trade', text: 'Mind your manners' })
-  await expect(said(page).last()).toContainText('Mind your manners', LIVE)
-  await said(page).last().getByRole('button').first().click()
+  await expect(chatMessages(page).last()).toContainText('Mind your manners', LIVE)
+  await chatMessages(page).last().getByRole('button').first().click()
   await expect(page.getByRole('menuitem', { name: 'Report message' })).toBeVisible()
   for (const name of ['Mute', 'Remove message']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
 })
 
-test('[CHAT-2] a membership that runs out takes the channel of members along, whoever looks at it', async ({
+test('[CHAT-2] the members channel disappears when the membership ends, even while it is open', async ({
   page,
   product,
   pass,
@@ -203,7 +203,7 @@ test('[CHAT-2] a membership that runs out takes the channel of members along, wh
   await enterPrepared(page, product, (player) => {
     player.subscription = { tier: 'basic', until: now + 10 * MINUTE }
   })
-  await openTalk(page)
+  await openChat(page)
   await tab(page, 'Members').click()
   await expect(box(page, 'Members')).toBeVisible()
   await pass(10 * MINUTE)
@@ -212,31 +212,32 @@ test('[CHAT-2] a membership that runs out takes the channel of members along, wh
   await expect(toast(page, /channel/)).toHaveCount(0)
 })
 
-test('the dock is folded for good, and who reads further up is told what is new', async ({ page, product, pass }) => {
+test('the dock stays collapsed, and a player who has scrolled up is notified of new messages', async ({
+  page,
+  product,
+  pass,
+}) => {
   const staff = await staffWith(product, ['ban_players'])
   for (let n = 0; n < 5; n++)
     await staff.call('sendMessage', { channel: 'help', text: `${'Long ago '.repeat(30)}${n}` })
   await enterWithAccount(page)
   await tab(page, 'Help').click()
   const list = page.getByRole('log', { name: 'What was said' }).locator('..')
-  await expect(said(page)).not.toHaveCount(0)
+  await expect(chatMessages(page)).not.toHaveCount(0)
   await list.evaluate((element) => element.scrollTo(0, 0))
   await pass(MINUTE)
   await staff.call('sendMessage', { channel: 'help', text: 'News' })
   await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible()
   await page.getByRole('button', { name: '1 new message' }).click()
-  await expect(said(page).last()).toBeInViewport()
+  await expect(chatMessages(page).last()).toBeInViewport()
   await page.getByRole('button', { name: 'Log and chat' }).click()
   await expect(box(page, 'Help')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Log and chat' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('[CHAT-9] [CHAT-10] [CHAT-11] the page of tests walks through every state of the chat', async ({
-  page,
-  forgiven,
-}) => {
-  forgiven.push(/Told to throw/)
+test('[CHAT-9] [CHAT-10] [CHAT-11] the test page shows every state of the chat', async ({ page, allowedErrors }) => {
+  allowedErrors.push(/Told to throw/)
   await page.clock.install()
   await page.goto('/test-chat')
   const status = page.getByTestId('chat-status')
@@ -247,7 +248,7 @@ test('[CHAT-9] [CHAT-10] [CHAT-11] the page of tests walks through every state o
   await expect(status).toHaveText('connected')
   await page.clock.runFor(2 * SECOND)
   await press('Somebody speaks')
-  await expect(said(page)).toHaveCount(1)
+  await expect(chatMessages(page)).toHaveCount(1)
   await press('Somebody types')
   await expect(page.getByText('somebody is typing')).toBeVisible()
   await page.clock.runFor(6 * SECOND)

@@ -20,7 +20,7 @@ const form = (page: Page): Locator => page.getByRole('region', { name: 'Make an 
 const entry = (page: Page, side: 'Wanted' | 'For sale', price: number): Locator =>
   page.getByRole('table', { name: side }).getByRole('row', { name: `at ${price} ` })
 
-async function draw(page: Page, side: 'Buy' | 'Sell', quantity: string, price: string): Promise<void> {
+async function fillInOffer(page: Page, side: 'Buy' | 'Sell', quantity: string, price: string): Promise<void> {
   await form(page).getByRole('button', { name: side, exact: true }).click()
   await form(page).getByLabel('Quantity').fill(quantity)
   await form(page).getByLabel('Price each').fill(price)
@@ -28,7 +28,7 @@ async function draw(page: Page, side: 'Buy' | 'Sell', quantity: string, price: s
 
 const press = (page: Page, words: string): Promise<void> => form(page).getByRole('button', { name: words }).click()
 
-test('[SCR-25] [GE-36] [GE-47] [GE-48] one sells and another buys: both see it live, collect it and find it in their trades', {
+test('[SCR-25] [GE-36] [GE-47] [GE-48] one player sells and another buys: both see it live, collect it and find it in their trades', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, otherBrowser, product }) => {
   const { id, name } = await untouched(product, isTreasure)
@@ -43,7 +43,7 @@ test('[SCR-25] [GE-36] [GE-47] [GE-48] one sells and another buys: both see it l
   await visit(buyer, `/game/exchange/${id}`)
   await expect(form(buyer)).toBeVisible()
 
-  await draw(page, 'Sell', '0.2k', '170')
+  await fillInOffer(page, 'Sell', '0.2k', '170')
   await expect(form(page)).toContainText('You have 400')
   await expect(form(page)).toContainText('You get at least34,000')
   await press(page, `Sell 200 ${name}`)
@@ -74,8 +74,8 @@ test('[SCR-25] [GE-36] [GE-47] [GE-48] one sells and another buys: both see it l
   await expect(toast(page, 'Collected 25,500 coins.')).toBeVisible()
   expect((await storedPlayer(buyer)).inventory).toMatchObject([{ id, quantity: 150 }])
 
-  // What was bought is sold on, at a price that is doubted first.
-  await draw(buyer, 'Sell', '10', '100')
+  // The bought items are sold again, at a price that asks for a confirmation.
+  await fillInOffer(buyer, 'Sell', '10', '100')
   await expect(form(buyer)).toContainText('Profit after tax, bought at 173.4−734')
   await press(buyer, `Sell 10 ${name}`)
   await expect(form(buyer)).toContainText(/\d\d% below the guide price of \d{3}\. Press again if you mean it\./)
@@ -90,7 +90,7 @@ test('[SCR-25] [GE-36] [GE-47] [GE-48] one sells and another buys: both see it l
   await expect(page.getByRole('table', { name: 'Your trades' })).toContainText('Sold')
 })
 
-test('[GE-49] an offer is given another price in place and called off; what it held comes back, and a price waited for is told', async ({
+test('[GE-49] the price of an offer is changed, the offer is cancelled and its escrow returned, and a price alert is raised', async ({
   page,
   otherBrowser,
   product,
@@ -101,7 +101,7 @@ test('[GE-49] an offer is given another price in place and called off; what it h
   await enterPrepared(other, product, customer)
   await visit(page, `/game/exchange/${id}?side=sell`)
   await expect(form(page).getByLabel('Quantity')).toHaveValue('400')
-  await draw(page, 'Sell', '40', '200')
+  await fillInOffer(page, 'Sell', '40', '200')
   await form(page).getByRole('button', { name: '−5%' }).click()
   await expect(form(page).getByLabel('Price each')).toHaveValue('190')
   await press(page, `Sell 40 ${name}`)
@@ -120,7 +120,7 @@ test('[GE-49] an offer is given another price in place and called off; what it h
   await other.getByLabel('or', { exact: true }).selectOption('more')
   await other.getByRole('button', { name: 'Set alert' }).click()
   await expect(other.getByRole('list', { name: 'Alerts of this item' })).toContainText('185 or more')
-  await draw(other, 'Buy', '15', '192')
+  await fillInOffer(other, 'Buy', '15', '192')
   await press(other, `Buy 15 ${name}`)
   await expect(toast(other, /: 192 coins paid, you waited for 185 or more\.$/)).toBeVisible()
   await visit(other, '/game/exchange?tab=alerts')
@@ -140,7 +140,7 @@ test('[GE-49] an offer is given another price in place and called off; what it h
   expect(inventory.find((stack) => stack.id === id)?.quantity).toBe(25)
 })
 
-test('[GE-52] [GE-53] [GE-59] without an answer the player is told to try again, and nothing is lost; nor is anything traded with oneself', async ({
+test('[GE-52] [GE-53] [GE-59] without an answer the player is asked to try again and nothing is lost; players never trade with themselves', async ({
   page,
   product,
 }) => {
@@ -148,7 +148,7 @@ test('[GE-52] [GE-53] [GE-59] without an answer the player is told to try again,
   await enterPrepared(page, product, merchant(id))
   await visit(page, `/game/exchange/${id}?side=sell`)
   await page.route('**/api/{createGEOffer,cancelGEOffer}', (route) => route.abort('connectionrefused'))
-  await draw(page, 'Sell', '5', '300')
+  await fillInOffer(page, 'Sell', '5', '300')
   await press(page, `Sell 5 ${name}`)
   await expect(toast(page, 'Failed to create offer - please try again')).toBeVisible()
   await page.unroute('**/api/{createGEOffer,cancelGEOffer}')
@@ -159,7 +159,7 @@ test('[GE-52] [GE-53] [GE-59] without an answer the player is told to try again,
   await expect(toast(page, 'Failed to cancel offer - please try again')).toBeVisible()
   await expect(offerOf(page, `sell ${name}`)).toContainText('Waiting')
 
-  await draw(page, 'Buy', '1', '300')
+  await fillInOffer(page, 'Buy', '1', '300')
   await press(page, `Buy 1 ${name}`)
   await press(page, 'Buy all the same')
   await expect(toast(page, 'You cannot trade with yourself')).toBeVisible()
@@ -176,7 +176,7 @@ test('[GE-52] [GE-53] [GE-59] without an answer the player is told to try again,
   await expect(page.getByRole('button', { name: /Free slot/ })).toHaveCount(3)
 })
 
-test('[GE-54] [GE-56] somebody alone finds the market from the pack, and trades with the clerk', {
+test('[GE-54] [GE-56] a lone player finds the market from the pack, and trades with the clerk', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, product, pass }) => {
   const { id, name } = await untouched(
@@ -188,11 +188,11 @@ test('[GE-54] [GE-56] somebody alone finds the market from the pack, and trades 
     player.inventory = stacks([id, 20])
   })
   await pass(HOUR)
-  // The clerk goes round by the server's own clock.
+  // The clerk works by the server's own clock.
   const book = () => call(page, 'getOrderBook', { itemId: id })
   await expect.poll(async () => (await book()).buys.length).toBeGreaterThan(0)
   const { buys, sells } = await book()
-  const [wanted, asked] = [buys[0]?.price ?? 0, sells[0]?.price ?? 0]
+  const [bid, ask] = [buys[0]?.price ?? 0, sells[0]?.price ?? 0]
   await goTo(page, 'Pack')
   await page
     .getByRole('region', { name: 'Pack' })
@@ -200,24 +200,24 @@ test('[GE-54] [GE-56] somebody alone finds the market from the pack, and trades 
     .click()
   await page.getByRole('dialog').getByRole('link', { name: 'Trade on the exchange' }).click()
   await expect(page).toHaveURL(new RegExp(`/game/exchange/${id}\\?side=sell$`))
-  const said = `Nobody has traded it yet. The clerk buys at ${wanted} and sells at ${asked}.`
-  await expect(page.getByText(said)).toBeVisible()
-  await expect(entry(page, 'Wanted', wanted)).toContainText('the clerk')
-  await entry(page, 'Wanted', wanted)
-    .getByRole('button', { name: `Sell at ${wanted}` })
+  const expectedText = `Nobody has traded it yet. The clerk buys at ${bid} and sells at ${ask}.`
+  await expect(page.getByText(expectedText)).toBeVisible()
+  await expect(entry(page, 'Wanted', bid)).toContainText('the clerk')
+  await entry(page, 'Wanted', bid)
+    .getByRole('button', { name: `Sell at ${bid}` })
     .click()
   await form(page).getByLabel('Quantity').fill('2')
   await press(page, `Sell 2 ${name}`)
   await expect(offerOf(page, `sell ${name}`)).toContainText('Complete')
   await page.getByRole('button', { name: `Collect from ${name}` }).click()
-  await expect(toast(page, `Collected ${2 * wanted} coins.`)).toBeVisible()
+  await expect(toast(page, `Collected ${2 * bid} coins.`)).toBeVisible()
   await expect(page.getByRole('slider', { name: 'Prices of the last week' })).toHaveAttribute(
     'aria-valuetext',
-    new RegExp(`${wanted} coins, 2 traded$`),
+    new RegExp(`${bid} coins, 2 traded$`),
   )
 })
 
-test('the market remembers favourites and what was looked at, says what is locked, and what cannot be traded', async ({
+test('the market remembers favourites and recent items, and shows which items are locked or not tradeable', async ({
   page,
   product,
 }) => {

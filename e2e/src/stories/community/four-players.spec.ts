@@ -8,7 +8,7 @@ const partyTalk = (page: Page) =>
   page.getByRole('tablist', { name: 'Log and channels' }).getByRole('tab', { name: /^Party/ })
 const nameOf = async (page: Page) => (await call(page, 'getAccount', {})).account?.username ?? ''
 
-test('[PARTY-29, PARTY-35] four play together: a party with a bonus of 15%, its talk, and a trade all of them see', async ({
+test('[PARTY-29, PARTY-35] four players: a party with a bonus of 15%, its chat, and a trade all of them see', async ({
   page: leader,
   otherBrowser,
   browser,
@@ -65,7 +65,7 @@ test('[PARTY-29, PARTY-35] four play together: a party with a bonus of 15%, its 
   for (const each of all) {
     await expect(each.getByRole('table', { name: 'Latest trades' })).toContainText('1705', LIVE)
   }
-  // A form that has made its offer rests: a second Enter buys nothing more.
+  // The form rests after an offer: a second Enter buys nothing more.
   await expect(form.getByLabel('Quantity')).toHaveValue('')
   await form.getByLabel('Price each').press('Enter')
   await expect(form.getByRole('button', { name: `Buy ${name}` })).toBeDisabled()

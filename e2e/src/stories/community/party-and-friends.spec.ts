@@ -17,7 +17,7 @@ async function foundParty(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-test('[SCR-24, PARTY-35] two play side by side: invited, joined, better paid on both screens live, and on their own again', async ({
+test('[SCR-24, PARTY-35] two players: invitation, joining, the bonus on both screens live, and leaving', async ({
   page,
   otherBrowser,
 }) => {
@@ -72,13 +72,13 @@ test('[SCR-24, PARTY-35] two play side by side: invited, joined, better paid on 
   await expect(partyTalk(page)).toHaveCount(0)
 })
 
-/** A party of somebody without a page, who invites whoever plays on this one. */
-async function invitedBy(host: ApiPlayer, page: Page): Promise<void> {
+/** A host without a page creates a party and invites the player of this page. */
+async function inviteFrom(host: ApiPlayer, page: Page): Promise<void> {
   const { account } = await call(page, 'getAccount', {})
   await host.call('sendPartyInvite', { username: account?.username ?? '' })
 }
 
-test('[PARTY-36, PARTY-37, PARTY-38, PARTY-39, PARTY-40, PARTY-41, PARTY-42] what fails says so, in its own words where it has any', async ({
+test('[PARTY-36, PARTY-37, PARTY-38, PARTY-39, PARTY-40, PARTY-41, PARTY-42] failures show a message, a specific one where there is one', async ({
   page,
   product,
 }) => {
@@ -98,7 +98,7 @@ test('[PARTY-36, PARTY-37, PARTY-38, PARTY-39, PARTY-40, PARTY-41, PARTY-42] wha
   const join = page.getByRole('button', { name: 'Join Open House' })
   await failing('joinParty', () => join.click(), 'Failed to join party')
 
-  await invitedBy(host, page)
+  await inviteFrom(host, page)
   const invitation = page.getByRole('region', { name: 'Invitations' })
   const accept = invitation.getByRole('button', { name: 'Accept' })
   await failing('acceptPartyInvite', () => accept.click(), 'Failed to accept invite')
@@ -128,7 +128,7 @@ test('[PARTY-36, PARTY-37, PARTY-38, PARTY-39, PARTY-40, PARTY-41, PARTY-42] wha
   await expect(page.getByRole('heading', { name: 'Short Straw' })).toBeVisible()
 })
 
-test('[PARTY-47, PRES-3] a stranger of the leaderboard becomes a friend who is seen at work, and joins', async ({
+test('[PARTY-47, PRES-3] a player from the leaderboard becomes a friend whose activity is visible, and joins the party', async ({
   page,
   product,
 }) => {

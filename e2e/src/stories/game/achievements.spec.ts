@@ -6,7 +6,7 @@ import { enterPrepared, stacks } from '../../support/prepared.ts'
 import { expect, MINUTE, SECOND, test } from '../../support/story.ts'
 
 const SLOTS = 28
-/** Takes a slot each. */
+/** Not stackable: takes a slot each. */
 const clutter = Object.values(content.items).find(({ stackable }) => !stackable)!
 const rewarded = Object.values(content.achievements).find(
   ({ rewards }) => rewards.items?.length === 1,
@@ -16,7 +16,7 @@ const firstMark = Object.values(content.achievements).find(
   ({ requirements: [first] }) => first?.skill === 'woodcutting' && first.level === 10,
 )!
 
-/** By the ways of this layout, not by its address. */
+/** Navigates by the controls of this layout, not by address. */
 async function visit(page: Page, room: string): Promise<void> {
   if (isNarrow(page)) await goTo(page, 'You')
   else {
@@ -29,11 +29,16 @@ async function visit(page: Page, room: string): Promise<void> {
 
 const achievementCard = (page: Page, { id }: Achievement) => page.locator(`[data-achievement="${id}"]`)
 
-function raise(player: Player, skill: keyof Player['skills'], level: number, experience = experienceFor(level)): void {
+function setLevel(
+  player: Player,
+  skill: keyof Player['skills'],
+  level: number,
+  experience = experienceFor(level),
+): void {
   Object.assign(player.skills[skill], { level, experience, reachedAt: player.createdAt })
 }
 
-test('[SCR-26] an achievement within reach is earned while one looks, and what found no room is fetched', async ({
+test('[SCR-26] an achievement is earned while its page is open, and rewards that did not fit are collected', async ({
   page,
   product,
   pass,
@@ -41,7 +46,7 @@ test('[SCR-26] an achievement within reach is earned while one looks, and what f
   await enterPrepared(page, product, (player) => {
     const rest = Array.from({ length: SLOTS - 1 }, (): [string, number] => [clutter.id, 1])
     player.inventory = stacks(['logs', 1], ...rest)
-    raise(player, 'woodcutting', 9, experienceFor(10) - 3)
+    setLevel(player, 'woodcutting', 9, experienceFor(10) - 3)
     player.achievements[rewarded.id] = {
       completedAt: player.createdAt,
       claimed: false,
@@ -83,7 +88,7 @@ test('[SCR-26] an achievement within reach is earned while one looks, and what f
   expect(await page.locator('[data-achievement]').count()).toBeGreaterThan(100)
 })
 
-/** A foe, and something rare that comes from nowhere else. */
+/** A monster, and a rare item that only it drops. */
 function rareFind(): [Monster, Output] {
   const foes = Object.values(content.monsters)
   const works = [...Object.values(content.activities).map(({ outputs }) => outputs), ...foes.map(({ loot }) => loot)]
@@ -93,10 +98,10 @@ function rareFind(): [Monster, Output] {
   return [foe, foe.loot.find(isOnlyHere)!]
 }
 
-test('a life is read in figures, and luck is weighed against what one expects', async ({ page, product }) => {
+test('the statistics page shows figures, and luck compared with the expected value', async ({ page, product }) => {
   const [foe, rare] = rareFind()
   const kills = Math.round(10 / rare.chance)
-  const thing = content.items[rare.itemId]!
+  const item = content.items[rare.itemId]!
   await enterPrepared(page, product, (player) => {
     player.kills = { [foe.id]: kills }
     player.completions = { gather_kindling: 1_234 }
@@ -116,19 +121,19 @@ test('a life is read in figures, and luck is weighed against what one expects', 
   await shelf.getByRole('button', { name: 'Logs, 1,234' }).click()
   const dialog = page.getByRole('dialog', { name: 'Logs' })
   await expect(dialog).toContainText('1 try')
-  // The same as the encyclopedia has.
+  // The same as in the encyclopedia.
   const sources = (around: Locator) => around.getByRole('list', { name: 'Gathered and made' })
-  const told = await sources(dialog).innerText()
-  expect(told).toContain('2 in 5')
+  const sourceText = await sources(dialog).innerText()
+  expect(sourceText).toContain('2 in 5')
   await dialog.getByRole('link', { name: 'Where it comes from, and what it is for' }).click()
   await expect(page).toHaveURL('/game/encyclopedia/items/logs')
-  await expect(sources(page.getByRole('main'))).toHaveText(told, { useInnerText: true })
+  await expect(sources(page.getByRole('main'))).toHaveText(sourceText, { useInnerText: true })
   await page.goBack()
   await page.getByRole('button', { name: /^Woodcutting/ }).click()
   await shelf.getByRole('button', { name: 'Logs, 1,234' }).click()
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
-  // One stop for Tab, arrows inside.
+  // One tab stop, arrow keys inside.
   await expect(shelf.getByRole('button', { name: 'Logs, 1,234' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -138,19 +143,19 @@ test('a life is read in figures, and luck is weighed against what one expects', 
   await expect(shelf.getByRole('button')).toHaveCount(1)
 
   await page.getByRole('tab', { name: 'Luck' }).click()
-  const luck = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: thing.name, exact: true }) })
+  const luck = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: item.name, exact: true }) })
   await expect(luck).toContainText('You have had 0.')
   await expect(luck).toContainText('Unlucky so far: fewer than one in a thousand would have as few.')
 })
 
-test('[LEAD-1] whoever has an account finds a place among all players, and a guest how to get one', async ({
+test('[LEAD-1] a player with an account has a rank on the leaderboard, and a guest is told how to get one', async ({
   page,
   product,
   otherBrowser,
   pass,
 }) => {
   await enterPrepared(page, product, (player) => {
-    raise(player, 'tailoring', 97)
+    setLevel(player, 'tailoring', 97)
   })
   await pass(MINUTE)
   await page.goto('/game')
@@ -171,7 +176,7 @@ test('[LEAD-1] whoever has an account finds a place among all players, and a gue
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(own).toContainText('97')
 
-  // Of two answers the one to the last question is shown, whichever comes last.
+  // Of two answers the one to the latest request is shown, regardless of their order.
   let answerLate = () => {}
   const isLate = new Promise<void>((resolve) => {
     answerLate = resolve
@@ -186,7 +191,7 @@ test('[LEAD-1] whoever has an account finds a place among all players, and a gue
   const late = page.waitForResponse((answer) => answer.request().postData()?.includes('mining') ?? false)
   answerLate()
   await (await late).finished()
-  // By the time another answer has come the page has read it.
+  // By the time another answer has arrived, the page has processed it.
   await page.evaluate(async () => {
     await (await fetch('/readyz')).text()
     await new Promise(requestAnimationFrame)

@@ -1,7 +1,7 @@
 import { enterAsGuest, visit } from '../../support/player.ts'
 import { expect, test } from '../../support/story.ts'
 
-test('[SCR-8] an address that says nonsense opens its page all the same', async ({ page }) => {
+test('[SCR-8] an address with invalid parameters still opens its page', async ({ page }) => {
   await enterAsGuest(page)
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   await page.goto('/game/equipment?slot=foo')
@@ -17,9 +17,7 @@ test('[SCR-8] an address that says nonsense opens its page all the same', async 
   }
 })
 
-test('[SCR-9] back and forward take what was searched with them, and what lies before the page away', async ({
-  page,
-}) => {
+test('[SCR-9] back and forward restore the search and close dialogs', async ({ page }) => {
   await enterAsGuest(page)
   await visit(page, '/game/settings')
   await page.keyboard.press('g')
@@ -46,7 +44,7 @@ test('[SCR-9] back and forward take what was searched with them, and what lies b
   await expect(palette).toHaveCount(0)
 })
 
-test('a way to a room lights up with the press, before the room is there; with a key held it is left to the browser', async ({
+test('a link to a room is highlighted on click, before the room is loaded; with a modifier key the browser handles it', async ({
   page,
 }) => {
   await enterAsGuest(page)
@@ -72,7 +70,7 @@ test('a way to a room lights up with the press, before the room is there; with a
 
   const atThePress = await map.evaluate(async (link: HTMLElement) => {
     link.click()
-    // React draws what a press changes before the press is over.
+    // React renders the change of a click synchronously.
     await Promise.resolve()
     return { classes: [...link.classList].sort(), path: location.pathname }
   })

@@ -13,7 +13,7 @@ import {
   toast,
 } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared.ts'
-import { answeredAll, expect, HOUR, MINUTE, test } from '../../support/story.ts'
+import { expect, HOUR, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 async function openBank(page: Page): Promise<void> {
   await goTo(page, 'You')
@@ -23,7 +23,7 @@ async function openBank(page: Page): Promise<void> {
 }
 
 /** On a phone bank and pack share the room. */
-async function look(page: Page, side: 'bank' | 'pack'): Promise<void> {
+async function showSide(page: Page, side: 'bank' | 'pack'): Promise<void> {
   if (isNarrow(page)) await page.getByRole('tab', { name: `In the ${side}` }).click()
 }
 
@@ -49,7 +49,7 @@ test('[SCR-8] [SCR-19] a player banks logs by amount, finds things by name and t
   await expect(page).toHaveURL(/\/game\/bank$/)
   await expect(page.getByText('3 of 200 stacks')).toBeVisible()
 
-  await look(page, 'pack')
+  await showSide(page, 'pack')
   await slotsHolding(page, 'Logs').click()
   const dialog = page.getByRole('dialog', { name: 'Logs', exact: true })
   await dialog.getByLabel('How many').fill('1k')
@@ -58,7 +58,7 @@ test('[SCR-8] [SCR-19] a player banks logs by amount, finds things by name and t
   await dialog.getByRole('button', { name: 'Deposit 100' }).click()
   await expect(dialog).toBeHidden()
   await expect(slotsHolding(page, 'Logs')).toHaveAccessibleName('Logs, 20')
-  await look(page, 'bank')
+  await showSide(page, 'bank')
   await expect(inBank(page, 'Logs')).toHaveAccessibleName('Logs, 100')
   await expect(page.getByText('4 of 200 stacks')).toBeVisible()
 
@@ -75,13 +75,13 @@ test('[SCR-8] [SCR-19] a player banks logs by amount, finds things by name and t
   await page.getByRole('tab', { name: /^Food/ }).click()
   await expect(inBank(page)).toHaveCount(1)
 
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   const { inventory, bank } = await storedPlayer(page)
   expect(inventory.find(({ id }) => id === 'oak_logs')?.quantity).toBe(10)
   expect(bank.find(({ id }) => id === 'logs')?.quantity).toBe(100)
 })
 
-test('a search begins in everything, and what it does not find under a tab is said of that tab', async ({
+test('a search covers everything, and an empty result under a tab is reported for that tab', async ({
   page,
   product,
 }) => {
@@ -97,7 +97,7 @@ test('a search begins in everything, and what it does not find under a tab is sa
   await expect(inBank(page)).toHaveCount(3)
 })
 
-test('the order of the shelves is remembered, and arrow keys walk them', async ({ page, product }) => {
+test('the sort order of the bank is remembered, and arrow keys move through it', async ({ page, product }) => {
   await enterPrepared(page, product, stocked)
   await openBank(page)
   const names = () => inBank(page).evaluateAll((slots) => slots.map((slot) => slot.getAttribute('aria-label')))
@@ -117,7 +117,7 @@ test('the order of the shelves is remembered, and arrow keys walk them', async (
   await expect(inBank(page, 'Cooked shrimp')).toBeFocused()
   await page.keyboard.press('Shift+Enter')
   await expect(inBank(page)).toHaveCount(2)
-  // Its button is gone; the focus is not.
+  // Its button is gone, but the focus is not lost.
   await expect(inBank(page, 'Oak logs')).toBeFocused()
 
   const kind = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
@@ -133,14 +133,14 @@ test('the order of the shelves is remembered, and arrow keys walk them', async (
   await expect(kind('Equipment')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(inBank(page)).toHaveCount(1)
-  // With the last of a kind its shelf is gone: everything else is shown.
+  // With the last item of a kind its tab is gone: everything else is shown.
   await inBank(page, 'Oak logs').focus()
   await page.keyboard.press('Shift+Enter')
   await expect(inBank(page, 'Wooden club')).toBeVisible()
   await expect(kind('All')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('[BANK-6] a pack without room is told before, refused once, and emptied at one press', async ({
+test('[BANK-6] a full pack is announced beforehand, refused once, and emptied with one click', async ({
   page,
   product,
 }) => {
@@ -155,17 +155,17 @@ test('[BANK-6] a pack without room is told before, refused once, and emptied at 
   expect(await toast(page, 'Inventory is full!').count()).toBe(0)
   await dialog.getByRole('button', { name: 'What fits (25)' }).click()
   await dialog.getByRole('button', { name: 'Withdraw 25' }).click()
-  await look(page, 'pack')
+  await showSide(page, 'pack')
   await expect(page.getByRole('region', { name: 'Pack' })).toContainText(`${INVENTORY_SLOTS} of ${INVENTORY_SLOTS}`)
 
   await page.getByRole('button', { name: 'Deposit all' }).click()
   await expect(page.getByRole('region', { name: 'Pack' })).toContainText(`0 of ${INVENTORY_SLOTS}`)
-  await look(page, 'bank')
+  await showSide(page, 'bank')
   await expect(inBank(page, 'Wooden club')).toHaveAccessibleName('Wooden club, 42')
   await expect(page.getByRole('button', { name: 'Deposit all' })).toBeDisabled()
 })
 
-test('a full bank refuses where the question was asked', async ({ page, product }) => {
+test('the refusal of a full bank is shown in its dialog', async ({ page, product }) => {
   await enterPrepared(page, product, (player) => {
     player.inventory = stacks(['wooden_club', 1], ['logs', 3])
     const things = Object.keys(content.items).filter((id) => id !== 'wooden_club' && id !== 'logs')
@@ -184,7 +184,7 @@ test('a full bank refuses where the question was asked', async ({ page, product 
   await expect(logs.getByRole('alert')).toHaveText('Bank is full!')
 })
 
-test('[BANK-2] Deposit all into a nearly full bank says there what stayed, and why', async ({ page, product }) => {
+test('[BANK-2] Deposit all into a nearly full bank reports what stayed, and why', async ({ page, product }) => {
   await enterPrepared(page, product, (player) => {
     player.inventory = stacks(['logs', 3], ['wooden_club', 1], ['wooden_club', 1], ['ashes', 2])
     const others = Object.keys(content.items).filter((id) => !['logs', 'wooden_club', 'ashes'].includes(id))
@@ -207,7 +207,7 @@ test('[BANK-2] Deposit all into a nearly full bank says there what stayed, and w
   await expect(toast(page, 'Bank is full! Still in your pack: ')).toBeVisible()
 })
 
-test('[BANK-7] with a full pack what work brings goes to the bank, once the player says so there', async ({
+test('[BANK-7] with a full pack gathered items go to the bank, once the player enables it there', async ({
   page,
   product,
   pass,
@@ -224,7 +224,7 @@ test('[BANK-7] with a full pack what work brings goes to the bank, once the play
   await expect(inBank(page, 'Logs')).toHaveAccessibleName(/^Logs, 1\d$/)
 })
 
-test('[SCR-20] [EQUIP-6] a better weapon shows its difference, is worn, and the old one is back in the pack', {
+test('[SCR-20] [EQUIP-6] a better weapon shows its difference, is equipped, and the old one returns to the pack', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, product }) => {
   await enterPrepared(page, product, (player) => {
@@ -258,14 +258,14 @@ test('[SCR-20] [EQUIP-6] a better weapon shows its difference, is worn, and the 
   await expect(figure.getByRole('button', { name: 'Hands: nothing' })).toBeVisible()
 
   await page.getByText('Aggressive', { exact: true }).click()
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   const { equipment, inventory, combatMode } = await storedPlayer(page)
   expect(equipment).toEqual({ weapon: 'toll_hook' })
   expect(inventory.map(({ id }) => id).sort()).toEqual(['leather_gloves', 'quarry_maul', 'wooden_club'])
   expect(combatMode).toEqual({ mode: 'melee', style: 'aggressive' })
 })
 
-test('[FOOD-5] [FOOD-6] who is hurt eats, and who is well is told so before pressing', async ({ page, product }) => {
+test('[FOOD-5] [FOOD-6] a hurt player eats, and with full health the button says so', async ({ page, product }) => {
   await enterPrepared(page, product, (player) => {
     player.currentHitpoints = 95
     player.inventory = stacks(['cooked_shrimp', 2])
@@ -283,7 +283,7 @@ test('[FOOD-5] [FOOD-6] who is hurt eats, and who is well is told so before pres
   await expect(slotsHolding(page, 'Cooked shrimp')).toHaveAccessibleName('Cooked shrimp, 1')
 })
 
-test('a stack tells what it is, is dragged to another slot and looked into at a press, and behind what is open keys do nothing', async ({
+test('a stack shows a tip, is dragged to another slot and opened with a click, and shortcuts are disabled behind a dialog', async ({
   page,
   product,
 }) => {
@@ -304,16 +304,16 @@ test('a stack tells what it is, is dragged to another slot and looked into at a 
   await page.keyboard.press('s')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  // Answered one after the other: had the first key been heard, nothing would run by now.
+  // Keys are processed in order: if the first had had an effect, nothing would be running by now.
   await page.keyboard.press('g')
   await page.keyboard.press('b')
   await expect(page.getByRole('heading', { name: 'Bank', level: 1 })).toBeVisible()
   await expect(runningAction(page)).toContainText('Gather kindling')
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   expect((await storedPlayer(page)).inventory.find(({ id }) => id === 'logs')?.slot).toBe(9)
 })
 
-test('[SCR-27] an offline item is set to work, tells what it brings, and what finds no room waits', async ({
+test('[SCR-27] an offline item is used and shows its gains, and gains that do not fit wait', async ({
   page,
   product,
   pass,
@@ -337,14 +337,14 @@ test('[SCR-27] an offline item is set to work, tells what it brings, and what fi
   await expect(dialog).toContainText('Offline progress is already active')
   await page.keyboard.press('Escape')
 
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   await pass(7 * HOUR + MINUTE)
   await expect(pack).toContainText('Waits for room in the pack: 4,608 logs')
   await pack.getByRole('button', { name: 'Collect' }).click()
   await expect(toast(page, 'Not enough inventory space')).toBeVisible()
   await openBank(page)
   await page.getByRole('button', { name: 'Deposit all' }).click()
-  await look(page, 'pack')
+  await showSide(page, 'pack')
   await pack.getByRole('button', { name: 'Collect' }).click()
   await expect(slotsHolding(page, 'Logs')).toHaveAccessibleName('Logs, 4,608')
 })

@@ -7,7 +7,7 @@ import { expect, MINUTE, SECOND, test } from '../../support/story.ts'
 
 const MEAL = content.recipes['cooked_fish']
 
-test('what was netted becomes a meal at the craft page, until there is nothing left to make it from', {
+test('fish are cooked on the craft page until none is left', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, pass }) => {
   if (!MEAL) throw new Error('There is no such meal')
@@ -22,7 +22,7 @@ test('what was netted becomes a meal at the craft page, until there is nothing l
 
   await openRoom(page, 'Craft')
   await expect(page.getByText(/^You can make \d+ things? right now\.$/)).toBeVisible()
-  // It opens where something can be made.
+  // The page opens at a skill with something to make.
   await expect(page.getByRole('tab', { name: /^Cooking/ })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('switch', { name: 'Only what I can make now' }).click()
   const card = page.getByRole('article', { name: MEAL.name })
@@ -39,7 +39,7 @@ test('what was netted becomes a meal at the craft page, until there is nothing l
   expect(held('cooked_fish')).toBe(Math.floor(netted / needed) * served)
 })
 
-test('between the layouts the shelves are as wide as their page', async ({ page }) => {
+test('between the layouts the lists are as wide as their page', async ({ page }) => {
   await enterAsGuest(page)
   await openRoom(page, 'Craft')
   for (const width of [761, 1024, 1239, 1240]) {
@@ -49,7 +49,7 @@ test('between the layouts the shelves are as wide as their page', async ({ page 
   }
 })
 
-test('[SET-3] whoever has hidden every skill is told why there is nothing to make, and where to show them', async ({
+test('[SET-3] a player who has hidden every skill is told why there is nothing to make, and where to show them', async ({
   page,
   product,
 }) => {

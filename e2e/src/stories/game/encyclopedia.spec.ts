@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import type { Locator, Page } from '@playwright/test'
 import { enterAsGuest, goTo, slotsHolding, storedPlayer, visit } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared.ts'
-import { answeredAll, expect, test } from '../../support/story.ts'
+import { expect, test, waitForAnswers } from '../../support/story.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
@@ -13,8 +13,8 @@ const line = (within: Locator, name: string): Locator =>
   within.getByRole('listitem').filter({ has: within.page().getByRole('link', { name, exact: true }) })
 
 /**
- * How a beginner with bare hands, who fights controlled (a level more of everything), and a monster hit each other, by the
- * formulas as they are documented.
+ * The expected hits between a monster and a beginner without equipment in the controlled style (one level more in
+ * each), by the documented formulas.
  */
 function oddsAgainst(id: string): string[] {
   const foe = content.monsters[id]
@@ -31,7 +31,7 @@ function oddsAgainst(id: string): string[] {
   ]
 }
 
-test('[COMB-20] whoever wonders what a thing is good for looks it up, walks from one entry to the next and comes back', async ({
+test('[COMB-20] a player looks up the use of an item, follows links from entry to entry and comes back', async ({
   page,
   product,
 }) => {
@@ -71,7 +71,7 @@ test('[COMB-20] whoever wonders what a thing is good for looks it up, walks from
   await expect(line(takes, 'Iron ore')).toContainText('you carry 12')
   await takes.getByRole('button', { name: 'Travel to Anvilgate' }).click()
   await expect(heading(page, 'Anvilgate')).toBeVisible()
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   expect((await storedPlayer(page)).currentLocation).toBe('varrock')
 
   await page.goBack()
@@ -79,9 +79,7 @@ test('[COMB-20] whoever wonders what a thing is good for looks it up, walks from
   await expect(takes).toContainText('Needs Smithing 10 (9 levels away)')
 })
 
-test('everything is found as its name is typed, by keyboard alone, and Back brings the list as it was', async ({
-  page,
-}) => {
+test('entries are found while typing, by keyboard alone, and Back restores the list', async ({ page }) => {
   await enterAsGuest(page)
   await visit(page, '/game/encyclopedia')
   await expect(tab(page, /^Items/)).toContainText(String(Object.keys(content.items).length))

@@ -2,9 +2,9 @@ import { experienceFor } from '@hearthward/engine'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
 import { openRoom, storedPlayer } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared.ts'
-import { answeredAll, expect, HOUR, MINUTE, test } from '../../support/story.ts'
+import { expect, HOUR, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
-test('[SCR-21] a farmer plants in the evening, sleeps, and in the morning as many herbs have been harvested as there were seeds', {
+test('[SCR-21] overnight as many herbs are harvested as there were seeds', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, product, pass }) => {
   await enterPrepared(page, product, (player) => {
@@ -24,7 +24,7 @@ test('[SCR-21] a farmer plants in the evening, sleeps, and in the morning as man
   await expect(slot).toContainText(/Ready in (9|10) min/)
   await pass(5 * MINUTE)
   await expect(slot.getByRole('meter')).toHaveAttribute('aria-valuenow', /^5[0-2]$/)
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
 
   await page.goto('about:blank')
   await pass(8 * HOUR)
@@ -40,7 +40,7 @@ test('[SCR-21] a farmer plants in the evening, sleeps, and in the morning as man
   expect([farming.totalHarvested, farming.slots[0]?.currentCrop]).toEqual([4, null])
 })
 
-test('a crop is harvested by hand when it is ready, and not before; many at one press', async ({
+test('a crop is harvested by hand when it is ready, and not before; many with one click', async ({
   page,
   product,
   pass,
@@ -64,7 +64,7 @@ test('a crop is harvested by hand when it is ready, and not before; many at one 
   await expect(page.getByText('3 crops harvested so far.')).toBeVisible()
 })
 
-test('[FARM-39] herbs go to the bank where the slot is told so, and what else it does by itself stays as it was', async ({
+test('[FARM-39] herbs go to the bank if the slot is set so, and its other settings stay unchanged', async ({
   page,
   product,
   pass,

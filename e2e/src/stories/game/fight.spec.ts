@@ -15,9 +15,9 @@ import {
   toast,
 } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared.ts'
-import { answeredAll, DAY, expect, HOUR, MINUTE, SECOND, test } from '../../support/story.ts'
+import { DAY, expect, HOUR, MINUTE, SECOND, test, waitForAnswers } from '../../support/story.ts'
 
-test('[SCR-16] a fight shows how both sides stand, what may fall and what the session brought', async ({
+test('[SCR-16] a fight shows the state of both sides, the possible loot and the gains of the session', async ({
   page,
   pass,
 }) => {
@@ -42,7 +42,7 @@ test('[SCR-16] a fight shows how both sides stand, what may fall and what the se
   await expect(page.getByRole('region', { name: 'This session' })).toContainText(/actions completed · \d+ kills/)
 })
 
-/** Counts layout shifts below the running action. Its own card may centre its content again when its height changes. */
+/** Counts layout shifts below the running action. Its own card may re-centre its content when its height changes. */
 async function countShifts(page: Page): Promise<void> {
   await runningAction(page).evaluate((action) => {
     Object.assign(window, { shifted: 0 })
@@ -61,10 +61,10 @@ interface Places {
   shifted: number
 }
 
-/** Where the cards of a place stand on the screen, and how much has moved by itself so far. */
+/** The positions of the activity cards on the screen, and the layout shifts so far. */
 function places(page: Page): Promise<Places> {
   return page.evaluate(async () => {
-    // What has moved is told after the frame it moved in.
+    // Layout shifts are reported after their frame.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
     const cards = [...document.querySelectorAll('main article')]
     return { tops: cards.map((card) => card.getBoundingClientRect().top), shifted: window.shifted }
@@ -82,7 +82,7 @@ async function settledPlaces(page: Page): Promise<Places> {
   return latest
 }
 
-/** By less than a pixel: a page is scrolled by whole ones. */
+/** Tolerates less than a pixel: a page scrolls by whole pixels. */
 function expectUnmoved(after: Places, before: Places, what: string): void {
   expect(after.shifted, what).toBe(before.shifted)
   expect(
@@ -91,7 +91,7 @@ function expectUnmoved(after: Places, before: Places, what: string): void {
   ).toEqual(before.tops.map(() => true))
 }
 
-test('whatever is started or stopped, the cards stay where they are', { tag: IN_BOTH_LAYOUTS }, async ({ page }) => {
+test('the cards keep their position when actions start and stop', { tag: IN_BOTH_LAYOUTS }, async ({ page }) => {
   await enterAsGuest(page)
   await countShifts(page)
   const scrollTo = (top: number) =>
@@ -122,7 +122,7 @@ test('whatever is started or stopped, the cards stay where they are', { tag: IN_
         await expect(begin).toBeVisible()
         expectUnmoved(await places(page), before, what('stopped'))
         if (top > 0) continue
-        // Further down first, and up again: the page cannot be scrolled back by all the card has grown.
+        // Scrolls further down first, and up again: the page cannot scroll back by the full growth of the card.
         await begin.dispatchEvent('click')
         await expect(end).toBeVisible()
         await scrollTo(0)
@@ -133,32 +133,32 @@ test('whatever is started or stopped, the cards stay where they are', { tag: IN_
       }
 })
 
-test('the bar of a fight is never full before the foe has fallen', async ({ page, pass }) => {
+test('the bar of a fight is never full before the monster is defeated', async ({ page, pass }) => {
   await enterAsGuest(page)
   await start(page, 'Fight: Chicken')
   const fill = runningAction(page).getByTestId('action-bar').locator('.bar-fill')
-  // To the left of the end by so much of the bar's own width.
-  const share = () =>
+  // Left of the end by this share of the bar's own width.
+  const filledShare = () =>
     fill.evaluate((element) => {
       const { width } = element.getBoundingClientRect()
       return 1 + new DOMMatrix(getComputedStyle(element).transform).e / width
     })
   const target = page.getByRole('meter', { name: 'Hitpoints of Chicken' })
   for (let look = 0; look < 10; look++) {
-    const [shown, left] = [await share(), Number(await target.getAttribute('aria-valuenow'))]
+    const [shown, left] = [await filledShare(), Number(await target.getAttribute('aria-valuenow'))]
     if (left > 0) expect(shown).toBeLessThan(0.995)
     await pass(SECOND / 2)
   }
 })
 
-test('[MAINT-32] who was fighting while away is told of kills and coins, and the new day brings its bonus', async ({
+test('[MAINT-32] after a fight during an absence the report shows kills and coins, and a new day pays its bonus', async ({
   context,
   page,
   pass,
 }) => {
   await enterWithAccount(page)
   await start(page, 'Fight: Chicken')
-  await answeredAll(context)
+  await waitForAnswers(context)
   await page.close()
   await pass(HOUR)
   const again = await context.newPage()
@@ -167,7 +167,7 @@ test('[MAINT-32] who was fighting while away is told of kills and coins, and the
   const dialog = again.getByRole('dialog', { name: 'Welcome back' })
   await expect(dialog).toContainText(/\d kills among them\./)
   await expect(dialog.locator('section').filter({ hasText: 'Gained' })).toContainText('Coins')
-  await answeredAll(context)
+  await waitForAnswers(context)
   await again.close()
 
   await pass(DAY)
@@ -176,7 +176,7 @@ test('[MAINT-32] who was fighting while away is told of kills and coins, and the
   await expect(toast(tomorrow, 'Daily bonus: 100 coins')).toBeVisible()
 })
 
-test('[SCR-17] who fights beyond their strength drinks, strikes and eats while they can, then falls and gets up again', {
+test('[SCR-17] a player in a hard fight drinks, uses the special attack and eats, then dies and recovers', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, product, pass }) => {
   await enterPrepared(page, product, (player) => {
@@ -221,11 +221,12 @@ test('[SCR-17] who fights beyond their strength drinks, strikes and eats while t
   await pass(3 * MINUTE)
   expect((await storedPlayer(page)).currentHitpoints).toBeGreaterThan(10)
 
-  /** A fight takes its time: ten seconds at once, until it has come to that. */
-  async function passUntil(isSo: () => Promise<boolean>): Promise<void> {
-    for (let steps = 0; !(await isSo()); steps++) {
+  /** Moves the clock in steps of ten seconds until the condition holds. */
+  async function passUntil(isReached: () => Promise<boolean>): Promise<void> {
+    for (let steps = 0; !(await isReached()); steps++) {
       expect(steps, 'half an hour of fighting').toBeLessThan(180)
-      // The page has rolls for some minutes only and saves by its own clock, which stands still here. A reload brings more.
+      // The page has rolls for some minutes only and saves by its own clock, which is stopped here. A reload brings
+      // more.
       if (steps % 20 === 19) {
         await page.reload()
         await expectGame(page)

@@ -12,13 +12,13 @@ import {
   storedPlayer,
   toast,
 } from '../../support/player.ts'
-import { answeredAll, expect, SECOND, test } from '../../support/story.ts'
+import { expect, SECOND, test, waitForAnswers } from '../../support/story.ts'
 
 const KINDLING = activityNamed('Gather kindling')
 const FIRE = activityNamed('Burn logs')
 const CLUB = activityNamed('Carve a club')
 
-test('a stranger plays as a guest, chops wood, sees it come in and stops it', { tag: IN_BOTH_LAYOUTS }, async ({
+test('a visitor plays as a guest, chops wood, sees the logs arrive and stops', { tag: IN_BOTH_LAYOUTS }, async ({
   page,
   pass,
 }) => {
@@ -43,13 +43,13 @@ test('a stranger plays as a guest, chops wood, sees it come in and stops it', { 
   await goTo(page, 'Here')
   await expect(runningAction(page)).toContainText(/Gather kindling ended .+: Stopped\./)
   await goTo(page, 'Pack')
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   const { inventory } = await storedPlayer(page)
-  // Now and then there is a bird's nest, too.
+  // Sometimes there is also a bird's nest.
   expect((await packOf(page))['Logs']).toBe(inventory.find(({ id }) => id === 'logs')?.quantity)
 })
 
-test('[SCR-29, SKILL-7] a new level is announced by a message that stays four seconds', {
+test('[SCR-29, SKILL-7] a new level is announced by a toast that stays four seconds', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, pass }) => {
   await page.clock.install()
@@ -74,7 +74,7 @@ test('[SCR-29, SKILL-7] a new level is announced by a message that stays four se
   await expect(page.getByRole('link', { name: /^Woodcutting/ })).toContainText('2')
 })
 
-test('what was begun is stopped by a second press at the same spot', { tag: IN_BOTH_LAYOUTS }, async ({ page }) => {
+test('a started action is stopped by a second click at the same spot', { tag: IN_BOTH_LAYOUTS }, async ({ page }) => {
   await enterAsGuest(page)
   const begin = page.getByRole('button', { name: 'Start Gather kindling' })
   await begin.scrollIntoViewIfNeeded()
@@ -86,7 +86,7 @@ test('what was begun is stopped by a second press at the same spot', { tag: IN_B
   await expect(begin).toBeVisible()
 })
 
-test('[ACT-17, ACT-18] what runs stops by itself when the logs are gone and when the pack is full, and says so', async ({
+test('[ACT-17, ACT-18] an action stops when the logs are used up and when the pack is full, and says so', async ({
   page,
   pass,
 }) => {

@@ -7,9 +7,9 @@ import {
   enterWithAccount,
   expectGame,
   goTo,
-  noteMessages,
   openGame,
   packOf,
+  recordToasts,
   runningAction,
   slotsHolding,
   start,
@@ -23,8 +23,8 @@ import { expect, HOUR, MINUTE, SECOND, test } from '../../support/story.ts'
 const KINDLING = activityNamed('Gather kindling')
 const FIRE = activityNamed('Burn logs')
 
-/** The page, cut off, lives through this time by itself; so does the server. */
-async function apart(page: Page, pass: (ms: number) => Promise<void>, ms: number): Promise<void> {
+/** Time passes on the page and on the server, while they are disconnected. */
+async function passOffline(page: Page, pass: (ms: number) => Promise<void>, ms: number): Promise<void> {
   await pass(ms)
   await page.clock.fastForward(ms)
 }
@@ -35,15 +35,15 @@ async function cutOff(page: Page): Promise<void> {
   await expect(connection(page)).toContainText(/Offline|Connecting/)
 }
 
-test('[START-40] play goes on without a network, and on return the server agrees to the item', {
+test('[START-40] play goes on without a network, and on return the server confirms every item', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, pass }) => {
   await page.clock.install()
-  const messages = await noteMessages(page)
+  const messages = await recordToasts(page)
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await cutOff(page)
-  await apart(page, pass, 2 * MINUTE)
+  await passOffline(page, pass, 2 * MINUTE)
   await goTo(page, 'Pack')
   await expect
     .poll(async () => (await packOf(page))['Logs'] ?? 0)
@@ -51,9 +51,9 @@ test('[START-40] play goes on without a network, and on return the server agrees
   await slotsHolding(page, 'Logs').focus()
   await page.keyboard.press('Shift+ArrowRight')
   await start(page, 'Burn logs')
-  await apart(page, pass, 30 * SECOND)
+  await passOffline(page, pass, 30 * SECOND)
   await start(page, 'Net shrimp')
-  await apart(page, pass, 20 * SECOND)
+  await passOffline(page, pass, 20 * SECOND)
   await stop(page)
   await goTo(page, 'Pack')
   const without = await packOf(page)
@@ -62,18 +62,18 @@ test('[START-40] play goes on without a network, and on return the server agrees
   await page.context().setOffline(false)
   await page.clock.fastForward(5 * SECOND)
   await expect(connection(page)).toContainText('Saved')
-  // Chance finds of what was begun out of reach are settled on return; everything else was known.
+  // Rolls of actions started offline are decided on return; everything else was known.
   expect(await packOf(page)).toMatchObject(without)
   const { inventory, skills, currentAction } = await storedPlayer(page)
-  const held: Record<string, number> = {}
-  for (const { id, quantity } of inventory) held[id] = (held[id] ?? 0) + quantity
-  expect([held['logs'], held['ashes'], held['raw_shrimp']]).toEqual([
+  const quantities: Record<string, number> = {}
+  for (const { id, quantity } of inventory) quantities[id] = (quantities[id] ?? 0) + quantity
+  expect([quantities['logs'], quantities['ashes'], quantities['raw_shrimp']]).toEqual([
     without['Logs'],
     without['Ashes'],
     without['Raw shrimp'],
   ])
   expect(inventory.find(({ id }) => id === 'logs')?.slot).toBe(1)
-  expect(skills.firemaking.experience).toBe(Math.floor((held['ashes'] ?? 0) * FIRE.xpRate))
+  expect(skills.firemaking.experience).toBe(Math.floor((quantities['ashes'] ?? 0) * FIRE.xpRate))
   expect(currentAction).toBeNull()
   expect(await messages()).not.toContainEqual(expect.stringMatching(/could not be kept|Suspicious/))
 })
@@ -83,11 +83,11 @@ test('a whole day without a network is replayed on return', async ({ page, pass 
   await enterWithAccount(page)
   await start(page, 'Gather kindling')
   await cutOff(page)
-  await apart(page, pass, 3 * HOUR)
+  await passOffline(page, pass, 3 * HOUR)
   await start(page, 'Burn logs')
-  await apart(page, pass, 2 * HOUR)
+  await passOffline(page, pass, 2 * HOUR)
   await start(page, 'Carve a club')
-  await apart(page, pass, 18 * HOUR)
+  await passOffline(page, pass, 18 * HOUR)
   await expect(runningAction(page)).toContainText('Inventory full! Bank your items to continue.')
   await goTo(page, 'Pack')
   const without = await packOf(page)
@@ -99,17 +99,18 @@ test('a whole day without a network is replayed on return', async ({ page, pass 
   await report.getByRole('button', { name: 'Close' }).first().click()
   await expect(connection(page)).toContainText('Saved')
   const { inventory } = await storedPlayer(page)
-  // Without the keys of so many rolls the browser leaves chance finds to the server; what is certain it knew.
-  const held = (wanted: string) => inventory.reduce((sum, { id, quantity }) => sum + (id === wanted ? quantity : 0), 0)
-  expect(held('ashes')).toBe(without['Ashes'])
-  // Chance finds took slots that the browser saw clubs in: what was not carved is still wood.
-  expect(held('logs') + held('wooden_club')).toBe((without['Logs'] ?? 0) + (without['Wooden club'] ?? 0))
-  expect(held('wooden_club')).toBeGreaterThan(0)
+  // Without keys for so many rolls the browser leaves rare finds to the server; certain gains it knew.
+  const quantityOf = (itemId: string) =>
+    inventory.reduce((sum, { id, quantity }) => sum + (id === itemId ? quantity : 0), 0)
+  expect(quantityOf('ashes')).toBe(without['Ashes'])
+  // Rare finds took slots in which the browser saw clubs: the logs not carved are still there.
+  expect(quantityOf('logs') + quantityOf('wooden_club')).toBe((without['Logs'] ?? 0) + (without['Wooden club'] ?? 0))
+  expect(quantityOf('wooden_club')).toBeGreaterThan(0)
   expect(inventory).toHaveLength(28)
   await expect(page.getByRole('region', { name: 'Pack' })).toContainText('28 of 28')
 })
 
-test('a room that was never opened does not arrive without a network: the game goes on, and Try Again brings it', async ({
+test('a room that was never loaded cannot be opened offline: the game goes on, and Try Again opens it later', async ({
   page,
 }) => {
   await enterAsGuest(page)
@@ -118,7 +119,7 @@ test('a room that was never opened does not arrive without a network: the game g
   await page.getByRole('link', { name: 'Farm', exact: true }).click()
   await expect(title(page)).toHaveText('Something went wrong. Failed to load this page.')
   await expect(page.getByRole('main')).toContainText('The server cannot be reached.')
-  // Nothing here may load the page anew, which would end at the browser's own error page.
+  // No reload is allowed here: it would end at the browser's own error page.
   await expect(page.getByRole('button', { name: 'Reload Page' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(title(page)).toHaveText('Something went wrong. Failed to load this page.')
@@ -139,10 +140,7 @@ test('a room that was never opened does not arrive without a network: the game g
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('[START-10] a reload without a network opens the game from this browser, and it goes on', async ({
-    page,
-    pass,
-  }) => {
+  test('[START-10] a reload without a network opens the local game, which goes on', async ({ page, pass }) => {
     await enterAsGuest(page)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await start(page, 'Gather kindling')

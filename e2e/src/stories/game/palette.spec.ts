@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
-import { drawn, enterAsGuest, goTo, runningAction, toast, turn } from '../../support/player.ts'
+import { enterAsGuest, goTo, runningAction, setVisibility, toast, waitForFrame } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared.ts'
-import { answeredAll, expect, MINUTE, test } from '../../support/story.ts'
+import { expect, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or do anything' })
 const field = (page: Page) => palette(page).getByRole('combobox')
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
 const here = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('by keys alone a player finds, begins, stops, goes on, travels and looks things up', async ({ page }) => {
+test('by keyboard alone a player searches, starts, stops, continues, travels and looks things up', async ({ page }) => {
   await enterAsGuest(page)
-  // Typed while it is still being fetched, and with a slip.
+  // Typed while the palette is still loading, and with a typo.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('gather kindlign')
   await expect(chosen(page)).toContainText('Gather kindling')
@@ -24,13 +24,13 @@ test('by keys alone a player finds, begins, stops, goes on, travels and looks th
   await expect(runningAction(page)).not.toContainText('Nothing is running')
   await page.keyboard.press('s')
   await expect(runningAction(page)).toContainText('Nothing is running')
-  await drawn(page)
+  await waitForFrame(page)
   await page.keyboard.press('s')
   await expect(toast(page, 'Nothing is running')).toBeVisible()
   await page.keyboard.press('1')
   await expect(runningAction(page)).not.toContainText('Nothing is running')
 
-  // What cannot be done says why, and does nothing.
+  // An unavailable command shows the reason, and does nothing.
   await page.keyboard.press('/')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('fell oaks')
@@ -43,7 +43,7 @@ test('by keys alone a player finds, begins, stops, goes on, travels and looks th
   await page.keyboard.press('Enter')
   await expect(here(page, 'Anvilgate')).toBeVisible()
 
-  // A letter typed into a field is a letter.
+  // Shortcuts are disabled in a text field.
   await page.keyboard.press('g')
   await page.keyboard.press('b')
   await expect(here(page, 'Bank')).toBeVisible()
@@ -52,7 +52,7 @@ test('by keys alone a player finds, begins, stops, goes on, travels and looks th
   await expect(page.getByRole('searchbox')).toHaveValue('gf')
   await expect(here(page, 'Bank')).toBeVisible()
 
-  // What was done last comes first, and the arrows lead on from there.
+  // The latest command comes first, and the arrow keys lead on from there.
   await page.keyboard.press('Control+k')
   const first = palette(page).getByRole('option').first()
   await expect(first).toContainText('Travel to Anvilgate')
@@ -62,7 +62,7 @@ test('by keys alone a player finds, begins, stops, goes on, travels and looks th
   await expect(palette(page)).toBeHidden()
   await expect(page.getByRole('searchbox')).toBeFocused()
 
-  // Those who do not want single keys are left with the one that has a modifier.
+  // With single-key shortcuts disabled, the one with a modifier still works.
   await page.getByRole('searchbox').blur()
   await page.keyboard.press('?')
   await expect(here(page, 'Help')).toBeVisible()
@@ -75,22 +75,22 @@ test('by keys alone a player finds, begins, stops, goes on, travels and looks th
   await expect(field(page)).toBeFocused()
 })
 
-test('Enter does what the field says, however late the list is drawn', async ({ page }) => {
+test('Enter runs what was typed, even if the list is drawn late', async ({ page }) => {
   await enterAsGuest(page)
   const cdp = await page.context().newCDPSession(page)
   const slowDown = (rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate })
-  // All at once, before the palette itself is there.
+  // All at once, before the palette itself is loaded.
   await slowDown(6)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('collection')
   await page.keyboard.press('Enter')
-  // Only the typing has to outrun the page. What it leads to may be a large page.
+  // Only the typing has to be faster than the page. Its target may be a large page.
   await slowDown(1)
   await expect(here(page, 'Collection')).toBeVisible()
   await expect(palette(page)).toBeHidden()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
-  // What was done last stands first, and stays there while the rest is looked for.
+  // The latest command stays first while the other results load.
   await expect(chosen(page)).toContainText('Collection')
   await slowDown(6)
   await page.keyboard.type('bank')
@@ -102,7 +102,7 @@ test('Enter does what the field says, however late the list is drawn', async ({ 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('things are found from the page You, looked into and eaten', async ({ page, product }) => {
+  test('items are found from the page You, opened and eaten', async ({ page, product }) => {
     await enterPrepared(page, product, (player) => {
       player.inventory = stacks(['cooked_shrimp', 3])
       player.currentHitpoints = 20
@@ -124,25 +124,25 @@ test.describe('on a phone', () => {
       .getByRole('option', { name: /^Cooked shrimp You carry/ })
       .tap()
     await expect(page.getByRole('dialog', { name: 'Cooked shrimp' })).toBeVisible()
-    await answeredAll(page.context())
+    await waitForAnswers(page.context())
   })
 })
 
-test('a rare find is a moment of its own, that waits for somebody to look, lets every press through and goes when it is told to', {
+test('the banner of a rare find waits until the tab is visible, does not block clicks and can be dismissed', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, pass }) => {
   await enterAsGuest(page)
   await page.keyboard.press('1')
   await expect(runningAction(page)).not.toContainText('Nothing is running')
   const moment = page.getByTestId('rare-find')
-  await turn(page, 'hidden')
-  // Every other time such a while brings one.
+  await setVisibility(page, 'hidden')
+  // Every second time this duration brings one.
   await expect(async () => {
     await pass(8 * MINUTE)
     await expect(toast(page, /rare finds|Rare find: Bird's nest/).first()).toBeVisible({ timeout: 1_000 })
   }).toPass({ intervals: [0] })
   await expect(moment).toHaveCount(0)
-  await turn(page, 'visible')
+  await setVisibility(page, 'visible')
   await expect(moment).toContainText("Bird's nest1 in 250")
   const card = await moment.locator('.find-card').boundingBox()
   const middle = card ? card.x + card.width / 2 : Number.NaN

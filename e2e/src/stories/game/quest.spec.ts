@@ -14,7 +14,7 @@ import {
   visit,
 } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared.ts'
-import { answeredAll, expect, MINUTE, test } from '../../support/story.ts'
+import { expect, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 const QUEST = content.quests['first_steps']
 const KINDLING = activityNamed('Gather kindling')
@@ -23,28 +23,28 @@ const FIRE = activityNamed('Burn logs')
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 })
 const reply = (page: Page, text: string) => page.getByRole('button', { name: new RegExp(`^${text}`) })
-const said = (page: Page) => page.getByRole('log', { name: 'What is said' })
+const dialogueLog = (page: Page) => page.getByRole('log', { name: 'What is said' })
 const coins = async (page: Page) => (await storedPlayer(page)).coins
 
-async function toPlace(page: Page): Promise<void> {
+async function goToPlace(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Here' }).click()
 }
 
-async function meet(page: Page, name: string): Promise<void> {
-  await toPlace(page)
+async function talkTo(page: Page, name: string): Promise<void> {
+  await goToPlace(page)
   await page.getByRole('tab', { name: 'People' }).click()
   await page.getByRole('link', { name }).click()
   await expect(heading(page, name)).toBeVisible()
 }
 
-/** The line above the tabs: what the quest asks for next. */
+/** The pinned line above the tabs: the next step of the quest. */
 function pinned(page: Page): Locator {
   return page.getByRole('link', { name: /^First Steps:/ })
 }
 
-/** From the place by the pinned line to the quest, and from there where it leads. */
+/** Opens the quest from the pinned line, and follows its link. */
 async function follow(page: Page, press: string): Promise<void> {
-  await toPlace(page)
+  await goToPlace(page)
   await pinned(page).click()
   await expect(heading(page, 'First Steps')).toBeVisible()
   await page.getByRole('button', { name: press, exact: true }).click()
@@ -56,14 +56,14 @@ async function work(page: Page, pass: (ms: number) => Promise<void>, name: strin
   await expect(pinned(page)).toBeVisible()
 }
 
-test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from a word at the bridge to its reward', {
+test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from the start at the bridge to its reward', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, pass }) => {
   await enterAsGuest(page)
-  await meet(page, 'Wren Tallow')
-  await expect(said(page)).toContainText('New boots. New face.')
+  await talkTo(page, 'Wren Tallow')
+  await expect(dialogueLog(page)).toContainText('New boots. New face.')
   await reply(page, 'What do I do now').click()
-  await expect(said(page)).toContainText('That one. Sit a moment.')
+  await expect(dialogueLog(page)).toContainText('That one. Sit a moment.')
   await expect(reply(page, 'Walk me through it')).toContainText('Begins: First Steps')
   await reply(page, 'Walk me through it').click()
   await expect(toast(page, 'Quest started: First Steps')).toBeVisible()
@@ -75,7 +75,7 @@ test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from a word at the brid
   const keep = page.getByRole('button', { name: 'Keep in view' })
   await expect(keep).toHaveAttribute('aria-pressed', 'true')
   await keep.click()
-  await toPlace(page)
+  await goToPlace(page)
   await expect(page.getByRole('tab', { name: 'Gather' })).toBeVisible()
   await expect(pinned(page)).toHaveCount(0)
   await page.goBack()
@@ -93,31 +93,31 @@ test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from a word at the brid
   await expect(pinned(page)).toContainText('Sergeant Hob Varney')
 
   await follow(page, 'Talk Sergeant Hob Varney')
-  await expect(said(page)).toContainText("One of Wren's. Feet apart.")
-  await toPlace(page)
+  await expect(dialogueLog(page)).toContainText("One of Wren's. Feet apart.")
+  await goToPlace(page)
   await work(page, pass, 'Fight: Chicken', 3 * MINUTE)
   await expect(pinned(page)).toContainText('Put something into the bank')
   await follow(page, 'Open The bank')
   await page.getByRole('button', { name: 'Deposit all' }).click()
   await follow(page, 'Talk Osric Vane')
   await reply(page, 'Something of mine is down there').click()
-  await expect(said(page)).toContainText('Then we know each other.')
+  await expect(dialogueLog(page)).toContainText('Then we know each other.')
 
-  await toPlace(page)
+  await goToPlace(page)
   await expect(pinned(page)).toContainText('travel to Willowmere')
   await follow(page, 'Travel there Willowmere')
   await expect(heading(page, 'Willowmere')).toBeVisible()
   await follow(page, 'Travel there Hearthford')
   await expect(heading(page, 'Hearthford')).toBeVisible()
 
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   const before = await coins(page)
   await follow(page, 'Talk Wren Tallow')
   await expect(reply(page, 'So I am done')).toContainText('Gives 10 bread')
   await expect(reply(page, 'So I am done')).toContainText('Completes: First Steps')
   await reply(page, 'So I am done').click()
   await expect(toast(page, 'Quest completed: First Steps')).toBeVisible()
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   expect(await coins(page)).toBeGreaterThanOrEqual(before + (QUEST?.rewards.coins ?? 0))
   await goTo(page, 'Pack')
   expect((await packOf(page))['Bread']).toBe(10)
@@ -128,27 +128,27 @@ test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from a word at the brid
   await expect(page.getByRole('img', { name: 'Done' })).toHaveCount(QUEST?.steps.length ?? 0)
 })
 
-test('[NPC-8, NPC-17] a talk by keyboard alone is remembered, and Escape leaves it', async ({ page }) => {
+test('[NPC-8, NPC-17] a dialogue by keyboard alone is remembered, and Escape leaves it', async ({ page }) => {
   await enterAsGuest(page)
   await visit(page, '/game/people/tutorial_guide')
   await expect(reply(page, 'Who are you')).toBeVisible()
   await page.keyboard.press('2')
-  await expect(said(page)).toContainText('Wren. I sit here.')
+  await expect(dialogueLog(page)).toContainText('Wren. I sit here.')
   await page.keyboard.press('2')
-  await expect(said(page)).toContainText('It is the best one. I tried the others.')
+  await expect(dialogueLog(page)).toContainText('It is the best one. I tried the others.')
   await expect(reply(page, 'Ask something else')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(heading(page, 'Hearthford')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'People' })).toHaveAttribute('aria-selected', 'true')
 
   await page.getByRole('link', { name: 'Wren Tallow' }).click()
-  await expect(said(page)).toContainText('You last talked')
-  await expect(said(page)).toContainText('It is a good stone.')
-  // Said only to those who have done it.
+  await expect(dialogueLog(page)).toContainText('You last talked')
+  await expect(dialogueLog(page)).toContainText('It is a good stone.')
+  // Only shown after that quest.
   await expect(reply(page, 'I have nothing to eat')).toHaveCount(0)
 })
 
-test('[NPC-15, NPC-30] a shop opens from the talk, sells by amount and buys what was gathered', async ({
+test('[NPC-15, NPC-30] a shop opens from the dialogue, sells by amount and buys gathered items', async ({
   page,
   product,
 }) => {
@@ -156,7 +156,7 @@ test('[NPC-15, NPC-30] a shop opens from the talk, sells by amount and buys what
   await enterPrepared(page, product, (player) => {
     player.inventory = stacks(['logs', 10])
   })
-  await meet(page, 'Dorrit Pell')
+  await talkTo(page, 'Dorrit Pell')
   await reply(page, 'Let me see your goods').click()
   await expect(page.getByRole('tab', { name: 'Shop' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('You have 100 coins')).toBeVisible()
@@ -177,15 +177,15 @@ test('[NPC-15, NPC-30] a shop opens from the talk, sells by amount and buys what
   await page.getByRole('dialog', { name: 'Sell logs' }).getByRole('button', { name: '5', exact: true }).click()
   await page.getByRole('button', { name: 'Sell 5 logs' }).click()
   await expect(page.getByText('You have 25 coins')).toBeVisible()
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   const player = await storedPlayer(page)
   expect(player.coins).toBe(25)
   expect(player.inventory).toContainEqual(expect.objectContaining({ id: 'bread', quantity: 17 }))
 })
 
-test('[NPC-16, NPC-28, NPC-30] lessons are taken for coins until there are none', async ({ page }) => {
+test('[NPC-16, NPC-28, NPC-30] lessons are bought until the coins are spent', async ({ page }) => {
   await enterAsGuest(page)
-  await meet(page, 'Sergeant Hob Varney')
+  await talkTo(page, 'Sergeant Hob Varney')
   await page.getByRole('tab', { name: 'Lessons' }).click()
   const attack = page.getByRole('article', { name: 'Attack' })
   await expect(attack).toContainText('10 xp for 25 coins')
@@ -196,27 +196,32 @@ test('[NPC-16, NPC-28, NPC-30] lessons are taken for coins until there are none'
   }
   await expect(attack).toContainText('Not enough coins')
   await expect(lesson).toBeDisabled()
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   const { coins: left, skills } = await storedPlayer(page)
   expect([left, skills.attack.experience]).toEqual([0, 40])
 })
 
-test('a gift that finds no room is refused once, and the talk stays where it was', async ({ page, product }) => {
+test('a gift that does not fit is refused once, and the dialogue stays at the same point', async ({
+  page,
+  product,
+}) => {
   await enterPrepared(page, product, (player) => {
     player.questProgress.completedQuests = ['first_steps']
     player.inventory = stacks(...Array.from({ length: INVENTORY_SLOTS }, (): [string, number] => ['wooden_club', 1]))
   })
-  await meet(page, 'Wren Tallow')
+  await talkTo(page, 'Wren Tallow')
   const replies = page.getByRole('list', { name: 'What you can say' }).getByRole('button')
   await expect(replies).toHaveCount(4)
   await reply(page, 'I have nothing to eat').click()
   await expect(toast(page, "Couldn't give item (inventory full?)")).toHaveCount(1)
   await expect(replies).toHaveCount(4)
   await reply(page, 'Where should I go next').click()
-  await expect(said(page)).toContainText('North to Anvilgate')
+  await expect(dialogueLog(page)).toContainText('North to Anvilgate')
 })
 
-test('[NPC-22] who lives elsewhere is travelled to, and nobody is nobody', async ({ page }) => {
+test('[NPC-22] a link to a distant person leads to their place, and an unknown person shows a message', async ({
+  page,
+}) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await visit(page, '/game/people/draynor_widow')

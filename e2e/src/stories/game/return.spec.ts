@@ -6,8 +6,8 @@ import type { z } from 'zod'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
 import {
   activityNamed,
+  blockLiveConnection,
   connection,
-  deafen,
   enterAsGuest,
   enterWithAccount,
   expectGame,
@@ -18,26 +18,26 @@ import {
   untilSaved,
 } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared.ts'
-import { answeredAll, DAY, expect, HOUR, MINUTE, test } from '../../support/story.ts'
+import { DAY, expect, HOUR, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 type Loaded = z.output<Calls['loadPlayer']['output']>
 
 const { duration: KINDLING, xpRate: KINDLING_XP } = activityNamed('Gather kindling')
 const { xpRate: FIRE_XP } = activityNamed('Burn logs')
 
-/** The whole points that so many completions bring after so many others. */
+/** The whole experience points that these completions bring after the earlier ones. */
 function pointsOf(completions: number, before: number, xpRate: number): number {
   return Math.floor((before + completions) * xpRate) - Math.floor(before * xpRate)
 }
 
-/** Closes the page once everything done on it is saved. */
+/** Closes the page once all actions on it are saved. */
 async function leave(page: Page): Promise<void> {
   await expect(connection(page)).toContainText('Saved')
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   await page.close()
 }
 
-/** Opens the game in a new page and answers it, with what the server told it. */
+/** Opens the game in a new page; returns it with the server's answer. */
 async function comeBack(context: BrowserContext): Promise<{ page: Page; loaded: Loaded }> {
   const page = await context.newPage()
   const answer = page.waitForResponse('**/api/loadPlayer')
@@ -47,7 +47,7 @@ async function comeBack(context: BrowserContext): Promise<{ page: Page; loaded: 
   return { page, loaded }
 }
 
-/** What the report's lists say, exactly: name and amount. */
+/** The entries of a list in the report: name and amount. */
 async function linesOf(page: Page, title: string): Promise<Record<string, number>> {
   const group = page
     .getByRole('dialog')
@@ -63,7 +63,7 @@ async function linesOf(page: Page, title: string): Promise<Record<string, number
   return Object.fromEntries(lines)
 }
 
-test('[OFF-15] who closes the page and comes back after an hour finds the logs, and is told of them', {
+test('[OFF-15] after an hour away the player has the logs, and a report of them', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ context, page, pass }) => {
   await enterAsGuest(page)
@@ -104,7 +104,7 @@ test('[OFF-15] who closes the page and comes back after an hour finds the logs, 
   await expect(runningAction(again)).toContainText('Gather kindling')
 })
 
-test('[OFF-19] the report says what was used up and why it stopped, and offers to go on where that is possible', async ({
+test('[OFF-19] the report shows what was used up and why the action stopped, and offers to continue if possible', async ({
   context,
   page,
   pass,
@@ -128,20 +128,20 @@ test('[OFF-19] the report says what was used up and why it stopped, and offers t
   expect(await linesOf(again, 'Experience')).toEqual({ Firemaking: pointsOf(used, lit - used, FIRE_XP) })
   expect(await linesOf(again, 'Gained')).toMatchObject({ Ashes: used })
   await expect(dialog).toContainText(/Burn logs stopped at \d\d:\d\d: Need 1x Logs to start this activity/)
-  // There is nothing left to burn, so nothing to go on with.
+  // There is nothing left to burn, so nothing to continue.
   await expect(dialog.getByRole('button', { name: 'Go on' })).toHaveCount(0)
   await again.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
 
-test('[OFF-19, ACT-18] the report names what was lost for want of room, and coins won as won alone', async ({
+test('[OFF-19, ACT-18] the report lists what was lost because the pack was full, and coins only as gained', async ({
   context,
   page,
   pass,
   product,
 }) => {
   await enterPrepared(page, product, (player) => {
-    // Stronger than any rat, and laden with what does not stack: the first kill finds no room for what it leaves.
+    // Stronger than any rat, with a pack full of unstackable items: the loot of the first kill does not fit.
     for (const skill of ['attack', 'strength', 'defence'] as const) player.skills[skill].level = 40
     player.inventory = stacks(...Array.from({ length: INVENTORY_SLOTS }, (): [string, number] => ['wooden_club', 1]))
   })
@@ -160,7 +160,7 @@ test('[OFF-19, ACT-18] the report names what was lost for want of room, and coin
   expect(await linesOf(again, 'Used')).toEqual({})
 })
 
-test('who was away for less than five minutes is not told of it', async ({ context, page, pass }) => {
+test('an absence of less than five minutes shows no report', async ({ context, page, pass }) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await leave(page)
@@ -174,7 +174,7 @@ test('who was away for less than five minutes is not told of it', async ({ conte
   )
 })
 
-test('[OFF-16, OFF-20] an absence counts for 24 hours, and who was away longer is told so', {
+test('[OFF-16, OFF-20] an absence counts for 24 hours, and a longer one is reported as such', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ context, page, pass }) => {
   await enterWithAccount(page)
@@ -192,9 +192,9 @@ test('[OFF-16, OFF-20] an absence counts for 24 hours, and who was away longer i
   await stop(again)
 })
 
-test('a page that slept with its machine opens its eyes with a report', async ({ page, pass }) => {
+test('a page that was suspended with its machine shows a report on waking', async ({ page, pass }) => {
   await page.clock.install()
-  await deafen(page)
+  await blockLiveConnection(page)
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
@@ -203,7 +203,7 @@ test('a page that slept with its machine opens its eyes with a report', async ({
   await expect(page.getByRole('dialog', { name: 'Welcome back' })).toContainText(/You were away for 1 h( \d min)?\./)
 })
 
-test('a report that was put aside does not come back with the line', async ({ context, page, pass }) => {
+test('a dismissed report does not come back with the connection', async ({ context, page, pass }) => {
   await context.clock.install()
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
@@ -218,7 +218,7 @@ test('a report that was put aside does not come back with the line', async ({ co
   const reopened = again.waitForResponse('**/api/loadPlayer')
   await context.setOffline(false)
   await untilSaved(again)
-  // The server cannot know yet that it was seen.
+  // The server cannot know yet that it was dismissed.
   expect(((await (await reopened).json()) as Loaded).report?.from).toBe(loaded.report?.from)
   await expect(again.getByText('Nothing is running')).toBeVisible()
   await expect(dialog).toBeHidden()

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { enterAsGuest, openRoom, start, storedPlayer, toast, turn, visit } from '../../support/player.ts'
+import { enterAsGuest, openRoom, setVisibility, start, storedPlayer, toast, visit } from '../../support/player.ts'
 import { enterPrepared } from '../../support/prepared.ts'
-import { answeredAll, expect, HOUR, MINUTE, test } from '../../support/story.ts'
+import { expect, HOUR, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
-test('[SET-1, SET-2] every setting is changed on its page and is there again after a reload', async ({ page }) => {
+test('[SET-1, SET-2] every setting is changed on its page and kept after a reload', async ({ page }) => {
   await answerNotifications(page, 'granted')
   await enterAsGuest(page)
   await visit(page, '/game/settings')
   await page.getByText('Compact').click()
-  // The browser's own frame around the page.
+  // The browser's own user interface around the page.
   const frame = page.locator('meta[name="theme-color"]')
   const dusk = (await frame.getAttribute('content')) ?? ''
   await page.getByText('Noon').click()
@@ -26,11 +26,11 @@ test('[SET-1, SET-2] every setting is changed on its page and is there again aft
   await page.getByRole('switch', { name: 'Eat by yourself in a fight' }).click()
   await expect(threshold).toBeDisabled()
 
-  // Settings wait for the next save, which a reload is.
+  // Settings wait for the next save, which a reload triggers.
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Sounds' })).toBeChecked()
   await expect(page.getByRole('switch', { name: 'Eat by yourself in a fight' })).not.toBeChecked()
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   expect((await storedPlayer(page)).settings).toEqual({
     autoBankEnabled: true,
     soundEnabled: true,
@@ -42,10 +42,7 @@ test('[SET-1, SET-2] every setting is changed on its page and is there again aft
   })
 })
 
-test('who asked for notifications is told of a level and of an end while looking elsewhere, and not while looking', async ({
-  page,
-  pass,
-}) => {
+test('notifications about a level and a stopped action appear only while the tab is hidden', async ({ page, pass }) => {
   await answerNotifications(page, 'granted')
   await enterAsGuest(page)
   await visit(page, '/game/settings')
@@ -54,56 +51,56 @@ test('who asked for notifications is told of a level and of an end while looking
   await start(page, 'Gather kindling')
   await pass(5 * MINUTE)
   await expect(toast(page, /Level up!/).first()).toBeVisible()
-  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told.join())
-  expect(await told()).toBe('')
-  await turn(page, 'hidden')
+  const notifications = () =>
+    page.evaluate(() => (window as unknown as { notifications: string[] }).notifications.join())
+  expect(await notifications()).toBe('')
+  await setVisibility(page, 'hidden')
   await pass(15 * MINUTE)
-  await expect.poll(told).toMatch(/Level up! Woodcutting is now level \d+!/)
+  await expect.poll(notifications).toMatch(/Level up! Woodcutting is now level \d+!/)
 
-  // An end that nobody saw calls from the tab, too, until somebody looks.
+  // A stopped action also shows at the tab until it is visible again.
   await start(page, 'Burn logs')
   await pass(HOUR)
-  await expect.poll(told).toContain('Need 1x Logs to start this activity')
+  await expect.poll(notifications).toContain('Need 1x Logs to start this activity')
   await expect(page).toHaveTitle('Ended · Hearthward')
   const flame = () => page.locator('link[rel=icon]').getAttribute('href')
   await expect.poll(flame).toContain(CALLING)
-  await turn(page, 'visible')
+  await setVisibility(page, 'visible')
   await expect(page).toHaveTitle('At rest · Hearthward')
   expect(await flame()).not.toContain(CALLING)
 })
 
-/** The dot at the flame of the tab. */
+/** The dot at the icon of the tab. */
 const CALLING = 'e5484d'
 
-/** The browser of these tests has no notifications of its own: this one says yes or no and writes them down. */
+/**
+ * Replaces the Notification API, which this browser lacks: answers the permission request and records notifications.
+ */
 async function answerNotifications(page: Page, answer: 'granted' | 'denied'): Promise<void> {
-  await page.addInitScript((said) => {
-    const told: string[] = []
-    class Notes {
+  await page.addInitScript((permission) => {
+    const notifications: string[] = []
+    class FakeNotification {
       static permission = 'default'
       static async requestPermission() {
-        Notes.permission = said
+        FakeNotification.permission = permission
       }
       constructor(_: string, { body }: { body: string }) {
-        told.push(body)
+        notifications.push(body)
       }
     }
-    Object.assign(window, { told, Notification: Notes })
+    Object.assign(window, { notifications, Notification: FakeNotification })
   }, answer)
 }
 
-test('sounds ring only for those who switched them on, and a browser that says no to notifications is believed', async ({
-  page,
-  pass,
-}) => {
-  // The machine of these tests may have nothing to make a sound with: this speaker only counts.
+test('sounds play only if enabled, and a denied notification permission is respected', async ({ page, pass }) => {
+  // The machine may have no audio device: this replacement only counts.
   await page.addInitScript(() => {
-    const heard: number[] = []
+    const sounds: number[] = []
     const part = () => ({
       frequency: {},
       gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} },
       connect: (next: unknown) => next,
-      start: () => heard.push(Date.now()),
+      start: () => sounds.push(Date.now()),
       stop() {},
     })
     class Speaker {
@@ -112,15 +109,15 @@ test('sounds ring only for those who switched them on, and a browser that says n
       createGain = part
       async resume() {}
     }
-    Object.assign(window, { heard, AudioContext: Speaker })
+    Object.assign(window, { sounds, AudioContext: Speaker })
   })
-  const heard = () => page.evaluate(() => (window as unknown as { heard: number[] }).heard.length)
+  const playedSounds = () => page.evaluate(() => (window as unknown as { sounds: number[] }).sounds.length)
   await answerNotifications(page, 'denied')
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await pass(5 * MINUTE)
   await expect(toast(page, /Level up!/).first()).toBeVisible()
-  expect(await heard()).toBe(0)
+  expect(await playedSounds()).toBe(0)
   await visit(page, '/game/settings')
   const notifications = page.getByRole('switch', { name: 'Notifications' })
   await notifications.click()
@@ -128,18 +125,15 @@ test('sounds ring only for those who switched them on, and a browser that says n
   await expect(notifications).not.toBeChecked()
   await expect(page.getByText('Your browser blocks them for this page.')).toBeVisible()
   await page.getByRole('switch', { name: 'Sounds' }).click()
-  await expect.poll(heard).toBe(2)
+  await expect.poll(playedSounds).toBe(2)
   await openRoom(page, 'Map')
   await pass(15 * MINUTE)
-  await expect.poll(heard).toBeGreaterThan(2)
+  await expect.poll(playedSounds).toBeGreaterThan(2)
   await expect.poll(async () => (await storedPlayer(page)).settings.soundEnabled).toBe(true)
   expect((await storedPlayer(page)).settings.notificationsEnabled).toBe(false)
 })
 
-test('notifications switched on elsewhere are shown as off in a browser that has not allowed them', async ({
-  page,
-  product,
-}) => {
+test('notifications enabled elsewhere are shown as off in a browser without permission', async ({ page, product }) => {
   await answerNotifications(page, 'denied')
   await enterPrepared(page, product, (player) => {
     player.settings.notificationsEnabled = true
@@ -149,7 +143,7 @@ test('notifications switched on elsewhere are shown as off in a browser that has
   await expect(page.getByRole('switch', { name: 'Notifications' })).not.toBeChecked()
 })
 
-test('the tab shows by its flame and its words whether something runs', async ({ page }) => {
+test('icon and title of the tab show whether an action is running', async ({ page }) => {
   await enterAsGuest(page)
   const flame = () => page.locator('link[rel=icon]').getAttribute('href')
   await expect.poll(flame).toContain('4a5a5c')

@@ -4,82 +4,84 @@ import { staffWith } from '../../support/staff.ts'
 import { expect, HOUR, SECOND, test } from '../../support/story.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
-const saying = (kinds: readonly string[]) => kinds.map((kind) => `A toast of the kind ${kind}`)
-const raise = (page: Page, what: string) => page.getByRole('button', { name: what, exact: true })
+const toastTexts = (kinds: readonly string[]) => kinds.map((kind) => `A toast of the kind ${kind}`)
+const toastButton = (page: Page, what: string) => page.getByRole('button', { name: what, exact: true })
 
-/** The page where every message can be raised, with the time in our hands. */
-async function openPieces(page: Page): Promise<void> {
+/** Opens the page on which every toast can be raised, with a controlled clock. */
+async function openToastPage(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/test-icons')
-  await expect(raise(page, 'info')).toBeVisible()
+  await expect(toastButton(page, 'info')).toBeVisible()
 }
 
-test('of many messages at once three are in sight, and the others wait for their turn', async ({ page }) => {
-  await openPieces(page)
-  for (const kind of ['level', 'drop', 'info', 'achievement']) await raise(page, kind).click()
-  await expect(messages(page)).toHaveText(saying(['info', 'drop', 'level']))
-  // What waits already is not said twice, and what went wrong waits for no good news.
-  for (const kind of ['achievement', 'warning', 'error']) await raise(page, kind).click()
-  await expect(messages(page)).toHaveText(saying(['error', 'warning', 'info', 'drop', 'level']))
+test('of many toasts at once three are visible, and the others wait', async ({ page }) => {
+  await openToastPage(page)
+  for (const kind of ['level', 'drop', 'info', 'achievement']) await toastButton(page, kind).click()
+  await expect(messages(page)).toHaveText(toastTexts(['info', 'drop', 'level']))
+  // A waiting toast is not repeated, and errors are shown before good news.
+  for (const kind of ['achievement', 'warning', 'error']) await toastButton(page, kind).click()
+  await expect(messages(page)).toHaveText(toastTexts(['error', 'warning', 'info', 'drop', 'level']))
   await page.mouse.move(0, 0)
   await page.clock.runFor(4.5 * SECOND)
-  await expect(messages(page)).toHaveText(saying(['achievement']))
+  await expect(messages(page)).toHaveText(toastTexts(['achievement']))
   await page.clock.runFor(4.5 * SECOND)
   await expect(messages(page)).toHaveCount(0)
 })
 
-test('a level and a rare find are said aloud: the list was there before they came into it', async ({ page }) => {
-  await openPieces(page)
-  const aloud = page.getByRole('region', { name: 'Messages' }).locator('[aria-live="polite"]')
-  await expect(aloud).toBeAttached()
-  for (const kind of ['level', 'drop']) await raise(page, kind).click()
-  await expect(aloud.getByRole('listitem')).toHaveText(saying(['drop', 'level']))
+test('a level and a rare find are announced to screen readers: the live region exists before them', async ({
+  page,
+}) => {
+  await openToastPage(page)
+  const liveRegion = page.getByRole('region', { name: 'Messages' }).locator('[aria-live="polite"]')
+  await expect(liveRegion).toBeAttached()
+  for (const kind of ['level', 'drop']) await toastButton(page, kind).click()
+  await expect(liveRegion.getByRole('listitem')).toHaveText(toastTexts(['drop', 'level']))
 })
 
-test('of more than can wait the oldest give way', async ({ page }) => {
-  await openPieces(page)
-  await raise(page, 'ten at once').click()
+test('when the queue is full the oldest toasts are dropped', async ({ page }) => {
+  await openToastPage(page)
+  await toastButton(page, 'ten at once').click()
   await page.mouse.move(0, 0)
-  const ofTen = (...some: number[]) => some.map((each) => `Toast ${each} of ten`)
-  await expect(messages(page)).toHaveText(ofTen(3, 2, 1))
+  const numberedToasts = (...some: number[]) => some.map((each) => `Toast ${each} of ten`)
+  await expect(messages(page)).toHaveText(numberedToasts(3, 2, 1))
   await page.clock.runFor(4.5 * SECOND)
-  await expect(messages(page)).toHaveText(ofTen(7, 6, 5))
+  await expect(messages(page)).toHaveText(numberedToasts(7, 6, 5))
 })
 
-test('a message waits while somebody points at it, and goes once they point elsewhere', async ({ page }) => {
-  await openPieces(page)
-  await raise(page, 'info').click()
+test('a toast stays while the pointer is on it, and disappears after that', async ({ page }) => {
+  await openToastPage(page)
+  await toastButton(page, 'info').click()
   await messages(page).hover()
   await page.clock.runFor(10 * SECOND)
-  await expect(messages(page)).toHaveText(saying(['info']))
+  await expect(messages(page)).toHaveText(toastTexts(['info']))
   await page.mouse.move(0, 0)
   await page.clock.runFor(4.5 * SECOND)
   await expect(messages(page)).toHaveCount(0)
 })
 
-test('by keyboard messages wait for an answer, and go on after it from where one was', async ({ page }) => {
-  await openPieces(page)
-  await raise(page, 'with an answer').click()
-  await raise(page, 'info').press('Enter')
+test('with keyboard focus toasts wait for a response, and the focus then returns', async ({ page }) => {
+  await openToastPage(page)
+  await toastButton(page, 'with an answer').click()
+  await toastButton(page, 'info').press('Enter')
   await messages(page).getByRole('button', { name: 'Later' }).focus()
   await page.clock.runFor(10 * SECOND)
-  await expect(messages(page)).toHaveText([...saying(['info']), 'A toast that waitsLater'])
+  await expect(messages(page)).toHaveText([...toastTexts(['info']), 'A toast that waitsLater'])
   await page.keyboard.press('Enter')
-  await expect(raise(page, 'info')).toBeFocused()
+  await expect(toastButton(page, 'info')).toBeFocused()
   await page.clock.runFor(4.5 * SECOND)
   await expect(messages(page)).toHaveCount(0)
 })
 
-test('an answer given with the mouse lets the other messages go', async ({ page }) => {
-  await openPieces(page)
-  await raise(page, 'info').click()
-  await raise(page, 'with an answer').click()
+test('closing a toast with the mouse lets the others time out', async ({ page }) => {
+  await openToastPage(page)
+  await toastButton(page, 'info').click()
+  await toastButton(page, 'with an answer').click()
   await messages(page).getByRole('button', { name: 'Later' }).click()
   await page.clock.runFor(4.5 * SECOND)
   await expect(messages(page)).toHaveCount(0)
 })
 
-test('a message leaves the ways to the rooms free, also where an announcement moves them down', async ({
+test('a toast does not cover the navigation, even when an announcement moves it down', async ({
   page,
   product,
   pass,
@@ -106,22 +108,22 @@ test('a message leaves the ways to the rooms free, also where an announcement mo
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('an answer given with a finger lets the other messages go, and new ones come', async ({ page }) => {
-    await openPieces(page)
-    await raise(page, 'with an answer').tap()
-    await raise(page, 'info').tap()
+  test('closing a toast by touch lets the others time out, and new ones appear', async ({ page }) => {
+    await openToastPage(page)
+    await toastButton(page, 'with an answer').tap()
+    await toastButton(page, 'info').tap()
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await messages(page).getByRole('button', { name: 'Later' }).tap()
-    // From nowhere: the page begins there.
+    // Nothing had the focus before, so it moves to the main part of the page.
     await expect(page.getByRole('main')).toBeFocused()
     await page.clock.runFor(4.5 * SECOND)
     await expect(messages(page)).toHaveCount(0)
-    await raise(page, 'drop').tap()
-    await expect(messages(page)).toHaveText(saying(['drop']))
+    await toastButton(page, 'drop').tap()
+    await expect(messages(page)).toHaveText(toastTexts(['drop']))
     await page.clock.runFor(4.5 * SECOND)
     await expect(messages(page)).toHaveCount(0)
   })
-  test('a message lies between the bars', async ({ page }) => {
+  test('a toast lies between the bars', async ({ page }) => {
     await enterWithAccount(page)
     await page.keyboard.press('s')
     const box = async (bar: Locator) => (await bar.boundingBox()) ?? { y: 0, height: 0 }

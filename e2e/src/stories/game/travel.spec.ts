@@ -1,10 +1,19 @@
 import type { Locator } from '@playwright/test'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
-import { call, drawn, enterAsGuest, openRoom, runningAction, start, storedPlayer, toast } from '../../support/player.ts'
+import {
+  call,
+  enterAsGuest,
+  openRoom,
+  runningAction,
+  start,
+  storedPlayer,
+  toast,
+  waitForFrame,
+} from '../../support/player.ts'
 import { enterAsStaff } from '../../support/staff.ts'
-import { answeredAll, expect, SECOND, test } from '../../support/story.ts'
+import { expect, SECOND, test, waitForAnswers } from '../../support/story.ts'
 
-test('[SCR-14, LOC-19] a traveller looks at a place on the map, goes there and finds its work and its people', {
+test('[SCR-14, LOC-19] a player selects a place on the map, travels there and finds its activities and people', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page }) => {
   await enterAsGuest(page)
@@ -25,18 +34,18 @@ test('[SCR-14, LOC-19] a traveller looks at a place on the map, goes there and f
   await expect(page.getByRole('tab', { name: 'Gather' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'People' })).toBeVisible()
   await expect(runningAction(page)).toContainText('Gather kindling ended')
-  await answeredAll(page.context())
+  await waitForAnswers(page.context())
   expect((await storedPlayer(page)).currentLocation).toBe('varrock')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Anvilgate' })).toBeVisible()
 })
 
-test('[LOC-1] every place staff have made is found beyond the map, and travelled to', {
+test('[LOC-1] every place added by staff is listed beside the map, and can be travelled to', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, otherBrowser, product, pass }) => {
   const office = await otherBrowser.newPage()
   await enterAsStaff(office, product, ['edit_items'])
-  // Nothing made is ever unmade: another run finds these here.
+  // Places are never deleted: a retry finds them here.
   const run = Date.now().toString(36)
   const names = ['North', 'West', 'South'].map((side) => `${side} field ${run}, as long a name as a place can have`)
   for (const name of names) {
@@ -46,7 +55,7 @@ test('[LOC-1] every place staff have made is found beyond the map, and travelled
   await enterAsGuest(page)
   await openRoom(page, 'Map')
   const beyond = page.getByRole('region', { name: 'Beyond the map' })
-  // Each is pressed in its middle: one that lay under another would not be reached.
+  // Each is clicked in its middle, which fails if another one covers it.
   for (const name of names) {
     await beyond.getByRole('button', { name }).click()
     await expect(page.getByRole('region', { name })).toBeVisible()
@@ -66,7 +75,7 @@ test('[SCR-9] back and forward lead through the rooms', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'World map' })).toBeVisible()
 })
 
-test('the map is walked with the keyboard alone', async ({ page }) => {
+test('the map works with the keyboard alone', async ({ page }) => {
   await enterAsGuest(page)
   await page.goto('/game/map')
   const map = page.getByRole('list', { name: 'Places' })
@@ -79,7 +88,7 @@ test('the map is walked with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Saltrow' })).toBeVisible()
 })
 
-test('what is pressed twice, before the screen has followed, was meant once', async ({ page }) => {
+test('a double click before the next frame counts once', async ({ page }) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   const twice = async (press: Locator) => {
@@ -96,8 +105,8 @@ test('what is pressed twice, before the screen has followed, was meant once', as
   await expect(page.getByRole('heading', { level: 1, name: 'Anvilgate' })).toBeVisible()
   await expect(toast(page, /./)).toHaveCount(0)
 
-  // Once it is on the screen, a press is one of its own again.
-  await drawn(page)
+  // Once it is visible, a click counts separately again.
+  await waitForFrame(page)
   await page.keyboard.press('s')
   await expect(toast(page, 'Nothing is running')).toBeVisible()
 })

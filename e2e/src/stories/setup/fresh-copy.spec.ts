@@ -27,7 +27,7 @@ test('[DATA-1] [PERM-12] from a fresh copy in a folder only its owner can enter,
     const loaded = await player.load()
     expectLogs(loaded.player, results[0]?.at ?? 0)
     expect(product.output()).toContain('Owner:')
-    // Nobody else on the machine can list the data or read what signs the cookies.
+    // No other user of the machine can list the data or read the cookie secret.
     const mode = (path: string) => statSync(join(closed, '.data', path)).mode & 0o777
     expect(mode('.')).toBe(isRoot ? 0o711 : 0o700)
     expect(mode('secret')).toBe(0o600)
@@ -35,7 +35,7 @@ test('[DATA-1] [PERM-12] from a fresh copy in a folder only its owner can enter,
     expect(product.processes()).toEqual([])
 
     const again = await startProduct({ cwd: closed, dataDir: join(closed, '.data') })
-    // Ten seconds are the aim, with room for a machine that is busy with other tests.
+    // The goal is ten seconds, plus room for a machine that is busy with other tests.
     console.log(`second start: ${again.readyAfter} ms`)
     expect(again.readyAfter).toBeLessThan(30_000)
     await again.stop()
@@ -45,7 +45,7 @@ test('[DATA-1] [PERM-12] from a fresh copy in a folder only its owner can enter,
   }
 })
 
-/** What a clone would hold: everything git knows or would add, nothing that was built or installed. */
+/** Copies what a clone would contain: all files git tracks or would add, nothing built or installed. */
 function copyCheckout(to: string): void {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
   for (const file of listed.split('\0').filter(Boolean)) {

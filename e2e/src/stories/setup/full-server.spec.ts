@@ -8,8 +8,8 @@ import { type Product, removeData, startProduct } from '../../support/product.ts
 import { expect, SECOND, test } from '../../support/story.ts'
 import { passTime } from '../../support/test-clock.ts'
 
-/** A product of its own: it is set up in a way the other stories could not live with. */
-test.describe('a server with room for one player, that gathers figures', () => {
+/** Uses its own product, because its configuration would break the other stories. */
+test.describe('a server with room for one player that collects metrics', () => {
   test.describe.configure({ mode: 'serial' })
   let product: Product
   let metrics: Listener
@@ -38,7 +38,7 @@ test.describe('a server with room for one player, that gathers figures', () => {
     expect(differences).toBe(0)
   })
 
-  /** A browser of its own for each player. */
+  /** A separate browser for each player. */
   async function visitor(browser: Browser): Promise<Page> {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage()
     await page.clock.install()
@@ -49,7 +49,7 @@ test.describe('a server with room for one player, that gathers figures', () => {
 
   const isFull = (page: Page) => page.getByRole('heading', { name: 'Server is full' })
 
-  /** Time passes until one of those in line is in, though the others ask before them each time. */
+  /** Moves the clock until this waiting page is let in, although the others ask before it each time. */
   async function untilLetIn(page: Page, ...before: Page[]): Promise<void> {
     await expect(async () => {
       await passTime(product.url, 2 * SECOND)
@@ -60,7 +60,7 @@ test.describe('a server with room for one player, that gathers figures', () => {
     await expectGame(page)
   }
 
-  test('newcomers wait on a page that lets them in by turn', async ({ browser }) => {
+  test('new players wait on a page that lets them in in order', async ({ browser }) => {
     const player = await visitor(browser)
     await expectGame(player)
     const next = await visitor(browser)
@@ -73,7 +73,7 @@ test.describe('a server with room for one player, that gathers figures', () => {
     await last.getByRole('button', { name: 'Try Again' }).click()
     await expect(isFull(last)).toBeVisible()
 
-    // Who is in comes back without waiting.
+    // A player who is in can reload without waiting.
     await player.reload()
     await expectGame(player)
 
@@ -87,7 +87,7 @@ test.describe('a server with room for one player, that gathers figures', () => {
     for (const page of [player, next, last]) await page.context().close()
   })
 
-  test('[WEB-1] measured figures are posted to the configured address', async ({ browser }) => {
+  test('[WEB-1] metrics are posted to the configured address', async ({ browser }) => {
     await passTime(product.url, 10 * SECOND)
     const context = await browser.newContext({ baseURL: product.url })
     const page = await context.newPage()
@@ -124,7 +124,7 @@ test.describe('a server with room for one player, that gathers figures', () => {
 
 interface Listener {
   url: string
-  /** Bodies, in their order. */
+  /** Request bodies in order. */
   posted: string[]
   server: Server
 }

@@ -2,14 +2,22 @@ import { request as ask, createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
-import { connection, deafen, enterAsGuest, expectGame, runningAction, start, toast } from '../../support/player.ts'
+import {
+  blockLiveConnection,
+  connection,
+  enterAsGuest,
+  expectGame,
+  runningAction,
+  start,
+  toast,
+} from '../../support/player.ts'
 import { test as base, expect, HOUR, SECOND } from '../../support/story.ts'
 
-/** The product at an address where a new release of its page can be brought out. */
+/** A proxy to the product that can publish a new release of its page. */
 interface Site {
   url: string
   release(): void
-  /** How often a browser has looked for a new release. */
+  /** How often a browser has checked for a new release. */
   looks(): number
 }
 
@@ -24,7 +32,7 @@ const test = base.extend<{ site: Site }>({
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Passes everything on, and writes the number of the release into the page, as a build with other content would. */
+/** Forwards everything, and writes the release number into the page, as a build with other content would. */
 async function openSite(product: string): Promise<Site & { close(): void }> {
   const { hostname, port } = new URL(product)
   let release = 1
@@ -33,14 +41,14 @@ async function openSite(product: string): Promise<Site & { close(): void }> {
     const { 'accept-encoding': _, 'if-none-match': __, 'if-modified-since': ___, ...headers } = request.headers
     const { method, url: path } = request
     if (path === '/sw.js') looks++
-    const asked = ask({ hostname, port, path, method, headers }, async (answer) => {
+    const forwarded = ask({ hostname, port, path, method, headers }, async (answer) => {
       const changed = await inRelease(release, path, answer)
       response.writeHead(answer.statusCode ?? 502, without(answer.headers, changed === null ? [] : ['content-length']))
       if (changed === null) answer.pipe(response)
       else response.end(changed)
     })
-    asked.on('error', () => response.destroy())
-    request.pipe(asked)
+    forwarded.on('error', () => response.destroy())
+    request.pipe(forwarded)
   })
   server.on('upgrade', (request, socket, head) => {
     const line = connect(Number(port), hostname)
@@ -74,29 +82,29 @@ function rawHeaders({ rawHeaders: raw }: IncomingMessage): string {
 
 const releaseOf = (page: Page) => page.locator('meta[name="release"]').getAttribute('content')
 
-/** A game that is running, opened from what the service worker keeps. */
+/** A running game, opened from the service worker's cache. */
 async function playInstalled(page: Page, site: Site): Promise<void> {
   await enterAsGuest(page)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const before = site.looks()
   await page.reload()
   await expectGame(page)
-  // The browser itself looks after a page was opened, in its own time: it must not see what is released later.
+  // The browser checks for updates by itself after a page was opened: that check must not see a later release.
   await expect.poll(site.looks).toBeGreaterThan(before)
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await start(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
 }
 
-const news = (page: Page) => toast(page, 'A new version is ready. Everything is saved.')
+const updateToast = (page: Page) => toast(page, 'A new version is ready. Everything is saved.')
 
-async function takeIt(page: Page): Promise<void> {
+async function acceptUpdate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reload', exact: true }).click()
   await expect.poll(() => releaseOf(page)).toBe('2')
   await expectGame(page)
 }
 
-test('a page that stays open is told of a new release within the hour, and changes only when asked to', async ({
+test('an open page is told about a new release within the hour, and updates only on request', async ({
   page,
   site,
 }) => {
@@ -104,37 +112,34 @@ test('a page that stays open is told of a new release within the hour, and chang
   await playInstalled(page, site)
   site.release()
   await page.clock.fastForward(HOUR)
-  await expect(news(page)).toBeVisible()
-  // It does not go away by itself, and nothing changes meanwhile.
+  await expect(updateToast(page)).toBeVisible()
+  // The toast stays, and nothing changes meanwhile.
   await page.clock.runFor(10 * SECOND)
-  await expect(news(page)).toBeVisible()
+  await expect(updateToast(page)).toBeVisible()
   await expect(runningAction(page)).toContainText('Gather kindling')
   expect(await releaseOf(page)).toBe('1')
 
-  await takeIt(page)
+  await acceptUpdate(page)
   await expect(runningAction(page)).toContainText('Gather kindling')
 })
 
-test('who comes back after a release plays on with the page they have and is told of the new one', async ({
+test('after a release a returning player continues with the cached page and is told about the new one', async ({
   page,
   site,
 }) => {
   await playInstalled(page, site)
   site.release()
   await page.reload()
-  await expect(news(page)).toBeVisible()
+  await expect(updateToast(page)).toBeVisible()
   expect(await releaseOf(page)).toBe('1')
   await expectGame(page)
-  await takeIt(page)
+  await acceptUpdate(page)
 })
 
-test('a page of old rules is replaced by the new release, not by itself from what the browser keeps', async ({
-  page,
-  site,
-}) => {
+test('a page with old rules is replaced by the new release, not by its own cached copy', async ({ page, site }) => {
   await page.clock.install()
-  // A line whose heartbeat does not follow the page's clock would be taken for a broken one.
-  await deafen(page)
+  // The socket's heartbeat does not follow the page's clock and would take the jumps for a broken connection.
+  await blockLiveConnection(page)
   await playInstalled(page, site)
   site.release()
   await page.route('**/api/sync', (route) =>

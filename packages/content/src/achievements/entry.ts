@@ -8,7 +8,7 @@ interface AchievementEntry extends Pick<Achievement, 'name' | 'description' | 't
   title?: string
 }
 
-/** Listed in the order they are written, from `first` on. */
+/** Builds achievements; their display order starts at `first` and follows the order of the entries. */
 export function achievements(
   category: string,
   first: number,
@@ -56,7 +56,10 @@ export const deaths = (count: number): Requirement => ({ type: 'deaths', count }
 export const visited = (target: string): Requirement => ({ type: 'visited', target, count: 1 })
 export const coinsHeld = (value: number): Requirement => ({ type: 'coins', value })
 
-/** The five marks of a skill: 10, 25, 50, 75 and 99. What they pay is the same for all; a title goes with the last. */
+/**
+ * The five level achievements of a skill: 10, 25, 50, 75 and 99. The rewards are the same for all skills; the last one
+ * adds a title.
+ */
 interface MarkEntry extends Pick<Achievement, 'name' | 'description' | 'icon'> {
   at: 10 | 25 | 50 | 75 | 99
   items?: Record<string, number>

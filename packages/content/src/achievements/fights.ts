@@ -1,7 +1,7 @@
 import type { Family } from '../entries.ts'
 import { achievements, combatLevel, deaths, gained, slain } from './entry.ts'
 
-/** Fights won, fights lost, and what one is told about afterwards. */
+/** Achievements for fights won and lost. */
 export const achievementsQuarrels: Family = {
   achievements: {
     ...achievements('combat', 500, {

@@ -1,7 +1,7 @@
 import type { Family } from '../entries.ts'
 import { achievements, done, gained, harvests } from './entry.ts'
 
-/** Things gathered, made and grown. */
+/** Achievements for items gathered, made and grown. */
 export const achievementsDeeds: Family = {
   achievements: {
     ...achievements('gathering', 540, {

@@ -1,7 +1,7 @@
 import type { Family } from '../entries.ts'
 import { achievements, coinsHeld, collected, quest, questsDone, totalLevel, visited } from './entry.ts'
 
-/** Where one has been, what one has heard, and what one has to show for it. */
+/** Achievements for travel, dialogues, quests and collections. */
 export const achievementsRoads: Family = {
   achievements: {
     ...achievements('skills', 700, {

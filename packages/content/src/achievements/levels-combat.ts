@@ -1,7 +1,7 @@
 import type { Family } from '../entries.ts'
 import { marks } from './entry.ts'
 
-/** The marks of the skills that are trained with something hitting back, and of prayer. */
+/** Level achievements of the combat skills and of prayer. */
 export const achievementsFighters: Family = {
   achievements: {
     ...marks('attack', 100, {

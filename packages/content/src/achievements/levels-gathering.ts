@@ -1,7 +1,7 @@
 import type { Family } from '../entries.ts'
 import { marks } from './entry.ts'
 
-/** The marks of the skills that bring things home. */
+/** Level achievements of the gathering skills. */
 export const achievementsGatherers: Family = {
   achievements: {
     ...marks('mining', 200, {

@@ -1,7 +1,7 @@
 import type { Family } from '../entries.ts'
 import { marks } from './entry.ts'
 
-/** The marks of the skills of small tools and close work. */
+/** Level achievements of the handicraft skills. */
 export const achievementsHands: Family = {
   achievements: {
     ...marks('crafting', 400, {

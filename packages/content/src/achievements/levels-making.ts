@@ -1,7 +1,7 @@
 import type { Family } from '../entries.ts'
 import { marks } from './entry.ts'
 
-/** The marks of the skills of fire, metal, stone and timber. */
+/** Level achievements of cooking, smithing, construction and the like. */
 export const achievementsMakers: Family = {
   achievements: {
     ...marks('smithing', 300, {

@@ -1,25 +1,27 @@
 import { type CombatMode, fightXpRate, type Monster, type Output } from '@hearthward/engine'
-import { along, type Curve } from '../pace.ts'
+import { type Curve, interpolate } from '../pace.ts'
 
-/** A monster as it is written down. Its figures follow from the player it is meant for, so that fights keep the pace. */
+/**
+ * A monster as written in the content. Its figures are derived from its level, so that fights keep the intended pace.
+ */
 export interface MonsterEntry {
   name: string
   description: string
   icon: string
-  /** The level in the fighting skills at which it is a fair match, 1 to 99. */
+  /** The combat level of a player for whom it is a fair match, 1 to 99. */
   meantFor: number
   mode?: CombatMode
-  /** Between two blows, in milliseconds. */
+  /** Milliseconds between two attacks. */
   speed?: number
-  /** Times the usual hitpoints. */
+  /** Factor for the usual hitpoints. */
   tough?: number
-  /** Times the usual damage. */
+  /** Factor for the usual damage. */
   fierce?: number
   coins?: { least: number; most: number }
   loot: { item: string; quantity?: number; chance?: number }[]
 }
 
-/** Levels of monsters run ahead of players': a kill pays by them. */
+/** Monster level by player level: experience is paid by it, so it grows faster. */
 const LEVEL: Curve = [
   [1, 1],
   [10, 8],
@@ -34,7 +36,7 @@ const LEVEL: Curve = [
   [99, 210],
 ]
 
-/** Experience an hour that a fair match is to bring, before anybody chooses the easier ones. */
+/** Experience per hour that a fair match should bring. */
 const PACE: Curve = [
   [1, 3_600],
   [10, 4_100],
@@ -49,7 +51,7 @@ const PACE: Curve = [
   [99, 105_000],
 ]
 
-/** Seconds a player lives through such fights without eating. A beginner has no food yet, and should not need any. */
+/** Seconds a player survives such fights without eating. A beginner has no food yet and should not need any. */
 const LIFE: Curve = [
   [1, 1_800],
   [10, 900],
@@ -58,7 +60,10 @@ const LIFE: Curve = [
   [99, 250],
 ]
 
-/** Damage a second of a player with the gear of that level, in the rules' own formulas: two of three blows, every 2.4 s. */
+/**
+ * Damage per second of a player with the gear of that level, by the formulas of the rules: two of three hits, every 2.4
+ * s.
+ */
 function fairDamage(level: number): number {
   const most = ((level + 41) * (100 + level)) / 200
   return ((0.68 * (1 + most)) / 2 / 2_400) * 1_000
@@ -70,17 +75,17 @@ export function monsters(entries: Record<string, MonsterEntry>): Record<string, 
 
 function monster(id: string, entry: MonsterEntry): Monster {
   const { name, description, icon, meantFor, mode = 'melee', speed = 2_800, tough = 1, fierce = 1 } = entry
-  const level = Math.round(along(LEVEL, meantFor))
+  const level = Math.round(interpolate(LEVEL, meantFor))
   const worn = (meantFor + 11) * (100 + 1.2 * meantFor)
-  // Four blows in ten land.
-  const meanHit = ((Math.max(100, 10 * meantFor) / along(LIFE, meantFor)) * fierce * speed) / 1_000 / 0.4
+  // Four of ten attacks hit.
+  const meanHit = ((Math.max(100, 10 * meantFor) / interpolate(LIFE, meantFor)) * fierce * speed) / 1_000 / 0.4
   return {
     id,
     name,
     description,
     icon,
     level,
-    hitpoints: Math.round(((fairDamage(meantFor) * fightXpRate(level) * 3_600) / along(PACE, meantFor)) * tough),
+    hitpoints: Math.round(((fairDamage(meantFor) * fightXpRate(level) * 3_600) / interpolate(PACE, meantFor)) * tough),
     attack: Math.max(1, Math.round(worn / 300 - 10)),
     strength: meantFor,
     bonus: Math.max(-98, Math.round(((2 * meanHit - 1) * 200) / (meantFor + 40) - 100)),

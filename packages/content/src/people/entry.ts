@@ -2,33 +2,36 @@ import type { Condition, Npc, OptionAction, Portion, SkillType } from '@hearthwa
 import type { LocationId } from '../places/locations.ts'
 
 interface OptionEntry {
-  /** What the player says. */
+  /** The text of the option. */
   text: string
-  /** What is answered. */
+  /** The answer. */
   response?: string
   when?: Condition
-  /** The dialogue it leads on to; without one the talk ends. */
+  /** The dialogue that follows; absent if the conversation ends. */
   to?: string
   does?: OptionAction
 }
 
 interface DialogueEntry {
   text: string
-  /** Of several conditions any will do. */
+  /** Of several conditions any one suffices. */
   when?: Condition | readonly Condition[]
   /**
-   * How the player brings this matter up while they talk of another. Where two stories meet in one person, the one
-   * further down could not be ended without it.
+   * The option by which the player brings this topic up during another one. If two stories involve the same person, the
+   * lower dialogue could not be reached without it.
    */
   topic?: string
   options: Record<string, OptionEntry>
 }
 
-/** A person as written down: what is said with a condition, newest story first, then the greeting, then what those lead to. */
+/**
+ * A person as written in the content: dialogues with a condition, newest story first, then the greeting, then the
+ * dialogues they lead to.
+ */
 interface PersonEntry extends Pick<Npc, 'name' | 'description' | 'icon' | 'type'> {
   greeting: string
   says: Record<string, DialogueEntry>
-  /** Of a shop: the price asked, by item. */
+  /** The prices of a shop, by item. */
   sells?: Record<string, number>
   teaches?: { skills: SkillType[]; maxLevel: number }
 }
@@ -47,7 +50,7 @@ function person(id: string, location: LocationId, entry: PersonEntry): Npc {
     location,
     icon,
     dialogueTrees: Object.entries(says).flatMap(([dialogueId, { text, when, options }]) =>
-      inEach(dialogueId, when).map(({ id: treeId, condition }) => ({
+      dialoguePerCondition(dialogueId, when).map(({ id: treeId, condition }) => ({
         id: treeId,
         text,
         ...(condition && { condition }),
@@ -71,18 +74,24 @@ function person(id: string, location: LocationId, entry: PersonEntry): Npc {
   }
 }
 
-/** A dialogue has one condition; what is said under several becomes as many, named after their steps from the second on. */
-function inEach(id: string, when: DialogueEntry['when']): { id: string; condition: Condition | undefined }[] {
+/**
+ * A dialogue has one condition: an entry with several becomes as many dialogues, named after their steps from the
+ * second on.
+ */
+function dialoguePerCondition(
+  id: string,
+  when: DialogueEntry['when'],
+): { id: string; condition: Condition | undefined }[] {
   const [first, ...others] = when === undefined || 'length' in when ? (when ?? []) : [when]
   return [{ id, condition: first }, ...others.map((condition) => ({ id: `${id}_${condition.questStep}`, condition }))]
 }
 
-/** The other matters that can be brought up while this one is talked of. */
+/** Options for the other topics that can be brought up during this one. */
 function topics(says: Record<string, DialogueEntry>, current: string): Record<string, OptionEntry> {
   return Object.fromEntries(
     Object.entries(says).flatMap(([id, { topic, when }]) =>
       topic !== undefined && when && id !== current
-        ? inEach(id, when).map(({ id: to, condition }): [string, OptionEntry] => [
+        ? dialoguePerCondition(id, when).map(({ id: to, condition }): [string, OptionEntry] => [
             `about_${to}`,
             { text: topic, ...(condition && { when: condition }), to },
           ])
@@ -93,7 +102,7 @@ function topics(says: Record<string, DialogueEntry>, current: string): Record<st
 
 export const starts = (questId: string): OptionAction => ({ type: 'start_quest', questId })
 
-/** Completes a custom step; `takes` and `gives` are an item and how many. */
+/** An option that completes a custom step; `takes` and `gives` are an item and its quantity. */
 export function completes(
   questId: string,
   stepId: string,
@@ -116,17 +125,17 @@ export const opensShop: OptionAction = { type: 'shop' }
 
 export const teaches = (skill: SkillType): OptionAction => ({ type: 'train_skill', skill })
 
-/** Conditions, as they are said. */
+/** Helpers for conditions. */
 export const during = (questId: string, questStep?: string): Condition =>
   questStep === undefined ? { questId } : { questId, questStep }
 
-/** What may be over in the moment it begins, such as to hold something, is named together with what follows. */
+/** Combines a step that may be complete at once, such as holding an item, with the step that follows. */
 export const duringAny = (questId: string, ...steps: string[]): Condition[] =>
   steps.map((questStep) => ({ questId, questStep }))
 
 export const after = (completedQuest: string): Condition => ({ completedQuest })
 
-/** So many stacks lie in the bank. */
+/** Requires this many stacks in the bank. */
 export const banking = (stacks: number): Condition => ({ bankedStacks: stacks })
 
 export const holding = (itemId: string, quantity = 1): Condition => ({ hasItem: { itemId, quantity } })

@@ -1,6 +1,6 @@
 import { type Family, items } from '../entries.ts'
 
-/** What shops sell and what people hand over at the end of a story. */
+/** Items sold by shops and given at the end of quests. */
 export const goods: Family = {
   items: items({
     bread: {

@@ -1,7 +1,7 @@
 import type { Family } from '../entries.ts'
 import { collect, goTo, kill, quests, reach, settle, talkTo } from './entry.ts'
 
-/** The first hour: what a newcomer meets between the bridge and the next town. */
+/** Quests of the first hour. */
 export const questsBeginnings: Family = {
   quests: quests({
     first_steps: {

@@ -1,7 +1,7 @@
 import type { Family } from '../entries.ts'
 import { collect, goTo, kill, quests, reach, settle, talkTo } from './entry.ts'
 
-/** Longer undertakings: levels thirty-five to seventy. */
+/** Longer quests, levels 35 to 70. */
 export const questsDeep: Family = {
   quests: quests({
     the_deep_cut: {

@@ -6,7 +6,7 @@ type StepEntry = Omit<QuestStep, 'id'>
 interface QuestEntry {
   name: string
   description: string
-  /** Levels needed to start it. */
+  /** Levels required to start it. */
   needs?: Levels
   after?: string[]
   steps: Record<string, StepEntry>
@@ -60,5 +60,5 @@ export const goTo = (location: LocationId, text: string): StepEntry => ({
   requirements: { location },
 })
 
-/** Done in a conversation, by the option that completes it. */
+/** A step that is completed by a dialogue option. */
 export const settle = (text: string): StepEntry => ({ type: 'custom', text })

@@ -1,7 +1,7 @@
 import type { Family } from '../entries.ts'
 import { collect, goTo, kill, quests, settle, talkTo } from './entry.ts'
 
-/** What was lent: the last stories, from the seventies to the nineties. */
+/** The last quests, levels 70 to 90 and above. */
 export const questsHearths: Family = {
   quests: quests({
     the_last_heat: {

@@ -1,7 +1,7 @@
 import type { Family } from '../entries.ts'
 import { collect, goTo, kill, quests, reach, settle, talkTo } from './entry.ts'
 
-/** Work for those who have found their feet: levels ten to forty. */
+/** Quests for levels 10 to 40. */
 export const questsTowns: Family = {
   quests: quests({
     well_enough: {

@@ -1,6 +1,6 @@
 import { activities, type Family } from '../entries.ts'
 
-/** Courses for the body: nothing is gained but breath. */
+/** Exercises for combat skills, without any output. */
 const endurance = activities('hitpoints', 'gathering', {
   run_the_pales: {
     name: 'Run the pales',
@@ -157,7 +157,7 @@ const endurance = activities('hitpoints', 'gathering', {
   },
 })
 
-/** Exercises pay a little less than fights do; nobody bleeds. */
+/** Exercises pay a little less than fights, because they are safe. */
 const lifting = activities('strength', 'gathering', {
   toss_sheaves: {
     name: 'Toss sheaves',

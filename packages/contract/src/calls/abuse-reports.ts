@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, ON_PLAYER } from '../call.ts'
+import { call, ON_PLAYER_REFUSALS } from '../call.ts'
 import { QueuedReport, ReportDetails } from '../entities/abuse-reports.ts'
 import {
   FILED_CATEGORIES,
@@ -10,10 +10,10 @@ import {
 } from '../entities/channels.ts'
 import { OwnReport } from '../entities/chat.ts'
 import { Uid } from '../entities/player.ts'
-import { Nothing, PageCursor, PageLimit, Reason, RowId, Text, Words } from '../inputs.ts'
+import { MultiLineText, NoInput, PageCursor, PageLimit, Reason, RowId, Text } from '../inputs.ts'
 
-export const appeal = call('account', 'Asks staff to look again at what shut the caller out; one at a time.', {
-  input: z.strictObject({ text: Words(10, LONGEST_REPORT) }),
+export const appeal = call('account', 'Appeals against the caller’s ban or deletion; one appeal at a time.', {
+  input: z.strictObject({ text: MultiLineText(10, LONGEST_REPORT) }),
   output: z.object({ report: OwnReport }),
   toSuspended: true,
   limit: { most: 10, perSeconds: 600 },
@@ -22,7 +22,7 @@ export const appeal = call('account', 'Asks staff to look again at what shut the
 
 export const listReports = call(
   'view_reports',
-  'Reports: the open ones with the pending first and the oldest of them leading, or the handled ones, latest first.',
+  'Reports: open ones, pending and oldest first, or handled ones, the latest first.',
   {
     input: z.strictObject({
       state: z.enum(['open', 'mine', 'resolved', 'dismissed']).optional(),
@@ -35,29 +35,33 @@ export const listReports = call(
   },
 )
 
-export const getReport = call('view_reports', 'One report with its evidence and how whoever it is about stands now.', {
-  input: z.strictObject({ id: RowId }),
-  output: ReportDetails,
-  reads: ['reports', 'players', 'bans', 'chat_messages'],
-  refuses: ['report/not-found'],
-})
+export const getReport = call(
+  'view_reports',
+  'One report with its evidence and the current state of the reported player.',
+  {
+    input: z.strictObject({ id: RowId }),
+    output: ReportDetails,
+    reads: ['reports', 'players', 'bans', 'chat_messages'],
+    refuses: ['report/not-found'],
+  },
+)
 
-const Known = {
+const ReportRef = {
   id: RowId,
-  /** Who has it as far as the caller knows: refused where a colleague has taken it meanwhile. */
+  /** The assignee the caller saw: a different one is a conflict. */
   from: Uid.nullable(),
 }
 
-export const takeReport = call('view_reports', 'Takes a report to look at it; from a colleague only knowingly.', {
-  input: z.strictObject(Known),
+export const takeReport = call('view_reports', 'Assigns a report to the caller; `from` names the current assignee.', {
+  input: z.strictObject(ReportRef),
   output: z.object({ report: QueuedReport }),
   reads: ['reports'],
   changes: ['reports'],
   refuses: ['report/not-found', 'report/handled', 'report/about-you', 'staff/overtaken'],
 })
 
-export const handleReport = call('view_reports', 'Closes a report, with what was decided and why.', {
-  input: z.strictObject({ ...Known, status: z.enum(['resolved', 'dismissed']), resolution: Reason }),
+export const handleReport = call('view_reports', 'Closes a report with a decision and its reason.', {
+  input: z.strictObject({ ...ReportRef, status: z.enum(['resolved', 'dismissed']), resolution: Reason }),
   output: z.object({ report: QueuedReport }),
   reads: ['reports'],
   changes: ['reports'],
@@ -71,25 +75,21 @@ export const handleReport = call('view_reports', 'Closes a report, with what was
   ],
 })
 
-export const grantAppeal = call(
-  'ban_players',
-  'Grants an appeal: the ban is lifted, and the player reads the answer.',
-  {
-    input: z.strictObject({ ...Known, answer: Reason }),
-    output: z.object({ report: QueuedReport }),
-    reads: ['reports', 'bans', 'players'],
-    changes: ['reports', 'bans', 'players'],
-    refuses: [
-      ...ON_PLAYER,
-      'report/not-found',
-      'report/handled',
-      'report/about-you',
-      'appeal/grant',
-      'appeal/restore',
-      'staff/overtaken',
-    ],
-  },
-)
+export const grantAppeal = call('ban_players', 'Grants an appeal: lifts the ban and sends the player the answer.', {
+  input: z.strictObject({ ...ReportRef, answer: Reason }),
+  output: z.object({ report: QueuedReport }),
+  reads: ['reports', 'bans', 'players'],
+  changes: ['reports', 'bans', 'players'],
+  refuses: [
+    ...ON_PLAYER_REFUSALS,
+    'report/not-found',
+    'report/handled',
+    'report/about-you',
+    'appeal/grant',
+    'appeal/restore',
+    'staff/overtaken',
+  ],
+})
 
 export const submitReport = call('player', 'Reports a player, a message or an offer; the server adds the evidence.', {
   input: z.strictObject({
@@ -103,7 +103,7 @@ export const submitReport = call('player', 'Reports a player, a message or an of
   refuses: ['report/no-target', 'report/repeated', 'chat/oneself'],
 })
 
-export const getMyReports = call('player', 'What the caller has reported, the latest first, and how it stands.', {
-  input: Nothing,
+export const getMyReports = call('player', 'The caller’s own reports and their status, the latest first.', {
+  input: NoInput,
   output: z.object({ reports: z.array(OwnReport) }),
 })

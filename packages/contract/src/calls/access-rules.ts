@@ -2,58 +2,58 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { COLLECTIONS } from '../collections.ts'
 import { Moment } from '../entities/player.ts'
-import { Nothing, Reason, Text } from '../inputs.ts'
+import { NoInput, Reason, Text } from '../inputs.ts'
 import { PERMISSIONS } from '../permissions.ts'
 import { SECTIONS, type SectionId } from '../sections.ts'
 
-const RULE_KINDS = ['call', 'section', 'topic'] as const
+const ACCESS_RULE_KINDS = ['call', 'section', 'topic'] as const
 
-/** Whom an owner can open a call, a section or a live topic of the back-office to. */
+/** Access levels an owner can choose for a call, a section or a live topic of the back-office. */
 const RULE_CHOICES = ['staff', ...PERMISSIONS, 'nobody'] as const
 const RuleChoice = z.enum(RULE_CHOICES)
 export type RuleChoice = z.infer<typeof RuleChoice>
 
-export const Rule = z.object({
+export const AccessRule = z.object({
   /** `call:<name>`, `section:<id>` or `topic:<name>`. */
   id: z.string(),
-  kind: z.enum(RULE_KINDS),
+  kind: z.enum(ACCESS_RULE_KINDS),
   name: z.string(),
   does: z.string(),
-  /** As a new server starts. */
+  /** The default of a new server. */
   usual: RuleChoice,
-  /** As it is enforced now. */
+  /** The level enforced now. */
   needs: RuleChoice,
   reads: z.array(z.enum(COLLECTIONS)),
   changes: z.array(z.enum(COLLECTIONS)),
-  /** Without it no owner could come back here, so it cannot be closed. */
+  /** Cannot be closed: without it no owner could edit access rules again. */
   isKeptOpen: z.boolean(),
 })
-export type AccessRule = z.infer<typeof Rule>
+export type AccessRule = z.infer<typeof AccessRule>
 
-/** What was chosen otherwise than usual, by rule. */
-const Chosen = z.record(z.string(), RuleChoice)
+/** Overrides of the defaults, by rule. */
+const RuleOverrides = z.record(z.string(), RuleChoice)
 
-export const RuleChange = z.object({
+export const AccessRuleChange = z.object({
   id: z.int(),
   at: Moment,
   byName: z.string(),
   reason: z.string(),
-  before: Chosen,
-  after: Chosen,
+  before: RuleOverrides,
+  after: RuleOverrides,
 })
-export type AccessRuleChange = z.infer<typeof RuleChange>
+export type AccessRuleChange = z.infer<typeof AccessRuleChange>
 
 export const getAccessRules = call(
   'firestore_rules',
-  'Who may make each call, enter each section and follow each topic of staff, as the server enforces it.',
+  'The access each staff call, section and topic requires, as the server enforces it.',
   {
     input: z.strictObject({}),
     output: z.object({
-      rules: z.array(Rule),
-      chosen: Chosen,
-      /** The newest change, to be named with the next: 0 where there was none. */
+      rules: z.array(AccessRule),
+      chosen: RuleOverrides,
+      /** Id of the latest change, to be sent as `expected` with the next; 0 if there was none. */
       version: z.int(),
-      history: z.array(RuleChange),
+      history: z.array(AccessRuleChange),
     }),
     reads: ['access_rules'],
   },
@@ -61,34 +61,30 @@ export const getAccessRules = call(
 
 const MOST_CHANGES = 300
 
-export const editAccessRules = call(
-  'firestore_rules',
-  'Chooses who may. For owners; everybody is held to it at once.',
-  {
-    input: z.strictObject({
-      /** By rule; null goes back to what is usual. */
-      changes: z
-        .record(Text(1, 96), RuleChoice.nullable())
-        .refine((changes) => Object.keys(changes).length <= MOST_CHANGES, 'too many'),
-      reason: Reason,
-      expected: z.int().min(0),
-    }),
-    output: z.object({ chosen: Chosen, version: z.int() }),
-    reads: ['access_rules'],
-    changes: ['access_rules'],
-    freshness: 'confirmed',
-    refuses: ['rules/owner-only', 'rules/unknown', 'rules/locked-out', 'staff/overtaken', 'staff/unchanged'],
-  },
-)
+export const editAccessRules = call('firestore_rules', 'Changes access rules. For owners; takes effect at once.', {
+  input: z.strictObject({
+    /** By rule; null restores the default. */
+    changes: z
+      .record(Text(1, 96), RuleChoice.nullable())
+      .refine((changes) => Object.keys(changes).length <= MOST_CHANGES, 'too many'),
+    reason: Reason,
+    expected: z.int().min(0),
+  }),
+  output: z.object({ chosen: RuleOverrides, version: z.int() }),
+  reads: ['access_rules'],
+  changes: ['access_rules'],
+  freshness: 'confirmed',
+  refuses: ['rules/owner-only', 'rules/unknown', 'rules/locked-out', 'staff/overtaken', 'staff/unchanged'],
+})
 
 export const getStaffAccess = call('staff', 'Which sections and calls of the back-office are open to the caller.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({
     sections: z.array(z.enum(Object.keys(SECTIONS) as [SectionId])),
-    /** By name; every button of staff is shown or not by these. */
+    /** Names of calls; the page shows or hides staff controls by them. */
     calls: z.array(z.string()),
   }),
   reads: ['access_rules'],
-  // The game's own pages ask as well, and nobody is asked for a password for opening them.
+  // The game's own pages call this too, and must not ask for a password.
   freshness: 'none',
 })

@@ -6,43 +6,47 @@ import { PERMISSIONS, ROLES } from '../permissions.ts'
 
 const Permissions = z.array(z.enum(PERMISSIONS))
 
-/** Somebody of the staff. */
+/** A member of staff. */
 export const Admin = z.object({
   uid: Uid,
   username: z.string(),
   email: z.string().nullable(),
-  /** By a confirmed address that stands in the configuration. */
+  /** Given by a verified e-mail address in the configuration. */
   role: z.enum(ROLES),
-  /** By name, beyond the role. */
+  /** Granted individually, beyond the role. */
   granted: Permissions,
-  /** All together. */
+  /** By role and granted, together. */
   permissions: Permissions,
-  /** When they last worked in the back-office; null for never, as far as their sign-ins tell. */
+  /** Last use of the back-office according to their sessions; null for never. */
   lastUsedAt: Moment.nullable(),
   isSuspended: z.boolean(),
   twoFactorEnabled: z.boolean(),
-  /** Whether the game was ever opened: without a character nothing can be granted. */
+  /** Whether a character exists: permissions can only be granted to one. */
   hasPlayer: z.boolean(),
 })
 export type Admin = z.infer<typeof Admin>
 
-export const listAdmins = call('manage_admins', 'Who is staff, by address and by what was granted.', {
-  input: z.strictObject({}),
-  output: z.object({
-    admins: z.array(Admin),
-    /** Addresses of the configuration that make nobody staff yet: without an account, or not confirmed. */
-    waiting: z.array(z.object({ email: z.string(), role: z.enum(ROLES), hasAccount: z.boolean() })),
-  }),
-  reads: ['players'],
-})
+export const listAdmins = call(
+  'manage_admins',
+  'The members of staff, by configured address and by granted permission.',
+  {
+    input: z.strictObject({}),
+    output: z.object({
+      admins: z.array(Admin),
+      /** Configured addresses without a verified account. */
+      waiting: z.array(z.object({ email: z.string(), role: z.enum(ROLES), hasAccount: z.boolean() })),
+    }),
+    reads: ['players'],
+  },
+)
 
-export const setPermissions = call('manage_admins', 'Grants and takes permissions by name. Takes effect at once.', {
+export const setPermissions = call('manage_admins', 'Grants and revokes permissions. Takes effect at once.', {
   input: z.strictObject({
     playerId: Uid,
-    /** All that are granted from now on. */
+    /** The complete list of granted permissions. */
     permissions: Permissions.max(PERMISSIONS.length),
     reason: Reason,
-    /** What was granted when they were looked at. */
+    /** The granted permissions the caller saw. */
     expected: Permissions.max(PERMISSIONS.length),
   }),
   output: z.object({ granted: Permissions }),

@@ -10,49 +10,49 @@ import {
   WrittenGameEvent,
 } from '../entities/announcements.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { Line, Nothing, Reason, RowId, Skill, Text, Words } from '../inputs.ts'
-import { LONGEST_NOTICE, PRIORITIES } from '../limits.ts'
+import { MultiLineText, NoInput, Reason, RowId, SingleLineText, Skill, Text } from '../inputs.ts'
+import { LONGEST_ANNOUNCEMENT, PRIORITIES } from '../limits.ts'
 
 const When = z.int().min(0)
 const Multiplier = z.number().min(0).max(100)
 
-/** Where both are named; where one is, the server knows the other. */
-const lasts = (from: number | undefined, until: number | undefined) =>
-  from === undefined || until === undefined || (until > from && until - from <= LONGEST_NOTICE)
-const endsAfterStart = { message: 'must come after the start, by 366 days at most' }
+/** Applies only if both moments are given; the server knows the stored one otherwise. */
+const isValidPeriod = (from: number | undefined, until: number | undefined) =>
+  from === undefined || until === undefined || (until > from && until - from <= LONGEST_ANNOUNCEMENT)
+const periodError = { message: 'must come after the start, by 366 days at most' }
 
 export const getAnnouncements = call('account', 'The announcements in force for the caller, the newest first.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ announcements: z.array(AnnouncementEntity) }),
 })
 
 export const getGameEvents = call('account', 'The game events that are on or still to come, the next first.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ events: z.array(GameEventEntity) }),
 })
 
 export const getMaintenance = call('anybody', 'Whether the game is closed for maintenance, and why.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ maintenance: MaintenanceEntity }),
 })
 
 const announcement = {
-  title: Line(1, 80),
-  message: Words(1, 1_000),
+  title: SingleLineText(1, 80),
+  message: MultiLineText(1, 1_000),
   priority: z.enum(PRIORITIES),
   audience: Audience,
-  /** Absent: at once. */
+  /** Absent: starts at once. */
   startsAt: When.optional(),
   expiresAt: When,
 }
 
 export const createAnnouncement = call(
   'send_announcements',
-  'Makes an announcement to everyone, those online, a party, a list or one player.',
+  'Publishes an announcement to everyone, those online, a party, a list or one player.',
   {
     input: z
       .strictObject(announcement)
-      .refine(({ startsAt, expiresAt }) => lasts(startsAt, expiresAt), { path: ['expiresAt'], ...endsAfterStart }),
+      .refine(({ startsAt, expiresAt }) => isValidPeriod(startsAt, expiresAt), { path: ['expiresAt'], ...periodError }),
     output: z.object({ announcement: WrittenAnnouncement }),
     reads: ['players', 'parties', 'presence'],
     changes: ['announcements'],
@@ -60,12 +60,12 @@ export const createAnnouncement = call(
   },
 )
 
-/** The version a change was made on: where there is a newer one, the change is refused. */
+/** The version the change is based on: a newer stored version is a conflict. */
 const expected = { expected: z.int().min(1), reason: Reason.optional() }
 
 export const updateAnnouncement = call(
   'send_announcements',
-  'Changes what is named of an announcement; an expiry that has passed ends it.',
+  'Changes the given fields of an announcement; an expiry in the past ends it.',
   {
     input: z.strictObject({ id: RowId, ...z.object(announcement).partial().shape, ...expected }),
     output: z.object({ announcement: WrittenAnnouncement }),
@@ -81,10 +81,10 @@ export const updateAnnouncement = call(
   },
 )
 
-const Most = z.int().min(1).max(200).optional()
+const ListLimit = z.int().min(1).max(200).optional()
 
 export const listAnnouncements = call('send_announcements', 'All announcements, the newest first.', {
-  input: z.strictObject({ after: z.strictObject({ at: When, id: RowId }).optional(), limit: Most }),
+  input: z.strictObject({ after: z.strictObject({ at: When, id: RowId }).optional(), limit: ListLimit }),
   output: z.object({ announcements: z.array(WrittenAnnouncement), hasMore: z.boolean(), now: Moment }),
   reads: ['announcements'],
 })
@@ -104,19 +104,19 @@ export const PlayersByName = z.object({
 
 export const findAddressees = call(
   'send_announcements',
-  'Who bears these names, and in which party; names nobody bears are said to be missing.',
+  'The players with these names, and their parties. Unknown names are listed as missing.',
   { input: NamedPlayers, output: PlayersByName, reads: ['players', 'parties'] },
 )
 
 const gameEvent = {
-  name: Line(1, 60),
-  description: Words(0, 500),
-  /** Absent, or passed: as soon as everybody has heard of it. */
+  name: SingleLineText(1, 60),
+  description: MultiLineText(0, 500),
+  /** Absent, or in the past: starts as soon as all pages have received it. */
   startTime: When.optional(),
   endTime: When,
   xpMultiplier: Multiplier,
   dropRateMultiplier: Multiplier,
-  /** None named means all. */
+  /** Empty means all skills. */
   skills: z
     .array(Skill)
     .max(20)
@@ -129,7 +129,7 @@ export const createGameEvent = call(
   {
     input: z
       .strictObject(gameEvent)
-      .refine(({ startTime, endTime }) => lasts(startTime, endTime), { path: ['endTime'], ...endsAfterStart }),
+      .refine(({ startTime, endTime }) => isValidPeriod(startTime, endTime), { path: ['endTime'], ...periodError }),
     output: z.object({ event: WrittenGameEvent }),
     changes: ['game_events'],
   },
@@ -137,7 +137,7 @@ export const createGameEvent = call(
 
 export const updateGameEvent = call(
   'send_announcements',
-  'Changes what is named of a game event, from now on: what it gave so far stays given.',
+  'Changes the given fields of a game event from now on; past gains are kept.',
   {
     input: z.strictObject({ id: RowId, ...z.object(gameEvent).partial().shape, ...expected }),
     output: z.object({ event: WrittenGameEvent }),
@@ -147,7 +147,7 @@ export const updateGameEvent = call(
   },
 )
 
-export const endGameEvent = call('send_announcements', 'Ends a game event now, or calls one off that has not begun.', {
+export const endGameEvent = call('send_announcements', 'Ends a game event now, or cancels one that has not begun.', {
   input: z.strictObject({ id: RowId, ...expected }),
   output: z.object({ event: WrittenGameEvent }),
   reads: ['game_events'],
@@ -157,12 +157,12 @@ export const endGameEvent = call('send_announcements', 'Ends a game event now, o
 
 export const listGameEvents = call(
   'send_announcements',
-  'Game events, those that end last first; or of a stretch of time.',
+  'Game events, sorted by end with the latest first; optionally of a time range.',
   {
-    input: z.strictObject({ from: When.optional(), until: When.optional(), limit: Most }),
+    input: z.strictObject({ from: When.optional(), until: When.optional(), limit: ListLimit }),
     output: z.object({
       events: z.array(WrittenGameEvent),
-      /** What the server multiplies by anyway; events come on top. */
+      /** The server's base multipliers, without events. */
       usual: z.object({ xpMultiplier: z.number(), dropRateMultiplier: z.number() }),
     }),
     reads: ['game_events'],
@@ -172,10 +172,10 @@ export const listGameEvents = call(
 export const toggleMaintenanceMode = call('maintenance_mode', 'Closes the game for maintenance, or opens it again.', {
   input: z.strictObject({
     enabled: z.boolean(),
-    reason: Line(1, 500),
-    /** Who gets in all the same; absent: as it was. */
+    reason: SingleLineText(1, 500),
+    /** Roles that can still play; absent: unchanged. */
     allowedUserTypes: UserTypes.optional(),
-    /** What the caller was shown: where somebody was faster, nothing is changed. Absent: whatever there is. */
+    /** The state the caller saw: a different stored state is a conflict. Absent: no check. */
     expected: MaintenanceEntity.optional(),
   }),
   output: z.object({ maintenance: MaintenanceEntity }),

@@ -11,16 +11,16 @@ import {
   SEVERITIES,
 } from '../entities/anti-cheat.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { Line, Nothing, Reason, RowId } from '../inputs.ts'
+import { NoInput, Reason, RowId, SingleLineText } from '../inputs.ts'
 
-export const listAlerts = call('server_settings', 'Alerts of the watch over fair play, the newest first.', {
+export const listAlerts = call('server_settings', 'Anti-cheat alerts, the newest first.', {
   input: z.strictObject({
     alertId: RowId.optional(),
     status: z.enum(ALERT_STATES).optional(),
     severity: z.enum(SEVERITIES).optional(),
     kind: z.enum(RULE_KINDS).optional(),
     playerId: Uid.optional(),
-    /** Goes on after this one. */
+    /** The cursor: continues after this alert. */
     after: z.strictObject({ createdAt: z.int().min(0), id: RowId }).optional(),
     limit: z.int().min(1).max(200).optional(),
   }),
@@ -28,12 +28,12 @@ export const listAlerts = call('server_settings', 'Alerts of the watch over fair
   reads: ['detection_alerts'],
 })
 
-export const handleAlert = call('server_settings', 'Acknowledges, resolves, dismisses or opens an alert again.', {
+export const handleAlert = call('server_settings', 'Acknowledges, resolves, dismisses or reopens an alert.', {
   input: z.strictObject({
     alertId: RowId,
     status: z.enum(ALERT_STATES),
     reason: Reason,
-    /** How it stood when it was looked at. */
+    /** The status the caller saw. */
     expected: z.enum(ALERT_STATES),
   }),
   output: z.object({ alert: DetectionAlert }),
@@ -42,13 +42,13 @@ export const handleAlert = call('server_settings', 'Acknowledges, resolves, dism
 })
 
 export const listDetectionRules = call('server_settings', 'The rules that raise alerts.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ rules: z.array(DetectionRule) }),
   reads: ['detection_rules'],
 })
 
-const Settings = z.strictObject({
-  name: Line(3, 60),
+const RuleSettings = z.strictObject({
+  name: SingleLineText(3, 60),
   threshold: z.number().min(0).max(1e12),
   windowMinutes: z.int().min(5).max(LONGEST_WINDOW),
   severity: z.enum(SEVERITIES),
@@ -57,12 +57,12 @@ const Settings = z.strictObject({
 
 export const createDetectionRule = call(
   'server_settings',
-  'Adds a rule, which is applied at once to everybody who was active within the last hour.',
+  'Adds a rule and applies it at once to all players active within the last hour.',
   {
-    input: Settings.extend({ kind: z.enum(RULE_KINDS), reason: Reason }),
+    input: RuleSettings.extend({ kind: z.enum(RULE_KINDS), reason: Reason }),
     output: z.object({
       rule: DetectionRule,
-      /** Alerts that are new. */
+      /** Number of new alerts. */
       raised: z.int(),
     }),
     reads: ['player_activity_logs', 'ge_transactions'],
@@ -76,7 +76,7 @@ export const deleteDetectionRule = call('server_settings', 'Deletes a rule; aler
   input: z.strictObject({
     ruleId: RowId,
     reason: Reason,
-    /** `updatedAt` of the rule as it was looked at. */
+    /** `updatedAt` of the rule the caller saw. */
     expected: Moment,
   }),
   output: z.object({ deleted: z.literal(true) }),
@@ -87,9 +87,9 @@ export const deleteDetectionRule = call('server_settings', 'Deletes a rule; aler
 export const updateDetectionRule = call('server_settings', 'Changes a rule; alerts already raised stay.', {
   input: z.strictObject({
     ruleId: RowId,
-    change: Settings.partial(),
+    change: RuleSettings.partial(),
     reason: Reason,
-    /** `updatedAt` of the rule as it was looked at. */
+    /** `updatedAt` of the rule the caller saw. */
     expected: Moment,
   }),
   output: z.object({ rule: DetectionRule }),
@@ -97,13 +97,13 @@ export const updateDetectionRule = call('server_settings', 'Changes a rule; aler
   refuses: ['rule/not-found', 'rule/threshold', 'staff/overtaken'],
 })
 
-interface Tried {
+interface TrialInput {
   ruleId?: string | undefined
   kind?: string | undefined
   change: { threshold?: number | undefined; windowMinutes?: number | undefined }
 }
 
-function isWhole({ ruleId, kind, change: { threshold, windowMinutes } }: Tried): boolean {
+function isCompleteTrial({ ruleId, kind, change: { threshold, windowMinutes } }: TrialInput): boolean {
   if (ruleId !== undefined) return kind === undefined
   return kind !== undefined && threshold !== undefined && windowMinutes !== undefined
 }
@@ -114,15 +114,15 @@ export const tryDetectionRule = call(
   {
     input: z
       .strictObject({
-        /** Absent: a rule that is not there yet, of this kind and with both figures. */
+        /** Absent for a rule that does not exist yet: then the kind and both figures are required. */
         ruleId: RowId.optional(),
         kind: z.enum(RULE_KINDS).optional(),
-        change: Settings.pick({ threshold: true, windowMinutes: true }).partial(),
+        change: RuleSettings.pick({ threshold: true, windowMinutes: true }).partial(),
       })
-      .refine(isWhole, { path: ['ruleId'], message: 'or a kind with a threshold and a window' }),
+      .refine(isCompleteTrial, { path: ['ruleId'], message: 'or a kind with a threshold and a window' }),
     output: z.object({
       alerts: z.int(),
-      /** How many players were looked at; all who were active, or the latest of them. */
+      /** Number of players examined: all active ones, up to a limit. */
       players: z.int(),
       isPartial: z.boolean(),
       /** The highest scores. */
@@ -134,10 +134,10 @@ export const tryDetectionRule = call(
   },
 )
 
-export const runDetection = call('server_settings', 'Holds the rules against what was done up to now, at once.', {
-  input: Nothing,
+export const runDetection = call('server_settings', 'Runs all detection rules now.', {
+  input: NoInput,
   output: z.object({
-    /** Alerts that are new. */
+    /** Number of new alerts. */
     raised: z.int(),
   }),
   reads: ['player_activity_logs', 'ge_transactions'],
@@ -146,13 +146,13 @@ export const runDetection = call('server_settings', 'Holds the rules against wha
 })
 
 export const listRiskProfiles = call('server_settings', 'Players whose risk is 50 or more, the highest first.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ profiles: z.array(RiskProfile) }),
   reads: ['player_risk_profiles'],
 })
 
-export const getDetectionStats = call('server_settings', 'The current figures of the watch over fair play.', {
-  input: Nothing,
+export const getDetectionStats = call('server_settings', 'The current anti-cheat statistics.', {
+  input: NoInput,
   output: z.object({ stats: DetectionStats }),
   reads: ['anticheat_stats'],
 })

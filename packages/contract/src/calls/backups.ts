@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment } from '../entities/player.ts'
-import { Line, Reason, RowId, Text } from '../inputs.ts'
+import { Reason, RowId, SingleLineText, Text } from '../inputs.ts'
 
-/** A copy of everything. */
+/** A copy of the whole database. */
 export const Backup = z.object({
   id: z.string(),
-  /** A uid; `server` for those made by themselves. */
+  /** A uid, or `server` for scheduled backups. */
   createdBy: z.string(),
   createdByName: z.string(),
   createdAt: Moment,
-  /** Bytes, packed. */
+  /** Compressed size in bytes. */
   size: z.int(),
-  /** How many rows of each. */
+  /** Number of rows by table. */
   collections: z.record(z.string(), z.int()),
   documentCount: z.int(),
-  /** The label it was made with. */
+  /** The label given at creation. */
   description: z.string(),
   isAutomatic: z.boolean(),
   hash: z.string(),
-  /** When it was last read back and found whole; null where the last look found otherwise. */
+  /** When it was last verified; null if the last verification failed. */
   verifiedAt: Moment.nullable(),
 })
 export type Backup = z.infer<typeof Backup>
 
-/** A time everything was put back, or was to be. */
+/** A restore, successful or not. */
 export const Restore = z.object({
   id: z.int(),
   backupId: z.string().nullable(),
@@ -32,48 +32,44 @@ export const Restore = z.object({
   byName: z.string(),
   beganAt: Moment,
   endedAt: Moment.nullable(),
-  /** Why nothing was restored; null where it was. */
+  /** Why the restore failed; null if it succeeded. */
   problem: z.string().nullable(),
 })
 export type Restore = z.infer<typeof Restore>
 
-/** Reading everything takes its time and the disk's. */
-const SELDOM = { most: 30, perSeconds: 60 }
+/** These calls read whole backups from disk. */
+const LOW_LIMIT = { most: 30, perSeconds: 60 }
 
-export const createBackup = call('database_backup', 'Makes a copy of everything, and checks it.', {
-  input: z.strictObject({ label: Line(1, 80) }),
+export const createBackup = call('database_backup', 'Makes a backup of the whole database and verifies it.', {
+  input: z.strictObject({ label: SingleLineText(1, 80) }),
   output: z.object({ backup: Backup }),
   changes: ['backups', 'backup_data'],
-  limit: SELDOM,
+  limit: LOW_LIMIT,
   refuses: ['backup/busy'],
 })
 
-export const listBackups = call('database_backup', 'The backups, the newest first, and what was restored lately.', {
+export const listBackups = call('database_backup', 'The backups, the newest first, and the latest restores.', {
   input: z.strictObject({ before: z.int().min(0).optional(), limit: z.int().min(1).max(100).optional() }),
   output: z.object({ backups: z.array(Backup), hasMore: z.boolean(), restores: z.array(Restore) }),
   reads: ['backups'],
 })
 
-export const verifyBackup = call(
-  'database_backup',
-  'Reads a backup back, and says whether all bytes and all rows are there.',
-  {
-    input: z.strictObject({ id: RowId }),
-    output: z.object({
-      backup: Backup,
-      /** What is wrong with it, or null. */
-      problem: z.string().nullable(),
-    }),
-    reads: ['backup_data'],
-    changes: ['backups'],
-    limit: SELDOM,
-    refuses: ['backup/not-found'],
-  },
-)
+export const verifyBackup = call('database_backup', 'Verifies that all bytes and all rows of a backup are intact.', {
+  input: z.strictObject({ id: RowId }),
+  output: z.object({
+    backup: Backup,
+    /** The problem found, or null. */
+    problem: z.string().nullable(),
+  }),
+  reads: ['backup_data'],
+  changes: ['backups'],
+  limit: LOW_LIMIT,
+  refuses: ['backup/not-found'],
+})
 
 export const downloadBackup = call(
   'database_backup',
-  'Where a backup can be fetched from: GET /api/backups/ and its id, which is open to the same callers.',
+  'The download path of a backup: GET /api/backups/ and its id, open to the same callers.',
   {
     input: z.strictObject({ id: RowId }),
     output: z.object({ address: z.string(), filename: z.string(), size: z.int() }),
@@ -93,11 +89,11 @@ export const deleteBackup = call('database_backup', 'Deletes a backup.', {
 
 export const restoreBackup = call(
   'database_backup',
-  'Puts everything back as a backup has it. For owners. The game closes, all sign-ins end, and the server starts anew.',
+  'Restores a backup. For owners. The game closes, all sessions end, and the server restarts.',
   {
     input: z.strictObject({
       id: RowId,
-      /** Its label or its id, typed. */
+      /** The label or the id of the backup, typed by the caller. */
       confirmation: Text(1, 80),
       reason: Reason,
     }),
@@ -105,7 +101,7 @@ export const restoreBackup = call(
     reads: ['backups', 'backup_data'],
     changes: ['players'],
     freshness: 'confirmed',
-    limit: SELDOM,
+    limit: LOW_LIMIT,
     refuses: ['staff/owner-only', 'backup/not-found', 'backup/unconfirmed', 'backup/damaged', 'backup/restoring'],
   },
 )

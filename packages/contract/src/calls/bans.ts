@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, LOCKING_OUT, ON_PLAYER } from '../call.ts'
+import { call, LOCK_OUT_REFUSALS, ON_PLAYER_REFUSALS } from '../call.ts'
 import { Ban, ListedBan } from '../entities/bans.ts'
 import { Uid } from '../entities/player.ts'
 import { PageCursor, PageLimit, Reason, Text } from '../inputs.ts'
@@ -10,41 +10,37 @@ export const banPlayer = call('ban_players', 'Bans a player for a time or for go
   input: z.strictObject({
     playerId: Uid,
     reason: Reason,
-    /** Absent: for good. */
+    /** Absent: permanent. */
     minutes: z.int().min(1).max(LONGEST_BAN).optional(),
   }),
   output: z.object({ ban: Ban }),
   reads: ['players'],
   changes: ['bans', 'players'],
-  refuses: [...LOCKING_OUT, 'ban/already'],
+  refuses: [...LOCK_OUT_REFUSALS, 'ban/already'],
 })
 
 export const unbanPlayer = call('ban_players', 'Lifts the ban of a player.', {
   input: z.strictObject({
     playerId: Uid,
     reason: Reason,
-    /** The ban that was looked at: refused where it is another by now. */
+    /** The ban the caller saw: a different current ban is a conflict. */
     expected: Text(1, 64),
   }),
   output: z.object({ ban: Ban }),
   reads: ['players'],
   changes: ['bans', 'players'],
-  refuses: [...ON_PLAYER, 'ban/none', 'staff/overtaken'],
+  refuses: [...ON_PLAYER_REFUSALS, 'ban/none', 'staff/overtaken'],
 })
 
-export const listBans = call(
-  'ban_players',
-  'The bans, the newest first; those that hold, those that are over, or all.',
-  {
-    input: z.strictObject({
-      state: z.enum(['active', 'past', 'all']).optional(),
-      /** By name or id. */
-      player: Text(1, 64).optional(),
-      staff: Text(1, 64).optional(),
-      after: PageCursor.optional(),
-      limit: PageLimit,
-    }),
-    output: z.object({ bans: z.array(ListedBan), hasMore: z.boolean() }),
-    reads: ['bans', 'players'],
-  },
-)
+export const listBans = call('ban_players', 'The bans, the newest first; active ones, past ones, or all.', {
+  input: z.strictObject({
+    state: z.enum(['active', 'past', 'all']).optional(),
+    /** A name or an id. */
+    player: Text(1, 64).optional(),
+    staff: Text(1, 64).optional(),
+    after: PageCursor.optional(),
+    limit: PageLimit,
+  }),
+  output: z.object({ bans: z.array(ListedBan), hasMore: z.boolean() }),
+  reads: ['bans', 'players'],
+})

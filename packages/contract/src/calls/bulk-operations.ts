@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment } from '../entities/player.ts'
-import { Line, Reason, Text } from '../inputs.ts'
+import { Reason, SingleLineText, Text } from '../inputs.ts'
 
 export const OPERATION_KINDS = [
   'cleanup_invalid_items',
@@ -11,21 +11,21 @@ export const OPERATION_KINDS = [
 ] as const
 export type OperationKind = (typeof OPERATION_KINDS)[number]
 
-/** Work on many at once, and how far it is. */
+/** An operation on many players, and its progress. */
 export const BulkOperation = z.object({
   id: z.string(),
   kind: z.enum(OPERATION_KINDS),
   status: z.enum(['running', 'completed', 'failed']),
-  /** Looks and counts, and changes nothing. */
+  /** Counts only, and changes nothing. */
   dryRun: z.boolean(),
   reason: z.string(),
-  /** The id it has come to; it goes on after it. */
+  /** The last id processed. */
   cursor: z.string(),
   done: z.int(),
   total: z.int(),
   changed: z.int(),
   failures: z.int(),
-  /** What was changed, or would be: the first of it. */
+  /** The first changes made, or planned in a dry run. */
   result: z.array(z.object({ id: z.string(), name: z.string(), what: z.array(z.string()) })),
   problem: z.string().nullable(),
   startedBy: z.string(),
@@ -35,9 +35,9 @@ export const BulkOperation = z.object({
 })
 export type BulkOperation = z.infer<typeof BulkOperation>
 
-export const Started = z.object({ operation: BulkOperation })
-const reason = Line(0, 500).default('')
-/** What cannot be undone only looks unless it is told otherwise. */
+export const StartedOperation = z.object({ operation: BulkOperation })
+const reason = SingleLineText(0, 500).default('')
+/** An operation that cannot be undone is a dry run by default. */
 const run = { dryRun: z.boolean().default(true), reason }
 const hasReason = (wanted: { dryRun: boolean; reason: string }) =>
   wanted.dryRun || Reason.safeParse(wanted.reason).success
@@ -46,10 +46,10 @@ const changes = ['bulk_operations', 'players'] as const
 
 export const cleanupInvalidItems = call(
   'server_settings',
-  'Takes items the game does not know out of every pack, bank, equipment and queue. A dry run comes first.',
+  'Removes unknown items from every pack, bank, equipment and queue. A dry run comes first.',
   {
     input: z.strictObject({ ...run, resumeFromId: Text(1, 128).optional() }).refine(hasReason, withoutReason),
-    output: Started,
+    output: StartedOperation,
     reads: ['players', 'items'],
     changes,
     freshness: 'confirmed',
@@ -59,10 +59,10 @@ export const cleanupInvalidItems = call(
 
 export const migrateInventory = call(
   'server_settings',
-  'Brings every stored character to the newest layout: 20 are read at a time, 500 written at once. A dry run comes first.',
+  'Migrates every stored character to the newest format: reads 20 at a time, writes 500 at once. A dry run comes first.',
   {
     input: z.strictObject(run).refine(hasReason, withoutReason),
-    output: Started,
+    output: StartedOperation,
     reads: ['players'],
     changes,
     freshness: 'confirmed',
@@ -75,7 +75,7 @@ export const cleanupFakeTestAccounts = call(
   'Removes expired guests and accounts marked as test. A dry run comes first.',
   {
     input: z.strictObject(run).refine(hasReason, withoutReason),
-    output: Started,
+    output: StartedOperation,
     reads: ['players'],
     changes,
     freshness: 'confirmed',
@@ -83,17 +83,17 @@ export const cleanupFakeTestAccounts = call(
   },
 )
 
-export const createTestAccounts = call('server_settings', 'Makes accounts to try things out with, marked as test.', {
+export const createTestAccounts = call('server_settings', 'Creates test accounts, marked as such.', {
   input: z.strictObject({ count: z.int().min(1).max(1_000), reason }),
-  output: Started.extend({
-    /** Of all accounts made by it; told this once. */
+  output: StartedOperation.extend({
+    /** The password of all created accounts; returned only here. */
     password: z.string(),
   }),
   changes,
   refuses: ['operation/no-test-accounts', 'operation/running'],
 })
 
-export const listOperations = call('server_settings', 'Operations on many at once, the newest first.', {
+export const listOperations = call('server_settings', 'Bulk operations, the newest first.', {
   input: z.strictObject({ before: z.int().min(0).optional(), limit: z.int().min(1).max(100).optional() }),
   output: z.object({ operations: z.array(BulkOperation), hasMore: z.boolean() }),
   reads: ['bulk_operations'],

@@ -1,33 +1,37 @@
 import { z } from 'zod'
-import { call, ON_PLAYER } from '../call.ts'
-import { Barred } from '../entities/abuse-reports.ts'
+import { call, ON_PLAYER_REFUSALS } from '../call.ts'
+import { ActionRefusals } from '../entities/abuse-reports.ts'
 import { OPEN_CHANNELS, playersOf } from '../entities/channels.ts'
 import { ChannelName, ChatChannel, ChatMessage, ChatMute, MessageId } from '../entities/chat.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { Done, Line, Nothing, Reason } from '../inputs.ts'
+import { Done, NoInput, Reason, SingleLineText } from '../inputs.ts'
 
-/** Refusals of naming a channel the caller cannot enter. */
-const IN_CHANNEL = ['player/not-found', 'chat/not-allowed', 'chat/no-party'] as const
+/** Refusals for a channel the caller cannot enter. */
+const CHANNEL_REFUSALS = ['player/not-found', 'chat/not-allowed', 'chat/no-party'] as const
 
-/** Far more than a message may have: how much is too much is said by the chat itself, in its own words. */
-const Said = z.string().max(4_000)
+/** Well above the limit of a message, so that the chat itself can refuse a long one with its own refusal. */
+const MessageText = z.string().max(4_000)
 
 export const getChannels = call('player', 'The channels open to the caller, with what is unread, and any mute.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ channels: z.array(ChatChannel), mute: ChatMute.nullable() }),
 })
 
-export const getHistory = call('player', 'The last 50 messages of a channel, or those before one; the newest last.', {
-  input: z.strictObject({ channel: ChannelName, before: MessageId.optional() }),
-  output: z.object({ messages: z.array(ChatMessage), hasMore: z.boolean() }),
-  refuses: IN_CHANNEL,
-})
+export const getHistory = call(
+  'player',
+  'The last 50 messages of a channel, or the 50 before a given one; the newest last.',
+  {
+    input: z.strictObject({ channel: ChannelName, before: MessageId.optional() }),
+    output: z.object({ messages: z.array(ChatMessage), hasMore: z.boolean() }),
+    refuses: CHANNEL_REFUSALS,
+  },
+)
 
-export const sendMessage = call('player', 'Says something in a channel. Abuse is masked, and the caller told so.', {
-  input: z.strictObject({ channel: ChannelName, text: Said }),
+export const sendMessage = call('player', 'Sends a message to a channel. Abuse is masked, which the answer reports.', {
+  input: z.strictObject({ channel: ChannelName, text: MessageText }),
   output: z.object({ message: ChatMessage, isMasked: z.boolean() }),
   refuses: [
-    ...IN_CHANNEL,
+    ...CHANNEL_REFUSALS,
     'chat/empty',
     'chat/too-long',
     'chat/muted',
@@ -40,26 +44,26 @@ export const sendMessage = call('player', 'Says something in a channel. Abuse is
   ],
 })
 
-export const markRead = call('player', 'Everything in a channel up to this message has been read.', {
+export const markRead = call('player', 'Marks a channel as read up to this message.', {
   input: z.strictObject({ channel: ChannelName, id: MessageId }),
   output: Done,
-  refuses: IN_CHANNEL,
+  refuses: CHANNEL_REFUSALS,
 })
 
-export const sendTyping = call('player', 'Tells a channel that the caller types, goes on typing, or stopped.', {
+export const sendTyping = call('player', 'Publishes that the caller started, continued or stopped typing.', {
   input: z.strictObject({ channel: ChannelName, isTyping: z.boolean() }),
   output: Done,
   limit: { most: 40, perSeconds: 10 },
-  refuses: IN_CHANNEL,
+  refuses: CHANNEL_REFUSALS,
 })
 
 export const closeTalk = call(
   'player',
-  'Takes a private talk out of the caller’s list until somebody speaks in it again.',
+  'Removes a private channel from the caller’s list until the next message in it.',
   {
     input: z.strictObject({ channel: ChannelName.refine((name) => playersOf(name) !== null, 'no private talk') }),
     output: Done,
-    refuses: IN_CHANNEL,
+    refuses: CHANNEL_REFUSALS,
   },
 )
 
@@ -72,44 +76,48 @@ export const deleteMessage = call('ban_players', 'Removes a message from its cha
 })
 
 const LONGEST_MUTE = 30 * 24 * 60
-/** How the player was seen: refused where somebody has muted them meanwhile, or let them speak. */
-const SeenMuted = z.strictObject({ mutedUntil: Moment.nullable() })
+/** The mute the caller saw: a different one is a conflict. */
+const ExpectedMute = z.strictObject({ mutedUntil: Moment.nullable() })
 
-export const mutePlayer = call('ban_players', 'Lets a player only read for so many minutes, and tells them why.', {
+export const mutePlayer = call('ban_players', 'Mutes a player for some minutes and tells them the reason.', {
   input: z.strictObject({
     uid: Uid,
     minutes: z.int().min(1).max(LONGEST_MUTE),
-    reason: Line(1, 200),
-    expected: SeenMuted,
+    reason: SingleLineText(1, 200),
+    expected: ExpectedMute,
   }),
   output: z.object({ mute: ChatMute }),
   reads: ['players'],
   changes: ['chat_messages'],
-  refuses: [...ON_PLAYER, 'chat/oneself', 'staff/overtaken'],
+  refuses: [...ON_PLAYER_REFUSALS, 'chat/oneself', 'staff/overtaken'],
 })
 
-export const getMute = call('ban_players', 'Whether a player may only read, and whether the caller can act on them.', {
+export const getMute = call('ban_players', 'The mute of a player, and whether the caller can act on them.', {
   input: z.strictObject({ uid: Uid }),
-  output: z.object({ mute: ChatMute.nullable(), barred: Barred }),
+  output: z.object({ mute: ChatMute.nullable(), barred: ActionRefusals }),
   reads: ['chat_messages', 'players'],
 })
 
-export const unmutePlayer = call('ban_players', 'Lets a muted player speak again.', {
-  input: z.strictObject({ uid: Uid, reason: Reason.optional(), expected: SeenMuted }),
+export const unmutePlayer = call('ban_players', 'Lifts the mute of a player.', {
+  input: z.strictObject({ uid: Uid, reason: Reason.optional(), expected: ExpectedMute }),
   output: Done,
   reads: ['players'],
   changes: ['chat_messages'],
-  refuses: [...ON_PLAYER, 'staff/own-mute', 'staff/overtaken'],
+  refuses: [...ON_PLAYER_REFUSALS, 'staff/own-mute', 'staff/overtaken'],
 })
 
-export const setSlowMode = call('ban_players', 'Sets how many seconds players wait between messages in a channel.', {
-  input: z.strictObject({
-    channel: z.enum(OPEN_CHANNELS),
-    seconds: z.int().min(0).max(3_600),
-    /** The seconds that were seen: refused where somebody has set others meanwhile. */
-    expected: z.int().min(0),
-  }),
-  output: Done,
-  changes: ['chat_messages'],
-  refuses: ['staff/overtaken'],
-})
+export const setSlowMode = call(
+  'ban_players',
+  'Sets the slow mode of a channel: seconds between messages of a player.',
+  {
+    input: z.strictObject({
+      channel: z.enum(OPEN_CHANNELS),
+      seconds: z.int().min(0).max(3_600),
+      /** The value the caller saw: a different one is a conflict. */
+      expected: z.int().min(0),
+    }),
+    output: Done,
+    changes: ['chat_messages'],
+    refuses: ['staff/overtaken'],
+  },
+)

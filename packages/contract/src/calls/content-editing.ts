@@ -5,25 +5,25 @@ import { Moment, Uid } from '../entities/player.ts'
 import { Reason, RowId, Text } from '../inputs.ts'
 import type { RefusalCode } from '../refusals.ts'
 
-/** How staff read and write the game's data: the same few calls for every collection. */
+/** The calls by which staff read and write the game's data: the same set for every collection. */
 
-/** Looked at field by field by the handler, which tells everything that is wrong at once. */
-const Written = z.record(z.string().max(64), z.unknown())
-/** When the entry was last changed, as the caller knows it: whoever has not seen a change does not write over it. */
-const Seen = z.int().min(0)
+/** The handler validates each field and reports all problems at once. */
+const FieldValues = z.record(z.string().max(64), z.unknown())
+/** `updatedAt` of the entry the caller saw: a newer change is a conflict. */
+const ExpectedUpdatedAt = z.int().min(0)
 
-const By = z.object({ uid: Uid, name: z.string() })
+const Author = z.object({ uid: Uid, name: z.string() })
 
-/** An entry with who wrote it, and when. */
+/** An entry with its author and the moment it was written. */
 export const WrittenEntry = z.object({
   entry: z.record(z.string(), z.unknown()),
   isActive: z.boolean(),
-  /** Otherwise than the release brought it. */
+  /** Differs from the entry of the release. */
   isEdited: z.boolean(),
   createdAt: Moment,
-  createdBy: By,
+  createdBy: Author,
   updatedAt: Moment,
-  updatedBy: By,
+  updatedBy: Author,
 })
 export type WrittenEntry = z.infer<typeof WrittenEntry>
 
@@ -31,35 +31,35 @@ export type WrittenEntry = z.infer<typeof WrittenEntry>
 export const EntryChange = z.object({
   id: z.int(),
   at: Moment,
-  by: By,
+  by: Author,
   reason: z.string(),
-  /** Null where it was made with this. */
+  /** Null for the change that created the entry. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()),
 })
 export type EntryChange = z.infer<typeof EntryChange>
 
-/** What names an entry, and where. */
+/** A field of another entry that refers to this one. */
 export const EntryReference = z.object({ table: z.string(), id: z.string(), name: z.string(), field: z.string() })
 export type EntryReference = z.infer<typeof EntryReference>
 
-export const Changed = z.object({
+export const EditedEntry = z.object({
   written: WrittenEntry,
-  /** The moment from which it holds in the game. */
+  /** From when the change is in force in the game. */
   from: Moment,
 })
 
-const thingOf = (collection: ContentCollection) =>
+const entryNoun = (collection: ContentCollection) =>
   EDITABLE[collection].thing.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
 
 function listEntries(collection: ContentCollection) {
-  const does = `Every ${thingOf(collection)}, by name, page by page; by words in it, active or not, edited or not.`
+  const does = `Every ${entryNoun(collection)}, sorted by name and paginated; filtered by text, active or edited.`
   return call(EDITABLE[collection].needs, does, {
     input: z.strictObject({
       search: Text(1, 80).optional(),
       isActive: z.boolean().optional(),
       isEdited: z.boolean().optional(),
-      /** Goes on after the entry with this id. */
+      /** The cursor: continues after the entry with this id. */
       after: RowId.optional(),
       limit: z.int().min(1).max(200).optional(),
     }),
@@ -69,7 +69,7 @@ function listEntries(collection: ContentCollection) {
 }
 
 function getEntry(collection: ContentCollection) {
-  const does = `One ${thingOf(collection)}: who wrote it, what names it, and its latest changes.`
+  const does = `One ${entryNoun(collection)}: its author, the entries that refer to it, and its latest changes.`
   return call(EDITABLE[collection].needs, does, {
     input: z.strictObject({ id: RowId }),
     output: z.object({
@@ -82,7 +82,7 @@ function getEntry(collection: ContentCollection) {
   })
 }
 
-const changing = <Input extends z.ZodType>(
+const changeCall = <Input extends z.ZodType>(
   collection: ContentCollection,
   does: string,
   input: Input,
@@ -90,14 +90,14 @@ const changing = <Input extends z.ZodType>(
 ) =>
   call(EDITABLE[collection].needs, does, {
     input,
-    output: Changed,
+    output: EditedEntry,
     reads: [collection],
     changes: [collection],
     refuses: ['content/invalid', ...refuses],
   })
 
-/** Refusals of changing an entry that is there. */
-const onEntry = (collection: ContentCollection, ...others: RefusalCode[]): RefusalCode[] => [
+/** Refusals for changing an existing entry. */
+const entryRefusals = (collection: ContentCollection, ...others: RefusalCode[]): RefusalCode[] => [
   EDITABLE[collection].missing,
   'staff/overtaken',
   'content/unchanged',
@@ -106,63 +106,63 @@ const onEntry = (collection: ContentCollection, ...others: RefusalCode[]): Refus
 ]
 
 const createEntry = (collection: ContentCollection) =>
-  changing(
+  changeCall(
     collection,
-    `Adds one ${thingOf(collection)} to the game; open pages have it a second later.`,
-    z.strictObject({ entry: Written, reason: Reason }),
+    `Adds one ${entryNoun(collection)} to the game; open pages receive it within a second.`,
+    z.strictObject({ entry: FieldValues, reason: Reason }),
     [],
   )
 
 const updateEntry = (collection: ContentCollection) =>
-  changing(
+  changeCall(
     collection,
-    `Changes fields of one ${thingOf(collection)}; null takes a field away.`,
-    z.strictObject({ id: RowId, changes: Written, expectedUpdatedAt: Seen, reason: Reason }),
-    onEntry(collection, 'content/fixed'),
+    `Changes fields of one ${entryNoun(collection)}; null removes a field.`,
+    z.strictObject({ id: RowId, changes: FieldValues, expectedUpdatedAt: ExpectedUpdatedAt, reason: Reason }),
+    entryRefusals(collection, 'content/fixed'),
   )
 
 const setEntryActive = (collection: ContentCollection) =>
-  changing(
+  changeCall(
     collection,
-    `Takes one ${thingOf(collection)} out of the game, or brings it back. Nothing is ever removed.`,
-    z.strictObject({ id: RowId, isActive: z.boolean(), expectedUpdatedAt: Seen, reason: Reason }),
-    onEntry(collection),
+    `Deactivates or reactivates one ${entryNoun(collection)}. Nothing is ever deleted.`,
+    z.strictObject({ id: RowId, isActive: z.boolean(), expectedUpdatedAt: ExpectedUpdatedAt, reason: Reason }),
+    entryRefusals(collection),
   )
 
 const restoreEntry = (collection: ContentCollection) =>
-  changing(
+  changeCall(
     collection,
-    `Puts one ${thingOf(collection)} back to what it was before a change, as a new change.`,
-    z.strictObject({ id: RowId, changeId: z.int().min(1), expectedUpdatedAt: Seen, reason: Reason }),
-    onEntry(collection, 'content/fixed', 'content/no-change', 'content/first'),
+    `Restores one ${entryNoun(collection)} to its state before a change, as a new change.`,
+    z.strictObject({ id: RowId, changeId: z.int().min(1), expectedUpdatedAt: ExpectedUpdatedAt, reason: Reason }),
+    entryRefusals(collection, 'content/fixed', 'content/no-change', 'content/first'),
   )
 
-/** The id alone is enough: the caller may add what it knows of the recipe, and why it goes. */
+/** Only the id is required; `expectedUpdatedAt` and a reason are optional. */
 const deleteRecipe = call(
   EDITABLE.recipes.needs,
-  'Removes one recipe from the game by its id. Nobody can start it any more; what rests on it keeps it from going.',
+  'Removes one recipe from the game by its id, so that it cannot be started any more. Refused while it is in use.',
   {
-    input: z.strictObject({ id: RowId, expectedUpdatedAt: Seen.optional(), reason: Reason.optional() }),
+    input: z.strictObject({ id: RowId, expectedUpdatedAt: ExpectedUpdatedAt.optional(), reason: Reason.optional() }),
     output: z.object({
       id: RowId,
-      /** The moment from which it is gone. */
+      /** From when it is gone. */
       from: Moment,
     }),
     reads: ['recipes'],
     changes: ['recipes'],
-    refuses: onEntry('recipes'),
+    refuses: entryRefusals('recipes'),
   },
 )
 
-type Editing<One extends string, Many extends string> = Record<`list${Many}`, ReturnType<typeof listEntries>> &
+type EditingCalls<One extends string, Many extends string> = Record<`list${Many}`, ReturnType<typeof listEntries>> &
   Record<`get${One}`, ReturnType<typeof getEntry>> &
   Record<`create${One}`, ReturnType<typeof createEntry>> &
   Record<`update${One}`, ReturnType<typeof updateEntry>> &
   Record<`set${One}Active`, ReturnType<typeof setEntryActive>> &
   Record<`restore${One}`, ReturnType<typeof restoreEntry>>
 
-/** The calls of one collection, by the names its entries go by. */
-function editing<One extends string, Many extends string>(collection: ContentCollection, one: One, many: Many) {
+/** The calls of one collection, named after its entries. */
+function editingCalls<One extends string, Many extends string>(collection: ContentCollection, one: One, many: Many) {
   const made = {
     [`list${many}`]: listEntries(collection),
     [`get${one}`]: getEntry(collection),
@@ -172,21 +172,21 @@ function editing<One extends string, Many extends string>(collection: ContentCol
     [`restore${one}`]: restoreEntry(collection),
   }
   // TypeScript does not follow computed keys.
-  return made as unknown as Editing<One, Many>
+  return made as unknown as EditingCalls<One, Many>
 }
 
-/** A place is never taken out: people stand there. */
-const { setLocationActive: _, ...ofLocations } = editing('locations', 'Location', 'Locations')
+/** A location cannot be deactivated: characters may be there. */
+const { setLocationActive: _, ...locationCalls } = editingCalls('locations', 'Location', 'Locations')
 
 export const contentEditing = {
-  ...editing('items', 'Item', 'Items'),
-  ...editing('recipes', 'Recipe', 'Recipes'),
+  ...editingCalls('items', 'Item', 'Items'),
+  ...editingCalls('recipes', 'Recipe', 'Recipes'),
   deleteRecipe,
-  ...editing('map_activities', 'MapActivity', 'MapActivities'),
-  ...editing('activities', 'Activity', 'Activities'),
-  ...ofLocations,
-  ...editing('monsters', 'Monster', 'Monsters'),
-  ...editing('quests', 'Quest', 'Quests'),
-  ...editing('npcs', 'Npc', 'Npcs'),
-  ...editing('achievements', 'Achievement', 'Achievements'),
+  ...editingCalls('map_activities', 'MapActivity', 'MapActivities'),
+  ...editingCalls('activities', 'Activity', 'Activities'),
+  ...locationCalls,
+  ...editingCalls('monsters', 'Monster', 'Monsters'),
+  ...editingCalls('quests', 'Quest', 'Quests'),
+  ...editingCalls('npcs', 'Npc', 'Npcs'),
+  ...editingCalls('achievements', 'Achievement', 'Achievements'),
 }

@@ -4,36 +4,32 @@ import { ContentEntity, Location, WrittenActivity } from '../entities/content.ts
 import { ContentVersion } from '../entities/player.ts'
 import { Reason, Skill } from '../inputs.ts'
 
-export const getContent = call(
-  'account',
-  'The whole of the game’s data in one version; without one, the version in force.',
-  {
-    input: z.strictObject({ version: ContentVersion.optional() }),
-    output: z.object({ version: z.string(), content: ContentEntity }),
-  },
-)
+export const getContent = call('account', 'All game data of one version; by default of the current version.', {
+  input: z.strictObject({ version: ContentVersion.optional() }),
+  output: z.object({ version: z.string(), content: ContentEntity }),
+})
 
-export const getLocations = call('account', 'All places, each with the skills its active activities offer.', {
+export const getLocations = call('account', 'All locations, each with the skills its active activities offer.', {
   input: z.strictObject({}),
   output: z.object({ locations: z.array(Location) }),
 })
 
-export const getActivities = call('account', 'All activities, or those of one place.', {
+export const getActivities = call('account', 'All activities, or those of one location.', {
   input: z.strictObject({ locationId: z.string().max(64).optional() }),
   output: z.object({ activities: z.array(WrittenActivity) }),
 })
 
-/** Any word gets as far as the rule that refuses it: `overall` has a sentence of its own. */
-const Named = z.array(z.string().max(64)).max(64)
+/** Any string passes here: the rule refuses unknown skills, and `overall` with a specific refusal. */
+const SkillNames = z.array(z.string().max(64)).max(64)
 
 export const updateSkillVisibility = call(
   'edit_items',
-  'Hides exactly these skills for everybody, on open pages too. The overall skill can never be hidden.',
+  'Hides exactly these skills for all players, also on open pages. The overall skill can never be hidden.',
   {
     input: z.strictObject({
-      hidden: Named,
-      /** What was hidden when it was looked at: refused where that has changed. */
-      expected: Named,
+      hidden: SkillNames,
+      /** The hidden skills the caller saw: different ones are a conflict. */
+      expected: SkillNames,
       reason: Reason.optional(),
     }),
     output: z.object({ hidden: z.array(Skill) }),

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { AuditLog } from '../entities/audit.ts'
 import { Moment } from '../entities/player.ts'
-import { Nothing } from '../inputs.ts'
+import { NoInput } from '../inputs.ts'
 import { SECTIONS, type SectionId } from '../sections.ts'
 
-/** Null where there is nothing yet to hold it against. */
+/** Null if there is no earlier value to compare with. */
 const Growth = z.number().nullable()
 
-/** A line of the feed: an act as any of the staff may see it. */
-const Recent = z.object({
+/** A line of the feed: an audit entry as all staff may see it. */
+const RecentAction = z.object({
   id: z.string(),
   action: z.string(),
-  /** The name, where the account has no address. */
+  /** The username if the account has no address. */
   adminEmail: z.string(),
   targetId: z.string(),
   details: AuditLog.shape.details,
@@ -25,7 +25,7 @@ export const Dashboard = z.object({
     isOnline: z.boolean(),
     isMaintenanceMode: z.boolean(),
     performance: z.object({
-      /** Of a hundred calls of the last five minutes, how many failed by the server's fault. */
+      /** Percentage of calls of the last five minutes that failed because of the server. */
       errorRate: z.number(),
       activeConnections: z.int(),
     }),
@@ -34,30 +34,30 @@ export const Dashboard = z.object({
   contentStats: z.object({ pendingReports: z.int() }),
   revenueStats: z.object({ totalRevenue: z.number() }),
   trends: z.object({
-    /** In per cent: of all players since a week ago, of those active since yesterday, of revenue since a week ago. */
+    /** In per cent: all players and revenue compared with a week ago, active players with yesterday. */
     playerGrowth: Growth,
     dailyActiveGrowth: Growth,
-    /** How many more wait than yesterday. */
+    /** Increase of pending reports since yesterday. */
     reportsChange: Growth,
     revenueGrowth: Growth,
   }),
-  recentActivity: z.array(Recent).max(10),
+  recentActivity: z.array(RecentAction).max(10),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
-export const loadDashboard = call('staff', 'How the game stands at this moment, and what staff did lately.', {
-  input: Nothing,
+export const loadDashboard = call('staff', 'The current figures of the game, and the latest actions of staff.', {
+  input: NoInput,
   output: Dashboard,
   reads: ['players', 'reports', 'analytics', 'admin_logs', 'server_config', 'server_metrics'],
 })
 
-/** How the game stood in an hour or on a day. */
+/** The figures of one hour or day. */
 export const Figures = z.object({
   at: Moment,
   players: z.int(),
   active: z.int(),
   newPlayers: z.int(),
-  /** The most there were at once. */
+  /** The peak of players online. */
   online: z.int(),
   premium: z.int(),
   reports: z.int(),
@@ -69,14 +69,14 @@ export const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
-export const getDashboardCharts = call('staff', 'The last day hour by hour and the last weeks day by day.', {
-  input: Nothing,
+export const getDashboardCharts = call('staff', 'Figures of the last day by hour and of the last weeks by day.', {
+  input: NoInput,
   output: z.object({ hours: z.array(Figures), days: z.array(Figures) }),
   reads: ['analytics'],
 })
 
-export const getStaffCounts = call('staff', 'How much waits in the sections that are open to the caller.', {
-  input: Nothing,
+export const getStaffCounts = call('staff', 'The number of waiting entries in the sections open to the caller.', {
+  input: NoInput,
   output: z.object({ counts: z.partialRecord(z.enum(Object.keys(SECTIONS) as [SectionId]), z.int()) }),
   reads: ['reports', 'bans'],
 })

@@ -1,6 +1,6 @@
 import { OFFER_TYPES, TRENDS } from '@hearthward/engine'
 import { z } from 'zod'
-import { call, ON_PLAYER } from '../call.ts'
+import { call, ON_PLAYER_REFUSALS } from '../call.ts'
 import { Moment, Uid } from '../entities/player.ts'
 import { Reason } from '../inputs.ts'
 import { ItemPrice, Offer, OrderBook } from './exchange.ts'
@@ -21,7 +21,7 @@ export const listExchangeOffers = call('manage_economy', 'Offers of players, the
     itemId: ItemId.optional(),
     playerId: Uid.optional(),
     state: z.enum(OFFER_FILTERS).optional(),
-    /** Goes on after this offer. */
+    /** The cursor: continues after this offer. */
     after: z.strictObject({ createdAt: z.int().min(0), id: Uid }).optional(),
     limit: Limit,
   }),
@@ -39,15 +39,15 @@ export const DeskTrade = z.object({
   taker: z.enum(OFFER_TYPES),
   buyerId: z.string(),
   sellerId: z.string(),
-  /** Null for the clerk, and for who is gone. */
+  /** Null for the clerk, and for deleted accounts. */
   buyerName: z.string().nullable(),
   sellerName: z.string().nullable(),
-  /** The guide price when it was traded, as alerts and cases have it; null for what has no price. */
+  /** The guide price at the time of the trade; null for an item without a price. */
   guide: z.int().nullable(),
 })
 export type DeskTrade = z.infer<typeof DeskTrade>
 
-export const listExchangeTrades = call('manage_economy', 'Trades with both sides, the newest first.', {
+export const listExchangeTrades = call('manage_economy', 'Trades with buyer and seller, the newest first.', {
   input: z.strictObject({
     itemId: ItemId.optional(),
     playerId: Uid.optional(),
@@ -60,7 +60,7 @@ export const listExchangeTrades = call('manage_economy', 'Trades with both sides
 
 const Frozen = z.object({ itemId: z.string(), reason: z.string(), frozenAt: Moment, frozenByName: z.string() })
 
-export const listExchangePrices = call('manage_economy', 'The price record of everything that was ever traded.', {
+export const listExchangePrices = call('manage_economy', 'The current price of every item that was ever traded.', {
   input: z.strictObject({}),
   output: z.object({
     prices: z.array(
@@ -77,7 +77,7 @@ export const listExchangePrices = call('manage_economy', 'The price record of ev
   reads: ['ge_prices'],
 })
 
-export const getItemMarket = call('manage_economy', 'Everything the exchange knows of an item.', {
+export const getItemMarket = call('manage_economy', 'Price, order book and freeze of an item.', {
   input: z.strictObject({ itemId: ItemId }),
   output: z.object({ price: ItemPrice, book: OrderBook, frozen: Frozen.nullable() }),
   reads: ['ge_prices', 'grand_exchange'],
@@ -91,22 +91,22 @@ export const freezeItem = call('manage_economy', 'Suspends trading in an item: n
   refuses: ['inventory/unknown-item', 'exchange/already-frozen'],
 })
 
-export const unfreezeItem = call('manage_economy', 'Opens trading in an item again.', {
+export const unfreezeItem = call('manage_economy', 'Resumes trading in an item.', {
   input: z.strictObject({ itemId: ItemId, reason: Reason }),
   output: z.object({ itemId: z.string() }),
   changes: ['ge_prices'],
   refuses: ['inventory/unknown-item', 'exchange/not-frozen'],
 })
 
-export const cancelPlayerOffer = call('manage_economy', 'Calls off an offer of a player; what it held waits in it.', {
+export const cancelPlayerOffer = call('manage_economy', 'Cancels an offer of a player, who can collect its escrow.', {
   input: z.strictObject({ offerId: Uid, reason: Reason }),
   output: z.object({ offer: DeskOffer }),
   reads: ['players'],
   changes: ['grand_exchange'],
-  refuses: [...ON_PLAYER, 'exchange/not-found', 'exchange/closed'],
+  refuses: [...ON_PLAYER_REFUSALS, 'exchange/not-found', 'exchange/closed'],
 })
 
-export const getClerk = call('manage_economy', 'What the clerk of the exchange brought in and took out.', {
+export const getClerk = call('manage_economy', 'The coins and items the clerk has put in and taken out.', {
   input: z.strictObject({}),
   output: z.object({
     isOn: z.boolean(),

@@ -2,9 +2,9 @@ import { MOST_OFFER_SLOTS, OFFER_STATES, OFFER_TYPES, TRENDS } from '@hearthward
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { Nothing } from '../inputs.ts'
+import { NoInput } from '../inputs.ts'
 
-/** Lists of an item's offers are this long, those of transactions too unless asked otherwise. */
+/** Length of an order book side, and default and maximum length of transaction lists. */
 const BOOK_ENTRIES = 10
 const TRANSACTIONS = 20
 const MOST_TRANSACTIONS = 100
@@ -16,7 +16,7 @@ const ItemId = z
 const Type = z.enum(OFFER_TYPES)
 const OfferId = Uid
 const ByItem = z.strictObject({ itemId: ItemId })
-/** Whether it is whole, above nothing and not too high is a rule with a sentence of its own. */
+/** Any number passes here: the rules refuse invalid figures with a specific refusal. */
 const Figure = z.number()
 
 export const Offer = z.object({
@@ -26,19 +26,19 @@ export const Offer = z.object({
   itemId: z.string(),
   quantity: z.int(),
   price: z.int(),
-  /** From 1 on. */
+  /** Starts at 1. */
   slot: z.int(),
   status: z.enum(OFFER_STATES),
   filled: z.int(),
-  /** Coins paid, without tax, or earned for what is filled. */
+  /** Coins paid without tax, or earned, for the filled quantity. */
   spent: z.int(),
-  /** In millionths, as it was when the offer was made. */
+  /** In millionths, fixed when the offer is created. */
   taxRate: z.int(),
   taxPaid: z.int(),
-  /** What the open rest holds. */
+  /** Escrow of the open quantity. */
   coinsHeld: z.int(),
   itemsHeld: z.int(),
-  /** What waits to be collected. */
+  /** Ready to be collected. */
   coinsWaiting: z.int(),
   itemsWaiting: z.int(),
   createdAt: Moment,
@@ -46,10 +46,10 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
-/** All offers of a player, and which of their items nobody may deal in. */
+/** All offers of a player, and which of their items are frozen. */
 const OwnOffers = z.object({
   offers: z.array(Offer),
-  /** By item, why trading in it is suspended at present. */
+  /** By item, the reason why trading in it is suspended. */
   frozen: z.record(z.string(), z.string()),
 })
 export type OwnOffers = z.infer<typeof OwnOffers>
@@ -60,15 +60,15 @@ export const ItemPrice = z.object({
   trend: z.enum(TRENDS),
   /** From 0 to 1. */
   trendStrength: z.number(),
-  /** Offered by wanted, over all open offers. */
+  /** Offered quantity divided by wanted quantity, over all open offers. */
   supplyDemandRatio: z.number(),
   suggestedBuyPrice: z.int(),
   suggestedSellPrice: z.int(),
-  /** Null where nobody has traded it yet. */
+  /** Null if the item has never been traded. */
   lastUpdated: Moment.nullable(),
-  /** Traded within the last 24 hours. */
+  /** Quantity traded within the last 24 hours. */
   volume: z.int(),
-  /** Of the latest trade. */
+  /** Price of the latest trade. */
   lastPrice: z.int().nullable(),
 })
 export type ItemPrice = z.infer<typeof ItemPrice>
@@ -76,11 +76,11 @@ export type ItemPrice = z.infer<typeof ItemPrice>
 export const BookEntry = z.object({
   price: z.int(),
   quantity: z.int(),
-  /** How many offers stand at this price. */
+  /** Number of open offers at this price. */
   offers: z.int(),
-  /** Of the quantity, what the clerk offers. */
+  /** The part of the quantity that the clerk offers. */
   clerk: z.int(),
-  /** The oldest offer of a player at this price, by which it can be reported. */
+  /** The oldest player offer at this price, by which it can be reported. */
   oldest: z.string().nullable(),
 })
 const Side = z.array(BookEntry).max(BOOK_ENTRIES)
@@ -90,7 +90,7 @@ export const OrderBook = z.object({
   buys: Side,
   /** The lowest price first. */
   sells: Side,
-  /** Why nobody may deal in it at present; null where everybody may. Not with the price, which pages keep for a while. */
+  /** Why trading is suspended, or null. Not part of the price, which pages cache. */
   frozen: z.string().nullable(),
 })
 export type OrderBook = z.infer<typeof OrderBook>
@@ -101,7 +101,7 @@ export const Transaction = z.object({
   itemId: z.string(),
   quantity: z.int(),
   price: z.int(),
-  /** The newer of the two offers, whose coming made the trade. */
+  /** The type of the newer offer, which triggered the trade. */
   taker: Type,
 })
 export type Transaction = z.infer<typeof Transaction>
@@ -113,26 +113,26 @@ export const OwnTrade = z.object({
   type: Type,
   quantity: z.int(),
   price: z.int(),
-  /** Paid on it; a seller pays none. */
+  /** Paid by the caller; a seller pays none. */
   tax: z.int(),
 })
 export const ItemProfit = z.object({
   itemId: z.string(),
   bought: z.int(),
-  /** With tax. */
+  /** Including tax. */
   paid: z.int(),
   sold: z.int(),
   earned: z.int(),
-  /** What one cost on average, tax included; null where none was bought. */
+  /** Average cost of one, including tax; null if none was bought. */
   averageCost: z.number().nullable(),
-  /** Earned less the average cost of what was sold; what was not bought here cost nothing. */
+  /** Earned minus the average cost of what was sold; items not bought here count as free. */
   profit: z.int(),
 })
 
 export const PricePoint = z.object({
-  /** When the stretch begins. */
+  /** Start of the interval. */
   at: Moment,
-  /** Paid on average. */
+  /** Average price. */
   price: z.number(),
   low: z.int(),
   high: z.int(),
@@ -145,15 +145,15 @@ export const PriceAlert = z.object({
   direction: z.enum(['above', 'below']),
   price: z.int(),
   createdAt: Moment,
-  /** When such a price was paid, and which; null while it is waited for. */
+  /** When the price was reached, and at what price; null while waiting. */
   reachedAt: Moment.nullable(),
   reachedPrice: z.int().nullable(),
 })
 export type PriceAlert = z.infer<typeof PriceAlert>
 
-const Changed = z.object({ success: z.literal(true), offer: Offer })
+const ChangedOffer = z.object({ success: z.literal(true), offer: Offer })
 
-export const createGEOffer = call('player', 'Makes an offer on the Grand Exchange, and trades at once what it can.', {
+export const createGEOffer = call('player', 'Creates an offer on the Grand Exchange and matches it at once.', {
   input: z.strictObject({
     type: Type,
     itemId: ItemId,
@@ -161,8 +161,8 @@ export const createGEOffer = call('player', 'Makes an offer on the Grand Exchang
     price: Figure,
     slot: z.int().min(1).max(MOST_OFFER_SLOTS),
   }),
-  output: Changed.extend({
-    /** Something worth knowing about it, such as that it would have met an offer of one's own. */
+  output: ChangedOffer.extend({
+    /** A hint, such as that the offer would have matched one of the caller's own. */
     message: z.string().optional(),
   }),
   refuses: [
@@ -182,9 +182,9 @@ export const createGEOffer = call('player', 'Makes an offer on the Grand Exchang
   ],
 })
 
-export const editGEOffer = call('player', 'Changes the price of an open offer. It stands last among its equals then.', {
+export const editGEOffer = call('player', 'Changes the price of an open offer, which loses its time priority.', {
   input: z.strictObject({ offerId: OfferId, price: Figure }),
-  output: Changed.extend({ message: z.string().optional() }),
+  output: ChangedOffer.extend({ message: z.string().optional() }),
   refuses: [
     'exchange/not-found',
     'exchange/closed',
@@ -197,59 +197,59 @@ export const editGEOffer = call('player', 'Changes the price of an open offer. I
   ],
 })
 
-export const cancelGEOffer = call('player', 'Calls off what is left of an offer. What it held waits to be collected.', {
+export const cancelGEOffer = call('player', 'Cancels the open part of an offer. Its escrow can be collected.', {
   input: z.strictObject({ offerId: OfferId }),
-  output: Changed,
+  output: ChangedOffer,
   refuses: ['exchange/not-found', 'exchange/closed'],
 })
 
-export const Collected = z.object({
+export const CollectedOffers = z.object({
   success: z.literal(true),
   coins: z.int(),
   items: z.record(z.string(), z.int()),
-  /** False where something found no room and goes on waiting. */
+  /** False if something did not fit and is still waiting. */
   isAll: z.boolean(),
 })
 
-export const collectGEOffer = call('player', 'Brings what waits in an offer to the pack, and then to the bank.', {
+export const collectGEOffer = call('player', 'Collects the proceeds of an offer into the pack, then into the bank.', {
   input: z.strictObject({ offerId: OfferId }),
-  output: Collected,
+  output: CollectedOffers,
   refuses: ['exchange/not-found', 'exchange/nothing-waits', 'inventory/no-space'],
 })
 
-export const collectAllGEOffers = call('player', 'Brings what waits in all offers to the pack, and then to the bank.', {
-  input: Nothing,
-  output: Collected,
+export const collectAllGEOffers = call('player', 'Collects the proceeds of all offers into the pack, then the bank.', {
+  input: NoInput,
+  output: CollectedOffers,
   refuses: ['exchange/nothing-waits', 'inventory/no-space'],
 })
 
-export const getMyOffers = call('player', 'The offers of the caller that stand or have something waiting, by slot.', {
-  input: Nothing,
+export const getMyOffers = call('player', 'The caller’s offers that are open or have proceeds to collect, by slot.', {
+  input: NoInput,
   output: OwnOffers.extend({
-    /** How many slots the caller has; later ones are still shown where an offer stands in them. */
+    /** Number of slots the caller has; an offer in a later slot is still shown. */
     slots: z.int(),
-    /** In millionths: what an offer made now pays. */
+    /** In millionths: the rate of an offer created now. */
     taxRate: z.int(),
   }),
 })
 
-export const getItemPrice = call('player', 'What is known of the price of an item, and how many the caller may buy.', {
+export const getItemPrice = call('player', 'The price of an item, and how many the caller may still buy.', {
   input: ByItem,
   output: z.object({
     price: ItemPrice,
     limit: z.object({
-      /** Within a window of four hours. */
+      /** Buy limit in a window of four hours. */
       most: z.int(),
-      /** Bought in the present window, or ordered and still open. */
+      /** Bought in the current window, or ordered and still open. */
       used: z.int(),
-      /** When what was bought no longer counts; null where nothing was. */
+      /** When the window ends; null if nothing was bought. */
       windowEnd: Moment.nullable(),
     }),
   }),
   refuses: ['inventory/unknown-item'],
 })
 
-export const getOrderBook = call('player', 'The open offers of an item by price, the ten best prices of each side.', {
+export const getOrderBook = call('player', 'The order book of an item: the ten best prices of each side.', {
   input: ByItem,
   output: OrderBook,
   refuses: ['inventory/unknown-item'],
@@ -264,35 +264,35 @@ export const getTransactions = call('player', 'The latest trades, of all items o
   refuses: ['inventory/unknown-item'],
 })
 
-export const getMyTrades = call('player', 'The caller’s own trades, the newest first, and what came of them by item.', {
+export const getMyTrades = call('player', 'The caller’s own trades, the newest first, and the profit by item.', {
   input: z.strictObject({ limit: z.int().min(1).max(MOST_TRANSACTIONS).default(MOST_TRANSACTIONS) }),
   output: z.object({ trades: z.array(OwnTrade), profits: z.array(ItemProfit) }),
 })
 
-export const getPriceHistory = call('player', 'What was paid for an item in the last day, week or month.', {
+export const getPriceHistory = call('player', 'The price history of an item over the last day, week or month.', {
   input: z.strictObject({ itemId: ItemId, span: z.enum(['day', 'week', 'month']) }),
   output: z.object({
     from: Moment,
     until: Moment,
-    /** How long a stretch is: an hour, four hours or a day. Those without a trade are left out. */
+    /** Interval length: an hour, four hours or a day. Intervals without a trade are left out. */
     step: z.int(),
     points: z.array(PricePoint),
   }),
   refuses: ['inventory/unknown-item'],
 })
 
-/** An item as the list of the market has it. */
+/** An item in the market list. */
 const MarketEntry = z.object({ itemId: z.string(), price: z.int(), trend: z.enum(TRENDS), volume: z.int() })
 export type MarketEntry = z.infer<typeof MarketEntry>
 
-export const getExchangeOverview = call('player', 'The prices of everything that has been traded, in short.', {
-  input: Nothing,
+export const getExchangeOverview = call('player', 'The market list: prices of every item that has been traded.', {
+  input: NoInput,
   output: z.object({ items: z.array(MarketEntry) }),
 })
 
 export const setPriceAlert = call(
   'player',
-  'Tells the caller once such a price, or a better one, is paid for an item.',
+  'Notifies the caller once an item is traded at this price or a better one.',
   {
     input: z.strictObject({ itemId: ItemId, direction: z.enum(['above', 'below']), price: Figure }),
     output: z.object({ alert: PriceAlert }),
@@ -308,11 +308,11 @@ export const setPriceAlert = call(
 )
 
 export const listPriceAlerts = call('player', 'The price alerts of the caller, the newest first.', {
-  input: Nothing,
+  input: NoInput,
   output: z.object({ alerts: z.array(PriceAlert) }),
 })
 
-export const removePriceAlert = call('player', 'Takes back a price alert.', {
+export const removePriceAlert = call('player', 'Removes a price alert.', {
   input: z.strictObject({ id: Uid }),
   output: z.object({ removed: z.boolean() }),
 })

@@ -5,15 +5,15 @@ import { Moment } from '../entities/player.ts'
 const Measured = {
   /** Seconds. */
   uptime: z.number(),
-  /** The share of all cores. */
+  /** Share of all cores. */
   cpuUsage: z.number(),
   /** Bytes. */
   memoryUsage: z.object({ used: z.number(), total: z.number() }),
   performance: z.object({
-    /** Milliseconds, over five minutes. */
+    /** In milliseconds, over five minutes. */
     responseTime: z.number(),
     slowest: z.number(),
-    /** The share of calls that failed, over five minutes. */
+    /** Share of failed calls, over five minutes. */
     errorRate: z.number(),
     callsPerSecond: z.number(),
   }),
@@ -37,12 +37,12 @@ export const MetricsPoint = z.object({
 
 export type MetricsPoint = z.infer<typeof MetricsPoint>
 
-export const getServerMetrics = call('staff', 'How the server is, and how it was over the last day.', {
+export const getServerMetrics = call('staff', 'The health of the server, now and over the last day.', {
   input: z.strictObject({}),
   output: z.object({
     ...Measured,
     measuredAt: Moment,
-    /** How long ago that was; above nothing where it could not be measured now and the last stored values are shown. */
+    /** Age of the values; above 0 if measuring failed and the last stored values are shown. */
     age: z.int(),
     isStored: z.boolean(),
     history: z.array(MetricsPoint),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Audience } from '../entities/announcements.ts'
 import { Moment } from '../entities/player.ts'
-import { Line, Words } from '../inputs.ts'
-import { LONGEST_LETTER } from '../limits.ts'
+import { MultiLineText, SingleLineText } from '../inputs.ts'
+import { LONGEST_STAFF_MESSAGE } from '../limits.ts'
 import { NamedPlayers, PlayersByName } from './announcements.ts'
 
-/** A message of staff, as the player who got it reads it. */
+/** A message of staff, as its recipient reads it. */
 export const PlayerMessage = z.object({
   id: z.string(),
   title: z.string(),
@@ -16,21 +16,21 @@ export const PlayerMessage = z.object({
 })
 export type PlayerMessage = z.infer<typeof PlayerMessage>
 
-export const getMyMessages = call('player', 'What staff wrote to the caller, the newest first.', {
+export const getMyMessages = call('player', 'Messages of staff to the caller, the newest first.', {
   input: z.strictObject({}),
   output: z.object({ messages: z.array(PlayerMessage) }),
 })
 
-export const markMessagesRead = call('player', 'Notes that the caller has read what staff wrote, up to a moment.', {
+export const markMessagesRead = call('player', 'Marks the messages of staff up to a moment as read.', {
   input: z.strictObject({ until: z.int().min(0) }),
   output: z.object({ marked: z.int() }),
 })
 
 const MessageReach = z.object({
   recipients: z.int(),
-  /** How many of the recipients are in the game now, and see it at once. */
+  /** Number of recipients who are online and see it at once. */
   online: z.int(),
-  /** How many are left out because they are banned. A message to one player is sent all the same. */
+  /** Number of recipients left out because they are banned. A message to a single player is sent anyway. */
   banned: z.int(),
 })
 export type MessageReach = z.infer<typeof MessageReach>
@@ -55,9 +55,13 @@ export const previewMessage = call('edit_players', 'How many players a message w
 
 export const messagePlayers = call(
   'edit_players',
-  'Writes to everyone, those online, a party, a list or one player. Those online see it at once; it waits for the others.',
+  'Sends a message to everyone, those online, a party, a list or one player. The others find it in their inbox.',
   {
-    input: z.strictObject({ audience: Audience, title: Line(1, 80), text: Words(1, LONGEST_LETTER) }),
+    input: z.strictObject({
+      audience: Audience,
+      title: SingleLineText(1, 80),
+      text: MultiLineText(1, LONGEST_STAFF_MESSAGE),
+    }),
     output: MessageReach,
     limit: { most: 10, perSeconds: 60 },
     ...toPlayers,

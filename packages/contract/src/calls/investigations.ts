@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, ON_PLAYER } from '../call.ts'
+import { call, ON_PLAYER_REFUSALS } from '../call.ts'
 import { DetectionAlert, RiskProfile } from '../entities/anti-cheat.ts'
 import {
   ActivityAnalysis,
@@ -17,16 +17,16 @@ import {
   XpAnalysis,
 } from '../entities/investigations.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { Line, Reason, RowId, Words } from '../inputs.ts'
+import { MultiLineText, Reason, RowId, SingleLineText } from '../inputs.ts'
 
-const Of = z.strictObject({ investigationId: RowId })
+const ByInvestigation = z.strictObject({ investigationId: RowId })
 
-/** Cases about the same player that are open as well, the oldest first. */
+/** Other open cases about the same player, the oldest first. */
 const Others = z.array(InvestigationRow)
 
 export const listInvestigations = call(
   'ban_players',
-  'The queue: 20 that wait, 20 under way, 20 to be reviewed, 10 completed, 10 closed without findings, and 15 of high and critical priority.',
+  'The queue: 20 pending, 20 in progress, 20 to review, 10 completed, 10 closed, and 15 of high and critical priority.',
   {
     input: z.strictObject({}),
     output: z.object({
@@ -36,18 +36,18 @@ export const listInvestigations = call(
       completed: z.array(InvestigationRow),
       closed: z.array(InvestigationRow),
       highPriority: z.array(InvestigationRow),
-      /** How many there are, whether or not they are listed. */
+      /** Totals, including those that are not listed. */
       counts: z.record(z.enum(INVESTIGATION_STATES), z.int()),
     }),
     reads: ['investigations'],
   },
 )
 
-export const getInvestigation = call('ban_players', 'One investigation, with all that belongs to it.', {
-  input: Of,
+export const getInvestigation = call('ban_players', 'One investigation with its notes, evidence and reports.', {
+  input: ByInvestigation,
   output: z.object({
     investigation: Investigation,
-    /** Null for an account that is gone. */
+    /** Null if the account no longer exists. */
     suspect: Suspect.nullable(),
     reports: z.array(InvestigationReport),
     others: Others,
@@ -58,11 +58,11 @@ export const getInvestigation = call('ban_players', 'One investigation, with all
 
 export const getPlayerWatch = call(
   'ban_players',
-  'What the watch over fair play holds against a player, and the investigations of them, each the newest first.',
+  'The risk profile, alerts and investigations of a player, the newest first.',
   {
     input: z.strictObject({ playerId: Uid }),
     output: z.object({
-      /** Null where no alert of the last 30 days counts. */
+      /** Null if no alert of the last 30 days counts. */
       risk: RiskProfile.nullable(),
       alerts: z.array(DetectionAlert),
       investigations: z.array(InvestigationRow),
@@ -76,26 +76,30 @@ const Opened = { type: z.enum(INVESTIGATION_TYPES), priority: z.enum(INVESTIGATI
 
 export const createInvestigation = call(
   'ban_players',
-  'Opens an investigation of a player, maybe from an alert, which becomes its first evidence and is acknowledged.',
+  'Opens an investigation of a player. An alert given becomes its first evidence and is acknowledged.',
   {
     input: z.strictObject({ playerId: Uid, alertId: RowId.optional(), ...Opened }),
     output: z.object({ investigation: Investigation, others: Others }),
     reads: ['players', 'detection_alerts', 'investigations'],
     changes: ['investigations', 'detection_alerts'],
-    refuses: [...ON_PLAYER, 'investigation/oneself', 'alert/not-found', 'alert/twin'],
+    refuses: [...ON_PLAYER_REFUSALS, 'investigation/oneself', 'alert/not-found', 'alert/twin'],
   },
 )
 
-export const takeInvestigation = call('ban_players', 'Takes an investigation on; one that waited is under way then.', {
-  input: Of,
-  output: z.object({ investigation: Investigation }),
-  changes: ['investigations'],
-  refuses: ['investigation/not-found', 'investigation/over', 'investigation/oneself'],
-})
+export const takeInvestigation = call(
+  'ban_players',
+  'Assigns an investigation to the caller; a pending one is then in progress.',
+  {
+    input: ByInvestigation,
+    output: z.object({ investigation: Investigation }),
+    changes: ['investigations'],
+    refuses: ['investigation/not-found', 'investigation/over', 'investigation/oneself'],
+  },
+)
 
 export const updateInvestigation = call(
   'ban_players',
-  'Changes the state, the priority, the type or the findings of an investigation. Completing stamps the time.',
+  'Changes the state, the priority, the type or the findings of an investigation. Completing sets the completion time.',
   {
     input: z.strictObject({
       investigationId: RowId,
@@ -103,10 +107,10 @@ export const updateInvestigation = call(
         status: z.enum(INVESTIGATION_STATES).optional(),
         priority: z.enum(INVESTIGATION_PRIORITIES).optional(),
         type: z.enum(INVESTIGATION_TYPES).optional(),
-        findings: Words(0, 4_000).optional(),
+        findings: MultiLineText(0, 4_000).optional(),
       }),
       reason: Reason,
-      /** `updatedAt` of the investigation as it was looked at. */
+      /** `updatedAt` of the investigation the caller saw. */
       expected: Moment,
     }),
     output: z.object({ investigation: Investigation }),
@@ -122,10 +126,10 @@ export const updateInvestigation = call(
   },
 )
 
-export const addInvestigationNote = call('ban_players', 'Writes a note to an investigation.', {
+export const addInvestigationNote = call('ban_players', 'Adds a note to an investigation.', {
   input: z.strictObject({
     investigationId: RowId,
-    content: Words(1, 2_000),
+    content: MultiLineText(1, 2_000),
     type: z.enum(NOTE_TYPES).optional(),
     isPrivate: z.boolean().optional(),
   }),
@@ -142,16 +146,16 @@ const Link = z
 
 export const addInvestigationEvidence = call(
   'ban_players',
-  'Collects evidence: an alert, an entry of the activity log, a trade or a message as it stands now, or a link.',
+  'Adds evidence: a copy of an alert, an activity log entry, a trade or a message, or a link.',
   {
     input: z.strictObject({
       investigationId: RowId,
       type: z.enum(EVIDENCE_TYPES),
-      description: Words(3, 500),
-      /** Which alert, entry, trade or message. */
+      description: MultiLineText(3, 500),
+      /** The id of the alert, log entry, trade or message. */
       sourceId: RowId.optional(),
       fileUrl: Link.optional(),
-      tags: z.array(Line(1, 24)).max(8).optional(),
+      tags: z.array(SingleLineText(1, 24)).max(8).optional(),
     }),
     output: z.object({ evidence: Evidence }),
     reads: ['detection_alerts', 'player_activity_logs', 'ge_transactions', 'chat_messages'],
@@ -160,7 +164,7 @@ export const addInvestigationEvidence = call(
   },
 )
 
-export const verifyInvestigationEvidence = call('ban_players', 'Says that evidence was verified, or was not.', {
+export const verifyInvestigationEvidence = call('ban_players', 'Marks evidence as verified or not verified.', {
   input: z.strictObject({ investigationId: RowId, evidenceId: RowId, isVerified: z.boolean(), reason: Reason }),
   output: z.object({ evidence: Evidence }),
   changes: ['investigations'],
@@ -169,9 +173,9 @@ export const verifyInvestigationEvidence = call('ban_players', 'Says that eviden
 
 export const createInvestigationReport = call(
   'ban_players',
-  'Writes the report of an investigation as it stands now.',
+  'Creates a report of an investigation in its current state.',
   {
-    input: Of,
+    input: ByInvestigation,
     output: z.object({ report: InvestigationReport }),
     reads: ['investigations', 'player_activity_logs'],
     changes: ['investigation_reports'],
@@ -182,7 +186,7 @@ export const createInvestigationReport = call(
 
 export const getXpAnalysis = call(
   'ban_players',
-  'Experience of a player within 24 hours and 7 days against the most the rules allow.',
+  'Experience gained within 24 hours and 7 days, compared with the maximum the rules allow.',
   {
     input: z.strictObject({ playerId: Uid }),
     output: z.object({ analysis: XpAnalysis }),
@@ -191,7 +195,7 @@ export const getXpAnalysis = call(
   },
 )
 
-export const getActivityAnalysis = call('ban_players', 'What a player did within 7 days.', {
+export const getActivityAnalysis = call('ban_players', 'The activities of a player over the last 7 days.', {
   input: z.strictObject({ playerId: Uid }),
   output: z.object({ analysis: ActivityAnalysis }),
   reads: ['player_activity_logs'],

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { Moment } from '../entities/player.ts'
 import { Skill } from '../inputs.ts'
 
-/** The boards beside those of the single skills. */
+/** The boards besides those of single skills. */
 export const BOARDS = ['totalLevel', 'combatLevel', 'totalXp'] as const
 export type Board = (typeof BOARDS)[number] | z.infer<typeof Skill>
 
@@ -11,22 +11,22 @@ const LEADERBOARD_SIZE = 10
 const MOST_ROWS = 100
 
 export const LeaderboardRow = z.object({
-  /** From 1 on; no two players share one. */
+  /** Starts at 1; no two players share a rank. */
   rank: z.int(),
   username: z.string(),
   totalLevel: z.int(),
   combatLevel: z.int(),
-  /** Of the skill asked for, on a board of a skill. */
+  /** The level of the skill, on a skill board. */
   skillLevel: z.int().nullable(),
   totalXp: z.int(),
-  /** Since when the player stands this high: of equals the earlier one leads. */
+  /** When the player reached this score: ties go to the player who reached it first. */
   reachedAt: Moment,
 })
 export type LeaderboardRow = z.infer<typeof LeaderboardRow>
 
 export const getLeaderboard = call(
   'player',
-  'The best of all players by total level, combat level, total experience or one skill; with the caller’s own place.',
+  'The top players by total level, combat level, total experience or one skill, and the caller’s own rank.',
   {
     input: z
       .strictObject({
@@ -37,9 +37,9 @@ export const getLeaderboard = call(
       .refine(({ board, skill }) => !board || !skill, 'a board or a skill, not both'),
     output: z.object({
       rows: z.array(LeaderboardRow),
-      /** Null for who is not ranked, such as a guest. */
+      /** Null for a player who is not ranked, such as a guest. */
       own: LeaderboardRow.nullable(),
-      /** The caller's own row between those right above and below. */
+      /** The caller's own row with the rows directly above and below. */
       neighbours: z.array(LeaderboardRow),
     }),
     limit: { most: 30, perSeconds: 10 },

@@ -3,9 +3,9 @@ import { call } from '../call.ts'
 import { Email, Password, Username } from '../entities/account.ts'
 import { Account, Moment } from '../entities/player.ts'
 
-/** What an account's owner may do with everything that is stored about it. */
+/** Calls with which players export, delete or upgrade their own account. */
 
-export const exportMyData = call('account', 'Everything that is stored about the account, by table, without secrets.', {
+export const exportMyData = call('account', 'All data stored about the account, by table, without secrets.', {
   input: z.strictObject({}),
   output: z.object({
     exportedAt: Moment,
@@ -18,12 +18,12 @@ export const exportMyData = call('account', 'Everything that is stored about the
 
 export const deleteMyAccount = call(
   'account',
-  'Deletes the account for good: sign-ins end, the address is erased, the character is marked as deleted.',
+  'Deletes the account for good: ends all sessions, erases the address, marks the character as deleted.',
   {
     input: z.strictObject({
-      /** The own name, typed: nobody deletes an account by a slip. */
+      /** The player's own name, typed as a confirmation. */
       username: z.string().max(64),
-      /** Needed where the account has one. */
+      /** Required if the account has one. */
       password: z.string().max(128).optional(),
     }),
     output: z.object({ deleted: z.literal(true) }),
@@ -32,7 +32,7 @@ export const deleteMyAccount = call(
   },
 )
 
-export const getAccount = call('anybody', 'Who is signed in with this cookie, if anybody.', {
+export const getAccount = call('anybody', 'The account signed in with this cookie, or null.', {
   input: z.strictObject({}),
   output: z.object({ account: Account.nullable() }),
 })

@@ -5,7 +5,7 @@ import {
   EraEntity,
   Moment,
   PlayerEntity,
-  Report,
+  ReturnReportEntity,
   RollWindow,
   SessionId,
   Uid,
@@ -17,7 +17,7 @@ import { MOST_GAINS, MOST_INTENTS } from '../limits.ts'
 
 const Rules = z.string().max(64)
 const Hash = z.string().max(64)
-/** The server's mark on the state it has confirmed, for a browser to keep with its copy. */
+/** The server's seal on a confirmed state, which a browser stores with its copy. */
 const Seal = z.string().max(64)
 
 export const CallErrorShape = z.object({
@@ -26,47 +26,47 @@ export const CallErrorShape = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
-/** What a browser needs to run the rules ahead of the server's next answer. */
-const Standing = z.object({
+/** The state a browser needs to predict until the next answer of the server. */
+const ConfirmedState = z.object({
   player: PlayerEntity,
   rolls: z.array(RollWindow),
   now: Moment,
   seal: Seal,
 })
 
-/** Names the rules a page runs ahead by; absent where a caller runs none. Those of other rules have to reload. */
-const RunsBy = Rules.optional()
+/** Rules version of a page that predicts; absent if the caller does not. Pages with another version must reload. */
+const RulesVersion = Rules.optional()
 
-/** Whose character is meant. A page may not know yet that somebody else has signed in: then nothing is done to theirs. */
-const Whose = Uid.optional()
+/** The expected account: without it, a page unaware of a new sign-in would act on another player's character. */
+const ExpectedUid = Uid.optional()
 
-/** The session ends with this call: its page is being closed, or is gone already. */
+/** Ends the session with this call, because its page is closed or being closed. */
 const Leaving = z.boolean().optional()
 
 export const loadPlayer = call(
   'player',
-  'Opens the game of the signed-in account in this session, making a new player where none is stored.',
+  'Opens the game of the signed-in account in this session, creating a new player if none is stored.',
   {
     input: z.strictObject({
       sessionId: SessionId,
-      rules: RunsBy,
-      /** What a browser keeps of the state that was confirmed last. */
+      rules: RulesVersion,
+      /** The browser's copy of the last confirmed state. */
       copy: z.strictObject({ rules: Rules, hash: Hash, at: Moment, seal: Seal }).optional(),
     }),
-    output: Standing.extend({
-      // Here alone: a page that plays works it out by itself, and every answer would be longer by some kilobytes.
+    output: ConfirmedState.extend({
+      // Only here: a running page computes it itself, and it would add kilobytes to every answer.
       player: PlayerEntity.extend({ achievementProgress: AchievementProgress }),
       isNew: z.boolean(),
       timeline: z.array(EraEntity),
-      /** What came of an absence of more than five minutes. */
-      report: Report.nullable(),
-      /** Coins paid for the first sign-in of the day; 0 where they were paid already. */
+      /** The summary of an absence of more than five minutes. */
+      report: ReturnReportEntity.nullable(),
+      /** Coins of the daily bonus; 0 if it was paid already. */
       bonus: z.int(),
-      /** True where the absence was longer than the 24 hours that count. */
+      /** True if the absence was longer than the 24 hours that count. */
       capped: z.boolean(),
-      /** What staff did to the character since its player was last there, the oldest first. */
+      /** Changes by staff since the player's last visit, the oldest first. */
       deeds: z.array(z.object({ at: Moment, deed: StaffChange })),
-      /** False where the seal does not fit the copy: somebody has written into it. Null where there was none. */
+      /** False if the seal does not match the copy, which means it was altered. Null without a copy. */
       isCopyGenuine: z.boolean().nullable(),
     }),
     refuses: ['session/elsewhere', 'server/full', 'rules/outdated'],
@@ -75,18 +75,18 @@ export const loadPlayer = call(
 
 export const perform = call(
   'player',
-  'Does what the player asks, in order. Each intent is done or refused by itself; said twice, it is done once.',
+  'Performs intents in order. Each is performed or refused on its own; a repeated one is performed once.',
   {
     input: z.strictObject({
       sessionId: SessionId,
-      uid: Whose,
-      rules: RunsBy,
+      uid: ExpectedUid,
+      rules: RulesVersion,
       intents: z.array(SentIntent).min(1).max(MOST_INTENTS),
       leaving: Leaving,
     }),
-    output: Standing.extend({
+    output: ConfirmedState.extend({
       results: z.array(z.object({ id: z.string(), ok: z.boolean(), at: Moment, error: CallErrorShape.optional() })),
-      /** True where another session has taken over: what was meant before that is done, the session is frozen. */
+      /** True if another session has taken over: intents from before that are performed, then the session is frozen. */
       frozen: z.boolean(),
     }),
     limit: { most: 200, perSeconds: 10 },
@@ -94,22 +94,22 @@ export const perform = call(
   },
 )
 
-/** The version of the game's data in force: a page that has another missed the news and reads the game again. */
+/** The content version in force: a page with another one missed an update and loads the content again. */
 const ContentInForce = z.string()
 
 export const sync = call(
   'player',
-  'Compares what the browser shows with what the rules say, and keeps the session alive.',
+  'Compares the browser’s predicted state with the server’s, and keeps the session alive.',
   {
     input: z.strictObject({
       sessionId: SessionId,
-      uid: Whose,
+      uid: ExpectedUid,
       at: Moment.optional(),
-      /** Absent where the browser knows that it went beyond what it could decide. */
+      /** Absent if the browser knows that its prediction is incomplete. */
       hash: Hash.optional(),
-      /** Moment of the latest state the browser has from the server: a change after it may still be on its way there. */
+      /** Moment of the latest state the browser has received: a later change may still be on its way. */
       confirmedAt: Moment.optional(),
-      /** Start of the era the browser plays by. */
+      /** Start of the era the browser predicts with. */
       eraFrom: Moment.optional(),
       rules: Rules,
       leaving: Leaving,
@@ -123,7 +123,7 @@ export const sync = call(
         seal: Seal,
         contentVersion: ContentInForce,
       }),
-      Standing.extend({ equal: z.literal(false), at: Moment, contentVersion: ContentInForce }),
+      ConfirmedState.extend({ equal: z.literal(false), at: Moment, contentVersion: ContentInForce }),
     ]),
     refuses: ['session/elsewhere', 'player/other-account', 'rules/outdated', 'intent/future'],
   },
@@ -133,13 +133,13 @@ const Amounts = z.record(z.string(), z.number())
 
 export const calculateOfflineProgress = call(
   'player',
-  'What an absence of this length brings the caller’s own character, by what runs now. Changes nothing.',
+  'Estimates the gains of the caller’s character from an absence of this length. Changes nothing.',
   {
     input: z.strictObject({
       playerId: Uid,
       lastActiveTime: Moment,
       currentTime: Moment,
-      /** Only these skills are counted; none named means all. */
+      /** Only these skills are counted; empty means all. */
       activeSkills: z.array(Skill).max(20),
     }),
     output: z.object({
@@ -154,7 +154,7 @@ export const calculateOfflineProgress = call(
           itemsGained: Amounts,
         }),
       ),
-      /** The span that counted, in milliseconds. */
+      /** The time that counted, in milliseconds. */
       cappedTime: z.number(),
     }),
     limit: { most: 20, perSeconds: 10 },
@@ -164,7 +164,7 @@ export const calculateOfflineProgress = call(
 
 export const getPlayerAchievements = call(
   'player',
-  'How far a player has come with every achievement; of others, up to two minutes ago.',
+  'The achievement progress of a player; of other players up to two minutes old.',
   {
     input: z.strictObject({ uid: Uid }),
     output: z.object({
@@ -190,28 +190,28 @@ const Gain = z.strictObject({
   skillType: Skill,
   oldXp: z.number().min(0),
   newXp: z.number().min(0),
-  /** More than counts of an absence brings no gain: such a claim is judged, not refused for its shape. */
+  /** Longer times than an absence can count pass here: such a claim is rated, not refused as malformed. */
   timeDiffMs: z.number().min(0),
 })
 
-const Verdict = z.object({
+const GainCheck = z.object({
   valid: z.boolean(),
   warning: z.string().nullable(),
-  /** Experience an hour that the gain amounts to. */
+  /** The gain as experience per hour. */
   xpRate: z.number(),
-  /** That rate against the best the rules allow this player: over 1 needs an explanation. */
+  /** The rate divided by the maximum the rules allow this player: above 1 is suspicious. */
   suspiciousRatio: z.number(),
 })
 
-export const validateXpGain = call('account', 'Says whether the rules could have brought a gain in its time.', {
+export const validateXpGain = call('account', 'Checks whether the rules allow a gain of experience in its time.', {
   input: Gain,
-  output: Verdict,
+  output: GainCheck,
   signedOut: 'xp/unauthenticated',
   refuses: ['xp/suspicious'],
 })
 
-export const validateXpGainBatch = call('account', 'The same for up to ten gains at once.', {
+export const validateXpGainBatch = call('account', 'Checks up to ten gains of experience at once.', {
   input: z.strictObject({ xpGains: z.array(Gain).min(1).max(MOST_GAINS) }),
-  output: z.object({ batchValid: z.boolean(), results: z.array(Verdict) }),
+  output: z.object({ batchValid: z.boolean(), results: z.array(GainCheck) }),
   signedOut: 'xp/unauthenticated',
 })

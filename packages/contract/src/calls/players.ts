@@ -11,26 +11,26 @@ import {
   TIERS,
 } from '@hearthward/engine'
 import { z } from 'zod'
-import { call, LOCKING_OUT, ON_PLAYER } from '../call.ts'
-import { Barred, StaffPresence } from '../entities/abuse-reports.ts'
+import { call, LOCK_OUT_REFUSALS, ON_PLAYER_REFUSALS } from '../call.ts'
+import { ActionRefusals, StaffPresence } from '../entities/abuse-reports.ts'
 import { Ban } from '../entities/bans.ts'
 import { Moment, PlayerEntity, Uid } from '../entities/player.ts'
-import { StoryEntry } from '../entities/player-timeline.ts'
-import { Line, PageCursor, PageLimit, Reason, Skill, Text, Words } from '../inputs.ts'
-import { LONGEST_LETTER, LONGEST_NOTE, PLAYER_FILTERS, PLAYER_SORTS, STORY_KINDS } from '../limits.ts'
+import { PlayerTimelineEntry } from '../entities/player-timeline.ts'
+import { MultiLineText, PageCursor, PageLimit, Reason, SingleLineText, Skill, Text } from '../inputs.ts'
+import { LONGEST_NOTE, LONGEST_STAFF_MESSAGE, PLAYER_FILTERS, PLAYER_SORTS, PLAYER_TIMELINE_KINDS } from '../limits.ts'
 import { ROLES } from '../permissions.ts'
 import { PlayerMessage } from './inbox.ts'
 
 const Id = z.string().regex(/^[\w:.-]{1,64}$/, 'not an id')
 const Whole = z.int().min(0)
 
-/** A player in a list of staff. What ends by time is worked out on reading. */
+/** A player in a staff list. Bans and memberships that have ended are evaluated when it is read. */
 export const StaffPlayerRow = z.object({
   uid: Uid,
   username: z.string(),
   email: z.string().nullable(),
   role: z.enum(ROLES),
-  /** By role or by a permission granted by name. */
+  /** By role or by a granted permission. */
   isStaff: z.boolean(),
   tier: z.enum(TIERS).nullable(),
   isGuest: z.boolean(),
@@ -47,14 +47,14 @@ export const StaffPlayerRow = z.object({
 })
 export type StaffPlayerRow = z.infer<typeof StaffPlayerRow>
 
-/** Where a list goes on: the value it is sorted by, and whose it was. */
+/** The cursor: the sort value and the uid of the last row. */
 const Cursor = z.strictObject({ value: z.int(), uid: Uid })
 
-export const listPlayers = call('view_players', 'Players, page by page; narrowed and sorted. The deleted on request.', {
+export const listPlayers = call('view_players', 'Players, filtered, sorted and paginated. Deleted ones on request.', {
   input: z.strictObject({
-    /** A part of a name, the start of an e-mail address, or a whole id. One letter is the start of a name. */
+    /** Part of a name, the start of an e-mail address, or a whole id. A single letter matches the start of a name. */
     search: Text(1, 100).optional(),
-    /** All of these at once. */
+    /** Filters, all of which must match. */
     only: z.array(z.enum(PLAYER_FILTERS)).max(PLAYER_FILTERS.length).optional(),
     sort: z.enum(PLAYER_SORTS).optional(),
     after: Cursor.optional(),
@@ -62,9 +62,9 @@ export const listPlayers = call('view_players', 'Players, page by page; narrowed
   }),
   output: z.object({
     players: z.array(StaffPlayerRow),
-    /** Null where there are no more. */
+    /** Null on the last page. */
     next: Cursor.nullable(),
-    /** How many are there at this moment, whatever the list is narrowed to. */
+    /** Number of players online, regardless of the filters. */
     online: z.int(),
   }),
   reads: ['players', 'presence'],
@@ -72,7 +72,7 @@ export const listPlayers = call('view_players', 'Players, page by page; narrowed
 
 export const findPlayers = call(
   'view_players',
-  'Looks players up by the start of their name and of their address, ten each.',
+  'Finds players by the start of their name and of their address, ten each.',
   {
     input: z.strictObject({ prefix: Text(1, 100) }),
     output: z.object({ byName: z.array(StaffPlayerRow), byEmail: z.array(StaffPlayerRow) }),
@@ -82,7 +82,7 @@ export const findPlayers = call(
 
 export const getPlayerNames = call(
   'staff',
-  'The names of players by their ids, also of deleted ones. An id nobody has is left out.',
+  'The names of players by id, including deleted ones. Unknown ids are left out.',
   {
     input: z.strictObject({ uids: z.array(Uid).min(1).max(200) }),
     output: z.object({ names: z.record(z.string(), z.string()) }),
@@ -90,14 +90,14 @@ export const getPlayerNames = call(
   },
 )
 
-/** A character as staff see it: all its owner sees, and what became of it. */
+/** A character as staff see it: the owner's view, plus bans and deletion. */
 export const StaffPlayer = PlayerEntity.extend({
-  /** A ban in force, or deleted. */
+  /** Has an active ban, or is deleted. */
   isBanned: z.boolean(),
   banId: z.string().nullable(),
   deleted: z.boolean(),
   deletedAt: Moment.nullable(),
-  /** The slots of the character's farming, by the name the back-office has for them. */
+  /** The farming slots, under the name the back-office uses. */
   farmingSlots: PlayerEntity.shape.farming.shape.slots,
 })
 export type StaffPlayer = z.infer<typeof StaffPlayer>
@@ -126,29 +126,29 @@ export const HeldOffer = z.object({
   createdAt: Moment,
 })
 
-export const Note = z.object({
+export const PlayerNote = z.object({
   id: z.string(),
   authorId: Uid,
   authorName: z.string(),
   content: z.string(),
   timestamp: Moment,
 })
-export type PlayerNote = z.infer<typeof Note>
+export type PlayerNote = z.infer<typeof PlayerNote>
 
 export const getPlayerDetails = call(
   'view_players',
-  'Everything about one player as it stands now, also of the banned and the deleted. Changes nothing.',
+  'Everything about one player at this moment, including banned and deleted ones. Changes nothing.',
   {
     input: z.strictObject({ playerId: Uid }),
     output: z.object({
       player: StaffPlayer,
       account: z.object({ emailVerified: z.boolean(), deletedByOwner: z.boolean() }),
-      barred: Barred,
+      barred: ActionRefusals,
       mute: z.object({ until: Moment, reason: z.string() }).nullable(),
       signIns: z.array(SignIn),
       bans: z.array(Ban),
       offers: z.array(HeldOffer),
-      notes: z.array(Note),
+      notes: z.array(PlayerNote),
       now: Moment,
     }),
     reads: ['players', 'bans', 'grand_exchange', 'player_notes', 'presence'],
@@ -158,16 +158,16 @@ export const getPlayerDetails = call(
 
 export const getPlayerTimeline = call(
   'view_players',
-  'What happened to a player and what the player did, the newest first, of all kinds or of some.',
+  'The history of a player, the newest first, of all kinds or of some.',
   {
     input: z.strictObject({
       playerId: Uid,
-      kinds: z.array(z.enum(STORY_KINDS)).min(1).max(STORY_KINDS.length).optional(),
-      /** Goes on after the entry with this moment and key. */
+      kinds: z.array(z.enum(PLAYER_TIMELINE_KINDS)).min(1).max(PLAYER_TIMELINE_KINDS.length).optional(),
+      /** The cursor: continues after the entry with this moment and key. */
       before: z.strictObject({ at: z.int(), key: Text(1, 128) }).optional(),
       limit: z.int().min(1).max(100).optional(),
     }),
-    output: z.object({ entries: z.array(StoryEntry), hasMore: z.boolean() }),
+    output: z.object({ entries: z.array(PlayerTimelineEntry), hasMore: z.boolean() }),
     reads: [
       'players',
       'audit_logs',
@@ -183,36 +183,36 @@ export const getPlayerTimeline = call(
   },
 )
 
-export const addPlayerNote = call('view_players', 'Writes down something about a player, for staff alone.', {
-  input: z.strictObject({ playerId: Uid, content: Words(1, LONGEST_NOTE) }),
-  output: z.object({ note: Note }),
+export const addPlayerNote = call('view_players', 'Adds a note about a player, visible to staff only.', {
+  input: z.strictObject({ playerId: Uid, content: MultiLineText(1, LONGEST_NOTE) }),
+  output: z.object({ note: PlayerNote }),
   reads: ['players'],
   changes: ['player_notes'],
   refuses: ['player/not-found'],
 })
 
-const Held = z.strictObject({ id: Id, quantity: z.int() })
+const HeldStack = z.strictObject({ id: Id, quantity: z.int() })
 const Experience = z.union([
   z.strictObject({ experience: Whole }),
   z.strictObject({ level: z.int().min(1).max(MAX_LEVEL) }),
 ])
-const Standing = z.discriminatedUnion('state', [
+const QuestState = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('none') }),
   z.strictObject({ state: z.literal('active'), stepId: Id, progress: Whole }),
   z.strictObject({ state: z.literal('completed') }),
 ])
 
-/** Values by their names; what is not named stays. What cannot be is refused by the rules, which name it. */
+/** Fields that are not given stay unchanged. The rules refuse invalid values and name the field. */
 const values = {
   coins: z.int(),
   currentHitpoints: z.int(),
   specialAttackEnergy: z.int(),
   currentLocation: Id,
-  inventory: z.record(z.string().max(2), Held.nullable()),
+  inventory: z.record(z.string().max(2), HeldStack.nullable()),
   bank: z.record(Id, z.int()),
   equipment: z.partialRecord(z.enum(EQUIPMENT_SLOTS), Id.nullable()),
   ammunition: z.int(),
-  quests: z.record(Id, Standing),
+  quests: z.record(Id, QuestState),
   settings: z
     .strictObject({
       autoBankEnabled: z.boolean(),
@@ -225,7 +225,7 @@ const values = {
     })
     .partial(),
 }
-const ONE_VALUE: readonly string[] = [
+const SINGLE_VALUES: readonly string[] = [
   'coins',
   'currentHitpoints',
   'specialAttackEnergy',
@@ -233,21 +233,21 @@ const ONE_VALUE: readonly string[] = [
   'ammunition',
 ] satisfies (keyof typeof values)[]
 
-/** What is named, one by one: a slot, a skill, an item of the bank. */
-const namesIn = (named: object) =>
+/** The paths of all given values: a slot, a skill, an item of the bank. */
+const valuePaths = (named: object) =>
   Object.entries(named).flatMap(([key, value]) =>
-    ONE_VALUE.includes(key) ? [key] : Object.keys(value).map((name) => `${key}.${name}`),
+    SINGLE_VALUES.includes(key) ? [key] : Object.keys(value).map((name) => `${key}.${name}`),
   )
 
-function namesAll({ updates, expected }: { updates: object; expected?: object | undefined }): boolean {
+function expectsEveryUpdate({ updates, expected }: { updates: object; expected?: object | undefined }): boolean {
   if (!expected) return true
-  const known = new Set(namesIn(expected))
-  return namesIn(updates).every((name) => known.has(name))
+  const known = new Set(valuePaths(expected))
+  return valuePaths(updates).every((name) => known.has(name))
 }
 
 const isNotEmpty = (updates: object) => Object.keys(updates).length > 0
 
-export const editPlayerData = call('edit_players', "Changes values of a player's character, all of them or none.", {
+export const editPlayerData = call('edit_players', "Changes values of a player's character, all or none of them.", {
   input: z
     .strictObject({
       playerId: Uid,
@@ -256,135 +256,142 @@ export const editPlayerData = call('edit_players', "Changes values of a player's
         .partial()
         .refine(isNotEmpty, 'nothing to change'),
       reason: Reason.optional(),
-      /** How what is changed was when it was looked at: refused where it no longer is. Absent: whatever it is now. */
+      /** The values the caller saw: different ones are a conflict. Absent: no check. */
       expected: z
         .strictObject({
           ...values,
           skills: z.partialRecord(Skill, z.strictObject({ experience: Whole })),
-          /** Each of its stacks where a thing lies on several. */
+          /** A list if the item lies on several stacks. */
           bank: z.record(Id, z.union([z.int(), z.array(z.int())])),
         })
         .partial()
         .optional(),
     })
-    .refine(namesAll, { path: ['expected'], message: 'has to name everything that is changed' }),
+    .refine(expectsEveryUpdate, { path: ['expected'], message: 'has to name everything that is changed' }),
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   reads: ['players'],
   changes: ['players'],
-  refuses: [...ON_PLAYER, 'edit/invalid', 'staff/overtaken'],
+  refuses: [...ON_PLAYER_REFUSALS, 'edit/invalid', 'staff/overtaken'],
 })
 
-export const undoPlayerEdit = call('edit_players', 'Puts back what an act of staff changed about a character.', {
+export const undoPlayerEdit = call('edit_players', 'Undoes a change of staff to a character.', {
   input: z.strictObject({ logId: Id, reason: Reason }),
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   reads: ['audit_logs', 'players'],
   changes: ['players'],
-  refuses: [...ON_PLAYER, 'log/not-found', 'log/not-undoable', 'log/undone', 'edit/invalid', 'staff/overtaken'],
+  refuses: [
+    ...ON_PLAYER_REFUSALS,
+    'log/not-found',
+    'log/not-undoable',
+    'log/undone',
+    'edit/invalid',
+    'staff/overtaken',
+  ],
 })
 
 const onPlayer = z.strictObject({ playerId: Uid, reason: Reason })
-/** The payloads the specification fixes: the screens ask for a reason, other callers may leave it out. */
+/** Payloads fixed by the specification: our screens ask for a reason, other callers may omit it. */
 const onPlayerAsSpecified = onPlayer.partial({ reason: true })
 const changesPlayers = { reads: ['players'], changes: ['players'] } as const
 const LONGEST_MEMBERSHIP = 10 * 366 * 86_400_000
 
-export const deletePlayer = call(
-  'edit_players',
-  'Deletes a character softly: it can be restored. An open game is cut off.',
-  {
-    input: onPlayer,
-    output: z.object({ deletedAt: Moment }),
-    freshness: 'confirmed',
-    reads: ['players'],
-    changes: ['players', 'parties', 'grand_exchange'],
-    refuses: [...LOCKING_OUT, 'player/deleted'],
-  },
-)
+export const deletePlayer = call('edit_players', 'Soft-deletes a character, which can be restored. Ends its session.', {
+  input: onPlayer,
+  output: z.object({ deletedAt: Moment }),
+  freshness: 'confirmed',
+  reads: ['players'],
+  changes: ['players', 'parties', 'grand_exchange'],
+  refuses: [...LOCK_OUT_REFUSALS, 'player/deleted'],
+})
 
-export const restorePlayer = call('edit_players', 'Restores a character that staff have deleted.', {
+export const restorePlayer = call('edit_players', 'Restores a character deleted by staff.', {
   input: onPlayer,
   output: z.object({ restored: z.literal(true) }),
   ...changesPlayers,
-  refuses: [...ON_PLAYER, 'player/gone', 'player/not-deleted'],
+  refuses: [...ON_PLAYER_REFUSALS, 'player/gone', 'player/not-deleted'],
 })
 
-export const resetPlayer = call(
-  'edit_players',
-  'Puts a character, its skills or its inventory back to the beginning.',
-  {
-    input: onPlayer.extend({ type: z.enum(RESET_TYPES) }),
-    output: z.object({ before: z.unknown(), after: z.unknown() }),
-    freshness: 'confirmed',
-    ...changesPlayers,
-    refuses: ON_PLAYER,
-  },
-)
+export const resetPlayer = call('edit_players', 'Resets a character, its skills or its inventory.', {
+  input: onPlayer.extend({ type: z.enum(RESET_TYPES) }),
+  output: z.object({ before: z.unknown(), after: z.unknown() }),
+  freshness: 'confirmed',
+  ...changesPlayers,
+  refuses: ON_PLAYER_REFUSALS,
+})
 
-/** The membership as it was seen: refused where it is another one by now. */
+/** The membership the caller saw: a different one is a conflict. */
 const expected = z.strictObject({ tier: z.enum(TIERS).nullable(), until: Moment })
 
-export const grantMembership = call('edit_players', 'Gives a player a membership of a tier until a moment.', {
+export const grantMembership = call('edit_players', 'Grants a player a membership of a tier until a moment.', {
   input: onPlayer.extend({ tier: z.enum(TIERS), until: z.int().min(0), expected }),
   output: z.object({ tier: z.enum(TIERS), until: Moment }),
   ...changesPlayers,
-  refuses: [...ON_PLAYER, 'edit/invalid', 'staff/overtaken'],
+  refuses: [...ON_PLAYER_REFUSALS, 'edit/invalid', 'staff/overtaken'],
 })
 
 export const endMembership = call('edit_players', 'Ends the membership of a player at once.', {
   input: onPlayer.extend({ expected }),
   output: z.object({ ended: z.literal(true) }),
   ...changesPlayers,
-  refuses: [...ON_PLAYER, 'membership/none', 'edit/invalid', 'staff/overtaken'],
+  refuses: [...ON_PLAYER_REFUSALS, 'membership/none', 'edit/invalid', 'staff/overtaken'],
 })
 
-export const messagePlayer = call('edit_players', 'Writes to one player, who sees it at once and can read it again.', {
-  input: z.strictObject({ playerId: Uid, title: Line(1, 80), text: Words(1, LONGEST_LETTER) }),
-  output: z.object({ message: PlayerMessage }),
-  reads: ['players'],
-  changes: ['player_messages'],
-  refuses: ['player/not-found'],
-})
-
-export const giveItemsToPlayer = call(
+export const messagePlayer = call(
   'edit_players',
-  'Gives things to a player: into the pack, and then into the bank.',
+  'Sends a message to one player, who sees it at once and keeps it in the inbox.',
   {
-    input: onPlayerAsSpecified.extend({ itemId: Id, quantity: z.int().min(1).max(MOST_HELD) }),
-    output: z.object({ before: z.unknown(), after: z.unknown() }),
-    ...changesPlayers,
-    refuses: [...ON_PLAYER, 'inventory/unknown-item', 'inventory/quantity', 'bank/full'],
+    input: z.strictObject({
+      playerId: Uid,
+      title: SingleLineText(1, 80),
+      text: MultiLineText(1, LONGEST_STAFF_MESSAGE),
+    }),
+    output: z.object({ message: PlayerMessage }),
+    reads: ['players'],
+    changes: ['player_messages'],
+    refuses: ['player/not-found'],
   },
 )
 
-export const removeItemsFromPlayer = call('edit_players', 'Takes things from a player.', {
+export const giveItemsToPlayer = call('edit_players', 'Gives items to a player: into the pack, then into the bank.', {
+  input: onPlayerAsSpecified.extend({ itemId: Id, quantity: z.int().min(1).max(MOST_HELD) }),
+  output: z.object({ before: z.unknown(), after: z.unknown() }),
+  ...changesPlayers,
+  refuses: [...ON_PLAYER_REFUSALS, 'inventory/unknown-item', 'inventory/quantity', 'bank/full'],
+})
+
+export const removeItemsFromPlayer = call('edit_players', 'Removes items from a player.', {
   input: onPlayerAsSpecified.extend({ itemId: Id, quantity: z.int(), source: z.enum(ITEM_SOURCES) }),
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   ...changesPlayers,
-  refuses: [...ON_PLAYER, 'inventory/quantity', 'inventory/not-enough', 'edit/not-held'],
+  refuses: [...ON_PLAYER_REFUSALS, 'inventory/quantity', 'inventory/not-enough', 'edit/not-held'],
 })
 
-export const consolidateInventory = call('edit_players', 'Makes one stack of what lies on several in pack and bank.', {
+export const consolidateInventory = call('edit_players', 'Merges the stacks of each item in pack and bank.', {
   input: onPlayerAsSpecified,
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   ...changesPlayers,
-  refuses: [...ON_PLAYER, 'staff/unchanged'],
+  refuses: [...ON_PLAYER_REFUSALS, 'staff/unchanged'],
 })
 
 export { LONGEST_MEMBERSHIP }
 
-export const getPresence = call('view_players', 'Who is online, where and doing what, the latest to be active first.', {
-  input: z.strictObject({
-    /** Only those in this place; an empty word for those whose place is not known yet. */
-    place: z.string().max(64).optional(),
-    after: PageCursor.optional(),
-    limit: PageLimit,
-  }),
-  output: z.object({
-    count: z.int(),
-    places: z.array(z.object({ locationId: z.string(), name: z.string(), count: z.int() })),
-    players: z.array(StaffPresence),
-    hasMore: z.boolean(),
-    now: Moment,
-  }),
-  reads: ['presence', 'players'],
-})
+export const getPresence = call(
+  'view_players',
+  'Online players with location and activity, the most recently active first.',
+  {
+    input: z.strictObject({
+      /** Only players at this location; empty for those whose location is not known yet. */
+      place: z.string().max(64).optional(),
+      after: PageCursor.optional(),
+      limit: PageLimit,
+    }),
+    output: z.object({
+      count: z.int(),
+      places: z.array(z.object({ locationId: z.string(), name: z.string(), count: z.int() })),
+      players: z.array(StaffPresence),
+      hasMore: z.boolean(),
+      now: Moment,
+    }),
+    reads: ['presence', 'players'],
+  },
+)

@@ -6,7 +6,7 @@ import { Text } from '../inputs.ts'
 
 export const searchPlayers = call(
   'player',
-  'Up to ten players whose name begins with this; for staff the banned too.',
+  'Up to ten players whose name starts with this; staff also find banned ones.',
   {
     input: z.strictObject({ prefix: Text(1, 20) }),
     output: z.object({ players: z.array(z.object({ uid: Uid, username: z.string() })) }),

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment } from '../entities/player.ts'
 
-export const getServerInfo = call('anybody', 'What a page needs to know before anybody signs in.', {
+export const getServerInfo = call('anybody', 'What a page needs to know before sign-in.', {
   input: z.strictObject({}),
   output: z.object({
     version: z.string(),
-    /** Names the rules this server computes with; a page with others has to reload. */
+    /** Version of the server's rules; a page with another version must reload. */
     rules: z.string(),
     now: Moment,
-    /** False where the server sends no mail: then there is no reset by mail. */
+    /** False if the server sends no e-mail: then passwords cannot be reset by e-mail. */
     mail: z.boolean(),
-    /** Where the page posts its figures of speed. */
+    /** Where the page posts its performance metrics. */
     metricsUrl: z.string().nullable(),
     /** Where the page reports its errors. */
     sentryDsn: z.string().nullable(),

@@ -3,17 +3,17 @@ import { call } from '../call.ts'
 import { MaintenanceEntity, UserTypes } from '../entities/announcements.ts'
 import { Reason } from '../inputs.ts'
 
-/** What staff set while the server runs: what it does, and within which bounds. */
+/** A setting that staff change while the server runs. */
 export interface SystemField {
   readonly title: string
   readonly does: string
   readonly initial: number | boolean
   readonly least?: number
   readonly most?: number
-  /** Figures without a fraction. */
+  /** Whole numbers only. */
   readonly isWhole?: boolean
   readonly unit?: 'share' | 'milliseconds' | 'coins'
-  /** Takes effect as an era: what was settled before keeps what was true then. */
+  /** Takes effect as a new era: what was settled before keeps the old value. */
   readonly isEra: boolean
 }
 
@@ -128,30 +128,30 @@ export const SystemConfig = z.strictObject({
 })
 export type SystemConfig = z.infer<typeof SystemConfig>
 
-export const Shown = z.object({
+export const SystemSettings = z.object({
   config: SystemConfig,
-  /** What the release fixes, and staff can only read. */
+  /** Fixed by the release, read-only for staff. */
   fixed: z.object({ version: z.string(), maxOfflineHours: z.number() }),
   maintenance: MaintenanceEntity,
 })
 
-export const getSystemConfig = call('server_settings', 'What staff have set for the whole server.', {
+export const getSystemConfig = call('server_settings', 'The settings of the server.', {
   input: z.strictObject({}),
-  output: Shown,
+  output: SystemSettings,
   reads: ['system_config', 'server_config'],
 })
 
 export const updateSystemConfig = call(
   'server_settings',
-  'Changes what is named. Multipliers, inflation, tax and bonus take effect as an era, a second from now.',
+  'Changes the given settings. Multipliers, inflation, tax and bonus take effect as an era, a second from now.',
   {
     input: z.strictObject({
       changes: SystemConfig.partial().refine((changes) => Object.keys(changes).length > 0, 'nothing is changed'),
-      /** What the caller was shown of the same fields: where somebody was faster, nothing is changed. */
+      /** The values of the same fields the caller saw: different ones are a conflict. */
       expected: SystemConfig.partial(),
       reason: Reason,
     }),
-    output: Shown,
+    output: SystemSettings,
     freshness: 'confirmed',
     changes: ['system_config'],
     refuses: ['staff/overtaken', 'staff/unchanged'],
@@ -160,15 +160,15 @@ export const updateSystemConfig = call(
 
 export const updateMaintenanceSettings = call(
   'server_settings',
-  'Chooses who gets in while the game is closed for maintenance. Owners always do.',
+  'Sets which roles may play during maintenance. Owners always may.',
   {
     input: z.strictObject({
       allowedUserTypes: UserTypes,
-      /** Who was chosen as far as the caller knows: where somebody was faster, nothing is changed. */
+      /** The roles the caller saw: different ones are a conflict. */
       expected: UserTypes,
       reason: Reason,
     }),
-    output: Shown,
+    output: SystemSettings,
     changes: ['server_config'],
     refuses: ['staff/overtaken'],
   },

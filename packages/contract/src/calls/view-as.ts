@@ -20,7 +20,7 @@ import { getLeaderboard } from './leaderboard.ts'
 import { getParty, getPendingInvites, listPublicParties } from './party.ts'
 import { getUserProfile, searchPlayers } from './profiles.ts'
 
-const looks = {
+const readCalls = {
   getAnnouncements,
   getExchangeOverview,
   getGameEvents,
@@ -44,15 +44,15 @@ const looks = {
 
 export const lookAsPlayer = call(
   'view_players',
-  'The game of a player as its owner would find it now. Opens no session and changes nothing.',
+  'The game of a player as its owner would see it now. Opens no session and changes nothing.',
   {
     input: z.strictObject({ playerId: Uid }),
     output: z.object({
       player: PlayerEntity,
-      /** Why the player does not see any of it at this moment. */
+      /** Why the player has no access at the moment. */
       shutOut: z.enum(['banned', 'deleted']).nullable(),
       timeline: z.array(EraEntity),
-      /** Skills that are hidden for everybody. */
+      /** Skills that staff have hidden for all players. */
       hiddenSkills: z.array(Skill),
       now: Moment,
     }),
@@ -61,15 +61,22 @@ export const lookAsPlayer = call(
   },
 )
 
-const asked = Object.entries(looks).map(([name, { input }]) => z.strictObject({ call: z.literal(name), input }))
-type Asked = { [Name in ViewAsRead]: { call: Name; input: z.output<(typeof looks)[Name]['input']> } }[ViewAsRead]
+const readInputs = Object.entries(readCalls).map(([name, { input }]) =>
+  z.strictObject({ call: z.literal(name), input }),
+)
+type ReadRequest = {
+  [Name in ViewAsRead]: { call: Name; input: z.output<(typeof readCalls)[Name]['input']> }
+}[ViewAsRead]
 
-export const askAsPlayer = call('view_players', 'Asks one of the calls that only read, as that player.', {
+export const askAsPlayer = call('view_players', 'Makes one of the read-only calls as that player.', {
   input: z.strictObject({
     playerId: Uid,
-    asked: z.discriminatedUnion('call', asked as [(typeof asked)[number]]) as unknown as z.ZodType<Asked>,
+    asked: z.discriminatedUnion(
+      'call',
+      readInputs as [(typeof readInputs)[number]],
+    ) as unknown as z.ZodType<ReadRequest>,
   }),
-  /** What that call answers. */
+  /** The output of that call. */
   output: z.object({ answer: z.unknown() }),
   reads: ['players', 'parties', 'grand_exchange', 'announcements', 'presence'],
   refuses: ['player/not-found', 'player/not-loaded', 'party/not-found', 'inventory/unknown-item'],

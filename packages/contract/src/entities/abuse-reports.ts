@@ -4,16 +4,16 @@ import { FILED_CATEGORIES, REPORT_STATES, REPORT_TARGETS } from './channels.ts'
 import { ChatMute } from './chat.ts'
 import { Moment, Uid } from './player.ts'
 
-/** A report as the queue shows it. */
+/** A report in the queue. */
 export const QueuedReport = z.object({
   id: z.string(),
-  /** Null once whoever made it has gone for good. */
+  /** Null if the reporter's account no longer exists. */
   reporterId: Uid.nullable(),
   reporterName: z.string().nullable(),
   targetType: z.enum(REPORT_TARGETS),
   targetId: z.string(),
   targetName: z.string(),
-  /** Whom it is about; null for those filed before that was kept. */
+  /** The reported player; null for old reports that did not store it. */
   aboutId: Uid.nullable(),
   aboutName: z.string().nullable(),
   category: z.enum(FILED_CATEGORIES),
@@ -27,7 +27,7 @@ export const QueuedReport = z.object({
 })
 export type QueuedReport = z.infer<typeof QueuedReport>
 
-/** A message as it was when it was reported, unmasked. */
+/** A copy of a message at the time of the report, unmasked. */
 export const QuotedMessage = z.object({
   id: z.int(),
   clientId: Uid,
@@ -38,7 +38,7 @@ export const QuotedMessage = z.object({
 })
 export type QuotedMessage = z.infer<typeof QuotedMessage>
 
-/** What the server itself knew of a reported thing at that moment, by what it is. */
+/** The evidence the server stored at the time of the report, by type of target. */
 export const ReportEvidence = z.union([
   z.object({ channel: z.string(), message: QuotedMessage, around: z.array(QuotedMessage) }),
   z.object({
@@ -53,28 +53,28 @@ export const ReportEvidence = z.union([
     said: z.array(QuotedMessage),
   }),
   z.object({ offer: z.looseObject({}) }),
-  /** Of an appeal; null where it is against the deleting of the character. */
+  /** For an appeal; null if it is against the deletion of the character. */
   z.object({ ban: Ban.nullable() }),
-  /** Of a report from before evidence was kept. */
+  /** For old reports without evidence. */
   z.strictObject({}),
 ])
 export type ReportEvidence = z.infer<typeof ReportEvidence>
 
-/** Why the caller cannot act on somebody: a refusal that any such act would get. */
-const Bar = z.enum(['staff/about-you', 'staff/above', 'staff/oneself', 'staff/owner'])
-export type ActBar = z.infer<typeof Bar>
+/** Why the caller cannot act on a player: the refusal that any such call would return. */
+const ActionRefusal = z.enum(['staff/about-you', 'staff/above', 'staff/oneself', 'staff/owner'])
+export type ActionRefusal = z.infer<typeof ActionRefusal>
 
-/** Null where nothing is in the way of an act, or of one that locks somebody out of the game. */
-export const Barred = z.object({ acting: Bar.nullable(), lockingOut: Bar.nullable() })
-export type Barred = z.infer<typeof Barred>
+/** Null where an action, or one that locks the player out, is allowed. */
+export const ActionRefusals = z.object({ acting: ActionRefusal.nullable(), lockingOut: ActionRefusal.nullable() })
+export type ActionRefusals = z.infer<typeof ActionRefusals>
 
 /** Everything about one report that helps to decide it. */
 export const ReportDetails = z.object({
   report: QueuedReport,
   evidence: ReportEvidence,
-  /** Of the reported message: whether staff have removed it since. */
+  /** Whether staff have since removed the reported message. */
   isRemoved: z.boolean(),
-  /** How whoever it is about stands now. */
+  /** The current state of the reported player. */
   about: z
     .object({
       uid: Uid,
@@ -82,29 +82,29 @@ export const ReportDetails = z.object({
       isDeleted: z.boolean(),
       ban: Ban.nullable(),
       mute: ChatMute.nullable(),
-      /** How many bans there were before. */
+      /** Number of earlier bans. */
       formerBans: z.int(),
-      /** What the caller cannot do to them. */
-      barred: Barred,
+      /** Refusals the caller would get for acting on the player. */
+      barred: ActionRefusals,
     })
     .nullable(),
-  /** Others about the same player, the newest first. */
+  /** Other reports about the same player, the newest first. */
   others: z.array(QueuedReport),
 })
 export type ReportDetails = z.infer<typeof ReportDetails>
 
-/** Somebody online, as staff see them. */
+/** An online player, as staff see it. */
 export const StaffPresence = z.object({
   userId: Uid,
   username: z.string(),
   status: z.literal('online'),
   currentActivity: z.string().nullable(),
-  /** As players read it. */
+  /** The name players see. */
   activityName: z.string().nullable(),
-  /** Null until the game has said where, which it does within half a minute. */
+  /** Null until the page has reported it, within half a minute. */
   locationId: z.string().nullable(),
   locationName: z.string().nullable(),
-  /** Since when. */
+  /** Online since. */
   timestamp: Moment,
   lastHeartbeat: Moment,
 })

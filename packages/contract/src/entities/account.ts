@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an account is made of. Apart from the other schemas, so that a form can have it alone. */
+/** Fields of an account. Separate from the other schemas, so that a form can import them alone. */
 export const Username = z
   .string()
   .trim()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { RULE_KINDS, scoreWords } from '../index.ts'
+import { describeScore, RULE_KINDS } from '../index.ts'
 
-test('a detection rule says what it measured in its own unit, never as a bare figure', () => {
-  const said = Object.fromEntries(RULE_KINDS.map((kind) => [kind, scoreWords(kind, 1_613.27)]))
-  expect(said).toEqual({
+test('a detection rule words its score in its own unit, never as a bare number', () => {
+  const words = Object.fromEntries(RULE_KINDS.map((kind) => [kind, describeScore(kind, 1_613.27)]))
+  expect(words).toEqual({
     xp_rate: 'what no rule allows',
     session_length: '1,613.3 h at a stretch',
     input_rhythm: 'gaps differ by 161,327%',
@@ -12,10 +12,10 @@ test('a detection rule says what it measured in its own unit, never as a bare fi
     trade_ring: '1,613 coins one way',
     multi_account: '1,613.3 accounts on one device',
   })
-  expect([scoreWords('xp_rate', 999), scoreWords('xp_rate', 1_000)]).toEqual([
+  expect([describeScore('xp_rate', 999), describeScore('xp_rate', 1_000)]).toEqual([
     '999 times the possible',
     'what no rule allows',
   ])
-  expect(scoreWords('input_rhythm', 0.034)).toBe('gaps differ by 3.4%')
-  expect(scoreWords('multi_account', 1)).toBe('1 account on one device')
+  expect(describeScore('input_rhythm', 0.034)).toBe('gaps differ by 3.4%')
+  expect(describeScore('multi_account', 1)).toBe('1 account on one device')
 })

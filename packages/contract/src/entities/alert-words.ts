@@ -4,8 +4,8 @@ const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 const format = (value: number) => number.format(value)
 const coins = (score: number) => format(Math.trunc(score))
 
-/** What a detection rule measured, in its own unit. The page, stored evidence and reports use the same words. */
-export function scoreWords(kind: RuleKind, score: number): string {
+/** The score of a detection rule in its own unit. The page, stored evidence and reports use the same words. */
+export function describeScore(kind: RuleKind, score: number): string {
   switch (kind) {
     case 'xp_rate':
       return score >= 1_000 ? 'what no rule allows' : `${format(score)} times the possible`

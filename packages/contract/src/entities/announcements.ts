@@ -6,7 +6,7 @@ import { Moment, Uid } from './player.ts'
 
 const Id = z.string()
 
-/** Whom an announcement is for. Those online and those of a party are who they are when it is sent. */
+/** The recipients of an announcement. Those online, and the members of a party, are resolved when it is sent. */
 export const Audience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('everyone') }),
   z.strictObject({ kind: z.literal('online') }),
@@ -21,7 +21,7 @@ export const AnnouncementEntity = z.object({
   title: z.string(),
   message: z.string(),
   priority: z.enum(PRIORITIES),
-  /** Between its start and its expiry. */
+  /** True between its start and its expiry. */
   isActive: z.boolean(),
   startsAt: Moment,
   expiresAt: Moment,
@@ -29,15 +29,15 @@ export const AnnouncementEntity = z.object({
 })
 export type AnnouncementEntity = z.infer<typeof AnnouncementEntity>
 
-/** As staff see it: whom it is for is nobody else's business. */
+/** As staff see it, with its audience. */
 export const WrittenAnnouncement = AnnouncementEntity.extend({
   audience: Audience,
-  /** How many it is for, and the first of their names; null and none where it is for everyone. */
+  /** Number of recipients and the first names; null and empty if it is for everyone. */
   addressees: z.int().nullable(),
   names: z.array(z.string()),
   createdBy: Uid,
   createdByName: z.string(),
-  /** Raised by every change: who changes an older one is told. */
+  /** Raised by every change, to detect conflicts. */
   version: z.int(),
 })
 export type WrittenAnnouncement = z.infer<typeof WrittenAnnouncement>
@@ -46,13 +46,13 @@ export const GameEventEntity = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
-  /** Between its start and its end. */
+  /** True between its start and its end. */
   isActive: z.boolean(),
   startTime: Moment,
   endTime: Moment,
   xpMultiplier: z.number(),
   dropRateMultiplier: z.number(),
-  /** None named means all. */
+  /** Empty means all skills. */
   skills: z.array(Skill),
 })
 export type GameEventEntity = z.infer<typeof GameEventEntity>
@@ -65,12 +65,12 @@ export const UserTypes = z.array(z.enum(ROLES)).max(ROLES.length)
 export const MaintenanceEntity = z.object({
   enabled: z.boolean(),
   reason: z.string(),
-  /** Who gets in all the same; `admin` stands for everybody with a permission. Owners always do. */
+  /** Roles that may play during maintenance; `admin` covers everybody with a permission. Owners always may. */
   allowedUserTypes: UserTypes,
 })
 export type MaintenanceEntity = z.infer<typeof MaintenanceEntity>
 
-/** What everybody is told: announcements in force, game events running and to come, and whether the game is closed. */
+/** Shown on every page: active announcements, current and coming game events, and maintenance. */
 export interface NoticeBoard {
   announcements: AnnouncementEntity[]
   events: GameEventEntity[]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Skill } from '../inputs.ts'
 import { Moment, Uid } from './player.ts'
 
-/** What the watch over fair play writes down: alerts, the rules that raise them, risk, and figures about itself. */
+/** Entities of anti-cheat: alerts, detection rules, risk profiles and statistics. */
 
 export const ALERT_STATES = ['open', 'acknowledged', 'resolved', 'false_positive'] as const
 export type AlertStatus = (typeof ALERT_STATES)[number]
@@ -21,7 +21,7 @@ export const RULE_KINDS = [
 ] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
 
-/** What a threshold counts in, and between which figures it may be set. */
+/** Unit and range of the threshold of each kind of rule. */
 export const THRESHOLDS: Readonly<Record<RuleKind, { unit: string; least: number; most: number; whole: boolean }>> = {
   xp_rate: { unit: 'times what the rules allow', least: 1, most: 100, whole: false },
   session_length: { unit: 'hours without a pause of half an hour', least: 1, most: 168, whole: false },
@@ -32,10 +32,10 @@ export const THRESHOLDS: Readonly<Record<RuleKind, { unit: string; least: number
   multi_account: { unit: 'accounts on one device', least: 2, most: 100, whole: true },
 }
 
-/** Every rule is applied once a minute to everybody who plays: more of them would slow that down. */
+/** Every rule runs once a minute for every active player: more rules would slow that down. */
 export const MOST_RULES = 50
 
-/** The longest an alert can look back: the log is kept 30 days. */
+/** In minutes. The activity log is kept for 30 days. */
 export const LONGEST_WINDOW = 30 * 24 * 60
 
 export const DetectionAlert = z.object({
@@ -44,15 +44,15 @@ export const DetectionAlert = z.object({
   ruleName: z.string(),
   kind: z.enum(RULE_KINDS),
   playerId: Uid,
-  /** Null for an account that is gone. */
+  /** Null if the account no longer exists. */
   playerName: z.string().nullable(),
   severity: z.enum(SEVERITIES),
   status: z.enum(ALERT_STATES),
-  /** What the rule measured, in the unit of its threshold. */
+  /** The measured value, in the unit of the rule's threshold. */
   score: z.number(),
   evidence: z.record(z.string(), z.unknown()),
   createdAt: Moment,
-  /** When the rule last found it to be so. */
+  /** When the rule last matched. */
   seenAt: Moment,
   handledBy: z.string().nullable(),
   handledAt: Moment.nullable(),
@@ -72,7 +72,7 @@ export const DetectionRule = z.object({
 })
 export type DetectionRule = z.infer<typeof DetectionRule>
 
-/** From this score on a profile is listed, and this many at most. */
+/** Profiles are listed from this score on, and at most this many. */
 export const RISK_LISTED_FROM = 50
 export const MOST_RISK_PROFILES = 50
 
@@ -81,7 +81,7 @@ export type RiskTrend = (typeof RISK_TRENDS)[number]
 
 export const RiskFactor = z.object({
   kind: z.enum(RULE_KINDS),
-  /** Of the whole score, between 0 and 1; the shares of a profile add up to 1. */
+  /** Share of the whole score, between 0 and 1; the shares of a profile add up to 1. */
   share: z.number(),
   alerts: z.int(),
 })
@@ -99,19 +99,19 @@ export type RiskProfile = z.infer<typeof RiskProfile>
 
 const counts = <Key extends string>(keys: readonly [Key, ...Key[]]) => z.record(z.enum(keys), z.int())
 
-/** The one current record. */
+/** There is only one record, the current one. */
 export const DetectionStats = z.object({
   updatedAt: Moment,
   byStatus: counts(ALERT_STATES),
-  /** Open and acknowledged ones. */
+  /** Open and acknowledged alerts. */
   bySeverity: counts(SEVERITIES),
-  /** Raised within 30 days. */
+  /** Alerts raised within 30 days. */
   byKind: counts(RULE_KINDS),
   raisedIn24Hours: z.int(),
   raisedIn7Days: z.int(),
-  /** Day by day, the oldest first: 30 figures, the last one of the day that is not over. */
+  /** Day by day, the oldest first: 30 counts, the last one of today. */
   raisedByDay: z.array(z.int()),
-  /** Of those handled within 30 days, the share that was none; null where nothing was handled. */
+  /** Share of false positives among the alerts handled within 30 days; null if none was handled. */
   falsePositiveShare: z.number().nullable(),
   profilesListed: z.int(),
   logEntriesIn24Hours: z.int(),
@@ -121,52 +121,52 @@ export const DetectionStats = z.object({
 export type DetectionStats = z.infer<typeof DetectionStats>
 
 /**
- * What a page claimed and the server did not believe: a copy of the game whose seal does not match, or experience the
- * rules could not have brought. Claims of one minute are one incident.
+ * A claim of a page that the server rejected: a local copy whose seal does not match, or experience the rules do not
+ * allow. Claims within one minute are one incident.
  */
-export const DoubtfulClaim = z.discriminatedUnion('kind', [
+export const RejectedClaim = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('altered_copy'), times: z.int().min(1) }),
   z.object({
     kind: z.literal('rejected_gain'),
     times: z.int().min(1),
-    /** Of the worst of them. */
+    /** Of the worst claim. */
     skillType: Skill,
     claimed: z.number(),
-    /** The most the rules allow in that time. */
+    /** The maximum the rules allow in that time. */
     allowed: z.number(),
     timeDiffMs: z.number(),
   }),
 ])
-export type DoubtfulClaim = z.infer<typeof DoubtfulClaim>
+export type RejectedClaim = z.infer<typeof RejectedClaim>
 
-/** One stretch of a player's life: at most five minutes at the game, or until they did something else. */
+/** A period of play: at most five minutes, or until the player does something else. */
 export const ActivityLog = z.object({
   id: z.int(),
   playerId: Uid,
   from: Moment,
   until: Moment,
   sessionId: z.string().nullable(),
-  /** Names an address and a browser without telling them. */
+  /** Identifies an address and a browser without revealing them. */
   device: z.string().nullable(),
   activityId: z.string().nullable(),
   locationId: z.string().nullable(),
-  /** Points gained, by skill. */
+  /** Experience points gained, by skill. */
   gains: z.record(z.string(), z.int()),
   gained: z.int(),
-  /** The most the rules allow. */
+  /** The maximum the rules allow. */
   expected: z.int(),
   completions: z.int(),
   intents: z.int(),
-  /** How many gaps between intents were how long: see GAP_BOUNDS. */
+  /** Histogram of the gaps between intents: see GAP_BOUNDS. */
   gaps: z.array(z.int()),
   coinsBefore: z.int(),
   coinsAfter: z.int(),
-  /** A deed of staff, not the player's doing. */
+  /** A change by staff, not by the player. */
   isByStaff: z.boolean(),
-  /** Set where the entry is a claim that was not believed; it has no gain of its own then. */
-  claim: DoubtfulClaim.nullable(),
+  /** Set if the entry records a rejected claim; such an entry has no gains. */
+  claim: RejectedClaim.nullable(),
 })
 export type ActivityLog = z.infer<typeof ActivityLog>
 
-/** In milliseconds: a gap below the first bound is counted first, and one above the last is a pause. */
+/** Upper bounds in milliseconds of the buckets; a gap above the last one is a pause. */
 export const GAP_BOUNDS = [250, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000] as const

@@ -11,18 +11,18 @@ export const Ban = z.object({
   bannedAt: Moment,
   expiresAt: Moment.nullable(),
   isPermanent: z.boolean(),
-  /** Not lifted, and not past its end. */
+  /** True until it is lifted or ends. */
   isActive: z.boolean(),
 })
 
 export type Ban = z.infer<typeof Ban>
 
-/** A ban as the list of bans shows it, with the names that belong to it. */
+/** A ban in the list of bans, with names. */
 export const ListedBan = Ban.extend({
   playerName: z.string(),
   adminName: z.string(),
   liftedAt: Moment.nullable(),
-  /** Who lifted it; null where it ended by itself or still holds. */
+  /** Who lifted it; null if it expired or is still active. */
   liftedByName: z.string().nullable(),
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { mentions, playersOf, privateChannel } from './channels.ts'
+import { hasMention, playersOf, privateChannel } from './channels.ts'
 
 describe('a private channel', () => {
-  test('has one name, whoever of the two asks', () => {
+  test('has the same name for both players', () => {
     expect(privateChannel('bea', 'ash')).toBe(privateChannel('ash', 'bea'))
     expect(playersOf(privateChannel('bea', 'ash'))).toEqual(['ash', 'bea'])
   })
@@ -16,17 +16,17 @@ describe('a private channel', () => {
     'private::ash',
     'private:a:b:c',
     'other:a:b',
-  ])('%s is none', (name) => expect(playersOf(name)).toBeNull())
+  ])('%s is not a private channel', (name) => expect(playersOf(name)).toBeNull())
 
-  test('is between two, and goes by no second name', () => {
+  test('is between two players and has only one name', () => {
     expect(playersOf('private:bea:ash')).toBeNull()
     expect(playersOf(privateChannel('ash', 'ash'))).toBeNull()
   })
 })
 
-test('a name is called in any case, and not as the beginning of a longer one', () => {
+test('a mention is case-insensitive and does not match the start of a longer name', () => {
   for (const text of ['@ash', 'Hello @ASH!', 'You, @Ash, and you', '@ashen and @ash']) {
-    expect(mentions(text, 'Ash')).toBe(true)
+    expect(hasMention(text, 'Ash')).toBe(true)
   }
-  for (const text of ['', 'ash', '@ashen', '@ash-tree', '@ash_1', '@ as h']) expect(mentions(text, 'Ash')).toBe(false)
+  for (const text of ['', 'ash', '@ashen', '@ash-tree', '@ash_1', '@ as h']) expect(hasMention(text, 'Ash')).toBe(false)
 })

@@ -1,14 +1,14 @@
-/** Where people talk. What is said in a party or in private is told to those it concerns, and to nobody else. */
+/** Chat channels. Party and private messages are sent to their members only. */
 export const CHANNELS = ['global', 'trade', 'help', 'members', 'party', 'staff'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** The channels with a topic of their own, which a page follows. */
+/** The channels with a topic of their own, to which a page subscribes. */
 export const OPEN_CHANNELS = ['global', 'trade', 'help', 'members', 'staff'] as const satisfies readonly Channel[]
 export type OpenChannel = (typeof OPEN_CHANNELS)[number]
 
 export const DEFAULT_CHANNEL: Channel = 'global'
 
-/** What two players say to each other, under one name whoever of them asks. */
+/** The channel of two players; its name is the same for both. */
 export type PrivateChannel = `private:${string}:${string}`
 export type ChannelKey = Channel | PrivateChannel
 
@@ -17,40 +17,40 @@ export function privateChannel(one: string, other: string): PrivateChannel {
   return `private:${first}:${second}`
 }
 
-/** The two it is between; null for any other channel. */
+/** The two players of a private channel; null for any other channel. */
 export function playersOf(channel: string): readonly [string, string] | null {
   const [kind, first, second, ...rest] = channel.split(':')
   if (kind !== 'private' || !first || !second || rest.length > 0 || first >= second) return null
   return [first, second]
 }
 
-/** Whether `@name` stands in a text, in any case, and not as the beginning of a longer name. */
-export function mentions(text: string, username: string): boolean {
-  const wanted = `@${username.toLowerCase()}`
-  const said = text.toLowerCase()
-  for (let at = said.indexOf(wanted); at >= 0; at = said.indexOf(wanted, at + 1)) {
-    if (!/[\w-]/.test(said[at + wanted.length] ?? ' ')) return true
+/** Whether a text contains `@name`, case-insensitive, and not as the start of a longer name. */
+export function hasMention(text: string, username: string): boolean {
+  const mention = `@${username.toLowerCase()}`
+  const lowerText = text.toLowerCase()
+  for (let at = lowerText.indexOf(mention); at >= 0; at = lowerText.indexOf(mention, at + 1)) {
+    if (!/[\w-]/.test(lowerText[at + mention.length] ?? ' ')) return true
   }
   return false
 }
 
-/** Most characters of one message, counted as a reader would. */
+/** Most characters of one message, counted as visible characters. */
 export const LONGEST_MESSAGE = 300
-/** How many messages one look into the past brings. */
+/** Number of messages in a page of history. */
 export const HISTORY_PAGE = 50
-/** How long somebody counts as typing after the last sign of it. */
-export const TYPING_LASTS = 6_000
-/** How often a page says that its player is still typing. */
-export const TYPING_BEAT = 3_000
+/** How long a player counts as typing after the last signal. */
+export const TYPING_TIMEOUT = 6_000
+/** How often a page repeats the typing signal. */
+export const TYPING_INTERVAL = 3_000
 
 export const REPORT_TARGETS = ['player', 'message', 'offer'] as const
 export type ReportTarget = (typeof REPORT_TARGETS)[number]
 export const REPORT_CATEGORIES = ['abuse', 'spam', 'scam', 'cheating', 'name', 'other'] as const
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
-/** What a report can be filed under: an appeal is one about oneself, from behind a closed door. */
+/** Categories of stored reports: an appeal is a report by a banned or deleted player about their own account. */
 export const FILED_CATEGORIES = [...REPORT_CATEGORIES, 'appeal'] as const
 export type FiledCategory = (typeof FILED_CATEGORIES)[number]
 export const REPORT_STATES = ['pending', 'reviewing', 'resolved', 'dismissed'] as const
 export type ReportStatus = (typeof REPORT_STATES)[number]
-/** Most characters of the words that go with a report. */
+/** Most characters of the text of a report. */
 export const LONGEST_REPORT = 500

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calls } from '../index.ts'
 
-test('a report is written in 500 characters at most', () => {
+test('a report has at most 500 characters', () => {
   const about = { targetType: 'player', targetId: 'ash', category: 'other' }
   const isTaken = (length: number) => calls.submitReport.input.safeParse({ ...about, text: 'x'.repeat(length) }).success
   expect([0, 500, 501].map(isTaken)).toEqual([true, true, false])
@@ -15,7 +15,7 @@ test('a mute lasts from a minute to thirty days, and has a reason', () => {
   expect(isTaken(5, '  ')).toBe(false)
 })
 
-test('a channel is slowed by an hour at most; those of parties and private talk are not', () => {
+test('slow mode is at most an hour, and not available in party and private channels', () => {
   const isTaken = (channel: string, seconds: number) =>
     calls.setSlowMode.input.safeParse({ channel, seconds, expected: 0 }).success
   expect([0, 3_600, 3_601, -1].map((seconds) => isTaken('trade', seconds))).toEqual([true, true, false, false])

@@ -9,17 +9,17 @@ export const ChannelName = z
   .refine((name) => (CHANNELS as readonly string[]).includes(name) || playersOf(name) !== null, 'no channel')
   .transform((name) => name as ChannelKey)
 
-/** Messages are numbered in the order in which they were said, over all channels. */
+/** Messages are numbered in order of sending, across all channels. */
 export const MessageId = z.int().min(1)
 
 export const ChatMessage = z.object({
   id: MessageId,
   channel: z.string(),
-  /** Whose it is: the uid. */
+  /** The uid of the author. */
   clientId: Uid,
-  /** As it was when it was said. */
+  /** The author's name at the time of sending. */
   username: z.string(),
-  /** Empty where staff have removed it. */
+  /** Empty if staff have removed the message. */
   text: z.string(),
   timestamp: Moment,
   isStaff: z.boolean(),
@@ -29,22 +29,22 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 
 export const ChatChannel = z.object({
   channel: z.string(),
-  /** Who is at the other end of a private one. */
+  /** The other player of a private channel. */
   partner: z.object({ uid: Uid, username: z.string() }).nullable(),
-  /** Messages since the caller last looked, a hundred at most. */
+  /** Messages since the caller last read the channel, at most a hundred. */
   unread: z.int(),
-  /** Those of them that name the caller. */
+  /** Number of them that mention the caller. */
   mentions: z.int(),
   lastReadId: z.int(),
   slowModeSeconds: z.int(),
 })
 export type ChatChannel = z.infer<typeof ChatChannel>
 
-/** Until when somebody may only read, and why. */
+/** End and reason of a mute. */
 export const ChatMute = z.object({ until: Moment, why: z.string() })
 export type ChatMute = z.infer<typeof ChatMute>
 
-/** A report as the one who made it may see it: what staff do with it stays with staff, but for how it stands. */
+/** A report as its reporter sees it: without the work of staff, except for the status. */
 export const OwnReport = z.object({
   id: z.string(),
   targetType: z.enum(REPORT_TARGETS),

@@ -1,6 +1,6 @@
 /**
- * Where coins come into the game and where they leave it. What moves between players and their offers is neither. `opening`
- * is what there was when the books were begun; `staff` is whatever no rule of the game explains.
+ * Where coins enter the game and where they leave it; transfers between players and offers are neither. `opening` is
+ * the balance at the start of the ledger; `staff` is everything that no rule of the game explains.
  */
 export const COIN_SOURCES = [
   'opening',

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { activity, contentOf, item } from '../../../engine/src/testing/small-world.ts'
-import { type Entry, idFor, readEntry, wordsFor } from '../index.ts'
+import { type Entry, fieldLabel, idFor, readEntry } from '../index.ts'
 
 const content = contentOf([activity('chop')])
 
 describe('the id of a new entry', () => {
-  test('is the one written, else made from the name', () => {
+  test('is the given one, or made from the name', () => {
     expect(idFor('items', content, { id: 'oak', name: 'Yew' })).toBe('oak')
     expect(idFor('items', content, { name: ' The Miller\u2019s  Dusty Sack! ' })).toBe('the_millers_dusty_sack')
     expect(idFor('items', content, { name: '12 Éclairs' })).toBe('e_clairs')
   })
 
-  test('is numbered where a name has no letters an id can have, or is a word of an address', () => {
+  test('is numbered if the name has no usable characters or is a reserved word', () => {
     expect(idFor('items', content, { name: '\u6728' })).toBe('item_1')
     expect(idFor('items', content, { name: 'New' })).toBe('item_1')
     const taken = contentOf([activity('chop')], [item('item_1'), item('item_2')])
@@ -23,8 +23,8 @@ describe('the id of a new entry', () => {
   })
 })
 
-describe('an entry as staff wrote it', () => {
-  test('gets what is usual where nothing is said', () => {
+describe('an entry written by staff', () => {
+  test('gets defaults for missing fields', () => {
     const { entry } = readEntry('map_activities', content, {
       resources: [
         { itemId: 'logs', quantity: 1 },
@@ -41,52 +41,54 @@ describe('an entry as staff wrote it', () => {
     expect(readEntry('locations', content, { name: 'Mill' }).entry).not.toHaveProperty('outputs')
   })
 
-  test('has a place on the map, or none where it can be done anywhere', () => {
-    expect(saidOf('locationId', 'map_activities', { locationId: null })).toBe('Location is required')
-    expect(saidOf('xpRate', 'activities', { xpRate: 'much' })).toBe('XP rate must be between 1 and 10000')
-    expect(saidOf('duration', 'activities', { duration: null })).toBe('Duration must be between 1 second and 5 minutes')
-    expect(saidOf('locationId', 'activities', { locationId: 'lumbridge' })).toBe(
+  test('has a location on the map, or none if it can be done anywhere', () => {
+    expect(problemOf('locationId', 'map_activities', { locationId: null })).toBe('Location is required')
+    expect(problemOf('xpRate', 'activities', { xpRate: 'much' })).toBe('XP rate must be between 1 and 10000')
+    expect(problemOf('duration', 'activities', { duration: null })).toBe(
+      'Duration must be between 1 second and 5 minutes',
+    )
+    expect(problemOf('locationId', 'activities', { locationId: 'lumbridge' })).toBe(
       'What can be done anywhere has no location',
     )
-    expect(saidOf('locationId', 'activities', { locationId: null })).toBeUndefined()
+    expect(problemOf('locationId', 'activities', { locationId: null })).toBeUndefined()
   })
 
-  test('says for each part of a list which one is wrong', () => {
+  test('names the invalid part of a list', () => {
     const outputs = [
       { itemId: 'logs', quantity: 1 },
       { itemId: 7, quantity: 1 },
     ]
-    expect(saidOf('outputs.1.itemId', 'activities', { outputs })).toBe('Outputs 2 Item is not valid')
-    expect(saidOf('outputs.0.quantity', 'activities', { outputs: [{ itemId: 'logs', quantity: 'x' }] })).toBe(
+    expect(problemOf('outputs.1.itemId', 'activities', { outputs })).toBe('Outputs 2 Item is not valid')
+    expect(problemOf('outputs.0.quantity', 'activities', { outputs: [{ itemId: 'logs', quantity: 'x' }] })).toBe(
       'Output quantity must be between 1 and 1000',
     )
-    expect(saidOf('outputs.0.chance', 'activities', { outputs: [{ itemId: 'logs', quantity: 1, chance: 'x' }] })).toBe(
-      'Output chance must be between 0 and 1',
+    expect(
+      problemOf('outputs.0.chance', 'activities', { outputs: [{ itemId: 'logs', quantity: 1, chance: 'x' }] }),
+    ).toBe('Output chance must be between 0 and 1')
+  })
+
+  test('has no reserved word as its id, and no text that cannot be stored', () => {
+    expect(problemOf('id', 'items', { id: 'new', name: 'New' })).toBe('Id is a word of an address')
+    expect(problemOf('id', 'items', { id: 'anywhere', name: 'New' })).toBe('Id is a word of an address')
+    expect(problemOf('id', 'items', { id: 'oak', name: 'Oak' })).toBeUndefined()
+    expect(problemOf('description', 'items', { id: 'oak', description: 'a\0b' })).toBe(
+      'Description has a sign no text can hold',
+    )
+    expect(problemOf('description', 'items', { id: 'oak', description: '\ud800' })).toBe(
+      'Description has a sign no text can hold',
     )
   })
 
-  test('has no id that is a word of an address, and no text that cannot be stored', () => {
-    expect(saidOf('id', 'items', { id: 'new', name: 'New' })).toBe('Id is a word of an address')
-    expect(saidOf('id', 'items', { id: 'anywhere', name: 'New' })).toBe('Id is a word of an address')
-    expect(saidOf('id', 'items', { id: 'oak', name: 'Oak' })).toBeUndefined()
-    expect(saidOf('description', 'items', { id: 'oak', description: 'a\0b' })).toBe(
-      'Description has a sign no text can hold',
-    )
-    expect(saidOf('description', 'items', { id: 'oak', description: '\ud800' })).toBe(
-      'Description has a sign no text can hold',
-    )
-  })
-
-  test('a name is one line', () => {
+  test('has a name of one line', () => {
     expect(readEntry('items', content, { name: ' Oak\n logs ' }).entry['name']).toBe('Oak logs')
   })
 })
 
-test('a field is named in words', () => {
+test('the name of a field is readable', () => {
   const fields = ['skillType', 'locationId', 'xpRate', 'npcId', 'Id']
-  expect(fields.map(wordsFor)).toEqual(['Skill type', 'Location', 'XP rate', 'NPC', 'Id'])
+  expect(fields.map(fieldLabel)).toEqual(['Skill type', 'Location', 'XP rate', 'NPC', 'Id'])
 })
 
-function saidOf(field: string, collection: Parameters<typeof readEntry>[0], written: Entry): string | undefined {
+function problemOf(field: string, collection: Parameters<typeof readEntry>[0], written: Entry): string | undefined {
   return readEntry(collection, content, written).problems.find((problem) => problem.field === field)?.message
 }

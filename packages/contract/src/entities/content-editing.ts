@@ -10,21 +10,21 @@ import {
 } from '@hearthward/engine'
 import type { z } from 'zod'
 import type { Collection } from '../collections.ts'
-import { oneLine } from '../legible.ts'
+import { toSingleLine } from '../legible.ts'
 import type { Permission } from '../permissions.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { ENTRY_SCHEMAS } from './content.ts'
 
-/** What staff write of the game's data: by whom, and what a new entry begins with. */
+/** The collections staff can edit: required permission, and the values a new entry starts with. */
 
 interface Editable {
-  /** The part of the content its entries stand in. */
+  /** The table of the content that holds the entries. */
   readonly table: keyof typeof ENTRY_SCHEMAS
   readonly thing: string
-  /** What is said of one that is not there. */
+  /** The refusal for a missing entry. */
   readonly missing: RefusalCode
   readonly needs: Permission
-  /** What a new entry has where nothing is said of it; choices without a usual answer are left open. */
+  /** Defaults of a new entry; fields without a sensible default are left open. */
   readonly starting: Readonly<Record<string, unknown>>
 }
 
@@ -125,21 +125,21 @@ export const EDITABLE = {
 export type ContentCollection = keyof typeof EDITABLE
 export type Entry = Readonly<Record<string, unknown>>
 
-/** What is wrong with a field, in the words staff read. */
+/** A problem with a field, worded for staff. */
 export interface FieldProblem {
   field: string
   message: string
 }
 
 /**
- * What an entry is filed under: made from its name, or from its kind and a number where a name has no letters an id can
- * have. Without a name there is none.
+ * The id of an entry: made from its name, or from its kind and a number if the name has no characters an id can have.
+ * Empty without a name.
  */
 export function idFor(collection: ContentCollection, content: Content, { id, name }: Entry): string {
   if (id !== undefined) return String(id)
-  const seen = oneLine(String(name ?? ''))
+  const seen = toSingleLine(String(name ?? ''))
   const made = idFrom(seen)
-  if ((isContentId(made) && !ADDRESSES.includes(made)) || !isVisible(seen)) return made
+  if ((isContentId(made) && !RESERVED_IDS.includes(made)) || !isVisible(seen)) return made
   const { table, thing } = EDITABLE[collection]
   for (let number = 1; ; number++) {
     const numbered = `${thing.toLowerCase()}_${number}`
@@ -160,8 +160,8 @@ function idFrom(name: string): string {
 }
 
 /**
- * An entry as staff wrote it, checked against its shape and against everything that must hold of the content around it.
- * All that is wrong is told at once, in the order of the fields.
+ * Validates an entry written by staff against its schema and against the rest of the content. Reports all problems at
+ * once, in the order of the fields.
  */
 export function readEntry(
   collection: ContentCollection,
@@ -170,18 +170,18 @@ export function readEntry(
 ): { entry: Entry; problems: FieldProblem[] } {
   const { table, starting } = EDITABLE[collection]
   const schema = ENTRY_SCHEMAS[table] as unknown as z.ZodObject
-  const raw = withPlainName(completed({ ...starting, ...given(written) }))
+  const raw = withPlainName(withDefaults({ ...starting, ...withoutNullFields(written) }))
   const parsed = schema.safeParse(raw)
   const issues = parsed.success ? [] : parsed.error.issues
   const unshaped = new Set(issues.map(({ path }) => String(path[0] ?? '')))
-  const sound = parsed.success ? parsed.data : withoutUnshaped(raw, unshaped, starting)
+  const sound = parsed.success ? parsed.data : withoutInvalidFields(raw, unshaped, starting)
   const id = String(raw['id'] ?? '')
   const problems: Problem[] = [
-    ...issues.map(({ path }): Problem => [path.join('.'), shapeMessage(table, path, valueAt(raw, path))]),
-    ...unstorable(raw),
+    ...issues.map(({ path }): Problem => [path.join('.'), issueMessage(table, path, valueAt(raw, path))]),
+    ...unstorableTexts(raw),
     ...problemsOf(content, table as ContentTable, id, sound as never, unshaped),
-    ...placeProblems(collection, sound, unshaped),
-    ...(ADDRESSES.includes(id) ? [['id', 'Id is a word of an address'] as const] : []),
+    ...locationProblems(collection, sound, unshaped),
+    ...(RESERVED_IDS.includes(id) ? [['id', 'Id is a word of an address'] as const] : []),
   ]
   const order = Object.keys(schema.shape)
   const rank = (field: string) => order.indexOf(field.split('.')[0] ?? '')
@@ -194,15 +194,15 @@ export function readEntry(
   }
 }
 
-/** The back-office has pages under these words, where an entry of that id would be. */
-const ADDRESSES: readonly string[] = ['new', 'anywhere']
+/** The back-office uses these words in its addresses, where an entry's id would be. */
+const RESERVED_IDS: readonly string[] = ['new', 'anywhere']
 
-/** A field set to nothing is one that is not there, but for the place of what can be done anywhere. */
-function given(written: Entry): Entry {
+/** Drops fields set to null, except the location: null there means the activity can be done anywhere. */
+function withoutNullFields(written: Entry): Entry {
   return Object.fromEntries(Object.entries(written).filter(([key, value]) => value !== null || key === 'locationId'))
 }
 
-function withoutUnshaped(raw: Entry, unshaped: ReadonlySet<string>, starting: Entry): Entry {
+function withoutInvalidFields(raw: Entry, unshaped: ReadonlySet<string>, starting: Entry): Entry {
   return Object.fromEntries(
     Object.entries({ ...raw }).flatMap(([key, value]) => {
       if (!unshaped.has(key)) return [[key, value]]
@@ -211,14 +211,14 @@ function withoutUnshaped(raw: Entry, unshaped: ReadonlySet<string>, starting: En
   )
 }
 
-/** A name is one line, with nothing in it that steers a screen. */
+/** Makes the name a single line without control characters. */
 function withPlainName(raw: Entry): Entry {
   const { name } = raw
-  return typeof name === 'string' ? { ...raw, name: oneLine(name) } : raw
+  return typeof name === 'string' ? { ...raw, name: toSingleLine(name) } : raw
 }
 
-/** What is used is used up, and what comes is certain, where nothing else is said. */
-function completed(raw: Entry): Entry {
+/** Fills in defaults: inputs are used up, and outputs are certain. */
+function withDefaults(raw: Entry): Entry {
   const { resources, outputs } = raw
   const filled = (list: unknown, usual: object) =>
     Array.isArray(list) ? list.map((part) => (isRecord(part) ? { ...usual, ...part } : part)) : list
@@ -229,8 +229,12 @@ function completed(raw: Entry): Entry {
   }
 }
 
-/** The two collections of activities differ in this alone. */
-function* placeProblems(collection: ContentCollection, entry: Entry, unshaped: ReadonlySet<string>): Iterable<Problem> {
+/** The only difference between the two collections of activities. */
+function* locationProblems(
+  collection: ContentCollection,
+  entry: Entry,
+  unshaped: ReadonlySet<string>,
+): Iterable<Problem> {
   if (unshaped.has('locationId')) return
   if (collection === 'map_activities' && entry['locationId'] === null) yield ['locationId', 'Location is required']
   if (collection === 'activities' && entry['locationId'] !== null) {
@@ -238,11 +242,11 @@ function* placeProblems(collection: ContentCollection, entry: Entry, unshaped: R
   }
 }
 
-/** No database keeps such a text. */
-function* unstorable(entry: Entry): Iterable<Problem> {
+/** PostgreSQL cannot store such a text. */
+function* unstorableTexts(entry: Entry): Iterable<Problem> {
   for (const [field, value] of Object.entries(entry)) {
     if (textsIn(value).some((text) => text.includes('\0') || !text.isWellFormed())) {
-      yield [field, `${wordsFor(field)} has a sign no text can hold`]
+      yield [field, `${fieldLabel(field)} has a sign no text can hold`]
     }
   }
 }
@@ -267,8 +271,8 @@ const LISTS: Readonly<Record<string, string>> = {
   items: 'Reward',
 }
 
-/** The specified sentence where a figure is no figure at all, else what is missing or not valid. */
-function shapeMessage(table: string, path: readonly PropertyKey[], value: unknown): string {
+/** The specified message for an invalid number, otherwise that the field is missing or invalid. */
+function issueMessage(table: string, path: readonly PropertyKey[], value: unknown): string {
   const [first = '', skill] = path.map(String)
   const last = String(path.at(-1) ?? '')
   if (first === 'xpRate') return 'XP rate must be between 1 and 10000'
@@ -281,13 +285,13 @@ function shapeMessage(table: string, path: readonly PropertyKey[], value: unknow
   }
   if (last === 'quantity' && first in LISTS) return `${LISTS[first]} quantity must be between 1 and 1000`
   if (last === 'chance' && first in LISTS) return `${LISTS[first]} chance must be between 0 and 1`
-  const what = path.map((part) => (typeof part === 'number' ? `${part + 1}` : wordsFor(String(part)))).join(' ')
+  const what = path.map((part) => (typeof part === 'number' ? `${part + 1}` : fieldLabel(String(part)))).join(' ')
   const isMissing = value === undefined || value === null || value === ''
   return isMissing ? `${what || table} is required` : `${what || table} is not valid`
 }
 
 /** 'Skill type' for `skillType`, 'Location' for `locationId`. */
-export function wordsFor(field: string): string {
+export function fieldLabel(field: string): string {
   const words = field
     .replace(/Id$/, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')

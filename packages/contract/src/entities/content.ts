@@ -15,7 +15,7 @@ import { Skill } from '../inputs.ts'
 
 /** The game's data, as staff edit it and pages read it. */
 const Id = z.string()
-/** The id of an entry of another table; forms offer what is there. */
+/** The id of an entry of another table; forms offer the existing ones. */
 const idOf = (table: keyof Content) => z.string().meta({ refers: table })
 const ItemId = idOf('items')
 const Levels = z.partialRecord(Skill, z.number())
@@ -70,7 +70,7 @@ export const Activity = z.object({
   deactivated: z.boolean(),
 })
 
-/** With who wrote it, and when. */
+/** With its author and the moment it was written. */
 export const WrittenActivity = Activity.extend({
   createdAt: z.number(),
   updatedAt: z.number(),
@@ -239,7 +239,7 @@ export const Achievement = z.object({
 export const StoredLocation = z.object({ id: Id, name: z.string(), description: z.string(), icon: z.string() })
 export const Location = StoredLocation.extend({ availableSkills: z.array(Skill) })
 
-/** What an entry of each table looks like. */
+/** The schema of an entry, by table. */
 export const ENTRY_SCHEMAS = {
   items: Item,
   locations: StoredLocation,

@@ -15,7 +15,7 @@ export const NOTE_TYPES = ['note', 'question', 'decision'] as const
 export const EVIDENCE_TYPES = ['alert', 'log', 'trade', 'message', 'link', 'other'] as const
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number]
 
-/** How many each list of the queue shows. */
+/** Length of each list of the queue. */
 export const QUEUE_SIZES = {
   pending: 20,
   inProgress: 20,
@@ -24,7 +24,7 @@ export const QUEUE_SIZES = {
   closed: 10,
   highPriority: 15,
 } as const
-export type Queue = keyof typeof QUEUE_SIZES
+export type InvestigationQueue = keyof typeof QUEUE_SIZES
 
 export const InvestigationNote = z.object({
   id: z.string(),
@@ -33,7 +33,7 @@ export const InvestigationNote = z.object({
   content: z.string(),
   timestamp: Moment,
   type: z.enum(NOTE_TYPES),
-  /** Read by its author and by owners. */
+  /** Visible to its author and to owners. */
   isPrivate: z.boolean(),
 })
 export type InvestigationNote = z.infer<typeof InvestigationNote>
@@ -45,14 +45,14 @@ export const Evidence = z.object({
   timestamp: Moment,
   collectedBy: z.string(),
   fileUrl: z.string().nullable(),
-  /** The entry it is made of, as it was when it was collected. */
+  /** A copy of the source entry at the time of collection. */
   metadata: z.record(z.string(), z.unknown()),
   tags: z.array(z.string()),
   isVerified: z.boolean(),
 })
 export type Evidence = z.infer<typeof Evidence>
 
-/** An investigation as the queue shows it. */
+/** An investigation in the queue. */
 export const InvestigationRow = z.object({
   id: z.string(),
   playerId: Uid,
@@ -91,7 +91,7 @@ export const InvestigationReport = z.object({
 })
 export type InvestigationReport = z.infer<typeof InvestigationReport>
 
-/** What is known of whom a case is about. */
+/** The player a case is about. */
 export const Suspect = z.object({
   username: z.string(),
   createdAt: Moment,
@@ -105,7 +105,7 @@ export const Suspect = z.object({
   risk: RiskProfile.nullable(),
   /** Of the last 30 days, the newest first. */
   alerts: z.array(DetectionAlert),
-  /** Other accounts that were used on the same devices. */
+  /** Other accounts used on the same devices. */
   sharedDevices: z.array(z.object({ playerId: Uid, playerName: z.string(), lastSeen: Moment })),
   trades: z.array(
     z.object({
@@ -117,7 +117,7 @@ export const Suspect = z.object({
       side: z.enum(['buy', 'sell']),
       otherId: z.string(),
       otherName: z.string().nullable(),
-      /** As it was at that moment; null for what has no price. */
+      /** At the time of the trade; null for an item without a price. */
       guidePrice: z.int().nullable(),
     }),
   ),
@@ -125,24 +125,24 @@ export const Suspect = z.object({
 })
 export type Suspect = z.infer<typeof Suspect>
 
-/** Above this share of what is expected a gain is odd. */
+/** A gain that exceeds the expected one by more than this share is an anomaly. */
 export const ANOMALY_DEVIATION = 0.5
-/** An analysis reads this many entries of the log at most, the newest. */
+/** An analysis reads at most this many log entries, the newest. */
 export const MOST_ANALYSED = 1_000
 
-const Gain = z.object({
+const GainEntry = z.object({
   gained: z.int(),
   expected: z.int(),
-  /** By how much it is above what is expected, as a share of it; 0 where it is not. */
+  /** How far it exceeds the expected gain, as a share of it; 0 if it does not. */
   deviation: z.number(),
   isAnomaly: z.boolean(),
 })
 
-export const XpSpan = Gain.extend({
+export const XpSpan = GainEntry.extend({
   from: Moment,
   until: Moment,
   /** Of equal length, the oldest first. */
-  buckets: z.array(Gain.extend({ from: Moment, until: Moment })),
+  buckets: z.array(GainEntry.extend({ from: Moment, until: Moment })),
   bySkill: z.array(z.object({ skill: z.string(), gained: z.int() })),
 })
 export type XpSpan = z.infer<typeof XpSpan>
@@ -154,18 +154,18 @@ export const ActivityAnalysis = z.object({
   from: Moment,
   until: Moment,
   entries: z.int(),
-  /** There were more entries than are read. */
+  /** True if there are more entries than were read. */
   isPartial: z.boolean(),
   activeMs: z.number(),
   longestSittingMs: z.number(),
   intents: z.int(),
   completions: z.int(),
   coinsGained: z.int(),
-  /** By the hour of the day in UTC: milliseconds at the game. */
+  /** By hour of the day in UTC: milliseconds of play. */
   byHour: z.array(z.number()),
   activities: z.array(z.object({ activityId: z.string(), ms: z.number(), gained: z.int() })),
   gaps: z.array(z.int()),
-  /** Deviation of the gaps between intents as a share of their mean; null where there are too few. */
+  /** Deviation of the gaps between intents as a share of their mean; null if there are too few. */
   rhythm: z.number().nullable(),
   devices: z.array(z.object({ device: z.string(), entries: z.int(), lastSeen: Moment })),
   latest: z.array(ActivityLog),

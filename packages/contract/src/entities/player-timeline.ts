@@ -1,20 +1,20 @@
 import { OFFER_STATES, OFFER_TYPES } from '@hearthward/engine'
 import { z } from 'zod'
 import { Skill } from '../inputs.ts'
-import type { STORY_KINDS } from '../limits.ts'
+import type { PLAYER_TIMELINE_KINDS } from '../limits.ts'
 import { ALERT_STATES, RULE_KINDS, SEVERITIES } from './anti-cheat.ts'
 import { INVESTIGATION_PRIORITIES, INVESTIGATION_STATES, INVESTIGATION_TYPES } from './investigations.ts'
 import { Moment, Uid } from './player.ts'
 
-const entry = <Kind extends (typeof STORY_KINDS)[number], Shape extends z.core.$ZodLooseShape>(
+const entry = <Kind extends (typeof PLAYER_TIMELINE_KINDS)[number], Shape extends z.core.$ZodLooseShape>(
   kind: Kind,
   shape: Shape,
 ) => z.object({ kind: z.literal(kind), key: z.string(), at: Moment, ...shape })
 
 const Reported = { reportId: z.string(), category: z.string(), text: z.string(), status: z.string() }
 
-/** One thing that happened to a player, or that the player did. */
-export const StoryEntry = z.discriminatedUnion('kind', [
+/** One event in the history of a player. */
+export const PlayerTimelineEntry = z.discriminatedUnion('kind', [
   entry('created', {}),
   entry('sign_in', { ipAddress: z.string().nullable(), userAgent: z.string().nullable() }),
   entry('level', { skill: Skill, level: z.int() }),
@@ -24,7 +24,7 @@ export const StoryEntry = z.discriminatedUnion('kind', [
     quantity: z.int(),
     price: z.int(),
     tax: z.int(),
-    /** The clerk's where it was the clerk, null where that player is gone. */
+    /** The clerk's id for a trade with the clerk, null if the other account no longer exists. */
     otherId: Uid.nullable(),
     otherName: z.string().nullable(),
   }),
@@ -67,10 +67,10 @@ export const StoryEntry = z.discriminatedUnion('kind', [
     reason: z.string().nullable(),
     before: z.unknown().optional(),
     after: z.unknown().optional(),
-    /** What it changed was put back by another act. */
+    /** True if another action undid it. */
     isUndone: z.boolean(),
-    /** Whether what it changed can be put back, and the caller may act on the player. */
+    /** Whether it can be undone and the caller may act on the player. */
     canUndo: z.boolean(),
   }),
 ])
-export type StoryEntry = z.infer<typeof StoryEntry>
+export type PlayerTimelineEntry = z.infer<typeof PlayerTimelineEntry>

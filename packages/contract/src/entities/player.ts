@@ -17,18 +17,18 @@ import { PERMISSIONS, ROLES } from '../permissions.ts'
 import { REPORT_STATES } from './channels.ts'
 import { Activity } from './content.ts'
 
-/** A name made up by a machine. A database would refuse or change some other signs, and take two names for one. */
-const MadeUp = z.string().regex(/^[\w.:-]*$/, 'letters, digits and - _ . : only')
-export const Uid = MadeUp.min(1).max(64)
-/** Stands for the exchange's own clerk where a player's id would stand. */
+/** A generated id. Other characters could be refused or normalized by the database, so that two ids become one. */
+const GeneratedId = z.string().regex(/^[\w.:-]*$/, 'letters, digits and - _ . : only')
+export const Uid = GeneratedId.min(1).max(64)
+/** The id of the exchange's clerk, where a player's id is expected. */
 export const CLERK = 'clerk'
-export const SessionId = MadeUp.min(8).max(64)
-export const IntentId = MadeUp.min(8).max(64)
-export const ContentVersion = MadeUp.min(1).max(64)
+export const SessionId = GeneratedId.min(8).max(64)
+export const IntentId = GeneratedId.min(8).max(64)
+export const ContentVersion = GeneratedId.min(1).max(64)
 export const Moment = z.number()
 const Amounts = z.record(z.string(), z.number())
 const Details = z.record(z.string(), z.union([z.string(), z.number()]))
-const Reason = z.string() as unknown as z.ZodType<StopReason>
+const StopReasonCode = z.string() as unknown as z.ZodType<StopReason>
 
 export const Stack = z.object({ id: z.string(), quantity: z.int(), slot: z.int() })
 export const SkillEntry = z.object({
@@ -57,7 +57,7 @@ export const CurrentAction = PlannedAction.extend({
   duration: z.number(),
   completed: z.int(),
 })
-const Stop = z.object({ at: Moment, activityId: z.string(), reason: Reason, details: Details })
+const Stop = z.object({ at: Moment, activityId: z.string(), reason: StopReasonCode, details: Details })
 const CombatStyle = z.enum(COMBAT_STYLES)
 export const Settings = z.object({
   autoBankEnabled: z.boolean(),
@@ -143,7 +143,7 @@ export const Statistics = z.object({
 const Subscription = z.object({ tier: z.enum(TIERS).nullable(), until: Moment })
 const Equipment = z.partialRecord(z.enum(EQUIPMENT_SLOTS), z.string())
 
-/** What the rules know of a character. */
+/** The state of a character, as the rules store it. */
 const PlayerState = z.object({
   v: z.int(),
   uid: Uid,
@@ -195,7 +195,7 @@ export const FarmingSlotView = FarmingSlot.extend({
   currentCrop: Crop.extend({ autoReplant: z.boolean() }).nullable(),
 })
 
-/** The same with everything that follows from it. */
+/** The state with all derived values. */
 const PlayerView = PlayerState.extend({
   currentAction: CurrentAction.extend({
     locationName: z.string(),
@@ -234,7 +234,7 @@ const PlayerView = PlayerState.extend({
   combatLevel: z.int(),
 }) satisfies z.ZodType<EngineView>
 
-/** A player as the owner of the character sees it: the character, and who it is. */
+/** A player as the owner sees it: the character and its account. */
 export const PlayerEntity = PlayerView.extend({
   id: Uid,
   username: z.string(),
@@ -253,16 +253,16 @@ export type PlayerEntity = z.infer<typeof PlayerEntity>
 /** By achievement, then by requirement: `req_0`, `req_1`, ... */
 export const AchievementProgress = z.record(z.string(), z.record(z.string(), z.number()))
 
-/** What somebody said against being shut out, and what became of it. */
+/** An appeal against a ban or deletion, and its outcome. */
 const Appeal = z.object({
   text: z.string(),
   status: z.enum(REPORT_STATES),
   createdAt: Moment,
-  /** What staff answered; null until they have. */
+  /** The answer of staff; null until there is one. */
   answer: z.string().nullable(),
 })
 
-/** Whether an account is open to its owner, and if not, why, until when, and how the last appeal against it stands. */
+/** Whether an account is open, banned or deleted, with the latest appeal. */
 export const AccountStanding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open') }),
   /** `until` is null for a permanent ban. */
@@ -276,7 +276,7 @@ export const AccountStanding = z.discriminatedUnion('kind', [
 ])
 export type AccountStanding = z.infer<typeof AccountStanding>
 
-/** Who is signed in. `null` where nobody is. */
+/** The signed-in account; `null` if there is none. */
 export const Account = z.object({
   uid: Uid,
   username: z.string(),
@@ -291,7 +291,7 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-/** The keys that decide the chances of one activity for the next short while, by block. */
+/** The keys of the rolls of one activity for the near future, by block. */
 export const RollWindow = z.object({
   activityId: z.string(),
   block: z.int(),
@@ -299,7 +299,7 @@ export const RollWindow = z.object({
 })
 export type RollWindow = z.infer<typeof RollWindow>
 
-/** A stretch of the world's timeline, its content named by version. */
+/** An era of the world's timeline; its content is referenced by version. */
 export const EraEntity = z.object({
   from: Moment,
   contentVersion: z.string(),
@@ -321,7 +321,7 @@ export const EraEntity = z.object({
 })
 export type EraEntity = z.infer<typeof EraEntity>
 
-export const Report = z.object({
+export const ReturnReportEntity = z.object({
   from: Moment,
   until: Moment,
   completions: z.int(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LONGEST_PARTY_NAME } from '../limits.ts'
 import { PartyName } from './social.ts'
 
-test('the name of a party is short, and made of signs one can see', () => {
+test('the name of a party is short and consists of visible characters', () => {
   expect(PartyName.parse('  Häuptlinge & Söhne ')).toBe('Häuptlinge & Söhne')
   expect(PartyName.parse('x'.repeat(LONGEST_PARTY_NAME))).toHaveLength(24)
   for (const name of ['', '   ', 'x'.repeat(LONGEST_PARTY_NAME + 1)])

@@ -6,38 +6,38 @@ import { Moment, Uid } from './player.ts'
 
 const Id = z.string()
 
-/** Where somebody is and what they are at, for those who may know. */
+/** Location and activity of a player, for those who may see it. */
 export const Whereabouts = z.object({
   locationId: z.string(),
   action: z.object({ activityId: z.string(), startTime: Moment, duration: z.number() }).nullable(),
 })
 export type Whereabouts = z.infer<typeof Whereabouts>
 
-const Companion = z.object({
+const SocialPlayer = z.object({
   uid: Uid,
   username: z.string(),
   totalLevel: z.int(),
   combatLevel: z.int(),
-  /** Active within the last five minutes. */
+  /** True if active within the last five minutes. */
   isOnline: z.boolean(),
   lastActiveAt: Moment,
-  /** Null where it is not shared. */
+  /** Null if it is not shared. */
   whereabouts: Whereabouts.nullable(),
 })
 
-export const PartyMember = Companion.extend({ joinedAt: Moment })
+export const PartyMember = SocialPlayer.extend({ joinedAt: Moment })
 export type PartyMember = z.infer<typeof PartyMember>
 
-/** Invisible signs and those that turn the direction of writing would let a name pass for another. */
+/** Invisible and direction-changing characters would let a name pass for another. */
 export const PartyName = Text(1, LONGEST_PARTY_NAME).refine(isPlain, 'visible signs only')
 
 export const PartySettings = z.strictObject({
-  /** Listed, and open to anybody who finds it. */
+  /** Listed, and anybody may join. */
   isPublic: z.boolean(),
-  /** Nobody joins without an invitation, though it is listed. */
+  /** Listed, but players join by invitation only. */
   requiresApproval: z.boolean(),
   xpBonusEnabled: z.boolean(),
-  /** Members see where the others are and what they do. */
+  /** Members see each other's location and activity. */
   shareLocation: z.boolean(),
   /** The leader's friends join without an invitation. */
   autoAcceptFriends: z.boolean(),
@@ -65,28 +65,28 @@ export const Party = z.object({
   id: Id,
   name: z.string(),
   leaderId: Uid,
-  /** In the order they joined: the first of those who stay leads after the leader. */
+  /** In the order they joined: after the leader, the longest-standing member leads. */
   memberIds: z.array(Uid),
   members: z.array(PartyMember),
   createdAt: Moment,
   lastActiveAt: Moment,
   maxMembers: z.int(),
   settings: PartySettings,
-  /** What members have gained while in it, those who left included. */
+  /** Gains of all members while in the party, including those who left. */
   stats: z.object({
     totalXpGained: z.int(),
     totalActivities: z.int(),
     totalPlayTime: z.number(),
     averageLevel: z.number(),
   }),
-  /** What it multiplies the experience of each member by. */
+  /** Experience multiplier of each member. */
   xpMultiplier: z.number(),
-  /** Invitations that wait for an answer; members alone see them. */
+  /** Pending invitations; visible to members only. */
   invites: z.array(PartyInvite),
 })
 export type Party = z.infer<typeof Party>
 
-/** A party as strangers find it in the list. */
+/** A party in the public list. */
 export const PublicParty = z.object({
   id: Id,
   name: z.string(),
@@ -103,37 +103,37 @@ export type PublicParty = z.infer<typeof PublicParty>
 /** A party this player may join without an invitation. */
 const OpenParty = z.object({ id: Id, name: z.string(), members: z.int() })
 
-export const Friend = Companion.extend({ party: OpenParty.nullable() })
+export const Friend = SocialPlayer.extend({ party: OpenParty.nullable() })
 export type Friend = z.infer<typeof Friend>
 
-const Somebody = z.object({ uid: Uid, username: z.string() })
+const PlayerName = z.object({ uid: Uid, username: z.string() })
 
 export const Friends = z.object({
   friends: z.array(Friend),
-  /** Who would like to be a friend of this player. */
-  asking: z.array(Somebody),
-  /** Whom this player has asked. */
-  asked: z.array(Somebody),
+  /** Received friend requests. */
+  asking: z.array(PlayerName),
+  /** Sent friend requests. */
+  asked: z.array(PlayerName),
 })
 export type Friends = z.infer<typeof Friends>
 
 export const FRIENDSHIPS = ['self', 'none', 'asked', 'asking', 'friends'] as const
 export type Friendship = (typeof FRIENDSHIPS)[number]
 
-/** What anybody may know of a player. */
-export const Profile = Somebody.extend({
+/** The public profile of a player. */
+export const Profile = PlayerName.extend({
   createdAt: Moment,
   totalLevel: z.int(),
   combatLevel: z.int(),
   totalXp: z.int(),
   levels: z.record(Skill, z.int()),
   titles: z.array(z.string()),
-  /** How many were earned. */
+  /** Number of achievements earned. */
   achievements: z.int(),
   isOnline: z.boolean(),
   /** For friends and members of the same party. */
   whereabouts: Whereabouts.nullable(),
-  /** As the caller stands to this player. */
+  /** The relation of the caller to this player. */
   friendship: z.enum(FRIENDSHIPS),
   isInOwnParty: z.boolean(),
 })
@@ -145,7 +145,7 @@ export const PresenceEntry = z.object({
   status: z.literal('online'),
   /** For friends and members of the same party. */
   currentActivity: z.string().nullable(),
-  /** Since when the player is online. */
+  /** Online since. */
   timestamp: Moment,
   lastHeartbeat: Moment,
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What staff have done to a character, as far as its player is told. */
+/** A change of staff to a character, as its player sees it. */
 export const StaffChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['given', 'taken']), itemId: z.string(), quantity: z.int() }),
   z.object({ kind: z.enum(['member', 'no-member', 'changed', 'migrated']) }),
-  /** Things that are no longer part of the game were taken out: how many, and where from. */
+  /** Items that no longer exist were removed: how many, and from where. */
   z.object({ kind: z.literal('cleaned'), what: z.array(z.string()) }),
 ])
 export type StaffChange = z.infer<typeof StaffChange>

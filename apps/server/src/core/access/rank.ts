@@ -1,4 +1,4 @@
-import { type ActBar, type Barred, isStaff, type RefusalCode } from '@hearthward/contract'
+import { type ActionRefusal, type ActionRefusals, isStaff, type RefusalCode } from '@hearthward/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Rank, SignedIn } from '../handler.ts'
 import { rankOf } from './access.ts'
@@ -21,7 +21,7 @@ interface Acting {
  * Why the caller cannot act on somebody; null where nothing is in the way. Staff act on those below them, owners on
  * everybody, themselves included. What would lock somebody out of the game cannot be done to oneself, nor to an owner.
  */
-async function barTo(context: SignedIn, user: KnownUser, { locksOut, givesUp }: Acting): Promise<ActBar | null> {
+async function barTo(context: SignedIn, user: KnownUser, { locksOut, givesUp }: Acting): Promise<ActionRefusal | null> {
   const { server, identity } = context
   if (user.uid === identity.uid) {
     if (locksOut) return 'staff/oneself'
@@ -34,7 +34,7 @@ async function barTo(context: SignedIn, user: KnownUser, { locksOut, givesUp }: 
 }
 
 /** What the caller cannot do to somebody, and why. Nothing is in the way of what concerns somebody who has gone. */
-export async function barredFrom(context: SignedIn, uid: string): Promise<Barred> {
+export async function barredFrom(context: SignedIn, uid: string): Promise<ActionRefusals> {
   const user = await findUser(context.server.database.db, uid)
   if (!user) return { acting: null, lockingOut: null }
   return {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { AUDIT_KEPT, type AuditLog } from '@hearthward/contract'
+import { AUDIT_RETENTION, type AuditLog } from '@hearthward/contract'
 import { canonicalJson, type Millis } from '@hearthward/engine'
 import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
@@ -25,7 +25,7 @@ export async function appendAct(tx: Tagged, by: ActedBy, act: Act, now: Millis):
     // As it will be read again: what JSON cannot hold is not part of it.
     details: JSON.parse(JSON.stringify(act.details)) as AuditLog['details'],
     timestamp: now,
-    expiresAt: now + AUDIT_KEPT,
+    expiresAt: now + AUDIT_RETENTION,
   }
   const entry = { ...unlinked, hash: linkOf(link?.hash ?? '', unlinked) }
   await tx`

@@ -1,10 +1,10 @@
-import { oneLine } from '@hearthward/contract'
+import { toSingleLine } from '@hearthward/contract'
 import { bare, isVisible } from '@hearthward/engine'
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 
 /** A message in one line of readable signs, empty where none can be seen. Markup is text here, and shown as text. */
 export function cleaned(raw: string): string {
-  const text = oneLine(raw)
+  const text = toSingleLine(raw)
   return isVisible(text) ? text : ''
 }
 

@@ -1,4 +1,4 @@
-import { LONGEST_NOTICE } from '@hearthward/contract'
+import { LONGEST_ANNOUNCEMENT } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -9,7 +9,7 @@ export function refuseOver(field: string, end: Millis, now: Millis): void {
 }
 
 export function refuseTerm(field: string, start: Millis, end: Millis, now: Millis): void {
-  if (end > start && end - Math.min(start, now) <= LONGEST_NOTICE) return
+  if (end > start && end - Math.min(start, now) <= LONGEST_ANNOUNCEMENT) return
   throw new Refusal('call/invalid', { field, problem: 'must come after the start, and within 366 days' })
 }
 

@@ -1,4 +1,4 @@
-import type { DoubtfulClaim } from '@hearthward/contract'
+import type { RejectedClaim } from '@hearthward/contract'
 import { type Millis, minutes, type Player } from '@hearthward/engine'
 import type { Tagged } from '../../platform/database/sql.ts'
 import { type NewEntry, writeEntries } from './activity-log-queries.ts'
@@ -6,7 +6,7 @@ import { claimOf } from './log-entries.ts'
 
 type Without<Claim> = Claim extends unknown ? Omit<Claim, 'times'> : never
 /** One claim that was not believed. */
-export type Doubted = Without<DoubtfulClaim>
+export type Doubted = Without<RejectedClaim>
 
 /** Claims of so long are one incident and one entry: a page that repeats itself does not fill the log. */
 const INCIDENT = minutes(1)
@@ -15,7 +15,7 @@ interface Incident {
   /** Its number in the log, once it was written. */
   id: number | null
   entry: NewEntry
-  claim: DoubtfulClaim
+  claim: RejectedClaim
   isDirty: boolean
 }
 
@@ -29,12 +29,12 @@ export function createClaims() {
       const key = `${doubted.kind} ${state.uid}`
       const known = open.get(key)
       if (known && at - known.entry.from < INCIDENT) {
-        known.claim = { ...worseOf(known.claim, doubted), times: known.claim.times + 1 } as DoubtfulClaim
+        known.claim = { ...worseOf(known.claim, doubted), times: known.claim.times + 1 } as RejectedClaim
         known.isDirty = true
         return
       }
       if (known?.isDirty) over.push(known)
-      const claim = { ...doubted, times: 1 } as DoubtfulClaim
+      const claim = { ...doubted, times: 1 } as RejectedClaim
       open.set(key, { id: null, entry: claimOf(state, at, device, claim), claim, isDirty: true })
     },
     async write(sql: Tagged, now: Millis): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DoubtfulClaim } from '@hearthward/contract'
+import type { RejectedClaim } from '@hearthward/contract'
 import { allowedGain, type Era, type Millis, type Player, SKILLS, type SkillType } from '@hearthward/engine'
 import type { StaffEdit } from '../../core/world/world.ts'
 import type { NewEntry } from './activity-log-queries.ts'
@@ -85,7 +85,7 @@ export function deedOf({ before, after, told }: StaffEdit, offered: Offered, pri
 }
 
 /** A claim that was not believed, as it goes into the log. Nothing of the character changed by it. */
-export function claimOf(state: Player, at: Millis, device: string, claim: DoubtfulClaim): NewEntry {
+export function claimOf(state: Player, at: Millis, device: string, claim: RejectedClaim): NewEntry {
   return { ...momentOf(state.uid, state), from: at, until: at, device, claim }
 }
 

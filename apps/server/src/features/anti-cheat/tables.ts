@@ -1,7 +1,7 @@
 import type {
   AlertStatus,
   DetectionStats,
-  DoubtfulClaim,
+  RejectedClaim,
   RiskProfile,
   RiskTrend,
   RuleKind,
@@ -70,7 +70,7 @@ export const playerActivityLogs = pgTable(
     /** What the player is told of it: at once where the game is open, otherwise on return. */
     told: jsonb().$type<StaffChange>(),
     /** Set where the entry is a claim of the page that was not believed: a moment, and nobody's gain. */
-    claim: jsonb().$type<DoubtfulClaim>(),
+    claim: jsonb().$type<RejectedClaim>(),
   },
   (table) => [
     index('player_activity_logs_player').on(table.playerId, table.until),

@@ -1,4 +1,4 @@
-import { AUDIT_KEPT, callError, topics } from '@hearthward/contract'
+import { AUDIT_RETENTION, callError, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyChain } from '../../core/audit/audit-log.ts'
 import { account, age, staffWith } from '../../core/audit/testing.ts'
@@ -54,11 +54,11 @@ describe('the logs', () => {
         timestamp: expect.any(Number),
         ip: moderator.address,
         userAgent: 'A browser of a moderator',
-        expiresAt: (logs[0]?.timestamp ?? 0) + AUDIT_KEPT,
+        expiresAt: (logs[0]?.timestamp ?? 0) + AUDIT_RETENTION,
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ])
-    expect(AUDIT_KEPT).toBe(720 * 60 * 60 * 1_000)
+    expect(AUDIT_RETENTION).toBe(720 * 60 * 60 * 1_000)
   })
 
   test('[AUDIT-2] can be read by who did it', async () => {
@@ -161,7 +161,7 @@ describe('the chain', () => {
     const whole = await owner.ask('verifyAuditLogs', {})
     expect(whole.brokenAt).toBeNull()
     expect(whole.entries).toBeGreaterThanOrEqual(4)
-    await house.forward(AUDIT_KEPT)
+    await house.forward(AUDIT_RETENTION)
     await archiveOldActs(house.server)
     expect((await owner.ask('getAuditLogs', {})).logs).toEqual([])
     await bans()

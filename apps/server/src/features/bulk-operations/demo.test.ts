@@ -1,6 +1,6 @@
 import { days, type Player, STATE_VERSION, totalLevel } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { fillDemo } from '../../../../../scripts/demo/filling.ts'
+import { fillDemo } from '../../../../../scripts/demo/fill-demo.ts'
 import { openServer } from '../../http/testing.ts'
 
 test('demo players have lived by the rules: they can be looked at, ranked, traded with and taken out again', async () => {

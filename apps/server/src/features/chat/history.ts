@@ -1,4 +1,4 @@
-import { type ChannelKey, type ChatChannel, mentions, OPEN_CHANNELS, playersOf } from '@hearthward/contract'
+import { type ChannelKey, type ChatChannel, hasMention, OPEN_CHANNELS, playersOf } from '@hearthward/contract'
 import { readPlayerNames } from '../../core/access/account-names.ts'
 import { readBlocks } from '../../core/moderation/blocks.ts'
 import type { Server } from '../../core/server.ts'
@@ -32,7 +32,7 @@ export async function channelsOf(server: Server, speaker: Speaker & { username: 
         partner,
         unread: texts.length,
         // Whatever is said in private is meant for this player.
-        mentions: partner ? texts.length : texts.filter((text) => mentions(text, speaker.username)).length,
+        mentions: partner ? texts.length : texts.filter((text) => hasMention(text, speaker.username)).length,
         lastReadId: lastReadId ?? 0,
         slowModeSeconds: slowModes.get(storedAs) ?? 0,
       }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type DetectionAlert, type Evidence, scoreWords } from '@hearthward/contract'
+import { type DetectionAlert, describeScore, type Evidence } from '@hearthward/contract'
 import type { SignedIn } from '../../core/handler.ts'
 
 /** An alert as it stood when somebody began to look into it. */
@@ -7,7 +7,7 @@ export function evidenceOfAlert(alert: DetectionAlert, { server, identity }: Sig
   return {
     id: randomUUID(),
     type: 'alert',
-    description: `Alert "${alert.ruleName}", ${scoreWords(alert.kind, alert.score)}`,
+    description: `Alert "${alert.ruleName}", ${describeScore(alert.kind, alert.score)}`,
     timestamp: server.clock.now(),
     collectedBy: identity.username,
     fileUrl: null,

@@ -1,8 +1,8 @@
 import {
   type ActivityAnalysis,
+  describeScore,
   type Investigation,
   type Suspect,
-  scoreWords,
   type XpAnalysis,
   type XpSpan,
 } from '@hearthward/contract'
@@ -48,7 +48,7 @@ export function textOf({ investigation, suspect, xp, activity }: Facts, by: stri
       'Alerts within 30 days',
       (suspect?.alerts ?? []).map(
         (alert) =>
-          `- ${moment(alert.createdAt)} ${alert.ruleName}, ${alert.severity}, ${words(alert.status)}, ${scoreWords(alert.kind, alert.score)}`,
+          `- ${moment(alert.createdAt)} ${alert.ruleName}, ${alert.severity}, ${words(alert.status)}, ${describeScore(alert.kind, alert.score)}`,
       ),
     ),
     ...section(

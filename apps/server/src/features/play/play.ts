@@ -1,5 +1,5 @@
 import type { RollWindow, SentIntent } from '@hearthward/contract'
-import { callError, LEASE, type PlayerEntity } from '@hearthward/contract'
+import { callError, type PlayerEntity, SESSION_LEASE } from '@hearthward/contract'
 import {
   type Advanced,
   advance,
@@ -165,7 +165,7 @@ function doneAt(state: Player, rules: Rules, { id, at: meant, ...intent }: SentI
 function isStillHeard(stored: StoredPlayer, sessionId: string, intents: readonly SentIntent[], now: Millis): boolean {
   const { formerSessionId, formerHeardAt } = stored.row
   if (formerSessionId !== sessionId) return false
-  const isOver = formerHeardAt !== null && now > formerHeardAt + LEASE
+  const isOver = formerHeardAt !== null && now > formerHeardAt + SESSION_LEASE
   return !isOver || intents.every(({ id }) => stored.answers.has(id))
 }
 

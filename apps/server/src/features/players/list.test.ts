@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CLERK, callError, type StoryEntry, type StoryKind } from '@hearthward/contract'
+import { CLERK, callError, type PlayerTimelineEntry, type PlayerTimelineKind } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, lifts, somebody, staffWith } from '../../core/audit/testing.ts'
@@ -307,7 +307,7 @@ describe('the story of a player', () => {
     const { entries, hasMore } = await staff.ask('getPlayerTimeline', { playerId: uid })
     expect(hasMore).toBe(false)
     const kinds = new Set(entries.map(({ kind }) => kind))
-    const all: StoryKind[] = [
+    const all: PlayerTimelineKind[] = [
       'act',
       'ban',
       'chat',
@@ -323,8 +323,8 @@ describe('the story of a player', () => {
     ]
     expect([...kinds].sort()).toEqual(all)
     expect(JSON.stringify(entries)).not.toContain('Between us only')
-    const of = <Kind extends StoryKind>(kind: Kind) =>
-      entries.find((one): one is Extract<StoryEntry, { kind: Kind }> => one.kind === kind)
+    const of = <Kind extends PlayerTimelineKind>(kind: Kind) =>
+      entries.find((one): one is Extract<PlayerTimelineEntry, { kind: Kind }> => one.kind === kind)
     expect(of('trade')).toMatchObject({ side: 'sold', itemId: 'flax', quantity: 4, price: 50 })
     expect(of('chat')).toMatchObject({ channel: 'global', text: 'Good flax, cheap' })
     expect(of('reported')).toMatchObject({ category: 'scam', text: 'Never answers', status: 'pending' })
@@ -344,7 +344,7 @@ describe('the story of a player', () => {
       values (${`alert-${uid}`}, 'xp_rate', ${uid}, 'high', 'open', 3, '{}', ${house.now()}, ${house.now()})`
     const about = { playerId: uid, type: 'bot', priority: 'high', ...WHY } as const
     const { investigation } = await staff.ask('createInvestigation', about)
-    const told = async (caller: Visitor, kinds?: StoryKind[]) => {
+    const told = async (caller: Visitor, kinds?: PlayerTimelineKind[]) => {
       const { entries } = await caller.ask('getPlayerTimeline', { playerId: uid, ...(kinds && { kinds }) })
       return entries.filter(({ kind }) => kind === 'alert' || kind === 'case')
     }
@@ -371,7 +371,7 @@ describe('the story of a player', () => {
     await chief.ask('giveItemsToPlayer', { playerId: colleague.uid, itemId: 'flax', quantity: 1, ...WHY })
     const seen = async (caller: Visitor) => {
       const { entries } = await caller.ask('getPlayerTimeline', { playerId: colleague.uid, kinds: ['act'] })
-      return entries as Extract<StoryEntry, { kind: 'act' }>[]
+      return entries as Extract<PlayerTimelineEntry, { kind: 'act' }>[]
     }
     expect(await seen(chief)).toMatchObject([{ action: 'give_items', canUndo: true }])
     const [entry] = await seen(staff)
@@ -386,7 +386,7 @@ describe('the story of a player', () => {
       insert into player_notes (id, player_id, author_id, author_name, content, "timestamp")
       select 'note-' || n || ${uid}, ${uid}, 'x', 'x', 'x', 1700000000000 from generate_series(1, 25) n`
     const whole = await staff.ask('getPlayerTimeline', { playerId: uid, limit: 100 })
-    const read: StoryEntry[] = []
+    const read: PlayerTimelineEntry[] = []
     let before: { at: number; key: string } | undefined
     for (;;) {
       const page = await staff.ask('getPlayerTimeline', { playerId: uid, limit: 7, ...(before && { before }) })

@@ -1,4 +1,4 @@
-import { CLERK, OPEN_CHANNELS, type StoryEntry, type StoryKind } from '@hearthward/contract'
+import { CLERK, OPEN_CHANNELS, type PlayerTimelineEntry, type PlayerTimelineKind } from '@hearthward/contract'
 import { type Millis, SKILLS, startingLevel } from '@hearthward/engine'
 import type { Tagged } from '../../platform/database/sql.ts'
 
@@ -9,8 +9,13 @@ export interface Before {
 }
 
 type Row = Awaited<ReturnType<Tagged>>[number]
-type Entry<Kind extends StoryKind> = Extract<StoryEntry, { kind: Kind }>
-type Reader<Kind extends StoryKind> = (sql: Tagged, uid: string, before: Before, most: number) => Promise<Entry<Kind>[]>
+type Entry<Kind extends PlayerTimelineKind> = Extract<PlayerTimelineEntry, { kind: Kind }>
+type Reader<Kind extends PlayerTimelineKind> = (
+  sql: Tagged,
+  uid: string,
+  before: Before,
+  most: number,
+) => Promise<Entry<Kind>[]>
 
 /** Acts that have an entry of their own kind: a ban says more itself. */
 const TOLD_OTHERWISE = ['ban_player', 'message_player', 'add_player_note']
@@ -21,7 +26,7 @@ const placed = (row: Row) => ({ key: row['key'] as string, at: Number(row['at'])
  * Each kind from where it is kept, the newest first, after a moment and a key. Keys are compared sign by sign, so that
  * this order is the same here and in the database.
  */
-export const STORY_READERS: { readonly [Kind in Exclude<StoryKind, 'level' | 'created'>]: Reader<Kind> } = {
+export const STORY_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, 'level' | 'created'>]: Reader<Kind> } = {
   async sign_in(sql, uid, { at, key }, most) {
     const rows = await sql`
       select * from (

@@ -1,4 +1,9 @@
-import { STORY_KINDS, STORY_NEEDS, type StoryEntry, type StoryKind } from '@hearthward/contract'
+import {
+  PLAYER_TIMELINE_ACCESS,
+  PLAYER_TIMELINE_KINDS,
+  type PlayerTimelineEntry,
+  type PlayerTimelineKind,
+} from '@hearthward/contract'
 import { meets } from '../../core/access/access-rules.ts'
 import { barredFrom } from '../../core/access/rank.ts'
 import { undoneActs } from '../../core/audit/audit-log.ts'
@@ -14,14 +19,14 @@ const THE_END_OF_TIME: Before = { at: Number.MAX_SAFE_INTEGER, key: '' }
 export async function storyOf(
   context: SignedIn,
   uid: string,
-  kinds: readonly StoryKind[] = STORY_KINDS,
+  kinds: readonly PlayerTimelineKind[] = PLAYER_TIMELINE_KINDS,
   before: Before = THE_END_OF_TIME,
   most: number,
-): Promise<{ entries: StoryEntry[]; hasMore: boolean }> {
+): Promise<{ entries: PlayerTimelineEntry[]; hasMore: boolean }> {
   const { db, sql } = context.server.database
   if (!(await hasPlayer(db, uid))) throw new Refusal('player/not-found')
   const wanted = await openTo(context, kinds)
-  const readers = Object.entries(STORY_READERS).filter(([kind]) => wanted.has(kind as StoryKind))
+  const readers = Object.entries(STORY_READERS).filter(([kind]) => wanted.has(kind as PlayerTimelineKind))
   const [milestones, ...kept] = await Promise.all([
     readMilestones(sql, uid),
     ...readers.map(([, read]) => read(sql, uid, before, most + 1)),
@@ -40,10 +45,13 @@ export async function storyOf(
 }
 
 /** Those of the kinds that the caller may read. */
-async function openTo({ server, rank }: SignedIn, kinds: readonly StoryKind[]): Promise<ReadonlySet<StoryKind>> {
+async function openTo(
+  { server, rank }: SignedIn,
+  kinds: readonly PlayerTimelineKind[],
+): Promise<ReadonlySet<PlayerTimelineKind>> {
   const { permissions } = await rank()
-  const isOpen = (kind: StoryKind) => {
-    const call = STORY_NEEDS[kind]
+  const isOpen = (kind: PlayerTimelineKind) => {
+    const call = PLAYER_TIMELINE_ACCESS[kind]
     return !call || meets(server.accessRules.callNeeds(call), permissions)
   }
   return new Set(kinds.filter(isOpen))

@@ -1,4 +1,4 @@
-import { LEASE } from '@hearthward/contract'
+import { SESSION_LEASE } from '@hearthward/contract'
 import { expect, test } from 'vitest'
 import { createAdmission } from '../../features/play/admission.ts'
 import { inProcessBus } from './in-process.ts'
@@ -7,7 +7,7 @@ const T = 1_700_000_000_000
 
 test('[SESS-1] a lease is held by one session at a time and lapses 10 s after it was last renewed', async () => {
   const { leases } = inProcessBus()
-  expect(LEASE).toBe(10_000)
+  expect(SESSION_LEASE).toBe(10_000)
   expect(await leases.hold('ada', 'one', T)).toBe(true)
   expect(await leases.hold('ada', 'two', T + 9_999)).toBe(false)
   expect(await leases.hold('ada', 'one', T + 9_999)).toBe(true)

@@ -1,4 +1,4 @@
-import { LEASE } from '@hearthward/contract'
+import { SESSION_LEASE } from '@hearthward/contract'
 import type { Bus, Leases, Limits } from './bus.ts'
 
 /** The bus of a server that runs alone. */
@@ -27,7 +27,7 @@ function leases(): Leases {
     async hold(uid, sessionId, now) {
       const lease = active(uid, now)
       if (lease && lease.sessionId !== null && lease.sessionId !== sessionId) return false
-      held.set(uid, { sessionId, until: now + LEASE })
+      held.set(uid, { sessionId, until: now + SESSION_LEASE })
       return true
     },
     async release(uid, sessionId) {

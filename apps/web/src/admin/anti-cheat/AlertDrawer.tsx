@@ -1,9 +1,9 @@
 import {
   type AlertStatus,
   type DetectionAlert,
+  describeScore,
   type InvestigationType,
   type RuleKind,
-  scoreWords,
 } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -54,7 +54,7 @@ export function AlertDrawer({ alert, onClose }: { alert: DetectionAlert; onClose
         <Fact name="Player">
           <PlayerLink uid={alert.playerId} name={alert.playerName} />
         </Fact>
-        <Fact name="Found">{scoreWords(kind, score)}</Fact>
+        <Fact name="Found">{describeScore(kind, score)}</Fact>
         <Fact name="Kind">{KIND_WORDS[kind]}</Fact>
         <Fact name="Raised">
           <Moment at={createdAt} />, <Moment at={createdAt} isAgo />
@@ -122,7 +122,7 @@ function CaseFrom({ alert, onClose }: { alert: DetectionAlert; onClose: () => vo
       alertId={alert.id}
       type={TYPES[kind]}
       priority={severity}
-      reason={`${ruleName}: ${scoreWords(kind, score)}`}
+      reason={`${ruleName}: ${describeScore(kind, score)}`}
       onClose={onClose}
       onOpened={(id) => void navigate({ to: '/admin/$', params: { _splat: `investigations/${id}` } } as never)}
     />

@@ -2,9 +2,9 @@ import {
   ALERT_STATES,
   type AlertStatus,
   type DetectionAlert,
+  describeScore,
   RULE_KINDS,
   SEVERITIES,
-  scoreWords,
 } from '@hearthward/contract'
 import { Button } from '../../ui/form/Button.tsx'
 import { Select } from '../../ui/form/Field.tsx'
@@ -150,7 +150,7 @@ const COLUMNS: readonly Column<DetectionAlert>[] = [
     title: 'Rule',
     cell: ({ ruleName, kind, score }) => (
       <>
-        {ruleName} <span className="text-muted">{scoreWords(kind, score)}</span>
+        {ruleName} <span className="text-muted">{describeScore(kind, score)}</span>
       </>
     ),
   },

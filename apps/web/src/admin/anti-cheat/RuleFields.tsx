@@ -1,10 +1,10 @@
 import {
   type DetectionRule,
+  describeScore,
   LONGEST_WINDOW,
   type RuleKind,
   SEVERITIES,
   type Severity,
-  scoreWords,
   THRESHOLDS,
 } from '@hearthward/contract'
 import { Button } from '../../ui/form/Button.tsx'
@@ -122,7 +122,7 @@ export function Trial({ kind, draft, ruleId }: TrialProps) {
           {result.top.map(({ playerId, playerName, score }) => (
             <li key={playerId} className="flex justify-between gap-3">
               <PlayerLink uid={playerId} name={playerName} />
-              <span className="text-muted">{scoreWords(kind, score)}</span>
+              <span className="text-muted">{describeScore(kind, score)}</span>
             </li>
           ))}
         </ol>

@@ -2,8 +2,8 @@ import {
   type AlertStatus,
   type DetectionAlert,
   type DetectionRule,
-  type DoubtfulClaim,
   LONGEST_WINDOW,
+  type RejectedClaim,
   type RuleKind,
   type Severity,
   THRESHOLDS,
@@ -93,7 +93,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** What an entry of the log that is a claim says; `null` where the page claimed nothing the server did not believe. */
-export function claimWords(claim: DoubtfulClaim | null): string | null {
+export function claimWords(claim: RejectedClaim | null): string | null {
   if (!claim) return null
   const times = claim.times > 1 ? ` (${claim.times} times)` : ''
   if (claim.kind === 'altered_copy') return `Opened the game with a saved copy whose seal does not match${times}`

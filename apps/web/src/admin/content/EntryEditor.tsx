@@ -3,8 +3,8 @@ import {
   ENTRY_SCHEMAS,
   type Entry,
   type FieldProblem,
+  fieldLabel,
   type WrittenEntry,
-  wordsFor,
 } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
@@ -204,7 +204,7 @@ function SaveBar({ text, press, onDrop, onSave }: SaveBarProps) {
 }
 
 function changedWords(fields: readonly string[]): string {
-  return `Changed: ${fields.map((field) => wordsFor(field)).join(', ')}`
+  return `Changed: ${fields.map((field) => fieldLabel(field)).join(', ')}`
 }
 
 const schemaOf = ({ collection }: Kind) => ENTRY_SCHEMAS[EDITABLE[collection].table] as never

@@ -1,11 +1,11 @@
-import { scoreWords } from '@hearthward/contract'
+import { describeScore } from '@hearthward/contract'
 import { expect, test } from 'vitest'
 import { againstGuide, isFarOff } from './guide.ts'
 
 test('a trade and the alert about it tell its deviation from the guide in the same words', () => {
   expect(againstGuide(571, 100)).toBe('5.7 times above the guide')
   expect(againstGuide(100, 571)).toBe('5.7 times below the guide')
-  expect(scoreWords('market_price', 5.71)).toBe('5.7 times off the guide')
+  expect(describeScore('market_price', 5.71)).toBe('5.7 times off the guide')
   expect(againstGuide(102, 100)).toBe('at the guide')
 })
 

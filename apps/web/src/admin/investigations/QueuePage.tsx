@@ -1,4 +1,4 @@
-import { type InvestigationRow, type Queue, topics } from '@hearthward/contract'
+import { type InvestigationQueue, type InvestigationRow, topics } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -17,8 +17,8 @@ import { OpenCaseDialog } from './OpenCaseDialog.tsx'
 import { TYPE_WORDS } from './type-words.ts'
 import { PRIORITY_TONES, QUEUE_WORDS, STATUS_TONES, STATUS_WORDS } from './words.ts'
 
-const QUEUES = Object.keys(QUEUE_WORDS) as Queue[]
-const EMPTY: Readonly<Record<Queue, string>> = {
+const QUEUES = Object.keys(QUEUE_WORDS) as InvestigationQueue[]
+const EMPTY: Readonly<Record<InvestigationQueue, string>> = {
   highPriority: 'Nothing of high or critical priority waits.',
   pending: 'Nothing waits to be taken on.',
   inProgress: 'Nobody works on anything at the moment.',

@@ -1,4 +1,4 @@
-import { type Investigation, type Suspect, scoreWords } from '@hearthward/contract'
+import { describeScore, type Investigation, type Suspect } from '@hearthward/contract'
 import type { ReactNode } from 'react'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
@@ -64,14 +64,14 @@ export function SuspectPart({ investigation, suspect, isOver }: SuspectPartProps
           <Line key={alert.id} when={alert.createdAt}>
             <span>
               <Pill tone={SEVERITY_TONES[alert.severity]}>{spoken(alert.severity)}</Pill> {alert.ruleName},{' '}
-              {scoreWords(alert.kind, alert.score)}
+              {describeScore(alert.kind, alert.score)}
             </span>
             {!isOver && (
               <Collect
                 investigation={investigation}
                 type="alert"
                 sourceId={alert.id}
-                description={`Alert "${alert.ruleName}", ${scoreWords(alert.kind, alert.score)}`}
+                description={`Alert "${alert.ruleName}", ${describeScore(alert.kind, alert.score)}`}
               />
             )}
           </Line>

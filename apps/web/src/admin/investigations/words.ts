@@ -1,14 +1,14 @@
 import {
+  describeScore,
   type Evidence,
   type Investigation,
   type InvestigationPriority,
+  type InvestigationQueue,
   type InvestigationReport,
   type InvestigationStatus,
-  type Queue,
   RULE_KINDS,
   type RuleKind,
   type Suspect,
-  scoreWords,
 } from '@hearthward/contract'
 import { type Content, workOf } from '@hearthward/engine'
 import { formatExact } from '../../ui/format/numbers.ts'
@@ -21,7 +21,7 @@ import type { PillTone } from '../ui/Pill.tsx'
 
 /** How investigations are spoken of. */
 
-export const QUEUE_WORDS: Readonly<Record<Queue, string>> = {
+export const QUEUE_WORDS: Readonly<Record<InvestigationQueue, string>> = {
   highPriority: 'High priority',
   pending: 'Pending',
   inProgress: 'In progress',
@@ -75,7 +75,7 @@ export function tradeWords(trade: Suspect['trades'][number], content: Content | 
 export function evidenceEntries({ metadata }: Pick<Evidence, 'metadata'>): [name: string, value: unknown][] {
   const { kind, score, evidence: _, ruleName, ...rest } = readableEntry(metadata) as Evidence['metadata']
   const isAlert = (RULE_KINDS as readonly unknown[]).includes(kind) && typeof score === 'number'
-  const found = isAlert ? { ruleName, found: scoreWords(kind as RuleKind, score) } : { ruleName, kind, score }
+  const found = isAlert ? { ruleName, found: describeScore(kind as RuleKind, score) } : { ruleName, kind, score }
   return Object.entries({ ...found, ...rest }).filter(
     ([name, value]) => !isHidden([name]) && value !== null && value !== undefined && name !== 'playerName',
   )

@@ -1,4 +1,4 @@
-import { LONGEST_LETTER, LONGEST_NOTE } from '@hearthward/contract'
+import { LONGEST_NOTE, LONGEST_STAFF_MESSAGE } from '@hearthward/contract'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input, TextArea } from '../../ui/form/Field.tsx'
@@ -38,7 +38,7 @@ export function MessageDialog({ player, onClose }: ActDialogProps) {
               {...control}
               required
               rows={5}
-              maxLength={LONGEST_LETTER}
+              maxLength={LONGEST_STAFF_MESSAGE}
               value={text}
               onChange={({ target }) => setText(target.value)}
             />

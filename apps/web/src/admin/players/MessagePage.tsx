@@ -1,4 +1,4 @@
-import { type Audience, LONGEST_LETTER, type MessageReach } from '@hearthward/contract'
+import { type Audience, LONGEST_STAFF_MESSAGE, type MessageReach } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
@@ -55,12 +55,12 @@ function MessageForm() {
             />
           )}
         </Field>
-        <Field label="Message" hint={`${text.length} of ${LONGEST_LETTER} characters`}>
+        <Field label="Message" hint={`${text.length} of ${LONGEST_STAFF_MESSAGE} characters`}>
           {(control) => (
             <TextArea
               {...control}
               rows={6}
-              maxLength={LONGEST_LETTER}
+              maxLength={LONGEST_STAFF_MESSAGE}
               value={text}
               onChange={({ target }) => setText(target.value)}
             />

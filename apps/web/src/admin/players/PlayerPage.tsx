@@ -1,4 +1,4 @@
-import type { StoryKind } from '@hearthward/contract'
+import type { PlayerTimelineKind } from '@hearthward/contract'
 import { useState } from 'react'
 import { useMay } from '../../client/account/access.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -105,8 +105,8 @@ function Loaded({ details }: { details: PlayerDetails }) {
   )
 }
 
-const TRADES: readonly StoryKind[] = ['trade', 'offer']
-const CHAT: readonly StoryKind[] = ['chat', 'report', 'reported']
+const TRADES: readonly PlayerTimelineKind[] = ['trade', 'offer']
+const CHAT: readonly PlayerTimelineKind[] = ['chat', 'report', 'reported']
 
 function TabBody({ tab, details }: { tab: Tab; details: PlayerDetails }) {
   const { player } = details

@@ -1,4 +1,4 @@
-import type { StoryEntry, StoryKind } from '@hearthward/contract'
+import type { PlayerTimelineEntry, PlayerTimelineKind } from '@hearthward/contract'
 import { useState } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -22,7 +22,7 @@ const DOTS: Record<Tone, string> = {
 
 interface StoryProps {
   playerId: string
-  kinds?: readonly StoryKind[] | undefined
+  kinds?: readonly PlayerTimelineKind[] | undefined
   empty: string
   /** Only so many of the newest; what is older is not led to. */
   most?: number
@@ -98,7 +98,7 @@ function Chapter({ playerId, kinds, before, empty, most = ENTRIES, onOlder }: Ch
   )
 }
 
-function Line({ entry }: { entry: StoryEntry }) {
+function Line({ entry }: { entry: PlayerTimelineEntry }) {
   const { text, more, tone, to, filters } = toldOf(entry, useContent())
   return (
     <li className="relative pl-6 text-sm">
@@ -121,7 +121,7 @@ function Line({ entry }: { entry: StoryEntry }) {
   )
 }
 
-function ActDetails({ entry }: { entry: Extract<StoryEntry, { kind: 'act' }> }) {
+function ActDetails({ entry }: { entry: Extract<PlayerTimelineEntry, { kind: 'act' }> }) {
   const [isOpen, setOpen] = useState(false)
   const [isUndoing, setUndoing] = useState(false)
   const undo = useAct('undoPlayerEdit', {

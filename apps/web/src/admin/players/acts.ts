@@ -1,4 +1,4 @@
-import type { ActBar, Barred, StaffCallName, StaffPlayer } from '@hearthward/contract'
+import type { ActionRefusal, ActionRefusals, StaffCallName, StaffPlayer } from '@hearthward/contract'
 
 type Membership = StaffPlayer['subscription']
 
@@ -14,7 +14,7 @@ export interface Subject {
     subscription?: Membership
   }
   mute: { until: number } | null
-  barred: Barred
+  barred: ActionRefusals
 }
 
 /** Whom an act can be done to: anybody, those below, those below but not oneself, those who can be locked out. */
@@ -86,14 +86,14 @@ export const USUAL_ACTS: readonly ActId[] = ['message', 'mute', 'unmute', 'ban',
 const EVERY_ACT = Object.keys(PLAYER_ACTS) as ActId[]
 
 /** Why some acts are not among the buttons. */
-export const BAR_WORDS: Readonly<Record<ActBar, string>> = {
+export const BAR_WORDS: Readonly<Record<ActionRefusal, string>> = {
   'staff/above': 'You cannot act on staff of your own rank or above.',
   'staff/oneself': 'You cannot lock yourself out.',
   'staff/about-you': 'Your own character is for others to change.',
   'staff/owner': 'An owner cannot be locked out.',
 }
 
-function barOf(aim: Aim, { acting, lockingOut }: Barred): ActBar | null {
+function barOf(aim: Aim, { acting, lockingOut }: ActionRefusals): ActionRefusal | null {
   if (aim === 'anybody') return null
   if (aim === 'lockable') return lockingOut
   return acting ?? (aim === 'others' && lockingOut === 'staff/oneself' ? lockingOut : null)
@@ -104,9 +104,9 @@ export function offeredActs(
   subject: Subject,
   open: ReadonlySet<string>,
   only: readonly ActId[] = EVERY_ACT,
-): { offered: ActId[]; bars: ActBar[] } {
+): { offered: ActId[]; bars: ActionRefusal[] } {
   const offered: ActId[] = []
-  const bars = new Set<ActBar>()
+  const bars = new Set<ActionRefusal>()
   for (const id of only) {
     const { call, aim, fits }: PlayerAct = PLAYER_ACTS[id]
     if (!open.has(call) || !fits(subject)) continue

@@ -1,4 +1,4 @@
-import { CLERK, type StoryEntry } from '@hearthward/contract'
+import { CLERK, type PlayerTimelineEntry } from '@hearthward/contract'
 import { describe, expect, test } from 'vitest'
 import { doingOf, kindsIn, kindsOpenTo, membershipOf, reachWords, seenOf, toldOf } from './words.ts'
 
@@ -42,7 +42,7 @@ describe('the kinds of a story', () => {
 })
 
 describe('a line of the story', () => {
-  const told = (entry: object) => toldOf({ key: 'x', at: NOW, ...entry } as StoryEntry, null)
+  const told = (entry: object) => toldOf({ key: 'x', at: NOW, ...entry } as PlayerTimelineEntry, null)
 
   test('tells a trade with the other side and the sum', () => {
     const trade = { kind: 'trade', itemId: 'rune_ore', quantity: 18_000, price: 3_400, tax: 0, otherId: 'x' }

@@ -1,11 +1,11 @@
 import {
+  describeScore,
   type MessageReach,
-  STORY_KINDS,
-  STORY_NEEDS,
+  PLAYER_TIMELINE_ACCESS,
+  PLAYER_TIMELINE_KINDS,
+  type PlayerTimelineEntry,
+  type PlayerTimelineKind,
   type StaffPlayerRow,
-  type StoryEntry,
-  type StoryKind,
-  scoreWords,
 } from '@hearthward/contract'
 import { type Content, type Player, skillName, tierAt } from '@hearthward/engine'
 import { formatExact, plural } from '../../ui/format/numbers.ts'
@@ -72,7 +72,7 @@ const many = (content: Content | null, quantity: number, itemId: string) =>
   `${formatExact(quantity)} ${itemName(content, itemId)}`
 
 /** The kinds of a story, as one chooses among them. */
-export const KIND_LABELS: Readonly<Record<StoryKind, string>> = {
+export const KIND_LABELS: Readonly<Record<PlayerTimelineKind, string>> = {
   act: 'Acts of staff',
   ban: 'Bans',
   alert: 'Alerts',
@@ -90,20 +90,20 @@ export const KIND_LABELS: Readonly<Record<StoryKind, string>> = {
 }
 
 /** The kinds there are for somebody to whom these calls are open, as they are offered. */
-export function kindsOpenTo(calls: ReadonlySet<string>): StoryKind[] {
-  return (Object.keys(KIND_LABELS) as StoryKind[]).filter((kind) => {
-    const needed = STORY_NEEDS[kind]
+export function kindsOpenTo(calls: ReadonlySet<string>): PlayerTimelineKind[] {
+  return (Object.keys(KIND_LABELS) as PlayerTimelineKind[]).filter((kind) => {
+    const needed = PLAYER_TIMELINE_ACCESS[kind]
     return !needed || calls.has(needed)
   })
 }
 
 /** The kinds an address names; none where it names none there is. */
-export function kindsIn(word: string | undefined): StoryKind[] {
+export function kindsIn(word: string | undefined): PlayerTimelineKind[] {
   const named = new Set(word?.split(','))
-  return STORY_KINDS.filter((kind) => named.has(kind))
+  return PLAYER_TIMELINE_KINDS.filter((kind) => named.has(kind))
 }
 
-export function toldOf(entry: StoryEntry, content: Content | null): Told {
+export function toldOf(entry: PlayerTimelineEntry, content: Content | null): Told {
   switch (entry.kind) {
     case 'created':
       return { text: 'Came to Hearthward', more: null, tone: 'plain' }
@@ -155,7 +155,7 @@ export function toldOf(entry: StoryEntry, content: Content | null): Told {
       return {
         text: `Alert: ${entry.ruleName}`,
         more: [
-          scoreWords(entry.ruleKind, entry.score),
+          describeScore(entry.ruleKind, entry.score),
           entry.severity,
           alertWords.STATUS_WORDS[entry.status].toLowerCase(),
         ].join(' · '),

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@hearthward/contract'
-import { mentions } from '@hearthward/contract'
+import { hasMention } from '@hearthward/contract'
 import { memo } from 'react'
 import { useAuth, useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -22,7 +22,7 @@ export const MessageLine = memo(function MessageLine({ message, onSpeaker }: Mes
   const uid = useAuth(({ user }) => user?.uid)
   const { clientId, username, text, timestamp, isStaff, isDeleted } = message
   const isOwn = clientId === uid
-  const isCalled = !isOwn && own !== '' && mentions(text, own)
+  const isCalled = !isOwn && own !== '' && hasMention(text, own)
   return (
     <li
       className={cx(

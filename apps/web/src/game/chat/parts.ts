@@ -1,4 +1,4 @@
-import { mentions } from '@hearthward/contract'
+import { hasMention } from '@hearthward/contract'
 
 /** A message as it is shown: words, names that are called, and things. */
 export type Part =
@@ -15,7 +15,7 @@ export function partsOf(text: string, username: string): Part[] {
     .map((piece): Part => {
       if (piece.startsWith('[item:') && PIECES.test(piece)) return { kind: 'item', itemId: piece.slice(6, -1) }
       if (!piece.startsWith('@') || !PIECES.test(piece)) return { kind: 'text', text: piece }
-      return { kind: 'mention', text: piece, isOwn: username !== '' && mentions(piece, username) }
+      return { kind: 'mention', text: piece, isOwn: username !== '' && hasMention(piece, username) }
     })
 }
 

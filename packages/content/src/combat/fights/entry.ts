@@ -1,7 +1,7 @@
 import type { Monster } from '@hearthward/engine'
 import type { Family } from '../../entries.ts'
 
-/** The beasts of one region by their ids; a fight against nobody is a mistake. */
+/** Looks up a monster of one region by its id; an unknown id is a mistake in the content. */
 export function among({ monsters = {} }: Family): (id: string) => Monster {
   return (id) => {
     const monster = monsters[id]

@@ -10,7 +10,7 @@ const harbour = among(beastsHarbour)
 const cloister = among(beastsCloister)
 const grove = among(beastsGrove)
 
-/** The places where something other than steel is wanted: the tower, the harbour, the monastery, the forest. */
+/** Fights in the tower, the harbour, the monastery and the forest. */
 export const fightsHidden: Family = {
   activities: {
     ...fights('magic', 'wizards_tower', {

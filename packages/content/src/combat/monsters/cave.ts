@@ -1,7 +1,7 @@
 import type { Family } from '../../entries.ts'
 import { monsters } from '../monster-entry.ts'
 
-/** The upper galleries, where one still meets people coming out. */
+/** Monsters of the upper cave. */
 const galleries = monsters({
   cave_drake: {
     name: 'Cave drake',
@@ -111,7 +111,7 @@ const galleries = monsters({
   },
 })
 
-/** Those that have names. Bring food, and tell somebody where you went. */
+/** Bosses of the cave. */
 const named = monsters({
   mountains_elbow: {
     name: "The Mountain's Elbow",

@@ -1,7 +1,7 @@
 import type { Family } from '../../entries.ts'
 import { monsters } from '../monster-entry.ts'
 
-/** The monastery's own, above the crypt stair and below it. */
+/** Monsters of the monastery and its crypt. */
 export const beastsCloister: Family = {
   monsters: monsters({
     cloister_hornet: {

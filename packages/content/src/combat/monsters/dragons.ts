@@ -1,7 +1,7 @@
 import type { Family } from '../../entries.ts'
 import { monsters } from '../monster-entry.ts'
 
-/** The dragons proper. */
+/** Dragons. */
 export const beastsDragons: Family = {
   monsters: monsters({
     young_dragon: {

@@ -1,7 +1,7 @@
 import type { Family } from '../../entries.ts'
 import { monsters } from '../monster-entry.ts'
 
-/** Hearthford's yards and hedges. */
+/** Monsters around Hearthford. */
 const yards = monsters({
   chicken: {
     name: 'Chicken',
@@ -95,7 +95,7 @@ const yards = monsters({
   },
 })
 
-/** The cellars, quarries and toll roads of Palewall. */
+/** Monsters around Palewall. */
 const walls = monsters({
   cellar_lizard: {
     name: 'Cellar lizard',

@@ -1,7 +1,7 @@
 import type { Family } from '../../entries.ts'
 import { monsters } from '../monster-entry.ts'
 
-/** The enchanted forest, which was here first and says so. */
+/** Monsters of the enchanted forest. */
 export const beastsGrove: Family = {
   monsters: monsters({
     lantern_moth: {

@@ -1,7 +1,7 @@
 import type { Family } from '../../entries.ts'
 import { monsters } from '../monster-entry.ts'
 
-/** What the tide leaves at Saltrow, and what comes to fetch it. */
+/** Monsters of Saltrow. */
 export const beastsHarbour: Family = {
   monsters: monsters({
     harbour_crab: {

@@ -1,7 +1,7 @@
 import type { Family } from '../../entries.ts'
 import { monsters } from '../monster-entry.ts'
 
-/** The hills above the barbarian village, where guests are tested before they are fed. */
+/** Monsters of the hills above the barbarian village. */
 export const beastsHills: Family = {
   monsters: monsters({
     tavern_brawler: {

@@ -2,7 +2,7 @@ import type { SpecialAttack } from '@hearthward/engine'
 import { type Family, items } from '../../entries.ts'
 import { armour, bonuses, weapon } from '../../skills/smithing/tiers.ts'
 
-/** A special blow, in hundredths of a plain one; `hits` counts the blows. */
+/** A special attack: damage in hundredths of a plain attack, and the number of hits. */
 function special(
   name: string,
   energyCost: number,
@@ -11,7 +11,7 @@ function special(
   return { specialAttack: { name, energyCost, effect: { accuracy: 100, damage: 100, hits: 1, heal: 0, ...effect } } }
 }
 
-/** Weapons that only their owners give up. Each is a little better than its level and does one thing no forge teaches. */
+/** Weapons that only monsters drop. Each is a little better than its level and has a special attack. */
 const weapons = items({
   brawlers_knuckles: {
     name: "Brawler's knuckles",
@@ -183,7 +183,7 @@ const weapons = items({
   },
 })
 
-/** What else is pulled off a monster and put on. */
+/** Other equipment that only monsters drop. */
 const worn = items({
   thiefs_gloves: {
     name: "Thief's gloves",

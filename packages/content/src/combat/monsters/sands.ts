@@ -1,7 +1,7 @@
 import type { Family } from '../../entries.ts'
 import { monsters } from '../monster-entry.ts'
 
-/** What lives off the caravans of Copperdune, and under them. */
+/** Monsters of Copperdune. */
 export const beastsSands: Family = {
   monsters: monsters({
     sand_scorpion: {

@@ -1,7 +1,7 @@
 import type { Family } from '../../entries.ts'
 import { monsters } from '../monster-entry.ts'
 
-/** What the wizards made, summoned or left unlocked. */
+/** Monsters of the wizards' tower. */
 export const beastsTower: Family = {
   monsters: monsters({
     ink_imp: {

@@ -1,7 +1,7 @@
 import type { Family } from '../../entries.ts'
 import { monsters } from '../monster-entry.ts'
 
-/** The game and the vermin of the rangers' woods; the rangers do not always agree which is which. */
+/** Monsters of the rangers' woods. */
 export const beastsWoods: Family = {
   monsters: monsters({
     marsh_crow: {

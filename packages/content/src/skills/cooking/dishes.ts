@@ -1,6 +1,6 @@
 import { type Family, items, recipes } from '../../entries.ts'
 
-/** What is eaten with a spoon, and what is served on the good plates. */
+/** Soups, stews and elaborate dishes. */
 export const dishes = {
   items: items({
     cabbage_soup: {

@@ -1,6 +1,6 @@
 import { activities, type Family, items, recipes } from '../../entries.ts'
 
-/** Plain cooking: one raw thing over a fire. */
+/** Plain cooking: one raw item over a fire. */
 export const grill = {
   items: items({
     cooked_shrimp: {

@@ -1,6 +1,6 @@
 import { activities, type Family, items, recipes } from '../../entries.ts'
 
-/** What other dishes are made of, and the work of the guild's kitchens that brings it forth. */
+/** Ingredients of other dishes, and the activities that bring them. */
 export const larder = {
   items: items({
     flour: {

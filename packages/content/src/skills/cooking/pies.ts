@@ -1,6 +1,6 @@
 import { type Family, items, recipes } from '../../entries.ts'
 
-/** What goes into an oven: loaves, pies, cakes and tarts. */
+/** Oven dishes: loaves, pies, cakes and tarts. */
 export const pies = {
   items: items({
     buttered_potato: {

@@ -1,7 +1,7 @@
 import { type Family, items, recipes } from '../../entries.ts'
 import { bonuses, type GearEntry } from '../smithing/tiers.ts'
 
-/** A ring or an amulet adds a little of everything; from 30 on the wearer must have a body that can bear it. */
+/** A ring or an amulet adds a little to every bonus; from level 30 on it requires hitpoints. */
 export function jewel(
   slot: 'ring' | 'neck',
   level: number,

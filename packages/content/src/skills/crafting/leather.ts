@@ -1,7 +1,9 @@
 import { type Family, items, recipes } from '../../entries.ts'
 import { bonuses, type GearEntry } from '../smithing/tiers.ts'
 
-/** Leather guards less than plate and leaves the hands freer: defence, then what it adds to accuracy and force. */
+/**
+ * Shares of the level by slot: defence first, then the bonus to accuracy and force. Leather protects less than plate.
+ */
 const CUT = {
   hands: { pieces: 1, defence: 0.05, attack: 0.08, other: 0.05 },
   feet: { pieces: 1, defence: 0.05, attack: 0.03, other: 0.02 },

@@ -1,7 +1,7 @@
 import { type Family, items, recipes } from '../../entries.ts'
 import { jewel } from './jewellery.ts'
 
-/** Jewellery that runes have been broken over: better than its stone. */
+/** Jewellery enchanted with runes: better than its gem. */
 const struck = items({
   windstep_ring: jewel(
     'ring',

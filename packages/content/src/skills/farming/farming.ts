@@ -3,7 +3,7 @@ import { herbSeeds, herbs, seeds } from '../herblore/herbs.ts'
 import { beds } from './herb-beds.ts'
 import { produce } from './produce.ts'
 
-/** Work on the land is bound to no place: there is always a strip to till. */
+/** Farming activities have no location: they can be done anywhere. */
 export const farming: Family = {
   items: { ...herbs, ...herbSeeds, ...produce },
 

@@ -1,6 +1,6 @@
 import { activities } from '../../entries.ts'
 
-/** Slow company for an apothecary: little comes of an hour, but it comes. */
+/** Herb beds: slow sources of herbs. */
 export const beds = activities('farming', 'gathering', {
   tend_herb_bed_guam: {
     name: 'Tend the guam bed',

@@ -1,6 +1,6 @@
 import { items } from '../../entries.ts'
 
-/** What a field gives, and what a field is given. */
+/** Produce of the fields, and what they need. */
 export const produce = items({
   grain: {
     name: 'Grain',

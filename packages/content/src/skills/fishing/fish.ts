@@ -1,6 +1,6 @@
 import { items } from '../../entries.ts'
 
-/** What comes out of the water, by rod, net, pot or luck. */
+/** Everything that is caught by rod, net or pot. */
 export const catches = items({
   raw_shrimp: {
     name: 'Raw shrimp',

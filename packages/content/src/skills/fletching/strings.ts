@@ -1,6 +1,6 @@
 import { type Family, items, recipes } from '../../entries.ts'
 
-/** Shafts, flights and strings: the halves of things that fly. */
+/** Shafts, feathers and strings: parts of arrows and bows. */
 export const strings = {
   items: items({
     arrow_shaft: {

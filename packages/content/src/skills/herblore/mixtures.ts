@@ -1,6 +1,6 @@
 import { type Family, items, recipes } from '../../entries.ts'
 
-/** A herb in water: half a potion, waiting for the other half. */
+/** Unfinished potions: a herb in water. */
 export const mixtures = {
   items: items({
     guam_mixture: {

@@ -1,7 +1,7 @@
 import type { CombatMode, CombatStats, Item } from '@hearthward/engine'
 import type { RecipeEntry } from '../../entries.ts'
 
-/** The level a metal opens at, and what a bar of it is worth. */
+/** The level that unlocks a metal, and the value of its bar. */
 export const METALS = {
   bronze: { level: 1, bar: 7 },
   iron: { level: 10, bar: 6 },
@@ -16,12 +16,12 @@ export const METALS = {
 } as const
 export type Metal = keyof typeof METALS
 
-/** What the bars of a piece come to, and a smith's wage on top. */
+/** Value of a piece: its bars plus labour. */
 const WAGE = 1.15
 
 export type GearEntry = Omit<Item, 'id' | 'stackable'>
 
-/** The shape of a weapon decides what becomes of its level: quick blades are accurate, slow ones hit hard. */
+/** How the shape of a weapon turns its level into figures: quick blades are accurate, slow ones hit hard. */
 const SHAPES = {
   dagger: { mode: 'melee', skill: 'attack', speed: 2_000, attack: [0.8, 3], other: [0.5, -12] },
   sword: { mode: 'melee', skill: 'attack', speed: 2_400, attack: [0.75, 2], other: [0.75, 2] },
@@ -38,7 +38,7 @@ interface Shape {
   other: readonly [perLevel: number, base: number]
 }
 
-/** A weapon's figures; `level` may lie above the one asked for where the piece is better than its tier. */
+/** The figures of a weapon; `level` may exceed the required one if the piece is better than its tier. */
 export function weapon(shape: keyof typeof SHAPES, required: number, level = required) {
   const { mode, skill, speed, attack, other } = SHAPES[shape]
   const arrowTier = mode === 'ranged' ? { arrowTier: Math.min(10, Math.floor(required / 10) + 1) } : {}
@@ -51,7 +51,7 @@ export function weapon(shape: keyof typeof SHAPES, required: number, level = req
   } as const
 }
 
-/** The share of a level each piece of armour turns into defence. */
+/** The share of the level that each piece of armour turns into defence. */
 const COVER = { body: 0.4, legs: 0.28, shield: 0.3, head: 0.15, hands: 0.05, feet: 0.05 } as const
 
 export function armour(slot: keyof typeof COVER, required: number, level = required) {
@@ -68,7 +68,7 @@ export function bonuses(attack: number, defence: number, other: number): CombatS
   return { attackBonus: whole(attack), defenceBonus: whole(defence), otherBonus: whole(other) }
 }
 
-/** What a piece takes: bars, levels above its metal's first, time; how many come of it. */
+/** Requirements of a piece: bars, levels above its metal's first, time; and its yield. */
 const WORK = {
   dagger: { bars: 1, above: 0, duration: 2_400, worth: 1, makes: 1, category: 'weapons' },
   sword: { bars: 2, above: 2, duration: 2_800, worth: 1.05, makes: 1, category: 'weapons' },
@@ -90,7 +90,7 @@ function price(piece: Piece, metal: Metal): number {
   return Math.max(1, Math.round((METALS[metal].bar * WORK[piece].bars * WAGE) / WORK[piece].makes))
 }
 
-/** A blade of one metal, as an item. */
+/** A weapon of one metal, as an item. */
 export function blade(piece: keyof typeof BLADES, metal: Metal, name: string, icon: string, description: string) {
   const entry: GearEntry = {
     name,
@@ -114,7 +114,7 @@ export function plate(piece: keyof typeof SLOTS, metal: Metal, name: string, ico
   return entry
 }
 
-/** What a bar is cut into by the handful. */
+/** A part that is made by the handful from one bar. */
 export function part(piece: 'arrowhead' | 'nails', metal: Metal, name: string, icon: string, description: string) {
   const entry: GearEntry = { name, description, type: 'resource', icon, value: price(piece, metal) }
   return entry

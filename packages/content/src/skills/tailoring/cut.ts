@@ -1,7 +1,7 @@
 import type { Item } from '@hearthward/engine'
 import { bonuses } from '../smithing/tiers.ts'
 
-/** Cloth turns less than plate does, and leaves the hands free to aim: shares of the level, for each slot. */
+/** Shares of the level by slot. Cloth protects less than plate and improves accuracy. */
 const CUTS = {
   head: { attack: 0.05, defence: 0.08, other: 0.02 },
   body: { attack: 0.08, defence: 0.2, other: 0.04 },
@@ -19,10 +19,10 @@ function worn(equipmentSlot: keyof typeof CUTS, level: number, requirements: Ite
   } as const
 }
 
-/** What a mage of that level wears. */
+/** A robe for a mage of that level. */
 export const robe = (slot: 'head' | 'body' | 'legs', magic: number) => worn(slot, magic, { magic })
 
 export const cape = (defence: number) => worn('cape', defence, { defence })
 
-/** A cape that gives arrows back. */
+/** A cape that returns arrows. */
 export const archersCape = (ranged: number) => worn('cape', ranged, { ranged })

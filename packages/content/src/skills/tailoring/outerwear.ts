@@ -1,7 +1,7 @@
 import { type Family, items, recipes } from '../../entries.ts'
 import { archersCape, cape } from './cut.ts'
 
-/** Capes for the back, bags for the shoulder. */
+/** Capes and bags. */
 export const outerwear = {
   items: items({
     wool_cape: { name: 'Wool cape', description: 'A blanket that goes places.', icon: 'cape', value: 24, ...cape(5) },

@@ -1,6 +1,6 @@
 import { items } from '../../entries.ts'
 
-/** Timber, and what is found in it. */
+/** Logs, and what is found in trees. */
 export const wood = items({
   logs: {
     name: 'Logs',

@@ -1,4 +1,4 @@
-import type { DoubtfulClaim } from '@hearthward/contract'
+import type { RejectedClaim } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ describe('claims that were not believed', () => {
   const altered = (index: number, times = 1) => claim(index, { kind: 'altered_copy', times })
   const rejected = (index: number, claimed: number, allowed: number) =>
     claim(index, { kind: 'rejected_gain', times: 1, skillType: 'mining', claimed, allowed, timeDiffMs: 60_000 })
-  const claim = (index: number, claimed: DoubtfulClaim) =>
+  const claim = (index: number, claimed: RejectedClaim) =>
     entry(at(index), { gains: {}, gained: 0, expected: 0, intents: 0, claim: claimed })
 
   test('once or twice are no finding: a copy can be damaged', () => {

@@ -1,4 +1,4 @@
-import type { DoubtfulClaim } from '@hearthward/contract'
+import type { RejectedClaim } from '@hearthward/contract'
 import { hours, minutes, SKILLS } from '@hearthward/engine'
 import type { Entry, Finding } from './findings.ts'
 
@@ -48,12 +48,12 @@ const rateOf = ({ gained, expected }: { gained: number; expected: number }) =>
   expected > 0 ? Math.min(BEYOND_MEASURE, gained / expected) : BEYOND_MEASURE
 
 /** No rule allows a copy that somebody else has written. */
-const claimedRate = (claim: DoubtfulClaim) =>
+const claimedRate = (claim: RejectedClaim) =>
   claim.kind === 'rejected_gain' ? rateOf({ gained: claim.claimed, expected: claim.allowed }) : BEYOND_MEASURE
 
 /** How often each was tried. */
 function countsOf(claims: readonly Entry[]) {
-  const timesOf = (kind: DoubtfulClaim['kind']) =>
+  const timesOf = (kind: RejectedClaim['kind']) =>
     claims.reduce((sum, { claim }) => sum + (claim?.kind === kind ? claim.times : 0), 0)
   return { alteredCopies: timesOf('altered_copy'), rejectedGains: timesOf('rejected_gain') }
 }

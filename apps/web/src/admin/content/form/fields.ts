@@ -1,4 +1,4 @@
-import { wordsFor } from '@hearthward/contract'
+import { fieldLabel } from '@hearthward/contract'
 import type { ContentTable } from '@hearthward/engine'
 import type { z } from 'zod'
 
@@ -45,7 +45,7 @@ export const fieldsOf = (schema: z.ZodObject): Field[] => recordOf(schema as unk
 function recordOf(schema: Schema): Field[] {
   return Object.entries(schema.def.shape ?? {}).map(([name, inner]) => ({
     name,
-    label: wordsFor(name),
+    label: fieldLabel(name),
     isOptional: inner.def.type === 'optional',
     shape: shapeOf(inner, name),
   }))

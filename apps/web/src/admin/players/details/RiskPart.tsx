@@ -1,4 +1,10 @@
-import { type DetectionAlert, type InvestigationRow, type RiskProfile, scoreWords, topics } from '@hearthward/contract'
+import {
+  type DetectionAlert,
+  describeScore,
+  type InvestigationRow,
+  type RiskProfile,
+  topics,
+} from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '../../../client/account/access.ts'
@@ -95,7 +101,7 @@ function Alerts({ playerId, alerts }: { playerId: string; alerts: readonly Detec
           ) : (
             <span className="font-semibold">{ruleName}</span>
           )}{' '}
-          <span className="text-muted">{scoreWords(kind, score)}</span>
+          <span className="text-muted">{describeScore(kind, score)}</span>
         </>
       ),
     },

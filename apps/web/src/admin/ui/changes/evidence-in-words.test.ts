@@ -3,11 +3,11 @@ import {
   EVIDENCE_TYPES,
   type Evidence,
   type EvidenceType,
+  PLAYER_TIMELINE_KINDS,
+  type PlayerTimelineEntry,
+  type PlayerTimelineKind,
   RULE_KINDS,
   type RuleKind,
-  STORY_KINDS,
-  type StoryEntry,
-  type StoryKind,
 } from '@hearthward/contract'
 import { describe, expect, test } from 'vitest'
 import { evidenceFacts } from '../../anti-cheat/words.ts'
@@ -116,7 +116,9 @@ describe('an entry of the activity log', () => {
 })
 
 /** One entry of each kind in a player's timeline. */
-const ENTRIES: { [Kind in StoryKind]: Omit<Extract<StoryEntry, { kind: Kind }>, 'kind' | 'key' | 'at'> } = {
+const ENTRIES: {
+  [Kind in PlayerTimelineKind]: Omit<Extract<PlayerTimelineEntry, { kind: Kind }>, 'kind' | 'key' | 'at'>
+} = {
   created: {},
   sign_in: { ipAddress: '10.0.0.1', userAgent: 'Firefox' },
   level: { skill: 'mining', level: 5 },
@@ -163,7 +165,7 @@ const ENTRIES: { [Kind in StoryKind]: Omit<Extract<StoryEntry, { kind: Kind }>, 
   },
 }
 
-test.each(STORY_KINDS)('a line of the timeline of the kind %s is shown in words', (kind) => {
-  const told = toldOf({ kind, key: UUID, at: AT, ...ENTRIES[kind] } as StoryEntry, content)
+test.each(PLAYER_TIMELINE_KINDS)('a line of the timeline of the kind %s is shown in words', (kind) => {
+  const told = toldOf({ kind, key: UUID, at: AT, ...ENTRIES[kind] } as PlayerTimelineEntry, content)
   expectWords([told.text, told.more].join(' | '))
 })

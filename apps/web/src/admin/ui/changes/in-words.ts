@@ -2,11 +2,11 @@
 // screen shows an id, a timestamp, JSON or the name of a field in code.
 import {
   type Audience,
+  fieldLabel,
   PERMISSIONS,
   permissionName,
   SYSTEM_FIELDS,
   type SystemField,
-  wordsFor,
 } from '@hearthward/contract'
 import { type Content, find, SKILLS, skillName, workOf } from '@hearthward/engine'
 import { formatDuration } from '../../../ui/format/durations.ts'
@@ -120,7 +120,7 @@ function titleOf(key: string): string {
   if (isSkill(key)) return skillName(key as never)
   const [kind, named] = key.split(':')
   // Access rules are named by what they guard: `call:banPlayer`, `topic:admin:logs`.
-  if (kind && named !== undefined) return `${wordsFor(kind)}: ${key.split(':').slice(1).map(lowerWords).join(' ')}`
+  if (kind && named !== undefined) return `${fieldLabel(kind)}: ${key.split(':').slice(1).map(lowerWords).join(' ')}`
   if (isMadeUp(key)) return 'Entry'
   return TITLES[key] ?? settingOf(key)?.title ?? sentence(lowerWords(key))
 }

@@ -1,4 +1,4 @@
-import type { DoubtfulClaim } from '@hearthward/contract'
+import type { RejectedClaim } from '@hearthward/contract'
 import { claimWords } from '../../anti-cheat/words.ts'
 
 /**
@@ -19,7 +19,7 @@ export function readableEntry(stored: unknown): unknown {
 interface LogEntry extends Record<string, unknown> {
   gapCount: number
   gapSum: number
-  claim?: DoubtfulClaim | null
+  claim?: RejectedClaim | null
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

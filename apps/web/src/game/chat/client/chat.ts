@@ -2,7 +2,7 @@ import {
   type ChatChannel,
   type ChatMessage,
   DEFAULT_CHANNEL,
-  mentions,
+  hasMention,
   OPEN_CHANNELS,
   type PrivateChannel,
   privateChannel,
@@ -242,7 +242,7 @@ function count(message: ChatMessage): void {
     listTalk(channel, { uid: clientId, username })
   }
   const isPrivate = channel.startsWith('private:')
-  const isMention = mentions(text, useGame.getState().username) || isPrivate
+  const isMention = hasMention(text, useGame.getState().username) || isPrivate
   const isSeen = isLookedAt(channel)
   const isNewTalk = isPrivate && !isSeen && unreadIn(channel) === 0
   if (isMention) for (const hear of callHearers) hear({ message, isNewTalk })

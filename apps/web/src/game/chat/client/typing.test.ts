@@ -1,4 +1,4 @@
-import { TYPING_BEAT, TYPING_LASTS } from '@hearthward/contract'
+import { TYPING_INTERVAL, TYPING_TIMEOUT } from '@hearthward/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTypingSender, createTypists } from './typing.ts'
 
@@ -12,7 +12,7 @@ test('[CHAT-19] the first key says so, further ones now and then, and sending or
   expect(sent).toEqual([])
   for (let key = 0; key < 20; key++) {
     typing.keystroke()
-    vi.advanceTimersByTime(TYPING_BEAT / 10)
+    vi.advanceTimersByTime(TYPING_INTERVAL / 10)
   }
   expect(sent).toEqual([true, true])
   typing.stop()
@@ -24,7 +24,7 @@ test('[CHAT-19] who stops typing and does nothing has stopped', () => {
   const sent: boolean[] = []
   const typing = createTypingSender((isTyping) => sent.push(isTyping))
   typing.keystroke()
-  vi.advanceTimersByTime(TYPING_LASTS)
+  vi.advanceTimersByTime(TYPING_TIMEOUT)
   expect(sent).toEqual([true, false])
 })
 
@@ -51,9 +51,9 @@ test('[CHAT-21] and no longer after a stop, or once nothing more is heard', () =
   typists.hear({ ...ash, isTyping: false })
   expect(shown).toEqual([])
   typists.hear({ ...ash, isTyping: true })
-  vi.advanceTimersByTime(TYPING_LASTS - 1)
+  vi.advanceTimersByTime(TYPING_TIMEOUT - 1)
   typists.hear({ ...ash, isTyping: true })
-  vi.advanceTimersByTime(TYPING_LASTS - 1)
+  vi.advanceTimersByTime(TYPING_TIMEOUT - 1)
   expect(shown).toEqual(['Ash'])
   vi.advanceTimersByTime(1)
   expect(shown).toEqual([])

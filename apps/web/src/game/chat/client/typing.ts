@@ -1,4 +1,4 @@
-import { TYPING_BEAT, TYPING_LASTS } from '@hearthward/contract'
+import { TYPING_INTERVAL, TYPING_TIMEOUT } from '@hearthward/contract'
 
 /** Says that this player types: with the first key, then now and then, and that it is over. */
 export function createTypingSender(send: (isTyping: boolean) => void) {
@@ -15,8 +15,8 @@ export function createTypingSender(send: (isTyping: boolean) => void) {
   return {
     keystroke() {
       clearTimeout(silence)
-      silence = setTimeout(stop, TYPING_LASTS)
-      if (saidAt !== null && Date.now() - saidAt < TYPING_BEAT) return
+      silence = setTimeout(stop, TYPING_TIMEOUT)
+      if (saidAt !== null && Date.now() - saidAt < TYPING_INTERVAL) return
       saidAt = Date.now()
       send(true)
     },
@@ -42,7 +42,7 @@ export function createTypists(changed: (names: string[]) => void) {
       if (!isTyping) return stop(clientId)
       const known = typing.get(clientId)
       if (known) clearTimeout(known.silence)
-      typing.set(clientId, { username, silence: setTimeout(() => stop(clientId), TYPING_LASTS) })
+      typing.set(clientId, { username, silence: setTimeout(() => stop(clientId), TYPING_TIMEOUT) })
       if (!known) tell()
     },
     stop,

@@ -2,14 +2,14 @@ import type { CoinSource } from '@hearthward/contract'
 import { dayOf, days, hours } from '@hearthward/engine'
 import { readCoins } from '../../apps/server/src/core/world/coins.ts'
 import { type Client, taggedFor } from '../../apps/server/src/platform/database/database.ts'
-import { chanceOf } from './chance.ts'
-import { coinsOf, type Demo, isDeleted, patternFor, restOf, upTo } from './people.ts'
+import { coinsOf, type Demo, isDeleted, range, templateFor, timeShiftOf } from './demo-players.ts'
+import { seededRandom } from './seeded-random.ts'
 
-/** Coins that came before that are what there was when the books were begun. */
-const BOOKED = days(90)
+/** Older coin flows become the opening balance of the ledger. */
+const LEDGER_PERIOD = days(90)
 const CHARTED_DAYS = 60
 
-/** What everybody's days come to, by day. */
+/** The totals of all players on one day. */
 interface Day {
   newPlayers: number
   active: number
@@ -17,42 +17,44 @@ interface Day {
   flows: Map<CoinSource, { in: number; out: number }>
 }
 
-/** Coins there are that no book explains. */
-export async function unexplained(client: Client): Promise<number> {
+/** Coins that the ledger does not explain. */
+export async function unexplainedCoins(client: Client): Promise<number> {
   const { inPurses, inOffers, booked } = await readCoins(taggedFor(client))
   return inPurses + inOffers - booked
 }
 
-/** The books of coins, what the exchange took, its charts, and the figures of past days; once all else is there. */
-export async function keepBooks(client: Client, demo: Demo, unexplainedBefore: number): Promise<void> {
-  const lived = livedDays(demo)
-  await bookTax(client, demo, lived)
-  await bookFlows(client, lived, dayOf(demo.now - BOOKED))
-  const opening = (await unexplained(client)) - unexplainedBefore
-  await book(client, [[0, 'faucet', 'opening', opening]])
+/**
+ * Writes coin ledger, exchange tax, price history and analytics of past days; runs after all other tables are filled.
+ */
+export async function writeLedger(client: Client, demo: Demo, unexplainedBefore: number): Promise<void> {
+  const playerDays = sumDays(demo)
+  await writeTax(client, demo, playerDays)
+  await writeFlows(client, playerDays, dayOf(demo.now - LEDGER_PERIOD))
+  const opening = (await unexplainedCoins(client)) - unexplainedBefore
+  await insertFlows(client, [[0, 'faucet', 'opening', opening]])
   await client.query(
     `insert into ge_price_history (item_id, at, volume, coins, low, high)
      select item_id, at / $1::bigint * $1::bigint, sum(quantity), sum(quantity::bigint * price), min(price), max(price)
      from ge_transactions where buy_offer_id like 'demo-%' and at > $2 group by 1, 2 on conflict do nothing`,
     [hours(1), demo.now - days(30)],
   )
-  await chartDays(client, demo, lived)
+  await chartDays(client, demo, playerDays)
   await chartHours(client, demo)
 }
 
-function livedDays(demo: Demo): Map<number, Day> {
+function sumDays(demo: Demo): Map<number, Day> {
   const all = new Map<number, Day>()
-  for (const n of upTo(demo.players)) {
-    const { life, row } = patternFor(demo, n)
-    const rest = restOf(n, life.player)
-    dayIn(all, row.createdAt - rest).newPlayers++
-    for (const { at, flows, experience, isVisited } of life.days) {
-      const day = dayIn(all, at - rest)
+  for (const n of range(demo.players)) {
+    const { simulated, row } = templateFor(demo, n)
+    const timeShift = timeShiftOf(n, simulated.player)
+    dayIn(all, row.createdAt - timeShift).newPlayers++
+    for (const { at, flows, experience, isVisited } of simulated.days) {
+      const day = dayIn(all, at - timeShift)
       day.experience += experience
       if (isVisited) day.active++
       for (const { source, coins } of flows) add(day, source, coins)
     }
-    if (isDeleted(n)) add(dayIn(all, life.player.settledAt - rest), 'removed_accounts', -coinsOf(demo, n))
+    if (isDeleted(n)) add(dayIn(all, simulated.player.settledAt - timeShift), 'removed_accounts', -coinsOf(demo, n))
   }
   return all
 }
@@ -72,28 +74,28 @@ function add({ flows }: Day, source: CoinSource, coins: number): void {
   flows.set(source, sum)
 }
 
-async function bookTax(client: Client, { now }: Demo, lived: Map<number, Day>): Promise<void> {
+async function writeTax(client: Client, { now }: Demo, playerDays: Map<number, Day>): Promise<void> {
   const { rows } = await client.query(
     `insert into ge_ledger (at, source, item_id, coins)
      select max(at), 'tax', item_id, -sum(tax) from ge_transactions where buy_offer_id like 'demo-%'
      group by at / $1::bigint, item_id having sum(tax) > 0 returning at, coins`,
     [days(1)],
   )
-  for (const { at, coins } of rows) add(dayIn(lived, Math.min(now, Number(at))), 'exchange_tax', Number(coins))
+  for (const { at, coins } of rows) add(dayIn(playerDays, Math.min(now, Number(at))), 'exchange_tax', Number(coins))
 }
 
-type Booked = [day: number, kind: 'faucet' | 'sink', source: CoinSource, coins: number]
+type FlowRow = [day: number, kind: 'faucet' | 'sink', source: CoinSource, coins: number]
 
-async function bookFlows(client: Client, lived: Map<number, Day>, from: number): Promise<void> {
-  const rows: Booked[] = []
-  for (const [day, { flows }] of lived) {
+async function writeFlows(client: Client, playerDays: Map<number, Day>, from: number): Promise<void> {
+  const rows: FlowRow[] = []
+  for (const [day, { flows }] of playerDays) {
     if (day < from) continue
     for (const [source, sum] of flows) rows.push([day, 'faucet', source, sum.in], [day, 'sink', source, sum.out])
   }
-  await book(client, rows)
+  await insertFlows(client, rows)
 }
 
-async function book(client: Client, rows: readonly Booked[]): Promise<void> {
+async function insertFlows(client: Client, rows: readonly FlowRow[]): Promise<void> {
   const real = rows.filter(([, , , coins]) => coins !== 0)
   const column = (at: number) => real.map((row) => row[at])
   await client.query(
@@ -104,8 +106,8 @@ async function book(client: Client, rows: readonly Booked[]): Promise<void> {
   )
 }
 
-/** Backwards from how things stand now: each day ended with what the next one began with. */
-async function chartDays(client: Client, demo: Demo, lived: Map<number, Day>): Promise<void> {
+/** Works backwards from today's totals: each day ends with the values the next one starts with. */
+async function chartDays(client: Client, demo: Demo, playerDays: Map<number, Day>): Promise<void> {
   const today = dayOf(demo.now)
   const counted = await client.query(
     'select at / $1::bigint as day, count(*) as trades from ge_transactions group by 1',
@@ -123,10 +125,10 @@ async function chartDays(client: Client, demo: Demo, lived: Map<number, Day>): P
   const now = { players: 0, experience: 0, coins: 0, premium: 0, reports: 0, ...sums }
   let { players, experience, coins } = now
   for (let day = today; day > today - CHARTED_DAYS && players > 0; day--) {
-    const { newPlayers = 0, active = 0, experience: learned = 0, flows = new Map() } = lived.get(day) ?? {}
-    const chance = chanceOf(day)
+    const { newPlayers = 0, active = 0, experience: learned = 0, flows = new Map() } = playerDays.get(day) ?? {}
+    const random = seededRandom(day)
     const online = Math.round(active / 9)
-    const reports = Math.round(now.reports * (0.7 + chance.next() * 0.5))
+    const reports = Math.round(now.reports * (0.7 + random.next() * 0.5))
     const premium = Math.round((now.premium * players) / now.players)
     await client.query(
       `insert into analytics (span, at, players, active, new_players, online, premium, reports, coins, experience, trades,
@@ -143,7 +145,7 @@ async function chartDays(client: Client, demo: Demo, lived: Map<number, Day>): P
         coins,
         experience,
         trades.get(day) ?? 0,
-        chance.next() / 5,
+        random.next() / 5,
       ],
     )
     players = Math.max(0, players - newPlayers)
@@ -165,7 +167,7 @@ async function chartHours(client: Client, { now }: Demo): Promise<void> {
   )
 }
 
-/** Who plays here and is neither of the staff nor made to try things out. */
+/** Players without a role that are not test accounts. */
 export async function countRealPlayers(client: Client): Promise<number> {
   const { rows } = await client.query(
     `select count(*) as players from players

@@ -1,20 +1,20 @@
 import { REPORT_CATEGORIES } from '@hearthward/contract'
 import { days, hours } from '@hearthward/engine'
-import { type Chance, chanceOf } from './chance.ts'
 import {
-  type Filled,
+  type DemoTable,
+  findCommonMoment,
+  findMeeting,
   isGuest,
-  meetingOf,
-  momentWith,
   nameOf,
-  patternFor,
-  restOf,
+  range,
   STAFF,
+  templateFor,
+  timeShiftOf,
   uidOf,
-  upTo,
-} from './people.ts'
+} from './demo-players.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
-const SAYINGS = [
+const MESSAGE_TEXTS = [
   'anyone going to the cave later?',
   'selling oak logs, fair price',
   'good morning all',
@@ -29,19 +29,19 @@ const SAYINGS = [
   'first 50, finally',
 ]
 
-const messages: Filled = {
+const messages: DemoTable = {
   table: 'chat_messages',
   columns: ['channel', 'client_id', 'username', 'is_staff', 'text', 'at'],
   *rows(demo) {
-    const said: { who: number; at: number; chance: Chance }[] = []
-    for (const n of upTo(demo.players * 6)) {
-      const chance = chanceOf(n + 5_000)
-      const who = chance.below(demo.players)
-      const at = momentWith(demo, [who], demo.now - days(14), chance)
-      if (at !== null) said.push({ who, at, chance })
+    const messages: { author: number; at: number; random: SeededRandom }[] = []
+    for (const n of range(demo.players * 6)) {
+      const random = seededRandom(n + 5_000)
+      const author = random.below(demo.players)
+      const at = findCommonMoment(demo, [author], demo.now - days(14), random)
+      if (at !== null) messages.push({ author, at, random })
     }
-    for (const { who, at, chance } of said.sort((one, other) => one.at - other.at)) {
-      yield [chance.of(['global', 'trade', 'help']), uidOf(who), nameOf(who), false, chance.of(SAYINGS), at]
+    for (const { author, at, random } of messages.sort((one, other) => one.at - other.at)) {
+      yield [random.of(['global', 'trade', 'help']), uidOf(author), nameOf(author), false, random.of(MESSAGE_TEXTS), at]
     }
   },
 }
@@ -49,12 +49,12 @@ const messages: Filled = {
 const COMPLAINTS = [
   'never answers, never stops',
   'sells things that are not there',
-  'said something foul to a friend of mine',
+  'messages something foul to a friend of mine',
   'the same line, over and over',
 ]
 const DECISIONS = ['Spoken to', 'Banned for it', 'Nothing in it', 'Name changed']
 
-const reports: Filled = {
+const reports: DemoTable = {
   table: 'reports',
   columns: [
     'id',
@@ -74,19 +74,19 @@ const reports: Filled = {
   ],
   *rows(demo) {
     const { players, now } = demo
-    for (const n of upTo(Math.ceil(players / 20))) {
-      const chance = chanceOf(n + 31)
-      const met = meetingOf(demo, now - days(20), chance)
+    for (const n of range(Math.ceil(players / 20))) {
+      const random = seededRandom(n + 31)
+      const met = findMeeting(demo, now - days(20), random)
       if (!met) continue
       const [about, reporter, at] = met
-      const { life, row } = patternFor(demo, about)
-      const fate = chance.next()
-      const status = fate < 0.2 ? 'pending' : fate < 0.3 ? 'reviewing' : fate < 0.8 ? 'resolved' : 'dismissed'
+      const { simulated, row } = templateFor(demo, about)
+      const outcome = random.next()
+      const status = outcome < 0.2 ? 'pending' : outcome < 0.3 ? 'reviewing' : outcome < 0.8 ? 'resolved' : 'dismissed'
       const isOver = status === 'resolved' || status === 'dismissed'
       const player = {
         uid: uidOf(about),
         username: nameOf(about),
-        createdAt: row.createdAt - restOf(about, life.player),
+        createdAt: row.createdAt - timeShiftOf(about, simulated.player),
         isGuest: isGuest(about),
         totalLevel: row.totalLevel,
         combatLevel: row.combatLevel,
@@ -98,17 +98,17 @@ const reports: Filled = {
         uidOf(about),
         nameOf(about),
         uidOf(about),
-        chance.of(REPORT_CATEGORIES),
-        chance.of(COMPLAINTS),
+        random.of(REPORT_CATEGORIES),
+        random.of(COMPLAINTS),
         JSON.stringify({ player, said: [] }),
         status,
-        status === 'pending' ? null : chance.of(STAFF).uid,
-        isOver ? chance.of(DECISIONS) : null,
+        status === 'pending' ? null : random.of(STAFF).uid,
+        isOver ? random.of(DECISIONS) : null,
         at,
-        isOver ? Math.min(now, at + chance.below(hours(2))) : null,
+        isOver ? Math.min(now, at + random.below(hours(2))) : null,
       ]
     }
   },
 }
 
-export const TALK: readonly Filled[] = [messages, reports]
+export const CHAT_TABLES: readonly DemoTable[] = [messages, reports]

@@ -1,13 +1,13 @@
-/** Chance that comes out the same every time: a demo can be talked about. */
-export interface Chance {
-  /** From 0 up to, not including, 1. */
+/** A seeded random generator, so that every demo of the same size is the same. */
+export interface SeededRandom {
+  /** From 0 up to, but excluding, 1. */
   next(): number
-  /** A whole number from 0 up to, not including, `below`. */
+  /** A whole number from 0 up to, but excluding, `below`. */
   below(below: number): number
   of<T>(list: readonly T[]): T
 }
 
-export function chanceOf(seed: number): Chance {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

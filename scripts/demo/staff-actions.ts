@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
-import { AUDIT_KEPT } from '@hearthward/contract'
+import { AUDIT_RETENTION } from '@hearthward/contract'
 import { days, hours } from '@hearthward/engine'
 import { linkOf } from '../../apps/server/src/core/audit/audit-log.ts'
-import { type Chance, chanceOf } from './chance.ts'
 import {
+  activePeriodOf,
   banId,
   type Demo,
+  type DemoTable,
   emailOf,
-  type Filled,
+  findCommonMoment,
   isBanned,
-  momentWith,
   nameOf,
+  range,
   STAFF,
-  timesOf,
   uidOf,
-  upTo,
-} from './people.ts'
+} from './demo-players.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
 const REASONS = ['Selling coins for money', 'Abuse in chat', 'A script that plays']
 const wasBanned = (n: number) => n % 53 === 3
 
-const bans: Filled = {
+const bans: DemoTable = {
   table: 'bans',
   columns: [
     'id',
@@ -35,68 +35,68 @@ const bans: Filled = {
   ],
   *rows(demo) {
     const { players, now } = demo
-    for (const n of upTo(players)) {
-      const chance = chanceOf(n + 11)
-      const by = chance.of(STAFF)
-      const past = wasBanned(n) ? momentWith(demo, [n], 0, chance) : null
+    for (const n of range(players)) {
+      const random = seededRandom(n + 11)
+      const by = random.of(STAFF)
+      const past = wasBanned(n) ? findCommonMoment(demo, [n], 0, random) : null
       if (past !== null) {
-        const who = [`demo-past-ban-${n}`, uidOf(n), emailOf(n), by.uid]
-        const lifted = Math.min(now, past + chance.below(days(7)))
-        yield [...who, chance.of(REASONS), past, past + days(14), lifted, chance.of(STAFF).uid]
+        const target = [`demo-past-ban-${n}`, uidOf(n), emailOf(n), by.uid]
+        const lifted = Math.min(now, past + random.below(days(7)))
+        yield [...target, random.of(REASONS), past, past + days(14), lifted, random.of(STAFF).uid]
       }
       if (!isBanned(n)) continue
-      const expires = chance.next() < 0.5 ? null : now + hours(1) + chance.below(days(30))
-      const at = Math.max(timesOf(demo, n).from, now - chance.below(days(10)))
-      yield [banId(n), uidOf(n), emailOf(n), by.uid, chance.of(REASONS), at, expires, null, null]
+      const expires = random.next() < 0.5 ? null : now + hours(1) + random.below(days(30))
+      const at = Math.max(activePeriodOf(demo, n).from, now - random.below(days(10)))
+      yield [banId(n), uidOf(n), emailOf(n), by.uid, random.of(REASONS), at, expires, null, null]
     }
   },
 }
 
-/** That moment, or the one at which the account was made where that is later. */
-const since = (demo: Demo, n: number, at: number) => Math.max(at, timesOf(demo, n).from)
+/** The given moment, or the creation of the account if that is later. */
+const since = (demo: Demo, n: number, at: number) => Math.max(at, activePeriodOf(demo, n).from)
 
-const notes: Filled = {
+const notes: DemoTable = {
   table: 'player_notes',
   columns: ['id', 'player_id', 'author_id', 'author_name', 'content', 'timestamp'],
   *rows(demo) {
     const { players, now } = demo
-    for (const n of upTo(Math.ceil(players / 25))) {
-      const chance = chanceOf(n + 41)
-      const { uid, name } = chance.of(STAFF)
-      const content = chance.of([
+    for (const n of range(Math.ceil(players / 25))) {
+      const random = seededRandom(n + 41)
+      const { uid, name } = random.of(STAFF)
+      const content = random.of([
         'Friendly, but keeps testing us.',
         'Knows the rules now.',
         'Shares a house with others.',
       ])
-      const about = chance.below(players)
-      yield [`demo-note-${n}`, uidOf(about), uid, name, content, since(demo, about, now - chance.below(days(60)))]
+      const about = random.below(players)
+      yield [`demo-note-${n}`, uidOf(about), uid, name, content, since(demo, about, now - random.below(days(60)))]
     }
   },
 }
 
-const letters: Filled = {
+const staffMessages: DemoTable = {
   table: 'player_messages',
   columns: ['id', 'player_id', 'sender_id', 'sender_name', 'title', 'text', 'sent_at', 'read_at'],
   *rows(demo) {
     const { players, now } = demo
-    for (const n of upTo(Math.ceil(players / 30))) {
-      const chance = chanceOf(n + 43)
-      const { uid, name } = chance.of(STAFF)
-      const to = chance.below(players)
-      const at = since(demo, to, now - hours(3) - chance.below(days(40)))
-      const said = chance.of([
+    for (const n of range(Math.ceil(players / 30))) {
+      const random = seededRandom(n + 43)
+      const { uid, name } = random.of(STAFF)
+      const to = random.below(players)
+      const at = since(demo, to, now - hours(3) - random.below(days(40)))
+      const message = random.of([
         ['Your report', 'Thank you. We have looked into it.'],
         ['What went missing', 'It is back in your bank.'],
         ['A word about chat', 'Please keep it friendly in there.'],
       ])
-      const read = chance.next() < 0.7 ? Math.min(now, at + chance.below(hours(3))) : null
-      yield [`demo-letter-${n}`, uidOf(to), uid, name, ...said, at, read]
+      const read = random.next() < 0.7 ? Math.min(now, at + random.below(hours(3))) : null
+      yield [`demo-letter-${n}`, uidOf(to), uid, name, ...message, at, read]
     }
   },
 }
 
-/** What was done, to what it was done, and how often it is. */
-const ACTS: readonly { action: string; resource: string; often: number }[] = [
+/** Actions of staff, their target and their frequency. */
+const ACTIONS: readonly { action: string; resource: string; often: number }[] = [
   { action: 'message_player', resource: 'players', often: 5 },
   { action: 'add_player_note', resource: 'players', often: 5 },
   { action: 'give_items', resource: 'players', often: 4 },
@@ -107,12 +107,12 @@ const ACTS: readonly { action: string; resource: string; often: number }[] = [
   { action: 'update_item', resource: 'items', often: 2 },
   { action: 'handle_alert', resource: 'detection_alerts', often: 3 },
 ]
-const DRAWN = ACTS.flatMap((act) => Array.from({ length: act.often }, () => act))
-const WHY = ['As reported', 'By mistake', 'Asked for by the player', 'After a second look']
-const ACTS_A_PLAYER = 10
+const WEIGHTED_ACTIONS = ACTIONS.flatMap((action) => Array.from({ length: action.often }, () => action))
+const REASON_TEXTS = ['As reported', 'By mistake', 'Asked for by the player', 'After a second look']
+const ACTIONS_PER_PLAYER = 10
 
-/** A chain like any other: it can be verified. */
-const acts: Filled = {
+/** Forms a valid hash chain. */
+const auditEntries: DemoTable = {
   table: 'audit_logs',
   columns: [
     'seq',
@@ -133,11 +133,11 @@ const acts: Filled = {
   *rows(demo) {
     const { players, now, chain } = demo
     const items = Object.keys(demo.content.items)
-    const count = players * ACTS_A_PLAYER
-    for (const n of upTo(count)) {
+    const count = players * ACTIONS_PER_PLAYER
+    for (const n of range(count)) {
       chain.seq++
       const timestamp = Math.floor(now - days(28) * (1 - n / count))
-      const entry = actOf(chanceOf(n + 123), chain.seq, timestamp, demo, items)
+      const entry = auditEntryOf(seededRandom(n + 123), chain.seq, timestamp, demo, items)
       chain.hash = linkOf(chain.hash, entry)
       const { userId, username, email, action, resource, resourceId, details, ip, userAgent, expiresAt } = entry
       const by = [entry.seq, entry.id, userId, username, email]
@@ -157,18 +157,19 @@ const acts: Filled = {
   },
 }
 
-/** Somebody who had an account then, if a few tries find one. */
-function whomAt(demo: Demo, timestamp: number, chance: Chance): number {
-  let about = chance.below(demo.players)
-  for (let tried = 0; tried < 20 && timesOf(demo, about).from > timestamp; tried++) about = chance.below(demo.players)
+/** A player who had an account at that moment, if some attempts find one. */
+function playerAt(demo: Demo, timestamp: number, random: SeededRandom): number {
+  let about = random.below(demo.players)
+  for (let tried = 0; tried < 20 && activePeriodOf(demo, about).from > timestamp; tried++)
+    about = random.below(demo.players)
   return about
 }
 
-/** What an act changed, as the server would have written it. */
-function changeOf(action: string, item: string, timestamp: number, chance: Chance): object {
-  const [some, more] = [chance.below(5_000), 1 + chance.below(5_000)]
-  const slot = String(chance.below(28))
-  const until = timestamp + days(1 + chance.below(30))
+/** The values before and after an action, as the server would log them. */
+function changeOf(action: string, item: string, timestamp: number, random: SeededRandom): object {
+  const [some, more] = [random.below(5_000), 1 + random.below(5_000)]
+  const slot = String(random.below(28))
+  const until = timestamp + days(1 + random.below(30))
   const state = (from: string, to: string) => ({ before: { status: from }, after: { status: to } })
   switch (action) {
     case 'give_items':
@@ -184,18 +185,18 @@ function changeOf(action: string, item: string, timestamp: number, chance: Chanc
     case 'handle_report':
       return state('reviewing', 'resolved')
     case 'handle_alert':
-      return state('open', chance.of(['resolved', 'false_positive']))
+      return state('open', random.of(['resolved', 'false_positive']))
     default:
       return {}
   }
 }
 
-function actOf(chance: Chance, seq: number, timestamp: number, demo: Demo, items: readonly string[]) {
+function auditEntryOf(random: SeededRandom, seq: number, timestamp: number, demo: Demo, items: readonly string[]) {
   const { players, content } = demo
-  const { uid: userId, name: username, email } = chance.of(STAFF)
-  const { action, resource } = chance.of(DRAWN)
-  const about = whomAt(demo, timestamp, chance)
-  const item = chance.of(items)
+  const { uid: userId, name: username, email } = random.of(STAFF)
+  const { action, resource } = random.of(WEIGHTED_ACTIONS)
+  const about = playerAt(demo, timestamp, random)
+  const item = random.of(items)
   const resourceIds: Record<string, string> = {
     players: uidOf(about),
     items: item,
@@ -213,14 +214,14 @@ function actOf(chance: Chance, seq: number, timestamp: number, demo: Demo, items
     resourceId: resourceIds[resource] as string,
     details: {
       name: resource === 'items' ? content.items[item]?.name : nameOf(about),
-      reason: chance.of(WHY),
-      ...changeOf(action, item, timestamp, chance),
+      reason: random.of(REASON_TEXTS),
+      ...changeOf(action, item, timestamp, random),
     },
     timestamp,
     ip: '192.0.2.7',
     userAgent: 'A demo',
-    expiresAt: timestamp + AUDIT_KEPT,
+    expiresAt: timestamp + AUDIT_RETENTION,
   }
 }
 
-export const OFFICE: readonly Filled[] = [bans, notes, letters, acts]
+export const STAFF_TABLES: readonly DemoTable[] = [bans, notes, staffMessages, auditEntries]

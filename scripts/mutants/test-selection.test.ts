@@ -3,14 +3,14 @@ import { EQUIVALENT, matches } from './equivalent.ts'
 import { loadedBy } from './imports.ts'
 import { mutationsOf } from './mutations.ts'
 import { type PlaceName, sourceOf } from './places.ts'
-import { testsFor } from './selecting.ts'
+import { testsFor } from './test-selection.ts'
 
 test('the test beside a file comes first', () => {
   expect(testsOf('packages/engine/src/core/hash.ts', 'engine')[0]).toBe('packages/engine/src/core/hash.test.ts')
   expect(testsOf('apps/web/src/ui/format/durations.ts', 'page')[0]).toBe('apps/web/src/ui/format/durations.test.ts')
 })
 
-test('a refusal is judged by the tests that expect it', () => {
+test('a refusal is tested by the tests that expect it', () => {
   const file = 'apps/server/src/features/exchange/offers.ts'
   const mutation = mutationsOf(file, sourceOf(file)).find(({ before }) => before === "'exchange/frozen'")
   if (!mutation) throw new Error('no such refusal')
@@ -39,18 +39,18 @@ test.each([
   expect(testsFor(mutation, 'server', () => 1).slice(0, 3)).toContain(`apps/server/src/${expected}`)
 })
 
-test('a server file is judged by tests of the server only', () => {
+test('a server file is tested by tests of the server only', () => {
   const tests = testsOf('apps/server/src/features/social/party/parties.ts', 'server')
   expect(tests.length).toBeGreaterThan(0)
   expect(tests.every((test) => test.startsWith('apps/server/'))).toBe(true)
 })
 
-test('what only types bring in is not loaded', () => {
+test('a type-only import does not load a file', () => {
   expect(loadedBy('packages/contract/src/call.ts').has('packages/contract/src/refusals.ts')).toBe(false)
   expect(loadedBy('packages/contract/src/call.ts').has('packages/contract/src/permissions.ts')).toBe(true)
 })
 
-test('every equivalent mutation that is excused still exists, and has a reason', () => {
+test('every excused equivalent mutation still exists and has a reason', () => {
   for (const entry of EQUIVALENT) {
     const source = sourceOf(entry.file)
     const found = mutationsOf(entry.file, source).some((mutation) => matches(entry, mutation, source))

@@ -1,4 +1,4 @@
-// The tests that could notice a mutation, the likeliest and cheapest first.
+// Selects the tests that could detect a mutation, the likeliest and cheapest first.
 import { basename, dirname } from 'node:path'
 import { refusals } from '@hearthward/contract'
 import { loadedBy } from './imports.ts'
@@ -6,15 +6,15 @@ import type { Mutation } from './mutations.ts'
 import { type PlaceName, sourceOf, testsOf } from './places.ts'
 import { namesLeadingTo, wordsOf } from './units.ts'
 
-/** Of the server's tests, which take seconds each, and of all others, which take less. */
+/** The server's tests take seconds each, all others less. */
 const MOST = { server: 10, others: 60 }
-/** A quick run asks only the likeliest tests of the same package. */
+/** A quick run uses only the likeliest tests of the same package. */
 const MOST_QUICKLY = { server: 4, others: 12 }
-/** Tests that mention nothing of a place still run it when they load it. */
+/** The score of a test that loads the file but mentions no name that leads to the mutation. */
 const UNNAMED = 8
-/** The test beside a file of the same name. */
+/** The score of the test beside a file of the same name. */
 const FIRST = -10
-/** A test that expects the refusal in question. */
+/** The score of a test that expects the refusal in question. */
 const EXPECTING = -8
 /** A shared folder counts for half a mention. */
 const NEARER = 0.5
@@ -31,7 +31,7 @@ export function testsFor(mutation: Mutation, place: PlaceName, cost: Cost, isQui
   const ranked = testsOf(place)
     .filter((test) => loadedBy(test).has(mutation.file))
     .map((test) => {
-      const isExpecting = expected.some((said) => sourceOf(test).includes(said))
+      const isExpecting = expected.some((text) => sourceOf(test).includes(text))
       const score = Math.min(scoreOf(test, place, mutation.file, names), isExpecting ? EXPECTING : UNNAMED)
       return { test, kind: kindOf(test, mutation.file), score }
     })
@@ -44,13 +44,13 @@ export function testsFor(mutation: Mutation, place: PlaceName, cost: Cost, isQui
   ].map(({ test }) => test)
 }
 
-/** How tests name the refusal that a mutation changes: by its code, or by its words up to the first detail. */
+/** How tests refer to the refusal that a mutation changes: by its code, or by its text up to the first detail. */
 function refusalAt({ kind, file, start }: Mutation): string[] {
   if (kind !== 'refusal') return []
   const statement = sourceOf(file).slice(start).split('\n', 3).join('\n')
   const code = /'([a-z-]+\/[a-z-]+)'/.exec(statement)?.[1] ?? ''
   const text = Object.hasOwn(refusals, code) ? refusals[code as keyof typeof refusals].text : ''
-  return [code, text.split('{')[0] ?? ''].filter((said) => said !== '')
+  return [code, text.split('{')[0] ?? ''].filter((part) => part !== '')
 }
 
 /** Tests of the same package first, then other unit tests, those of the server last. */
@@ -87,7 +87,7 @@ function wordsIn(test: string): Set<string> {
   return known
 }
 
-/** A name in many tests, such as a common English word, says little. Twice as many tests count as one step of distance. */
+/** A name in many tests, such as a common word, means little. Twice as many tests count as one step of distance. */
 function commonness(name: string, place: PlaceName): number {
   const key = `${place} ${name}`
   let count = mentioning.get(key)
@@ -98,7 +98,7 @@ function commonness(name: string, place: PlaceName): number {
   return Math.log2(Math.max(1, count))
 }
 
-/** The more often a test mentions a name, the likelier it is about it. */
+/** The more often a test mentions a name, the likelier it tests it. */
 function frequency(test: string, name: string): number {
   return Math.log2(sourceOf(test).split(new RegExp(`\\b${name.replaceAll('$', '\\$')}\\b`)).length - 1 || 1)
 }

@@ -1,4 +1,4 @@
-// Judging mutations: each against the tests that could notice it, until one of them fails.
+// Runs the tests that could detect a mutation until one of them fails.
 
 import type { TestRun } from './lane-messages.ts'
 import type { Lane } from './lanes.ts'
@@ -6,12 +6,12 @@ import type { Mutation } from './mutations.ts'
 import { hashOf, sourceOf } from './places.ts'
 import type { openResults, Result } from './results.ts'
 
-/** The likeliest test alone, then more at once: starting a run costs seconds, too. */
+/** The likeliest test alone, then more at once: starting a run also takes seconds. */
 const BATCHES = [1, 3, 8, Number.POSITIVE_INFINITY]
 const SLOWEST_START_MS = 180_000
-/** A test that takes this many times as long as usual may hang, and then has to do so twice. */
+/** A test that takes this many times as long as usual counts as hanging, if it does so twice. */
 const PATIENCE = 4
-/** The shortest wait after which a test of ours gives up: one that failed so much later than usual may have been slow. */
+/** The shortest timeout in our tests: a test that failed this much later than usual may only have been slow. */
 const SHORTEST_WAIT_MS = 1_000
 const TIMED_OUT = /timed? ?out/i
 
@@ -44,7 +44,7 @@ export async function judge(
     return `${failed.test}: ${failed.failure?.split('\n')[0]}`
   }
 
-  /** A test that fails without the mutation, too, says nothing about it, and one that waited in vain must do so twice. */
+  /** A test that also fails without the mutation proves nothing, and one that timed out must do so twice. */
   async function isKiller(run: TestRun): Promise<boolean> {
     const isKnown = results.isSound(run.test) && !isLate(run)
     if (!isKnown && !(await passUnmutated([run.test]))) return false

@@ -11,32 +11,32 @@ import { days, hours } from '@hearthward/engine'
 import type { NewEntry } from '../../apps/server/src/features/anti-cheat/activity-log-queries.ts'
 import { riskOf } from '../../apps/server/src/features/anti-cheat/risk.ts'
 import { USUAL_RULES } from '../../apps/server/src/features/anti-cheat/rules/default-rules.ts'
-import { type Chance, chanceOf } from './chance.ts'
 import {
+  activePeriodOf,
   type Demo,
+  type DemoTable,
   emailOf,
-  type Filled,
-  momentWith,
+  findCommonMoment,
   nameOf,
-  patternFor,
-  restOf,
+  range,
   STAFF,
-  timesOf,
+  templateFor,
+  timeShiftOf,
   uidOf,
-  upTo,
-} from './people.ts'
+} from './demo-players.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
-/** A household now and then shares a device. */
+/** Some players share a device. */
 const deviceOf = (n: number) =>
   createHash('md5')
     .update(`demo device ${n % 50 === 1 ? n - 1 : n}`)
     .digest('hex')
     .slice(0, 24)
 
-/** As long as the server keeps it. */
+/** The server's retention of the activity log. */
 const LOG_KEPT = days(30)
 
-const activity: Filled = {
+const activity: DemoTable = {
   table: 'player_activity_logs',
   columns: [
     'player_id',
@@ -61,15 +61,15 @@ const activity: Filled = {
     'worth_after',
   ],
   *rows(demo) {
-    for (const n of upTo(demo.players)) {
-      const { life } = patternFor(demo, n)
-      const rest = restOf(n, life.player)
-      for (const entry of life.entries) {
-        if (entry.until - rest < demo.now - LOG_KEPT) continue
+    for (const n of range(demo.players)) {
+      const { simulated } = templateFor(demo, n)
+      const timeShift = timeShiftOf(n, simulated.player)
+      for (const entry of simulated.entries) {
+        if (entry.until - timeShift < demo.now - LOG_KEPT) continue
         yield [
           uidOf(n),
-          entry.from - rest,
-          entry.until - rest,
+          entry.from - timeShift,
+          entry.until - timeShift,
           entry.sessionId && `demo-session-${n}`,
           entry.sessionId && deviceOf(n),
           entry.activityId,
@@ -93,14 +93,14 @@ const activity: Filled = {
   },
 }
 
-const devices: Filled = {
+const devices: DemoTable = {
   table: 'player_devices',
   columns: ['player_id', 'device', 'first_seen', 'last_seen'],
   *rows(demo) {
-    for (const n of upTo(demo.players)) {
-      const { player } = patternFor(demo, n).life
-      const rest = restOf(n, player)
-      yield [uidOf(n), deviceOf(n), player.createdAt - rest, player.lastSeenAt - rest]
+    for (const n of range(demo.players)) {
+      const { player } = templateFor(demo, n).simulated
+      const timeShift = timeShiftOf(n, player)
+      yield [uidOf(n), deviceOf(n), player.createdAt - timeShift, player.lastSeenAt - timeShift]
     }
   },
 }
@@ -116,85 +116,86 @@ interface Alert {
   createdAt: number
 }
 
-interface Found {
+interface Finding {
   score: number
   evidence: object
 }
 
-/** What a rule would have found in an entry of the log, had it been a little worse. */
-const FOUND: readonly [RuleKind, (entry: NewEntry, chance: Chance, others: string[]) => Found][] = [
+/** Score and evidence a rule would store for a log entry that were a little worse. */
+const FINDINGS: readonly [RuleKind, (entry: NewEntry, random: SeededRandom, others: string[]) => Finding][] = [
   [
     'xp_rate',
-    ({ from, until, activityId, gains, gained }, chance) => {
-      const score = 1.5 + Math.round(chance.next() * 100) / 100
+    ({ from, until, activityId, gains, gained }, random) => {
+      const score = 1.5 + Math.round(random.next() * 100) / 100
       const expected = Math.max(1, Math.round(gained / score))
-      return { score, evidence: { from, until, activityId, gains, gained, expected, stretches: 1 + chance.below(4) } }
+      return { score, evidence: { from, until, activityId, gains, gained, expected, stretches: 1 + random.below(4) } }
     },
   ],
   [
     'session_length',
-    ({ until }, chance) => {
-      const score = 20 + chance.below(16)
-      return { score, evidence: { from: until - hours(score), until, intents: 400 + chance.below(2_000) } }
+    ({ until }, random) => {
+      const score = 20 + random.below(16)
+      return { score, evidence: { from: until - hours(score), until, intents: 400 + random.below(2_000) } }
     },
   ],
   [
     'input_rhythm',
-    (_, chance) => {
-      const score = Math.round(20 + chance.next() * 100) / 1_000
-      const meanMs = 900 + chance.below(4_000)
-      return { score, evidence: { gaps: 40 + chance.below(300), meanMs, deviationMs: Math.round(score * meanMs) } }
+    (_, random) => {
+      const score = Math.round(20 + random.next() * 100) / 1_000
+      const meanMs = 900 + random.below(4_000)
+      return { score, evidence: { gaps: 40 + random.below(300), meanMs, deviationMs: Math.round(score * meanMs) } }
     },
   ],
   [
     'trade_ring',
-    (_, chance, members) => {
-      const coins = 1_000_000 + chance.below(40_000_000)
-      return { score: coins, evidence: { shape: 'ring', members, itemId: 'flax', trades: 9 + chance.below(30), coins } }
+    (_, random, members) => {
+      const coins = 1_000_000 + random.below(40_000_000)
+      return { score: coins, evidence: { shape: 'ring', members, itemId: 'flax', trades: 9 + random.below(30), coins } }
     },
   ],
   [
     'multi_account',
-    (_, chance, accounts) => {
-      const evidence = { device: '', accounts, by: [chance.of(['party', 'trade'])], onDevice: accounts.length }
+    (_, random, accounts) => {
+      const evidence = { device: '', accounts, by: [random.of(['party', 'trade'])], onDevice: accounts.length }
       return { score: accounts.length, evidence }
     },
   ],
 ]
 
-const NEIGHBOURS = 20
+const GROUP_SIZE = 20
 
-/** The first of so many who follow each other who played of late. */
-function watchedAmong(demo: Demo, first: number, chance: Chance) {
-  for (const n of upTo(NEIGHBOURS)) {
+/** The first recently active player of a group. */
+function findActivePlayer(demo: Demo, first: number, random: SeededRandom) {
+  for (const n of range(GROUP_SIZE)) {
     const about = first + n
-    const entry = about < demo.players && patternFor(demo, about).life.entries.at(-1)
-    const createdAt = entry ? momentWith(demo, [about], demo.now - days(28), chance) : null
+    const entry = about < demo.players && templateFor(demo, about).simulated.entries.at(-1)
+    const createdAt = entry ? findCommonMoment(demo, [about], demo.now - days(28), random) : null
     if (entry && createdAt !== null) return { about, entry, createdAt }
   }
   return null
 }
 
-/** One for every twentieth player. No two that are not closed are of one rule and one player. */
+/** One alert per group. No rule has two open alerts about the same player. */
 function* alertsOf(demo: Demo): Generator<Alert> {
-  const count = Math.ceil(demo.players / NEIGHBOURS)
-  for (const n of upTo(count)) {
-    const chance = chanceOf(n + 61)
-    const watched = watchedAmong(demo, n * NEIGHBOURS, chance)
-    if (!watched) continue
-    const { about, entry, createdAt } = watched
+  const count = Math.ceil(demo.players / GROUP_SIZE)
+  for (const n of range(count)) {
+    const random = seededRandom(n + 61)
+    const target = findActivePlayer(demo, n * GROUP_SIZE, random)
+    if (!target) continue
+    const { about, entry, createdAt } = target
     const others = [about, (about + 3) % demo.players, (about + 8) % demo.players].map(uidOf)
-    const [kind, find] = chance.of(FOUND)
-    const fate = chance.next()
-    const status = fate < 0.15 ? 'open' : fate < 0.25 ? 'acknowledged' : fate < 0.7 ? 'resolved' : 'false_positive'
+    const [kind, find] = random.of(FINDINGS)
+    const outcome = random.next()
+    const status =
+      outcome < 0.15 ? 'open' : outcome < 0.25 ? 'acknowledged' : outcome < 0.7 ? 'resolved' : 'false_positive'
     const severity = USUAL_RULES.find((rule) => rule.kind === kind)?.severity ?? 'low'
     const length = entry.until - entry.from
-    const found = find({ ...entry, from: createdAt - length, until: createdAt }, chance, others)
+    const found = find({ ...entry, from: createdAt - length, until: createdAt }, random, others)
     yield { id: `demo-alert-${n}`, about, kind, severity, status, createdAt, ...found }
   }
 }
 
-const alerts: Filled = {
+const alerts: DemoTable = {
   table: 'detection_alerts',
   columns: [
     'id',
@@ -211,7 +212,7 @@ const alerts: Filled = {
   ],
   *rows(demo) {
     for (const { id, about, kind, severity, status, score, evidence, createdAt } of alertsOf(demo)) {
-      const { name } = chanceOf(about).of(STAFF)
+      const { name } = seededRandom(about).of(STAFF)
       const handled = status === 'open' ? [null, null] : [name, Math.min(demo.now, createdAt + hours(1))]
       const found = [kind, uidOf(about), severity, status, score, JSON.stringify(evidence), createdAt, createdAt]
       yield [id, ...found, ...handled]
@@ -219,7 +220,7 @@ const alerts: Filled = {
   },
 }
 
-const profiles: Filled = {
+const profiles: DemoTable = {
   table: 'player_risk_profiles',
   columns: ['player_id', 'score', 'factors', 'alerts_in_30_days', 'trend', 'last_calculated'],
   *rows(demo) {
@@ -230,13 +231,13 @@ const profiles: Filled = {
   },
 }
 
-const casesOf = ({ players }: Demo) => upTo(Math.ceil(players / 50))
+const casesOf = ({ players }: Demo) => range(Math.ceil(players / 50))
 const caseId = (n: number) => `demo-case-${n}`
 const aboutOf = (n: number, { players }: Demo) => (n * 50 + 13) % players
 const openedAt = (n: number, demo: Demo) =>
-  Math.max(timesOf(demo, aboutOf(n, demo)).from, demo.now - hours(4) - chanceOf(n + 71).below(days(50)))
+  Math.max(activePeriodOf(demo, aboutOf(n, demo)).from, demo.now - hours(4) - seededRandom(n + 71).below(days(50)))
 
-const investigations: Filled = {
+const investigations: DemoTable = {
   table: 'investigations',
   columns: [
     'id',
@@ -258,20 +259,20 @@ const investigations: Filled = {
   ],
   *rows(demo) {
     for (const n of casesOf(demo)) {
-      const chance = chanceOf(n + 73)
+      const random = seededRandom(n + 73)
       const about = aboutOf(n, demo)
-      const by = chance.of(STAFF)
-      const status = chance.of(INVESTIGATION_STATES)
+      const by = random.of(STAFF)
+      const status = random.of(INVESTIGATION_STATES)
       const at = openedAt(n, demo)
       const isOver = status === 'completed' || status === 'closed'
       const player = [uidOf(about), nameOf(about), emailOf(about)]
       const findings = isOver
-        ? chance.of(['A script, admitted to.', 'Two siblings, one computer.', 'Nothing to it.'])
+        ? random.of(['A script, admitted to.', 'Two siblings, one computer.', 'Nothing to it.'])
         : ''
       const opened = [
-        chance.of(INVESTIGATION_TYPES),
+        random.of(INVESTIGATION_TYPES),
         status,
-        chance.of(SEVERITIES),
+        random.of(SEVERITIES),
         'Several alerts in a week',
         findings,
       ]
@@ -291,16 +292,16 @@ const investigations: Filled = {
   },
 }
 
-const caseNotes: Filled = {
+const caseNotes: DemoTable = {
   table: 'investigation_notes',
   columns: ['id', 'investigation_id', 'author_id', 'author_name', 'content', 'timestamp', 'type', 'is_private'],
   *rows(demo) {
     for (const n of casesOf(demo)) {
-      const { uid, name } = chanceOf(n + 73).of(STAFF)
+      const { uid, name } = seededRandom(n + 73).of(STAFF)
       const at = openedAt(n, demo)
       yield [`demo-case-note-${n}`, caseId(n), uid, name, 'Asked for a word in private.', at + hours(1), 'note', false]
     }
   },
 }
 
-export const WATCH: readonly Filled[] = [activity, devices, alerts, profiles, investigations, caseNotes]
+export const ANTI_CHEAT_TABLES: readonly DemoTable[] = [activity, devices, alerts, profiles, investigations, caseNotes]

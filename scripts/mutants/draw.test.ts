@@ -25,7 +25,7 @@ test('excusing one mutation replaces it and leaves the others', () => {
   expect(without.filter((it) => others.includes(it)).length).toBeGreaterThanOrEqual(28)
 })
 
-test('an equivalent mutation is known by its line and change, wherever the line moves', () => {
+test('an equivalent mutation is identified by its line and change, even if the line moves', () => {
   const entry = { file: 'it.ts', line: 'return a < b', mutation: '`<` -> `<=`', reason: 'they are never equal' }
   const source = '\n  return a < b\n'
   expect(matches(entry, mutation({ line: 2, before: ' < ', after: ' <= ' }), source)).toBe(true)
