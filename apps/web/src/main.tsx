@@ -1,4 +1,4 @@
-// First: it says which layer of styles wins, and those of the parts come after.
+// Imported first: it sets the order of the style layers that all later styles use.
 import './ui/styles/styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -21,8 +21,8 @@ void loadIcons()
 void readServerInfo().then(({ sentryDsn, version }) => reportErrorsTo(sentryDsn, version))
 watchUse(router)
 
-// What failed while it was drawn in the background is drawn anew, and caught where it fails again.
-const onRecoverableError = (error: unknown) => console.warn('Drawn anew', error)
+// React renders a failed concurrent render again; an error boundary catches a second failure.
+const onRecoverableError = (error: unknown) => console.warn('Rendered again after an error', error)
 
 createRoot(root, { onCaughtError: reportCaught, onRecoverableError }).render(
   <StrictMode>
@@ -32,7 +32,7 @@ createRoot(root, { onCaughtError: reportCaught, onRecoverableError }).render(
   </StrictMode>,
 )
 
-// From here on the page speaks for itself (early.js).
+// Ends the loading message of early.js.
 root.dataset['started'] = ''
 
 watchForUpdates()

@@ -5,7 +5,7 @@ import { keepingFocus } from '../ui/overlay/focus.ts'
 import { Card } from '../ui/Panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-/** Whom one does not hear of, and the means to hear of them again. */
+/** The players this player has blocked, with buttons to unblock them. */
 export function BlockedPlayers() {
   const blocked = useChat((state) => state.blocked)
   return (

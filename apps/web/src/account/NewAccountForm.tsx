@@ -4,15 +4,15 @@ import { useNewAccount, type Wanted } from './new-account.ts'
 
 interface NewAccountFormProps {
   submitLabel: string
-  /** What the server said no with. */
+  /** The server's refusal. */
   error: string | null
   hasMail: boolean
-  /** What the server said is about what was typed before. */
+  /** Called on input: the refusal was about the previous values. */
   onType: () => void
-  onSend: (wanted: Wanted) => Promise<unknown>
+  onSend: (newAccount: NewAccount) => Promise<unknown>
 }
 
-/** For a stranger and for a guest alike. */
+/** The form for a new account, used for sign-up and for the upgrade of a guest. */
 export function NewAccountForm({ submitLabel, error, hasMail, onType, onSend }: NewAccountFormProps) {
   const form = useNewAccount(onSend)
   const username = form.field('username')

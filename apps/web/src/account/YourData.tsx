@@ -5,7 +5,7 @@ import { Card } from '../ui/Panel.tsx'
 import { FailureNote } from '../ui/states.tsx'
 import { exportName, offerFile } from './export.ts'
 
-/** Everything the server has about the account, as a file. */
+/** Exports everything the server has stored about the account as a file. */
 export function YourData() {
   const [state, setState] = useState<'idle' | 'asking' | 'done' | 'failed'>('idle')
   const [why, setWhy] = useState<string | null>(null)

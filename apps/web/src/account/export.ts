@@ -3,7 +3,7 @@ export function exportName(username: string, now: number): string {
   return `hearthward-${username.replace(/[^\w-]+/g, '-')}-${new Date(now).toISOString().slice(0, 10)}.json`
 }
 
-/** Hands the browser a text to save. */
+/** Downloads a text as a file. */
 export function offerFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')

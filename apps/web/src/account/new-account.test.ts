@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { problemOf } from './new-account.ts'
 
-test('a name is checked by the server’s own rules', () => {
+test('a name is checked by the server’s rules', () => {
   expect(problemOf('username', 'ab')).toBe('At least 3 characters.')
   expect(problemOf('username', 'Wren of Willowmere')).toBe('Letters, digits, - and _ only.')
   expect(problemOf('username', 'Maren_27')).toBeNull()
 })
 
-test('an e-mail address may be left out, but not be nonsense', () => {
+test('an e-mail address is optional, but must be valid', () => {
   expect(problemOf('email', '')).toBeNull()
   expect(problemOf('email', ' maren@example.org ')).toBeNull()
   expect(problemOf('email', 'maren@')).toBe('Not an e-mail address.')

@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { create } from 'zustand'
 import { auth, useAuth } from '../client/index.ts'
 
-/** Whether a guest has been asked if they mean it. */
+/** True while a guest is asked to confirm the sign-out. */
 export const useParting = create(() => ({ isAsked: false }))
 
-/** Signs out. A guest, who could never come back, is asked first. */
+/** Signs out. A guest is asked first: the character would be lost. */
 export function useSignOut(): () => Promise<void> {
   const leave = useLeave()
   return async () => {

@@ -13,9 +13,9 @@ const DeletedPage = lazy(() => import('./pages/DeletedPage.tsx').then((page) => 
 
 const NotShownPage = lazy(() => import('./pages/NotShownPage.tsx').then((page) => ({ default: page.NotShownPage })))
 
-/** Everything between the door and the game: who is it, is the game here, may they in. */
+/** Decides what /game shows: sign-in, loading, a refused entry or the game. */
 export function GameGate() {
-  if (viewAs) return <Watched />
+  if (viewAs) return <ViewedGame />
   return (
     <SignedIn>
       <Game />
@@ -23,8 +23,8 @@ export function GameGate() {
   )
 }
 
-/** Somebody else's game, to look at. */
-function Watched() {
+/** A player's game as staff view it. */
+function ViewedGame() {
   const hasFailed = useGame(({ phase }) => phase === 'failed')
   return hasFailed ? (
     <Suspense>
@@ -68,10 +68,10 @@ function Game() {
   }
 }
 
-/** The game, or how far its opening has come. */
+/** The game, or the progress of loading it. */
 function Opened() {
   const isReady = useGame(({ phase }) => phase === 'ready')
-  // One and the same cover before and after: a new one would draw the scene anew just when the game appears.
+  // The same element before and after: a new one would render the scene again when the game appears.
   return (
     <>
       <LoadingCover isLeaving={isReady} />
@@ -94,7 +94,7 @@ function Closed() {
   return <MaintenancePage reason={reason} onRetry={game.retry} />
 }
 
-/** The loading screen; over the open game it shows its last stage for a moment and fades. */
+/** The loading screen. Over the open game it shows its last stage for a moment and fades out. */
 function LoadingCover({ isLeaving }: { isLeaving: boolean }) {
   const stage = useGame((state) => state.stage)
   const failure = useGame((state) => (state.phase === 'failed' ? state.failure : null))

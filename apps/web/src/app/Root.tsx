@@ -5,7 +5,7 @@ import { TipLayer } from '../ui/overlay/TipLayer.tsx'
 import { Toasts } from '../ui/overlay/Toasts.tsx'
 import { useNoticeToasts } from './notice-toasts.ts'
 
-/** What is there on every page. */
+/** The parts of every page. */
 export function Root() {
   useNoticeToasts()
   useFocusOnNavigation()
@@ -19,7 +19,7 @@ export function Root() {
   )
 }
 
-/** A change of page moves the focus to its beginning, or a keyboard would stay on a link that is gone. */
+/** Moves the focus to the start of a new page; otherwise it would stay on a removed link. */
 function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(

@@ -2,25 +2,24 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { useGame } from '../client/index.ts'
 
 /**
- * A page that is fetched once somebody goes there. The router loads everything anew for a module it cannot fetch, which
- * without a network ends the game at the browser's own error page. So it is told of another failure, and the page's
- * error page says what to press.
+ * A page that is loaded on demand. If a module cannot be fetched, the router reloads the page, which without a network
+ * ends the game at the browser's error page. Another error leads to the route's error page instead.
  */
 export function fetchedPage<File extends Record<string, unknown>, Name extends keyof File>(
   load: () => Promise<File>,
   name: Name,
 ) {
-  return lazyRouteComponent<File, Name>(() => withinReach().then(load).catch(notFetched), name)
+  return lazyRouteComponent<File, Name>(() => checkNetwork().then(load).catch(throwNotFetched), name)
 }
 
-/** Asked before, and only in a game that is cut off: a module that failed once is not fetched again by a browser. */
-async function withinReach(): Promise<void> {
+/** Checks the network first, if the game is offline: browsers do not fetch a module again that failed once. */
+async function checkNetwork(): Promise<void> {
   const { phase, connection } = useGame.getState()
   if (phase !== 'ready' || connection === 'online') return
-  // Kept by the service worker with all pages, where there is one.
+  // The service worker, if there is one, has it in its cache with all pages.
   await fetch('/favicon.svg', { cache: 'no-store' })
 }
 
-function notFetched(cause: unknown): never {
+function throwNotFetched(cause: unknown): never {
   throw new Error('This page could not be fetched', { cause })
 }

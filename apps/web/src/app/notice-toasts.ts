@@ -3,7 +3,7 @@ import { toasts } from '../client/index.ts'
 import { showToast } from '../ui/overlay/Toasts.tsx'
 import { showRefusal } from '../ui/refusal.ts'
 
-/** Everything the client has to say appears as a toast; why something is not done, in the dialog it was pressed in. */
+/** Shows the client's messages as toasts; refusals appear in the dialog that caused them. */
 export function useNoticeToasts(): void {
   useEffect(
     () =>

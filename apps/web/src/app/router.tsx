@@ -19,16 +19,16 @@ import { fetchedPage } from './fetched-page.ts'
 import { GameGate } from './GameGate.tsx'
 import { Root } from './Root.tsx'
 
-/** Of what lies below the address of a game that is looked at: its rooms, but not how its player signs in. */
-const IS_LOOKED_AT = /^\/(game(?!\/account)(\/.*)?)?$/
+/** View-as shows all pages of the game except the account page. */
+const VIEW_AS_PATHS = /^\/(game(?!\/account)(\/.*)?)?$/
 
 const root = createRootRoute({
   component: Root,
   beforeLoad: ({ location }) => {
-    if (viewAs && !IS_LOOKED_AT.test(location.pathname)) throw notFound()
+    if (viewAs && !VIEW_AS_PATHS.test(location.pathname)) throw notFound()
   },
   notFoundComponent: NotFoundPage,
-  // A page that fails is caught by its own route. What fails out here is the application, and ApplicationBoundary's.
+  // Each route catches its own errors. An error here is one of the application, for ApplicationBoundary.
   errorComponent: ({ error }) => {
     throw error
   },
@@ -233,7 +233,7 @@ const testInvestigation = createRoute({
   ),
 })
 
-/** The back-office finds its own pages: of all its parts only this line is loaded with the game. */
+/** The back-office has its own routes: only this line of it is loaded with the game. */
 const AdminArea = fetchedPage(() => import('../admin/AdminArea.tsx'), 'AdminArea')
 const adminHome = createRoute({
   getParentRoute: () => root,
@@ -269,7 +269,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: RouteErrorPage,
-  // Else a failure of the error page itself would end at the router's own one, bare and with the stack.
+  // Otherwise a failing error page would end at the router's own one, which shows the stack.
   disableGlobalCatchBoundary: true,
   defaultNotFoundComponent: NotFoundPage,
 })

@@ -22,7 +22,7 @@ export function BlockedPage({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Lets in by turn: the client asks again by itself. */
+/** The client keeps polling and enters when it is the player's turn. */
 export function ServerFullPage({ position, onRetry }: { position: number | null; onRetry: () => void }) {
   useTitle('Server is full')
   const ahead = position === null ? null : Math.max(0, position - 1)
@@ -45,7 +45,7 @@ export function ServerFullPage({ position, onRetry }: { position: number | null;
   )
 }
 
-/** Opens by itself again: the client keeps asking. */
+/** The client keeps polling and opens the game after maintenance. */
 export function MaintenancePage({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   useTitle('Closed for maintenance')
   return (

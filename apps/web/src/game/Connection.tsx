@@ -12,7 +12,7 @@ const STATES = {
   },
 } as const
 
-/** Whether what one does is safe, in one word; the rest on hover. */
+/** Shows in one word whether the game is saved. The tooltip has the details. */
 export function Connection() {
   const connection = useGame((state) => state.connection)
   const savedAt = useGame((state) => state.savedAt)

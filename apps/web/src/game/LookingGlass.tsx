@@ -8,7 +8,7 @@ const SHUT_OUT = {
   deleted: 'Deleted: the player reads that it is, instead.',
 } as const
 
-/** Says above the game that it is somebody else's, and leads back. */
+/** A bar above a game that staff view as its player, with a link back to the back-office. */
 export function LookingGlass() {
   const username = useGame((state) => state.username)
   const shutOut = useShutOut((state) => state.shutOut)

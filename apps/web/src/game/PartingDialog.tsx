@@ -6,7 +6,7 @@ import { Button } from '../ui/form/Button.tsx'
 import { formatExact, plural } from '../ui/format/numbers.ts'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 
-/** A guest who signs out loses everything: it is named, and asked once. */
+/** A guest who signs out loses the character, so the dialog lists the loss and asks for confirmation. */
 export function PartingDialog() {
   const username = useGame((state) => state.username)
   const level = useGame(({ player }) => (player ? totalLevel(player.skills) : 0))

@@ -4,7 +4,7 @@ import { wideRooms } from './rooms.ts'
 import { withKeys } from './shortcuts.ts'
 import { WaitingMark } from './waiting.tsx'
 
-/** The ways to the rooms of the wide layout, above the room one is in. */
+/** Links to the rooms of the wide layout, above the current room. */
 export function RoomBar() {
   return (
     <nav aria-label="Rooms" className="border-b border-line bg-panel [anchor-name:--rooms]">

@@ -72,7 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function WideHall({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[4.25rem_minmax(0,1fr)_17.5rem] desk:grid-cols-[11.75rem_minmax(0,1fr)_18rem] hall:grid-cols-[14.5rem_minmax(0,1fr)_21rem]">
-      {/* The place comes first: what lies beside it has its room, and follows. */}
+      {/* The place is rendered first; the columns beside it follow. */}
       <div className="isolate grid min-h-0 bg-panel">
         <Later>
           <SkillsColumn />
@@ -103,7 +103,7 @@ function WideHall({ children }: { children: ReactNode }) {
 function NarrowRoom({ children }: { children: ReactNode }) {
   return (
     <>
-      {/* Room for the bar and the strip, so that nothing ends beneath them. */}
+      {/* Leaves space for the bar and the action strip at the bottom. */}
       <main id="main" tabIndex={-1} className="pb-[calc(8.5rem+env(safe-area-inset-bottom))]">
         {children}
       </main>

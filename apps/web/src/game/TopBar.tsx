@@ -39,7 +39,7 @@ export function TopBar() {
         <Figure icon="crossed-swords" label="Combat" className="max-mid:hidden">
           {combat}
         </Figure>
-        {/* On a phone a word about the connection needs the room. */}
+        {/* On a phone the connection state needs the space. */}
         <Figure icon="laurel-crown" label="Total" className="group-has-data-trouble/bar:max-mid:hidden">
           <Amount value={total} />
         </Figure>
@@ -55,7 +55,7 @@ export function TopBar() {
   )
 }
 
-/** A phone has it on the page 'You'. */
+/** A phone has this button on the page 'You'. */
 function FindButton() {
   return (
     <button
@@ -76,7 +76,7 @@ function FindButton() {
   )
 }
 
-/** The word beside the figure appears where there is room; the icon's meaning is always spoken. */
+/** Screen readers always get the label; it is visible only where there is space. */
 function Figure({
   icon,
   label,

@@ -7,18 +7,18 @@ import { openPalette } from './palette/open.ts'
 import { closePalette, usePalette } from './palette/state.ts'
 import { meaningOf } from './shortcuts.ts'
 
-const KEPT = 'hearthward.keys'
-/** The second of two keys has to come within this. */
+const STORAGE_KEY = 'hearthward.keys'
+/** Time limit for the second key of a two-key shortcut. */
 const PATIENCE = 1_500
 
-/** Those who speak to their machine, or often hit a key by mistake, can do without single keys. */
-export const areKeysOn = () => readKept(KEPT) !== 'off'
-export const setKeysOn = (isOn: boolean) => keep(KEPT, isOn ? 'on' : 'off')
+/** Single keys can be turned off: they get in the way of voice control and are easily hit by mistake. */
+export const areKeysOn = () => readKept(STORAGE_KEY) !== 'off'
+export const setKeysOn = (isOn: boolean) => keep(STORAGE_KEY, isOn ? 'on' : 'off')
 
-/** One that is left is gone for who plays, though for the browser not yet (ui/modal.ts). */
+/** A dialog that is being closed is still open for the browser (ui/modal.ts). */
 const OPEN_DIALOG = 'dialog[open]:not([data-left])'
 
-/** Whether a key is meant for the game: not typed into a field, not with a modifier, not while a dialog or menu is open. */
+/** True for a key that is a shortcut: not typed into a field, no modifier, no dialog or menu open. */
 export function isForTheGame(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false
   if (!areKeysOn() || document.querySelector(`${OPEN_DIALOG}, [role="menu"]`)) return false
@@ -37,7 +37,7 @@ function isForThePalette(event: KeyboardEvent): boolean {
   return event.key === '/' && isForTheGame(event)
 }
 
-/** Listens for shortcuts. What they do is fetched with the first of them. */
+/** Listens for shortcuts. The code of the commands is loaded with the first of them. */
 export function useKeys(): void {
   const router = useRouter()
   const signOut = useSignOut()
@@ -58,7 +58,7 @@ export function useKeys(): void {
     if (!isForTheGame(event)) return
     const { key, at } = before.current
     const isSecond = key !== '' && event.timeStamp - at < PATIENCE
-    // Caps Lock changes the letter, not what is meant.
+    // Caps Lock must not change the shortcut.
     const pressed = event.shiftKey ? event.key : event.key.toLowerCase()
     const meaning = meaningOf(isSecond ? `${key} ${pressed}` : pressed)
     before.current = { key: meaning === 'beginning' ? pressed : '', at: event.timeStamp }

@@ -4,7 +4,7 @@ import { createSettling } from './settling.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('[CACHE-8] progress is worked out once, 1 s after something changed, however much changes meanwhile', () => {
+test('[CACHE-8] progress is computed once, 1 s after the first change, however many follow', () => {
   let times = 0
   const settling = createSettling(() => times++)
   for (let blow = 0; blow < 10; blow++) {
@@ -21,7 +21,7 @@ test('[CACHE-8] progress is worked out once, 1 s after something changed, howeve
   expect(times).toBe(2)
 })
 
-test('a page that was left works nothing out any more', () => {
+test('nothing is computed after the page is left', () => {
   let times = 0
   const settling = createSettling(() => times++)
   settling.changed()

@@ -2,10 +2,10 @@ import type { Player } from '@hearthward/engine'
 import { useEffect, useState } from 'react'
 import { useGame } from '../client/index.ts'
 
-/** What is worked out of the whole character waits this long for more to happen. */
+/** Values derived from the whole character are recomputed at most this often. */
 const SETTLES_AFTER = 1_000
 
-/** Changes that come close together are taken as one: `settle` is called once, a while after the first of them. */
+/** Throttles: calls `settle` once, a while after the first of a group of changes. */
 export function createSettling(settle: () => void, afterMs = SETTLES_AFTER) {
   let waiting: ReturnType<typeof setTimeout> | undefined
   return {
@@ -22,7 +22,7 @@ export function createSettling(settle: () => void, afterMs = SETTLES_AFTER) {
   }
 }
 
-/** The character as it stood up to a second ago, for pages on which a blow more or less is no news. */
+/** The player, up to a second old: for pages that need not render every combat round. */
 export function useSettledPlayer(): Player | null {
   const [player, setPlayer] = useState(() => useGame.getState().player)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useTabSign } from '../ui/tab-sign.ts'
 import { useWhenWanted } from '../ui/when-wanted.ts'
 import { hearExchange } from './exchange/hearing.ts'
 
-/** The page looks as the character's settings say. */
+/** Applies the theme of the character's settings to the page. */
 export function useAppearance(): void {
   const theme = useGame((state) => state.player?.settings.theme)
   const displayMode = useGame((state) => state.player?.settings.displayMode)
@@ -19,7 +19,7 @@ export function useAppearance(): void {
   }, [theme, displayMode])
 }
 
-/** The tab says what goes on, for those who keep it in a corner: by its words, its flame, a sound, a notification. */
+/** Shows the current action outside the page: in the tab's title and icon, by sound and by notification. */
 export function useGoingsOn(): void {
   const doing = useGame(({ player, content }) => {
     const running = player?.currentAction && content ? workOf(content, player.currentAction.activityId) : null
@@ -33,7 +33,7 @@ export function useGoingsOn(): void {
   useEffect(hearExchange, [])
 }
 
-/** True from an end that nobody saw until somebody looks. */
+/** True after an action ended in a hidden tab, until the tab is visible again. */
 function useUnseenEnd(doing: string | null): boolean {
   const [isUnseen, setUnseen] = useState(false)
   useEffect(() => {
@@ -51,7 +51,7 @@ function useUnseenEnd(doing: string | null): boolean {
 
 const loadCompany = () => import('./social/following.ts')
 
-/** Party, invitations and friends are followed from wherever one is in the game; the page does not wait for it. */
+/** Subscribes to party, invitations and friends on every page. Rendering does not wait for that code. */
 export function useBeingInCompany(): void {
   const company = useWhenWanted(1, loadCompany)
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ export function useBeingInCompany(): void {
 
 const loadLetters = () => import('./inbox/inbox.ts')
 
-/** What staff write to this player; the page does not wait for it. */
+/** Subscribes to messages of staff to this player. Rendering does not wait for that code. */
 export function useLettersHeard(): void {
   const letters = useWhenWanted(1, loadLetters)
   useEffect(() => letters?.subscribeToInbox(), [letters])

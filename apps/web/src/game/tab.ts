@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** The tab of the page, kept in its address. One that is not there gives way to the first. */
+/** The page's selected tab, kept in the URL. An unknown id selects the first tab. */
 export function useTab<T extends string>(tabs: readonly { id: T }[]): [tab: T | undefined, select: (tab: T) => void] {
   const { tab: wanted } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { game } from '../client/index.ts'
 
 const TICK = 1_000
 
-/** The present, once a second, and only while something on screen counts down. */
+/** The current time, updated once a second while `isWanted`: while something on screen counts down. */
 export function useTicking(isWanted: boolean): number {
   const [now, setNow] = useState(game.now)
   useEffect(() => {

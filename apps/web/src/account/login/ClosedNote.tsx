@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { readMaintenance } from '../../client/index.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 
-const ASKED_EVERY = 15_000
+const POLL_EVERY = 15_000
 
-/** Whoever comes during maintenance hears of it, and why, before signing in. Who may pass signs in all the same. */
+/** Shows maintenance and its reason before sign-in. Players who may enter can sign in all the same. */
 export function ClosedNote() {
   const maintenance = useMaintenance()
   return (
@@ -27,18 +27,18 @@ export function ClosedNote() {
 function useMaintenance(): MaintenanceEntity | null {
   const [known, setKnown] = useState<MaintenanceEntity | null>(null)
   useEffect(() => {
-    let isWanted = true
-    const ask = () =>
+    let isCurrent = true
+    const read = () =>
       readMaintenance().then(
-        (maintenance) => isWanted && setKnown(maintenance),
-        // Without an answer what is known stays.
+        (maintenance) => isCurrent && setKnown(maintenance),
+        // Without an answer the last state stays.
         () => {},
       )
-    void ask()
-    const asking = setInterval(ask, ASKED_EVERY)
+    void read()
+    const timer = setInterval(read, POLL_EVERY)
     return () => {
-      isWanted = false
-      clearInterval(asking)
+      isCurrent = false
+      clearInterval(timer)
     }
   }, [])
   return known

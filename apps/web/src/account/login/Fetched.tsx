@@ -6,22 +6,22 @@ interface FetchedProps<File> {
   children: (file: File) => ReactNode
 }
 
-/** A form that checks with the server's own schemas: much script, and most visitors never ask for one. */
+/** Loads a form on demand: its validation with the server's schemas is much code, and most visitors never need it. */
 export function Fetched<File>({ load, children }: FetchedProps<File>) {
   const [file, setFile] = useState<{ is: File } | null>(null)
   const [isLost, setLost] = useState(false)
-  const ask = useCallback(() => {
+  const fetchFile = useCallback(() => {
     setLost(false)
     load().then(
       (is) => setFile({ is }),
       () => setLost(true),
     )
   }, [load])
-  useEffect(ask, [ask])
+  useEffect(fetchFile, [fetchFile])
   if (file) return children(file.is)
   if (!isLost) return <PanelSkeleton rows={5} label="The form is on its way" />
   return (
-    <FailureNote onRetry={ask}>
+    <FailureNote onRetry={fetchFile}>
       The form could not be fetched: the server cannot be reached. Nothing was sent.
     </FailureNote>
   )

@@ -22,7 +22,7 @@ export function ForgotForm({ error, onBack }: { error: string | null; onBack: ()
     return (
       <div className="grid gap-4 p-5 mid:p-7" role="status">
         <h2 className="text-xl">Look into your mail</h2>
-        {/* The same words whether or not there is such an account: nobody learns who plays here. */}
+        {/* The same text whether or not the account exists, so that it does not reveal who plays here. */}
         <p className="text-muted">If {email.trim()} belongs to an account, a link to a new password is on its way.</p>
         <Button onClick={onBack}>Back to sign in</Button>
       </div>

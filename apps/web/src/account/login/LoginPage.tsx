@@ -15,13 +15,13 @@ const loadNewAccountForm = () => import('../NewAccountForm.tsx')
 
 type Step = 'sign-in' | 'create' | 'second-factor' | 'forgot'
 
-/** AUTH-2: whoever is signed in plays at /game. */
+/** AUTH-2: a signed-in player goes to /game. */
 export function LoginPage() {
   const isAuthenticated = useAuth((state) => state.isAuthenticated)
   return isAuthenticated ? <Redirect to="/game" /> : <LoginScreen />
 }
 
-/** Stands in for whatever needs somebody signed in; once they are, that takes its place. */
+/** Shown in place of pages that need a session, until there is one. */
 export function LoginScreen() {
   useTitle('Sign in')
   const [step, setStep] = useState<Step>('sign-in')
@@ -76,7 +76,7 @@ export function LoginScreen() {
                   )}
                 </div>
               </Tabs>
-              <GuestWay />
+              <PlayAsGuest />
             </>
           )}
         </div>
@@ -96,7 +96,7 @@ function Welcome() {
   )
 }
 
-function GuestWay() {
+function PlayAsGuest() {
   const [isBusy, setBusy] = useState(false)
   const play = async () => {
     setBusy(true)

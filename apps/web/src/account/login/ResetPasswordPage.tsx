@@ -7,7 +7,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Field, PasswordInput } from '../../ui/form/Field.tsx'
 import { problemOf } from '../new-account.ts'
 
-/** Where the link of the mail leads. */
+/** The page behind the link of the password e-mail. */
 export function ResetPasswordPage() {
   useTitle('New password')
   const { token, error } = useSearch({ from: '/reset-password' })

@@ -11,7 +11,7 @@ import { itemOf, tintOf } from './items.ts'
 
 const INKS = { plain: 'text-brass', brass: 'text-brass', river: 'text-river', arcane: 'text-arcane' }
 
-/** The picture of a thing and what people say of it. */
+/** The item's icon and description. */
 export function ItemHead({ item }: { item: Item }) {
   return (
     <div className="flex items-center gap-4">
@@ -28,7 +28,7 @@ export function ItemHead({ item }: { item: Item }) {
   )
 }
 
-/** Everything that can be known of a thing before doing anything with it. */
+/** Quantity, value, effects, requirements and links of an item. */
 export function ItemFacts({ item, where, quantity }: { item: Item; where: string; quantity: number }) {
   const facts = factsOf(item)
   return (
@@ -48,7 +48,7 @@ export function ItemFacts({ item, where, quantity }: { item: Item; where: string
   )
 }
 
-/** The way to all that is known of it. */
+/** A link to the item's entry in the encyclopedia. */
 export function EntryLine({ itemId }: { itemId: string }) {
   return (
     <p className="relative flex min-h-10 items-center gap-2 text-sm">
@@ -84,7 +84,7 @@ function Figure({ label, value }: { label: string; value: number }) {
   )
 }
 
-/** How it would sit: the levels it asks for, and the difference to what is worn there. */
+/** Required levels, and the difference to the item worn in that slot. */
 export function Fitting({ item, slot }: { item: Item; slot: NonNullable<Item['equipmentSlot']> }) {
   const content = useGame((state) => state.content)
   const wornId = useGame((state) => state.player?.equipment[slot])
@@ -105,7 +105,7 @@ export function Fitting({ item, slot }: { item: Item; slot: NonNullable<Item['eq
   )
 }
 
-/** Gains in moss, losses in blood, each with its sign: colour alone says nothing. */
+/** Gains are green and losses red; the sign makes them readable without colour. */
 export function Changes({ item, worn }: { item: Item; worn: Item | null }) {
   const changes = changesOf(item, worn)
   if (changes.length === 0) return <p className="text-muted">no difference</p>

@@ -1,6 +1,6 @@
 import type { CombatStats, Item, Player, SkillType } from '@hearthward/engine'
 
-/** The three bonuses by the names players know them by, in the order they are always shown. */
+/** The three bonuses with the names players use, in display order. */
 export const BONUSES = [
   { key: 'attackBonus', name: 'attack' },
   { key: 'defenceBonus', name: 'defence' },
@@ -12,7 +12,7 @@ export interface Change {
   isBetter: boolean
 }
 
-/** What would be different with `item` in place of what is worn: '+4 attack', '0.4 s slower'. Empty where nothing would. */
+/** The differences if `item` replaces the worn item: '+4 attack', '0.4 s slower'. */
 export function changesOf(item: Item, worn: Item | null): Change[] {
   const changes: Change[] = []
   for (const { key, name } of BONUSES) {
@@ -27,7 +27,7 @@ export function changesOf(item: Item, worn: Item | null): Change[] {
   return changes
 }
 
-/** With a true minus, as wide as the plus. */
+/** Uses the minus sign, which is as wide as the plus. */
 export function signed(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`
 }
@@ -35,11 +35,11 @@ export function signed(value: number): string {
 export interface Need {
   skill: SkillType
   level: number
-  /** Levels still to go; 0 where it is met. */
+  /** 0 if the requirement is met. */
   missing: number
 }
 
-/** The levels it takes to wear a thing. */
+/** The levels required to wear an item. */
 export function needsOf(item: Item, skills: Player['skills']): Need[] {
   return (Object.entries(item.requirements ?? {}) as [SkillType, number][])
     .filter(([, level]) => level > 1)

@@ -9,7 +9,7 @@ import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { endsWork, usePlaceOffer } from './offer.ts'
 
-/** A place before one goes there: what it is and what its skills have to offer. */
+/** A preview of a place: its description and what its skills offer. */
 export function PlaceCard({ place }: { place: Location }) {
   const navigate = useNavigate()
   const isHere = useGame((state) => state.player?.currentLocation === place.id)

@@ -23,7 +23,7 @@ const TIER_NAMES: Record<Tier, string> = { basic: 'Basic', advanced: 'Advanced',
 const CROWNS: Record<Tier, string> = { basic: 'sharp-crown', advanced: 'queen-crown', elite: 'imperial-crown' }
 const OFFERS = tierOffers()
 
-/** MEMB-9: what each tier opens, read out of the rules and the game's data. */
+/** MEMB-9: the page shows what each tier opens, computed from the rules and the content. */
 export function MembershipPage() {
   const content = useGame((state) => state.content)
   const standing = useStanding()

@@ -9,7 +9,7 @@ import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import type { MembersWork } from './tiers.ts'
 
-/** What only members may do, each with what else it asks for. */
+/** Activities for members, with their other requirements. */
 export function WorkList({ works, isMember }: { works: readonly MembersWork[]; isMember: boolean }) {
   return (
     <Card title="What members may do" className="mt-4">

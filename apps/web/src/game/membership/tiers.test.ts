@@ -3,7 +3,7 @@ import { mayRun, newPlayer, SKILLS } from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { membersWork, skillsOf, standingOf, tierOffers } from './tiers.ts'
 
-test('[MEMB-9, GE-17, GE-18, GE-19] each tier opens one more farming slot and more offers, and has all of the tier before', () => {
+test('[MEMB-9, GE-17, GE-18, GE-19] each tier opens one more farming slot and more offers, and includes the tier before', () => {
   expect(tierOffers()).toEqual([
     { tier: 'basic', includes: null, slots: [5], offers: 4 },
     { tier: 'advanced', includes: 'basic', slots: [6], offers: 6 },
@@ -11,7 +11,7 @@ test('[MEMB-9, GE-17, GE-18, GE-19] each tier opens one more farming slot and mo
   ])
 })
 
-test('[MEMB-5, MEMB-9] what members may do is exactly what the rules refuse to others', () => {
+test('[MEMB-5, MEMB-9] the listed activities are exactly those the rules refuse to non-members', () => {
   const works = membersWork(content)
   expect(works.length).toBeGreaterThan(10)
   const stranger = newPlayer('p', 0)
@@ -26,14 +26,14 @@ test('[MEMB-5, MEMB-9] what members may do is exactly what the rules refuse to o
   expect(others.filter(({ membersOnly }) => membersOnly)).toEqual([])
 })
 
-test('[MEMB-9] members’ work is told with its place, the easiest first', () => {
+test('[MEMB-9] activities for members are listed with their place, lowest level first', () => {
   const works = membersWork(content)
   expect(works.map(({ level }) => level)).toEqual(works.map(({ level }) => level).sort((a, b) => a - b))
   for (const { place } of works) expect(place === null || place.length > 2).toBe(true)
   expect(SKILLS).toEqual(expect.arrayContaining(skillsOf(works)))
 })
 
-test('what has been taken out of the game is offered to nobody', () => {
+test('deactivated activities are not listed', () => {
   const [first, ...others] = membersWork(content)
   if (!first) throw new Error('no work for members')
   const closed = { ...first.activity, deactivated: true }
@@ -41,7 +41,7 @@ test('what has been taken out of the game is offered to nobody', () => {
   expect(membersWork(without).map(({ id }) => id)).toEqual(others.map(({ id }) => id))
 })
 
-test('[MEMB-8] a membership past its date is over, to the millisecond', () => {
+test('[MEMB-8] a membership ends exactly at its date', () => {
   expect(standingOf({ tier: null, until: 0 }, 5)).toEqual({ kind: 'none' })
   expect(standingOf({ tier: 'elite', until: 5 }, 4)).toEqual({ kind: 'member', tier: 'elite', until: 5 })
   expect(standingOf({ tier: 'elite', until: 5 }, 5)).toEqual({ kind: 'former', tier: 'elite', until: 5 })

@@ -9,9 +9,9 @@ import { UnreadMark } from './UnreadMark.tsx'
 
 const HEIGHT = 'h-[min(60dvh,32rem)]'
 
-/** On a phone the log and the chat are a sheet over the room one is in. */
+/** The phone's button for the log and the chat, which open as a sheet over the room. */
 export function LogButton() {
-  // Outside of any panel: what does not arrive must not take the bar with it.
+  // Not `lazy`: no error boundary surrounds the bar, so a failed download must not throw.
   const chat = useWhenWanted(1, loadUnread)
   const isOpen = useLogOpen(({ sheet }) => sheet)
   return (

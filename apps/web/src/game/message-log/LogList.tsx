@@ -6,7 +6,7 @@ import { useReadAsShown } from './reading.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** What was told since the game was opened, the newest first. The toasts have said it aloud already. */
+/** All toasts since the game was opened, the newest first. Screen readers have read them already. */
 export function LogList() {
   const log = useGame((state) => state.log)
   useReadAsShown()

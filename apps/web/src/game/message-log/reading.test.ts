@@ -6,7 +6,7 @@ beforeEach(() => useGame.setState({ log: [] }))
 
 const unread = () => unreadIn(useGame.getState().log, useReading.getState().upTo)
 
-test('what was said is unread until it is shown, what is said meanwhile is read, and what comes after is not', () => {
+test('messages are unread until the log shows them; new ones count as read while it is open, and unread after', () => {
   toasts.show('level', 'Level 5')
   toasts.show('drop', 'A find')
   expect(unread()).toBe(2)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useGame } from '../../client/index.ts'
 
-/** The last message that was in sight, by its key. */
+/** The key of the last message that was on screen. */
 export const useReading = create(() => ({ upTo: 0 }))
 
 export function unreadIn(log: readonly { key: number }[], upTo: number): number {
@@ -14,7 +14,7 @@ export function useUnread(): number {
   return useGame(({ log }) => unreadIn(log, upTo))
 }
 
-/** What stands on the screen has been read, and so has what joins it there; until it is told to end. */
+/** Marks messages as read while they are on screen. Returns an unsubscribe function. */
 export function readAsShown(): () => void {
   const read = () => useReading.setState({ upTo: useGame.getState().log.at(-1)?.key ?? 0 })
   read()

@@ -6,7 +6,7 @@ import { formatExact } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { type Held, useHeld } from './pack.ts'
 
-/** The one thing about a pack that cannot be undone: it names what is lost and asks once. */
+/** Dropping cannot be undone, so the dialog names the loss and asks for confirmation. */
 export function DropDialog({ slot, onClose }: { slot: number; onClose: () => void }) {
   const held = useHeld(slot)
   if (!held) {

@@ -18,7 +18,7 @@ interface ItemDialogProps {
   onDrop: () => void
 }
 
-/** What a thing in the pack is, and what can be done with it. */
+/** An item of the pack, with its actions. */
 export function ItemDialog({ slot, ...rest }: ItemDialogProps) {
   const held = useHeld(slot)
   if (!held) {
@@ -38,20 +38,20 @@ function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemD
   const [step, setStep] = useState<Step>(isBankOpen ? 'deposit' : null)
   const inAll = useHeldInAll(item.id)
   const why = useId()
-  const deed = itemActionOf(item)
-  const hindrance = useHindrance(deed, item.id)
+  const action = itemActionOf(item)
+  const hindrance = useHindrance(action, item.id)
   const act = (intent: Intent, done: string) =>
     void game.act(intent).then((answer) => {
       if (!answer.ok) return
       announce(done)
-      // Whoever eats may want another bite.
+      // The dialog stays open after eating: players often eat several.
       if (intent.type !== 'eat' || inAll === 1) onClose()
     })
-  const press = (deed: ItemAction) => {
-    const intent = intentOf(deed, item.id)
-    if (deed.kind === 'stream') setStep('stream')
-    else if (deed.kind === 'consume' && inAll > 1) setStep('consume')
-    else if (intent) act(intent, `${deed.label}: ${item.name}.`)
+  const press = (action: ItemAction) => {
+    const intent = intentOf(action, item.id)
+    if (action.kind === 'stream') setStep('stream')
+    else if (action.kind === 'consume' && inAll > 1) setStep('consume')
+    else if (intent) act(intent, `${action.label}: ${item.name}.`)
   }
   const amounts = { most: inAll, tooMany: `You hold ${formatExact(inAll)}.` }
   return (
@@ -60,15 +60,15 @@ function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemD
       onClose={onClose}
       footer={
         <div className="flex flex-wrap gap-2.5">
-          {deed && step !== 'consume' && step !== 'stream' && (
+          {action && step !== 'consume' && step !== 'stream' && (
             <Button
               look={step === null ? 'primary' : 'plain'}
-              icon={deed.icon}
+              icon={action.icon}
               disabled={hindrance !== null}
               aria-describedby={hindrance ? why : undefined}
-              onClick={() => press(deed)}
+              onClick={() => press(action)}
             >
-              {deed.label}
+              {action.label}
             </Button>
           )}
           {step !== 'deposit' && (
@@ -121,8 +121,8 @@ function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemD
       ) : (
         <ItemFacts item={item} where="You hold" quantity={quantity} />
       )}
-      {deed?.kind === 'consume' && <GivesBack itemId={item.id} />}
-      {/* A button that is only grey explains nothing. */}
+      {action?.kind === 'consume' && <GivesBack itemId={item.id} />}
+      {/* A disabled button needs its reason as text. */}
       {hindrance && (
         <p id={why} className="mt-4 text-sm text-brass-ink">
           {hindrance}
@@ -137,7 +137,7 @@ function GivesBack({ itemId }: { itemId: string }) {
   return <p className="mt-4 text-sm text-muted">Each gives back {plural(points, 'hitpoint')}.</p>
 }
 
-/** Why the main thing cannot be done now, in the rules' words. */
-function useHindrance(deed: ItemAction | null, itemId: string): string | null {
-  return useGame(({ player, era }) => (player && era && deed ? hindranceOf(player, era, deed, itemId) : null))
+/** The refusal text if the item's action is impossible now. */
+function useHindrance(action: ItemAction | null, itemId: string): string | null {
+  return useGame(({ player, era }) => (player && era && action ? hindranceOf(player, era, action, itemId) : null))
 }

@@ -15,7 +15,7 @@ import { settings } from './commands/settings.ts'
 import { skills } from './commands/skills.ts'
 import { works } from './commands/works.ts'
 
-/** In this order where two fit alike. */
+/** Ties are ordered like this list. */
 const PROVIDERS: readonly Provider[] = [
   present,
   fighting,

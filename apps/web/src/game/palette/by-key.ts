@@ -4,21 +4,21 @@ import { allCommands } from './all-commands.ts'
 import { carryOut, type Hands, look } from './carry-out.ts'
 import { workId } from './commands/works.ts'
 
-/** Does what a shortcut stands for, or says why not. */
+/** Runs the command of a shortcut, or shows why it is disabled. */
 export async function doCommand(id: string, hands: Hands): Promise<void> {
-  const seen = look()
-  const command = seen && allCommands(seen).find((each) => each.id === id)
+  const context = readContext()
+  const command = context && allCommands(context).find((each) => each.id === id)
   if (!command) return
   if (command.hindrance) return toasts.show('info', command.hindrance)
   await carryOut(command, hands)
 }
 
-/** Begins what stands at a number in the list of the place, while that list is in view. */
+/** Starts the activity at that position in the place's list, if the list is on screen. */
 export async function beginNth(number: number, hands: Hands): Promise<void> {
   const { pathname, search } = hands.router.state.location
-  const seen = look()
-  if (!seen || pathname.replace(/\/$/, '') !== '/game') return
-  const tabs = activityTabs(seen.era.content, seen.player.currentLocation)
+  const context = readContext()
+  if (!context || pathname.replace(/\/$/, '') !== '/game') return
+  const tabs = activityTabs(context.era.content, context.player.currentLocation)
   const shown = search.tab === undefined ? tabs[0] : tabs.find(({ id }) => id === search.tab)
   const activity = shown?.activities[number - 1]
   if (activity) await doCommand(workId(activity.id), hands)

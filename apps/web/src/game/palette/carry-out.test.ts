@@ -9,28 +9,28 @@ const { carryOut } = await import('./carry-out.ts')
 const PAGE = { to: '/game' } as const
 const OFFERED = { id: 'travel', group: 'Travel', label: 'Travel to Anvilgate', icon: '', hint: '' } as const
 
-/** Where somebody with these hands is led. */
-async function led(deed: Command['deed']): Promise<unknown[]> {
-  const ways: unknown[] = []
-  const hands = {
-    router: { navigate: async (to: unknown) => void ways.push(to) },
-    signOut: async () => void ways.push('out'),
+/** Runs a command and returns where it navigated. */
+async function destinationsOf(deed: Command['deed']): Promise<unknown[]> {
+  const destinations: unknown[] = []
+  const tools = {
+    router: { navigate: async (to: unknown) => void destinations.push(to) },
+    signOut: async () => void destinations.push('out'),
   } as unknown as Hands
-  await carryOut({ ...OFFERED, deed }, hands)
-  return ways
+  await carryOut({ ...OFFERED, deed }, tools)
+  return destinations
 }
 
-test('a command leads to its page, and out where it says so', async () => {
-  expect(await led({ page: PAGE })).toEqual([PAGE])
-  expect(await led({ signsOut: true })).toEqual(['out'])
+test('a command opens its page or signs out', async () => {
+  expect(await destinationsOf({ page: PAGE })).toEqual([PAGE])
+  expect(await destinationsOf({ signsOut: true })).toEqual(['out'])
 })
 
-test('where something of it is refused the player is told, and led nowhere', async () => {
-  const heard: string[] = []
-  const leave = toasts.subscribe(({ text }) => heard.push(text))
-  // Before a character is loaded everything is refused.
+test('a refused intent shows a toast and ends the command', async () => {
+  const shown: string[] = []
+  const unsubscribe = toasts.subscribe(({ text }) => shown.push(text))
+  // Every intent is refused before a character is loaded.
   const travel = { type: 'travel', locationId: 'varrock' } as const
-  expect(await led({ acts: [travel, travel], page: PAGE, signsOut: true })).toEqual([])
-  leave()
-  expect(heard).toEqual(['Player not loaded'])
+  expect(await destinationsOf({ acts: [travel, travel], page: PAGE, signsOut: true })).toEqual([])
+  unsubscribe()
+  expect(shown).toEqual(['Player not loaded'])
 })

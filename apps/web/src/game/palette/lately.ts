@@ -1,18 +1,18 @@
 import { keep, readKept } from '../../browser/kept.ts'
 
-const KEPT = 'hearthward.palette'
+const STORAGE_KEY = 'hearthward.palette'
 const MOST = 12
 
-/** The ids of what was done last, the newest first. */
+/** Ids of the last commands, the newest first. */
 export function doneLately(): string[] {
   try {
-    const kept: unknown = JSON.parse(readKept(KEPT) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
+    const stored: unknown = JSON.parse(readKept(STORAGE_KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
   } catch {
     return []
   }
 }
 
 export function rememberDone(id: string): void {
-  keep(KEPT, JSON.stringify([id, ...doneLately().filter((other) => other !== id)].slice(0, MOST)))
+  keep(STORAGE_KEY, JSON.stringify([id, ...doneLately().filter((other) => other !== id)].slice(0, MOST)))
 }

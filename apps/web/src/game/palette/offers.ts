@@ -8,7 +8,7 @@ export interface Section {
 const MOST_LATELY = 5
 const MOST_HERE = 6
 
-/** What is offered before anything is typed: what was done last, then what can be done at once. */
+/** Commands suggested before anything is typed: recent ones, then those that are possible now. */
 export function offersOf(commands: readonly Command[], lately: readonly string[]): Section[] {
   const known = lately.flatMap((id) => commands.find((command) => command.id === id) ?? []).slice(0, MOST_LATELY)
   const others = commands.filter((command) => !known.includes(command))

@@ -42,7 +42,7 @@ function partsOf({ shop, skillTrainer }: Npc): { id: Part; label: string; count?
   ]
 }
 
-/** Somebody to talk to, and what they sell or teach. */
+/** A person: the conversation, the shop and the lessons. */
 function Person({ npc }: { npc: Npc }) {
   const isHere = useGame(({ player }) => player?.currentLocation === npc.location)
   const parts = partsOf(npc)
@@ -69,13 +69,13 @@ function Person({ npc }: { npc: Npc }) {
   )
 }
 
-/** The person's picture, in the light of where they live. */
+/** The person's icon over the scene of their place. */
 function Likeness({ npc }: { npc: Npc }) {
   const place = useGame(({ content }) => (content ? find(content.locations, npc.location)?.name : undefined))
   return (
     <header>
       <div className="relative h-32 overflow-hidden compact:h-24 mid:h-40 mid:compact:h-28">
-        {/* The ground of the scene lies below the frame: what is above it tells the place. */}
+        {/* Crops the ground of the scene: the upper part identifies the place. */}
         <div className="absolute inset-x-0 top-0 -bottom-10 mid:-bottom-24">
           <Scene place={npc.location} />
         </div>

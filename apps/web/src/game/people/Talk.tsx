@@ -10,13 +10,13 @@ import { type Conversation, type Reply, useConversation } from './conversation.t
 import { Elsewhere } from './Elsewhere.tsx'
 import type { Exchange } from './transcript.ts'
 
-/** As much of an earlier talk as helps to remember it. */
+/** The number of turns shown of the previous conversation. */
 const EARLIER_SHOWN = 2
 
 interface TalkProps {
   npc: Npc
   isHere: boolean
-  /** The talk goes on behind another tab, and is not begun again with each look at the shelves. */
+  /** The conversation stays mounted behind another tab, so that it does not start over. */
   isShown: boolean
   onShop: () => void
 }
@@ -35,7 +35,7 @@ export function Talk({ npc, isHere, isShown, onShop }: TalkProps) {
   )
 }
 
-/** Set like a book: their words large, those of the player set in beneath. */
+/** The person's lines are large, the player's are indented below. */
 function Said({ npc, talk: { earlier, exchanges, hears } }: { npc: Npc; talk: Conversation }) {
   const remembered = earlier.slice(-EARLIER_SHOWN)
   const latest = remembered.at(-1)
@@ -84,7 +84,7 @@ interface Answer extends Reply {
   give: () => void
 }
 
-/** What can be said; once the talk is over, whether to begin another. */
+/** The player's options; at the end of the conversation, whether to begin another. */
 function Answers({ talk, replies }: { talk: Conversation; replies: readonly Reply[] }) {
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/game', search: { tab: 'people' } })
@@ -129,7 +129,7 @@ function Answers({ talk, replies }: { talk: Conversation; replies: readonly Repl
   )
 }
 
-/** The digits give the answers, Escape leaves. */
+/** Digits choose an option, Escape leaves. */
 function useKeys(answers: readonly Answer[], leave: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isForTheGame(event)) return
@@ -144,8 +144,8 @@ function useKeys(answers: readonly Answer[], leave: () => void): void {
 }
 
 /**
- * After a turn the answers are in view, and the focus that was on one of them is on the first of the new ones. A talk
- * that is resumed opens at its end, a first one with the face.
+ * After a turn, scrolls to the options and focuses the first if a pressed one had the focus. A resumed conversation
+ * opens at its end, a first one at the top.
  */
 function useFollow(turn: string, isResumed: boolean) {
   const list = useRef<HTMLOListElement>(null)
@@ -155,10 +155,10 @@ function useFollow(turn: string, isResumed: boolean) {
     if (shown.current === turn) return
     const isOpening = shown.current === null
     shown.current = turn
-    // Not scrollIntoView: that would move the frame of the game as well.
+    // Not scrollIntoView, which would also scroll the game's frame.
     const room = isNarrow ? document.documentElement : list.current?.closest('main')
     room?.scrollTo({ top: room.scrollHeight })
-    // A button that was pressed and is gone leaves the focus on the page itself.
+    // When the pressed button is removed, the browser focuses the body.
     if (isOpening || document.activeElement !== document.body) return
     list.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [turn, isNarrow])

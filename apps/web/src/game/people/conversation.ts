@@ -12,25 +12,25 @@ export interface Reply {
 }
 
 export interface Conversation {
-  /** What was said since the page was opened, and what the character remembers from before. */
+  /** The turns since the page was opened, and those of earlier conversations. */
   exchanges: Exchange[]
   earlier: Exchange[]
-  /** What they are saying, unless it stands in the last exchange already. */
+  /** The person's current line, unless the last turn contains it. */
   hears: string | null
-  /** What can be said to it. Empty once the talk has come to an end, null before it has begun. */
+  /** The player's options. Empty at the end of the conversation, null before its start. */
   replies: Reply[] | null
   choose: (reply: Reply) => Promise<void>
   begin: () => void
 }
 
-/** A talk with somebody. It begins when the page opens where they are. */
+/** A conversation. It begins when the page opens at the person's place. */
 export function useConversation(npc: Npc, isHere: boolean, onShop: () => void): Conversation {
   const [openedAt] = useState(() => game.now())
   const [dialogueId, setDialogueId] = useState<string | null | undefined>()
   const { id: npcId } = npc
 
   const begin = useCallback(() => {
-    // Done before it returns: what they open with may depend on having been spoken to.
+    // The intent applies synchronously: the opening line may depend on having talked.
     void game.act({ type: 'talk', npcId })
     const { player, content } = useGame.getState()
     const met = content?.npcs[npcId]
@@ -61,14 +61,14 @@ export function useConversation(npc: Npc, isHere: boolean, onShop: () => void): 
 }
 
 function useExchanges(npc: Npc): Exchange[] {
-  const told = useGame(({ player }) =>
+  const json = useGame(({ player }) =>
     JSON.stringify(player?.dialogueState.dialogueHistory.filter(({ npcId }) => npcId === npc.id) ?? []),
   )
-  return useMemo(() => exchangesOf(npc, JSON.parse(told)), [npc, told])
+  return useMemo(() => exchangesOf(npc, JSON.parse(json)), [npc, json])
 }
 
 function useReplies(npc: Npc, dialogueId: string | null | undefined): Reply[] {
-  const told = useGame(({ player, era }) => {
+  const json = useGame(({ player, era }) => {
     const dialogue = findDialogue(npc, dialogueId)
     if (!player || !era || !dialogue) return '[]'
     return JSON.stringify(
@@ -78,5 +78,5 @@ function useReplies(npc: Npc, dialogueId: string | null | undefined): Reply[] {
       }),
     )
   })
-  return useMemo(() => JSON.parse(told) as Reply[], [told])
+  return useMemo(() => JSON.parse(json) as Reply[], [json])
 }

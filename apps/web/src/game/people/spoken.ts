@@ -18,12 +18,12 @@ export function findDialogue(npc: Npc, dialogueId: string | null | undefined): D
   return npc.dialogueTrees.find(({ id }) => id === dialogueId)
 }
 
-/** Every option a talk with them could come to, as things stand. */
+/** All options that a conversation can currently reach. */
 export function optionsWithinReach(player: Player, content: Content, npc: Npc): DialogueOption[] {
   const opening = dialogueOf(player, npc)
   const dialogues = new Set(opening ? [opening] : [])
   const reached: DialogueOption[] = []
-  // What is added to a set while it is walked is walked, too.
+  // The loop also visits what is added to the set meanwhile.
   for (const dialogue of dialogues) {
     for (const option of optionsOf(player, content, npc, dialogue)) {
       reached.push(option)

@@ -1,7 +1,7 @@
 import type { Npc, Player } from '@hearthward/engine'
 import { findDialogue } from './spoken.ts'
 
-/** One turn of a talk: what they said, unless it had just been said, what was said to them, and what they answered. */
+/** One turn of a conversation: the person's line unless it is a repetition, the player's option, and the response. */
 export interface Exchange {
   key: string
   at: number
@@ -13,7 +13,7 @@ export interface Exchange {
 
 type History = Player['dialogueState']['dialogueHistory']
 
-/** What was said with somebody, from what the character remembers. What has been rewritten since is left out. */
+/** The turns with a person, from the character's history. Dialogues that were removed are left out. */
 export function exchangesOf(npc: Npc, history: History): Exchange[] {
   let before: string | null = null
   return history

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { usePinnedQuest } from './pinned.ts'
 import { useTally } from './stories.ts'
 
-/** What the story asks for next, in one line. */
+/** The pinned quest's current step, in one line. */
 export function PinnedQuest() {
   const quest = usePinnedQuest()
   const tally = useTally(quest)

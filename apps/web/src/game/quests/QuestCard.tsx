@@ -37,7 +37,7 @@ export function QuestCard({ quest, state }: { quest: Quest; state: QuestState })
           {state === 'open' && (
             <>
               <p>{quest.description}</p>
-              <Begins quest={quest} />
+              <Beginning quest={quest} />
             </>
           )}
           {state === 'locked' && <Lacking quest={quest} />}
@@ -66,18 +66,18 @@ function CurrentStep({ quest }: { quest: Quest }) {
   )
 }
 
-function Begins({ quest }: { quest: Quest }) {
-  const told = useGame(({ content }) => {
+function Beginning({ quest }: { quest: Quest }) {
+  const people = useGame(({ content }) => {
     if (!content) return ''
     return beginningsOf(content, quest.id)
       .flatMap((way) => (way.kind === 'talk' ? [`${way.npc.name} at ${placeName(content, way.npc.location)}`] : []))
       .join(' or ')
   })
-  return told ? <p className="mt-1 text-[0.8125rem] text-river-ink">Talk to {told}</p> : null
+  return people ? <p className="mt-1 text-[0.8125rem] text-river-ink">Talk to {people}</p> : null
 }
 
 function Lacking({ quest: { requirements, after } }: { quest: Quest }) {
-  const told = useGame(({ player, content }) => {
+  const missing = useGame(({ player, content }) => {
     if (!player || !content) return ''
     const levels = levelNames(missingLevels(player, requirements))
     const earlier = after
@@ -85,5 +85,5 @@ function Lacking({ quest: { requirements, after } }: { quest: Quest }) {
       .map((id) => find(content.quests, id)?.name ?? id)
     return [...levels, ...earlier].join(', ')
   })
-  return <p>Needs {told}</p>
+  return <p>Needs {missing}</p>
 }

@@ -24,20 +24,20 @@ export function QuestPage() {
   return quest ? <OneQuest key={quest.id} quest={quest} /> : <NotFoundPage />
 }
 
-const STANDING: Record<QuestState, string> = {
+const STATE_LABELS: Record<QuestState, string> = {
   active: 'Under way',
   open: 'Ready to begin',
   locked: 'Not yet: something is missing',
   done: 'Done',
 }
 
-/** A quest: its story, where it stands and where to go. */
+/** A quest: its description, its progress and where to go. */
 function OneQuest({ quest }: { quest: Quest }) {
   const state = stateOfQuest(useQuestLog(), quest)
   return (
     <Page
       title={quest.name}
-      intro={STANDING[state]}
+      intro={STATE_LABELS[state]}
       aside={state === 'active' && <Pin quest={quest} />}
       back={
         <Link to="/game/quests" className="inline-flex min-h-10 items-center text-sm text-muted hover:text-text">
@@ -59,7 +59,7 @@ function OneQuest({ quest }: { quest: Quest }) {
   )
 }
 
-/** Kept in view on the page of the place, and put away by the same press. */
+/** Toggles whether the quest is shown on the page of the place. */
 function Pin({ quest }: { quest: Quest }) {
   const isPinned = usePinnedQuest()?.id === quest.id
   return (
@@ -85,7 +85,7 @@ function NextStep({ quest }: { quest: Quest }) {
   return (
     <Card title="What to do next">
       <p>{tally.step.text}</p>
-      <Wanted step={tally.step} />
+      <TargetEntry step={tally.step} />
       {of > 1 && (
         <div className="mt-3 flex items-center gap-3">
           <Meter
@@ -108,8 +108,8 @@ function NextStep({ quest }: { quest: Quest }) {
   )
 }
 
-/** What the step is about, where that is a thing or a monster. */
-function Wanted({ step: { type, target = '', requirements } }: { step: QuestStep }) {
+/** A link to the item or monster of the step. */
+function TargetEntry({ step: { type, target = '', requirements } }: { step: QuestStep }) {
   const itemId = requirements?.itemId ?? ''
   const name = useGame(({ content }) => {
     if (!content) return undefined

@@ -2,7 +2,7 @@ import { stateOfQuest } from './log.ts'
 import { QuestCard } from './QuestCard.tsx'
 import { useQuestLog, useStoriesHere } from './stories.ts'
 
-/** The quests that begin or go on at this place. */
+/** The quests that begin or continue at this place. */
 export function StoriesHere() {
   const log = useQuestLog()
   const quests = useStoriesHere()

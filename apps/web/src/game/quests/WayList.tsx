@@ -13,7 +13,7 @@ import { lackingFor, placeOf, type Way } from './ways.ts'
 
 const SHOWN = 3
 
-/** Where to go, each with one press that leads there. */
+/** Destinations for a step, each with a button that leads there. */
 export function WayList({ ways }: { ways: readonly Way[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const here = useGame(({ player }) => player?.currentLocation)
@@ -41,12 +41,12 @@ export function WayList({ ways }: { ways: readonly Way[] }) {
   )
 }
 
-/** What asks for a level that is not there comes after the rest. */
+/** Ways that need a higher level come last. */
 function useOpenFirst(ways: readonly Way[]): Way[] {
-  const told = useGame(({ player }) =>
+  const closedKeys = useGame(({ player }) =>
     ways.flatMap((way) => (player && lackingFor(player, way).length > 0 ? [keyOf(way)] : [])).join(),
   )
-  const closed = told.split(',')
+  const closed = closedKeys.split(',')
   const isClosed = (way: Way) => closed.includes(keyOf(way))
   return [...ways].sort((a, b) => Number(isClosed(a)) - Number(isClosed(b)))
 }
@@ -106,7 +106,7 @@ function WayRow({ way }: { way: Way }) {
   )
 }
 
-/** 'Woodcutting 30' where the level is not there yet. */
+/** Missing levels: 'Woodcutting 30'. */
 function useLacking(way: Way): string {
   return useGame(({ player }) => (player ? levelNames(lackingFor(player, way)).join(', ') : ''))
 }

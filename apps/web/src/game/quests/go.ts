@@ -2,7 +2,7 @@ import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import { game, useGame } from '../../client/index.ts'
 import { placeOf, type Way } from './ways.ts'
 
-/** Takes the player there: travels where that is needed, then opens what is to be done. */
+/** Travels to the place if necessary, then opens the page. */
 export function useGo(): (way: Way) => Promise<void> {
   const navigate = useNavigate()
   return async (way) => {

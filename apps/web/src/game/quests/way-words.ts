@@ -6,13 +6,13 @@ import { placeOf, type Way } from './ways.ts'
 interface WayWords {
   icon: string
   title: string
-  /** Where that is. */
+  /** The name of the place. */
   where: string
-  /** What to press. */
+  /** The button's label. */
   press: string
 }
 
-/** A way in words, as seen from where the player is. */
+/** The texts of a way, for a player at `here`. */
 export function wayWords(content: Content, way: Way, here: string): WayWords {
   const place = placeOf(way)
   const where = place === null ? 'Anywhere' : (find(content.locations, place)?.name ?? place)

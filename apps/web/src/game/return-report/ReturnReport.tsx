@@ -20,14 +20,14 @@ import type { Target } from '../encyclopedia/targets.ts'
 import { mayGoOn } from './going-on.ts'
 import { summaryOf } from './summary.ts'
 
-/** What came of being away. Shown until it is put aside. */
+/** The summary of an absence. Shown until it is dismissed. */
 export function ReturnReport() {
   const report = useGame((state) => state.report)
   if (!report) return null
-  return <Told report={report} />
+  return <ReportDialog report={report} />
 }
 
-function Told({ report }: { report: Report }) {
+function ReportDialog({ report }: { report: Report }) {
   const away = formatDuration(report.until - report.from)
   const content = useGame((state) => state.content)
   const skills = Object.entries(report.experience) as [SkillType, number][]
@@ -91,7 +91,7 @@ interface Feat {
   name: string
 }
 
-/** What is worth a badge. */
+/** A list of badges. */
 function Feats({ title, feats }: { title: string; feats: Feat[] }) {
   if (feats.length === 0) return null
   return (
@@ -110,7 +110,7 @@ function Feats({ title, feats }: { title: string; feats: Feat[] }) {
 }
 
 function Ending({ stop }: { stop: Report['stop'] }) {
-  const next = useNextStep(stop)
+  const next = useResume(stop)
   return (
     <>
       {stop && (
@@ -119,11 +119,11 @@ function Ending({ stop }: { stop: Report['stop'] }) {
         </p>
       )}
       <div className="flex justify-end gap-3">
-        <Button look={next.goOn ? 'plain' : 'primary'} onClick={game.dismissReport}>
+        <Button look={next.resume ? 'plain' : 'primary'} onClick={game.dismissReport}>
           {stop ? 'Close' : 'Carry on'}
         </Button>
-        {next.goOn && (
-          <Button look="primary" onClick={next.goOn}>
+        {next.resume && (
+          <Button look="primary" onClick={next.resume}>
             Go on
           </Button>
         )}
@@ -132,24 +132,24 @@ function Ending({ stop }: { stop: Report['stop'] }) {
   )
 }
 
-/** One press to go on with what had stopped, where the rules would let it. */
-function useNextStep(stop: Report['stop']) {
+/** Offers to resume the stopped activity if the rules allow it. */
+function useResume(stop: Report['stop']) {
   const player = useGame((state) => state.player)
   const content = useGame((state) => state.content)
   const activity = stop && content ? workOf(content, stop.activityId) : undefined
-  if (!activity || !player || !content) return { name: stop?.activityId ?? '', goOn: null }
+  if (!activity || !player || !content) return { name: stop?.activityId ?? '', resume: null }
   const { id: activityId, locationId, name } = activity
-  const goOn = () => {
+  const resume = () => {
     game.dismissReport()
     void game.act({ type: 'startActivity', locationId, activityId })
   }
-  return { name, goOn: mayGoOn(player, content, activity) ? goOn : null }
+  return { name, resume: mayGoOn(player, content, activity) ? resume : null }
 }
 
 interface ItemsProps {
   title: string
   amounts: Amounts
-  /** Shown where they are more than none. */
+  /** Shown if positive. */
   coins: number
   sign: string
   tint: string

@@ -8,14 +8,14 @@ const fresh = newPlayer('ada', AT)
 const kindling = content.activities['gather_kindling'] as Activity
 const fire = content.activities['burn_logs'] as Activity
 
-test('what had stopped goes on where the rules let it', () => {
+test('a stopped activity can be resumed if the rules allow it', () => {
   expect(mayGoOn(fresh, content, kindling)).toBe(true)
   expect(mayGoOn(fresh, content, fire)).toBe(false)
   const laden = { ...fresh, inventory: [{ id: 'logs', quantity: 1, slot: 0 }] }
   expect(mayGoOn(laden, content, fire)).toBe(true)
 })
 
-test('nothing is offered in the place of what runs by now', () => {
+test('nothing can be resumed while another action runs', () => {
   const world = { timeline: [{ from: 0, content, ...USUAL_RATES }], rolls: () => undefined }
   const intent = { type: 'startActivity', locationId: 'lumbridge', activityId: kindling.id } as const
   const begun = perform(fresh, world, intent, AT)

@@ -2,7 +2,7 @@ import { reportOf } from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { talliesOf } from './tallies.ts'
 
-test('a session counts actions, and of the rest what there was', () => {
+test('the line counts actions, and other figures if they are not zero', () => {
   const none = reportOf([], 0, 1)
   expect(talliesOf({ ...none, completions: 1 })).toBe('1 action completed')
   const busy = { ...none, completions: 12, kills: 3, deaths: 1, quests: ['first_steps'], achievements: ['a', 'b'] }

@@ -1,7 +1,7 @@
 import type { ReturnReport } from '@hearthward/engine'
 import { plural } from '../../ui/format/numbers.ts'
 
-/** '12 actions completed · 3 kills · 1 death': what is counted rather than weighed. */
+/** Counts in one line: '12 actions completed · 3 kills · 1 death'. */
 export function talliesOf({ completions, kills, deaths, quests, achievements }: ReturnReport): string {
   const rest: [count: number, one: string][] = [
     [kills, 'kill'],

@@ -11,7 +11,7 @@ import { useShownSkills } from '../skills/shown.ts'
 
 const show = (skillType: SkillType, isShown: boolean) => void game.act({ type: 'showSkill', skillType, isShown })
 
-/** SCR-28: which skills the lists have. What is hidden here is hidden for this player only. */
+/** SCR-28: the player chooses which skills are listed. Hiding affects this player only. */
 export function SkillsShown() {
   const hiddenForAll = useSkillVisibility((state) => state.hidden)
   const own = useGame((state) => state.player?.hiddenSkills.join() ?? '')
@@ -52,7 +52,7 @@ export function SkillsShown() {
                   hint={isForced ? 'Hidden for everybody.' : undefined}
                   checked={isShown}
                   disabled={isForced}
-                  onChange={(wanted) => show(skill, wanted)}
+                  show(skill, wanted)} => onChange={(isWanted) => show(skill, isWanted)} => show(skill, wanted)}
                 />
               </div>
             </li>

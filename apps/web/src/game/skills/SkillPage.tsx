@@ -22,7 +22,7 @@ export function SkillPage() {
   return known ? <OneSkill skill={known} /> : <NotFoundPage />
 }
 
-/** What a skill stands at and what each of its levels opens. */
+/** A skill's level, its progress, and what each of its levels opens. */
 function OneSkill({ skill }: { skill: SkillType }) {
   const { level, experience, missing, share, isActive } = useSkill(skill)
   const opened = useOpenings(skill)

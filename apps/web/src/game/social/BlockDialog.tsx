@@ -7,13 +7,13 @@ import { chat } from '../chat/client/chat.ts'
 interface BlockDialogProps {
   player: { uid: string; username: string }
   onClose: () => void
-  /** Once it is done. */
+  /** Called after blocking. */
   onDone?: () => void
-  /** What was pressed for it, where that has lost the focus already. */
+  /** The element that opened the dialog, if it has already lost the focus. */
   from?: Element
 }
 
-/** Asks before somebody is blocked: a friendship does not come back with unblocking. */
+/** Asks for confirmation: unblocking does not restore a friendship. */
 export function BlockDialog({ player, onClose, onDone, from }: BlockDialogProps) {
   const [keepFocus] = useState(() => keepFocusAround(from))
   const { username } = player

@@ -11,7 +11,7 @@ import { workIcon } from '../action/works.ts'
 import { placeName } from '../place/names.ts'
 import { PlayerLink } from './PlayerLink.tsx'
 
-/** The picture of somebody, with whether they are there. */
+/** A player's portrait with a mark for online or offline. */
 export function Likeness({ name, isOnline, className }: { name: string; isOnline: boolean; className?: string }) {
   return (
     <span className="relative shrink-0">
@@ -27,16 +27,16 @@ export function Likeness({ name, isOnline, className }: { name: string; isOnline
   )
 }
 
-type Shown = Pick<PartyMember, 'username' | 'totalLevel' | 'combatLevel' | 'isOnline' | 'lastActiveAt' | 'whereabouts'>
+type CompanionPlayer = Pick<PartyMember, 'username' | 'totalLevel' | 'combatLevel' | 'isOnline' | 'lastActiveAt' | 'whereabouts'>
 
 interface CompanionProps {
-  of: Shown
-  /** A mark beside the name, such as who leads. */
+  of: CompanionPlayer
+  /** A mark beside the name, such as the leader's. */
   mark?: ReactNode
   actions?: ReactNode
 }
 
-/** Somebody one plays with: who, where, and what they are at. */
+/** A friend or party member: name, levels, place and activity. */
 export function Companion({ of, mark, actions }: CompanionProps) {
   const { username, totalLevel, combatLevel, isOnline, lastActiveAt, whereabouts } = of
   return (
@@ -57,7 +57,7 @@ export function Companion({ of, mark, actions }: CompanionProps) {
           {!isOnline && ` · last here ${formatAgo(lastActiveAt, game.now())}`}
         </p>
       </div>
-      {/* On a phone a name needs the whole row: what can be done stands below it. */}
+      {/* On a phone the name needs the whole row, so the actions are below it. */}
       <div className="contents max-mid:col-span-2 max-mid:col-start-2 max-mid:flex max-mid:flex-wrap max-mid:items-center max-mid:justify-end max-mid:gap-x-3">
         {whereabouts && (
           <div className="row-start-2 mid:col-span-2 mid:col-start-2 max-mid:min-w-28 max-mid:flex-1">
@@ -70,7 +70,7 @@ export function Companion({ of, mark, actions }: CompanionProps) {
   )
 }
 
-/** The place and the work. The bar runs where the work goes on by a clock; a fight has none. */
+/** The place and the activity. Activities with a duration have a progress bar; fights have none. */
 export function AtWork({ locationId, action, isOnline }: Whereabouts & { isOnline: boolean }) {
   const content = useGame((state) => state.content)
   const work = action && content ? workOf(content, action.activityId) : null

@@ -14,7 +14,7 @@ import { PlayerLink } from './PlayerLink.tsx'
 import { readOnline, social, useSocial } from './social.ts'
 import { inOrder } from './words.ts'
 
-/** Those one knows, who would like to be known, and who is about. */
+/** Friends, requests and online players. */
 export function Friends() {
   const friends = useSocial((state) => state.friends)
   return (
@@ -147,17 +147,17 @@ function Requests({ friends: { asking, asked } }: { friends: Known }) {
   )
 }
 
-const LOOK_EVERY = 20_000
+const REFRESH_EVERY = 20_000
 const MOST_SHOWN = 12
 
-/** How many are about in the whole world, and some of them by name. */
+/** The number of online players, and some of their names. */
 function OnlineNow() {
   const uid = useGame((state) => state.player?.uid)
   const [online, setOnline] = useState<Awaited<ReturnType<typeof readOnline>> | null>(null)
   useEffect(() => {
-    const look = () => void readOnline().then(setOnline, () => undefined)
-    look()
-    const timer = setInterval(look, LOOK_EVERY)
+    const refresh = () => void readOnline().then(setOnline, () => undefined)
+    refresh()
+    const timer = setInterval(refresh, REFRESH_EVERY)
     return () => clearInterval(timer)
   }, [])
   if (!online) return null

@@ -18,7 +18,7 @@ import { OwnParty } from './OwnParty.tsx'
 import { PlayerLink } from './PlayerLink.tsx'
 import { readSocial, social, useSocial } from './social.ts'
 
-/** Those one plays with: the party and the friends. */
+/** The party and the friends. */
 export function PartyPage() {
   const status = useSocial((state) => state.status)
   const party = useSocial((state) => state.party)
@@ -31,7 +31,7 @@ export function PartyPage() {
       id: 'friends',
       label: 'Friends',
       ...(friends.friends.length > 0 && { count: friends.friends.length }),
-      mark: asking > 0 && <Asking count={asking} />,
+      mark: asking > 0 && <RequestBadge count={asking} />,
     },
   ] as const
   const [tab = 'party', select] = useTab<(typeof tabs)[number]['id']>(tabs)
@@ -44,7 +44,7 @@ export function PartyPage() {
           ? 'Your party: each at their own work, all the better for it.'
           : 'The work is your own. It goes better side by side.'
       }
-      aside={party && tab === 'party' && <Leaving isLast={party.members.length === 1} />}
+      aside={party && tab === 'party' && <LeaveButton isLast={party.members.length === 1} />}
     >
       <div className="-mx-4 mid:-mx-5 hall:-mx-7">
         <Tabs label="Company" tabs={tabs} selected={tab} onSelect={select}>
@@ -63,7 +63,7 @@ export function PartyPage() {
   )
 }
 
-function Asking({ count }: { count: number }) {
+function RequestBadge({ count }: { count: number }) {
   return (
     <span className="ml-2">
       <Badge>{count === 1 ? '1 request' : `${count} requests`}</Badge>
@@ -115,7 +115,7 @@ function Invitation({ invite: { id, partyName, fromUid, fromUsername, expiresAt 
   )
 }
 
-function Leaving({ isLast }: { isLast: boolean }) {
+function LeaveButton({ isLast }: { isLast: boolean }) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>

@@ -6,62 +6,64 @@ import { useWaiting } from '../waiting.tsx'
 import { social, subscribeToSocial, useSocial } from './social.ts'
 import { inviteWords, waitingIn } from './words.ts'
 
-/** What is on the screen of them: the invitations, and what takes it off. */
-let shown: { ids: string; putAside: () => void } | null = null
-/** Those that shall wait, here and after a reload: the page of the party has them. */
-const later = keptList<string>('hearthward.invites-later', 50)
+/** The toast on screen: the ids of its invitations, and a function that removes it. */
+let shown: { ids: string; void => dismiss: () => void => void } | null = null
+/** Ids of postponed invitations, kept across reloads. The party page lists them. */
+const postponed = keptList<string>('hearthward.invites-later', 50)
 
-/** The page of the party shows invitations itself: whoever was there has seen them. */
+/** The party page shows the invitations itself, so no toast is needed any more. */
 export function noteInvitesSeen(): void {
-  putAside()
-  letWait(useSocial.getState().invites)
+  dismissToast()
+  postpone(useSocial.getState().invites)
 }
 
-function letWait(invites: readonly PartyInvite[]): void {
-  const waiting = later.read()
-  for (const { id } of invites) if (!waiting.includes(id)) later.add(id)
+function postpone(invites: readonly PartyInvite[]): void {
+  const waiting = postponed.read()
+  for (const { id } of invites) if (!waiting.includes(id)) postponed.add(id)
 }
 
-function putAside(): void {
-  shown?.putAside()
+function dismissToast(): void {
+  shown?.dismiss()
   shown = null
 }
 
-/** Follows the player's company and shows invitations as they come, with what to press: one, or how many. */
-export function beInCompany(look: () => void): () => void {
+/**
+ * Subscribes to party and friends, and shows new invitations as a toast with buttons. Returns an unsubscribe function.
+ */
+export function beInCompany(openPartyPage: () => void): () => void {
   const stopShowing = useSocial.subscribe(({ invites, party, friends }) => {
     useWaiting.setState({ '/game/party': waitingIn({ invites, party, friends }) })
     if (window.location.pathname === '/game/party') noteInvitesSeen()
-    const waiting = later.read()
-    showInvites(party ? [] : invites.filter(({ id }) => !waiting.includes(id)), look)
+    const waiting = postponed.read()
+    showInvites(party ? [] : invites.filter(({ id }) => !waiting.includes(id)), openPartyPage)
   })
-  const stopFollowing = subscribeToSocial()
+  const unsubscribe = subscribeToSocial()
   return () => {
     stopShowing()
-    stopFollowing()
-    putAside()
+    unsubscribe()
+    dismissToast()
   }
 }
 
-function showInvites(invites: readonly PartyInvite[], look: () => void): void {
+function showInvites(invites: readonly PartyInvite[], openPartyPage: () => void): void {
   const ids = invites.map(({ id }) => id).join()
   if (ids === (shown?.ids ?? '')) return
   const isMore = invites.length > (shown?.ids.split(',').length ?? 0)
-  putAside()
+  dismissToast()
   const [first] = invites
   if (!first) return
   const text = inviteWords(invites)
   if (isMore) announce(text)
-  const wait = {
+  const later = {
     label: 'Later',
-    onPress: () => letWait(invites),
+    onPress: () => postpone(invites),
   }
   const answers =
     invites.length > 1
-      ? [{ label: 'See them', onPress: look }]
+      ? [{ label: 'See them', onPress: openPartyPage }]
       : [
           { label: 'Accept', onPress: () => void social.accept(first.id) },
           { label: 'Decline', onPress: () => void social.decline(first.id) },
         ]
-  shown = { ids, putAside: showToast('info', text, ...answers, wait) }
+  shown = { ids, dismiss: showToast('info', text, ...answers, later) }
 }

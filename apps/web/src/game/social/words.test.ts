@@ -5,7 +5,7 @@ import { BONUS_STEPS, bonusText, inOrder, inviteWords, waitingIn } from './words
 
 const friend = (username: string, isOnline: boolean) => ({ uid: username, username, isOnline }) as Friend
 
-test('[PARTY-27, PARTY-28, PARTY-29] a bonus is said in whole percents, and none is not said', () => {
+test('[PARTY-27, PARTY-28, PARTY-29] a bonus is shown in whole percents, and not at all if there is none', () => {
   expect([1, 1.05, 1.1, 1.15].map(bonusText)).toEqual([null, '+5%', '+10%', '+15%'])
   expect(BONUS_STEPS).toEqual([
     { members: 1, text: 'none' },
@@ -15,24 +15,24 @@ test('[PARTY-27, PARTY-28, PARTY-29] a bonus is said in whole percents, and none
   ])
 })
 
-test('friends who are there come first, each group by name', () => {
+test('online friends come first, each group by name', () => {
   const friends = [friend('Wren', false), friend('ada', true), friend('Bo', false), friend('Zoe', true)]
   expect(inOrder(friends).map(({ username }) => username)).toEqual(['ada', 'Zoe', 'Bo', 'Wren'])
 })
 
-test('one invitation is told by its names, several by their number', () => {
+test('one invitation shows its names, several show their number', () => {
   const invite = { fromUsername: 'Ada', partyName: 'The Larks' }
   expect(inviteWords([invite])).toBe('Ada invites you into The Larks.')
   expect(inviteWords([invite, invite, invite])).toBe('3 invitations into parties wait for you.')
 })
 
-test('a friend who changed takes the place they had; a stranger takes none', () => {
+test('a changed friend is replaced in the list; other players are ignored', () => {
   const all = { friends: [friend('Ada', false), friend('Bo', true)], asking: [], asked: [] }
   expect(withFriend(all, friend('Ada', true)).friends.map(({ isOnline }) => isOnline)).toEqual([true, true])
   expect(withFriend(all, friend('Cid', true))).toEqual(all)
 })
 
-test('invitations wait for an answer while one is in no party, and whoever would be a friend always does', () => {
+test('invitations wait for an answer while the player has no party, friend requests always do', () => {
   const friends: Friends = { friends: [], asking: [{ uid: 'ash', username: 'Ash' }], asked: [] }
   const invites = ['a', 'b'].map((id) => ({ id }) as PartyInvite)
   expect(waitingIn({ party: null, invites, friends })).toBe(3)

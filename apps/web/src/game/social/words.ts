@@ -1,23 +1,23 @@
 import type { Friend, Friends, Party, PartyInvite } from '@hearthward/contract'
 import { type Boost, PARTY_MEMBERS, partyMultiplier } from '@hearthward/engine'
 
-/** '+10%' of 1.1; nothing where nothing is added. */
+/** '+10%' for 1.1; null without a bonus. */
 export function bonusText(xpMultiplier: number): string | null {
   return xpMultiplier > 1 ? `+${Math.round((xpMultiplier - 1) * 100)}%` : null
 }
 
-/** What the party multiplies by, of all that does: it stands among the boosts under its own name. */
+/** The party's multiplier among all boosts, where it has its own name. */
 export function partyMultiplierIn(boosts: readonly Boost[] | undefined): number {
   return boosts?.find(({ name }) => name === 'Party')?.xpMultiplier ?? 1
 }
 
-/** What each size of a party would bring. */
+/** The bonus of each party size. */
 export const BONUS_STEPS = Array.from({ length: PARTY_MEMBERS }, (_, index) => ({
   members: index + 1,
   text: bonusText(partyMultiplier(index + 1, true)) ?? 'none',
 }))
 
-/** Those who are there first, each group by name. */
+/** Online friends first, each group by name. */
 export function inOrder(friends: readonly Friend[]): Friend[] {
   return [...friends].sort(
     (a, b) => Number(b.isOnline) - Number(a.isOnline) || collator.compare(a.username, b.username),
@@ -26,18 +26,18 @@ export function inOrder(friends: readonly Friend[]): Friend[] {
 
 const collator = new Intl.Collator('en')
 
-interface Company {
+interface SocialCounts {
   party: Party | null
   invites: readonly PartyInvite[]
   friends: Friends
 }
 
-/** How many things wait for the player's answer. Whoever is in a party cannot answer an invitation. */
-export function waitingIn({ party, invites, friends }: Company): number {
+/** The number of things that wait for the player's answer. Invitations do not count for a player in a party. */
+export function waitingIn({ party, invites, friends }: SocialCounts): number {
   return (party ? 0 : invites.length) + friends.asking.length
 }
 
-/** One invitation by its names, several by their number. */
+/** One invitation with its names, several as a number. */
 export function inviteWords(invites: readonly Pick<PartyInvite, 'fromUsername' | 'partyName'>[]): string {
   const [first] = invites
   if (!first || invites.length > 1) return `${invites.length} invitations into parties wait for you.`

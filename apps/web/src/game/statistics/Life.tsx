@@ -9,13 +9,13 @@ import { RankedBars } from './RankedBars.tsx'
 interface LifeProps {
   player: Player
   content: Content
-  /** The skills to be counted. */
+  /** The skills to count. */
   skills: readonly SkillType[]
-  /** Looked at by somebody else: nothing is said to the player, and nothing leads to the player's own pages. */
+  /** For the back-office: no texts for the player, no links to the player's pages. */
   isOthers?: boolean
 }
 
-/** A character's life in figures: the sums first, then what they are made of. */
+/** A character's statistics: totals, then rankings. */
 export function Life(props: LifeProps) {
   return (
     <>

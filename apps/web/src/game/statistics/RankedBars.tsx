@@ -14,13 +14,13 @@ const FIRST_SHOWN = 8
 interface RankedBarsProps {
   title: string
   rows: readonly Ranked[]
-  /** What is counted: 'xp', 'kills'. */
+  /** The unit: 'xp', 'kills'. */
   unit: string
-  /** Said where there is nothing yet. */
+  /** Shown for an empty ranking. */
   none: string
-  /** And what to do about it. */
+  /** Added for the player. */
   advice: string
-  /** Names alone: nothing leads anywhere, and nobody is given advice. */
+  /** Without links and advice. */
   isPlain: boolean
 }
 

@@ -7,7 +7,7 @@ import { Life } from './Life.tsx'
 const DAY = 24 * 3_600_000
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** The player's own life in figures. */
+/** The player's own statistics. */
 export function StatisticsPage() {
   const player = useSettledPlayer()
   const content = useGame((state) => state.content)

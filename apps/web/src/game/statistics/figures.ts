@@ -13,13 +13,13 @@ import { workIcon } from '../action/works.ts'
 import { type Target, targetOfWork } from '../encyclopedia/targets.ts'
 import { itemOf } from '../items/items.ts'
 
-/** One line of a ranking. */
+/** A row of a ranking. */
 export interface Ranked {
   id: string
   name: string
   icon: string
   amount: number
-  /** What is known of it; nothing of what is no longer in the game. */
+  /** The encyclopedia entry; none for removed content. */
   target?: Target
 }
 
@@ -31,7 +31,7 @@ function ranked(rows: readonly Ranked[]): Ranked[] {
 
 const FRESH = newPlayer('', 0).skills
 
-/** Of the skills given. What everybody begins with was not earned. */
+/** Experience of the given skills, without what every player starts with. */
 export function experienceBySkill({ skills }: Player, shown: readonly SkillType[]): Ranked[] {
   return ranked(
     shown.map((skill) => ({
@@ -53,7 +53,7 @@ export function foesBeaten({ kills }: Player, content: Content): Ranked[] {
   )
 }
 
-/** Fights have their own ranking, by foe. */
+/** Fights are left out: they have their own ranking. */
 export function workDone({ completions }: Player, content: Content): Ranked[] {
   return ranked(
     Object.entries(completions).flatMap(([id, amount]) => {
@@ -65,7 +65,7 @@ export function workDone({ completions }: Player, content: Content): Ranked[] {
   )
 }
 
-/** What came of the player's own work, fights and harvests. */
+/** Items from the player's own activities, fights and harvests. */
 export function thingsGained({ collection }: Player, content: Content): Ranked[] {
   return ranked(
     Object.entries(collection).map(([id, { total }]) => {

@@ -4,7 +4,7 @@ import { formatDuration } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useTicking } from '../ticking.ts'
 
-/** What a potion still gives, and how long. */
+/** Active potion effects with their remaining time. */
 export function Buffs() {
   const buffs = useGame((state) => state.player?.combat.activeBuffs)
   const now = useTicking(buffs !== undefined && buffs.length > 0)

@@ -15,7 +15,7 @@ import { WaitingMark } from '../waiting.tsx'
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** The character in figures, and the ways to account and settings. */
+/** The character's figures, and links to all other pages. */
 export function YouPage() {
   const username = useGame((state) => state.username)
   const player = useGame((state) => state.player)

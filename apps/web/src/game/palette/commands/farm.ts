@@ -2,7 +2,7 @@ import { plural } from '../../../ui/format/numbers.ts'
 import { plantingPlan, plotsOf, seedChoices } from '../../farming/plots.ts'
 import type { Command, Provider } from '../command.ts'
 
-/** What the slots of the farm wait for. */
+/** Harvests and plants. */
 export const farm: Provider = ({ player, era: { content }, now }) => {
   const plots = plotsOf(player, content, now)
   const ready = plots.filter(({ state }) => state === 'ready')

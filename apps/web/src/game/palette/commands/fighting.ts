@@ -2,7 +2,7 @@ import { COMBAT_STYLES, type CombatStyle } from '@hearthward/engine'
 import { styleName, trainingOf } from '../../action/styles.ts'
 import type { Command, Provider } from '../command.ts'
 
-/** The ways to fight with the weapon in hand. */
+/** Selects the combat style. */
 export const fighting: Provider = ({ player: { combatMode } }) =>
   COMBAT_STYLES.map(
     (style: CombatStyle): Command => ({

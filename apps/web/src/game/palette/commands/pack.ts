@@ -4,11 +4,11 @@ import { hindranceOf, intentOf, itemActionOf } from '../../items/item-actions.ts
 import { itemOf } from '../../items/items.ts'
 import type { Command, Provider, Seen } from '../command.ts'
 
-/** What can be done with each thing that is carried: look at it, use it for what it is, put it away. */
-export const pack: Provider = (seen) => {
-  const { inventory } = seen.player
-  const things = [...new Map(inventory.map((stack) => [stack.id, stack])).values()]
-  const commands = things.flatMap(({ id, slot }) => ofThing(itemOf(seen.era.content, id), slot, seen))
+/** Opens, uses and deposits items of the pack. */
+export const pack: Provider = (context) => {
+  const { inventory } = context.player
+  const stacks = [...new Map(inventory.map((stack) => [stack.id, stack])).values()]
+  const commands = stacks.flatMap(({ id, slot }) => commandsFor(itemOf(context.era.content, id), slot, context))
   return inventory.length > 0 ? [...commands, depositAll] : commands
 }
 
@@ -22,13 +22,13 @@ const depositAll: Command = {
   deed: { acts: [{ type: 'depositAll' }] },
 }
 
-function ofThing(item: Item, slot: number, { player, era }: Seen): Command[] {
+function commandsFor(item: Item, slot: number, { player, era }: Seen): Command[] {
   const { id, name, icon } = item
   const held = countOf(player.inventory, id)
   const shared = { group: 'Pack' as const, icon }
-  const deed = itemActionOf(item)
-  const intent = deed && intentOf(deed, id)
-  const small = name.toLowerCase()
+  const action = itemActionOf(item)
+  const intent = action && intentOf(action, id)
+  const lowerName = name.toLowerCase()
   return [
     {
       ...shared,
@@ -38,14 +38,14 @@ function ofThing(item: Item, slot: number, { player, era }: Seen): Command[] {
       words: 'open look item thing',
       deed: { slot },
     },
-    ...(deed && intent
+    ...(action && intent
       ? [
           {
             ...shared,
-            id: `${deed.kind}:${id}`,
-            label: `${deed.label}: ${small}`,
+            id: `${action.kind}:${id}`,
+            label: `${action.label}: ${lowerName}`,
             hint: `You carry ${formatExact(held)}`,
-            hindrance: hindranceOf(player, era, deed, id),
+            hindrance: hindranceOf(player, era, action, id),
             deed: { acts: [intent] },
           },
         ]
@@ -53,7 +53,7 @@ function ofThing(item: Item, slot: number, { player, era }: Seen): Command[] {
     {
       ...shared,
       id: `deposit:${id}`,
-      label: `Deposit: ${small}`,
+      label: `Deposit: ${lowerName}`,
       hint: held > 1 ? `All ${formatExact(held)} go to the bank` : 'Goes to the bank',
       words: 'bank store',
       deed: { acts: [{ type: 'deposit', itemId: id, quantity: held }] },

@@ -4,11 +4,11 @@ import { businessOf, tradeOf } from '../../people/people.ts'
 import { placeName } from '../../place/names.ts'
 import type { Command, Provider, Seen } from '../command.ts'
 
-/** Whoever can be talked to: those who live here at once, the others at the end of a walk. */
-export const people: Provider = (seen) =>
-  Object.values(seen.era.content.npcs)
+/** Talks to people: at once to those who live here, after travelling to the others. */
+export const people: Provider = (context) =>
+  Object.values(context.era.content.npcs)
     .filter(({ isActive }) => isActive)
-    .map((npc) => talk(npc, seen))
+    .map((npc) => talk(npc, context))
 
 function talk(npc: Npc, { player, era: { content } }: Seen): Command {
   const isHere = npc.location === player.currentLocation

@@ -4,10 +4,17 @@ import { hindranceOf, wouldBe } from '../../items/item-actions.ts'
 import { hindranceTo } from '../../place/activities.ts'
 import type { Command, Provider, Seen } from '../command.ts'
 
-/** What one does in the middle of things: stop, go on, eat, strike. */
-export const present: Provider = (seen) => [stop(seen), goOn(seen), eat(seen), special(seen), collect(seen), TALK]
+/** Frequent actions: stop, resume, eat, special attack. */
+export const present: Provider = (context) => [
+  stop(context),
+  resume(context),
+  eat(context),
+  special(context),
+  collect(context),
+  CHAT,
+]
 
-const TALK: Command = {
+const CHAT: Command = {
   id: 'chat',
   group: 'Now',
   label: 'Write in the chat',
@@ -31,8 +38,8 @@ function stop({ player, era: { content } }: Seen): Command {
   }
 }
 
-/** What ended last, begun anew. */
-function goOn({ player, era: { content } }: Seen): Command {
+/** Starts the last activity again. */
+function resume({ player, era: { content } }: Seen): Command {
   const last = player.lastStop && workOf(content, player.lastStop.activityId)
   return {
     id: 'go-on',
@@ -40,13 +47,13 @@ function goOn({ player, era: { content } }: Seen): Command {
     label: last ? `Go on: ${last.name}` : 'Go on',
     icon: (last && workIcon(content, last)) || 'footprint',
     hint: 'Begins what ended last',
-    hindrance: whyNotOn(player, last?.name) ?? (last ? (hindranceTo(player, content, last)?.text ?? null) : null),
+    hindrance: resumeHindrance(player, last?.name) ?? (last ? (hindranceTo(player, content, last)?.text ?? null) : null),
     words: 'repeat again resume continue last',
     deed: last ? { acts: [startOf(last)] } : {},
   }
 }
 
-function whyNotOn({ currentAction }: Player, last: string | undefined): string | null {
+function resumeHindrance({ currentAction }: Player, last: string | undefined): string | null {
   if (currentAction) return 'Something is running'
   return last ? null : 'Nothing has ended yet'
 }

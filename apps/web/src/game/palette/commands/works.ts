@@ -6,14 +6,14 @@ import { activityTabs, hindranceTo, rankOf } from '../../place/activities.ts'
 import { placeName } from '../../place/names.ts'
 import type { Command, Provider, Seen } from '../command.ts'
 
-/** Everything that can be done: here and anywhere it is begun, elsewhere one is taken there. */
-export const works: Provider = (seen) => {
-  const { player, era } = seen
+/** Starts activities. Those of another place are travelled to. */
+export const works: Provider = (context) => {
+  const { player, era } = context
   const open = worksOf(era.content).filter(({ deactivated }) => !deactivated)
   const here = activityTabs(era.content, player.currentLocation).flatMap(({ activities }) => activities)
   const anywhere = open.filter(({ locationId }) => locationId === null)
   const far = open.filter(({ locationId }) => locationId !== null && locationId !== player.currentLocation)
-  return [...[...here, ...anywhere].map((work) => begin(work, seen)), ...far.map((work) => goTo(work, seen))]
+  return [...[...here, ...anywhere].map((work) => begin(work, context)), ...far.map((work) => goTo(work, context))]
 }
 
 export const workId = (activityId: string) => `work:${activityId}`
