@@ -53,7 +53,7 @@ export function Cottage({ x, y, size = 1 }: Standing) {
   )
 }
 
-/** The mill without its sails: those turn by themselves. */
+/** The mill without its sails, which are animated separately. */
 export function Mill({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -68,7 +68,7 @@ export function Mill({ x, y }: { x: number; y: number }) {
 interface SailsProps {
   x: number
   y: number
-  /** How long a sail is. */
+  /** The length of a sail. */
   reach: number
 }
 

@@ -1,6 +1,6 @@
 import { At, type Standing } from './stage.tsx'
 
-/** A round-headed tree, lit from the right where the sun stands. */
+/** A round tree, lit from the right. */
 export function Oak({ x, y, size = 1 }: Standing) {
   return (
     <At x={x} y={y} size={size}>

@@ -15,7 +15,7 @@ const JOININGS: readonly Script['joining'][] = ['lets in', 'turns away']
 const HISTORIES: readonly Script['history'][] = ['is there', 'fails']
 const DELAY = 600
 
-/** The chat as players have it, over a line that does what one tells it to. */
+/** The chat as players have it, over a simulated connection. */
 export function ChatPage() {
   const [script, setScript] = useState<Script>({
     opening: 'answers',

@@ -12,7 +12,7 @@ import { Tells } from './pieces/Tells.tsx'
 import { Scenes } from './Scenes.tsx'
 import { TestPage } from './TestPage.tsx'
 
-/** The design system, for those who carry on: every icon, each piece in all its states, the picture of each place. */
+/** The design system for developers: every icon, each component in all its states, the scene of each place. */
 export function IconsPage() {
   const iconNames = useIconNames()
   return (
@@ -47,8 +47,8 @@ function Appearance() {
 }
 
 function Icons({ names }: { names: readonly string[] }) {
-  const [wanted, setWanted] = useState('')
-  const found = names.filter((name) => name.includes(wanted.trim().toLowerCase()))
+  const [query, setQuery] = useState('')
+  const found = names.filter((name) => name.includes(query.trim().toLowerCase()))
   return (
     <section aria-label="Icons" className="mt-10">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -58,12 +58,12 @@ function Icons({ names }: { names: readonly string[] }) {
           aria-label="Find an icon"
           placeholder="Find an icon..."
           className="max-w-72"
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
         />
       </div>
       {found.length === 0 ? (
-        <EmptyState icon="uncertainty">No icon in use has “{wanted}” in its name.</EmptyState>
+        <EmptyState icon="uncertainty">No icon in use has “{query}” in its name.</EmptyState>
       ) : (
         <ul aria-label="Icons in use" className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
           {found.map((name) => (

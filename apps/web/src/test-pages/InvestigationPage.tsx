@@ -8,24 +8,24 @@ import { Card } from '../ui/Panel.tsx'
 import { PanelSkeleton } from '../ui/states.tsx'
 import { Facts, TestPage } from './TestPage.tsx'
 
-/** On this page the game can be driven from the console, and by the tests that hold browser and server together. */
+/** The game object for the console and for end-to-end tests that compare browser and server. */
 declare global {
   interface Window {
     hearthward?: { game: typeof game; useGame: typeof useGame; useAuth: typeof useAuth }
   }
 }
 
-/** Comes with the back-office: players never load it. */
+/** Loaded with the back-office's code, which players never load. */
 const OwnCase = lazy(async () => ({ default: (await import('./OwnCase.tsx')).OwnCase }))
 
-/** What an investigation of an account or of a page that disagrees with the server would start from. */
+/** Data for investigating an account, or a page that disagrees with the server. */
 export function InvestigationPage() {
   const user = useAuth((state) => state.user)
   const phase = useGame((state) => state.phase)
   const connection = useGame((state) => state.connection)
   const savedAt = useGame((state) => state.savedAt)
   const settledAt = useGame((state) => state.player?.settledAt ?? null)
-  const { diagnostics, look } = useDiagnostics()
+  const { diagnostics, refresh } = useDiagnostics()
 
   useEffect(() => {
     if (phase === 'closed') void game.open()
@@ -61,7 +61,7 @@ export function InvestigationPage() {
         <Card
           title="Session and sync"
           aside={
-            <Button small onClick={look}>
+            <Button small onClick={refresh}>
               Look again
             </Button>
           }
@@ -111,9 +111,9 @@ function useDiagnostics() {
   const [diagnostics, setDiagnostics] = useState(read)
   const phase = useGame((state) => state.phase)
   const savedAt = useGame((state) => state.savedAt)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the game says that something happened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after every change of the game
   useEffect(() => setDiagnostics(read()), [phase, savedAt])
-  return { diagnostics, look: () => setDiagnostics(read()) }
+  return { diagnostics, refresh: () => setDiagnostics(read()) }
 }
 
 function Vitals() {

@@ -9,14 +9,14 @@ import { Facts } from './TestPage.tsx'
 
 interface Beat {
   turn: number
-  /** Server time it carried, and when it arrived here. */
+  /** The server's time in it, and the time of its arrival. */
   sent: number
   came: number
 }
 
-const KEPT = 12
+const MOST_SHOWN = 12
 
-/** A connection of its own, apart from the game's, and the beats that come over it. */
+/** A live connection apart from the game's, and the heartbeats it receives. */
 export function LiveConnection() {
   const { state, beats, turns, isOpen, connect, reconnect, disconnect } = useLiveTest()
   const username = useAuth(({ user }) => user?.username)
@@ -84,7 +84,7 @@ function useLiveTest() {
     const connection = connectLive(null, {
       state: setState,
       beat: (sent) =>
-        setBeats((known) => [{ turn: (known[0]?.turn ?? 0) + 1, sent, came: Date.now() }, ...known].slice(0, KEPT)),
+        setBeats((known) => [{ turn: (known[0]?.turn ?? 0) + 1, sent, came: Date.now() }, ...known].slice(0, MOST_SHOWN)),
     })
     live.current = connection
     return () => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A part of the screen that is fetched once something waits for it. One that does not arrive is left out, and asked for
- * again as soon as more waits: what lies around it goes on.
+ * Loads a part of the page while `waiting` is above 0. A failed download renders nothing and is retried when `waiting`
+ * changes.
  */
 export function useWhenWanted<Part>(waiting: number, load: () => Promise<Part>): Part | null {
   const [part, setPart] = useState<{ is: Part } | null>(null)

@@ -3,7 +3,7 @@ import { At, Layer, Moving, type Standing } from '../stage.tsx'
 import { Stall, Tower } from '../town.tsx'
 import './alkharid.css'
 
-/** Copper domes where the sand begins. */
+/** A city of copper domes at the edge of the desert. */
 export function Alkharid() {
   return (
     <>

@@ -5,7 +5,7 @@ import { Sky } from '../sky.tsx'
 import { At, Layer, Moving, type Standing } from '../stage.tsx'
 import './cooks-guild.css'
 
-/** A mill that became a kitchen, among its wheat. */
+/** A mill turned into a kitchen, among wheat fields. */
 export function CooksGuild() {
   return (
     <>
@@ -119,7 +119,7 @@ function Barrel({ x, y, size }: Standing) {
   )
 }
 
-/** Where the ears stand, along the edge of the field. */
+/** Positions of the ears along the edge of the field. */
 const EARS = Array.from({ length: 46 }, (_, ear) => [ear * 13 - 4, 412 + ((ear * 7) % 9) - ear * 0.4] as const)
 
 function Front() {

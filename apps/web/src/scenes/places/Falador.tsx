@@ -4,7 +4,7 @@ import { At, Layer, Moving, type Standing } from '../stage.tsx'
 import { Tower, Wall } from '../town.tsx'
 import './falador.css'
 
-/** The pale keep at the end of its straight street, and the mine that nobody mentions. */
+/** A pale keep at the end of a straight street, with the mine on the side. */
 export function Falador() {
   return (
     <>

@@ -4,7 +4,7 @@ import { Sky } from '../sky.tsx'
 import { At, Layer, Moving, type Standing } from '../stage.tsx'
 import './monastery.css'
 
-/** A cloister on its hill, above lavender and bees. */
+/** A monastery on a hill, above lavender and beehives. */
 export function Monastery() {
   return (
     <>
@@ -151,7 +151,7 @@ function Garden() {
   )
 }
 
-/** A hive of straw. */
+/** A straw beehive. */
 function Skep({ x, y, size }: Standing) {
   return (
     <At x={x} y={y} size={size}>

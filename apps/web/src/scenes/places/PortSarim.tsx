@@ -4,7 +4,7 @@ import { At, Layer, Moving, type Standing } from '../stage.tsx'
 import { Gable } from '../town.tsx'
 import './port-sarim.css'
 
-/** Masts, gulls and a light at the end of the mole. */
+/** A harbour: ships, gulls and a lighthouse at the end of the mole. */
 export function PortSarim() {
   return (
     <>
@@ -61,7 +61,7 @@ function Lighthouse() {
   )
 }
 
-/** The houses along the water: every second door a tavern, every third a chapel. */
+/** The houses along the water. */
 function Row() {
   return (
     <Layer>

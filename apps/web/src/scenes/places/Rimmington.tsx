@@ -5,7 +5,7 @@ import { At, Layer, Moving, type Standing } from '../stage.tsx'
 import { Gable } from '../town.tsx'
 import './rimmington.css'
 
-/** Half a town and half a building site. */
+/** A town, half of it still being built. */
 export function Rimmington() {
   return (
     <>
@@ -45,7 +45,7 @@ function Hills() {
   )
 }
 
-/** The half that is done. */
+/** The finished houses. */
 function Town() {
   return (
     <Layer>
@@ -90,7 +90,7 @@ function Crane() {
   )
 }
 
-/** The half that is not: a hall of bare timbers, its roof begun. */
+/** The unfinished hall: bare timbers and the first tiles. */
 function Site() {
   return (
     <Layer>

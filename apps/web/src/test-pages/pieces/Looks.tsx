@@ -54,7 +54,7 @@ export function Looks() {
         <ul className="grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm">
           {Object.entries(INKS).map(([token, use]) => (
             <li key={token}>
-              {/* Words in the faint colour would be too faint to read: it is for pictures only. */}
+              {/* Text in the faint colour would be unreadable: it is for icons only. */}
               <span
                 className="font-semibold"
                 style={token === 'faint' ? { borderBottom: '3px solid var(--faint)' } : { color: `var(--${token})` }}

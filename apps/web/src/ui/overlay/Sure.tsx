@@ -10,10 +10,10 @@ interface SureProps {
   onClose: () => void
 }
 
-/** A question before what cannot be taken back by a press. */
+/** A confirmation dialog before an irreversible action. */
 export function Sure({ title, press, children, onYes, onClose }: SureProps) {
   const [isBusy, setBusy] = useState(false)
-  const yes = async () => {
+  const confirm = async () => {
     setBusy(true)
     await onYes()
     onClose()
@@ -25,7 +25,7 @@ export function Sure({ title, press, children, onYes, onClose }: SureProps) {
       footer={
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Stay as it is</Button>
-          <Button look="danger" busy={isBusy} onClick={() => void yes()}>
+          <Button look="danger" busy={isBusy} onClick={() => void confirm()}>
             {press}
           </Button>
         </div>
