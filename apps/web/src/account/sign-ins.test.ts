@@ -17,6 +17,6 @@ test('a session is named after its browser and device', () => {
   ).toBe('Edge on Windows')
 })
 
-test('an unknown user agent is 'A browser'', () => {
+test("an unknown user agent is 'A browser'", () => {
   expect(deviceName('curl/8.5.0')).toBe('A browser')
 })

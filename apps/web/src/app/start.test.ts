@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the last player's game is requested at once, without signing them in', async () => {
+test("the last player's game is requested at once, without signing them in", async () => {
   stored.set('hearthward:who', JSON.stringify(ROSE))
   const { start } = await import('./start.ts')
   const { useAuth } = await import('../client/index.ts')
@@ -73,7 +73,7 @@ test('without a known player no game is requested', async () => {
   expect(requests).toEqual(['/api/getAccount'])
 })
 
-test('view-as requests the player's game with its hidden skills, and opens no session', async () => {
+test("view-as requests the player's game with its hidden skills, and opens no session", async () => {
   vi.stubGlobal('location', { pathname: '/watch/rose/game' })
   const { start } = await import('./start.ts')
   const { useGame, useSkillVisibility } = await import('../client/index.ts')

@@ -34,7 +34,7 @@ export function reloadToUpdate(): void {
   const reload = () => location.reload()
   setTimeout(reload, ACTIVATION_TIMEOUT)
   void hasWaitingWorker()
-    .then(waiting && activateUpdate => ((isWaiting) => (isWaiting && activateUpdate => (waiting && activateUpdate ? activateUpdate(true) : reload()))
+    .then((isWaiting) => (isWaiting && activateUpdate ? activateUpdate(true) : reload()))
     .catch(reload)
 }
 

@@ -16,7 +16,7 @@ test('in an empty slot all bonuses are gains', () => {
   expect(textsOf('leather_gloves', null)).toEqual(['+1 defence'])
 })
 
-test('a weapon's speed is compared, too', () => {
+test("a weapon's speed is compared, too", () => {
   expect(textsOf('quarry_maul', 'wooden_club')).toContain('0.6 s slower (worse)')
   expect(textsOf('brawlers_knuckles', 'wooden_club')).toContain('0.4 s faster')
 })

@@ -14,7 +14,7 @@ export interface Hands {
 }
 
 /** The current game state; `null` before a game is open. */
-export function look(): Seen | null {
+export function readContext(): Seen | null {
   const { player, era } = useGame.getState()
   if (!player || !era) return null
   const skills = shownSkills(useSkillVisibility.getState().hidden, player)

@@ -112,7 +112,7 @@ describe('transcript', () => {
   const first = choosing(wren.id, 'hello', 'start')
   const second = choosing(wren.id, 'begin', 'yes')
 
-  test('[NPC-9, NPC-17] contains the person's line, the player's line and the response', () => {
+  test("[NPC-9, NPC-17] contains the person's line, the player's line and the response", () => {
     const { dialogueHistory } = after(stranger, first, second).dialogueState
     const [opening, offer] = exchangesOf(wren, dialogueHistory)
     expect(opening).toMatchObject({ said: 'What do I do now?', answered: 'That one. Sit a moment.' })

@@ -5,7 +5,7 @@ import { yieldsOf } from '../action/works.ts'
 import { openingsOf } from '../skills/openings.ts'
 import { activityTabs } from './activities.ts'
 
-test('fights are ordered by required level, then by the monster's level', () => {
+test("fights are ordered by required level, then by the monster's level", () => {
   for (const place of Object.keys(content.locations)) {
     const fights = activityTabs(content, place).find(({ id }) => id === 'combat')?.activities ?? []
     const ranks = fights.map(({ levelRequirements, monsterId }) => {
@@ -25,7 +25,7 @@ test('a fight yields the loot of its monster', () => {
   expect(yieldsOf(content, kindling)).toBe(kindling.outputs)
 })
 
-test('a skill's openings include recipes and activities, lowest level first', () => {
+test("a skill's openings include recipes and activities, lowest level first", () => {
   for (const skill of SKILLS) {
     const opened = openingsOf(content, skill)
     const ids = new Set(opened.map(({ id }) => id))

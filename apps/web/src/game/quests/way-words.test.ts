@@ -10,7 +10,7 @@ function words(questId: string, stepId: string, here: string) {
   return wayWords(content, way, here)
 }
 
-test('a way has a title, a place and a button label for the player's place', () => {
+test("a way has a title, a place and a button label for the player's place", () => {
   expect(words('first_steps', 'wood', 'lumbridge')).toMatchObject({ title: 'Gather kindling', press: 'Show' })
   expect(words('first_steps', 'wood', 'draynor')).toMatchObject({ where: 'Hearthford', press: 'Travel there' })
   expect(words('first_steps', 'purse', 'lumbridge')).toMatchObject({ title: 'Wren Tallow', press: 'Talk' })

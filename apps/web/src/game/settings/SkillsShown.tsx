@@ -52,7 +52,7 @@ export function SkillsShown() {
                   hint={isForced ? 'Hidden for everybody.' : undefined}
                   checked={isShown}
                   disabled={isForced}
-                  show(skill, wanted)} => onChange={(isWanted) => show(skill, isWanted)} => show(skill, wanted)}
+                  onChange={(isWanted) => show(skill, isWanted)}
                 />
               </div>
             </li>

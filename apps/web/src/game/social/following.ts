@@ -7,7 +7,7 @@ import { social, subscribeToSocial, useSocial } from './social.ts'
 import { inviteWords, waitingIn } from './words.ts'
 
 /** The toast on screen: the ids of its invitations, and a function that removes it. */
-let shown: { ids: string; void => dismiss: () => void => void } | null = null
+let shown: { ids: string; dismiss: () => void } | null = null
 /** Ids of postponed invitations, kept across reloads. The party page lists them. */
 const postponed = keptList<string>('hearthward.invites-later', 50)
 
