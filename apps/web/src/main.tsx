@@ -3,7 +3,7 @@ import './ui/styles/styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchUse } from './app/analytics.ts'
+import { recordUsage } from './app/analytics.ts'
 import { reportCaught, reportErrorsTo } from './app/error-reports.ts'
 import { router } from './app/router.tsx'
 import { start } from './app/start.ts'
@@ -19,7 +19,7 @@ if (!root) throw new Error('The page has no #root')
 void start()
 void loadIcons()
 void readServerInfo().then(({ sentryDsn, version }) => reportErrorsTo(sentryDsn, version))
-watchUse(router)
+recordUsage(router)
 
 // React renders a failed concurrent render again; an error boundary catches a second failure.
 const onRecoverableError = (error: unknown) => console.warn('Rendered again after an error', error)

@@ -1,7 +1,7 @@
 import { chat } from '../game/chat/client/chat.ts'
 import { useChat } from '../game/chat/client/state.ts'
 import { Button } from '../ui/form/Button.tsx'
-import { keepingFocus } from '../ui/overlay/focus.ts'
+import { keepFocusDuring } from '../ui/overlay/focus.ts'
 import { Card } from '../ui/Panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
@@ -19,7 +19,7 @@ export function BlockedPlayers() {
           {blocked.map(({ uid, username }) => (
             <li key={uid} className="flex min-h-12 items-center justify-between gap-3 py-1.5 text-sm font-semibold">
               {username}
-              <Button small aria-label={`Unblock ${username}`} onClick={() => keepingFocus(() => chat.unblock(uid))}>
+              <Button small aria-label={`Unblock ${username}`} onClick={() => keepFocusDuring(() => chat.unblock(uid))}>
                 Unblock
               </Button>
             </li>

@@ -3,7 +3,7 @@ import { auth, toasts } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Field, PasswordInput } from '../ui/form/Field.tsx'
 import { Card } from '../ui/Panel.tsx'
-import { problemOf } from './new-account.ts'
+import { fieldProblem } from './new-account.ts'
 
 export function ChangePassword() {
   const [current, setCurrent] = useState('')
@@ -11,7 +11,7 @@ export function ChangePassword() {
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const problem = problemOf('password', newPassword)
+  const problem = fieldProblem('password', newPassword)
   const missing = isTried && current === '' ? 'Type the one you have now.' : null
   const submit = async (event: FormEvent) => {
     event.preventDefault()

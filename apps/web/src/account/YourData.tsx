@@ -3,7 +3,7 @@ import { auth, game, refusalText, useAuth } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { FailureNote } from '../ui/states.tsx'
-import { exportName, offerFile } from './export.ts'
+import { exportFileName, downloadFile } from './export.ts'
 
 /** Exports everything the server has stored about the account as a file. */
 export function YourData() {
@@ -13,7 +13,7 @@ export function YourData() {
   const ask = async () => {
     setState('asking')
     try {
-      offerFile(exportName(username, game.now()), await auth.exportData())
+      downloadFile(exportFileName(username, game.now()), await auth.exportData())
       setState('done')
     } catch (error) {
       setWhy(refusalText(error))

@@ -20,7 +20,7 @@ const CHECKS = {
   password: (text: string) => Password.safeParse(text),
 }
 
-export function problemOf(field: FieldName, text: string): string | null {
+export function fieldProblem(field: FieldName, text: string): string | null {
   const result = CHECKS[field](text)
   if (result.success) return null
   const message = result.error.issues[0]?.message ?? 'not valid'
@@ -32,9 +32,9 @@ export function useNewAccount(send: (newAccount: NewAccount) => Promise<unknown>
   const [touched, setTouched] = useState<Partial<Record<FieldName, true>>>({})
   const [isBusy, setBusy] = useState(false)
   const problems = {
-    username: problemOf('username', values.username),
-    email: problemOf('email', values.email),
-    password: problemOf('password', values.password),
+    username: fieldProblem('username', values.username),
+    email: fieldProblem('email', values.email),
+    password: fieldProblem('password', values.password),
   }
 
   const submit = async (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { auth } from '../client/index.ts'
-import { keepingFocus } from '../ui/overlay/focus.ts'
+import { keepFocusDuring } from '../ui/overlay/focus.ts'
 
 type Entry = Awaited<ReturnType<typeof auth.sessions>>[number]
 
@@ -19,7 +19,7 @@ export function useSignIns() {
 
   useEffect(() => void load(), [load])
 
-  const reloadAfter = (done: Promise<void>) => keepingFocus(() => done.then(load, () => setState({ status: 'failed' })))
+  const reloadAfter = (done: Promise<void>) => keepFocusDuring(() => done.then(load, () => setState({ status: 'failed' })))
   return {
     ...state,
     retry: () => {

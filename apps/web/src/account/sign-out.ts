@@ -3,19 +3,19 @@ import { create } from 'zustand'
 import { auth, useAuth } from '../client/index.ts'
 
 /** True while a guest is asked to confirm the sign-out. */
-export const useParting = create(() => ({ isAsked: false }))
+export const useSignOutPrompt = create(() => ({ isAsked: false }))
 
 /** Signs out. A guest is asked first: the character would be lost. */
 export function useSignOut(): () => Promise<void> {
-  const leave = useLeave()
+  const leave = useImmediateSignOut()
   return async () => {
-    if (useAuth.getState().user?.isGuest) useParting.setState({ isAsked: true })
+    if (useAuth.getState().user?.isGuest) useSignOutPrompt.setState({ isAsked: true })
     else await leave()
   }
 }
 
 /** AUTH-4: signing out leads to the login page. */
-export function useLeave(): () => Promise<void> {
+export function useImmediateSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     if (await auth.signOut()) await navigate({ to: '/login', search: {} })

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { Announcer } from '../ui/overlay/announcer.tsx'
 import { TipLayer } from '../ui/overlay/TipLayer.tsx'
 import { Toasts } from '../ui/overlay/Toasts.tsx'
-import { useNoticeToasts } from './notice-toasts.ts'
+import { useClientToasts } from './notice-toasts.ts'
 
 /** The parts of every page. */
 export function Root() {
-  useNoticeToasts()
+  useClientToasts()
   useFocusOnNavigation()
   return (
     <>

@@ -3,20 +3,20 @@ import { keptList } from '../browser/kept-list.ts'
 import { useAuth } from '../client/index.ts'
 
 /** A recorded page view, sign-in or sign-out, WEB-8 of the checklist. It stays in this browser. */
-export interface UseEvent {
+export interface UsageEvent {
   name: 'page' | 'sign-in' | 'sign-out'
   timestamp: number
   path: string
 }
 
-export const useEvents = keptList<UseEvent>('hearthward:events', 100)
+export const usageEvents = keptList<UsageEvent>('hearthward:events', 100)
 
-function record(name: UseEvent['name']): void {
-  useEvents.add({ name, timestamp: Date.now(), path: location.pathname })
+function record(name: UsageEvent['name']): void {
+  usageEvents.add({ name, timestamp: Date.now(), path: location.pathname })
 }
 
 /** Records page views, sign-ins and sign-outs from now on. */
-export function watchUse(pages: Pick<RegisteredRouter, 'subscribe'>): void {
+export function recordUsage(pages: Pick<RegisteredRouter, 'subscribe'>): void {
   pages.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) record('page')
   })

@@ -5,7 +5,7 @@ import { useGame } from '../client/index.ts'
  * A page that is loaded on demand. If a module cannot be fetched, the router reloads the page, which without a network
  * ends the game at the browser's error page. Another error leads to the route's error page instead.
  */
-export function fetchedPage<File extends Record<string, unknown>, Name extends keyof File>(
+export function lazyPage<File extends Record<string, unknown>, Name extends keyof File>(
   load: () => Promise<File>,
   name: Name,
 ) {

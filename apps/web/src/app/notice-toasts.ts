@@ -4,7 +4,7 @@ import { showToast } from '../ui/overlay/Toasts.tsx'
 import { showRefusal } from '../ui/refusal.ts'
 
 /** Shows the client's messages as toasts; refusals appear in the dialog that caused them. */
-export function useNoticeToasts(): void {
+export function useClientToasts(): void {
   useEffect(
     () =>
       toasts.subscribeFromStart(({ kind, text, isRefusal }) => {

@@ -13,7 +13,7 @@ const STATES = {
 } as const
 
 /** Shows in one word whether the game is saved. The tooltip has the details. */
-export function Connection() {
+export function ConnectionStatus() {
   const connection = useGame((state) => state.connection)
   const savedAt = useGame((state) => state.savedAt)
   const { word, dot, say } = STATES[connection]

@@ -9,7 +9,7 @@ const SHUT_OUT = {
 } as const
 
 /** A bar above a game that staff view as its player, with a link back to the back-office. */
-export function LookingGlass() {
+export function ViewAsBanner() {
   const username = useGame((state) => state.username)
   const shutOut = useShutOut((state) => state.shutOut)
   return (

@@ -1,19 +1,19 @@
 import { totalLevel } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
-import { useLeave, useParting } from '../account/sign-out.ts'
+import { useImmediateSignOut, useSignOutPrompt } from '../account/sign-out.ts'
 import { useGame } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { formatExact, plural } from '../ui/format/numbers.ts'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 
 /** A guest who signs out loses the character, so the dialog lists the loss and asks for confirmation. */
-export function PartingDialog() {
+export function GuestSignOutDialog() {
   const username = useGame((state) => state.username)
   const level = useGame(({ player }) => (player ? totalLevel(player.skills) : 0))
   const coins = useGame(({ player }) => player?.coins ?? 0)
   const navigate = useNavigate()
-  const leave = useLeave()
-  const stay = () => useParting.setState({ isAsked: false })
+  const leave = useImmediateSignOut()
+  const stay = () => useSignOutPrompt.setState({ isAsked: false })
   return (
     <Dialog
       title={`Leave ${username} behind?`}

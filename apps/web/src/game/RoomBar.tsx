@@ -2,7 +2,7 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { RoomLink } from './RoomLink.tsx'
 import { wideRooms } from './rooms.ts'
 import { withKeys } from './shortcuts.ts'
-import { WaitingMark } from './waiting.tsx'
+import { WaitingBadge } from './waiting.tsx'
 
 /** Links to the rooms of the wide layout, above the current room. */
 export function RoomBar() {
@@ -20,7 +20,7 @@ export function RoomBar() {
             >
               <Icon name={icon} className="size-[1.125rem] max-desk:hidden" />
               <span className="truncate">{label}</span>
-              <WaitingMark room={to} />
+              <WaitingBadge room={to} />
             </RoomLink>
           </li>
         ))}

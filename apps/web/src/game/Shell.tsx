@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
-import { useParting } from '../account/sign-out.ts'
+import { useSignOutPrompt } from '../account/sign-out.ts'
 import { viewAs } from '../browser/view-as.ts'
 import { useGame } from '../client/index.ts'
 import { Later } from '../ui/Later.tsx'
 import { InsideFrame } from '../ui/overlay/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
-import { useWhenWanted } from '../ui/when-wanted.ts'
+import { useLazyPart } from '../ui/when-wanted.ts'
 import { ActionStrip } from './action/ActionStrip.tsx'
 import { Notices, WhatIsOn } from './announcements/Notices.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -18,7 +18,7 @@ import { Palette } from './palette/open.ts'
 import { closePalette, usePalette } from './palette/state.ts'
 import { RoomBar } from './RoomBar.tsx'
 import { ReturnReport } from './return-report/ReturnReport.tsx'
-import { useAppearance, useBeingInCompany, useGoingsOn, useLettersHeard } from './shell-effects.ts'
+import { useAppearance, useSocialUpdates, useActivitySignals, useInboxUpdates } from './shell-effects.ts'
 import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -31,17 +31,17 @@ const loadParting = () => import('./PartingDialog.tsx')
 export function Shell({ children }: { children: ReactNode }) {
   const isNarrow = useNarrow()
   useAppearance()
-  useGoingsOn()
-  useBeingInCompany()
-  useLettersHeard()
+  useActivitySignals()
+  useSocialUpdates()
+  useInboxUpdates()
   useKeys()
   const isFinding = usePalette(({ isOpen }) => isOpen)
   const finds = useGame((state) => state.finds.length)
-  const celebration = useWhenWanted(finds, loadRareFind)
-  const talk = useWhenWanted(viewAs ? 0 : 1, loadChat)
-  const glass = useWhenWanted(viewAs ? 1 : 0, loadGlass)
-  const parting = useWhenWanted(
-    useParting(({ isAsked }) => (isAsked ? 1 : 0)),
+  const celebration = useLazyPart(finds, loadRareFind)
+  const talk = useLazyPart(viewAs ? 0 : 1, loadChat)
+  const glass = useLazyPart(viewAs ? 1 : 0, loadGlass)
+  const parting = useLazyPart(
+    useSignOutPrompt(({ isAsked }) => (isAsked ? 1 : 0)),
     loadParting,
   )
   return (
@@ -52,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to the game
       </a>
-      {glass && <glass.LookingGlass />}
+      {glass && <glass.ViewAsBanner />}
       <TopBar />
       {isNarrow && <WhatIsOn />}
       <Notices />
@@ -62,7 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <ReturnReport />
       <LevelUp />
       {celebration && <celebration.RareFind />}
-      {parting && <parting.PartingDialog />}
+      {parting && <parting.GuestSignOutDialog />}
       {talk && <talk.ChatSession />}
       <Suspense>{isFinding && <Palette onClose={closePalette} />}</Suspense>
     </div>

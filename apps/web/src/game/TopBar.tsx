@@ -10,7 +10,7 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { Logo } from '../ui/icons/Logo.tsx'
 import { AccountMenu, Portrait } from './AccountMenu.tsx'
 import { WhatIsOn } from './announcements/Notices.tsx'
-import { Connection } from './Connection.tsx'
+import { ConnectionStatus } from './Connection.tsx'
 import { GuestChip } from './GuestChip.tsx'
 import { LogButton } from './message-log/LogButton.tsx'
 import { useNarrow } from './narrow.ts'
@@ -48,7 +48,7 @@ export function TopBar() {
         {!isNarrow ? <WhatIsOn /> : !viewAs && <LogButton />}
         <FindButton />
         <GuestChip />
-        <Connection />
+        <ConnectionStatus />
         {viewAs ? <Portrait name={username} /> : <AccountMenu />}
       </div>
     </header>

@@ -63,8 +63,8 @@ export function useKeys(): void {
     const meaning = meaningOf(isSecond ? `${key} ${pressed}` : pressed)
     before.current = { key: meaning === 'beginning' ? pressed : '', at: event.timeStamp }
     const hands = { router, signOut }
-    if (meaning !== null && meaning !== 'beginning') carryOut((file) => file.doCommand(meaning.command, hands))
-    else if (!isSecond && /^[1-9]$/.test(event.key)) carryOut((file) => file.beginNth(Number(event.key), hands))
+    if (meaning !== null && meaning !== 'beginning') carryOut((file) => file.runCommandById(meaning.command, hands))
+    else if (!isSecond && /^[1-9]$/.test(event.key)) carryOut((file) => file.startNthActivity(Number(event.key), hands))
   })
 
   useEffect(() => {

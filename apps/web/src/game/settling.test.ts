@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createSettling } from './settling.ts'
+import { createThrottle } from './settling.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('[CACHE-8] progress is computed once, 1 s after the first change, however many follow', () => {
   let times = 0
-  const settling = createSettling(() => times++)
+  const settling = createThrottle(() => times++)
   for (let blow = 0; blow < 10; blow++) {
     settling.changed()
     vi.advanceTimersByTime(99)
@@ -23,7 +23,7 @@ test('[CACHE-8] progress is computed once, 1 s after the first change, however m
 
 test('nothing is computed after the page is left', () => {
   let times = 0
-  const settling = createSettling(() => times++)
+  const settling = createThrottle(() => times++)
   settling.changed()
   settling.stop()
   vi.advanceTimersByTime(5_000)

@@ -6,7 +6,7 @@ import { useGame } from '../client/index.ts'
 const SETTLES_AFTER = 1_000
 
 /** Throttles: calls `settle` once, a while after the first of a group of changes. */
-export function createSettling(settle: () => void, afterMs = SETTLES_AFTER) {
+export function createThrottle(settle: () => void, afterMs = SETTLES_AFTER) {
   let waiting: ReturnType<typeof setTimeout> | undefined
   return {
     changed(): void {
@@ -26,7 +26,7 @@ export function createSettling(settle: () => void, afterMs = SETTLES_AFTER) {
 export function useSettledPlayer(): Player | null {
   const [player, setPlayer] = useState(() => useGame.getState().player)
   useEffect(() => {
-    const settling = createSettling(() => setPlayer(useGame.getState().player))
+    const settling = createThrottle(() => setPlayer(useGame.getState().player))
     const unsubscribe = useGame.subscribe((state, before) => {
       if (state.player !== before.player) settling.changed()
     })

@@ -7,7 +7,7 @@ import { useGame } from '../client/index.ts'
 import { notifyUnseen } from '../client/notifications.ts'
 import { playNotices } from '../client/sounds.ts'
 import { useTabSign } from '../ui/tab-sign.ts'
-import { useWhenWanted } from '../ui/when-wanted.ts'
+import { useLazyPart } from '../ui/when-wanted.ts'
 import { hearExchange } from './exchange/hearing.ts'
 
 /** Applies the theme of the character's settings to the page. */
@@ -20,7 +20,7 @@ export function useAppearance(): void {
 }
 
 /** Shows the current action outside the page: in the tab's title and icon, by sound and by notification. */
-export function useGoingsOn(): void {
+export function useActivitySignals(): void {
   const doing = useGame(({ player, content }) => {
     const running = player?.currentAction && content ? workOf(content, player.currentAction.activityId) : null
     return running?.name ?? null
@@ -52,16 +52,16 @@ function useUnseenEnd(doing: string | null): boolean {
 const loadCompany = () => import('./social/following.ts')
 
 /** Subscribes to party, invitations and friends on every page. Rendering does not wait for that code. */
-export function useBeingInCompany(): void {
-  const company = useWhenWanted(1, loadCompany)
+export function useSocialUpdates(): void {
+  const company = useLazyPart(1, loadCompany)
   const navigate = useNavigate()
-  useEffect(() => company?.beInCompany(() => void navigate({ to: '/game/party' })), [company, navigate])
+  useEffect(() => company?.showSocialUpdates(() => void navigate({ to: '/game/party' })), [company, navigate])
 }
 
 const loadLetters = () => import('./inbox/inbox.ts')
 
 /** Subscribes to messages of staff to this player. Rendering does not wait for that code. */
-export function useLettersHeard(): void {
-  const letters = useWhenWanted(1, loadLetters)
+export function useInboxUpdates(): void {
+  const letters = useLazyPart(1, loadLetters)
   useEffect(() => letters?.subscribeToInbox(), [letters])
 }

@@ -4,7 +4,7 @@ import { game } from '../client/index.ts'
 const TICK = 1_000
 
 /** The current time, updated once a second while `isWanted`: while something on screen counts down. */
-export function useTicking(isWanted: boolean): number {
+export function useCurrentTime(isWanted: boolean): number {
   const [now, setNow] = useState(game.now)
   useEffect(() => {
     if (!isWanted) return

@@ -1,8 +1,8 @@
 import { inMotion } from './motion.ts'
-import { Layer, type Standing, spot } from './stage.tsx'
+import { Layer, type Placement, spot } from './stage.tsx'
 
 /** Smoke from a chimney whose mouth is at (x, y). */
-export function Smoke({ x, y, size = 1 }: Standing) {
+export function Smoke({ x, y, size = 1 }: Placement) {
   const width = 19 * size
   return [0, 2.3, 4.6].map((delay) => (
     <div

@@ -5,7 +5,7 @@ import { inMotion, type Motion } from './motion.ts'
 const VIEW = '0 0 1200 500'
 
 /** The position and size of something on the ground. */
-export interface Standing {
+export interface Placement {
   x: number
   y: number
   size?: number
@@ -58,7 +58,7 @@ export function Moving({ box, motion, delay, origin, children }: MovingProps) {
 }
 
 /** Moves a drawing made around (0, 0) to its position. */
-export function At({ x, y, size = 1, children }: Standing & { children: ReactNode }) {
+export function At({ x, y, size = 1, children }: Placement & { children: ReactNode }) {
   return <g transform={`translate(${x} ${y})${size === 1 ? '' : ` scale(${size})`}`}>{children}</g>
 }
 

@@ -1,6 +1,6 @@
-import { At, type Standing } from './stage.tsx'
+import { At, type Placement } from './stage.tsx'
 
-interface Built extends Standing {
+interface Built extends Placement {
   width: number
   height: number
 }
@@ -90,7 +90,7 @@ export function Gable({ x, y, width, height, wall = 'var(--wood)', pitch = 0.75 
   )
 }
 
-interface StallProps extends Standing {
+interface StallProps extends Placement {
   cloth: string
 }
 

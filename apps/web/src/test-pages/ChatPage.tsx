@@ -8,7 +8,7 @@ import { Choice } from '../ui/form/Choice.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { LiveConnection } from './LiveConnection.tsx'
 import { RoomSteps } from './RoomSteps.tsx'
-import { Facts, TestPage } from './TestPage.tsx'
+import { FactTable, TestPage } from './TestPage.tsx'
 
 const OPENINGS: readonly Script['opening'][] = ['answers', 'is silent', 'is refused', 'breaks']
 const JOININGS: readonly Script['joining'][] = ['lets in', 'turns away']
@@ -84,7 +84,7 @@ export function ChatPage() {
                 Somebody types
               </Button>
             </div>
-            <Facts
+            <FactTable
               facts={{
                 Status: (
                   <span role="status" data-testid="chat-status">

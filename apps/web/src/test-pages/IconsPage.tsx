@@ -6,9 +6,9 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { useIconNames } from '../ui/icons/icons.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { Controls } from './pieces/Controls.tsx'
-import { Looks } from './pieces/Looks.tsx'
-import { Shows } from './pieces/Shows.tsx'
-import { Tells } from './pieces/Tells.tsx'
+import { DesignTokens } from './pieces/Looks.tsx'
+import { DisplayPieces } from './pieces/Shows.tsx'
+import { Feedback } from './pieces/Tells.tsx'
 import { Scenes } from './Scenes.tsx'
 import { TestPage } from './TestPage.tsx'
 
@@ -21,10 +21,10 @@ export function IconsPage() {
       intro={`What screens are built of, and when to use what: colours and sizes, the pieces of apps/web/src/ui, the ${iconNames.length} icons in use, from game-icons.net (CC BY 3.0), and the places.`}
     >
       <Appearance />
-      <Looks />
+      <DesignTokens />
       <Controls />
-      <Shows />
-      <Tells />
+      <DisplayPieces />
+      <Feedback />
       <Icons names={iconNames} />
       <Scenes />
     </TestPage>

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useEvents } from '../app/analytics.ts'
+import { usageEvents } from '../app/analytics.ts'
 import { vitals } from '../app/web-vitals.ts'
 import { game, timeOffset, useAuth, useGame } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { formatMoment } from '../ui/format/durations.ts'
 import { Card } from '../ui/Panel.tsx'
 import { PanelSkeleton } from '../ui/states.tsx'
-import { Facts, TestPage } from './TestPage.tsx'
+import { FactTable, TestPage } from './TestPage.tsx'
 
 /** The game object for the console and for end-to-end tests that compare browser and server. */
 declare global {
@@ -46,7 +46,7 @@ export function InvestigationPage() {
     >
       <div className="grid gap-4 desk:grid-cols-2">
         <Card title="Account">
-          <Facts
+          <FactTable
             facts={{
               Id: <code>{user.uid}</code>,
               Username: user.username,
@@ -66,7 +66,7 @@ export function InvestigationPage() {
             </Button>
           }
         >
-          <Facts
+          <FactTable
             facts={{
               Phase: phase,
               Connection: `${connection}${diagnostics.isReached ? '' : ', server not reached'}`,
@@ -96,7 +96,7 @@ export function InvestigationPage() {
               phase,
               connection,
               hash: diagnostics.hash,
-              steps: useEvents.read().slice(-10),
+              steps: usageEvents.read().slice(-10),
               vitals: vitals.read().slice(-10),
             }}
           />
@@ -158,7 +158,7 @@ function Vitals() {
 
 function LastSteps() {
   const [now] = useState(Date.now)
-  const latest = useEvents.read().slice(-10).reverse()
+  const latest = usageEvents.read().slice(-10).reverse()
   return (
     <ol className="grid gap-1 text-sm">
       {latest.map(({ name, timestamp, path }) => (

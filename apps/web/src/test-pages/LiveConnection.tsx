@@ -5,7 +5,7 @@ import { Button } from '../ui/form/Button.tsx'
 import { formatAgo, formatSeconds } from '../ui/format/durations.ts'
 import { Card } from '../ui/Panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Facts } from './TestPage.tsx'
+import { FactTable } from './TestPage.tsx'
 
 interface Beat {
   turn: number
@@ -24,7 +24,7 @@ export function LiveConnection() {
   return (
     <div className="grid gap-4 desk:grid-cols-2">
       <Card title="Connection">
-        <Facts
+        <FactTable
           facts={{
             State: (
               <span role="status" data-testid="live-state">

@@ -37,7 +37,7 @@ export function TestPage({ title, intro, children }: { title: string; intro: str
 }
 
 /** A list of names and values. */
-export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
+export function FactTable({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl className="grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-6 gap-y-2 text-sm">
       {Object.entries(facts).map(([name, value]) => (

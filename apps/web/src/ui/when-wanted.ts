@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * Loads a part of the page while `waiting` is above 0. A failed download renders nothing and is retried when `waiting`
  * changes.
  */
-export function useWhenWanted<Part>(waiting: number, load: () => Promise<Part>): Part | null {
+export function useLazyPart<Part>(waiting: number, load: () => Promise<Part>): Part | null {
   const [part, setPart] = useState<{ is: Part } | null>(null)
   useEffect(() => {
     if (waiting === 0 || part) return

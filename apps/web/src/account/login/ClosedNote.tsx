@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 const POLL_EVERY = 15_000
 
 /** Shows maintenance and its reason before sign-in. Players who may enter can sign in all the same. */
-export function ClosedNote() {
+export function MaintenanceNote() {
   const maintenance = useMaintenance()
   return (
     <div role="status">

@@ -7,7 +7,7 @@ interface FetchedProps<File> {
 }
 
 /** Loads a form on demand: its validation with the server's schemas is much code, and most visitors never need it. */
-export function Fetched<File>({ load, children }: FetchedProps<File>) {
+export function LazyForm<File>({ load, children }: FetchedProps<File>) {
   const [file, setFile] = useState<{ is: File } | null>(null)
   const [isLost, setLost] = useState(false)
   const fetchFile = useCallback(() => {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { auth } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input } from '../../ui/form/Field.tsx'
-import { problemOf } from '../new-account.ts'
+import { fieldProblem } from '../new-account.ts'
 
 export function ForgotForm({ error, onBack }: { error: string | null; onBack: () => void }) {
   const [email, setEmail] = useState('')
@@ -11,7 +11,7 @@ export function ForgotForm({ error, onBack }: { error: string | null; onBack: ()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = email.trim() === '' ? 'Enter your e-mail address.' : problemOf('email', email)
+    const found = email.trim() === '' ? 'Enter your e-mail address.' : fieldProblem('email', email)
     setProblem(found)
     if (found) return
     setState('busy')

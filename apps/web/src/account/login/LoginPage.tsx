@@ -5,8 +5,8 @@ import { Backdrop } from '../../pages/Backdrop.tsx'
 import { Redirect } from '../../pages/Redirect.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { ClosedNote } from './ClosedNote.tsx'
-import { Fetched } from './Fetched.tsx'
+import { MaintenanceNote } from './ClosedNote.tsx'
+import { LazyForm } from './Fetched.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -36,12 +36,12 @@ export function LoginScreen() {
       <div className="grid w-full max-w-5xl items-center gap-x-14 gap-y-6 desk:grid-cols-[1fr_25rem]">
         <Welcome />
         <div className="pop-in mx-auto w-full max-w-md overflow-hidden rounded-2xl border border-line bg-panel shadow-float">
-          <ClosedNote />
+          <MaintenanceNote />
           {step === 'second-factor' && <SecondFactorForm error={error} onBack={() => go('sign-in')} />}
           {step === 'forgot' && (
-            <Fetched load={loadForgotForm}>
+            <LazyForm load={loadForgotForm}>
               {({ ForgotForm }) => <ForgotForm error={error} onBack={() => go('sign-in')} />}
-            </Fetched>
+            </LazyForm>
           )}
           {(step === 'sign-in' || step === 'create') && (
             <>
@@ -62,7 +62,7 @@ export function LoginScreen() {
                       onSecondFactor={() => go('second-factor')}
                     />
                   ) : (
-                    <Fetched load={loadNewAccountForm}>
+                    <LazyForm load={loadNewAccountForm}>
                       {({ NewAccountForm }) => (
                         <NewAccountForm
                           submitLabel="Create account"
@@ -72,7 +72,7 @@ export function LoginScreen() {
                           onSend={auth.signUp}
                         />
                       )}
-                    </Fetched>
+                    </LazyForm>
                   )}
                 </div>
               </Tabs>

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { markInboxRead, useInbox } from '../inbox/inbox.ts'
-import { useTicking } from '../ticking.ts'
+import { useCurrentTime } from '../ticking.ts'
 import { useAnnouncements, useEvents } from './board.ts'
 import { AnnouncementCard, EventCard } from './cards.tsx'
 import { inForce, whatIsOn } from './notices.ts'
@@ -80,7 +80,7 @@ function Events() {
 function Announcements() {
   const announcements = useAnnouncements()
   const isHeard = useAnnouncementStore((board) => board.isLoaded)
-  const now = useTicking(announcements.length > 0)
+  const now = useCurrentTime(announcements.length > 0)
   const shown = inForce(announcements, now)
   return (
     <Part title="Announcements">

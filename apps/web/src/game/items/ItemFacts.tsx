@@ -4,9 +4,9 @@ import { cx } from '../../ui/class-names.ts'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
-import { changesOf, type Need, needsOf } from './comparison.ts'
+import { statChangesOf, type LevelRequirement, levelRequirementsOf } from './comparison.ts'
 import { ExchangeLink } from './ExchangeLink.tsx'
-import { type Fact, factsOf } from './facts.ts'
+import { type ItemFact, factsOf } from './facts.ts'
 import { itemOf, tintOf } from './items.ts'
 
 const INKS = { plain: 'text-brass', brass: 'text-brass', river: 'text-river', arcane: 'text-arcane' }
@@ -39,7 +39,7 @@ export function ItemFacts({ item, where, quantity }: { item: Item; where: string
         {quantity > 1 && <Figure label="Worth in all" value={item.value * quantity} />}
       </dl>
       {facts.length > 0 && <FactList facts={facts} />}
-      {item.equipmentSlot && <Fitting item={item} slot={item.equipmentSlot} />}
+      {item.equipmentSlot && <WearComparison item={item} slot={item.equipmentSlot} />}
       <div className="-my-2 grid text-muted">
         <EntryLine itemId={item.id} />
         <ExchangeLink itemId={item.id} side="sell" />
@@ -60,7 +60,7 @@ export function EntryLine({ itemId }: { itemId: string }) {
   )
 }
 
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts }: { facts: readonly ItemFact[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 text-sm">
       {facts.map(({ label, value }) => (
@@ -85,7 +85,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 }
 
 /** Required levels, and the difference to the item worn in that slot. */
-export function Fitting({ item, slot }: { item: Item; slot: NonNullable<Item['equipmentSlot']> }) {
+export function WearComparison({ item, slot }: { item: Item; slot: NonNullable<Item['equipmentSlot']> }) {
   const content = useGame((state) => state.content)
   const wornId = useGame((state) => state.player?.equipment[slot])
   const skills = useGame((state) => state.player?.skills)
@@ -99,15 +99,15 @@ export function Fitting({ item, slot }: { item: Item; slot: NonNullable<Item['eq
             : `Instead of your ${worn.name.toLowerCase()}:`
           : 'You wear nothing there yet:'}
       </p>
-      {worn?.id !== item.id && <Changes item={item} worn={worn} />}
-      {skills && <Needs needs={needsOf(item, skills)} />}
+      {worn?.id !== item.id && <StatChanges item={item} worn={worn} />}
+      {skills && <Needs needs={levelRequirementsOf(item, skills)} />}
     </div>
   )
 }
 
 /** Gains are green and losses red; the sign makes them readable without colour. */
-export function Changes({ item, worn }: { item: Item; worn: Item | null }) {
-  const changes = changesOf(item, worn)
+export function StatChanges({ item, worn }: { item: Item; worn: Item | null }) {
+  const changes = statChangesOf(item, worn)
   if (changes.length === 0) return <p className="text-muted">no difference</p>
   return (
     <ul className="flex flex-wrap gap-x-3 font-semibold">
@@ -120,7 +120,7 @@ export function Changes({ item, worn }: { item: Item; worn: Item | null }) {
   )
 }
 
-export function Needs({ needs }: { needs: readonly Need[] }) {
+export function Needs({ needs }: { needs: readonly LevelRequirement[] }) {
   if (needs.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-x-3">

@@ -1,11 +1,11 @@
 import { content } from '@hearthward/content'
 import { type Item, newPlayer } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { changesOf, needsOf } from './comparison.ts'
+import { statChangesOf, levelRequirementsOf } from './comparison.ts'
 
 const item = (id: string) => content.items[id] as Item
 const textsOf = (id: string, worn: string | null) =>
-  changesOf(item(id), worn ? item(worn) : null).map(({ text, isBetter }) => `${text}${isBetter ? '' : ' (worse)'}`)
+  statChangesOf(item(id), worn ? item(worn) : null).map(({ text, isBetter }) => `${text}${isBetter ? '' : ' (worse)'}`)
 
 test('an item is compared with the item worn in its slot', () => {
   expect(textsOf('toll_hook', 'wooden_club')).toEqual(['+20 attack', '+20 strength'])
@@ -27,8 +27,8 @@ test('the same item has no differences', () => {
 
 test('requirements show the missing levels, and leave out level 1', () => {
   const { skills } = newPlayer('p', 0)
-  expect(needsOf(item('toll_hook'), skills)).toEqual([{ skill: 'attack', level: 20, missing: 19 }])
+  expect(levelRequirementsOf(item('toll_hook'), skills)).toEqual([{ skill: 'attack', level: 20, missing: 19 }])
   skills.attack.level = 20
-  expect(needsOf(item('toll_hook'), skills)).toEqual([{ skill: 'attack', level: 20, missing: 0 }])
-  expect(needsOf(item('leather_gloves'), skills)).toEqual([])
+  expect(levelRequirementsOf(item('toll_hook'), skills)).toEqual([{ skill: 'attack', level: 20, missing: 0 }])
+  expect(levelRequirementsOf(item('leather_gloves'), skills)).toEqual([])
 })

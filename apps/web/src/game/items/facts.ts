@@ -1,16 +1,16 @@
 import { type Item, type SpecialAttack, seconds, skillName } from '@hearthward/engine'
 import { formatDuration, formatSeconds } from '../../ui/format/durations.ts'
 import { formatShare } from '../../ui/format/numbers.ts'
-import { BONUSES, signed } from './comparison.ts'
+import { BONUSES, formatSigned } from './comparison.ts'
 
-export interface Fact {
+export interface ItemFact {
   label: string
   value: string
 }
 
 /** Facts about an item that are the same for every player. */
-export function factsOf(item: Item): Fact[] {
-  const facts: Fact[] = []
+export function factsOf(item: Item): ItemFact[] {
+  const facts: ItemFact[] = []
   const add = (label: string, value: string | false | undefined) => value && facts.push({ label, value })
   add('Heals', item.healAmount !== undefined && `${item.healAmount} hitpoints`)
   for (const { type, boost, duration } of item.potionEffects ?? []) {
@@ -18,7 +18,7 @@ export function factsOf(item: Item): Fact[] {
   }
   for (const { key, name } of BONUSES) {
     const bonus = item.combatStats?.[key] ?? 0
-    add(name[0]?.toUpperCase() + name.slice(1), bonus !== 0 && signed(bonus))
+    add(name[0]?.toUpperCase() + name.slice(1), bonus !== 0 && formatSigned(bonus))
   }
   add('Used for', item.weapon?.mode)
   add('Speed', item.weapon && `a blow every ${formatSeconds(item.weapon.speed)}`)

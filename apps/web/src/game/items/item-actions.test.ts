@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Era, type Item, newPlayer, type Player, USUAL_RATES } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { givesBack, hindranceOf, type ItemAction, itemActionOf } from './item-actions.ts'
+import { healingOf, hindranceOf, type ItemAction, itemActionOf } from './item-actions.ts'
 
 const era: Era = { from: 0, content, ...USUAL_RATES }
 const actionOf = (id: string) => itemActionOf(content.items[id] as Item)
@@ -53,8 +53,8 @@ test('[EQUIP-3] [EQUIP-4] an item that cannot be worn shows the reason', () => {
 })
 
 test('[FOOD-19] provisions show what they heal, even at full health', () => {
-  expect(givesBack(holding('honey'), era, 'honey')).toBe(1)
-  expect(givesBack(holding('logs'), era, 'logs')).toBe(0)
+  expect(healingOf(holding('honey'), era, 'honey')).toBe(1)
+  expect(healingOf(holding('logs'), era, 'logs')).toBe(0)
 })
 
 test('a second offline item waits for the first', () => {

@@ -44,14 +44,14 @@ export function intentOf({ kind }: ItemAction, itemId: string): Intent | null {
 }
 
 /** The outcome of an intent by the rules, without changing the state. */
-export function wouldBe(player: Player, era: Era, intent: Intent): Advanced | Refused {
+export function previewIntent(player: Player, era: Era, intent: Intent): Advanced | Refused {
   return perform(player, { timeline: [era], rolls: () => undefined }, intent, player.settledAt)
 }
 
 /** The hitpoints one item gives back to a player who has none left. */
-export function givesBack(player: Player, era: Era, itemId: string): number {
+export function healingOf(player: Player, era: Era, itemId: string): number {
   const weak = { ...player, currentHitpoints: 0, combat: { ...player.combat, foodCooldownUntil: 0 } }
-  const outcome = wouldBe(weak, era, { type: 'consume', itemId, quantity: 1 })
+  const outcome = previewIntent(weak, era, { type: 'consume', itemId, quantity: 1 })
   const eaten = isRefused(outcome) ? undefined : outcome.events.find((event) => event.type === 'consumed')
   return eaten?.healed ?? 0
 }
@@ -60,7 +60,7 @@ export function givesBack(player: Player, era: Era, itemId: string): number {
 export function hindranceOf(player: Player, era: Era, action: ItemAction, itemId: string): string | null {
   if (action.kind === 'stream') return player.offlineProgress ? textOf('offline/active', {}) : null
   const intent = intentOf(action, itemId)
-  const outcome = intent && wouldBe(player, era, intent)
+  const outcome = intent && previewIntent(player, era, intent)
   if (!outcome || !isRefused(outcome) || outcome.refused === 'food/cooldown') return null
   return textOf(outcome.refused, outcome.details)
 }

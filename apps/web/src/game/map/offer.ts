@@ -38,6 +38,6 @@ export function usePlaceOffer(placeId: string): { skills: SkillOffer[]; people: 
 }
 
 /** True if travelling there ends the current action, because the action belongs to another place. */
-export function endsWork({ currentAction }: Player, placeId: string): boolean {
+export function endsCurrentAction({ currentAction }: Player, placeId: string): boolean {
   return currentAction !== null && currentAction.locationId !== null && currentAction.locationId !== placeId
 }

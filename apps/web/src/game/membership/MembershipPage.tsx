@@ -7,13 +7,13 @@ import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Card } from '../../ui/Panel.tsx'
-import { useTicking } from '../ticking.ts'
+import { useCurrentTime } from '../ticking.ts'
 import {
-  type MembersWork,
-  membersWork,
-  type Standing,
-  skillsOf,
-  standingOf,
+  type MemberActivity,
+  memberActivities,
+  type MembershipStatus,
+  skillsTrainedBy,
+  membershipStatusOf,
   type TierOffer,
   tierOffers,
 } from './tiers.ts'
@@ -27,7 +27,7 @@ const OFFERS = tierOffers()
 export function MembershipPage() {
   const content = useGame((state) => state.content)
   const standing = useStanding()
-  const works = useMemo(() => (content ? membersWork(content) : []), [content])
+  const works = useMemo(() => (content ? memberActivities(content) : []), [content])
   const own = standing.kind === 'member' ? standing.tier : null
   return (
     <Page wide title="Membership" intro="A few more doors in the same world, in three tiers.">
@@ -48,19 +48,19 @@ export function MembershipPage() {
   )
 }
 
-function useStanding(): Standing {
+function useStanding(): MembershipStatus {
   const tier = useGame((state) => state.player?.subscription.tier ?? null)
   const until = useGame((state) => state.player?.subscription.until ?? 0)
-  const now = useTicking(tier !== null)
-  return standingOf({ tier, until }, now)
+  const now = useCurrentTime(tier !== null)
+  return membershipStatusOf({ tier, until }, now)
 }
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-function StandingCard({ standing }: { standing: Standing }) {
+function StandingCard({ standing }: { standing: MembershipStatus }) {
   const isMember = standing.kind === 'member'
-  const now = useTicking(isMember)
+  const now = useCurrentTime(isMember)
   return (
     <section
       aria-label="Your membership"
@@ -91,7 +91,7 @@ function StandingCard({ standing }: { standing: Standing }) {
 
 const day = (at: number) => `${date.format(at)} at ${clock.format(at)}`
 
-function headline(standing: Standing): string {
+function headline(standing: MembershipStatus): string {
   switch (standing.kind) {
     case 'none':
       return 'You are not a member'
@@ -105,7 +105,7 @@ function headline(standing: Standing): string {
 interface TierCardProps {
   offer: TierOffer
   own: Tier | null
-  works: readonly MembersWork[]
+  works: readonly MemberActivity[]
 }
 
 function TierCard({ offer: { tier, includes, slots, offers }, own, works }: TierCardProps) {
@@ -133,7 +133,7 @@ function TierCard({ offer: { tier, includes, slots, offers }, own, works }: Tier
           <>
             <Opens icon="wooden-sign">
               <strong>{plural(works.length, 'members’ activity', 'members’ activities')}</strong> in{' '}
-              {plural(skillsOf(works).length, 'skill')}
+              {plural(skillsTrainedBy(works).length, 'skill')}
             </Opens>
             <Opens icon="open-gate">A way past the line when the server is full</Opens>
           </>

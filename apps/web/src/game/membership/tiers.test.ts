@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { mayRun, newPlayer, SKILLS } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { membersWork, skillsOf, standingOf, tierOffers } from './tiers.ts'
+import { memberActivities, skillsTrainedBy, membershipStatusOf, tierOffers } from './tiers.ts'
 
 test('[MEMB-9, GE-17, GE-18, GE-19] each tier opens one more farming slot and more offers, and includes the tier before', () => {
   expect(tierOffers()).toEqual([
@@ -12,7 +12,7 @@ test('[MEMB-9, GE-17, GE-18, GE-19] each tier opens one more farming slot and mo
 })
 
 test('[MEMB-5, MEMB-9] the listed activities are exactly those the rules refuse to non-members', () => {
-  const works = membersWork(content)
+  const works = memberActivities(content)
   expect(works.length).toBeGreaterThan(10)
   const stranger = newPlayer('p', 0)
   const member = { ...stranger, subscription: { tier: 'basic' as const, until: 1 } }
@@ -27,22 +27,22 @@ test('[MEMB-5, MEMB-9] the listed activities are exactly those the rules refuse 
 })
 
 test('[MEMB-9] activities for members are listed with their place, lowest level first', () => {
-  const works = membersWork(content)
+  const works = memberActivities(content)
   expect(works.map(({ level }) => level)).toEqual(works.map(({ level }) => level).sort((a, b) => a - b))
   for (const { place } of works) expect(place === null || place.length > 2).toBe(true)
-  expect(SKILLS).toEqual(expect.arrayContaining(skillsOf(works)))
+  expect(SKILLS).toEqual(expect.arrayContaining(skillsTrainedBy(works)))
 })
 
 test('deactivated activities are not listed', () => {
-  const [first, ...others] = membersWork(content)
+  const [first, ...others] = memberActivities(content)
   if (!first) throw new Error('no work for members')
   const closed = { ...first.activity, deactivated: true }
   const without = { ...content, activities: { ...content.activities, [first.id]: closed } }
-  expect(membersWork(without).map(({ id }) => id)).toEqual(others.map(({ id }) => id))
+  expect(memberActivities(without).map(({ id }) => id)).toEqual(others.map(({ id }) => id))
 })
 
 test('[MEMB-8] a membership ends exactly at its date', () => {
-  expect(standingOf({ tier: null, until: 0 }, 5)).toEqual({ kind: 'none' })
-  expect(standingOf({ tier: 'elite', until: 5 }, 4)).toEqual({ kind: 'member', tier: 'elite', until: 5 })
-  expect(standingOf({ tier: 'elite', until: 5 }, 5)).toEqual({ kind: 'former', tier: 'elite', until: 5 })
+  expect(membershipStatusOf({ tier: null, until: 0 }, 5)).toEqual({ kind: 'none' })
+  expect(membershipStatusOf({ tier: 'elite', until: 5 }, 4)).toEqual({ kind: 'member', tier: 'elite', until: 5 })
+  expect(membershipStatusOf({ tier: 'elite', until: 5 }, 5)).toEqual({ kind: 'former', tier: 'elite', until: 5 })
 })

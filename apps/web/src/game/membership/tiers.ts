@@ -44,7 +44,7 @@ function slotsOf(tier: Tier): number[] {
   )
 }
 
-export interface MembersWork {
+export interface MemberActivity {
   id: string
   /** Null for activities that are possible anywhere. */
   place: string | null
@@ -53,7 +53,7 @@ export interface MembersWork {
 }
 
 /** Activities for members, lowest level first. */
-export function membersWork(content: Content): MembersWork[] {
+export function memberActivities(content: Content): MemberActivity[] {
   return worksOf(content)
     .filter(({ membersOnly, deactivated }) => membersOnly && !deactivated)
     .map((activity) => ({
@@ -65,14 +65,14 @@ export function membersWork(content: Content): MembersWork[] {
     .sort((a, b) => a.level - b.level)
 }
 
-export function skillsOf(works: readonly MembersWork[]): SkillType[] {
+export function skillsTrainedBy(works: readonly MemberActivity[]): SkillType[] {
   return [...new Set(works.map(({ activity }) => activity.skillType))]
 }
 
-export type Standing = { kind: 'none' } | { kind: 'member' | 'former'; tier: Tier; until: number }
+export type MembershipStatus = { kind: 'none' } | { kind: 'member' | 'former'; tier: Tier; until: number }
 
 /** Whether the player is a member at `now`, was one, or never. */
-export function standingOf({ tier, until }: Player['subscription'], now: number): Standing {
+export function membershipStatusOf({ tier, until }: Player['subscription'], now: number): MembershipStatus {
   if (tier === null) return { kind: 'none' }
   return { kind: now < until ? 'member' : 'former', tier, until }
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
-import { useWhenWanted } from '../../ui/when-wanted.ts'
+import { useLazyPart } from '../../ui/when-wanted.ts'
 import { openSheet, useLogOpen } from './open.ts'
 import { loadUnread, TalkTabs } from './parts.ts'
 import { UnreadMark } from './UnreadMark.tsx'
@@ -12,7 +12,7 @@ const HEIGHT = 'h-[min(60dvh,32rem)]'
 /** The phone's button for the log and the chat, which open as a sheet over the room. */
 export function LogButton() {
   // Not `lazy`: no error boundary surrounds the bar, so a failed download must not throw.
-  const chat = useWhenWanted(1, loadUnread)
+  const chat = useLazyPart(1, loadUnread)
   const isOpen = useLogOpen(({ sheet }) => sheet)
   return (
     <>

@@ -1,7 +1,7 @@
 import { Suspense, useId } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useWhenWanted } from '../../ui/when-wanted.ts'
+import { useLazyPart } from '../../ui/when-wanted.ts'
 import { openDock, useLogOpen } from './open.ts'
 import { loadUnread, TalkTabs } from './parts.ts'
 import { UnreadMark } from './UnreadMark.tsx'
@@ -12,7 +12,7 @@ const HEIGHT = 'h-[clamp(15rem,36dvh,26rem)]'
 /** The collapsible log and chat below the character. */
 export function LogDock() {
   const isOpen = useLogOpen(({ dock }) => dock)
-  const chat = useWhenWanted(1, loadUnread)
+  const chat = useLazyPart(1, loadUnread)
   const list = useId()
   return (
     <section aria-label="Log and chat" className="relative min-w-0 border-t border-line">

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { toasts, useGame } from '../../client/index.ts'
-import { readAsShown, unreadIn, useReading } from './reading.ts'
+import { markReadWhileShown, countUnread, useLastRead } from './reading.ts'
 
 beforeEach(() => useGame.setState({ log: [] }))
 
-const unread = () => unreadIn(useGame.getState().log, useReading.getState().upTo)
+const unread = () => countUnread(useGame.getState().log, useLastRead.getState().upTo)
 
 test('messages are unread until the log shows them; new ones count as read while it is open, and unread after', () => {
   toasts.show('level', 'Level 5')
   toasts.show('drop', 'A find')
   expect(unread()).toBe(2)
-  const end = readAsShown()
+  const end = markReadWhileShown()
   expect(unread()).toBe(0)
   toasts.show('info', 'It goes on')
   expect(unread()).toBe(0)

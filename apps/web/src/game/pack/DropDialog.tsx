@@ -4,7 +4,7 @@ import { AmountField, useTypedAmount } from '../../ui/form/AmountField.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { type Held, useHeld } from './pack.ts'
+import { type HeldStack, useHeld } from './pack.ts'
 
 /** Dropping cannot be undone, so the dialog names the loss and asks for confirmation. */
 export function DropDialog({ slot, onClose }: { slot: number; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function DropDialog({ slot, onClose }: { slot: number; onClose: () => voi
   return <Asking slot={slot} held={held} onClose={onClose} />
 }
 
-function Asking({ slot, held: { item, quantity }, onClose }: { slot: number; held: Held; onClose: () => void }) {
+function Asking({ slot, held: { item, quantity }, onClose }: { slot: number; held: HeldStack; onClose: () => void }) {
   const typed = useTypedAmount(quantity, quantity, `You hold ${formatExact(quantity)}.`)
   const { amount, error } = typed
   const lost = `${formatExact(amount ?? 0)} ${item.name.toLowerCase()}`

@@ -7,8 +7,8 @@ import { announce } from '../../ui/overlay/announcer.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { AmountStep } from '../items/AmountStep.tsx'
 import { ItemFacts, ItemHead } from '../items/ItemFacts.tsx'
-import { givesBack, hindranceOf, type ItemAction, intentOf, itemActionOf } from '../items/item-actions.ts'
-import { type Held, useBankOpen, useHeld, useHeldInAll } from './pack.ts'
+import { healingOf, hindranceOf, type ItemAction, intentOf, itemActionOf } from '../items/item-actions.ts'
+import { type HeldStack, useBankOpen, useHeld, useHeldTotal } from './pack.ts'
 import { StreamStep } from './StreamStep.tsx'
 
 interface ItemDialogProps {
@@ -33,10 +33,10 @@ export function ItemDialog({ slot, ...rest }: ItemDialogProps) {
 
 type Step = 'deposit' | 'consume' | 'stream' | null
 
-function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemDialogProps, 'slot'> & { held: Held }) {
+function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemDialogProps, 'slot'> & { held: HeldStack }) {
   const isBankOpen = useBankOpen()
   const [step, setStep] = useState<Step>(isBankOpen ? 'deposit' : null)
-  const inAll = useHeldInAll(item.id)
+  const inAll = useHeldTotal(item.id)
   const why = useId()
   const action = itemActionOf(item)
   const hindrance = useHindrance(action, item.id)
@@ -133,7 +133,7 @@ function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemD
 }
 
 function GivesBack({ itemId }: { itemId: string }) {
-  const points = useGame(({ player, era }) => (player && era ? givesBack(player, era, itemId) : 0))
+  const points = useGame(({ player, era }) => (player && era ? healingOf(player, era, itemId) : 0))
   return <p className="mt-4 text-sm text-muted">Each gives back {plural(points, 'hitpoint')}.</p>
 }
 

@@ -10,7 +10,7 @@ import { Slot } from '../../ui/Slot.tsx'
 import { tintOf } from '../items/items.ts'
 import { type MainAction, mainActionOf } from '../items/main-action.ts'
 import { type PackMoves, usePackMoves } from './moves.ts'
-import { SLOTS, useBankOpen, useHasNotes, useHeld, useHeldInAll, usePackSummary, useRequestedSlot } from './pack.ts'
+import { SLOTS, useBankOpen, useHasNotes, useHeld, useHeldTotal, usePackSummary, useRequestedSlot } from './pack.ts'
 
 // Not needed when the game opens.
 const loadDialog = () => import('./PackDialog.tsx')
@@ -121,7 +121,7 @@ interface PackSlotProps {
 const PackSlot = memo(
   function PackSlot({ slot, isCurrent, isTarget, isLifted, moves, isBankOpen, onOpen }: PackSlotProps) {
     const held = useHeld(slot)
-    const inAll = useHeldInAll(held?.item.id ?? '')
+    const inAll = useHeldTotal(held?.item.id ?? '')
     const mainAction = held ? mainActionOf(held.item, inAll, isBankOpen) : null
     const label = held ? `${held.item.name}, ${amountLabel(held.quantity)}` : `Empty slot ${slot + 1}`
     return (

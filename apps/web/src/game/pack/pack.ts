@@ -7,13 +7,13 @@ import { itemOf, worthOf } from '../items/items.ts'
 export const SLOTS: readonly number[] = Array.from({ length: INVENTORY_SLOTS }, (_, slot) => slot)
 export const COLUMNS = 7
 
-export interface Held {
+export interface HeldStack {
   item: Item
   quantity: number
 }
 
 /** The item in a slot. Renders again only when that slot changes. */
-export function useHeld(slot: number): Held | null {
+export function useHeld(slot: number): HeldStack | null {
   const id = useGame((state) => state.player?.inventory.find((stack) => stack.slot === slot)?.id)
   const quantity = useGame((state) => state.player?.inventory.find((stack) => stack.slot === slot)?.quantity ?? 0)
   const content = useGame((state) => state.content)
@@ -27,7 +27,7 @@ export function usePackSummary(): { used: number; worth: number } {
 }
 
 /** The total in all slots. */
-export function useHeldInAll(itemId: string): number {
+export function useHeldTotal(itemId: string): number {
   return useGame(({ player }) => (player ? countOf(player.inventory, itemId) : 0))
 }
 

@@ -12,7 +12,7 @@ import {
 import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
 import { formatAmount } from '../../ui/format/numbers.ts'
-import { wouldBe } from '../items/item-actions.ts'
+import { previewIntent } from '../items/item-actions.ts'
 import { itemOf } from '../items/items.ts'
 
 /** What an offline item has brought, or would bring. It runs beside the current action. */
@@ -36,7 +36,7 @@ function streamOf(view: OfflineView, era: Era): Stream {
 /** The totals at the end for each skill the item can be used for. */
 export function streamChoices(player: Player, era: Era, itemId: string): Stream[] {
   return SKILLS.flatMap((skillType) => {
-    const outcome = wouldBe(player, era, { type: 'useOfflineItem', itemId, skillType })
+    const outcome = previewIntent(player, era, { type: 'useOfflineItem', itemId, skillType })
     const begun = isRefused(outcome) ? null : outcome.state
     const end = begun?.offlineProgress?.endTime
     const view = begun && end !== undefined && viewOf(begun, era.content, end, era).offlineProgress

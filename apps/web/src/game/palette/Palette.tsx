@@ -18,10 +18,10 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { useModal } from '../../ui/overlay/modal.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { allCommands } from './all-commands.ts'
-import { carryOut, readContext } from './carry-out.ts'
+import { runCommand, readContext } from './carry-out.ts'
 import type { Command } from './command.ts'
-import { doneLately, rememberDone } from './lately.ts'
-import { offersOf, type Section } from './offers.ts'
+import { readRecentCommands, rememberCommand } from './lately.ts'
+import { suggestionsOf, type CommandSection } from './offers.ts'
 import { Row } from './Row.tsx'
 import { entryOf, search } from './search.ts'
 import { usePalette } from './state.ts'
@@ -145,7 +145,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 interface Matches {
-  sections: Section[]
+  sections: CommandSection[]
   count: number
 }
 
@@ -158,11 +158,11 @@ function useCommands() {
     const context = readContext()
     return context ? allCommands(context).map(entryOf) : []
   })
-  const [lately] = useState(doneLately)
+  const [lately] = useState(readRecentCommands)
   const find = useCallback(
     (query: string): Matches => {
       if (!query) {
-        const sections = offersOf(
+        const sections = suggestionsOf(
           entries.map(({ command }) => command),
           lately,
         )
@@ -184,9 +184,9 @@ function useCarryOut(onClose: () => void): (command: Command) => void {
   const signOut = useSignOut()
   return (command) => {
     if (command.hindrance) return
-    rememberDone(command.id)
+    rememberCommand(command.id)
     onClose()
-    void carryOut(command, { router, signOut })
+    void runCommand(command, { router, signOut })
   }
 }
 

@@ -73,8 +73,8 @@ test('activities here are started, others are travelled to, and impossible ones 
 
 test('the rules refuse exactly the disabled commands', () => {
   const player = holding(['cooked_shrimp', 3], ['logs', 10], ['bronze_sword', 1], ['guam_seed', 2])
-  for (const { id, hindrance, deed } of commandsOf(player)) {
-    const outcomes = (deed.acts ?? []).map((intent) => perform(player, world, intent, 0))
+  for (const { id, hindrance, effect: deed } of commandsOf(player)) {
+    const outcomes = (deed.intents ?? []).map((intent) => perform(player, world, intent, 0))
     const isHindered = outcomes.some(isRefused)
     // The rules do not refuse what is already set; the palette disables it all the same.
     if (hindrance?.includes('already')) continue
@@ -99,9 +99,9 @@ test('stop names the running activity, and resume the last one', () => {
 test('an item in the pack can be opened, used and deposited', () => {
   const player = holding(['cooked_shrimp', 3])
   player.currentHitpoints = 1
-  expect(ofId(player, 'item:cooked_shrimp')?.deed).toEqual({ slot: 0 })
+  expect(ofId(player, 'item:cooked_shrimp')?.effect).toEqual({ slot: 0 })
   expect(ofId(player, 'eat:cooked_shrimp')).toMatchObject({ hindrance: null })
-  expect(ofId(player, 'deposit:cooked_shrimp')?.deed.acts).toEqual([
+  expect(ofId(player, 'deposit:cooked_shrimp')?.effect.intents).toEqual([
     { type: 'deposit', itemId: 'cooked_shrimp', quantity: 3 },
   ])
   expect(ofId(player, 'withdraw:cooked_shrimp')).toBe(undefined)
@@ -113,6 +113,6 @@ test('a ready slot can be harvested', () => {
   const player = after(holding(['guam_seed', 1]), { type: 'plant', slotId: 1, seedId: 'guam_seed' })
   expect(ofId(player, 'harvest-all')?.hindrance).toBe('Nothing is ready')
   const day = 86_400_000
-  expect(ofId(player, 'harvest-all', day)?.deed.acts).toEqual([{ type: 'harvest', slotId: 1 }])
+  expect(ofId(player, 'harvest-all', day)?.effect.intents).toEqual([{ type: 'harvest', slotId: 1 }])
   expect(ofId(player, 'harvest:1', day)?.label).toBe('Harvest: guam')
 })

@@ -1,14 +1,14 @@
-import type { Command, Provider, Seen } from './command.ts'
+import type { Command, Provider, PaletteContext } from './command.ts'
 import { account } from './commands/account.ts'
 import { bank } from './commands/bank.ts'
 import { encyclopedia } from './commands/encyclopedia.ts'
 import { exchange } from './commands/exchange.ts'
 import { farm } from './commands/farm.ts'
-import { fighting } from './commands/fighting.ts'
+import { combatStyles } from './commands/fighting.ts'
 import { pack } from './commands/pack.ts'
 import { people } from './commands/people.ts'
 import { places } from './commands/places.ts'
-import { present } from './commands/present.ts'
+import { frequent } from './commands/present.ts'
 import { quests } from './commands/quests.ts'
 import { rooms } from './commands/rooms.ts'
 import { settings } from './commands/settings.ts'
@@ -17,8 +17,8 @@ import { works } from './commands/works.ts'
 
 /** Ties are ordered like this list. */
 const PROVIDERS: readonly Provider[] = [
-  present,
-  fighting,
+  frequent,
+  combatStyles,
   farm,
   works,
   people,
@@ -34,6 +34,6 @@ const PROVIDERS: readonly Provider[] = [
   encyclopedia,
 ]
 
-export function allCommands(seen: Seen): Command[] {
+export function allCommands(seen: PaletteContext): Command[] {
   return PROVIDERS.flatMap((provider) => provider(seen))
 }

@@ -1,22 +1,22 @@
 import { expect, test, vi } from 'vitest'
 import { toasts } from '../../client/index.ts'
-import type { Hands } from './carry-out.ts'
+import type { CommandTools } from './carry-out.ts'
 import type { Command } from './command.ts'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
-const { carryOut } = await import('./carry-out.ts')
+const { runCommand: carryOut } = await import('./carry-out.ts')
 
 const PAGE = { to: '/game' } as const
 const OFFERED = { id: 'travel', group: 'Travel', label: 'Travel to Anvilgate', icon: '', hint: '' } as const
 
 /** Runs a command and returns where it navigated. */
-async function destinationsOf(deed: Command['deed']): Promise<unknown[]> {
+async function destinationsOf(deed: Command['effect']): Promise<unknown[]> {
   const destinations: unknown[] = []
   const tools = {
     router: { navigate: async (to: unknown) => void destinations.push(to) },
     signOut: async () => void destinations.push('out'),
-  } as unknown as Hands
-  await carryOut({ ...OFFERED, deed }, tools)
+  } as unknown as CommandTools
+  await carryOut({ ...OFFERED, effect: deed }, tools)
   return destinations
 }
 
@@ -30,7 +30,7 @@ test('a refused intent shows a toast and ends the command', async () => {
   const unsubscribe = toasts.subscribe(({ text }) => shown.push(text))
   // Every intent is refused before a character is loaded.
   const travel = { type: 'travel', locationId: 'varrock' } as const
-  expect(await destinationsOf({ acts: [travel, travel], page: PAGE, signsOut: true })).toEqual([])
+  expect(await destinationsOf({ intents: [travel, travel], page: PAGE, signsOut: true })).toEqual([])
   unsubscribe()
   expect(shown).toEqual(['Player not loaded'])
 })

@@ -5,24 +5,24 @@ import { announce } from '../../ui/overlay/announcer.tsx'
 import { stayedText } from '../bank/bank.ts'
 import { isNarrow } from '../narrow.ts'
 import { useRequestedSlot } from '../pack/pack.ts'
-import type { Command, Seen } from './command.ts'
+import type { Command, PaletteContext } from './command.ts'
 
 /** What commands need besides the game state. */
-export interface Hands {
+export interface CommandTools {
   router: ReturnType<typeof useRouter>
   signOut: () => Promise<void>
 }
 
 /** The current game state; `null` before a game is open. */
-export function readContext(): Seen | null {
+export function readContext(): PaletteContext | null {
   const { player, era } = useGame.getState()
   if (!player || !era) return null
   const skills = shownSkills(useSkillVisibility.getState().hidden, player)
   return { player, era, now: game.now(), skills }
 }
 
-export async function carryOut({ label, deed }: Command, { router, signOut }: Hands): Promise<void> {
-  const { acts = [], page, slot, signsOut, writes } = deed
+export async function runCommand({ label, effect: deed }: Command, { router, signOut }: CommandTools): Promise<void> {
+  const { intents: acts = [], page, slot, signsOut, focusesChat: writes } = deed
   for (const intent of acts) {
     const { ok } = await game.act(intent)
     if (!ok) return

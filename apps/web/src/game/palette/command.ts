@@ -2,7 +2,7 @@ import type { Era, Intent, Player, SkillType } from '@hearthward/engine'
 import type { NavigateOptions } from '@tanstack/react-router'
 
 /** The game state that commands are built from, read when the palette opens. */
-export interface Seen {
+export interface PaletteContext {
   player: Player
   era: Era
   now: number
@@ -41,20 +41,20 @@ export interface Command {
   hindrance?: string | null
   /** Additional search terms. */
   words?: string
-  deed: Deed
+  effect: CommandEffect
 }
 
 /** The effect of a command: first its intents, then the page it opens. */
-export interface Deed {
+export interface CommandEffect {
   /** Performed one after the other; a refusal ends the command. */
-  acts?: readonly Intent[]
+  intents?: readonly Intent[]
   page?: NavigateOptions
   /** A slot of the pack to open. */
   slot?: number
   signsOut?: boolean
   /** Focuses the chat's input. */
-  writes?: boolean
+  focusesChat?: boolean
 }
 
 /** Builds the commands of one kind. A new kind is a file and a line in all-commands.ts. */
-export type Provider = (seen: Seen) => Command[]
+export type Provider = (seen: PaletteContext) => Command[]

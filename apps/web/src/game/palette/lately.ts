@@ -4,7 +4,7 @@ const STORAGE_KEY = 'hearthward.palette'
 const MOST = 12
 
 /** Ids of the last commands, the newest first. */
-export function doneLately(): string[] {
+export function readRecentCommands(): string[] {
   try {
     const stored: unknown = JSON.parse(readKept(STORAGE_KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
@@ -13,6 +13,6 @@ export function doneLately(): string[] {
   }
 }
 
-export function rememberDone(id: string): void {
-  keep(STORAGE_KEY, JSON.stringify([id, ...doneLately().filter((other) => other !== id)].slice(0, MOST)))
+export function rememberCommand(id: string): void {
+  keep(STORAGE_KEY, JSON.stringify([id, ...readRecentCommands().filter((other) => other !== id)].slice(0, MOST)))
 }

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-export interface Section {
+export interface CommandSection {
   title: string
   commands: Command[]
 }
@@ -9,7 +9,7 @@ const MOST_LATELY = 5
 const MOST_HERE = 6
 
 /** Commands suggested before anything is typed: recent ones, then those that are possible now. */
-export function offersOf(commands: readonly Command[], lately: readonly string[]): Section[] {
+export function suggestionsOf(commands: readonly Command[], lately: readonly string[]): CommandSection[] {
   const known = lately.flatMap((id) => commands.find((command) => command.id === id) ?? []).slice(0, MOST_LATELY)
   const others = commands.filter((command) => !known.includes(command))
   const possible = others.filter(({ hindrance }) => !hindrance)

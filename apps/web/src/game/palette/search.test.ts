@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Command } from './command.ts'
-import { offersOf } from './offers.ts'
-import { entryOf, isOneSlipAway, search, wordsOf } from './search.ts'
+import { suggestionsOf } from './offers.ts'
+import { entryOf, isOneTypoAway, search, normalizedWords } from './search.ts'
 
 const command = (label: string, more: Partial<Command> = {}): Command => ({
   id: label,
@@ -9,7 +9,7 @@ const command = (label: string, more: Partial<Command> = {}): Command => ({
   label,
   icon: '',
   hint: '',
-  deed: {},
+  effect: {},
   ...more,
 })
 const found = (labels: (string | Command)[], text: string, lately: string[] = []) =>
@@ -47,12 +47,12 @@ test.each(['kindlign', 'kindlng', 'kinndling', 'kondling'])('one typing error is
 })
 
 test('two typing errors do not match', () => {
-  expect(isOneSlipAway('kondlibg', 'kindling')).toBe(false)
+  expect(isOneTypoAway('kondlibg', 'kindling')).toBe(false)
   expect(found(['Gather kindling'], 'zzzz')).toEqual([])
 })
 
 test('accents and apostrophes need not be typed', () => {
-  expect(wordsOf('Bird’s Élan')).toEqual(['birds', 'elan'])
+  expect(normalizedWords('Bird’s Élan')).toEqual(['birds', 'elan'])
 })
 
 test('search terms match, but names rank first', () => {
@@ -74,7 +74,7 @@ test('before anything is typed, recent commands and then only possible ones are 
     command('Bank', { group: 'Rooms' }),
     command('Travel to Varrock', { group: 'Travel' }),
   ]
-  expect(offersOf(commands, ['Travel to Varrock', 'gone from the game'])).toEqual([
+  expect(suggestionsOf(commands, ['Travel to Varrock', 'gone from the game'])).toEqual([
     { title: 'Last done', commands: [commands[3]] },
     { title: 'Here', commands: [commands[1]] },
     { title: 'Rooms', commands: [commands[2]] },

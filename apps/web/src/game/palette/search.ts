@@ -1,13 +1,13 @@
 import type { Command } from './command.ts'
 
 /** A command with its words split in advance, not with every typed letter. */
-export interface Entry {
+export interface CommandEntry {
   command: Command
   name: readonly string[]
   others: readonly string[]
 }
 
-export interface Found {
+export interface SearchResult {
   commands: Command[]
   /** The number of all matches. */
   count: number
@@ -29,13 +29,13 @@ const AT_HAND = 20
 const LOOKED_UP = 16
 const WORK: readonly Command['group'][] = ['Now', 'Here']
 
-export function entryOf(command: Command): Entry {
+export function entryOf(command: Command): CommandEntry {
   const { label, hint, group, words = '' } = command
-  return { command, name: wordsOf(label), others: wordsOf(`${words} ${group} ${hint}`) }
+  return { command, name: normalizedWords(label), others: normalizedWords(`${words} ${group} ${hint}`) }
 }
 
 /** Splits a text into normalized words: lower case, no accents, no apostrophes. */
-export function wordsOf(text: string): string[] {
+export function normalizedWords(text: string): string[] {
   return text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f'’]/g, '')
@@ -45,8 +45,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Ranks the matches, best first. Recent commands rank before equal matches, disabled ones after. */
-export function search(entries: readonly Entry[], text: string, lately: readonly string[], most: number): Found {
-  const typed = wordsOf(text)
+export function search(entries: readonly CommandEntry[], text: string, lately: readonly string[], most: number): SearchResult {
+  const typed = normalizedWords(text)
   const ranked = entries
     .map(({ command, name, others }) => ({ command, score: fitness(typed, name, others) }))
     .filter(({ score }) => score > 0)
@@ -87,7 +87,7 @@ function fitWord(word: string, other: string): number {
   if (word === other) return EXACT
   if (other.startsWith(word)) return BEGINS - Math.min(10, other.length - word.length)
   if (word.length > 1 && other.includes(word)) return WITHIN
-  return word.length > 3 && isOneSlipAway(word, other) ? SLIP : 0
+  return word.length > 3 && isOneTypoAway(word, other) ? SLIP : 0
 }
 
 /** Scores letters in order, the first at the start of a word: 'gk' and 'gthk' for 'gather kindling'. */
@@ -115,7 +115,7 @@ function spanOf(word: string, text: string, from: number): number | null {
 }
 
 /** True if one letter is wrong, missing or added, or two are swapped, compared with the start of the other word. */
-export function isOneSlipAway(word: string, other: string): boolean {
+export function isOneTypoAway(word: string, other: string): boolean {
   let at = 0
   while (at < word.length && word[at] === other[at]) at++
   if (at === word.length) return true

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { usePeopleHere } from './here.ts'
-import { businessOf, tradeOf } from './people.ts'
+import { businessOf, tradeText } from './people.ts'
 
 /** The people of this place. Those with a quest for the player come first. */
 export function PeopleHere() {
@@ -39,7 +39,7 @@ function useBusiness(people: readonly Npc[]): Record<string, string[]> {
 }
 
 function PersonCard({ npc, business }: { npc: Npc; business: readonly string[] }) {
-  const trade = tradeOf(npc)
+  const trade = tradeText(npc)
   return (
     <Link
       to="/game/people/$npcId"

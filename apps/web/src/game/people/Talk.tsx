@@ -8,7 +8,7 @@ import { isForTheGame } from '../keys.ts'
 import { useNarrow } from '../narrow.ts'
 import { type Conversation, type Reply, useConversation } from './conversation.ts'
 import { Elsewhere } from './Elsewhere.tsx'
-import type { Exchange } from './transcript.ts'
+import type { DialogueTurn } from './transcript.ts'
 
 /** The number of turns shown of the previous conversation. */
 const EARLIER_SHOWN = 2
@@ -36,7 +36,7 @@ export function Talk({ npc, isHere, isShown, onShop }: TalkProps) {
 }
 
 /** The person's lines are large, the player's are indented below. */
-function Said({ npc, talk: { earlier, exchanges, hears } }: { npc: Npc; talk: Conversation }) {
+function Said({ npc, talk: { earlier, turns: exchanges, npcLine: hears } }: { npc: Npc; talk: Conversation }) {
   const remembered = earlier.slice(-EARLIER_SHOWN)
   const latest = remembered.at(-1)
   return (
@@ -59,7 +59,7 @@ function Said({ npc, talk: { earlier, exchanges, hears } }: { npc: Npc; talk: Co
   )
 }
 
-function Turn({ name, exchange: { heard, said, answered } }: { name: string; exchange: Exchange }) {
+function Turn({ name, exchange: { npcText: heard, playerText: said, response: answered } }: { name: string; exchange: DialogueTurn }) {
   return (
     <>
       {heard && <Theirs name={name} text={heard} />}
@@ -96,7 +96,7 @@ function Answers({ talk, replies }: { talk: Conversation; replies: readonly Repl
           { id: 'leave', text: 'Take your leave', effects: [], give: leave },
         ]
   useKeys(answers, leave)
-  const list = useFollow([talk.exchanges.length, ...answers.map(({ id }) => id)].join(), talk.earlier.length > 0)
+  const list = useFollow([talk.turns.length, ...answers.map(({ id }) => id)].join(), talk.earlier.length > 0)
   return (
     <ol ref={list} aria-label="What you can say" className="grid gap-2">
       {answers.map((answer, index) => (

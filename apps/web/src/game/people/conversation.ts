@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { effectsOf } from './effects.ts'
 import { findDialogue } from './spoken.ts'
-import { type Exchange, exchangesOf } from './transcript.ts'
+import { type DialogueTurn, dialogueTurnsOf } from './transcript.ts'
 
 export interface Reply {
   id: string
@@ -13,10 +13,10 @@ export interface Reply {
 
 export interface Conversation {
   /** The turns since the page was opened, and those of earlier conversations. */
-  exchanges: Exchange[]
-  earlier: Exchange[]
+  turns: DialogueTurn[]
+  earlier: DialogueTurn[]
   /** The person's current line, unless the last turn contains it. */
-  hears: string | null
+  npcLine: string | null
   /** The player's options. Empty at the end of the conversation, null before its start. */
   replies: Reply[] | null
   choose: (reply: Reply) => Promise<void>
@@ -57,14 +57,14 @@ export function useConversation(npc: Npc, isHere: boolean, onShop: () => void): 
   const last = exchanges.at(-1)
   const hears = last?.dialogueId === dialogueId ? null : (findDialogue(npc, dialogueId)?.text ?? null)
   const replies = useReplies(npc, dialogueId)
-  return { exchanges, earlier, hears, replies: dialogueId === undefined ? null : replies, choose, begin }
+  return { turns: exchanges, earlier, npcLine: hears, replies: dialogueId === undefined ? null : replies, choose, begin }
 }
 
-function useExchanges(npc: Npc): Exchange[] {
+function useExchanges(npc: Npc): DialogueTurn[] {
   const json = useGame(({ player }) =>
     JSON.stringify(player?.dialogueState.dialogueHistory.filter(({ npcId }) => npcId === npc.id) ?? []),
   )
-  return useMemo(() => exchangesOf(npc, JSON.parse(json)), [npc, json])
+  return useMemo(() => dialogueTurnsOf(npc, JSON.parse(json)), [npc, json])
 }
 
 function useReplies(npc: Npc, dialogueId: string | null | undefined): Reply[] {

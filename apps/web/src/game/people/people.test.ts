@@ -11,10 +11,10 @@ import {
 } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
 import { effectsOf } from './effects.ts'
-import { businessOf, peopleAt, tradeOf } from './people.ts'
+import { businessOf, peopleAt, tradeText } from './people.ts'
 import { findDialogue } from './spoken.ts'
 import { goodsOf, salesOf } from './trade.ts'
-import { exchangesOf } from './transcript.ts'
+import { dialogueTurnsOf } from './transcript.ts'
 
 const era: Era = { from: 0, content, ...USUAL_RATES }
 const world = { timeline: [era], rolls: () => undefined }
@@ -55,9 +55,9 @@ describe('people of a place', () => {
   })
 
   test('a line describes what they sell or teach', () => {
-    expect(tradeOf(dorrit)).toBe('Sells 4 things and buys from your pack')
-    expect(tradeOf(hob)).toBe('Teaches Attack, Strength and Defence')
-    expect(tradeOf(wren)).toBe(null)
+    expect(tradeText(dorrit)).toBe('Sells 4 things and buys from your pack')
+    expect(tradeText(hob)).toBe('Teaches Attack, Strength and Defence')
+    expect(tradeText(wren)).toBe(null)
   })
 
   test('a quest that can begin with a person is listed, however deep in the conversation', () => {
@@ -114,24 +114,24 @@ describe('transcript', () => {
 
   test("[NPC-9, NPC-17] contains the person's line, the player's line and the response", () => {
     const { dialogueHistory } = after(stranger, first, second).dialogueState
-    const [opening, offer] = exchangesOf(wren, dialogueHistory)
+    const [opening, offer] = dialogueTurnsOf(wren, dialogueHistory)
     expect(opening).toMatchObject({ said: 'What do I do now?', answered: 'That one. Sit a moment.' })
-    expect(opening?.heard).toMatch(/^New boots/)
+    expect(opening?.npcText).toMatch(/^New boots/)
     expect(offer).toMatchObject({ said: 'Walk me through it.' })
-    expect(exchangesOf(dorrit, dialogueHistory)).toEqual([])
+    expect(dialogueTurnsOf(dorrit, dialogueHistory)).toEqual([])
   })
 
   test('does not repeat the line of the turn before', () => {
     const rich = { ...stranger, coins: 500 }
     const lesson = choosing(hob.id, 'lesson', 'attack')
-    const exchanges = exchangesOf(hob, after(rich, lesson, lesson).dialogueState.dialogueHistory)
-    expect(exchanges.map(({ heard }) => heard !== null)).toEqual([true, false])
+    const exchanges = dialogueTurnsOf(hob, after(rich, lesson, lesson).dialogueState.dialogueHistory)
+    expect(exchanges.map(({ npcText: heard }) => heard !== null)).toEqual([true, false])
   })
 
   test('leaves out dialogues that were removed', () => {
     const { dialogueHistory } = after(stranger, first, second).dialogueState
     const rewritten = { ...wren, dialogueTrees: wren.dialogueTrees.filter(({ id }) => id !== 'hello') }
-    expect(exchangesOf(rewritten, dialogueHistory)).toHaveLength(1)
+    expect(dialogueTurnsOf(rewritten, dialogueHistory)).toHaveLength(1)
   })
 })
 

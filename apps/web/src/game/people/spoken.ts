@@ -10,7 +10,7 @@ import {
   spokenOf,
 } from '@hearthward/engine'
 
-export function peopleWho(content: Content, does: (action: OptionAction) => boolean): Npc[] {
+export function npcsWithAction(content: Content, does: (action: OptionAction) => boolean): Npc[] {
   return [...new Set(spokenOf(content).flatMap(({ npc, action }) => (does(action) ? [npc] : [])))]
 }
 
@@ -19,7 +19,7 @@ export function findDialogue(npc: Npc, dialogueId: string | null | undefined): D
 }
 
 /** All options that a conversation can currently reach. */
-export function optionsWithinReach(player: Player, content: Content, npc: Npc): DialogueOption[] {
+export function reachableOptions(player: Player, content: Content, npc: Npc): DialogueOption[] {
   const opening = dialogueOf(player, npc)
   const dialogues = new Set(opening ? [opening] : [])
   const reached: DialogueOption[] = []

@@ -2,19 +2,19 @@ import type { Npc, Player } from '@hearthward/engine'
 import { findDialogue } from './spoken.ts'
 
 /** One turn of a conversation: the person's line unless it is a repetition, the player's option, and the response. */
-export interface Exchange {
+export interface DialogueTurn {
   key: string
   at: number
   dialogueId: string
-  heard: string | null
-  said: string
-  answered: string | null
+  npcText: string | null
+  playerText: string
+  response: string | null
 }
 
 type History = Player['dialogueState']['dialogueHistory']
 
 /** The turns with a person, from the character's history. Dialogues that were removed are left out. */
-export function exchangesOf(npc: Npc, history: History): Exchange[] {
+export function dialogueTurnsOf(npc: Npc, history: History): DialogueTurn[] {
   let before: string | null = null
   return history
     .filter(({ npcId }) => npcId === npc.id)

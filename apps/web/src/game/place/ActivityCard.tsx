@@ -12,7 +12,7 @@ import { ratesOf } from '../action/rates.ts'
 import { workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
-import { type Flow, useFlows, useHindrance, useRank } from './activities.ts'
+import { type Flow, useFlows, useHindrance, useDifficultyText } from './activities.ts'
 
 interface ActivityCardProps {
   activity: Activity
@@ -26,7 +26,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
   const isRunning = useGame((state) => state.player?.currentAction?.activityId === activity.id)
   const isLocked = hindrance?.kind === 'level'
   const isForMembers = hindrance?.kind === 'members' && !isRunning
-  const rank = useRank(activity)
+  const rank = useDifficultyText(activity)
   const icon = useGame(({ content }) => workIcon(content, activity))
   return (
     <article

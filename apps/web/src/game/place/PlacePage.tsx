@@ -15,7 +15,7 @@ import { QueueList } from '../action/QueueList.tsx'
 import { useSteadyBelow } from '../action/steady.ts'
 import { usePeopleHere } from '../people/here.ts'
 import { PinnedQuest } from '../quests/PinnedQuest.tsx'
-import { useStoriesHere } from '../quests/stories.ts'
+import { useQuestsHere } from '../quests/stories.ts'
 import { useTab } from '../tab.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import { useActivityTabs } from './activities.ts'
@@ -92,13 +92,13 @@ function PlaceHeader() {
 }
 
 const PeopleHere = lazy(() => import('../people/PeopleHere.tsx').then((page) => ({ default: page.PeopleHere })))
-const StoriesHere = lazy(() => import('../quests/StoriesHere.tsx').then((page) => ({ default: page.StoriesHere })))
+const StoriesHere = lazy(() => import('../quests/StoriesHere.tsx').then((page) => ({ default: page.QuestsHere })))
 
 /** The place's tabs: activities of each kind, people and quests. */
 function Offers() {
   const works = useActivityTabs()
   const people = usePeopleHere().length
-  const stories = useStoriesHere().length
+  const stories = useQuestsHere().length
   const tabs = [
     ...works.map(({ id, label, activities }) => ({ id, label, count: activities.length })),
     ...(people > 0 ? [{ id: 'people' as const, label: 'People', count: people }] : []),

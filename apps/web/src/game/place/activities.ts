@@ -66,11 +66,11 @@ function foeLevel(content: Content, { monsterId }: Activity): number {
 }
 
 /** The line below the name: 'Woodcutting 15', or of a monster 'Level 9 · 60 hitpoints'. */
-export function useRank(activity: Activity): string {
-  return useGame(({ content }) => (content ? rankOf(content, activity) : ''))
+export function useDifficultyText(activity: Activity): string {
+  return useGame(({ content }) => (content ? difficultyText(content, activity) : ''))
 }
 
-export function rankOf(content: Content, activity: Activity): string {
+export function difficultyText(content: Content, activity: Activity): string {
   const foe = find(content.monsters, activity.monsterId ?? '')
   return foe
     ? `Level ${foe.level} · ${plural(foe.hitpoints, 'hitpoint')}`

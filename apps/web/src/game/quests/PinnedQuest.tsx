@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { formatAmount } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { usePinnedQuest } from './pinned.ts'
-import { useTally } from './stories.ts'
+import { useStepProgress } from './stories.ts'
 
 /** The pinned quest's current step, in one line. */
 export function PinnedQuest() {
   const quest = usePinnedQuest()
-  const tally = useTally(quest)
+  const tally = useStepProgress(quest)
   if (!quest || !tally) return null
   return (
     <Link

@@ -8,8 +8,8 @@ import { Meter } from '../../ui/Meter.tsx'
 import { placeName } from '../place/names.ts'
 import { levelNames, missingLevels } from './levels.ts'
 import type { QuestState } from './log.ts'
-import { useTally } from './stories.ts'
-import { beginningsOf } from './ways.ts'
+import { useStepProgress } from './stories.ts'
+import { startingWays } from './ways.ts'
 
 const LOOKS: Record<QuestState, { icon: string; tint: string }> = {
   active: { icon: 'scroll-unfurled', tint: 'text-brass' },
@@ -49,7 +49,7 @@ export function QuestCard({ quest, state }: { quest: Quest; state: QuestState })
 }
 
 function CurrentStep({ quest }: { quest: Quest }) {
-  const tally = useTally(quest)
+  const tally = useStepProgress(quest)
   if (!tally) return <p>It waits: nobody knows how it goes on.</p>
   const { step, now, of } = tally
   const nth = quest.steps.indexOf(step)
@@ -69,7 +69,7 @@ function CurrentStep({ quest }: { quest: Quest }) {
 function Beginning({ quest }: { quest: Quest }) {
   const people = useGame(({ content }) => {
     if (!content) return ''
-    return beginningsOf(content, quest.id)
+    return startingWays(content, quest.id)
       .flatMap((way) => (way.kind === 'talk' ? [`${way.npc.name} at ${placeName(content, way.npc.location)}`] : []))
       .join(' or ')
   })

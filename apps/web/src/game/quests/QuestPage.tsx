@@ -14,9 +14,9 @@ import { type QuestState, stateOfQuest } from './log.ts'
 import { pinQuest, unpinQuest, usePinnedQuest } from './pinned.ts'
 import { Requirements, Rewards } from './QuestTerms.tsx'
 import { StepList } from './StepList.tsx'
-import { useQuest, useQuestLog, useTally } from './stories.ts'
+import { useQuest, useQuestLog, useStepProgress } from './stories.ts'
 import { WayList } from './WayList.tsx'
-import { beginningsOf, waysOf } from './ways.ts'
+import { startingWays, waysOf } from './ways.ts'
 
 export function QuestPage() {
   const { questId = '' } = useParams({ strict: false })
@@ -77,7 +77,7 @@ function Pin({ quest }: { quest: Quest }) {
 
 function NextStep({ quest }: { quest: Quest }) {
   const content = useGame((state) => state.content)
-  const tally = useTally(quest)
+  const tally = useStepProgress(quest)
   const step = tally?.step
   const ways = useMemo(() => (content && step ? waysOf(content, quest.id, step) : []), [content, quest.id, step])
   if (!tally) return null
@@ -128,7 +128,7 @@ function TargetEntry({ step: { type, target = '', requirements } }: { step: Ques
 
 function Beginning({ quest }: { quest: Quest }) {
   const content = useGame((state) => state.content)
-  const ways = useMemo(() => (content ? beginningsOf(content, quest.id) : []), [content, quest.id])
+  const ways = useMemo(() => (content ? startingWays(content, quest.id) : []), [content, quest.id])
   return (
     <Card title="How it begins">
       {ways.length > 0 ? (

@@ -3,11 +3,11 @@ import { cx } from '../../ui/class-names.ts'
 import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import type { QuestState } from './log.ts'
-import { useTally } from './stories.ts'
+import { useStepProgress } from './stories.ts'
 
 /** The completed steps, the current one and the number of further steps. Their texts stay hidden. */
 export function StepList({ quest, state }: { quest: Quest; state: QuestState }) {
-  const current = useTally(quest)?.step
+  const current = useStepProgress(quest)?.step
   const { steps } = quest
   const shownCount = state === 'done' ? steps.length : current ? steps.indexOf(current) + 1 : 0
   const further = steps.length - shownCount

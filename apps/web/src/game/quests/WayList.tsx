@@ -6,10 +6,10 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
-import { useGo } from './go.ts'
+import { useGoTo } from './go.ts'
 import { levelNames } from './levels.ts'
-import { wayWords } from './way-words.ts'
-import { lackingFor, placeOf, type Way } from './ways.ts'
+import { wayTexts } from './way-words.ts'
+import { missingLevelsFor, placeOf, type Way } from './ways.ts'
 
 const SHOWN = 3
 
@@ -44,7 +44,7 @@ export function WayList({ ways }: { ways: readonly Way[] }) {
 /** Ways that need a higher level come last. */
 function useOpenFirst(ways: readonly Way[]): Way[] {
   const closedKeys = useGame(({ player }) =>
-    ways.flatMap((way) => (player && lackingFor(player, way).length > 0 ? [keyOf(way)] : [])).join(),
+    ways.flatMap((way) => (player && missingLevelsFor(player, way).length > 0 ? [keyOf(way)] : [])).join(),
   )
   const closed = closedKeys.split(',')
   const isClosed = (way: Way) => closed.includes(keyOf(way))
@@ -69,12 +69,12 @@ function keyOf(way: Way): string {
 
 function WayRow({ way }: { way: Way }) {
   const id = useId()
-  const go = useGo()
+  const go = useGoTo()
   const content = useGame((state) => state.content)
   const here = useGame(({ player }) => player?.currentLocation ?? '')
   const lacking = useLacking(way)
   if (!content) return null
-  const { icon, title, where, press } = wayWords(content, way, here)
+  const { icon, title, where, press } = wayTexts(content, way, here)
   return (
     <li className="flex items-center gap-3 bg-panel px-3 py-2.5">
       <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-raised text-brass">
@@ -108,5 +108,5 @@ function WayRow({ way }: { way: Way }) {
 
 /** Missing levels: 'Woodcutting 30'. */
 function useLacking(way: Way): string {
-  return useGame(({ player }) => (player ? levelNames(lackingFor(player, way)).join(', ') : ''))
+  return useGame(({ player }) => (player ? levelNames(missingLevelsFor(player, way)).join(', ') : ''))
 }

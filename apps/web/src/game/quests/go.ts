@@ -3,7 +3,7 @@ import { game, useGame } from '../../client/index.ts'
 import { placeOf, type Way } from './ways.ts'
 
 /** Travels to the place if necessary, then opens the page. */
-export function useGo(): (way: Way) => Promise<void> {
+export function useGoTo(): (way: Way) => Promise<void> {
   const navigate = useNavigate()
   return async (way) => {
     const place = placeOf(way)

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { newPlayer, type Player, type Quest } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
-import { giftsOf, QUEST_STATES, questLog, stateOfQuest, storiesHere, tallyOf } from './log.ts'
+import { giftsOf, QUEST_STATES, questLog, stateOfQuest, questsHere, stepProgressOf } from './log.ts'
 
 const stranger = newPlayer('stranger', 0)
 
@@ -56,9 +56,9 @@ describe('the quest log', () => {
   })
 
   test('a step has its progress, a skill step in levels', () => {
-    expect(tallyOf(during('first_steps', 'wood', 2), content, 'first_steps')).toMatchObject({ now: 2, of: 5 })
-    expect(tallyOf(during('master_gardener', 'grown'), content, 'master_gardener')).toMatchObject({ now: 1, of: 20 })
-    expect(tallyOf(stranger, content, 'first_steps')).toBeUndefined()
+    expect(stepProgressOf(during('first_steps', 'wood', 2), content, 'first_steps')).toMatchObject({ now: 2, of: 5 })
+    expect(stepProgressOf(during('master_gardener', 'grown'), content, 'master_gardener')).toMatchObject({ now: 1, of: 20 })
+    expect(stepProgressOf(stranger, content, 'first_steps')).toBeUndefined()
   })
 
   test('items given by people are rewards, one per step', () => {
@@ -68,9 +68,9 @@ describe('the quest log', () => {
 
 describe('the quests of a place', () => {
   test('are those that begin or continue there', () => {
-    expect(ids(storiesHere(stranger, content))).toContain('first_steps')
-    expect(ids(storiesHere(during('first_steps', 'wood'), content))).toContain('first_steps')
-    expect(ids(storiesHere(during('first_steps', 'road'), content))).not.toContain('first_steps')
-    expect(ids(storiesHere({ ...stranger, currentLocation: 'draynor' }, content))).not.toContain('first_steps')
+    expect(ids(questsHere(stranger, content))).toContain('first_steps')
+    expect(ids(questsHere(during('first_steps', 'wood'), content))).toContain('first_steps')
+    expect(ids(questsHere(during('first_steps', 'road'), content))).not.toContain('first_steps')
+    expect(ids(questsHere({ ...stranger, currentLocation: 'draynor' }, content))).not.toContain('first_steps')
   })
 })

@@ -47,14 +47,14 @@ function distance(player: Player, { requirements, after }: Quest): number {
 }
 
 /** The progress of a step. `of` is 1 for a step that is either done or not. */
-export interface Tally {
+export interface StepProgress {
   step: QuestStep
   now: number
   of: number
 }
 
 /** A skill step counts levels; others use the quest's stored progress. */
-export function tallyOf(player: Player, content: Content, questId: string): Tally | undefined {
+export function stepProgressOf(player: Player, content: Content, questId: string): StepProgress | undefined {
   for (const [active, step, { progress, maxProgress }] of currentSteps(player, content)) {
     if (active.questId !== questId) continue
     if (step.type !== 'skill') return { step, now: progress, of: maxProgress }
@@ -74,7 +74,7 @@ export function giftsOf(content: Content, questId: string): Map<string, Portion>
 }
 
 /** Quests that can be begun or continued at the player's place: active ones first. */
-export function storiesHere(player: Player, content: Content): Quest[] {
+export function questsHere(player: Player, content: Content): Quest[] {
   const here = player.currentLocation
   const continuing = [...currentSteps(player, content)].flatMap(([{ questId }, step]) =>
     waysOf(content, questId, step).some((way) => placeOf(way) === here) ? [questId] : [],

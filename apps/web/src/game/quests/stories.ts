@@ -1,6 +1,6 @@
 import { type Content, find, type Player, type Quest } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
-import { type QuestLog, questLog, storiesHere, type Tally, tallyOf } from './log.ts'
+import { type QuestLog, questLog, questsHere, type StepProgress, stepProgressOf } from './log.ts'
 
 type State = ReturnType<typeof useGame.getState>
 
@@ -23,20 +23,20 @@ function memoizeByQuestState<T>(read: (player: Player, content: Content) => T, e
 }
 
 const selectLog = memoizeByQuestState<QuestLog>(questLog, { active: [], open: [], locked: [], done: [] })
-const selectStoriesHere = memoizeByQuestState<readonly Quest[]>(storiesHere, [])
+const selectStoriesHere = memoizeByQuestState<readonly Quest[]>(questsHere, [])
 
 export function useQuestLog(): QuestLog {
   return useGame(selectLog)
 }
 
-export function useStoriesHere(): readonly Quest[] {
+export function useQuestsHere(): readonly Quest[] {
   return useGame(selectStoriesHere)
 }
 
 /** The current step of an active quest and its progress. */
-export function useTally(quest: Quest | undefined): Tally | null {
+export function useStepProgress(quest: Quest | undefined): StepProgress | null {
   const text = useGame(({ player, content }) => {
-    const tally = player && content && quest ? tallyOf(player, content, quest.id) : undefined
+    const tally = player && content && quest ? stepProgressOf(player, content, quest.id) : undefined
     return tally ? `${tally.step.id}|${tally.now}|${tally.of}` : ''
   })
   const [stepId, now, of] = text.split('|')

@@ -1,13 +1,13 @@
 import { content } from '@hearthward/content'
 import { expect, test } from 'vitest'
-import { wayWords } from './way-words.ts'
-import { beginningsOf, waysOf } from './ways.ts'
+import { wayTexts } from './way-words.ts'
+import { startingWays, waysOf } from './ways.ts'
 
 function words(questId: string, stepId: string, here: string) {
   const step = content.quests[questId]?.steps.find(({ id }) => id === stepId)
   const [way] = step ? waysOf(content, questId, step) : []
   if (!way) throw new Error(`${questId}/${stepId} leads nowhere`)
-  return wayWords(content, way, here)
+  return wayTexts(content, way, here)
 }
 
 test("a way has a title, a place and a button label for the player's place", () => {
@@ -22,7 +22,7 @@ test("a way has a title, a place and a button label for the player's place", () 
 
 test('every way has an icon', () => {
   for (const quest of Object.values(content.quests)) {
-    const ways = [...beginningsOf(content, quest.id), ...quest.steps.flatMap((step) => waysOf(content, quest.id, step))]
-    for (const way of ways) expect(wayWords(content, way, '').icon, quest.id).not.toBe('')
+    const ways = [...startingWays(content, quest.id), ...quest.steps.flatMap((step) => waysOf(content, quest.id, step))]
+    for (const way of ways) expect(wayTexts(content, way, '').icon, quest.id).not.toBe('')
   }
 })

@@ -3,7 +3,7 @@ import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { workIcon } from '../action/works.ts'
 import { placeOf, type Way } from './ways.ts'
 
-interface WayWords {
+interface WayTexts {
   icon: string
   title: string
   /** The name of the place. */
@@ -13,7 +13,7 @@ interface WayWords {
 }
 
 /** The texts of a way, for a player at `here`. */
-export function wayWords(content: Content, way: Way, here: string): WayWords {
+export function wayTexts(content: Content, way: Way, here: string): WayTexts {
   const place = placeOf(way)
   const where = place === null ? 'Anywhere' : (find(content.locations, place)?.name ?? place)
   const isHere = place === here

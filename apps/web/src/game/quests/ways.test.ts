@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import { type Activity, isFight, newPlayer, type Quest, type QuestStep } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
 import { yieldsOf } from '../action/works.ts'
-import { beginningsOf, lackingFor, placeOf, type Way, waysOf } from './ways.ts'
+import { startingWays, missingLevelsFor, placeOf, type Way, waysOf } from './ways.ts'
 
 const steps = Object.values(content.quests).flatMap((quest) => quest.steps.map((step) => [quest, step] as const))
 
@@ -47,7 +47,7 @@ describe('the ways of a step', () => {
   })
 
   test('every quest has a person who begins it', () => {
-    for (const { id } of Object.values(content.quests)) expect(beginningsOf(content, id), id).not.toEqual([])
+    for (const { id } of Object.values(content.quests)) expect(startingWays(content, id), id).not.toEqual([])
   })
 
   test('the place of a way exists', () => {
@@ -103,17 +103,17 @@ describe('the ways of a step', () => {
     const stranger = newPlayer('stranger', 0)
     const bread = content.quests['nine_loaves']?.steps[0]
     const ways = bread ? waysOf(content, 'nine_loaves', bread) : []
-    const lacking = ways.map((way) => [way.kind, lackingFor(stranger, way)])
+    const lacking = ways.map((way) => [way.kind, missingLevelsFor(stranger, way)])
     expect(lacking).toContainEqual(['work', [['cooking', 2]]])
     expect(lacking).toContainEqual(['shop', []])
     for (const skill of Object.values(stranger.skills)) skill.level = 99
-    expect(ways.flatMap((way) => lackingFor(stranger, way))).toEqual([])
+    expect(ways.flatMap((way) => missingLevelsFor(stranger, way))).toEqual([])
   })
 
   test('inactive people are no way', () => {
     const guide = content.npcs['tutorial_guide']
     if (!guide) throw new Error('no guide')
     const without = { ...content, npcs: { ...content.npcs, tutorial_guide: { ...guide, isActive: false } } }
-    expect(beginningsOf(without, 'first_steps')).toEqual([])
+    expect(startingWays(without, 'first_steps')).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ import {
   type Source,
   sourcesOf,
 } from '@hearthward/engine'
-import { peopleWho } from '../people/spoken.ts'
+import { npcsWithAction } from '../people/spoken.ts'
 import { missingLevels } from './levels.ts'
 
 /**
@@ -53,12 +53,12 @@ export function waysOf(content: Content, questId: string, step: QuestStep): Way[
 }
 
 /** The people who begin a quest. */
-export function beginningsOf(content: Content, questId: string): Way[] {
-  return talks(peopleWho(content, (action) => action.type === 'start_quest' && action.questId === questId))
+export function startingWays(content: Content, questId: string): Way[] {
+  return talks(npcsWithAction(content, (action) => action.type === 'start_quest' && action.questId === questId))
 }
 
 function peopleCompleting(content: Content, questId: string, stepId: string): Npc[] {
-  return peopleWho(
+  return npcsWithAction(
     content,
     (action) => action.type === 'complete_quest_step' && action.questId === questId && action.stepId === stepId,
   )
@@ -110,7 +110,7 @@ function hardest({ levelRequirements }: Activity): number {
 }
 
 /** The levels a way requires and the player has not reached. */
-export function lackingFor(player: Player, way: Way): [SkillType, number][] {
+export function missingLevelsFor(player: Player, way: Way): [SkillType, number][] {
   return way.kind === 'work' ? missingLevels(player, way.work.levelRequirements) : []
 }
 

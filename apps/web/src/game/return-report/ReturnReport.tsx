@@ -17,7 +17,7 @@ import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import type { Target } from '../encyclopedia/targets.ts'
-import { mayGoOn } from './going-on.ts'
+import { canResume } from './going-on.ts'
 import { summaryOf } from './summary.ts'
 
 /** The summary of an absence. Shown until it is dismissed. */
@@ -143,7 +143,7 @@ function useResume(stop: Report['stop']) {
     game.dismissReport()
     void game.act({ type: 'startActivity', locationId, activityId })
   }
-  return { name, resume: mayGoOn(player, content, activity) ? resume : null }
+  return { name, resume: canResume(player, content, activity) ? resume : null }
 }
 
 interface ItemsProps {

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Activity, isRefused, newPlayer, perform, USUAL_RATES } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { mayGoOn } from './going-on.ts'
+import { canResume } from './going-on.ts'
 
 const AT = 1_000_000
 const fresh = newPlayer('ada', AT)
@@ -9,10 +9,10 @@ const kindling = content.activities['gather_kindling'] as Activity
 const fire = content.activities['burn_logs'] as Activity
 
 test('a stopped activity can be resumed if the rules allow it', () => {
-  expect(mayGoOn(fresh, content, kindling)).toBe(true)
-  expect(mayGoOn(fresh, content, fire)).toBe(false)
+  expect(canResume(fresh, content, kindling)).toBe(true)
+  expect(canResume(fresh, content, fire)).toBe(false)
   const laden = { ...fresh, inventory: [{ id: 'logs', quantity: 1, slot: 0 }] }
-  expect(mayGoOn(laden, content, fire)).toBe(true)
+  expect(canResume(laden, content, fire)).toBe(true)
 })
 
 test('nothing can be resumed while another action runs', () => {
@@ -20,5 +20,5 @@ test('nothing can be resumed while another action runs', () => {
   const intent = { type: 'startActivity', locationId: 'lumbridge', activityId: kindling.id } as const
   const begun = perform(fresh, world, intent, AT)
   if (isRefused(begun)) throw new Error(begun.refused)
-  expect(mayGoOn(begun.state, content, kindling)).toBe(false)
+  expect(canResume(begun.state, content, kindling)).toBe(false)
 })

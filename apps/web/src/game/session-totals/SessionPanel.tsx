@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { talliesOf } from './tallies.ts'
+import { countsText } from './tallies.ts'
 
 /** Rates of shorter sessions are not meaningful. */
 const SHORTEST_FOR_RATES = 60_000
@@ -75,7 +75,7 @@ export function SessionPanel() {
           <tfoot className="text-[0.8125rem] text-muted">
             <tr>
               <td colSpan={3} className="pt-1.5">
-                {talliesOf(totals)}
+                {countsText(totals)}
               </td>
             </tr>
           </tfoot>

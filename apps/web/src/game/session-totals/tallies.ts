@@ -2,7 +2,7 @@ import type { ReturnReport } from '@hearthward/engine'
 import { plural } from '../../ui/format/numbers.ts'
 
 /** Counts in one line: '12 actions completed · 3 kills · 1 death'. */
-export function talliesOf({ completions, kills, deaths, quests, achievements }: ReturnReport): string {
+export function countsText({ completions, kills, deaths, quests, achievements }: ReturnReport): string {
   const rest: [count: number, one: string][] = [
     [kills, 'kill'],
     [deaths, 'death'],

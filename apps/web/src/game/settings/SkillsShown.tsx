@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
-import { keepingFocus } from '../../ui/overlay/focus.ts'
+import { keepFocusDuring } from '../../ui/overlay/focus.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { useShownSkills } from '../skills/shown.ts'
 
@@ -60,7 +60,7 @@ export function SkillsShown() {
         })}
       </ul>
       {hidden.length > 0 && (
-        <Button small className="mt-4" onClick={() => keepingFocus(showAll)}>
+        <Button small className="mt-4" onClick={() => keepFocusDuring(showAll)}>
           Show all
         </Button>
       )}

@@ -27,7 +27,7 @@ export function BlockButton({ player, onDone }: BlockButtonProps) {
 }
 
 /** The same as an icon button, which only blocks. */
-export function BlockSign({ player }: Pick<BlockButtonProps, 'player'>) {
+export function BlockIconButton({ player }: Pick<BlockButtonProps, 'player'>) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>

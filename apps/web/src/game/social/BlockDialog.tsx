@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toasts } from '../../client/index.ts'
 import { keepFocusAround } from '../../ui/overlay/focus.ts'
-import { Sure } from '../../ui/overlay/Sure.tsx'
+import { ConfirmDialog } from '../../ui/overlay/Sure.tsx'
 import { chat } from '../chat/client/chat.ts'
 
 interface BlockDialogProps {
@@ -23,7 +23,7 @@ export function BlockDialog({ player, onClose, onDone, from }: BlockDialogProps)
     onDone?.()
   }
   return (
-    <Sure
+    <ConfirmDialog
       title={`Block ${username}?`}
       press="Block"
       onYes={block}
@@ -34,6 +34,6 @@ export function BlockDialog({ player, onClose, onDone, from }: BlockDialogProps)
     >
       Nothing {username} says, asks or sends reaches you any more, and they do not see whether you are here. A
       friendship and open invitations between you end. You can unblock them at any time.
-    </Sure>
+    </ConfirmDialog>
   )
 }

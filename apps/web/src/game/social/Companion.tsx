@@ -12,7 +12,7 @@ import { placeName } from '../place/names.ts'
 import { PlayerLink } from './PlayerLink.tsx'
 
 /** A player's portrait with a mark for online or offline. */
-export function Likeness({ name, isOnline, className }: { name: string; isOnline: boolean; className?: string }) {
+export function OnlinePortrait({ name, isOnline, className }: { name: string; isOnline: boolean; className?: string }) {
   return (
     <span className="relative shrink-0">
       <Portrait name={name} className={className ?? 'size-10'} />
@@ -37,7 +37,7 @@ interface CompanionProps {
 }
 
 /** A friend or party member: name, levels, place and activity. */
-export function Companion({ of, mark, actions }: CompanionProps) {
+export function PlayerCard({ of, mark, actions }: CompanionProps) {
   const { username, totalLevel, combatLevel, isOnline, lastActiveAt, whereabouts } = of
   return (
     <div
@@ -46,7 +46,7 @@ export function Companion({ of, mark, actions }: CompanionProps) {
         !isOnline && 'text-muted',
       )}
     >
-      <Likeness name={username} isOnline={isOnline} className={cx('size-11', !isOnline && 'opacity-60')} />
+      <OnlinePortrait name={username} isOnline={isOnline} className={cx('size-11', !isOnline && 'opacity-60')} />
       <div className="relative rounded-lg max-mid:col-span-2">
         <div className="flex min-h-6 flex-wrap items-center gap-x-2">
           <PlayerLink name={username} fills className="text-text" />
@@ -61,7 +61,7 @@ export function Companion({ of, mark, actions }: CompanionProps) {
       <div className="contents max-mid:col-span-2 max-mid:col-start-2 max-mid:flex max-mid:flex-wrap max-mid:items-center max-mid:justify-end max-mid:gap-x-3">
         {whereabouts && (
           <div className="row-start-2 mid:col-span-2 mid:col-start-2 max-mid:min-w-28 max-mid:flex-1">
-            <AtWork {...whereabouts} isOnline={isOnline} />
+            <WhereaboutsLine {...whereabouts} isOnline={isOnline} />
           </div>
         )}
         {actions && <div className="col-start-3 row-start-1 flex gap-1.5">{actions}</div>}
@@ -71,7 +71,7 @@ export function Companion({ of, mark, actions }: CompanionProps) {
 }
 
 /** The place and the activity. Activities with a duration have a progress bar; fights have none. */
-export function AtWork({ locationId, action, isOnline }: Whereabouts & { isOnline: boolean }) {
+export function WhereaboutsLine({ locationId, action, isOnline }: Whereabouts & { isOnline: boolean }) {
   const content = useGame((state) => state.content)
   const work = action && content ? workOf(content, action.activityId) : null
   const place = placeName(content, locationId)

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { plural } from '../../ui/format/numbers.ts'
-import { Sure } from '../../ui/overlay/Sure.tsx'
+import { ConfirmDialog } from '../../ui/overlay/Sure.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { messageTo } from '../chat/message-to.ts'
-import { BlockSign } from './BlockButton.tsx'
-import { Companion } from './Companion.tsx'
+import { BlockIconButton } from './BlockButton.tsx'
+import { PlayerCard } from './Companion.tsx'
 import { InviteField } from './InviteField.tsx'
 import { PlayerLink } from './PlayerLink.tsx'
 import { readOnline, social, useSocial } from './social.ts'
-import { inOrder } from './words.ts'
+import { sortFriends } from './words.ts'
 
 /** Friends, requests and online players. */
 export function Friends() {
@@ -34,7 +34,7 @@ export function Friends() {
           </EmptyState>
         ) : (
           <ul className="grid grid-cols-1 gap-2.5">
-            {inOrder(friends.friends).map((friend) => (
+            {sortFriends(friends.friends).map((friend) => (
               <li key={friend.uid} className="rounded-xl border border-line bg-raised/40 p-3.5">
                 <FriendRow friend={friend} />
               </li>
@@ -69,7 +69,7 @@ function FriendRow({ friend }: { friend: Friend }) {
     party.invites.every(({ toUid }) => toUid !== uid)
   return (
     <>
-      <Companion
+      <PlayerCard
         of={friend}
         actions={
           <>
@@ -102,14 +102,14 @@ function FriendRow({ friend }: { friend: Friend }) {
         }
       />
       {isEnding && (
-        <Sure
+        <ConfirmDialog
           title={`End the friendship with ${username}?`}
           press="End it"
           onYes={() => social.removeFriend(uid)}
           onClose={() => setEnding(false)}
         >
           Neither of you sees any more where the other is. To be friends again, one of you has to ask.
-        </Sure>
+        </ConfirmDialog>
       )}
     </>
   )
@@ -130,7 +130,7 @@ function Requests({ friends: { asking, asked } }: { friends: Known }) {
           <Button small onClick={() => void social.removeFriend(uid)}>
             No
           </Button>
-          <BlockSign player={{ uid, username }} />
+          <BlockIconButton player={{ uid, username }} />
         </li>
       ))}
       {asked.map(({ uid, username }) => (

@@ -7,9 +7,9 @@ import { Switch } from '../../ui/form/Switch.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { Sure } from '../../ui/overlay/Sure.tsx'
+import { ConfirmDialog } from '../../ui/overlay/Sure.tsx'
 import { Card } from '../../ui/Panel.tsx'
-import { Companion } from './Companion.tsx'
+import { PlayerCard } from './Companion.tsx'
 import { InviteField } from './InviteField.tsx'
 import { social } from './social.ts'
 import { BONUS_STEPS, bonusText } from './words.ts'
@@ -70,7 +70,7 @@ function Member({ member, leads, mayChange }: { member: PartyMember; leads: bool
   const others = mayChange && own === null
   return (
     <>
-      <Companion
+      <PlayerCard
         of={own ? { ...member, whereabouts: own } : member}
         mark={
           <>
@@ -92,14 +92,14 @@ function Member({ member, leads, mayChange }: { member: PartyMember; leads: bool
         }
       />
       {isSending && (
-        <Sure
+        <ConfirmDialog
           title={`Send ${member.username} away?`}
           press="Send away"
           onYes={() => social.kick(member.uid)}
           onClose={() => setSending(false)}
         >
           What {member.username} brought stays with the party; the bonus of everybody falls by 5%.
-        </Sure>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -5,14 +5,14 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { Sure } from '../../ui/overlay/Sure.tsx'
+import { ConfirmDialog } from '../../ui/overlay/Sure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useTab } from '../tab.ts'
-import { BlockSign } from './BlockButton.tsx'
+import { BlockIconButton } from './BlockButton.tsx'
 import { Friends } from './Friends.tsx'
-import { noteInvitesSeen } from './following.ts'
+import { markInvitesSeen } from './following.ts'
 import { NoParty } from './NoParty.tsx'
 import { OwnParty } from './OwnParty.tsx'
 import { PlayerLink } from './PlayerLink.tsx'
@@ -24,7 +24,7 @@ export function PartyPage() {
   const party = useSocial((state) => state.party)
   const friends = useSocial((state) => state.friends)
   const asking = friends.asking.length
-  useEffect(() => noteInvitesSeen(), [])
+  useEffect(() => markInvitesSeen(), [])
   const tabs = [
     { id: 'party', label: 'Party', ...(party && { count: party.members.length }) },
     {
@@ -109,7 +109,7 @@ function Invitation({ invite: { id, partyName, fromUid, fromUsername, expiresAt 
         <Button small disabled={isBusy} onClick={() => void answer(social.decline(id))}>
           Decline
         </Button>
-        <BlockSign player={{ uid: fromUid, username: fromUsername }} />
+        <BlockIconButton player={{ uid: fromUid, username: fromUsername }} />
       </div>
     </div>
   )
@@ -123,11 +123,11 @@ function LeaveButton({ isLast }: { isLast: boolean }) {
         Leave the party
       </Button>
       {isAsked && (
-        <Sure title="Leave the party?" press="Leave the party" onYes={social.leave} onClose={() => setAsked(false)}>
+        <ConfirmDialog title="Leave the party?" press="Leave the party" onYes={social.leave} onClose={() => setAsked(false)}>
           {isLast
             ? 'You are its last member: the party ends with you, and what it counted is gone.'
             : 'Your bonus ends at once, and that of the others falls by 5%. What you brought stays with the party.'}
-        </Sure>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -14,7 +14,7 @@ import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { ReportDialog } from '../abuse-reports/ReportDialog.tsx'
 import { messageTo } from '../chat/message-to.ts'
 import { BlockButton } from './BlockButton.tsx'
-import { AtWork, Likeness } from './Companion.tsx'
+import { WhereaboutsLine, OnlinePortrait } from './Companion.tsx'
 import { readProfile, social, useSocial } from './social.ts'
 
 type Reading = { status: 'loading' | 'failed' | 'unknown' } | { status: 'ready'; profile: Profile }
@@ -71,7 +71,7 @@ function ProfileView({ profile, onChange }: { profile: Profile; onChange: () => 
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Likeness name={username} isOnline={isOnline} className="size-16 text-2xl" />
+        <OnlinePortrait name={username} isOnline={isOnline} className="size-16 text-2xl" />
         <div className="min-w-64 flex-1">
           <h1 className="truncate text-2xl">{username}</h1>
           <p className="text-sm text-muted">
@@ -80,7 +80,7 @@ function ProfileView({ profile, onChange }: { profile: Profile; onChange: () => 
           </p>
           {whereabouts && (
             <div className="mt-1.5">
-              <AtWork {...whereabouts} isOnline={isOnline} />
+              <WhereaboutsLine {...whereabouts} isOnline={isOnline} />
             </div>
           )}
         </div>

@@ -2,9 +2,9 @@ import type { PartyInvite } from '@hearthward/contract'
 import { keptList } from '../../browser/kept-list.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { showToast } from '../../ui/overlay/Toasts.tsx'
-import { useWaiting } from '../waiting.tsx'
+import { useWaitingCounts } from '../waiting.tsx'
 import { social, subscribeToSocial, useSocial } from './social.ts'
-import { inviteWords, waitingIn } from './words.ts'
+import { inviteText, countWaiting } from './words.ts'
 
 /** The toast on screen: the ids of its invitations, and a function that removes it. */
 let shown: { ids: string; dismiss: () => void } | null = null
@@ -12,7 +12,7 @@ let shown: { ids: string; dismiss: () => void } | null = null
 const postponed = keptList<string>('hearthward.invites-later', 50)
 
 /** The party page shows the invitations itself, so no toast is needed any more. */
-export function noteInvitesSeen(): void {
+export function markInvitesSeen(): void {
   dismissToast()
   postpone(useSocial.getState().invites)
 }
@@ -30,10 +30,10 @@ function dismissToast(): void {
 /**
  * Subscribes to party and friends, and shows new invitations as a toast with buttons. Returns an unsubscribe function.
  */
-export function beInCompany(openPartyPage: () => void): () => void {
+export function showSocialUpdates(openPartyPage: () => void): () => void {
   const stopShowing = useSocial.subscribe(({ invites, party, friends }) => {
-    useWaiting.setState({ '/game/party': waitingIn({ invites, party, friends }) })
-    if (window.location.pathname === '/game/party') noteInvitesSeen()
+    useWaitingCounts.setState({ '/game/party': countWaiting({ invites, party, friends }) })
+    if (window.location.pathname === '/game/party') markInvitesSeen()
     const waiting = postponed.read()
     showInvites(party ? [] : invites.filter(({ id }) => !waiting.includes(id)), openPartyPage)
   })
@@ -52,7 +52,7 @@ function showInvites(invites: readonly PartyInvite[], openPartyPage: () => void)
   dismissToast()
   const [first] = invites
   if (!first) return
-  const text = inviteWords(invites)
+  const text = inviteText(invites)
   if (isMore) announce(text)
   const later = {
     label: 'Later',

@@ -1,7 +1,7 @@
 import type { Friend, Friends, Party, PartyInvite } from '@hearthward/contract'
 import { expect, test } from 'vitest'
 import { withFriend } from './social.ts'
-import { BONUS_STEPS, bonusText, inOrder, inviteWords, waitingIn } from './words.ts'
+import { BONUS_STEPS, bonusText, sortFriends, inviteText, countWaiting } from './words.ts'
 
 const friend = (username: string, isOnline: boolean) => ({ uid: username, username, isOnline }) as Friend
 
@@ -17,13 +17,13 @@ test('[PARTY-27, PARTY-28, PARTY-29] a bonus is shown in whole percents, and not
 
 test('online friends come first, each group by name', () => {
   const friends = [friend('Wren', false), friend('ada', true), friend('Bo', false), friend('Zoe', true)]
-  expect(inOrder(friends).map(({ username }) => username)).toEqual(['ada', 'Zoe', 'Bo', 'Wren'])
+  expect(sortFriends(friends).map(({ username }) => username)).toEqual(['ada', 'Zoe', 'Bo', 'Wren'])
 })
 
 test('one invitation shows its names, several show their number', () => {
   const invite = { fromUsername: 'Ada', partyName: 'The Larks' }
-  expect(inviteWords([invite])).toBe('Ada invites you into The Larks.')
-  expect(inviteWords([invite, invite, invite])).toBe('3 invitations into parties wait for you.')
+  expect(inviteText([invite])).toBe('Ada invites you into The Larks.')
+  expect(inviteText([invite, invite, invite])).toBe('3 invitations into parties wait for you.')
 })
 
 test('a changed friend is replaced in the list; other players are ignored', () => {
@@ -35,6 +35,6 @@ test('a changed friend is replaced in the list; other players are ignored', () =
 test('invitations wait for an answer while the player has no party, friend requests always do', () => {
   const friends: Friends = { friends: [], asking: [{ uid: 'ash', username: 'Ash' }], asked: [] }
   const invites = ['a', 'b'].map((id) => ({ id }) as PartyInvite)
-  expect(waitingIn({ party: null, invites, friends })).toBe(3)
-  expect(waitingIn({ party: { id: 'larks' } as Party, invites, friends })).toBe(1)
+  expect(countWaiting({ party: null, invites, friends })).toBe(3)
+  expect(countWaiting({ party: { id: 'larks' } as Party, invites, friends })).toBe(1)
 })

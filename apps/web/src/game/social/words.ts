@@ -18,7 +18,7 @@ export const BONUS_STEPS = Array.from({ length: PARTY_MEMBERS }, (_, index) => (
 }))
 
 /** Online friends first, each group by name. */
-export function inOrder(friends: readonly Friend[]): Friend[] {
+export function sortFriends(friends: readonly Friend[]): Friend[] {
   return [...friends].sort(
     (a, b) => Number(b.isOnline) - Number(a.isOnline) || collator.compare(a.username, b.username),
   )
@@ -33,12 +33,12 @@ interface SocialCounts {
 }
 
 /** The number of things that wait for the player's answer. Invitations do not count for a player in a party. */
-export function waitingIn({ party, invites, friends }: SocialCounts): number {
+export function countWaiting({ party, invites, friends }: SocialCounts): number {
   return (party ? 0 : invites.length) + friends.asking.length
 }
 
 /** One invitation with its names, several as a number. */
-export function inviteWords(invites: readonly Pick<PartyInvite, 'fromUsername' | 'partyName'>[]): string {
+export function inviteText(invites: readonly Pick<PartyInvite, 'fromUsername' | 'partyName'>[]): string {
   const [first] = invites
   if (!first || invites.length > 1) return `${invites.length} invitations into parties wait for you.`
   return `${first.fromUsername} invites you into ${first.partyName}.`

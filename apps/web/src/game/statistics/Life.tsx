@@ -16,7 +16,7 @@ interface LifeProps {
 }
 
 /** A character's statistics: totals, then rankings. */
-export function Life(props: LifeProps) {
+export function CharacterStatistics(props: LifeProps) {
   return (
     <>
       <Sums {...props} />

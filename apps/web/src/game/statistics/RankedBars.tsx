@@ -7,13 +7,13 @@ import { Meter } from '../../ui/Meter.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
-import { type Ranked, sumOf } from './figures.ts'
+import { type RankedRow, sumOf } from './figures.ts'
 
 const FIRST_SHOWN = 8
 
 interface RankedBarsProps {
   title: string
-  rows: readonly Ranked[]
+  rows: readonly RankedRow[]
   /** The unit: 'xp', 'kills'. */
   unit: string
   /** Shown for an empty ranking. */

@@ -14,7 +14,7 @@ import { type Target, targetOfWork } from '../encyclopedia/targets.ts'
 import { itemOf } from '../items/items.ts'
 
 /** A row of a ranking. */
-export interface Ranked {
+export interface RankedRow {
   id: string
   name: string
   icon: string
@@ -25,14 +25,14 @@ export interface Ranked {
 
 const collator = new Intl.Collator('en')
 
-function ranked(rows: readonly Ranked[]): Ranked[] {
+function ranked(rows: readonly RankedRow[]): RankedRow[] {
   return rows.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount || collator.compare(a.name, b.name))
 }
 
 const FRESH = newPlayer('', 0).skills
 
 /** Experience of the given skills, without what every player starts with. */
-export function experienceBySkill({ skills }: Player, shown: readonly SkillType[]): Ranked[] {
+export function experienceBySkill({ skills }: Player, shown: readonly SkillType[]): RankedRow[] {
   return ranked(
     shown.map((skill) => ({
       id: skill,
@@ -43,7 +43,7 @@ export function experienceBySkill({ skills }: Player, shown: readonly SkillType[
   )
 }
 
-export function foesBeaten({ kills }: Player, content: Content): Ranked[] {
+export function foesBeaten({ kills }: Player, content: Content): RankedRow[] {
   return ranked(
     Object.entries(kills).map(([id, amount]) => {
       const monster = find(content.monsters, id)
@@ -54,7 +54,7 @@ export function foesBeaten({ kills }: Player, content: Content): Ranked[] {
 }
 
 /** Fights are left out: they have their own ranking. */
-export function workDone({ completions }: Player, content: Content): Ranked[] {
+export function workDone({ completions }: Player, content: Content): RankedRow[] {
   return ranked(
     Object.entries(completions).flatMap(([id, amount]) => {
       const work = workOf(content, id)
@@ -66,7 +66,7 @@ export function workDone({ completions }: Player, content: Content): Ranked[] {
 }
 
 /** Items from the player's own activities, fights and harvests. */
-export function thingsGained({ collection }: Player, content: Content): Ranked[] {
+export function thingsGained({ collection }: Player, content: Content): RankedRow[] {
   return ranked(
     Object.entries(collection).map(([id, { total }]) => {
       const { name, icon } = itemOf(content, id)
@@ -75,6 +75,6 @@ export function thingsGained({ collection }: Player, content: Content): Ranked[]
   )
 }
 
-export function sumOf(rows: readonly Ranked[]): number {
+export function sumOf(rows: readonly RankedRow[]): number {
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Portrait } from '../AccountMenu.tsx'
 import { openPalette } from '../palette/open.ts'
 import { otherRooms, type Room } from '../rooms.ts'
-import { WaitingMark } from '../waiting.tsx'
+import { WaitingBadge } from '../waiting.tsx'
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
@@ -94,7 +94,7 @@ function Way({ to, icon, label, hint }: Room) {
         <span className="block text-[0.8125rem] text-muted">{hint}</span>
       </span>
       <span className="ml-auto">
-        <WaitingMark room={to} />
+        <WaitingBadge room={to} />
       </span>
     </Link>
   )

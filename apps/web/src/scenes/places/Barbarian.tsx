@@ -2,7 +2,7 @@ import { Glints, Glow, Lights, Smoke } from '../air.tsx'
 import { inMotion } from '../motion.ts'
 import { Pine } from '../plants.tsx'
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import './barbarian.css'
 
 /** Longhouses by a waterfall, and a fire. */
@@ -110,7 +110,7 @@ function Village() {
 }
 
 /** A longhouse seen from its end, with crossed beams carved as beasts; 120 units wide. */
-function Longhouse({ x, y, size }: Standing) {
+function Longhouse({ x, y, size }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path d="M14-76L70-62 82-6 66 0H20z" fill="var(--thatch-lit)" />
@@ -129,7 +129,7 @@ function Longhouse({ x, y, size }: Standing) {
   )
 }
 
-function Totem({ x, y }: Standing) {
+function Totem({ x, y }: Placement) {
   return (
     <At x={x} y={y}>
       <path d="M-7 0l2-70H5l2 70z" fill="var(--trunk)" />

@@ -1,6 +1,6 @@
 import { Glow, Lights } from '../air.tsx'
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import './dragons-cave.css'
 
 /** A smoking mountain with the dragon's cave. */
@@ -144,7 +144,7 @@ function Front() {
   )
 }
 
-function DeadTree({ x, y, size }: Standing) {
+function DeadTree({ x, y, size }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path
@@ -156,7 +156,7 @@ function DeadTree({ x, y, size }: Standing) {
 }
 
 /** A large skeleton. */
-function Bones({ x, y }: Standing) {
+function Bones({ x, y }: Placement) {
   return (
     <At x={x} y={y}>
       <path

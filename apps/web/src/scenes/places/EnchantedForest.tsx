@@ -1,6 +1,6 @@
 import { Glow, Lights } from '../air.tsx'
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import './enchanted-forest.css'
 
 /** A forest with lights and a winding path. */
@@ -108,7 +108,7 @@ const ELDER_LEFT =
   'M-72 6c28-10 38-50 34-100-4-60-20-110-12-200l4-120h16c-4 110-10 180-4 250 6 80 6 130-16 168-8 2-14 4-22 2z'
 
 /** An old tree that leans towards the path, from the left or from the right. */
-function Elder({ x, y, size = 1, from }: Standing & { from: 'left' | 'right' }) {
+function Elder({ x, y, size = 1, from }: Placement & { from: 'left' | 'right' }) {
   const turn = from === 'left' ? size : -size
   return (
     <Layer>
@@ -179,7 +179,7 @@ function Mushrooms() {
   )
 }
 
-function Toadstool({ x, y, size }: Standing) {
+function Toadstool({ x, y, size }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path d="M-4 0c2-8 1-14 0-20h8c-1 6-2 12 1 20z" fill="var(--stem)" />

@@ -1,6 +1,6 @@
 import { Oak } from '../plants.tsx'
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import { Tower, Wall } from '../town.tsx'
 import './falador.css'
 
@@ -76,7 +76,7 @@ function Keep() {
 }
 
 /** One tall window. */
-function Slits({ x, y }: Standing) {
+function Slits({ x, y }: Placement) {
   return <path d={`M${x - 3} ${y}v-13a3 4 0 0 1 6 0v13z`} fill="var(--pane)" />
 }
 
@@ -125,7 +125,7 @@ function Front() {
 }
 
 /** A clipped tree, straight as the street. */
-function Poplar({ x, y, size }: Standing) {
+function Poplar({ x, y, size }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path d="M-3 0v-14h6V0z" fill="var(--trunk)" />

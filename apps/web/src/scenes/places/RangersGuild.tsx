@@ -1,7 +1,7 @@
 import { Lights, Smoke } from '../air.tsx'
 import { Pine } from '../plants.tsx'
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import './rangers-guild.css'
 
 /** A palisade among pines, a long low hall, and archery targets. */
@@ -147,7 +147,7 @@ function Palisade({ from, to, y }: { from: number; to: number; y: number }) {
   )
 }
 
-function Target({ x, y, size }: Standing) {
+function Target({ x, y, size }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path d="M-14 2l10-40M14 2L4-40" stroke="var(--trunk)" strokeWidth="3.5" strokeLinecap="round" />

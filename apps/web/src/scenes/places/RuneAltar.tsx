@@ -1,6 +1,6 @@
 import { Glow, Lights } from '../air.tsx'
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import './rune-altar.css'
 
 /** A ring of leaning stones on a bare hill, with the altar in the middle. */
@@ -43,7 +43,7 @@ const MOTES = [
   [782, 336],
 ] as const
 
-interface Stone extends Standing {
+interface Stone extends Placement {
   lean: number
 }
 

@@ -41,7 +41,7 @@ const SIZES = [
 const GAPS = [4, 6, 10, 14, 20, 28]
 const RADII = [8, 10, 12, 16, 20]
 
-export function Looks() {
+export function DesignTokens() {
   return (
     <Chapter title="Looks">
       <Piece name="Grounds" use="What things lie on. Hairlines part them; one soft shadow, for what floats.">

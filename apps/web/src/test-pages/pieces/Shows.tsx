@@ -11,7 +11,7 @@ import { Chapter, Piece } from './Piece.tsx'
 
 const now = () => Date.now()
 
-export function Shows() {
+export function DisplayPieces() {
   return (
     <Chapter title="What is shown">
       <Piece name="Panel and Card" use="A panel is part of a column, between hairlines; a card stands alone on a page.">

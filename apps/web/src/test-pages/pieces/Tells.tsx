@@ -9,7 +9,7 @@ import { Chapter, Piece } from './Piece.tsx'
 
 const TOASTS: ToastKind[] = ['level', 'achievement', 'drop', 'info', 'warning', 'error']
 
-export function Tells() {
+export function Feedback() {
   return (
     <Chapter title="What is told">
       <Piece name="EmptyState" use="A list without entries: says what to do next.">

@@ -11,7 +11,7 @@ interface SureProps {
 }
 
 /** A confirmation dialog before an irreversible action. */
-export function Sure({ title, press, children, onYes, onClose }: SureProps) {
+export function ConfirmDialog({ title, press, children, onYes, onClose }: SureProps) {
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)

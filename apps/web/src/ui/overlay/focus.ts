@@ -20,7 +20,7 @@ export function keepFocusAround(from: Element | null = document.activeElement): 
 }
 
 /** Runs an action that may remove the pressed element, and keeps the focus nearby. */
-export function keepingFocus(act: () => unknown): void {
+export function keepFocusDuring(act: () => unknown): void {
   const keepFocus = keepFocusAround()
   void Promise.resolve(act()).then(keepFocus)
 }

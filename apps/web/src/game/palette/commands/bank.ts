@@ -17,6 +17,6 @@ export const bank: Provider = ({ player, era: { content } }) =>
         fits < quantity ? `${formatExact(fits)} of ${formatExact(quantity)} find room` : `All ${formatExact(quantity)}`,
       hindrance: fits === 0 ? 'No room in the pack' : null,
       words: 'take out',
-      deed: { acts: [{ type: 'withdraw', itemId: id, quantity: fits }] },
+      effect: { intents: [{ type: 'withdraw', itemId: id, quantity: fits }] },
     }
   })

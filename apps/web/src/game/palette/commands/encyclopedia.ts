@@ -16,6 +16,6 @@ export const encyclopedia: Provider = ({ era: { content } }) =>
         icon,
         hint: line,
         words: kind === 'monsters' ? 'monster foe' : '',
-        deed: { page: { to, params } as NonNullable<Command['deed']['page']> },
+        effect: { page: { to, params } as NonNullable<Command['effect']['page']> },
       }
     })

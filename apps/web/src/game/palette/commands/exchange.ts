@@ -17,7 +17,7 @@ export const exchange: Provider = ({ player, era: { content } }) => {
         icon: item.icon,
         hint: `You have ${formatExact(heldOf(player, id))}`,
         words: 'sell buy offer price grand exchange market',
-        deed: { page: { to: '/game/exchange/$itemId', params: { itemId: id }, search: { side: 'sell' } } },
+        effect: { page: { to: '/game/exchange/$itemId', params: { itemId: id }, search: { side: 'sell' } } },
       },
     ]
   })

@@ -3,7 +3,7 @@ import { styleName, trainingOf } from '../../action/styles.ts'
 import type { Command, Provider } from '../command.ts'
 
 /** Selects the combat style. */
-export const fighting: Provider = ({ player: { combatMode } }) =>
+export const combatStyles: Provider = ({ player: { combatMode } }) =>
   COMBAT_STYLES.map(
     (style: CombatStyle): Command => ({
       id: `style:${style}`,
@@ -13,6 +13,6 @@ export const fighting: Provider = ({ player: { combatMode } }) =>
       hint: `Trains ${trainingOf({ ...combatMode, style })}`,
       hindrance: combatMode.style === style ? 'You fight so already' : null,
       words: 'style combat stance',
-      deed: { acts: [{ type: 'setCombat', style }] },
+      effect: { intents: [{ type: 'setCombat', style }] },
     }),
   )

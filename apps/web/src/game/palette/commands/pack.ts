@@ -2,7 +2,7 @@ import { countOf, type Item } from '@hearthward/engine'
 import { formatExact } from '../../../ui/format/numbers.ts'
 import { hindranceOf, intentOf, itemActionOf } from '../../items/item-actions.ts'
 import { itemOf } from '../../items/items.ts'
-import type { Command, Provider, Seen } from '../command.ts'
+import type { Command, Provider, PaletteContext } from '../command.ts'
 
 /** Opens, uses and deposits items of the pack. */
 export const pack: Provider = (context) => {
@@ -19,10 +19,10 @@ const depositAll: Command = {
   icon: 'locked-chest',
   hint: 'The whole pack goes to the bank',
   words: 'all bank',
-  deed: { acts: [{ type: 'depositAll' }] },
+  effect: { intents: [{ type: 'depositAll' }] },
 }
 
-function commandsFor(item: Item, slot: number, { player, era }: Seen): Command[] {
+function commandsFor(item: Item, slot: number, { player, era }: PaletteContext): Command[] {
   const { id, name, icon } = item
   const held = countOf(player.inventory, id)
   const shared = { group: 'Pack' as const, icon }
@@ -36,7 +36,7 @@ function commandsFor(item: Item, slot: number, { player, era }: Seen): Command[]
       label: name,
       hint: `You carry ${formatExact(held)}`,
       words: 'open look item thing',
-      deed: { slot },
+      effect: { slot },
     },
     ...(action && intent
       ? [
@@ -56,7 +56,7 @@ function commandsFor(item: Item, slot: number, { player, era }: Seen): Command[]
       label: `Deposit: ${lowerName}`,
       hint: held > 1 ? `All ${formatExact(held)} go to the bank` : 'Goes to the bank',
       words: 'bank store',
-      deed: { acts: [{ type: 'deposit', itemId: id, quantity: held }] },
+      effect: { intents: [{ type: 'deposit', itemId: id, quantity: held }] },
     },
   ]
 }

@@ -1,11 +1,11 @@
 import { bestFood, countOf, find, isRefused, type Player, startOf, textOf, workOf } from '@hearthward/engine'
 import { workIcon } from '../../action/works.ts'
-import { hindranceOf, wouldBe } from '../../items/item-actions.ts'
+import { hindranceOf, previewIntent } from '../../items/item-actions.ts'
 import { hindranceTo } from '../../place/activities.ts'
-import type { Command, Provider, Seen } from '../command.ts'
+import type { Command, Provider, PaletteContext } from '../command.ts'
 
 /** Frequent actions: stop, resume, eat, special attack. */
-export const present: Provider = (context) => [
+export const frequent: Provider = (context) => [
   stop(context),
   resume(context),
   eat(context),
@@ -21,10 +21,10 @@ const CHAT: Command = {
   icon: 'conversation',
   hint: 'In the channel you were in last',
   words: 'talk say message global trade party',
-  deed: { writes: true },
+  effect: { focusesChat: true },
 }
 
-function stop({ player, era: { content } }: Seen): Command {
+function stop({ player, era: { content } }: PaletteContext): Command {
   const running = player.currentAction && workOf(content, player.currentAction.activityId)
   return {
     id: 'stop',
@@ -34,12 +34,12 @@ function stop({ player, era: { content } }: Seen): Command {
     hint: running ? `Ends: ${running.name}` : 'Ends what is running',
     hindrance: player.currentAction ? null : 'Nothing is running',
     words: 'end rest halt',
-    deed: { acts: [{ type: 'stopAction' }] },
+    effect: { intents: [{ type: 'stopAction' }] },
   }
 }
 
 /** Starts the last activity again. */
-function resume({ player, era: { content } }: Seen): Command {
+function resume({ player, era: { content } }: PaletteContext): Command {
   const last = player.lastStop && workOf(content, player.lastStop.activityId)
   return {
     id: 'go-on',
@@ -49,7 +49,7 @@ function resume({ player, era: { content } }: Seen): Command {
     hint: 'Begins what ended last',
     hindrance: resumeHindrance(player, last?.name) ?? (last ? (hindranceTo(player, content, last)?.text ?? null) : null),
     words: 'repeat again resume continue last',
-    deed: last ? { acts: [startOf(last)] } : {},
+    effect: last ? { intents: [startOf(last)] } : {},
   }
 }
 
@@ -58,7 +58,7 @@ function resumeHindrance({ currentAction }: Player, last: string | undefined): s
   return last ? null : 'Nothing has ended yet'
 }
 
-function eat({ player, era }: Seen): Command {
+function eat({ player, era }: PaletteContext): Command {
   const food = bestFood(player, era.content)
   return {
     id: 'eat-best',
@@ -72,14 +72,14 @@ function eat({ player, era }: Seen): Command {
       ? hindranceOf(player, era, { kind: 'eat', label: 'Eat', icon: 'meal' }, food.id)
       : 'No food in the pack',
     words: 'food heal best',
-    deed: food ? { acts: [{ type: 'eat', itemId: food.id }] } : {},
+    effect: food ? { intents: [{ type: 'eat', itemId: food.id }] } : {},
   }
 }
 
-function special({ player, era }: Seen): Command {
+function special({ player, era }: PaletteContext): Command {
   const weapon = find(era.content.items, player.equipment.weapon ?? '')
   const attack = weapon?.specialAttack
-  const outcome = wouldBe(player, era, { type: 'specialAttack' })
+  const outcome = previewIntent(player, era, { type: 'specialAttack' })
   return {
     id: 'special-attack',
     group: 'Now',
@@ -88,11 +88,11 @@ function special({ player, era }: Seen): Command {
     hint: attack ? `Takes ${attack.energyCost} of your ${player.specialAttackEnergy} energy` : 'A blow of its own kind',
     hindrance: isRefused(outcome) ? textOf(outcome.refused, outcome.details) : null,
     words: 'strike energy',
-    deed: { acts: [{ type: 'specialAttack' }] },
+    effect: { intents: [{ type: 'specialAttack' }] },
   }
 }
 
-function collect({ player }: Seen): Command {
+function collect({ player }: PaletteContext): Command {
   return {
     id: 'collect',
     group: 'Now',
@@ -101,6 +101,6 @@ function collect({ player }: Seen): Command {
     hint: 'Things that found no room while you were away',
     hindrance: Object.keys(player.waiting).length > 0 ? null : 'Nothing waits for you',
     words: 'waiting take',
-    deed: { acts: [{ type: 'collectWaiting' }] },
+    effect: { intents: [{ type: 'collectWaiting' }] },
   }
 }

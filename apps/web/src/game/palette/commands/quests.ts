@@ -19,7 +19,7 @@ export const quests: Provider = ({ player, era: { content } }) => {
         icon: 'scroll-unfurled',
         hint: STATE_LABELS[state],
         words: 'quest story',
-        deed: { page: { to: '/game/quests/$questId', params: { questId: id } } },
+        effect: { page: { to: '/game/quests/$questId', params: { questId: id } } },
       }),
     ),
   )

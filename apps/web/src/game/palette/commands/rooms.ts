@@ -17,6 +17,6 @@ export const rooms: Provider = () =>
       icon,
       hint,
       words: `go open room page ${SEARCH_TERMS[to] ?? ''}`,
-      deed: { page: { to } },
+      effect: { page: { to } },
     }),
   )

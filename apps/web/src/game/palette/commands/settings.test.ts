@@ -1,6 +1,6 @@
 import { newPlayer, type Settings } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import type { Seen } from '../command.ts'
+import type { PaletteContext } from '../command.ts'
 import { settings } from './settings.ts'
 
 const DARK = {
@@ -38,8 +38,8 @@ test('each setting has a command that toggles it', () => {
 function togglesOf(now: Partial<Settings>) {
   const player = newPlayer('ada', 0)
   Object.assign(player.settings, now)
-  return [...settings({ player } as Seen)].map(({ label, icon, deed }) => {
-    const [act] = ('acts' in deed && deed.acts) || []
+  return [...settings({ player } as PaletteContext)].map(({ label, icon, effect: deed }) => {
+    const [act] = ('acts' in deed && deed.intents) || []
     const { type, ...change } = act as { type: string }
     expect(type).toBe('updateSettings')
     return [label, icon, change]

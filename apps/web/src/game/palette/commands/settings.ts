@@ -33,6 +33,6 @@ function toggle(id: string, icon: string, label: string, change: Partial<Setting
     icon,
     hint: 'Saved with your character',
     words: `switch toggle turn ${id}`,
-    deed: { acts: [{ type: 'updateSettings', ...change }] },
+    effect: { intents: [{ type: 'updateSettings', ...change }] },
   }
 }
