@@ -143,7 +143,7 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
   },
   {
-    file: 'apps/web/src/game/palette/lately.ts',
+    file: 'apps/web/src/game/palette/recent-commands.ts',
     line: "const stored: unknown = JSON.parse(readKept(STORAGE_KEY) ?? '[]')",
     mutation: "`readKept(STORAGE_KEY) ?? '[]'` -> `(readKept(STORAGE_KEY))`",
     reason: 'JSON.parse(null) is null, and what is no list is an empty one.',

@@ -6,7 +6,7 @@ import { game, useGame } from '../client/index.ts'
 import { Shell } from '../game/Shell.tsx'
 import { LoadingScreen } from '../pages/LoadingScreen.tsx'
 import { cx } from '../ui/class-names.ts'
-import { BlockedPage, MaintenancePage, OutdatedPage, ServerFullPage } from './turned-away.tsx'
+import { BlockedPage, MaintenancePage, OutdatedPage, ServerFullPage } from './refusal-pages.tsx'
 
 const SuspendedPage = lazy(() => import('./pages/SuspendedPage.tsx').then((page) => ({ default: page.SuspendedPage })))
 const DeletedPage = lazy(() => import('./pages/DeletedPage.tsx').then((page) => ({ default: page.DeletedPage })))

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Announcer } from '../ui/overlay/announcer.tsx'
 import { TipLayer } from '../ui/overlay/TipLayer.tsx'
 import { Toasts } from '../ui/overlay/Toasts.tsx'
-import { useClientToasts } from './notice-toasts.ts'
+import { useClientToasts } from './client-toasts.ts'
 
 /** The parts of every page. */
 export function Root() {

@@ -15,7 +15,7 @@ import { PackPage } from '../game/pack/PackPage.tsx'
 import { PlacePage } from '../game/place/PlacePage.tsx'
 import { SkillsPage } from '../game/skills/SkillsPage.tsx'
 import { NotFoundPage, RouteErrorPage } from '../pages/error-pages.tsx'
-import { lazyPage } from './fetched-page.ts'
+import { lazyPage } from './lazy-page.ts'
 import { GameGate } from './GameGate.tsx'
 import { Root } from './Root.tsx'
 

@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icons/Icon.tsx'
 import { RoomLink } from './RoomLink.tsx'
 import { narrowRooms } from './rooms.ts'
-import { WaitingBadge } from './waiting.tsx'
+import { WaitingBadge } from './waiting-counts.tsx'
 
 /** The rooms of the narrow layout. */
 export function BottomBar() {

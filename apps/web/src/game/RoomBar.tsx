@@ -2,7 +2,7 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { RoomLink } from './RoomLink.tsx'
 import { wideRooms } from './rooms.ts'
 import { withKeys } from './shortcuts.ts'
-import { WaitingBadge } from './waiting.tsx'
+import { WaitingBadge } from './waiting-counts.tsx'
 
 /** Links to the rooms of the wide layout, above the current room. */
 export function RoomBar() {

@@ -5,7 +5,7 @@ import { useGame } from '../client/index.ts'
 import { Later } from '../ui/Later.tsx'
 import { InsideFrame } from '../ui/overlay/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
-import { useLazyPart } from '../ui/when-wanted.ts'
+import { useLazyPart } from '../ui/lazy-part.ts'
 import { ActionStrip } from './action/ActionStrip.tsx'
 import { Notices, WhatIsOn } from './announcements/Notices.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -24,8 +24,8 @@ import { TopBar } from './TopBar.tsx'
 
 const loadRareFind = () => import('./celebrations/RareFind.tsx')
 const loadChat = () => import('./chat/ChatSession.tsx')
-const loadGlass = () => import('./LookingGlass.tsx')
-const loadParting = () => import('./PartingDialog.tsx')
+const loadGlass = () => import('./ViewAsBanner.tsx')
+const loadParting = () => import('./GuestSignOutDialog.tsx')
 
 /** The frame of the game. Wide: skills, the place, the character. Narrow: one room and a bar to go between them. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -73,8 +73,8 @@ export function useKeys(): void {
   }, [])
 }
 
-function carryOut(act: (file: typeof import('./palette/by-key.ts')) => Promise<void>): void {
-  void import('./palette/by-key.ts').then(act, () =>
+function carryOut(act: (file: typeof import('./palette/keyboard-commands.ts')) => Promise<void>): void {
+  void import('./palette/keyboard-commands.ts').then(act, () =>
     toasts.show('error', 'This could not be done: the server cannot be reached. Try again.'),
   )
 }

@@ -7,7 +7,7 @@ import { useGame } from '../client/index.ts'
 import { notifyUnseen } from '../client/notifications.ts'
 import { playNotices } from '../client/sounds.ts'
 import { useTabSign } from '../ui/tab-sign.ts'
-import { useLazyPart } from '../ui/when-wanted.ts'
+import { useLazyPart } from '../ui/lazy-part.ts'
 import { hearExchange } from './exchange/hearing.ts'
 
 /** Applies the theme of the character's settings to the page. */
@@ -49,7 +49,7 @@ function useUnseenEnd(doing: string | null): boolean {
   return isUnseen
 }
 
-const loadCompany = () => import('./social/following.ts')
+const loadCompany = () => import('./social/social-updates.ts')
 
 /** Subscribes to party, invitations and friends on every page. Rendering does not wait for that code. */
 export function useSocialUpdates(): void {

@@ -9,7 +9,7 @@ import { keepFocusDuring } from '../../ui/overlay/focus.ts'
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useSettledPlayer } from '../settling.ts'
+import { useSettledPlayer } from '../settled-player.ts'
 import { useTab } from '../tab.ts'
 import { AchievementList } from './AchievementList.tsx'
 import {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useAnnouncementStore } from '../../client/index.ts'
-import { useCurrentTime } from '../ticking.ts'
+import { useCurrentTime } from '../current-time.ts'
 
 /** Everything announced to this player. */
 export function useAnnouncements() {

@@ -4,7 +4,7 @@ import { useAccessKept } from '../../client/account/access.ts'
 import { usePasswordPrompt } from '../../client/account/staff-calls.ts'
 import { toasts, useAuth, useGame } from '../../client/index.ts'
 import { notify } from '../../client/notifications.ts'
-import { useLazyPart } from '../../ui/when-wanted.ts'
+import { useLazyPart } from '../../ui/lazy-part.ts'
 import { chat, startChat } from './client/chat.ts'
 import { useChat } from './client/state.ts'
 

@@ -3,7 +3,7 @@ import { game } from '../../client/index.ts'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatAgo } from '../../ui/format/durations.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { useCurrentTime } from '../ticking.ts'
+import { useCurrentTime } from '../current-time.ts'
 import { SIDES } from './sides.ts'
 
 const MINUTE = 60_000

@@ -7,7 +7,7 @@ import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Card } from '../../ui/Panel.tsx'
-import { useCurrentTime } from '../ticking.ts'
+import { useCurrentTime } from '../current-time.ts'
 import {
   type MemberActivity,
   memberActivities,

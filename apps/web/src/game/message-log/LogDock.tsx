@@ -1,7 +1,7 @@
 import { Suspense, useId } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useLazyPart } from '../../ui/when-wanted.ts'
+import { useLazyPart } from '../../ui/lazy-part.ts'
 import { openDock, useLogOpen } from './open.ts'
 import { loadUnread, TalkTabs } from './parts.ts'
 import { UnreadMark } from './UnreadMark.tsx'

@@ -2,7 +2,7 @@ import { useGame } from '../../client/index.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { TOAST_LOOKS } from '../../ui/overlay/Toasts.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useMarkReadWhileShown } from './reading.ts'
+import { useMarkReadWhileShown } from './unread.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 

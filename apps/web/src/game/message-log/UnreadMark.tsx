@@ -1,5 +1,5 @@
 import { Badge } from '../../ui/Badge.tsx'
-import { useUnread } from './reading.ts'
+import { useUnread } from './unread.ts'
 
 /** The number of unread messages. Renders nothing for zero. */
 export function UnreadMark() {

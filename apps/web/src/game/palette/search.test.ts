@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Command } from './command.ts'
-import { suggestionsOf } from './offers.ts'
+import { suggestionsOf } from './suggestions.ts'
 import { entryOf, isOneTypoAway, search, normalizedWords } from './search.ts'
 
 const command = (label: string, more: Partial<Command> = {}): Command => ({

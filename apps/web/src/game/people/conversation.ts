@@ -2,7 +2,7 @@ import { dialogueOf, type Npc, optionsOf } from '@hearthward/engine'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { effectsOf } from './effects.ts'
-import { findDialogue } from './spoken.ts'
+import { findDialogue } from './dialogue.ts'
 import { type DialogueTurn, dialogueTurnsOf } from './transcript.ts'
 
 export interface Reply {

@@ -12,7 +12,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { effectsOf } from './effects.ts'
 import { businessOf, peopleAt, tradeText } from './people.ts'
-import { findDialogue } from './spoken.ts'
+import { findDialogue } from './dialogue.ts'
 import { goodsOf, salesOf } from './trade.ts'
 import { dialogueTurnsOf } from './transcript.ts'
 

@@ -1,5 +1,5 @@
 import { type Content, currentSteps, type Npc, type Player, skillName } from '@hearthward/engine'
-import { reachableOptions } from './spoken.ts'
+import { reachableOptions } from './dialogue.ts'
 
 /** The active people of a place. */
 export function peopleAt(content: Content, place: string): Npc[] {

@@ -1,5 +1,5 @@
 import type { Npc, Player } from '@hearthward/engine'
-import { findDialogue } from './spoken.ts'
+import { findDialogue } from './dialogue.ts'
 
 /** One turn of a conversation: the person's line unless it is a repetition, the player's option, and the response. */
 export interface DialogueTurn {

@@ -15,7 +15,7 @@ import { QueueList } from '../action/QueueList.tsx'
 import { useSteadyBelow } from '../action/steady.ts'
 import { usePeopleHere } from '../people/here.ts'
 import { PinnedQuest } from '../quests/PinnedQuest.tsx'
-import { useQuestsHere } from '../quests/stories.ts'
+import { useQuestsHere } from '../quests/quest-hooks.ts'
 import { useTab } from '../tab.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import { useActivityTabs } from './activities.ts'
@@ -92,7 +92,7 @@ function PlaceHeader() {
 }
 
 const PeopleHere = lazy(() => import('../people/PeopleHere.tsx').then((page) => ({ default: page.PeopleHere })))
-const StoriesHere = lazy(() => import('../quests/StoriesHere.tsx').then((page) => ({ default: page.QuestsHere })))
+const StoriesHere = lazy(() => import('../quests/QuestsHere.tsx').then((page) => ({ default: page.QuestsHere })))
 
 /** The place's tabs: activities of each kind, people and quests. */
 function Offers() {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatAmount } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { usePinnedQuest } from './pinned.ts'
-import { useStepProgress } from './stories.ts'
+import { useStepProgress } from './quest-hooks.ts'
 
 /** The pinned quest's current step, in one line. */
 export function PinnedQuest() {

@@ -8,7 +8,7 @@ import { Meter } from '../../ui/Meter.tsx'
 import { placeName } from '../place/names.ts'
 import { levelNames, missingLevels } from './levels.ts'
 import type { QuestState } from './log.ts'
-import { useStepProgress } from './stories.ts'
+import { useStepProgress } from './quest-hooks.ts'
 import { startingWays } from './ways.ts'
 
 const LOOKS: Record<QuestState, { icon: string; tint: string }> = {

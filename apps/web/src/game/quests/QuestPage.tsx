@@ -14,7 +14,7 @@ import { type QuestState, stateOfQuest } from './log.ts'
 import { pinQuest, unpinQuest, usePinnedQuest } from './pinned.ts'
 import { Requirements, Rewards } from './QuestTerms.tsx'
 import { StepList } from './StepList.tsx'
-import { useQuest, useQuestLog, useStepProgress } from './stories.ts'
+import { useQuest, useQuestLog, useStepProgress } from './quest-hooks.ts'
 import { WayList } from './WayList.tsx'
 import { startingWays, waysOf } from './ways.ts'
 

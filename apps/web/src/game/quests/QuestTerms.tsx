@@ -10,7 +10,7 @@ import { Card } from '../../ui/Panel.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { levelsOf } from './levels.ts'
 import { giftsOf } from './log.ts'
-import { useQuest } from './stories.ts'
+import { useQuest } from './quest-hooks.ts'
 
 /** The requirements for starting a quest. */
 export function Requirements({ quest: { requirements, after } }: { quest: Quest }) {

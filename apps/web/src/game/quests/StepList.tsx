@@ -3,7 +3,7 @@ import { cx } from '../../ui/class-names.ts'
 import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import type { QuestState } from './log.ts'
-import { useStepProgress } from './stories.ts'
+import { useStepProgress } from './quest-hooks.ts'
 
 /** The completed steps, the current one and the number of further steps. Their texts stay hidden. */
 export function StepList({ quest, state }: { quest: Quest; state: QuestState }) {

@@ -6,9 +6,9 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
-import { useGoTo } from './go.ts'
+import { useGoTo } from './go-to.ts'
 import { levelNames } from './levels.ts'
-import { wayTexts } from './way-words.ts'
+import { wayTexts } from './way-texts.ts'
 import { missingLevelsFor, placeOf, type Way } from './ways.ts'
 
 const SHOWN = 3

@@ -1,7 +1,7 @@
 import type { Quest } from '@hearthward/engine'
 import { create } from 'zustand'
 import { keep, readKept } from '../../browser/kept.ts'
-import { useQuestLog } from './stories.ts'
+import { useQuestLog } from './quest-hooks.ts'
 
 const PINNED = 'hearthward.pinned-quest'
 

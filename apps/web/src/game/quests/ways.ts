@@ -12,7 +12,7 @@ import {
   type Source,
   sourcesOf,
 } from '@hearthward/engine'
-import { npcsWithAction } from '../people/spoken.ts'
+import { npcsWithAction } from '../people/dialogue.ts'
 import { missingLevels } from './levels.ts'
 
 /**

@@ -17,7 +17,7 @@ import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import type { Target } from '../encyclopedia/targets.ts'
-import { canResume } from './going-on.ts'
+import { canResume } from './resume.ts'
 import { summaryOf } from './summary.ts'
 
 /** The summary of an absence. Shown until it is dismissed. */

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { countsText } from './tallies.ts'
+import { countsText } from './counts-text.ts'
 
 /** Rates of shorter sessions are not meaningful. */
 const SHORTEST_FOR_RATES = 60_000

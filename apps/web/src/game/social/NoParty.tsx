@@ -9,7 +9,7 @@ import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { PlayerLink } from './PlayerLink.tsx'
 import { readPublicParties, social } from './social.ts'
-import { bonusText } from './words.ts'
+import { bonusText } from './social-texts.ts'
 
 /** For players without a party: create one or join one. */
 export function NoParty() {

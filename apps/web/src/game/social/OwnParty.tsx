@@ -7,12 +7,12 @@ import { Switch } from '../../ui/form/Switch.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { ConfirmDialog } from '../../ui/overlay/Sure.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Card } from '../../ui/Panel.tsx'
-import { PlayerCard } from './Companion.tsx'
+import { PlayerCard } from './PlayerCard.tsx'
 import { InviteField } from './InviteField.tsx'
 import { social } from './social.ts'
-import { BONUS_STEPS, bonusText } from './words.ts'
+import { BONUS_STEPS, bonusText } from './social-texts.ts'
 
 /** The player's party: members, bonus, totals and settings. */
 export function OwnParty({ party }: { party: Party }) {

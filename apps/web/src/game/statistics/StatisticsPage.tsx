@@ -1,8 +1,8 @@
 import { game, useGame } from '../../client/index.ts'
 import { Page } from '../../ui/Page.tsx'
-import { useSettledPlayer } from '../settling.ts'
+import { useSettledPlayer } from '../settled-player.ts'
 import { useShownSkills } from '../skills/shown.ts'
-import { CharacterStatistics } from './Life.tsx'
+import { CharacterStatistics } from './CharacterStatistics.tsx'
 
 const DAY = 24 * 3_600_000
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })

@@ -2,7 +2,7 @@ import { buffEnd } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useCurrentTime } from '../ticking.ts'
+import { useCurrentTime } from '../current-time.ts'
 
 /** Active potion effects with their remaining time. */
 export function Buffs() {

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Portrait } from '../AccountMenu.tsx'
 import { openPalette } from '../palette/open.ts'
 import { otherRooms, type Room } from '../rooms.ts'
-import { WaitingBadge } from '../waiting.tsx'
+import { WaitingBadge } from '../waiting-counts.tsx'
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 

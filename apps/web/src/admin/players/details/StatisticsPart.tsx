@@ -1,5 +1,5 @@
 import { SKILLS } from '@hearthward/engine'
-import { CharacterStatistics } from '../../../game/statistics/Life.tsx'
+import { CharacterStatistics } from '../../../game/statistics/CharacterStatistics.tsx'
 import { PanelSkeleton } from '../../../ui/states.tsx'
 import { useContent } from '../content.ts'
 import type { PartProps } from './rows.tsx'

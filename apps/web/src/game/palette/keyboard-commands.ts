@@ -1,7 +1,7 @@
 import { toasts } from '../../client/index.ts'
 import { activityTabs } from '../place/activities.ts'
 import { allCommands } from './all-commands.ts'
-import { runCommand, type CommandTools, readContext } from './carry-out.ts'
+import { runCommand, type CommandTools, readContext } from './run-command.ts'
 import { workId } from './commands/works.ts'
 
 /** Runs the command of a shortcut, or shows why it is disabled. */

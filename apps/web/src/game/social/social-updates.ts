@@ -2,9 +2,9 @@ import type { PartyInvite } from '@hearthward/contract'
 import { keptList } from '../../browser/kept-list.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { showToast } from '../../ui/overlay/Toasts.tsx'
-import { useWaitingCounts } from '../waiting.tsx'
+import { useWaitingCounts } from '../waiting-counts.tsx'
 import { social, subscribeToSocial, useSocial } from './social.ts'
-import { inviteText, countWaiting } from './words.ts'
+import { inviteText, countWaiting } from './social-texts.ts'
 
 /** The toast on screen: the ids of its invitations, and a function that removes it. */
 let shown: { ids: string; dismiss: () => void } | null = null

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Activity, isRefused, newPlayer, perform, USUAL_RATES } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { canResume } from './going-on.ts'
+import { canResume } from './resume.ts'
 
 const AT = 1_000_000
 const fresh = newPlayer('ada', AT)

@@ -1,6 +1,6 @@
 import { content } from '@hearthward/content'
 import { expect, test } from 'vitest'
-import { wayTexts } from './way-words.ts'
+import { wayTexts } from './way-texts.ts'
 import { startingWays, waysOf } from './ways.ts'
 
 function words(questId: string, stepId: string, here: string) {

@@ -1,6 +1,6 @@
 import { reportOf } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { countsText } from './tallies.ts'
+import { countsText } from './counts-text.ts'
 
 test('the line counts actions, and other figures if they are not zero', () => {
   const none = reportOf([], 0, 1)

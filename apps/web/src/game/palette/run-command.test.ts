@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { toasts } from '../../client/index.ts'
-import type { CommandTools } from './carry-out.ts'
+import type { CommandTools } from './run-command.ts'
 import type { Command } from './command.ts'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
-const { runCommand: carryOut } = await import('./carry-out.ts')
+const { runCommand: carryOut } = await import('./run-command.ts')
 
 const PAGE = { to: '/game' } as const
 const OFFERED = { id: 'travel', group: 'Travel', label: 'Travel to Anvilgate', icon: '', hint: '' } as const
