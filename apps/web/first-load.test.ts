@@ -18,7 +18,11 @@ const GRAPH: Record<string, string[]> = {
 const getModule = (id: string) => ({ importers: GRAPH[id] ?? [], isEntry: id === 'main.tsx' })
 
 test('modules that the entry imports are in the first chunk; modules that only rooms import are not', () => {
-  expect(Object.keys(GRAPH).filter((id) => isNeededFirst(id, getModule))).toEqual(['main.tsx', 'Shell.tsx', 'numbers.ts'])
+  expect(Object.keys(GRAPH).filter((id) => isNeededFirst(id, getModule))).toEqual([
+    'main.tsx',
+    'Shell.tsx',
+    'numbers.ts',
+  ])
 })
 
 test('the first modules of chat are one chunk, without the schemas', () => {

@@ -20,8 +20,8 @@ export function contentIcons({ items, locations, activities, monsters, npcs, ach
 /** The icons of a place: those of the starting place are in the page. */
 export function iconsOfPlace({ activities, items }: Content, locationId: string): string[] {
   const here = Object.values(activities).filter((activity) => activity.locationId === locationId)
-  const things = here.flatMap(({ outputs, resources }) => [...outputs, ...resources].map(({ itemId }) => itemId))
-  return [...here.map(({ icon }) => icon), ...things.flatMap((id) => items[id]?.icon ?? [])]
+  const itemIds = here.flatMap(({ outputs, resources }) => [...outputs, ...resources].map(({ itemId }) => itemId))
+  return [...here.map(({ icon }) => icon), ...itemIds.flatMap((id) => items[id]?.icon ?? [])]
 }
 
 export function loadIconSet(): IconSet {
@@ -35,19 +35,19 @@ export function loadIconSet(): IconSet {
  */
 export function iconPaths(first: readonly string[], others: readonly string[]): Plugin {
   const inPage = new Set(first)
-  const beside = JSON.stringify(pathsOf(others.filter((name) => !inPage.has(name))))
-  const url = `assets/icons-${createHash('sha256').update(beside).digest('base64url').slice(0, 8)}.json`
+  const otherIcons = JSON.stringify(pathsOf(others.filter((name) => !inPage.has(name))))
+  const url = `assets/icons-${createHash('sha256').update(otherIcons).digest('base64url').slice(0, 8)}.json`
   return {
     name: 'hearthward:icon-paths',
     resolveId: (id) => (id === VIRTUAL ? RESOLVED : undefined),
-    load: (id) => (id === RESOLVED ? `export const iconsBeside = ${JSON.stringify(`/${url}`)}` : undefined),
+    load: (id) => (id === RESOLVED ? `export const iconsUrl = ${JSON.stringify(`/${url}`)}` : undefined),
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: url, source: beside })
+      this.emitFile({ type: 'asset', fileName: url, source: otherIcons })
     },
     configureServer(server) {
       server.middlewares.use(`/${url}`, (_, response) => {
         response.setHeader('content-type', 'application/json')
-        response.end(beside)
+        response.end(otherIcons)
       })
     },
     transformIndexHtml: () => [

@@ -3,7 +3,7 @@ import { auth, game, refusalText, useAuth } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { FailureNote } from '../ui/states.tsx'
-import { exportFileName, downloadFile } from './export.ts'
+import { downloadFile, exportFileName } from './export.ts'
 
 /** Exports everything the server has stored about the account as a file. */
 export function YourData() {

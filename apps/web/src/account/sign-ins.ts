@@ -19,7 +19,8 @@ export function useSignIns() {
 
   useEffect(() => void load(), [load])
 
-  const reloadAfter = (done: Promise<void>) => keepFocusDuring(() => done.then(load, () => setState({ status: 'failed' })))
+  const reloadAfter = (done: Promise<void>) =>
+    keepFocusDuring(() => done.then(load, () => setState({ status: 'failed' })))
   return {
     ...state,
     retry: () => {

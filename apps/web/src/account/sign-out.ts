@@ -3,14 +3,14 @@ import { create } from 'zustand'
 import { auth, useAuth } from '../client/index.ts'
 
 /** True while a guest is asked to confirm the sign-out. */
-export const useSignOutPrompt = create(() => ({ isAsked: false }))
+export const useSignOutPrompt = create(() => ({ isOpen: false }))
 
 /** Signs out. A guest is asked first: the character would be lost. */
 export function useSignOut(): () => Promise<void> {
-  const leave = useImmediateSignOut()
+  const signOut = useImmediateSignOut()
   return async () => {
-    if (useAuth.getState().user?.isGuest) useSignOutPrompt.setState({ isAsked: true })
-    else await leave()
+    if (useAuth.getState().user?.isGuest) useSignOutPrompt.setState({ isOpen: true })
+    else await signOut()
   }
 }
 

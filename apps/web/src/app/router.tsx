@@ -15,8 +15,8 @@ import { PackPage } from '../game/pack/PackPage.tsx'
 import { PlacePage } from '../game/place/PlacePage.tsx'
 import { SkillsPage } from '../game/skills/SkillsPage.tsx'
 import { NotFoundPage, RouteErrorPage } from '../pages/error-pages.tsx'
-import { lazyPage } from './lazy-page.ts'
 import { GameGate } from './GameGate.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { Root } from './Root.tsx'
 
 /** View-as shows all pages of the game except the account page. */

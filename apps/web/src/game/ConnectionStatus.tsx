@@ -3,21 +3,21 @@ import { cx } from '../ui/class-names.ts'
 import { formatMoment } from '../ui/format/durations.ts'
 
 const STATES = {
-  online: { word: 'Saved', dot: 'bg-moss', say: 'Connected. Everything is saved on the server.' },
-  connecting: { word: 'Connecting', dot: 'bg-brass skeleton', say: 'Looking for the server. You can play on.' },
+  online: { label: 'Saved', dot: 'bg-moss', text: 'Connected. Everything is saved on the server.' },
+  connecting: { label: 'Connecting', dot: 'bg-brass skeleton', text: 'Looking for the server. You can play on.' },
   offline: {
-    word: 'Offline',
+    label: 'Offline',
     dot: 'bg-brass',
-    say: 'No connection. You can play on: it is kept in this browser and replayed on return.',
+    text: 'No connection. You can play on: it is kept in this browser and replayed on return.',
   },
 } as const
 
-/** Shows in one word whether the game is saved. The tooltip has the details. */
+/** Shows whether the game is saved. The tooltip has the details. */
 export function ConnectionStatus() {
   const connection = useGame((state) => state.connection)
   const savedAt = useGame((state) => state.savedAt)
-  const { word, dot, say } = STATES[connection]
-  const tip = savedAt ? `${say}\nLast saved ${formatMoment(savedAt, Date.now())}.` : say
+  const { label, dot, text } = STATES[connection]
+  const tip = savedAt ? `${text}\nLast saved ${formatMoment(savedAt, Date.now())}.` : text
   return (
     <p
       role="status"
@@ -30,7 +30,7 @@ export function ConnectionStatus() {
       )}
     >
       <span className={cx('size-2 rounded-full', dot)} aria-hidden="true" />
-      <span className={connection === 'online' ? 'max-desk:sr-only' : ''}>{word}</span>
+      <span className={connection === 'online' ? 'max-desk:sr-only' : ''}>{label}</span>
     </p>
   )
 }

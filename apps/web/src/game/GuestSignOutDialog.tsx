@@ -12,8 +12,8 @@ export function GuestSignOutDialog() {
   const level = useGame(({ player }) => (player ? totalLevel(player.skills) : 0))
   const coins = useGame(({ player }) => player?.coins ?? 0)
   const navigate = useNavigate()
-  const leave = useImmediateSignOut()
-  const stay = () => useSignOutPrompt.setState({ isAsked: false })
+  const signOut = useImmediateSignOut()
+  const stay = () => useSignOutPrompt.setState({ isOpen: false })
   return (
     <Dialog
       title={`Leave ${username} behind?`}
@@ -25,7 +25,7 @@ export function GuestSignOutDialog() {
             icon="exit-door"
             onClick={() => {
               stay()
-              void leave()
+              void signOut()
             }}
           >
             Sign out for good

@@ -3,9 +3,9 @@ import { useSignOutPrompt } from '../account/sign-out.ts'
 import { viewAs } from '../browser/view-as.ts'
 import { useGame } from '../client/index.ts'
 import { Later } from '../ui/Later.tsx'
+import { useLazyPart } from '../ui/lazy-part.ts'
 import { InsideFrame } from '../ui/overlay/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
-import { useLazyPart } from '../ui/lazy-part.ts'
 import { ActionStrip } from './action/ActionStrip.tsx'
 import { Notices, WhatIsOn } from './announcements/Notices.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -18,14 +18,14 @@ import { Palette } from './palette/open.ts'
 import { closePalette, usePalette } from './palette/state.ts'
 import { RoomBar } from './RoomBar.tsx'
 import { ReturnReport } from './return-report/ReturnReport.tsx'
-import { useAppearance, useSocialUpdates, useActivitySignals, useInboxUpdates } from './shell-effects.ts'
+import { useActivitySignals, useAppearance, useInboxUpdates, useSocialUpdates } from './shell-effects.ts'
 import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const loadRareFind = () => import('./celebrations/RareFind.tsx')
 const loadChat = () => import('./chat/ChatSession.tsx')
-const loadGlass = () => import('./ViewAsBanner.tsx')
-const loadParting = () => import('./GuestSignOutDialog.tsx')
+const loadViewAsBanner = () => import('./ViewAsBanner.tsx')
+const loadGuestSignOut = () => import('./GuestSignOutDialog.tsx')
 
 /** The frame of the game. Wide: skills, the place, the character. Narrow: one room and a bar to go between them. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -35,14 +35,14 @@ export function Shell({ children }: { children: ReactNode }) {
   useSocialUpdates()
   useInboxUpdates()
   useKeys()
-  const isFinding = usePalette(({ isOpen }) => isOpen)
+  const isPaletteOpen = usePalette(({ isOpen }) => isOpen)
   const finds = useGame((state) => state.finds.length)
   const celebration = useLazyPart(finds, loadRareFind)
-  const talk = useLazyPart(viewAs ? 0 : 1, loadChat)
-  const glass = useLazyPart(viewAs ? 1 : 0, loadGlass)
-  const parting = useLazyPart(
-    useSignOutPrompt(({ isAsked }) => (isAsked ? 1 : 0)),
-    loadParting,
+  const chat = useLazyPart(viewAs ? 0 : 1, loadChat)
+  const viewAsBanner = useLazyPart(viewAs ? 1 : 0, loadViewAsBanner)
+  const guestSignOut = useLazyPart(
+    useSignOutPrompt(({ isOpen }) => (isOpen ? 1 : 0)),
+    loadGuestSignOut,
   )
   return (
     <div className="mid:flex mid:h-dvh mid:flex-col mid:overflow-hidden">
@@ -52,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to the game
       </a>
-      {glass && <glass.ViewAsBanner />}
+      {viewAsBanner && <viewAsBanner.ViewAsBanner />}
       <TopBar />
       {isNarrow && <WhatIsOn />}
       <Notices />
@@ -62,9 +62,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <ReturnReport />
       <LevelUp />
       {celebration && <celebration.RareFind />}
-      {parting && <parting.GuestSignOutDialog />}
-      {talk && <talk.ChatSession />}
-      <Suspense>{isFinding && <Palette onClose={closePalette} />}</Suspense>
+      {guestSignOut && <guestSignOut.GuestSignOutDialog />}
+      {chat && <chat.ChatSession />}
+      <Suspense>{isPaletteOpen && <Palette onClose={closePalette} />}</Suspense>
     </div>
   )
 }

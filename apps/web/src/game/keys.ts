@@ -9,7 +9,7 @@ import { meaningOf } from './shortcuts.ts'
 
 const STORAGE_KEY = 'hearthward.keys'
 /** Time limit for the second key of a two-key shortcut. */
-const PATIENCE = 1_500
+const SEQUENCE_TIMEOUT = 1_500
 
 /** Single keys can be turned off: they get in the way of voice control and are easily hit by mistake. */
 export const areKeysOn = () => readKept(STORAGE_KEY) !== 'off'
@@ -19,7 +19,7 @@ export const setKeysOn = (isOn: boolean) => keep(STORAGE_KEY, isOn ? 'on' : 'off
 const OPEN_DIALOG = 'dialog[open]:not([data-left])'
 
 /** True for a key that is a shortcut: not typed into a field, no modifier, no dialog or menu open. */
-export function isForTheGame(event: KeyboardEvent): boolean {
+export function isGameShortcut(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false
   if (!areKeysOn() || document.querySelector(`${OPEN_DIALOG}, [role="menu"]`)) return false
   const target = event.target instanceof Element ? event.target : null
@@ -30,11 +30,11 @@ export function isForTheGame(event: KeyboardEvent): boolean {
   )
 }
 
-function isForThePalette(event: KeyboardEvent): boolean {
+function isPaletteShortcut(event: KeyboardEvent): boolean {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
     return usePalette.getState().isOpen || !document.querySelector(OPEN_DIALOG)
   }
-  return event.key === '/' && isForTheGame(event)
+  return event.key === '/' && isGameShortcut(event)
 }
 
 /** Listens for shortcuts. The code of the commands is loaded with the first of them. */
@@ -51,20 +51,22 @@ export function useKeys(): void {
       event.preventDefault()
       return usePalette.setState(isEntered ? { isEntered } : { typed: typed + event.key })
     }
-    if (isForThePalette(event)) {
+    if (isPaletteShortcut(event)) {
       event.preventDefault()
       return usePalette.getState().isOpen ? closePalette() : openPalette()
     }
-    if (!isForTheGame(event)) return
+    if (!isGameShortcut(event)) return
     const { key, at } = before.current
-    const isSecond = key !== '' && event.timeStamp - at < PATIENCE
+    const isSecond = key !== '' && event.timeStamp - at < SEQUENCE_TIMEOUT
     // Caps Lock must not change the shortcut.
     const pressed = event.shiftKey ? event.key : event.key.toLowerCase()
     const meaning = meaningOf(isSecond ? `${key} ${pressed}` : pressed)
     before.current = { key: meaning === 'beginning' ? pressed : '', at: event.timeStamp }
-    const hands = { router, signOut }
-    if (meaning !== null && meaning !== 'beginning') carryOut((file) => file.runCommandById(meaning.command, hands))
-    else if (!isSecond && /^[1-9]$/.test(event.key)) carryOut((file) => file.startNthActivity(Number(event.key), hands))
+    const tools = { router, signOut }
+    if (meaning !== null && meaning !== 'beginning')
+      runWithCommands((file) => file.runCommandById(meaning.command, tools))
+    else if (!isSecond && /^[1-9]$/.test(event.key))
+      runWithCommands((file) => file.startNthActivity(Number(event.key), tools))
   })
 
   useEffect(() => {
@@ -73,7 +75,7 @@ export function useKeys(): void {
   }, [])
 }
 
-function carryOut(act: (file: typeof import('./palette/keyboard-commands.ts')) => Promise<void>): void {
+function runWithCommands(act: (file: typeof import('./palette/keyboard-commands.ts')) => Promise<void>): void {
   void import('./palette/keyboard-commands.ts').then(act, () =>
     toasts.show('error', 'This could not be done: the server cannot be reached. Try again.'),
   )

@@ -6,9 +6,9 @@ afterEach(() => void vi.useRealTimers())
 
 test('[CACHE-8] progress is computed once, 1 s after the first change, however many follow', () => {
   let times = 0
-  const settling = createThrottle(() => times++)
+  const throttle = createThrottle(() => times++)
   for (let blow = 0; blow < 10; blow++) {
-    settling.changed()
+    throttle.changed()
     vi.advanceTimersByTime(99)
   }
   expect(times).toBe(0)
@@ -16,16 +16,16 @@ test('[CACHE-8] progress is computed once, 1 s after the first change, however m
   expect(times).toBe(1)
   vi.advanceTimersByTime(5_000)
   expect(times).toBe(1)
-  settling.changed()
+  throttle.changed()
   vi.advanceTimersByTime(1_000)
   expect(times).toBe(2)
 })
 
 test('nothing is computed after the page is left', () => {
   let times = 0
-  const settling = createThrottle(() => times++)
-  settling.changed()
-  settling.stop()
+  const throttle = createThrottle(() => times++)
+  throttle.changed()
+  throttle.stop()
   vi.advanceTimersByTime(5_000)
   expect(times).toBe(0)
 })

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 import { useGame } from '../client/index.ts'
 
 /** Values derived from the whole character are recomputed at most this often. */
-const SETTLES_AFTER = 1_000
+const THROTTLE = 1_000
 
-/** Throttles: calls `settle` once, a while after the first of a group of changes. */
-export function createThrottle(settle: () => void, afterMs = SETTLES_AFTER) {
+/** Throttles: calls `run` once, a while after the first of a group of changes. */
+export function createThrottle(run: () => void, afterMs = THROTTLE) {
   let waiting: ReturnType<typeof setTimeout> | undefined
   return {
     changed(): void {
       waiting ??= setTimeout(() => {
         waiting = undefined
-        settle()
+        run()
       }, afterMs)
     },
     stop(): void {
@@ -26,13 +26,13 @@ export function createThrottle(settle: () => void, afterMs = SETTLES_AFTER) {
 export function useSettledPlayer(): Player | null {
   const [player, setPlayer] = useState(() => useGame.getState().player)
   useEffect(() => {
-    const settling = createThrottle(() => setPlayer(useGame.getState().player))
+    const throttle = createThrottle(() => setPlayer(useGame.getState().player))
     const unsubscribe = useGame.subscribe((state, before) => {
-      if (state.player !== before.player) settling.changed()
+      if (state.player !== before.player) throttle.changed()
     })
     return () => {
       unsubscribe()
-      settling.stop()
+      throttle.stop()
     }
   }, [])
   return player

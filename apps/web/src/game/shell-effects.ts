@@ -6,8 +6,8 @@ import { useTitle } from '../browser/title.ts'
 import { useGame } from '../client/index.ts'
 import { notifyUnseen } from '../client/notifications.ts'
 import { playNotices } from '../client/sounds.ts'
-import { useTabSign } from '../ui/tab-sign.ts'
 import { useLazyPart } from '../ui/lazy-part.ts'
+import { useTabSign } from '../ui/tab-sign.ts'
 import { hearExchange } from './exchange/hearing.ts'
 
 /** Applies the theme of the character's settings to the page. */
@@ -21,47 +21,47 @@ export function useAppearance(): void {
 
 /** Shows the current action outside the page: in the tab's title and icon, by sound and by notification. */
 export function useActivitySignals(): void {
-  const doing = useGame(({ player, content }) => {
+  const current = useGame(({ player, content }) => {
     const running = player?.currentAction && content ? workOf(content, player.currentAction.activityId) : null
     return running?.name ?? null
   })
-  const isUnseen = useUnseenEnd(doing)
-  useTitle(doing ?? (isUnseen ? 'Ended' : 'At rest'))
-  useTabSign(doing ? 'burning' : isUnseen ? 'calling' : 'resting')
+  const isUnseen = useUnseenEnd(current)
+  useTitle(current ?? (isUnseen ? 'Ended' : 'At rest'))
+  useTabSign(current ? 'burning' : isUnseen ? 'calling' : 'resting')
   useEffect(playNotices, [])
   useEffect(notifyUnseen, [])
   useEffect(hearExchange, [])
 }
 
 /** True after an action ended in a hidden tab, until the tab is visible again. */
-function useUnseenEnd(doing: string | null): boolean {
+function useUnseenEnd(current: string | null): boolean {
   const [isUnseen, setUnseen] = useState(false)
   useEffect(() => {
-    if (doing === null) return
+    if (current === null) return
     setUnseen(false)
     return () => setUnseen(document.visibilityState === 'hidden')
-  }, [doing])
+  }, [current])
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && setUnseen(false)
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const clear = () => document.visibilityState === 'visible' && setUnseen(false)
+    document.addEventListener('visibilitychange', clear)
+    return () => document.removeEventListener('visibilitychange', clear)
   }, [])
   return isUnseen
 }
 
-const loadCompany = () => import('./social/social-updates.ts')
+const loadSocialUpdates = () => import('./social/social-updates.ts')
 
 /** Subscribes to party, invitations and friends on every page. Rendering does not wait for that code. */
 export function useSocialUpdates(): void {
-  const company = useLazyPart(1, loadCompany)
+  const social = useLazyPart(1, loadSocialUpdates)
   const navigate = useNavigate()
-  useEffect(() => company?.showSocialUpdates(() => void navigate({ to: '/game/party' })), [company, navigate])
+  useEffect(() => social?.showSocialUpdates(() => void navigate({ to: '/game/party' })), [social, navigate])
 }
 
-const loadLetters = () => import('./inbox/inbox.ts')
+const loadInbox = () => import('./inbox/inbox.ts')
 
 /** Subscribes to messages of staff to this player. Rendering does not wait for that code. */
 export function useInboxUpdates(): void {
-  const letters = useLazyPart(1, loadLetters)
-  useEffect(() => letters?.subscribeToInbox(), [letters])
+  const inbox = useLazyPart(1, loadInbox)
+  useEffect(() => inbox?.subscribeToInbox(), [inbox])
 }

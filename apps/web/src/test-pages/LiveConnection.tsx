@@ -84,7 +84,9 @@ function useLiveTest() {
     const connection = connectLive(null, {
       state: setState,
       beat: (sent) =>
-        setBeats((known) => [{ turn: (known[0]?.turn ?? 0) + 1, sent, came: Date.now() }, ...known].slice(0, MOST_SHOWN)),
+        setBeats((known) =>
+          [{ turn: (known[0]?.turn ?? 0) + 1, sent, came: Date.now() }, ...known].slice(0, MOST_SHOWN),
+        ),
     })
     live.current = connection
     return () => {

@@ -36,10 +36,7 @@ export function Meter({ share, tone, className, label, text, deep }: MeterProps)
       }
     : { 'aria-hidden': true }
   return (
-    <div
-      className={cx('overflow-hidden rounded-full', deep ? 'bg-sunken' : 'bg-line', className ?? 'h-1.5')}
-      {...aria}
-    >
+    <div className={cx('overflow-hidden rounded-full', deep ? 'bg-sunken' : 'bg-line', className ?? 'h-1.5')} {...aria}>
       {/* Because of its transform it is stacked above links that fill the card: presses must pass through. */}
       <div
         className={cx(

@@ -3,5 +3,5 @@
 /** See icon-paths.ts. */
 declare module 'virtual:icons' {
   /** URL of the icons that are not inlined in the page: a JSON object of paths by name. */
-  export const iconsBeside: string
+  export const iconsUrl: string
 }

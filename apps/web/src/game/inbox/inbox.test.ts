@@ -27,7 +27,7 @@ const message = (id: string, readAt: number | null = null): PlayerMessage => ({
 async function open(then = () => {}): Promise<string[]> {
   announced = []
   const close = subscribeToInbox()
-  await vi.waitFor(() => expect(useInbox.getState().letters).toEqual(stored))
+  await vi.waitFor(() => expect(useInbox.getState().messages).toEqual(stored))
   then()
   close()
   return announced.map((text) => text.replace('The keepers have written to you: ', '').replace(/\..*/, ''))

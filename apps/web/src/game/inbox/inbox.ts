@@ -7,7 +7,7 @@ import { rememberAnnounced, rememberedAnnounced } from '../../client/storage/loc
 import { toasts } from '../../client/toasts.ts'
 
 /** Messages of staff to this player, the newest first. */
-export const useInbox = create<{ letters: readonly PlayerMessage[] }>(() => ({ letters: [] }))
+export const useInbox = create<{ messages: readonly PlayerMessage[] }>(() => ({ messages: [] }))
 
 /** Shows a toast for the newest message that this browser has not announced yet. The inbox lists the others. */
 function announce(unread: readonly PlayerMessage[]): void {
@@ -22,7 +22,7 @@ function announce(unread: readonly PlayerMessage[]): void {
 /** Reads stored messages and subscribes to new ones. Returns an unsubscribe function. */
 export function subscribeToInbox(): () => void {
   const unsubscribe = onLiveMessage('playerMessage', ({ message }) => {
-    useInbox.setState(({ letters }) => ({ letters: [message, ...letters.filter(({ id }) => id !== message.id)] }))
+    useInbox.setState(({ messages }) => ({ messages: [message, ...messages.filter(({ id }) => id !== message.id)] }))
     announce([message])
   })
   void readInbox()
@@ -30,7 +30,7 @@ export function subscribeToInbox(): () => void {
   return () => {
     unsubscribe()
     unsubscribeRefetch()
-    useInbox.setState({ letters: [] })
+    useInbox.setState({ messages: [] })
   }
 }
 
@@ -38,14 +38,14 @@ async function readInbox(): Promise<void> {
   // Without a connection nothing changes; the next connection reads again.
   const answer = await call('getMyMessages', {}).catch(() => null)
   if (!answer) return
-  useInbox.setState({ letters: answer.messages })
+  useInbox.setState({ messages: answer.messages })
   announce(answer.messages.filter(({ readAt }) => readAt === null))
 }
 
 /** Called when the messages have been on screen. */
 export async function markInboxRead(): Promise<void> {
-  const newest = useInbox.getState().letters.find(({ readAt }) => readAt === null)
+  const newest = useInbox.getState().messages.find(({ readAt }) => readAt === null)
   if (!newest) return
-  const until = Math.max(...useInbox.getState().letters.map(({ sentAt }) => sentAt))
+  const until = Math.max(...useInbox.getState().messages.map(({ sentAt }) => sentAt))
   await call('markMessagesRead', { until }).catch(() => {})
 }

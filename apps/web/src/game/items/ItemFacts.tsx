@@ -4,9 +4,9 @@ import { cx } from '../../ui/class-names.ts'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
-import { statChangesOf, type LevelRequirement, levelRequirementsOf } from './comparison.ts'
+import { type LevelRequirement, levelRequirementsOf, statChangesOf } from './comparison.ts'
 import { ExchangeLink } from './ExchangeLink.tsx'
-import { type ItemFact, factsOf } from './facts.ts'
+import { factsOf, type ItemFact } from './facts.ts'
 import { itemOf, tintOf } from './items.ts'
 
 const INKS = { plain: 'text-brass', brass: 'text-brass', river: 'text-river', arcane: 'text-arcane' }

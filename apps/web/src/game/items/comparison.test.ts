@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Item, newPlayer } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { statChangesOf, levelRequirementsOf } from './comparison.ts'
+import { levelRequirementsOf, statChangesOf } from './comparison.ts'
 
 const item = (id: string) => content.items[id] as Item
 const textsOf = (id: string, worn: string | null) =>

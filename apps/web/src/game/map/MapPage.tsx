@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { MapDrawing } from './MapDrawing.tsx'
 import { PlaceCard } from './PlaceCard.tsx'
-import { splitByMap, MAP, SPOTS } from './places.ts'
+import { MAP, SPOTS, splitByMap } from './places.ts'
 import './map.css'
 
 /** The world map. The player selects a place, reads about it and travels there. */

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { newPlayer } from '@hearthward/engine'
 import { expect, test, vi } from 'vitest'
-import { splitByMap, MAP, ROADS, SPOTS } from './places.ts'
+import { MAP, ROADS, SPOTS, splitByMap } from './places.ts'
 
 // The hooks in the same file need a page; the tested functions do not.
 vi.mock('../../client/index.ts', () => ({ useGame: () => undefined }))

@@ -21,7 +21,9 @@ export const SPOTS: Readonly<Record<string, readonly [x: number, y: number]>> = 
 }
 
 /** Separates the places of the drawing from places added later: these have no spot and are listed beside the map. */
-export function splitByMap<Place extends { id: string }>(places: readonly Place[]): { drawn: Place[]; beyond: Place[] } {
+export function splitByMap<Place extends { id: string }>(
+  places: readonly Place[],
+): { drawn: Place[]; beyond: Place[] } {
   const isDrawn = ({ id }: Place) => Object.hasOwn(SPOTS, id)
   return { drawn: places.filter(isDrawn), beyond: places.filter((place) => !isDrawn(place)) }
 }

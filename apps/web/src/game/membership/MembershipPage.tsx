@@ -10,10 +10,10 @@ import { Card } from '../../ui/Panel.tsx'
 import { useCurrentTime } from '../current-time.ts'
 import {
   type MemberActivity,
-  memberActivities,
   type MembershipStatus,
-  skillsTrainedBy,
+  memberActivities,
   membershipStatusOf,
+  skillsTrainedBy,
   type TierOffer,
   tierOffers,
 } from './tiers.ts'
@@ -26,12 +26,12 @@ const OFFERS = tierOffers()
 /** MEMB-9: the page shows what each tier opens, computed from the rules and the content. */
 export function MembershipPage() {
   const content = useGame((state) => state.content)
-  const standing = useStanding()
+  const status = useMembershipStatus()
   const works = useMemo(() => (content ? memberActivities(content) : []), [content])
-  const own = standing.kind === 'member' ? standing.tier : null
+  const own = status.kind === 'member' ? status.tier : null
   return (
     <Page wide title="Membership" intro="A few more doors in the same world, in three tiers.">
-      <StandingCard standing={standing} />
+      <StatusCard status={status} />
       <ul className="mt-4 grid gap-4 hall:grid-cols-3">
         {OFFERS.map((offer) => (
           <TierCard key={offer.tier} offer={offer} own={own} works={works} />
@@ -48,7 +48,7 @@ export function MembershipPage() {
   )
 }
 
-function useStanding(): MembershipStatus {
+function useMembershipStatus(): MembershipStatus {
   const tier = useGame((state) => state.player?.subscription.tier ?? null)
   const until = useGame((state) => state.player?.subscription.until ?? 0)
   const now = useCurrentTime(tier !== null)
@@ -58,8 +58,8 @@ function useStanding(): MembershipStatus {
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-function StandingCard({ standing }: { standing: MembershipStatus }) {
-  const isMember = standing.kind === 'member'
+function StatusCard({ status }: { status: MembershipStatus }) {
+  const isMember = status.kind === 'member'
   const now = useCurrentTime(isMember)
   return (
     <section
@@ -75,14 +75,14 @@ function StandingCard({ standing }: { standing: MembershipStatus }) {
           isMember ? 'bg-brass/18 text-brass' : 'bg-raised text-faint',
         )}
       >
-        <Icon name={standing.kind === 'none' ? 'queen-crown' : CROWNS[standing.tier]} className="size-9" />
+        <Icon name={status.kind === 'none' ? 'queen-crown' : CROWNS[status.tier]} className="size-9" />
       </span>
       <div>
-        <h2 className="text-xl">{headline(standing)}</h2>
+        <h2 className="text-xl">{headline(status)}</h2>
         <p className="text-sm text-muted">
-          {standing.kind === 'none' && 'Every skill can be learned without one.'}
-          {isMember && `Until ${day(standing.until)}, for another ${formatDuration(standing.until - now)}.`}
-          {standing.kind === 'former' && `It ended on ${day(standing.until)}. What you won with it is yours.`}
+          {status.kind === 'none' && 'Every skill can be learned without one.'}
+          {isMember && `Until ${day(status.until)}, for another ${formatDuration(status.until - now)}.`}
+          {status.kind === 'former' && `It ended on ${day(status.until)}. What you won with it is yours.`}
         </p>
       </div>
     </section>
@@ -91,14 +91,14 @@ function StandingCard({ standing }: { standing: MembershipStatus }) {
 
 const day = (at: number) => `${date.format(at)} at ${clock.format(at)}`
 
-function headline(standing: MembershipStatus): string {
-  switch (standing.kind) {
+function headline(status: MembershipStatus): string {
+  switch (status.kind) {
     case 'none':
       return 'You are not a member'
     case 'member':
-      return `${TIER_NAMES[standing.tier]} member`
+      return `${TIER_NAMES[status.tier]} member`
     case 'former':
-      return `Your ${TIER_NAMES[standing.tier]} membership is over`
+      return `Your ${TIER_NAMES[status.tier]} membership is over`
   }
 }
 

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { mayRun, newPlayer, SKILLS } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { memberActivities, skillsTrainedBy, membershipStatusOf, tierOffers } from './tiers.ts'
+import { memberActivities, membershipStatusOf, skillsTrainedBy, tierOffers } from './tiers.ts'
 
 test('[MEMB-9, GE-17, GE-18, GE-19] each tier opens one more farming slot and more offers, and includes the tier before', () => {
   expect(tierOffers()).toEqual([

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { toasts, useGame } from '../../client/index.ts'
-import { markReadWhileShown, countUnread, useLastRead } from './unread.ts'
+import { countUnread, markReadWhileShown, useLastRead } from './unread.ts'
 
 beforeEach(() => useGame.setState({ log: [] }))
 

@@ -33,7 +33,12 @@ export function ItemDialog({ slot, ...rest }: ItemDialogProps) {
 
 type Step = 'deposit' | 'consume' | 'stream' | null
 
-function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemDialogProps, 'slot'> & { held: HeldStack }) {
+function Thing({
+  held: { item, quantity },
+  onClose,
+  onMove,
+  onDrop,
+}: Omit<ItemDialogProps, 'slot'> & { held: HeldStack }) {
   const isBankOpen = useBankOpen()
   const [step, setStep] = useState<Step>(isBankOpen ? 'deposit' : null)
   const inAll = useHeldTotal(item.id)

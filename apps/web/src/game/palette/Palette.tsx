@@ -18,13 +18,13 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { useModal } from '../../ui/overlay/modal.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { allCommands } from './all-commands.ts'
-import { runCommand, readContext } from './run-command.ts'
 import type { Command } from './command.ts'
-import { readRecentCommands, rememberCommand } from './recent-commands.ts'
-import { suggestionsOf, type CommandSection } from './suggestions.ts'
 import { Row } from './Row.tsx'
+import { readRecentCommands, rememberCommand } from './recent-commands.ts'
+import { readContext, runCommand } from './run-command.ts'
 import { entryOf, search } from './search.ts'
 import { usePalette } from './state.ts'
+import { type CommandSection, suggestionsOf } from './suggestions.ts'
 
 const MOST_SHOWN = 24
 
@@ -158,20 +158,20 @@ function useCommands() {
     const context = readContext()
     return context ? allCommands(context).map(entryOf) : []
   })
-  const [lately] = useState(readRecentCommands)
+  const [recent] = useState(readRecentCommands)
   const find = useCallback(
     (query: string): Matches => {
       if (!query) {
         const sections = suggestionsOf(
           entries.map(({ command }) => command),
-          lately,
+          recent,
         )
         return { sections, count: sections.reduce((sum, section) => sum + section.commands.length, 0) }
       }
-      const { commands, count } = search(entries, query, lately, MOST_SHOWN)
+      const { commands, count } = search(entries, query, recent, MOST_SHOWN)
       return { sections: commands.length > 0 ? [{ title: 'Found', commands }] : [], count }
     },
-    [entries, lately],
+    [entries, recent],
   )
   const query = useDeferredValue(text).trim()
   const found = useMemo(() => find(query), [find, query])

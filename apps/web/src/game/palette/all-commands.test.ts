@@ -60,12 +60,12 @@ test('activities here are started, others are travelled to, and impossible ones 
   expect(ofId(player, 'work:gather_kindling')).toMatchObject({
     group: 'Here',
     hindrance: null,
-    deed: { acts: [{ type: 'startActivity', activityId: 'gather_kindling' }] },
+    effect: { intents: [{ type: 'startActivity', activityId: 'gather_kindling' }] },
   })
   const far = worksOf(content).find(({ locationId }) => locationId === 'varrock')
   expect(ofId(player, `work:${far?.id}`)).toMatchObject({
     group: 'Elsewhere',
-    deed: { acts: [{ type: 'travel', locationId: 'varrock' }], page: { to: '/game' } },
+    effect: { intents: [{ type: 'travel', locationId: 'varrock' }], page: { to: '/game' } },
   })
   const hindered = commandsOf(player).filter(({ hindrance }) => hindrance?.startsWith('Needs '))
   expect(hindered.length).toBeGreaterThan(10)
@@ -73,8 +73,8 @@ test('activities here are started, others are travelled to, and impossible ones 
 
 test('the rules refuse exactly the disabled commands', () => {
   const player = holding(['cooked_shrimp', 3], ['logs', 10], ['bronze_sword', 1], ['guam_seed', 2])
-  for (const { id, hindrance, effect: deed } of commandsOf(player)) {
-    const outcomes = (deed.intents ?? []).map((intent) => perform(player, world, intent, 0))
+  for (const { id, hindrance, effect } of commandsOf(player)) {
+    const outcomes = (effect.intents ?? []).map((intent) => perform(player, world, intent, 0))
     const isHindered = outcomes.some(isRefused)
     // The rules do not refuse what is already set; the palette disables it all the same.
     if (hindrance?.includes('already')) continue

@@ -57,4 +57,4 @@ export interface CommandEffect {
 }
 
 /** Builds the commands of one kind. A new kind is a file and a line in all-commands.ts. */
-export type Provider = (seen: PaletteContext) => Command[]
+export type Provider = (context: PaletteContext) => Command[]

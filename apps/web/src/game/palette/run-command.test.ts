@@ -1,22 +1,22 @@
 import { expect, test, vi } from 'vitest'
 import { toasts } from '../../client/index.ts'
-import type { CommandTools } from './run-command.ts'
 import type { Command } from './command.ts'
+import type { CommandTools } from './run-command.ts'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
-const { runCommand: carryOut } = await import('./run-command.ts')
+const { runCommand } = await import('./run-command.ts')
 
 const PAGE = { to: '/game' } as const
 const OFFERED = { id: 'travel', group: 'Travel', label: 'Travel to Anvilgate', icon: '', hint: '' } as const
 
 /** Runs a command and returns where it navigated. */
-async function destinationsOf(deed: Command['effect']): Promise<unknown[]> {
+async function destinationsOf(effect: Command['effect']): Promise<unknown[]> {
   const destinations: unknown[] = []
   const tools = {
     router: { navigate: async (to: unknown) => void destinations.push(to) },
     signOut: async () => void destinations.push('out'),
   } as unknown as CommandTools
-  await carryOut({ ...OFFERED, effect: deed }, tools)
+  await runCommand({ ...OFFERED, effect }, tools)
   return destinations
 }
 

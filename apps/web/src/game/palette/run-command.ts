@@ -21,22 +21,22 @@ export function readContext(): PaletteContext | null {
   return { player, era, now: game.now(), skills }
 }
 
-export async function runCommand({ label, effect: deed }: Command, { router, signOut }: CommandTools): Promise<void> {
-  const { intents: acts = [], page, slot, signsOut, focusesChat: writes } = deed
-  for (const intent of acts) {
+export async function runCommand({ label, effect }: Command, { router, signOut }: CommandTools): Promise<void> {
+  const { intents = [], page, slot, signsOut, focusesChat } = effect
+  for (const intent of intents) {
     const { ok } = await game.act(intent)
     if (!ok) return
   }
-  const stayedInPack = acts.some(({ type }) => type === 'depositAll') && textOfStayed()
+  const stayedInPack = intents.some(({ type }) => type === 'depositAll') && textOfStayed()
   if (stayedInPack) return toasts.refuse(stayedInPack)
-  if (acts.length > 0) announce(label)
+  if (intents.length > 0) announce(label)
   if (page) await router.navigate(page)
   if (slot !== undefined) {
     useRequestedSlot.setState({ slot })
     // In the wide layout the pack is always on screen.
     if (isNarrow()) await router.navigate({ to: '/game/pack' })
   }
-  if (writes) (await import('../chat/box.ts')).writeInChat()
+  if (focusesChat) (await import('../chat/box.ts')).writeInChat()
   if (signsOut) await signOut()
 }
 

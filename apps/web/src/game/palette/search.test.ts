@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Command } from './command.ts'
+import { entryOf, isOneTypoAway, normalizedWords, search } from './search.ts'
 import { suggestionsOf } from './suggestions.ts'
-import { entryOf, isOneTypoAway, search, normalizedWords } from './search.ts'
 
 const command = (label: string, more: Partial<Command> = {}): Command => ({
   id: label,
@@ -12,11 +12,11 @@ const command = (label: string, more: Partial<Command> = {}): Command => ({
   effect: {},
   ...more,
 })
-const found = (labels: (string | Command)[], text: string, lately: string[] = []) =>
+const found = (labels: (string | Command)[], text: string, recent: string[] = []) =>
   search(
     labels.map((each) => entryOf(typeof each === 'string' ? command(each) : each)),
     text,
-    lately,
+    recent,
     10,
   ).commands.map(({ label }) => label)
 

@@ -45,18 +45,23 @@ export function normalizedWords(text: string): string[] {
 }
 
 /** Ranks the matches, best first. Recent commands rank before equal matches, disabled ones after. */
-export function search(entries: readonly CommandEntry[], text: string, lately: readonly string[], most: number): SearchResult {
+export function search(
+  entries: readonly CommandEntry[],
+  text: string,
+  recent: readonly string[],
+  most: number,
+): SearchResult {
   const typed = normalizedWords(text)
   const ranked = entries
     .map(({ command, name, others }) => ({ command, score: fitness(typed, name, others) }))
     .filter(({ score }) => score > 0)
-    .map(({ command, score }) => ({ command, score: score + bonusOf(command, lately) }))
+    .map(({ command, score }) => ({ command, score: score + bonusOf(command, recent) }))
     .sort((a, b) => b.score - a.score)
   return { commands: ranked.slice(0, most).map(({ command }) => command), count: ranked.length }
 }
 
-function bonusOf({ id, group, hindrance }: Command, lately: readonly string[]): number {
-  const at = lately.indexOf(id)
+function bonusOf({ id, group, hindrance }: Command, recent: readonly string[]): number {
+  const at = recent.indexOf(id)
   const isAtHand = !hindrance && WORK.includes(group)
   const lead = (at >= 0 ? Math.max(2, LAST_DONE - at) : 0) + (isAtHand ? AT_HAND : 0)
   return lead - (hindrance ? NOT_NOW : 0) - (group === 'Encyclopedia' ? LOOKED_UP : 0)

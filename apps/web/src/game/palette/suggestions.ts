@@ -5,12 +5,12 @@ export interface CommandSection {
   commands: Command[]
 }
 
-const MOST_LATELY = 5
+const MOST_RECENT = 5
 const MOST_HERE = 6
 
 /** Commands suggested before anything is typed: recent ones, then those that are possible now. */
-export function suggestionsOf(commands: readonly Command[], lately: readonly string[]): CommandSection[] {
-  const known = lately.flatMap((id) => commands.find((command) => command.id === id) ?? []).slice(0, MOST_LATELY)
+export function suggestionsOf(commands: readonly Command[], recent: readonly string[]): CommandSection[] {
+  const known = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []).slice(0, MOST_RECENT)
   const others = commands.filter((command) => !known.includes(command))
   const possible = others.filter(({ hindrance }) => !hindrance)
   const of = (group: string) => possible.filter((command) => command.group === group)

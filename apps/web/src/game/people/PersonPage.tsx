@@ -50,7 +50,7 @@ function Person({ npc }: { npc: Npc }) {
   const talk = <Talk npc={npc} isHere={isHere} isShown={part === 'talk'} onShop={() => select('shop')} />
   return (
     <>
-      <Likeness npc={npc} />
+      <PersonHeader npc={npc} />
       {parts.length === 1 ? (
         talk
       ) : (
@@ -70,7 +70,7 @@ function Person({ npc }: { npc: Npc }) {
 }
 
 /** The person's icon over the scene of their place. */
-function Likeness({ npc }: { npc: Npc }) {
+function PersonHeader({ npc }: { npc: Npc }) {
   const place = useGame(({ content }) => (content ? find(content.locations, npc.location)?.name : undefined))
   return (
     <header>

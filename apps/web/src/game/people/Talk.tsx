@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { game } from '../../client/index.ts'
 import { formatAgo } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { isForTheGame } from '../keys.ts'
+import { isGameShortcut } from '../keys.ts'
 import { useNarrow } from '../narrow.ts'
 import { type Conversation, type Reply, useConversation } from './conversation.ts'
 import { Elsewhere } from './Elsewhere.tsx'
@@ -26,7 +26,7 @@ export function Talk({ npc, isHere, isShown, onShop }: TalkProps) {
   if (!isShown) return null
   return (
     <section aria-label={`Talk with ${npc.name}`} className="max-w-[46rem] px-4 py-4 mid:px-5 hall:px-7">
-      <Said npc={npc} talk={talk} />
+      <Transcript npc={npc} talk={talk} />
       <div className="mt-5">
         {!isHere && <Elsewhere npc={npc} />}
         {talk.replies && <Answers talk={talk} replies={talk.replies} />}
@@ -36,7 +36,7 @@ export function Talk({ npc, isHere, isShown, onShop }: TalkProps) {
 }
 
 /** The person's lines are large, the player's are indented below. */
-function Said({ npc, talk: { earlier, turns: exchanges, npcLine: hears } }: { npc: Npc; talk: Conversation }) {
+function Transcript({ npc, talk: { earlier, turns, npcLine } }: { npc: Npc; talk: Conversation }) {
   const remembered = earlier.slice(-EARLIER_SHOWN)
   const latest = remembered.at(-1)
   return (
@@ -44,35 +44,35 @@ function Said({ npc, talk: { earlier, turns: exchanges, npcLine: hears } }: { np
       {latest && (
         <div className="grid gap-2 border-b border-dashed border-line pb-4 text-[0.9375rem] text-muted">
           <p className="text-[0.8125rem]">You last talked {formatAgo(latest.at, game.now())}.</p>
-          {remembered.map((exchange) => (
-            <Turn key={exchange.key} name={npc.name} exchange={exchange} />
+          {remembered.map((turn) => (
+            <Turn key={turn.key} name={npc.name} turn={turn} />
           ))}
         </div>
       )}
       <div className="grid gap-3.5 text-[1.125rem] mid:text-[1.1875rem]">
-        {exchanges.map((exchange) => (
-          <Turn key={exchange.key} name={npc.name} exchange={exchange} />
+        {turns.map((turn) => (
+          <Turn key={turn.key} name={npc.name} turn={turn} />
         ))}
-        {hears && <Theirs name={npc.name} text={hears} />}
+        {npcLine && <NpcLine name={npc.name} text={npcLine} />}
       </div>
     </div>
   )
 }
 
-function Turn({ name, exchange: { npcText: heard, playerText: said, response: answered } }: { name: string; exchange: DialogueTurn }) {
+function Turn({ name, turn: { npcText, playerText, response } }: { name: string; turn: DialogueTurn }) {
   return (
     <>
-      {heard && <Theirs name={name} text={heard} />}
+      {npcText && <NpcLine name={name} text={npcText} />}
       <p className="ml-1 border-l-2 border-river/60 pl-3.5 text-[0.9375rem] text-river-ink">
         <span className="sr-only">You: </span>
-        {said}
+        {playerText}
       </p>
-      {answered && <Theirs name={name} text={answered} />}
+      {response && <NpcLine name={name} text={response} />}
     </>
   )
 }
 
-function Theirs({ name, text }: { name: string; text: string }) {
+function NpcLine({ name, text }: { name: string; text: string }) {
   return (
     <p className="font-display leading-relaxed">
       <span className="sr-only">{name}: </span>“{text}”
@@ -132,7 +132,7 @@ function Answers({ talk, replies }: { talk: Conversation; replies: readonly Repl
 /** Digits choose an option, Escape leaves. */
 function useKeys(answers: readonly Answer[], leave: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isForTheGame(event)) return
+    if (!isGameShortcut(event)) return
     if (event.key === 'Escape') return leave()
     const answer = /^[1-9]$/.test(event.key) ? answers[Number(event.key) - 1] : undefined
     answer?.give()

@@ -1,8 +1,8 @@
 import { dialogueOf, type Npc, optionsOf } from '@hearthward/engine'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
-import { effectsOf } from './effects.ts'
 import { findDialogue } from './dialogue.ts'
+import { effectsOf } from './effects.ts'
 import { type DialogueTurn, dialogueTurnsOf } from './transcript.ts'
 
 export interface Reply {
@@ -51,16 +51,16 @@ export function useConversation(npc: Npc, isHere: boolean, onShop: () => void): 
     if (option.action?.type === 'shop') onShop()
   }
 
-  const all = useExchanges(npc)
-  const exchanges = all.filter(({ at }) => at >= openedAt)
+  const all = useDialogueTurns(npc)
+  const turns = all.filter(({ at }) => at >= openedAt)
   const earlier = all.filter(({ at }) => at < openedAt)
-  const last = exchanges.at(-1)
-  const hears = last?.dialogueId === dialogueId ? null : (findDialogue(npc, dialogueId)?.text ?? null)
+  const last = turns.at(-1)
+  const npcLine = last?.dialogueId === dialogueId ? null : (findDialogue(npc, dialogueId)?.text ?? null)
   const replies = useReplies(npc, dialogueId)
-  return { turns: exchanges, earlier, npcLine: hears, replies: dialogueId === undefined ? null : replies, choose, begin }
+  return { turns, earlier, npcLine, replies: dialogueId === undefined ? null : replies, choose, begin }
 }
 
-function useExchanges(npc: Npc): DialogueTurn[] {
+function useDialogueTurns(npc: Npc): DialogueTurn[] {
   const json = useGame(({ player }) =>
     JSON.stringify(player?.dialogueState.dialogueHistory.filter(({ npcId }) => npcId === npc.id) ?? []),
   )

@@ -10,9 +10,9 @@ import {
   USUAL_RATES,
 } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
+import { findDialogue } from './dialogue.ts'
 import { effectsOf } from './effects.ts'
 import { businessOf, peopleAt, tradeText } from './people.ts'
-import { findDialogue } from './dialogue.ts'
 import { goodsOf, salesOf } from './trade.ts'
 import { dialogueTurnsOf } from './transcript.ts'
 
@@ -115,17 +115,17 @@ describe('transcript', () => {
   test("[NPC-9, NPC-17] contains the person's line, the player's line and the response", () => {
     const { dialogueHistory } = after(stranger, first, second).dialogueState
     const [opening, offer] = dialogueTurnsOf(wren, dialogueHistory)
-    expect(opening).toMatchObject({ said: 'What do I do now?', answered: 'That one. Sit a moment.' })
+    expect(opening).toMatchObject({ playerText: 'What do I do now?', response: 'That one. Sit a moment.' })
     expect(opening?.npcText).toMatch(/^New boots/)
-    expect(offer).toMatchObject({ said: 'Walk me through it.' })
+    expect(offer).toMatchObject({ playerText: 'Walk me through it.' })
     expect(dialogueTurnsOf(dorrit, dialogueHistory)).toEqual([])
   })
 
   test('does not repeat the line of the turn before', () => {
     const rich = { ...stranger, coins: 500 }
     const lesson = choosing(hob.id, 'lesson', 'attack')
-    const exchanges = dialogueTurnsOf(hob, after(rich, lesson, lesson).dialogueState.dialogueHistory)
-    expect(exchanges.map(({ npcText: heard }) => heard !== null)).toEqual([true, false])
+    const turns = dialogueTurnsOf(hob, after(rich, lesson, lesson).dialogueState.dialogueHistory)
+    expect(turns.map(({ npcText }) => npcText !== null)).toEqual([true, false])
   })
 
   test('leaves out dialogues that were removed', () => {

@@ -22,11 +22,18 @@ export function dialogueTurnsOf(npc: Npc, history: History): DialogueTurn[] {
       const dialogue = findDialogue(npc, dialogueTreeId)
       const option = dialogue?.options.find(({ id }) => id === optionChosen)
       if (!dialogue || !option) return []
-      const heard = before === dialogueTreeId ? null : dialogue.text
+      const npcText = before === dialogueTreeId ? null : dialogue.text
       before = dialogueTreeId
-      const answered = option.response ?? null
+      const response = option.response ?? null
       return [
-        { key: `${timestamp}-${index}`, at: timestamp, dialogueId: dialogueTreeId, heard, said: option.text, answered },
+        {
+          key: `${timestamp}-${index}`,
+          at: timestamp,
+          dialogueId: dialogueTreeId,
+          npcText,
+          playerText: option.text,
+          response,
+        },
       ]
     })
 }

@@ -12,7 +12,7 @@ import { ratesOf } from '../action/rates.ts'
 import { workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
-import { type Flow, useFlows, useHindrance, useDifficultyText } from './activities.ts'
+import { type Flow, useDifficultyText, useFlows, useHindrance } from './activities.ts'
 
 interface ActivityCardProps {
   activity: Activity

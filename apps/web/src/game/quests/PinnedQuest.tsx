@@ -7,8 +7,8 @@ import { useStepProgress } from './quest-hooks.ts'
 /** The pinned quest's current step, in one line. */
 export function PinnedQuest() {
   const quest = usePinnedQuest()
-  const tally = useStepProgress(quest)
-  if (!quest || !tally) return null
+  const progress = useStepProgress(quest)
+  if (!quest || !progress) return null
   return (
     <Link
       to="/game/quests/$questId"
@@ -17,11 +17,11 @@ export function PinnedQuest() {
     >
       <Icon name="scroll-unfurled" className="size-[1.125rem] text-brass" />
       <span className="min-w-0 flex-1">
-        <strong className="font-semibold text-brass-ink">{quest.name}:</strong> {tally.step.text}
+        <strong className="font-semibold text-brass-ink">{quest.name}:</strong> {progress.step.text}
       </span>
-      {tally.of > 1 && (
+      {progress.of > 1 && (
         <span className="shrink-0 text-muted">
-          {formatAmount(tally.now)} of {formatAmount(tally.of)}
+          {formatAmount(progress.now)} of {formatAmount(progress.of)}
         </span>
       )}
     </Link>

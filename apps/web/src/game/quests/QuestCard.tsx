@@ -49,9 +49,9 @@ export function QuestCard({ quest, state }: { quest: Quest; state: QuestState })
 }
 
 function CurrentStep({ quest }: { quest: Quest }) {
-  const tally = useStepProgress(quest)
-  if (!tally) return <p>It waits: nobody knows how it goes on.</p>
-  const { step, now, of } = tally
+  const progress = useStepProgress(quest)
+  if (!progress) return <p>It waits: nobody knows how it goes on.</p>
+  const { step, now, of } = progress
   const nth = quest.steps.indexOf(step)
   return (
     <>

@@ -13,8 +13,8 @@ import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { type QuestState, stateOfQuest } from './log.ts'
 import { pinQuest, unpinQuest, usePinnedQuest } from './pinned.ts'
 import { Requirements, Rewards } from './QuestTerms.tsx'
-import { StepList } from './StepList.tsx'
 import { useQuest, useQuestLog, useStepProgress } from './quest-hooks.ts'
+import { StepList } from './StepList.tsx'
 import { WayList } from './WayList.tsx'
 import { startingWays, waysOf } from './ways.ts'
 
@@ -77,15 +77,15 @@ function Pin({ quest }: { quest: Quest }) {
 
 function NextStep({ quest }: { quest: Quest }) {
   const content = useGame((state) => state.content)
-  const tally = useStepProgress(quest)
-  const step = tally?.step
+  const progress = useStepProgress(quest)
+  const step = progress?.step
   const ways = useMemo(() => (content && step ? waysOf(content, quest.id, step) : []), [content, quest.id, step])
-  if (!tally) return null
-  const { now, of } = tally
+  if (!progress) return null
+  const { now, of } = progress
   return (
     <Card title="What to do next">
-      <p>{tally.step.text}</p>
-      <TargetEntry step={tally.step} />
+      <p>{progress.step.text}</p>
+      <TargetEntry step={progress.step} />
       {of > 1 && (
         <div className="mt-3 flex items-center gap-3">
           <Meter
@@ -97,7 +97,7 @@ function NextStep({ quest }: { quest: Quest }) {
             text={`${now} of ${of}`}
           />
           <p className="text-sm text-muted">
-            {tally.step.type === 'skill' && 'level '}
+            {progress.step.type === 'skill' && 'level '}
             {formatExact(now)} of {formatExact(of)}
           </p>
         </div>

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { newPlayer, type Player, type Quest } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
-import { giftsOf, QUEST_STATES, questLog, stateOfQuest, questsHere, stepProgressOf } from './log.ts'
+import { giftsOf, QUEST_STATES, questLog, questsHere, stateOfQuest, stepProgressOf } from './log.ts'
 
 const stranger = newPlayer('stranger', 0)
 
@@ -57,7 +57,10 @@ describe('the quest log', () => {
 
   test('a step has its progress, a skill step in levels', () => {
     expect(stepProgressOf(during('first_steps', 'wood', 2), content, 'first_steps')).toMatchObject({ now: 2, of: 5 })
-    expect(stepProgressOf(during('master_gardener', 'grown'), content, 'master_gardener')).toMatchObject({ now: 1, of: 20 })
+    expect(stepProgressOf(during('master_gardener', 'grown'), content, 'master_gardener')).toMatchObject({
+      now: 1,
+      of: 20,
+    })
     expect(stepProgressOf(stranger, content, 'first_steps')).toBeUndefined()
   })
 

@@ -79,6 +79,8 @@ export function questsHere(player: Player, content: Content): Quest[] {
   const continuing = [...currentSteps(player, content)].flatMap(([{ questId }, step]) =>
     waysOf(content, questId, step).some((way) => placeOf(way) === here) ? [questId] : [],
   )
-  const fromPeople = peopleAt(content, here).flatMap((npc) => businessOf(player, content, npc).map(({ questId }) => questId))
+  const fromPeople = peopleAt(content, here).flatMap((npc) =>
+    businessOf(player, content, npc).map(({ questId }) => questId),
+  )
   return [...new Set([...continuing, ...fromPeople])].flatMap((id) => find(content.quests, id) ?? [])
 }

@@ -36,8 +36,8 @@ export function useQuestsHere(): readonly Quest[] {
 /** The current step of an active quest and its progress. */
 export function useStepProgress(quest: Quest | undefined): StepProgress | null {
   const text = useGame(({ player, content }) => {
-    const tally = player && content && quest ? stepProgressOf(player, content, quest.id) : undefined
-    return tally ? `${tally.step.id}|${tally.now}|${tally.of}` : ''
+    const progress = player && content && quest ? stepProgressOf(player, content, quest.id) : undefined
+    return progress ? `${progress.step.id}|${progress.now}|${progress.of}` : ''
   })
   const [stepId, now, of] = text.split('|')
   const step = quest?.steps.find(({ id }) => id === stepId)

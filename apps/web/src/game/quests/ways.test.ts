@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import { type Activity, isFight, newPlayer, type Quest, type QuestStep } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
 import { yieldsOf } from '../action/works.ts'
-import { startingWays, missingLevelsFor, placeOf, type Way, waysOf } from './ways.ts'
+import { missingLevelsFor, placeOf, startingWays, type Way, waysOf } from './ways.ts'
 
 const steps = Object.values(content.quests).flatMap((quest) => quest.steps.map((step) => [quest, step] as const))
 

@@ -46,7 +46,8 @@ export function SkillsColumn() {
 const SkillRow = memo(function SkillRow({ skill }: { skill: SkillType }) {
   const { level, experience, isActive, missing, share } = useSkill(skill)
   const name = skillName(skill)
-  const progress = missing === null ? `${formatExact(experience)} xp` : `${formatExact(missing)} xp to level ${level + 1}`
+  const progress =
+    missing === null ? `${formatExact(experience)} xp` : `${formatExact(missing)} xp to level ${level + 1}`
   return (
     <Link
       to="/game/skills/$skill"

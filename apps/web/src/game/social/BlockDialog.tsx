@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toasts } from '../../client/index.ts'
-import { keepFocusAround } from '../../ui/overlay/focus.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { keepFocusAround } from '../../ui/overlay/focus.ts'
 import { chat } from '../chat/client/chat.ts'
 
 interface BlockDialogProps {

@@ -12,11 +12,11 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { useTab } from '../tab.ts'
 import { BlockIconButton } from './BlockButton.tsx'
 import { Friends } from './Friends.tsx'
-import { markInvitesSeen } from './social-updates.ts'
 import { NoParty } from './NoParty.tsx'
 import { OwnParty } from './OwnParty.tsx'
 import { PlayerLink } from './PlayerLink.tsx'
 import { readSocial, social, useSocial } from './social.ts'
+import { markInvitesSeen } from './social-updates.ts'
 
 /** The party and the friends. */
 export function PartyPage() {
@@ -123,7 +123,12 @@ function LeaveButton({ isLast }: { isLast: boolean }) {
         Leave the party
       </Button>
       {isAsked && (
-        <ConfirmDialog title="Leave the party?" press="Leave the party" onYes={social.leave} onClose={() => setAsked(false)}>
+        <ConfirmDialog
+          title="Leave the party?"
+          press="Leave the party"
+          onYes={social.leave}
+          onClose={() => setAsked(false)}
+        >
           {isLast
             ? 'You are its last member: the party ends with you, and what it counted is gone.'
             : 'Your bonus ends at once, and that of the others falls by 5%. What you brought stays with the party.'}

@@ -27,7 +27,10 @@ export function OnlinePortrait({ name, isOnline, className }: { name: string; is
   )
 }
 
-type CompanionPlayer = Pick<PartyMember, 'username' | 'totalLevel' | 'combatLevel' | 'isOnline' | 'lastActiveAt' | 'whereabouts'>
+type CompanionPlayer = Pick<
+  PartyMember,
+  'username' | 'totalLevel' | 'combatLevel' | 'isOnline' | 'lastActiveAt' | 'whereabouts'
+>
 
 interface CompanionProps {
   of: CompanionPlayer

@@ -14,7 +14,7 @@ import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { ReportDialog } from '../abuse-reports/ReportDialog.tsx'
 import { messageTo } from '../chat/message-to.ts'
 import { BlockButton } from './BlockButton.tsx'
-import { WhereaboutsLine, OnlinePortrait } from './PlayerCard.tsx'
+import { OnlinePortrait, WhereaboutsLine } from './PlayerCard.tsx'
 import { readProfile, social, useSocial } from './social.ts'
 
 type Reading = { status: 'loading' | 'failed' | 'unknown' } | { status: 'ready'; profile: Profile }

@@ -1,7 +1,7 @@
 import type { Friend, Friends, Party, PartyInvite } from '@hearthward/contract'
 import { expect, test } from 'vitest'
 import { withFriend } from './social.ts'
-import { BONUS_STEPS, bonusText, sortFriends, inviteText, countWaiting } from './social-texts.ts'
+import { BONUS_STEPS, bonusText, countWaiting, inviteText, sortFriends } from './social-texts.ts'
 
 const friend = (username: string, isOnline: boolean) => ({ uid: username, username, isOnline }) as Friend
 

@@ -4,7 +4,7 @@ import { announce } from '../../ui/overlay/announcer.tsx'
 import { showToast } from '../../ui/overlay/Toasts.tsx'
 import { useWaitingCounts } from '../waiting-counts.tsx'
 import { social, subscribeToSocial, useSocial } from './social.ts'
-import { inviteText, countWaiting } from './social-texts.ts'
+import { countWaiting, inviteText } from './social-texts.ts'
 
 /** The toast on screen: the ids of its invitations, and a function that removes it. */
 let shown: { ids: string; dismiss: () => void } | null = null

@@ -1,5 +1,5 @@
 /// <reference path="../virtual.d.ts" />
-import { iconsBeside } from 'virtual:icons'
+import { iconsUrl } from 'virtual:icons'
 import { useSyncExternalStore } from 'react'
 
 const RETRY_AFTER = 5_000
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 /** Fetches all icons that are not in the page. Until then their places are empty. */
 export async function loadIcons(): Promise<void> {
   try {
-    const answer = await fetch(iconsBeside)
+    const answer = await fetch(iconsUrl)
     if (!answer.ok) throw new Error(`The icons: ${answer.status}`)
     paths = { ...paths, ...(await answer.json()) }
     areAllLoaded = true

@@ -50,7 +50,9 @@ function OpenDialog({ title, onClose, children, className, crown, footer }: Dial
   return (
     <dialog
       {...dialog}
-      onClickCapture={({ target }: MouseEvent) => target instanceof Element && target.closest('button') && clearRefusal()}
+      onClickCapture={({ target }: MouseEvent) =>
+        target instanceof Element && target.closest('button') && clearRefusal()
+      }
       aria-labelledby={id}
       className={cx(
         'sheet m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto rounded-2xl border border-line bg-panel text-text shadow-float',

@@ -1,7 +1,7 @@
 import type { Entry } from '@hearthward/contract'
 import type { Achievement, Content, ContentTable, Item, Quest } from '@hearthward/engine'
 import { amountOf, rewardWords, stepFigure, stepName } from '../../../game/achievements/words.ts'
-import { type ItemFact, factsOf } from '../../../game/items/facts.ts'
+import { factsOf, type ItemFact } from '../../../game/items/facts.ts'
 import { levelNames, levelsOf } from '../../../game/quests/levels.ts'
 import { giftsOf } from '../../../game/quests/log.ts'
 

@@ -2,7 +2,7 @@ import { bestFood, countOf, find, isRefused, type Player, startOf, textOf, workO
 import { workIcon } from '../../action/works.ts'
 import { hindranceOf, previewIntent } from '../../items/item-actions.ts'
 import { hindranceTo } from '../../place/activities.ts'
-import type { Command, Provider, PaletteContext } from '../command.ts'
+import type { Command, PaletteContext, Provider } from '../command.ts'
 
 /** Frequent actions: stop, resume, eat, special attack. */
 export const frequent: Provider = (context) => [
@@ -47,7 +47,8 @@ function resume({ player, era: { content } }: PaletteContext): Command {
     label: last ? `Go on: ${last.name}` : 'Go on',
     icon: (last && workIcon(content, last)) || 'footprint',
     hint: 'Begins what ended last',
-    hindrance: resumeHindrance(player, last?.name) ?? (last ? (hindranceTo(player, content, last)?.text ?? null) : null),
+    hindrance:
+      resumeHindrance(player, last?.name) ?? (last ? (hindranceTo(player, content, last)?.text ?? null) : null),
     words: 'repeat again resume continue last',
     effect: last ? { intents: [startOf(last)] } : {},
   }

@@ -2,7 +2,7 @@ import { countOf, type Item } from '@hearthward/engine'
 import { formatExact } from '../../../ui/format/numbers.ts'
 import { hindranceOf, intentOf, itemActionOf } from '../../items/item-actions.ts'
 import { itemOf } from '../../items/items.ts'
-import type { Command, Provider, PaletteContext } from '../command.ts'
+import type { Command, PaletteContext, Provider } from '../command.ts'
 
 /** Opens, uses and deposits items of the pack. */
 export const pack: Provider = (context) => {
@@ -46,7 +46,7 @@ function commandsFor(item: Item, slot: number, { player, era }: PaletteContext):
             label: `${action.label}: ${lowerName}`,
             hint: `You carry ${formatExact(held)}`,
             hindrance: hindranceOf(player, era, action, id),
-            deed: { acts: [intent] },
+            effect: { intents: [intent] },
           },
         ]
       : []),

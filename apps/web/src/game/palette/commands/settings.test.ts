@@ -38,8 +38,8 @@ test('each setting has a command that toggles it', () => {
 function togglesOf(now: Partial<Settings>) {
   const player = newPlayer('ada', 0)
   Object.assign(player.settings, now)
-  return [...settings({ player } as PaletteContext)].map(({ label, icon, effect: deed }) => {
-    const [act] = ('acts' in deed && deed.intents) || []
+  return [...settings({ player } as PaletteContext)].map(({ label, icon, effect }) => {
+    const [act] = ('intents' in effect && effect.intents) || []
     const { type, ...change } = act as { type: string }
     expect(type).toBe('updateSettings')
     return [label, icon, change]

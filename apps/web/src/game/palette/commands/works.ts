@@ -2,9 +2,9 @@ import { type Activity, type Content, skillName, startOf, worksOf } from '@heart
 import { itemName } from '../../action/goals.ts'
 import { isRecipe, workIcon } from '../../action/works.ts'
 import { endsCurrentAction } from '../../map/offer.ts'
-import { activityTabs, hindranceTo, difficultyText } from '../../place/activities.ts'
+import { activityTabs, difficultyText, hindranceTo } from '../../place/activities.ts'
 import { placeName } from '../../place/names.ts'
-import type { Command, Provider, PaletteContext } from '../command.ts'
+import type { Command, PaletteContext, Provider } from '../command.ts'
 
 /** Starts activities. Those of another place are travelled to. */
 export const works: Provider = (context) => {
