@@ -1,6 +1,6 @@
 import { Button } from '../ui/form/Button.tsx'
 import { Field, Input, PasswordInput } from '../ui/form/Field.tsx'
-import { useNewAccount, type Wanted } from './new-account.ts'
+import { type NewAccount, useNewAccount } from './new-account.ts'
 
 interface NewAccountFormProps {
   submitLabel: string

@@ -19,7 +19,7 @@ import { dialogueTurnsOf } from './transcript.ts'
 const era: Era = { from: 0, content, ...USUAL_RATES }
 const world = { timeline: [era], rolls: () => undefined }
 
-function after(player: Player, ...intents: Intent[]): Player {
+function stateAfter(player: Player, ...intents: Intent[]): Player {
   return intents.reduce((state, intent) => {
     const done = perform(state, world, intent, 0)
     if (isRefused(done)) throw new Error(`${intent.type}: ${done.refused}`)
@@ -43,7 +43,7 @@ const choosing = (npcId: string, dialogueId: string, optionId: string): Intent =
   dialogueId,
   optionId,
 })
-const begun = after(stranger, choosing(wren.id, 'begin', 'yes'))
+const begun = stateAfter(stranger, choosing(wren.id, 'begin', 'yes'))
 
 describe('people of a place', () => {
   test('[NPC-18] the people of a place are listed, unless they are inactive', () => {
@@ -113,7 +113,7 @@ describe('transcript', () => {
   const second = choosing(wren.id, 'begin', 'yes')
 
   test("[NPC-9, NPC-17] contains the person's line, the player's line and the response", () => {
-    const { dialogueHistory } = after(stranger, first, second).dialogueState
+    const { dialogueHistory } = stateAfter(stranger, first, second).dialogueState
     const [opening, offer] = dialogueTurnsOf(wren, dialogueHistory)
     expect(opening).toMatchObject({ playerText: 'What do I do now?', response: 'That one. Sit a moment.' })
     expect(opening?.npcText).toMatch(/^New boots/)
@@ -124,12 +124,12 @@ describe('transcript', () => {
   test('does not repeat the line of the turn before', () => {
     const rich = { ...stranger, coins: 500 }
     const lesson = choosing(hob.id, 'lesson', 'attack')
-    const turns = dialogueTurnsOf(hob, after(rich, lesson, lesson).dialogueState.dialogueHistory)
+    const turns = dialogueTurnsOf(hob, stateAfter(rich, lesson, lesson).dialogueState.dialogueHistory)
     expect(turns.map(({ npcText }) => npcText !== null)).toEqual([true, false])
   })
 
   test('leaves out dialogues that were removed', () => {
-    const { dialogueHistory } = after(stranger, first, second).dialogueState
+    const { dialogueHistory } = stateAfter(stranger, first, second).dialogueState
     const rewritten = { ...wren, dialogueTrees: wren.dialogueTrees.filter(({ id }) => id !== 'hello') }
     expect(dialogueTurnsOf(rewritten, dialogueHistory)).toHaveLength(1)
   })
