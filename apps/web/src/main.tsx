@@ -32,7 +32,7 @@ createRoot(root, { onCaughtError: reportCaught, onRecoverableError }).render(
   </StrictMode>,
 )
 
-// Ends the loading message of early.js.
+// From here on the page handles its errors itself, no longer early.js.
 root.dataset['started'] = ''
 
 watchForUpdates()

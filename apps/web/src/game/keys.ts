@@ -15,7 +15,7 @@ const SEQUENCE_TIMEOUT = 1_500
 export const areKeysOn = () => readKept(STORAGE_KEY) !== 'off'
 export const setKeysOn = (isOn: boolean) => keep(STORAGE_KEY, isOn ? 'on' : 'off')
 
-/** A dialog that is being closed is still open for the browser (ui/modal.ts). */
+/** A dialog that is being closed is still open for the browser (ui/overlay/modal.ts). */
 const OPEN_DIALOG = 'dialog[open]:not([data-left])'
 
 /** True for a key that is a shortcut: not typed into a field, no modifier, no dialog or menu open. */
