@@ -31,7 +31,7 @@ function ViewedGame() {
       <NotShownPage />
     </Suspense>
   ) : (
-    <Opened />
+    <OpenGame />
   )
 }
 
@@ -46,9 +46,9 @@ function Game() {
     case 'blocked':
       return <BlockedPage onRetry={game.retry} />
     case 'full':
-      return <InLine />
+      return <FullServer />
     case 'maintenance':
-      return <Closed />
+      return <Maintenance />
     case 'deleted':
       return (
         <Suspense>
@@ -64,12 +64,12 @@ function Game() {
     case 'outdated':
       return <OutdatedPage />
     default:
-      return <Opened />
+      return <OpenGame />
   }
 }
 
 /** The game, or the progress of loading it. */
-function Opened() {
+function OpenGame() {
   const isReady = useGame(({ phase }) => phase === 'ready')
   // The same element before and after: a new one would render the scene again when the game appears.
   return (
@@ -84,12 +84,12 @@ function Opened() {
   )
 }
 
-function InLine() {
+function FullServer() {
   const position = useGame((state) => state.queuePosition)
   return <ServerFullPage position={position} onRetry={game.retry} />
 }
 
-function Closed() {
+function Maintenance() {
   const reason = useGame((state) => state.closedFor)
   return <MaintenancePage reason={reason} onRetry={game.retry} />
 }

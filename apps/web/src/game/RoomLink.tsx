@@ -2,10 +2,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { afterPaint } from '../browser/frames.ts'
 import { cx } from '../ui/class-names.ts'
-import type { Room } from './rooms.ts'
+import type { GameRoom } from './rooms.ts'
 
 interface RoomLinkProps {
-  to: Room['to']
+  to: GameRoom['to']
   className: string
   /** Class names for the current room and for all others. */
   lit: string

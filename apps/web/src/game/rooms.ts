@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { viewAs } from '../browser/view-as.ts'
 
-export interface Room {
+export interface GameRoom {
   to: NonNullable<LinkProps['to']>
   icon: string
   label: string
@@ -12,7 +12,7 @@ export interface Room {
 }
 
 /** Every page of the game that has a link, in the order of the bars. */
-const ALL: readonly Room[] = [
+const ALL: readonly GameRoom[] = [
   { to: '/game', icon: 'castle', label: 'Here', hint: 'the place you are at', bar: 'always' },
   { to: '/game/map', icon: 'treasure-map', label: 'Map', hint: 'fifteen places, and the roads between', bar: 'always' },
   { to: '/game/bank', icon: 'locked-chest', label: 'Bank', hint: 'two hundred stacks, safe and dry', bar: 'wide' },

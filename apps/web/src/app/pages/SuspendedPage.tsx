@@ -33,7 +33,7 @@ export function SuspendedPage({ onRetry }: { onRetry: () => void }) {
     <NoticePage title={title} action={<Button onClick={() => void auth.signOut()}>Sign out</Button>}>
       {standing && standing.kind !== 'open' && (
         <>
-          <Why standing={standing} />
+          <BanDetails standing={standing} />
           <AppealSection appeal={standing.appeal} />
         </>
       )}
@@ -41,7 +41,7 @@ export function SuspendedPage({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Why({ standing }: { standing: Closed }) {
+function BanDetails({ standing }: { standing: Closed }) {
   if (standing.kind === 'deleted') {
     return <p>Staff have deleted it. Nothing of it is lost yet: they can bring it back as it was.</p>
   }

@@ -128,30 +128,30 @@ function TierCard({ offer: { tier, includes, slots, offers }, own, works }: Tier
         )}
       </header>
       <ul className="mt-4 grid gap-2.5 text-sm">
-        {includes && <Opens icon="check-mark">Everything of {TIER_NAMES[includes]}</Opens>}
+        {includes && <Benefit icon="check-mark">Everything of {TIER_NAMES[includes]}</Benefit>}
         {!includes && (
           <>
-            <Opens icon="wooden-sign">
+            <Benefit icon="wooden-sign">
               <strong>{plural(works.length, 'members’ activity', 'members’ activities')}</strong> in{' '}
               {plural(skillsTrainedBy(works).length, 'skill')}
-            </Opens>
-            <Opens icon="open-gate">A way past the line when the server is full</Opens>
+            </Benefit>
+            <Benefit icon="open-gate">A way past the line when the server is full</Benefit>
           </>
         )}
         {slots.map((slot) => (
-          <Opens key={slot} icon="plant-seed">
+          <Benefit key={slot} icon="plant-seed">
             <strong>Farming slot {slot}</strong>
-          </Opens>
+          </Benefit>
         ))}
-        <Opens icon="scales">
+        <Benefit icon="scales">
           <strong>{plural(offers, 'offer')}</strong> at once on the Grand Exchange
-        </Opens>
+        </Benefit>
       </ul>
     </li>
   )
 }
 
-function Opens({ icon, children }: { icon: string; children: React.ReactNode }) {
+function Benefit({ icon, children }: { icon: string; children: React.ReactNode }) {
   return (
     <li className="flex items-start gap-2.5">
       <Icon name={icon} className="mt-0.5 size-4 shrink-0 text-brass" />

@@ -16,10 +16,10 @@ export function DropDialog({ slot, onClose }: { slot: number; onClose: () => voi
       </Dialog>
     )
   }
-  return <Asking slot={slot} held={held} onClose={onClose} />
+  return <DropForm slot={slot} held={held} onClose={onClose} />
 }
 
-function Asking({ slot, held: { item, quantity }, onClose }: { slot: number; held: HeldStack; onClose: () => void }) {
+function DropForm({ slot, held: { item, quantity }, onClose }: { slot: number; held: HeldStack; onClose: () => void }) {
   const typed = useTypedAmount(quantity, quantity, `You hold ${formatExact(quantity)}.`)
   const { amount, error } = typed
   const lost = `${formatExact(amount ?? 0)} ${item.name.toLowerCase()}`

@@ -28,12 +28,12 @@ export function ItemDialog({ slot, ...rest }: ItemDialogProps) {
       </Dialog>
     )
   }
-  return <Thing held={held} {...rest} />
+  return <HeldItemDialog held={held} {...rest} />
 }
 
 type Step = 'deposit' | 'consume' | 'stream' | null
 
-function Thing({
+function HeldItemDialog({
   held: { item, quantity },
   onClose,
   onMove,
@@ -126,7 +126,7 @@ function Thing({
       ) : (
         <ItemFacts item={item} where="You hold" quantity={quantity} />
       )}
-      {action?.kind === 'consume' && <GivesBack itemId={item.id} />}
+      {action?.kind === 'consume' && <HealingNote itemId={item.id} />}
       {/* A disabled button needs its reason as text. */}
       {hindrance && (
         <p id={why} className="mt-4 text-sm text-brass-ink">
@@ -137,7 +137,7 @@ function Thing({
   )
 }
 
-function GivesBack({ itemId }: { itemId: string }) {
+function HealingNote({ itemId }: { itemId: string }) {
   const points = useGame(({ player, era }) => (player && era ? healingOf(player, era, itemId) : 0))
   return <p className="mt-4 text-sm text-muted">Each gives back {plural(points, 'hitpoint')}.</p>
 }

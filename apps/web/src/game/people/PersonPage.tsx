@@ -15,10 +15,10 @@ import { Talk } from './Talk.tsx'
 export function PersonPage() {
   const { npcId = '' } = useParams({ strict: false })
   const npc = useGame(({ content }) => (content ? find(content.npcs, npcId) : undefined))
-  return npc?.isActive ? <Person key={npc.id} npc={npc} /> : <Nobody />
+  return npc?.isActive ? <Person key={npc.id} npc={npc} /> : <UnknownPerson />
 }
 
-function Nobody() {
+function UnknownPerson() {
   return (
     <Page title={textOf('npc/not-found', {})}>
       <EmptyState icon="wooden-sign">

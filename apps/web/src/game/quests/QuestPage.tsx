@@ -21,7 +21,7 @@ import { startingWays, waysOf } from './ways.ts'
 export function QuestPage() {
   const { questId = '' } = useParams({ strict: false })
   const quest = useQuest(questId)
-  return quest ? <OneQuest key={quest.id} quest={quest} /> : <NotFoundPage />
+  return quest ? <QuestDetails key={quest.id} quest={quest} /> : <NotFoundPage />
 }
 
 const STATE_LABELS: Record<QuestState, string> = {
@@ -32,13 +32,13 @@ const STATE_LABELS: Record<QuestState, string> = {
 }
 
 /** A quest: its description, its progress and where to go. */
-function OneQuest({ quest }: { quest: Quest }) {
+function QuestDetails({ quest }: { quest: Quest }) {
   const state = stateOfQuest(useQuestLog(), quest)
   return (
     <Page
       title={quest.name}
       intro={STATE_LABELS[state]}
-      aside={state === 'active' && <Pin quest={quest} />}
+      aside={state === 'active' && <PinButton quest={quest} />}
       back={
         <Link to="/game/quests" className="inline-flex min-h-10 items-center text-sm text-muted hover:text-text">
           All quests
@@ -60,7 +60,7 @@ function OneQuest({ quest }: { quest: Quest }) {
 }
 
 /** Toggles whether the quest is shown on the page of the place. */
-function Pin({ quest }: { quest: Quest }) {
+function PinButton({ quest }: { quest: Quest }) {
   const isPinned = usePinnedQuest()?.id === quest.id
   return (
     <Button

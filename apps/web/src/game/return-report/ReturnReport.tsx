@@ -24,10 +24,10 @@ import { summaryOf } from './summary.ts'
 export function ReturnReport() {
   const report = useGame((state) => state.report)
   if (!report) return null
-  return <ReportDialog report={report} />
+  return <ReturnReportDialog report={report} />
 }
 
-function ReportDialog({ report }: { report: Report }) {
+function ReturnReportDialog({ report }: { report: Report }) {
   const away = formatDuration(report.until - report.from)
   const content = useGame((state) => state.content)
   const skills = Object.entries(report.experience) as [SkillType, number][]
@@ -36,28 +36,28 @@ function ReportDialog({ report }: { report: Report }) {
       title="Welcome back"
       onClose={game.dismissReport}
       crown={<Icon name="night-sky" className="mb-3 size-11 rounded-full text-brass" />}
-      footer={<Ending stop={report.stop} />}
+      footer={<ReportFooter stop={report.stop} />}
     >
       <p className="text-muted">
         You were away for <strong className="text-text">{away}</strong>. {summaryOf(report)}
       </p>
-      <Feats
+      <BadgeList
         title="Levels reached"
-        feats={report.levels.map(({ skill, level }) => ({
+        badges={report.levels.map(({ skill, level }) => ({
           icon: SKILL_ICONS[skill],
           name: `${skillName(skill)} ${level}`,
         }))}
       />
-      <Feats
+      <BadgeList
         title="Quests completed"
-        feats={report.quests.map((id) => ({
+        badges={report.quests.map((id) => ({
           icon: 'treasure-map',
           name: (content && find(content.quests, id)?.name) ?? id,
         }))}
       />
-      <Feats
+      <BadgeList
         title="Achievements earned"
-        feats={report.achievements.map((id) => ({
+        badges={report.achievements.map((id) => ({
           icon: 'laurel-crown',
           name: (content && find(content.achievements, id)?.name) ?? id,
         }))}
@@ -86,17 +86,17 @@ function ReportDialog({ report }: { report: Report }) {
   )
 }
 
-interface Feat {
+interface ReportBadge {
   icon: string
   name: string
 }
 
 /** A list of badges. */
-function Feats({ title, feats }: { title: string; feats: Feat[] }) {
-  if (feats.length === 0) return null
+function BadgeList({ title, badges }: { title: string; badges: ReportBadge[] }) {
+  if (badges.length === 0) return null
   return (
     <ul aria-label={title} className="mt-4 flex flex-wrap gap-2">
-      {feats.map(({ icon, name }) => (
+      {badges.map(({ icon, name }) => (
         <li
           key={name}
           className="flex items-center gap-2 rounded-full border border-brass/60 bg-brass/10 py-1.5 pr-3.5 pl-3 text-sm font-semibold text-brass-ink"
@@ -109,7 +109,7 @@ function Feats({ title, feats }: { title: string; feats: Feat[] }) {
   )
 }
 
-function Ending({ stop }: { stop: Report['stop'] }) {
+function ReportFooter({ stop }: { stop: Report['stop'] }) {
   const next = useResume(stop)
   return (
     <>

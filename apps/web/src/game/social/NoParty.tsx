@@ -102,7 +102,7 @@ function PublicParties() {
         ) : (
           <ul className="divide-y divide-line">
             {reading.parties.map((party) => (
-              <Listed key={party.id} party={party} onGone={again} />
+              <PartyRow key={party.id} party={party} onGone={again} />
             ))}
           </ul>
         ))}
@@ -110,7 +110,7 @@ function PublicParties() {
   )
 }
 
-function Listed({ party, onGone }: { party: PublicParty; onGone: () => void }) {
+function PartyRow({ party, onGone }: { party: PublicParty; onGone: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const { id, name, leaderName, members, maxMembers, averageLevel, requiresApproval, xpBonusEnabled } = party
   const join = async () => {

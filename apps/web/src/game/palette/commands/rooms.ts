@@ -1,8 +1,8 @@
-import { ROOMS, type Room } from '../../rooms.ts'
+import { type GameRoom, ROOMS } from '../../rooms.ts'
 import type { Command, Provider } from '../command.ts'
 
 /** More search terms. */
-const SEARCH_TERMS: Partial<Record<Room['to'], string>> = {
+const SEARCH_TERMS: Partial<Record<GameRoom['to'], string>> = {
   '/game/account': 'export download delete remove sign-ins sessions',
   '/game/settings': 'options preferences',
   '/game/leaderboard': 'ranking highscores',
