@@ -1,6 +1,5 @@
-// Draws the icons of the installed app into public/, by the same path as the logo on the page:
-//   npm run icons -w @hearthward/web
-// Run by hand when the logo changes; what it writes is committed, so no build needs a browser.
+// Draws the icons of the installed app into public/, with the same paths as the logo on the page: `npm run icons -w
+// @hearthward/web`. Run it by hand when the logo changes; its output is committed, so that no build needs a browser.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -8,7 +7,7 @@ import { chromium } from '@playwright/test'
 const PUBLIC = join(import.meta.dirname, 'public')
 const GROUND = '#0f1b1d'
 
-/** The colours of src/ui/icons/Logo.tsx, in a form every viewer of icons understands. */
+/** The colours of src/ui/icons/Logo.tsx, as hex values that every icon viewer supports. */
 const FLAME = `
   <path d="M33 4c2 9 15 15 15 30a16 16 0 0 1-32 0c0-8 5-12 6-19 4 2 6 5 6 9 5-4 7-11 5-20z" fill="#d9532c"/>
   <path d="M34 18c1 7 8 10 8 19a10 10 0 0 1-20 0c0-5 3-7 4-11 2 1 4 4 4 7 3-3 5-8 4-15z" fill="#fb8b3c"/>
@@ -17,7 +16,7 @@ const FLAME = `
 
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><title>Hearthward</title>${FLAME}</svg>\n`
 
-/** `share` of the square is the logo; a phone cuts up to a fifth from the edges of a maskable one. */
+/** The logo fills `share` of the square. A phone may cut a fifth from the edges of a maskable icon. */
 function tile(share: number, radius: number): string {
   const scale = share
   const inset = 32 * (1 - scale)

@@ -15,14 +15,18 @@ const GRAPH: Record<string, string[]> = {
   '/game/chat/Message.tsx': ['/game/chat/TalkTabs.tsx', 'BankPage.tsx'],
   '/packages/contract/src/entities/channels.ts': ['/game/chat/Message.tsx'],
 }
-const ask = (id: string) => ({ importers: GRAPH[id] ?? [], isEntry: id === 'main.tsx' })
+const getModule = (id: string) => ({ importers: GRAPH[id] ?? [], isEntry: id === 'main.tsx' })
 
-test('what the entry imports is needed first, whoever else does; what only a room imports is not', () => {
-  expect(Object.keys(GRAPH).filter((id) => isNeededFirst(id, ask))).toEqual(['main.tsx', 'Shell.tsx', 'numbers.ts'])
+test('modules that the entry imports are in the first chunk; modules that only rooms import are not', () => {
+  expect(Object.keys(GRAPH).filter((id) => isNeededFirst(id, getModule))).toEqual([
+    'main.tsx',
+    'Shell.tsx',
+    'numbers.ts',
+  ])
 })
 
-test('what chat begins with is one piece, without the schemas', () => {
-  expect(Object.keys(GRAPH).filter((id) => isNeededForChat(id, ask))).toEqual([
+test('the first modules of chat are one chunk, without the schemas', () => {
+  expect(Object.keys(GRAPH).filter((id) => isNeededForChat(id, getModule))).toEqual([
     '/game/chat/TalkTabs.tsx',
     '/game/chat/Message.tsx',
   ])

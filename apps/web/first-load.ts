@@ -1,34 +1,34 @@
-type Ask = (id: string) => { importers: readonly string[]; isEntry: boolean } | null
+type GetModule = (id: string) => { importers: readonly string[]; isEntry: boolean } | null
 
-/** The schemas of all calls, of which the page needs a few constants at first and forms the rest. */
+/** The schemas of all calls. The first page needs a few constants of them, only forms need the rest. */
 const SCHEMAS = /\/(zod|packages\/contract)\//
-/** Rules that only staff and forms need: checks of content and names, and what staff can change of a character. */
-const RULES_OF_STAFF = /\/engine\/src\/(staff\/[a-z-]+|content\/(?!content\.|item-)[a-z-]+|core\/visible-text)\.ts$/
+/** Rules that only staff and forms use: validation of content and names, and staff's edits of a character. */
+const STAFF_RULES = /\/engine\/src\/(staff\/[a-z-]+|content\/(?!content\.|item-)[a-z-]+|core\/visible-text)\.ts$/
 
-/** What chat is begun with, right after the first page. */
-const BEGINNINGS_OF_CHAT = /\/game\/chat\/(ChatSession|ChatUnread|TalkTabs)\.tsx$/
+/** The entry modules of chat, loaded right after the first page. */
+const CHAT_ENTRIES = /\/game\/chat\/(ChatSession|ChatUnread|TalkTabs)\.tsx$/
 
 /**
- * Whether the page's entry imports a module, by however many steps, and not only once something is asked for. Such
- * modules come as one piece: many small ones, cut so that rooms can share them, compress worse and are as many requests.
+ * True for modules that the entry imports statically, directly or not. They form one chunk: many small chunks for
+ * sharing between rooms compress worse and cost more requests.
  */
-export function isNeededFirst(id: string, ask: Ask): boolean {
-  return !isForLater(id) && isImported(id, ask, (each) => ask(each)?.isEntry ?? false)
+export function isNeededFirst(id: string, getModule: GetModule): boolean {
+  return !isDeferred(id) && isImported(id, getModule, (each) => getModule(each)?.isEntry ?? false)
 }
 
-/** The same for chat, which comes as one piece, too. */
-export function isNeededForChat(id: string, ask: Ask): boolean {
-  return !isForLater(id) && isImported(id, ask, (each) => BEGINNINGS_OF_CHAT.test(each))
+/** The same for chat, which is one chunk, too. */
+export function isNeededForChat(id: string, getModule: GetModule): boolean {
+  return !isDeferred(id) && isImported(id, getModule, (each) => CHAT_ENTRIES.test(each))
 }
 
-const isForLater = (id: string) => SCHEMAS.test(id) || RULES_OF_STAFF.test(id)
+const isDeferred = (id: string) => SCHEMAS.test(id) || STAFF_RULES.test(id)
 
-function isImported(id: string, ask: Ask, isBeginning: (id: string) => boolean): boolean {
+function isImported(id: string, getModule: GetModule, isEntry: (id: string) => boolean): boolean {
   const seen = new Set([id])
-  // What is added to a set while it is walked is walked, too.
+  // The loop also visits what is added to the set meanwhile.
   for (const each of seen) {
-    if (isBeginning(each)) return true
-    for (const importer of ask(each)?.importers ?? []) seen.add(importer)
+    if (isEntry(each)) return true
+    for (const importer of getModule(each)?.importers ?? []) seen.add(importer)
   }
   return false
 }

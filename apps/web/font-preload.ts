@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Asks for the faces of the first screen along with the script; their names carry a hash only the build knows. */
+/** Preloads the fonts of the first screen along with the script. Only the build knows the hashes in their names. */
 export function fontPreload(stems: readonly string[]): Plugin {
   return {
     name: 'hearthward:font-preload',

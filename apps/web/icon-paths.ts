@@ -10,18 +10,18 @@ interface IconSet {
   icons: Record<string, { body: string }>
 }
 
-/** Every icon the game's data names, so that whatever a server hands out at run time is there. */
+/** Every icon that the game's content names, since content is loaded at run time. */
 export function contentIcons({ items, locations, activities, monsters, npcs, achievements }: Content): string[] {
   return [items, locations, activities, monsters, npcs, achievements].flatMap((table) =>
     Object.values(table).map(({ icon }) => icon),
   )
 }
 
-/** Those a new player sees first. */
+/** The icons of a place: those of the starting place are in the page. */
 export function iconsOfPlace({ activities, items }: Content, locationId: string): string[] {
   const here = Object.values(activities).filter((activity) => activity.locationId === locationId)
-  const things = here.flatMap(({ outputs, resources }) => [...outputs, ...resources].map(({ itemId }) => itemId))
-  return [...here.map(({ icon }) => icon), ...things.flatMap((id) => items[id]?.icon ?? [])]
+  const itemIds = here.flatMap(({ outputs, resources }) => [...outputs, ...resources].map(({ itemId }) => itemId))
+  return [...here.map(({ icon }) => icon), ...itemIds.flatMap((id) => items[id]?.icon ?? [])]
 }
 
 export function loadIconSet(): IconSet {
@@ -29,25 +29,25 @@ export function loadIconSet(): IconSet {
 }
 
 /**
- * The icons of the first screen stand in the page itself, as the paths they are drawn by: no request, there with the
- * first paint. All others are one file beside it, fetched once (src/ui/icons/icons.ts). Each is drawn as an `<svg>` with one
- * `<path>`: a `<use>` has twice the elements, and the browser styles them all anew whenever a dialog opens.
+ * The paths of the icons on the first screen are inlined in the page: no request, visible with the first paint. All
+ * others are one file, fetched once (src/ui/icons/icons.ts). An icon is an `<svg>` with one `<path>`: a `<use>` has
+ * twice the elements, and the browser recomputes their styles whenever a dialog opens.
  */
 export function iconPaths(first: readonly string[], others: readonly string[]): Plugin {
   const inPage = new Set(first)
-  const beside = JSON.stringify(pathsOf(others.filter((name) => !inPage.has(name))))
-  const url = `assets/icons-${createHash('sha256').update(beside).digest('base64url').slice(0, 8)}.json`
+  const otherIcons = JSON.stringify(pathsOf(others.filter((name) => !inPage.has(name))))
+  const url = `assets/icons-${createHash('sha256').update(otherIcons).digest('base64url').slice(0, 8)}.json`
   return {
     name: 'hearthward:icon-paths',
     resolveId: (id) => (id === VIRTUAL ? RESOLVED : undefined),
-    load: (id) => (id === RESOLVED ? `export const iconsBeside = ${JSON.stringify(`/${url}`)}` : undefined),
+    load: (id) => (id === RESOLVED ? `export const iconsUrl = ${JSON.stringify(`/${url}`)}` : undefined),
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: url, source: beside })
+      this.emitFile({ type: 'asset', fileName: url, source: otherIcons })
     },
     configureServer(server) {
       server.middlewares.use(`/${url}`, (_, response) => {
         response.setHeader('content-type', 'application/json')
-        response.end(beside)
+        response.end(otherIcons)
       })
     },
     transformIndexHtml: () => [

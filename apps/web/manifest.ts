@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
-/** What a phone or desktop shows when Hearthward is installed. */
+/** The web app manifest, for installing Hearthward on a phone or desktop. */
 export const manifest: Partial<ManifestOptions> = {
   name: 'Hearthward',
   short_name: 'Hearthward',

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const WORTH_IT = /\.(?:js|css|html|svg|json|webmanifest)$/
 
-/** Writes .br and .gz beside what the build made, so that the server compresses nothing while it serves. */
+/** Writes .br and .gz files beside the build output, so that the server need not compress at run time. */
 export function precompress(): Plugin {
   let folder = ''
   return {
@@ -16,7 +16,7 @@ export function precompress(): Plugin {
       folder = resolve(config.root, config.build.outDir)
     },
     closeBundle: {
-      // The service worker is written in the same step; this has to come after it.
+      // Runs after the service worker is written, which happens in the same step.
       order: 'post',
       sequential: true,
       handler: () => {

@@ -14,7 +14,7 @@ import { OFFICE_ICONS, SKILL_ICONS, UI_ICONS } from './src/ui/icons/icon-names.t
 const server = process.env['HEARTHWARD_SERVER'] ?? 'http://localhost:3000'
 
 export default defineConfig({
-  // The server computes by the same rules or tells the page to reload.
+  // The server asks a page with other rules to reload.
   define: { __RULES__: JSON.stringify(rulesVersion()) },
   plugins: [
     react(),
@@ -25,18 +25,18 @@ export default defineConfig({
     ),
     fontPreload(['figtree-latin-wght-normal', 'fraunces-latin-soft-normal']),
     VitePWA({
-      // The player decides when to take a new version: a page must not change under a running action.
+      // The player decides when to update: a page must not reload during an action.
       registerType: 'prompt',
-      // Registered by app/updates.ts, so no second script in the page.
+      // app/updates.ts registers it, so the page needs no second script.
       injectRegister: false,
       manifest,
       includeAssets: ['favicon.svg', 'early.js', 'icons/*.png'],
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'assets/icons-*.json'],
-        // Letters outside Latin-1 are rare: fetched when a name needs them, not with the first visit.
+        // Characters outside Latin-1 are rare: their font is fetched when a name needs it.
         globIgnores: ['**/*latin-ext*'],
         navigateFallback: '/index.html',
-        // What the server answers itself must never get the page instead.
+        // Paths of the server must never get the page.
         navigateFallbackDenylist: [/^\/api\//, /^\/socket\.io\//, /^\/healthz$/, /^\/readyz$/, /^\/metrics$/],
         cleanupOutdatedCaches: true,
         sourcemap: false,
@@ -47,7 +47,7 @@ export default defineConfig({
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],
     sourcemap: false,
-    // What the first page needs is one file; `npm run bench` weighs it as it is sent.
+    // The first page is one file; `npm run bench` measures its compressed size.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       output: {

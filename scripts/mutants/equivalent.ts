@@ -143,9 +143,9 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
   },
   {
-    file: 'apps/web/src/game/palette/lately.ts',
-    line: "const kept: unknown = JSON.parse(readKept(KEPT) ?? '[]')",
-    mutation: "`readKept(KEPT) ?? '[]'` -> `(readKept(KEPT))`",
+    file: 'apps/web/src/game/palette/recent-commands.ts',
+    line: "const stored: unknown = JSON.parse(readKept(STORAGE_KEY) ?? '[]')",
+    mutation: "`readKept(STORAGE_KEY) ?? '[]'` -> `(readKept(STORAGE_KEY))`",
     reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
   },
   {

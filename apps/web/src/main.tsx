@@ -1,9 +1,9 @@
-// First: it says which layer of styles wins, and those of the parts come after.
+// Imported first: it sets the order of the style layers that all later styles use.
 import './ui/styles/styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchUse } from './app/analytics.ts'
+import { recordUsage } from './app/analytics.ts'
 import { reportCaught, reportErrorsTo } from './app/error-reports.ts'
 import { router } from './app/router.tsx'
 import { start } from './app/start.ts'
@@ -19,10 +19,10 @@ if (!root) throw new Error('The page has no #root')
 void start()
 void loadIcons()
 void readServerInfo().then(({ sentryDsn, version }) => reportErrorsTo(sentryDsn, version))
-watchUse(router)
+recordUsage(router)
 
-// What failed while it was drawn in the background is drawn anew, and caught where it fails again.
-const onRecoverableError = (error: unknown) => console.warn('Drawn anew', error)
+// React renders a failed concurrent render again; an error boundary catches a second failure.
+const onRecoverableError = (error: unknown) => console.warn('Rendered again after an error', error)
 
 createRoot(root, { onCaughtError: reportCaught, onRecoverableError }).render(
   <StrictMode>
@@ -32,7 +32,7 @@ createRoot(root, { onCaughtError: reportCaught, onRecoverableError }).render(
   </StrictMode>,
 )
 
-// From here on the page speaks for itself (early.js).
+// From here on the page handles its errors itself, no longer early.js.
 root.dataset['started'] = ''
 
 watchForUpdates()

@@ -1,11 +1,11 @@
 import { chat } from '../game/chat/client/chat.ts'
 import { useChat } from '../game/chat/client/state.ts'
 import { Button } from '../ui/form/Button.tsx'
-import { keepingFocus } from '../ui/overlay/focus.ts'
+import { keepFocusDuring } from '../ui/overlay/focus.ts'
 import { Card } from '../ui/Panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-/** Whom one does not hear of, and the means to hear of them again. */
+/** The players this player has blocked, with buttons to unblock them. */
 export function BlockedPlayers() {
   const blocked = useChat((state) => state.blocked)
   return (
@@ -19,7 +19,7 @@ export function BlockedPlayers() {
           {blocked.map(({ uid, username }) => (
             <li key={uid} className="flex min-h-12 items-center justify-between gap-3 py-1.5 text-sm font-semibold">
               {username}
-              <Button small aria-label={`Unblock ${username}`} onClick={() => keepingFocus(() => chat.unblock(uid))}>
+              <Button small aria-label={`Unblock ${username}`} onClick={() => keepFocusDuring(() => chat.unblock(uid))}>
                 Unblock
               </Button>
             </li>

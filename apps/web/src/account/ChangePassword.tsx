@@ -3,15 +3,15 @@ import { auth, toasts } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Field, PasswordInput } from '../ui/form/Field.tsx'
 import { Card } from '../ui/Panel.tsx'
-import { problemOf } from './new-account.ts'
+import { fieldProblem } from './new-account.ts'
 
 export function ChangePassword() {
   const [current, setCurrent] = useState('')
-  const [wanted, setWanted] = useState('')
+  const [newPassword, setNewPassword] = useState('')
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const problem = problemOf('password', wanted)
+  const problem = fieldProblem('password', newPassword)
   const missing = isTried && current === '' ? 'Type the one you have now.' : null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -19,12 +19,12 @@ export function ChangePassword() {
     setRefusal(null)
     if (problem || current === '') return
     setBusy(true)
-    const why = await auth.changePassword(current, wanted)
+    const why = await auth.changePassword(current, newPassword)
     setBusy(false)
     setRefusal(why)
     setCurrent('')
     if (why !== null) return
-    setWanted('')
+    setNewPassword('')
     setTried(false)
     toasts.show('info', 'Your password is changed.')
   }
@@ -50,8 +50,8 @@ export function ChangePassword() {
             <PasswordInput
               {...control}
               autoComplete="new-password"
-              value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
+              value={newPassword}
+              onChange={(event) => setNewPassword(event.target.value)}
             />
           )}
         </Field>

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { auth, useAuth } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
 
-/** An address counts only once its owner has followed the link in a letter. */
+/** An e-mail address is used only after its owner has followed the link in the verification e-mail. */
 export function ConfirmAddress() {
-  const [state, setState] = useState<'idle' | 'asking' | 'sent' | 'failed'>('idle')
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
   const error = useAuth((auth) => auth.error)
   if (state === 'sent') return <p className="text-sm text-muted">A letter is on its way. Its link works for an hour.</p>
-  const ask = async () => {
-    setState('asking')
+  const send = async () => {
+    setState('sending')
     setState(await auth.askConfirmation())
   }
   return (
     <div className="grid justify-items-start gap-2">
-      <Button busy={state === 'asking'} onClick={() => void ask()}>
+      <Button busy={state === 'sending'} onClick={() => void send()}>
         Send a letter to confirm it
       </Button>
       {state === 'failed' && (

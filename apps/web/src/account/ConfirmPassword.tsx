@@ -5,7 +5,7 @@ import { Button } from '../ui/form/Button.tsx'
 import { Field, Input, PasswordInput } from '../ui/form/Field.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 
-/** Asks for the password again: after a rest, and before what cannot be undone. What was meant goes on by itself. */
+/** Asks for the password again: after a pause, and before irreversible actions. The action then continues. */
 export function ConfirmPassword() {
   const hasSecondStep = useAuth(({ user }) => user?.twoFactorEnabled ?? false)
   const [password, setPassword] = useState('')

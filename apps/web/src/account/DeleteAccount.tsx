@@ -7,13 +7,13 @@ import { formatAmount } from '../ui/format/numbers.ts'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { Card } from '../ui/Panel.tsx'
 
-interface Whose {
+interface DeleteAccountProps {
   username: string
-  /** A guest has none to prove anything with. */
+  /** A guest has no password to confirm with. */
   hasPassword: boolean
 }
 
-export function DeleteAccount(whose: Whose) {
+export function DeleteAccount(props: DeleteAccountProps) {
   const [isAsked, setAsked] = useState(false)
   return (
     <Card title="Delete my account">
@@ -23,13 +23,13 @@ export function DeleteAccount(whose: Whose) {
       <Button icon="trash-can" look="danger" onClick={() => setAsked(true)}>
         Delete my account
       </Button>
-      {isAsked && <Confirm {...whose} onClose={() => setAsked(false)} />}
+      {isAsked && <Confirm {...props} onClose={() => setAsked(false)} />}
     </Card>
   )
 }
 
-/** Once it is done the game itself shows the page that says so. */
-function Confirm({ username, hasPassword, onClose }: Whose & { onClose: () => void }) {
+/** After the deletion the game shows its own page. */
+function Confirm({ username, hasPassword, onClose }: DeleteAccountProps & { onClose: () => void }) {
   const form = useId()
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
@@ -43,8 +43,8 @@ function Confirm({ username, hasPassword, onClose }: Whose & { onClose: () => vo
     setRefusal(null)
     if (!isNamed || (hasPassword && password === '')) return
     setBusy(true)
-    const given = hasPassword ? { username, password } : { username }
-    const why = await auth.deleteAccount(given)
+    const proof = hasPassword ? { username, password } : { username }
+    const why = await auth.deleteAccount(proof)
     if (why === null) return
     setRefusal(why)
     setBusy(false)
@@ -112,7 +112,7 @@ function Confirm({ username, hasPassword, onClose }: Whose & { onClose: () => vo
   )
 }
 
-/** What will be gone, in figures. */
+/** What will be lost, in figures. */
 function Loss({ username, isGuest }: { username: string; isGuest: boolean }) {
   const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
   const coins = useGame((state) => state.player?.coins ?? 0)

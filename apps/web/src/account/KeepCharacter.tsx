@@ -8,19 +8,19 @@ import { keepFocusAround } from '../ui/overlay/focus.ts'
 import { showToast } from '../ui/overlay/Toasts.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { NewAccountForm } from './NewAccountForm.tsx'
-import type { Wanted } from './new-account.ts'
+import type { NewAccount } from './new-account.ts'
 
-/** A guest's way to a full account, and what is at stake. */
+/** Turns a guest's account into a full one, and shows what would be lost otherwise. */
 export function KeepCharacter({ expiresAt }: { expiresAt: number | null }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const hasMail = useServerInfo((info) => info.mail)
   const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
   const coins = useGame((state) => state.player?.coins ?? 0)
   const now = game.now()
-  const send = async (wanted: Wanted) => {
+  const send = async (newAccount: NewAccount) => {
     setRefusal(null)
     const keepFocus = keepFocusAround()
-    const why = await auth.upgradeGuest(wanted)
+    const why = await auth.upgradeGuest(newAccount)
     if (why === null) showToast('info', 'This character is yours to keep.')
     else setRefusal(why)
     keepFocus()

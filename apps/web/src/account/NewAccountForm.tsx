@@ -1,18 +1,18 @@
 import { Button } from '../ui/form/Button.tsx'
 import { Field, Input, PasswordInput } from '../ui/form/Field.tsx'
-import { useNewAccount, type Wanted } from './new-account.ts'
+import { type NewAccount, useNewAccount } from './new-account.ts'
 
 interface NewAccountFormProps {
   submitLabel: string
-  /** What the server said no with. */
+  /** The server's refusal. */
   error: string | null
   hasMail: boolean
-  /** What the server said is about what was typed before. */
+  /** Called on input: the refusal was about the previous values. */
   onType: () => void
-  onSend: (wanted: Wanted) => Promise<unknown>
+  onSend: (newAccount: NewAccount) => Promise<unknown>
 }
 
-/** For a stranger and for a guest alike. */
+/** The form for a new account, used for sign-up and for the upgrade of a guest. */
 export function NewAccountForm({ submitLabel, error, hasMail, onType, onSend }: NewAccountFormProps) {
   const form = useNewAccount(onSend)
   const username = form.field('username')

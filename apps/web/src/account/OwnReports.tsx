@@ -15,7 +15,7 @@ const STATES: Record<ReportStatus, { words: string; look: string }> = {
   dismissed: { words: 'closed, nothing found', look: 'bg-line text-text' },
 }
 
-/** What one has reported, and how it stands. */
+/** The player's reports and their states. */
 export function OwnReports() {
   const [reports, setReports] = useState<OwnReport[] | 'loading' | 'failed'>('loading')
   const [turn, setTurn] = useState(0)
@@ -24,7 +24,7 @@ export function OwnReports() {
     setReports('loading')
     readMyReports().then(setReports, () => setReports('failed'))
   }, [turn])
-  // What staff decide is seen at once by whoever asked them.
+  // Updates the list when staff decide on a report.
   useEffect(
     () =>
       onLiveMessage('reportChanged', ({ report }) => {

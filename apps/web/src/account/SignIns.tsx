@@ -4,7 +4,7 @@ import { Card } from '../ui/Panel.tsx'
 import { FailureNote, PanelSkeleton } from '../ui/states.tsx'
 import { deviceName, useSignIns } from './sign-ins.ts'
 
-/** Where the account is signed in, and the means to end it. */
+/** The account's sessions, with buttons to end them. */
 export function SignIns() {
   const signIns = useSignIns()
   const others = signIns.status === 'ready' ? signIns.entries.filter(({ current }) => !current).length : 0

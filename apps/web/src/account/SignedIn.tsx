@@ -6,14 +6,14 @@ const LoginScreen = lazy(() => import('./login/LoginPage.tsx').then((page) => ({
 
 interface SignedInProps {
   children: ReactNode
-  /** What somebody sees who is not; the login page where nothing is named. */
+  /** Shown if nobody is signed in; by default the login page. */
   otherwise?: ReactNode
 }
 
 export function SignedIn({ children, otherwise = <LoginScreen /> }: SignedInProps) {
   const isLoading = useAuth((auth) => auth.isLoading)
   const isAuthenticated = useAuth((auth) => auth.isAuthenticated)
-  // Asking again who is signed in (after a change of the account) must not tear down the game.
+  // Checking the session again (after a change of the account) must not unmount the game.
   if (isLoading && !isAuthenticated) return <LoadingScreen stage="authenticating" />
   if (isAuthenticated) return children
   return <Suspense fallback={<LoadingScreen stage="authenticating" />}>{otherwise}</Suspense>

@@ -4,7 +4,7 @@ import { Button } from '../ui/form/Button.tsx'
 import { Field, Input, PasswordInput } from '../ui/form/Field.tsx'
 import { Card } from '../ui/Panel.tsx'
 
-/** A second step at sign-in: password first, then a code from an app. Nobody has to; staff are advised to. */
+/** Two-factor sign-in: after the password, a code from an app. Optional, and recommended for staff. */
 export function TwoFactor({ isOn }: { isOn: boolean }) {
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
   const isStaff = useAuth(({ user }) => (user?.permissions.length ?? 0) > 0)
@@ -33,7 +33,7 @@ export function TwoFactor({ isOn }: { isOn: boolean }) {
 
 interface PasswordStepProps {
   label: string
-  /** Answers why that failed, or null. */
+  /** Resolves to the refusal, or null on success. */
   onSend: (password: string) => Promise<string | null>
 }
 

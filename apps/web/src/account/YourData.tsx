@@ -3,9 +3,9 @@ import { auth, game, refusalText, useAuth } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { FailureNote } from '../ui/states.tsx'
-import { exportName, offerFile } from './export.ts'
+import { downloadFile, exportFileName } from './export.ts'
 
-/** Everything the server has about the account, as a file. */
+/** Exports everything the server has stored about the account as a file. */
 export function YourData() {
   const [state, setState] = useState<'idle' | 'asking' | 'done' | 'failed'>('idle')
   const [why, setWhy] = useState<string | null>(null)
@@ -13,7 +13,7 @@ export function YourData() {
   const ask = async () => {
     setState('asking')
     try {
-      offerFile(exportName(username, game.now()), await auth.exportData())
+      downloadFile(exportFileName(username, game.now()), await auth.exportData())
       setState('done')
     } catch (error) {
       setWhy(refusalText(error))

@@ -1,10 +1,10 @@
 /** 'hearthward-Maren-2027-03-01.json' */
-export function exportName(username: string, now: number): string {
+export function exportFileName(username: string, now: number): string {
   return `hearthward-${username.replace(/[^\w-]+/g, '-')}-${new Date(now).toISOString().slice(0, 10)}.json`
 }
 
-/** Hands the browser a text to save. */
-export function offerFile(name: string, text: string): void {
+/** Downloads a text as a file. */
+export function downloadFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = address

@@ -2,10 +2,10 @@ import { Email, Password, Username } from '@hearthward/contract'
 import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
 
-// Checks compiled on the fly would be faster, but need eval, which the page's policy forbids.
+// zod's compiled checks are faster, but need eval, which the content security policy forbids.
 z.config({ jitless: true })
 
-export interface Wanted {
+export interface NewAccount {
   username: string
   email?: string
   password: string
@@ -13,33 +13,33 @@ export interface Wanted {
 
 type FieldName = 'username' | 'email' | 'password'
 
-/** The server's own schemas say what is wrong, while it is typed. An e-mail address is a choice, not a duty. */
+/** Validates with the server's schemas while typing. The e-mail address is optional. */
 const CHECKS = {
   username: (text: string) => Username.safeParse(text),
   email: (text: string) => Email.optional().safeParse(text.trim() === '' ? undefined : text.trim()),
   password: (text: string) => Password.safeParse(text),
 }
 
-export function problemOf(field: FieldName, text: string): string | null {
+export function fieldProblem(field: FieldName, text: string): string | null {
   const result = CHECKS[field](text)
   if (result.success) return null
-  const said = result.error.issues[0]?.message ?? 'not valid'
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
+  const message = result.error.issues[0]?.message ?? 'not valid'
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 }
 
-export function useNewAccount(send: (wanted: Wanted) => Promise<unknown>) {
+export function useNewAccount(send: (newAccount: NewAccount) => Promise<unknown>) {
   const [values, setValues] = useState({ username: '', email: '', password: '' })
-  const [left, setLeft] = useState<Partial<Record<FieldName, true>>>({})
+  const [touched, setTouched] = useState<Partial<Record<FieldName, true>>>({})
   const [isBusy, setBusy] = useState(false)
   const problems = {
-    username: problemOf('username', values.username),
-    email: problemOf('email', values.email),
-    password: problemOf('password', values.password),
+    username: fieldProblem('username', values.username),
+    email: fieldProblem('email', values.email),
+    password: fieldProblem('password', values.password),
   }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setLeft({ username: true, email: true, password: true })
+    setTouched({ username: true, email: true, password: true })
     if (problems.username || problems.email || problems.password) return
     setBusy(true)
     const email = values.email.trim()
@@ -50,13 +50,13 @@ export function useNewAccount(send: (wanted: Wanted) => Promise<unknown>) {
   return {
     isBusy,
     submit,
-    /** What an input needs. Its problem shows once it has been left. */
+    /** Props of an input. Its problem shows once it has been left. */
     field: (name: FieldName) => ({
-      error: left[name] ? problems[name] : null,
+      error: touched[name] ? problems[name] : null,
       input: {
         value: values[name],
         onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-        onBlur: () => values[name] !== '' && setLeft({ ...left, [name]: true }),
+        onBlur: () => values[name] !== '' && setTouched({ ...touched, [name]: true }),
       },
     }),
   }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 vi.mock('../client/index.ts', () => ({ auth: {} }))
 const { deviceName } = await import('./sign-ins.ts')
 
-test('a sign-in is named as people name their devices', () => {
+test('a session is named after its browser and device', () => {
   expect(deviceName('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox on Linux')
   expect(
     deviceName(
@@ -17,6 +17,6 @@ test('a sign-in is named as people name their devices', () => {
   ).toBe('Edge on Windows')
 })
 
-test('an unknown one is still a browser', () => {
+test("an unknown user agent is 'A browser'", () => {
   expect(deviceName('curl/8.5.0')).toBe('A browser')
 })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { auth } from '../client/index.ts'
-import { keepingFocus } from '../ui/overlay/focus.ts'
+import { keepFocusDuring } from '../ui/overlay/focus.ts'
 
 type Entry = Awaited<ReturnType<typeof auth.sessions>>[number]
 
@@ -19,15 +19,16 @@ export function useSignIns() {
 
   useEffect(() => void load(), [load])
 
-  const after = (done: Promise<void>) => keepingFocus(() => done.then(load, () => setState({ status: 'failed' })))
+  const reloadAfter = (done: Promise<void>) =>
+    keepFocusDuring(() => done.then(load, () => setState({ status: 'failed' })))
   return {
     ...state,
     retry: () => {
       setState({ status: 'loading' })
       void load()
     },
-    end: (id: string) => after(auth.endSession(id)),
-    endOthers: () => after(auth.endOtherSessions()),
+    end: (id: string) => reloadAfter(auth.endSession(id)),
+    endOthers: () => reloadAfter(auth.endOtherSessions()),
   }
 }
 
@@ -47,7 +48,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** 'Firefox on Linux', out of the long line a browser sends. */
+/** The device name from a user agent: 'Firefox on Linux'. */
 export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1]
   const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))?.[1]

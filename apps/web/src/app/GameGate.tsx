@@ -6,16 +6,16 @@ import { game, useGame } from '../client/index.ts'
 import { Shell } from '../game/Shell.tsx'
 import { LoadingScreen } from '../pages/LoadingScreen.tsx'
 import { cx } from '../ui/class-names.ts'
-import { BlockedPage, MaintenancePage, OutdatedPage, ServerFullPage } from './turned-away.tsx'
+import { BlockedPage, MaintenancePage, OutdatedPage, ServerFullPage } from './refusal-pages.tsx'
 
 const SuspendedPage = lazy(() => import('./pages/SuspendedPage.tsx').then((page) => ({ default: page.SuspendedPage })))
 const DeletedPage = lazy(() => import('./pages/DeletedPage.tsx').then((page) => ({ default: page.DeletedPage })))
 
 const NotShownPage = lazy(() => import('./pages/NotShownPage.tsx').then((page) => ({ default: page.NotShownPage })))
 
-/** Everything between the door and the game: who is it, is the game here, may they in. */
+/** Decides what /game shows: sign-in, loading, a refused entry or the game. */
 export function GameGate() {
-  if (viewAs) return <Watched />
+  if (viewAs) return <ViewedGame />
   return (
     <SignedIn>
       <Game />
@@ -23,15 +23,15 @@ export function GameGate() {
   )
 }
 
-/** Somebody else's game, to look at. */
-function Watched() {
+/** A player's game as staff view it. */
+function ViewedGame() {
   const hasFailed = useGame(({ phase }) => phase === 'failed')
   return hasFailed ? (
     <Suspense>
       <NotShownPage />
     </Suspense>
   ) : (
-    <Opened />
+    <OpenGame />
   )
 }
 
@@ -46,9 +46,9 @@ function Game() {
     case 'blocked':
       return <BlockedPage onRetry={game.retry} />
     case 'full':
-      return <InLine />
+      return <FullServer />
     case 'maintenance':
-      return <Closed />
+      return <Maintenance />
     case 'deleted':
       return (
         <Suspense>
@@ -64,14 +64,14 @@ function Game() {
     case 'outdated':
       return <OutdatedPage />
     default:
-      return <Opened />
+      return <OpenGame />
   }
 }
 
-/** The game, or how far its opening has come. */
-function Opened() {
+/** The game, or the progress of loading it. */
+function OpenGame() {
   const isReady = useGame(({ phase }) => phase === 'ready')
-  // One and the same cover before and after: a new one would draw the scene anew just when the game appears.
+  // The same element before and after: a new one would render the scene again when the game appears.
   return (
     <>
       <LoadingCover isLeaving={isReady} />
@@ -84,17 +84,17 @@ function Opened() {
   )
 }
 
-function InLine() {
+function FullServer() {
   const position = useGame((state) => state.queuePosition)
   return <ServerFullPage position={position} onRetry={game.retry} />
 }
 
-function Closed() {
+function Maintenance() {
   const reason = useGame((state) => state.closedFor)
   return <MaintenancePage reason={reason} onRetry={game.retry} />
 }
 
-/** The loading screen; over the open game it shows its last stage for a moment and fades. */
+/** The loading screen. Over the open game it shows its last stage for a moment and fades out. */
 function LoadingCover({ isLeaving }: { isLeaving: boolean }) {
   const stage = useGame((state) => state.stage)
   const failure = useGame((state) => (state.phase === 'failed' ? state.failure : null))

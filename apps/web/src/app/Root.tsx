@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { Announcer } from '../ui/overlay/announcer.tsx'
 import { TipLayer } from '../ui/overlay/TipLayer.tsx'
 import { Toasts } from '../ui/overlay/Toasts.tsx'
-import { useNoticeToasts } from './notice-toasts.ts'
+import { useClientToasts } from './client-toasts.ts'
 
-/** What is there on every page. */
+/** The parts of every page. */
 export function Root() {
-  useNoticeToasts()
+  useClientToasts()
   useFocusOnNavigation()
   return (
     <>
@@ -19,7 +19,7 @@ export function Root() {
   )
 }
 
-/** A change of page moves the focus to its beginning, or a keyboard would stay on a link that is gone. */
+/** Moves the focus to the start of a new page; otherwise it would stay on a removed link. */
 function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(

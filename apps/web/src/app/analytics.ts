@@ -2,30 +2,30 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { keptList } from '../browser/kept-list.ts'
 import { useAuth } from '../client/index.ts'
 
-/** What somebody did on the pages, WEB-8 of the checklist. It stays in this browser. */
-export interface UseEvent {
+/** A recorded page view, sign-in or sign-out, WEB-8 of the checklist. It stays in this browser. */
+export interface UsageEvent {
   name: 'page' | 'sign-in' | 'sign-out'
   timestamp: number
   path: string
 }
 
-export const useEvents = keptList<UseEvent>('hearthward:events', 100)
+export const usageEvents = keptList<UsageEvent>('hearthward:events', 100)
 
-function note(name: UseEvent['name']): void {
-  useEvents.add({ name, timestamp: Date.now(), path: location.pathname })
+function record(name: UsageEvent['name']): void {
+  usageEvents.add({ name, timestamp: Date.now(), path: location.pathname })
 }
 
-/** Notes from now on which pages are opened, and who comes and goes. */
-export function watchUse(pages: Pick<RegisteredRouter, 'subscribe'>): void {
+/** Records page views, sign-ins and sign-outs from now on. */
+export function recordUsage(pages: Pick<RegisteredRouter, 'subscribe'>): void {
   pages.subscribe('onResolved', ({ pathChanged }) => {
-    if (pathChanged) note('page')
+    if (pathChanged) record('page')
   })
-  // Who is there when the page opens has not just come.
-  let present: string | null | undefined
+  // The first account is not a sign-in: the session existed before the page opened.
+  let lastUid: string | null | undefined
   useAuth.subscribe(({ user, isLoading }) => {
     if (isLoading) return
     const uid = user?.uid ?? null
-    if (present !== undefined && uid !== present) note(uid ? 'sign-in' : 'sign-out')
-    present = uid
+    if (lastUid !== undefined && uid !== lastUid) record(uid ? 'sign-in' : 'sign-out')
+    lastUid = uid
   })
 }

@@ -1,16 +1,18 @@
-/** Every error is told, with its trace; one session in ten is recorded, with its texts and entries masked (WEB-9, WEB-10). */
+/**
+ * Every error is reported with its trace; one session in ten is recorded, with masked texts and inputs (WEB-9, WEB-10).
+ */
 const RATES = { tracesSampleRate: 1, replaysSessionSampleRate: 0.1 }
 
 type Service = typeof import('@sentry/react')
 
-let begun: (service: Service | null) => void
+let setService: (service: Service | null) => void
 const service = new Promise<Service | null>((resolve) => {
-  begun = resolve
+  setService = resolve
 })
 
-/** Where the operator has named no service, nothing leaves the browser, and nothing is fetched for it. */
+/** Without a DSN nothing is loaded and nothing leaves the browser. */
 export async function reportErrorsTo(dsn: string | null, release: string): Promise<void> {
-  if (!dsn) return begun(null)
+  if (!dsn) return setService(null)
   const sentry = await import('@sentry/react')
   sentry.init({
     dsn,
@@ -18,10 +20,10 @@ export async function reportErrorsTo(dsn: string | null, release: string): Promi
     ...RATES,
     integrations: [sentry.browserTracingIntegration(), sentry.replayIntegration()],
   })
-  begun(sentry)
+  setService(sentry)
 }
 
-/** An error the page itself has caught: the service only hears of the others. */
+/** Reports an error that an error boundary caught: Sentry sees only uncaught ones by itself. */
 export function reportCaught(error: unknown, { componentStack }: { componentStack?: string | undefined }): void {
   console.error(error)
   void service.then((sentry) => sentry?.captureException(error, { contexts: { react: { componentStack } } }))

@@ -15,20 +15,20 @@ import { PackPage } from '../game/pack/PackPage.tsx'
 import { PlacePage } from '../game/place/PlacePage.tsx'
 import { SkillsPage } from '../game/skills/SkillsPage.tsx'
 import { NotFoundPage, RouteErrorPage } from '../pages/error-pages.tsx'
-import { fetchedPage } from './fetched-page.ts'
 import { GameGate } from './GameGate.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { Root } from './Root.tsx'
 
-/** Of what lies below the address of a game that is looked at: its rooms, but not how its player signs in. */
-const IS_LOOKED_AT = /^\/(game(?!\/account)(\/.*)?)?$/
+/** View-as shows all pages of the game except the account page. */
+const VIEW_AS_PATHS = /^\/(game(?!\/account)(\/.*)?)?$/
 
 const root = createRootRoute({
   component: Root,
   beforeLoad: ({ location }) => {
-    if (viewAs && !IS_LOOKED_AT.test(location.pathname)) throw notFound()
+    if (viewAs && !VIEW_AS_PATHS.test(location.pathname)) throw notFound()
   },
   notFoundComponent: NotFoundPage,
-  // A page that fails is caught by its own route. What fails out here is the application, and ApplicationBoundary's.
+  // Each route catches its own errors. An error here is one of the application, for ApplicationBoundary.
   errorComponent: ({ error }) => {
     throw error
   },
@@ -45,17 +45,17 @@ const home = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: fetchedPage(() => import('../account/login/LoginPage.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('../account/login/LoginPage.tsx'), 'LoginPage'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   validateSearch: withToken,
-  component: fetchedPage(() => import('../account/login/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: lazyPage(() => import('../account/login/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 })
 
-const VerifyEmailPage = fetchedPage(() => import('../account/login/VerifyEmailPage.tsx'), 'VerifyEmailPage')
+const VerifyEmailPage = lazyPage(() => import('../account/login/VerifyEmailPage.tsx'), 'VerifyEmailPage')
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
@@ -76,153 +76,153 @@ const rooms = [
   createRoute({
     getParentRoute: () => game,
     path: '/map',
-    component: fetchedPage(() => import('../game/map/MapPage.tsx'), 'MapPage'),
+    component: lazyPage(() => import('../game/map/MapPage.tsx'), 'MapPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/farm',
-    component: fetchedPage(() => import('../game/farming/FarmPage.tsx'), 'FarmPage'),
+    component: lazyPage(() => import('../game/farming/FarmPage.tsx'), 'FarmPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/craft',
     validateSearch: withSkill,
-    component: fetchedPage(() => import('../game/craft/CraftPage.tsx'), 'CraftPage'),
+    component: lazyPage(() => import('../game/craft/CraftPage.tsx'), 'CraftPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/skills/$skill',
-    component: fetchedPage(() => import('../game/skills/SkillPage.tsx'), 'SkillPage'),
+    component: lazyPage(() => import('../game/skills/SkillPage.tsx'), 'SkillPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/people/$npcId',
     validateSearch: withTab,
-    component: fetchedPage(() => import('../game/people/PersonPage.tsx'), 'PersonPage'),
+    component: lazyPage(() => import('../game/people/PersonPage.tsx'), 'PersonPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/quests',
-    component: fetchedPage(() => import('../game/quests/QuestsPage.tsx'), 'QuestsPage'),
+    component: lazyPage(() => import('../game/quests/QuestsPage.tsx'), 'QuestsPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/quests/$questId',
-    component: fetchedPage(() => import('../game/quests/QuestPage.tsx'), 'QuestPage'),
+    component: lazyPage(() => import('../game/quests/QuestPage.tsx'), 'QuestPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/party',
     validateSearch: withTab,
-    component: fetchedPage(() => import('../game/social/PartyPage.tsx'), 'PartyPage'),
+    component: lazyPage(() => import('../game/social/PartyPage.tsx'), 'PartyPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/players/$name',
-    component: fetchedPage(() => import('../game/social/ProfilePage.tsx'), 'ProfilePage'),
+    component: lazyPage(() => import('../game/social/ProfilePage.tsx'), 'ProfilePage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/bank',
-    component: fetchedPage(() => import('../game/bank/BankPage.tsx'), 'BankPage'),
+    component: lazyPage(() => import('../game/bank/BankPage.tsx'), 'BankPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/equipment',
     validateSearch: withSlot,
-    component: fetchedPage(() => import('../game/equipment/EquipmentPage.tsx'), 'EquipmentPage'),
+    component: lazyPage(() => import('../game/equipment/EquipmentPage.tsx'), 'EquipmentPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/encyclopedia',
     validateSearch: withSearch,
-    component: fetchedPage(() => import('../game/encyclopedia/EncyclopediaPage.tsx'), 'EncyclopediaPage'),
+    component: lazyPage(() => import('../game/encyclopedia/EncyclopediaPage.tsx'), 'EncyclopediaPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/encyclopedia/$kind/$id',
-    component: fetchedPage(() => import('../game/encyclopedia/EntryPage.tsx'), 'EntryPage'),
+    component: lazyPage(() => import('../game/encyclopedia/EntryPage.tsx'), 'EntryPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/achievements',
     validateSearch: withTab,
-    component: fetchedPage(() => import('../game/achievements/AchievementsPage.tsx'), 'AchievementsPage'),
+    component: lazyPage(() => import('../game/achievements/AchievementsPage.tsx'), 'AchievementsPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/statistics',
-    component: fetchedPage(() => import('../game/statistics/StatisticsPage.tsx'), 'StatisticsPage'),
+    component: lazyPage(() => import('../game/statistics/StatisticsPage.tsx'), 'StatisticsPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/collection',
     validateSearch: withTab,
-    component: fetchedPage(() => import('../game/collection/CollectionPage.tsx'), 'CollectionPage'),
+    component: lazyPage(() => import('../game/collection/CollectionPage.tsx'), 'CollectionPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/leaderboard',
     validateSearch: withBoard,
-    component: fetchedPage(() => import('../game/leaderboard/LeaderboardPage.tsx'), 'LeaderboardPage'),
+    component: lazyPage(() => import('../game/leaderboard/LeaderboardPage.tsx'), 'LeaderboardPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/exchange',
     validateSearch: withTab,
-    component: fetchedPage(() => import('../game/exchange/ExchangePage.tsx'), 'ExchangePage'),
+    component: lazyPage(() => import('../game/exchange/ExchangePage.tsx'), 'ExchangePage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/exchange/$itemId',
     validateSearch: withSide,
-    component: fetchedPage(() => import('../game/exchange/ItemPage.tsx'), 'ItemPage'),
+    component: lazyPage(() => import('../game/exchange/ItemPage.tsx'), 'ItemPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/you',
-    component: fetchedPage(() => import('../game/you/YouPage.tsx'), 'YouPage'),
+    component: lazyPage(() => import('../game/you/YouPage.tsx'), 'YouPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/notices',
-    component: fetchedPage(() => import('../game/announcements/NoticesPage.tsx'), 'NoticesPage'),
+    component: lazyPage(() => import('../game/announcements/NoticesPage.tsx'), 'NoticesPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/settings',
-    component: fetchedPage(() => import('../game/settings/SettingsPage.tsx'), 'SettingsPage'),
+    component: lazyPage(() => import('../game/settings/SettingsPage.tsx'), 'SettingsPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/help',
-    component: fetchedPage(() => import('../game/help/HelpPage.tsx'), 'HelpPage'),
+    component: lazyPage(() => import('../game/help/HelpPage.tsx'), 'HelpPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/account',
-    component: fetchedPage(() => import('../account/AccountPage.tsx'), 'AccountPage'),
+    component: lazyPage(() => import('../account/AccountPage.tsx'), 'AccountPage'),
   }),
   createRoute({
     getParentRoute: () => game,
     path: '/membership',
-    component: fetchedPage(() => import('../game/membership/MembershipPage.tsx'), 'MembershipPage'),
+    component: lazyPage(() => import('../game/membership/MembershipPage.tsx'), 'MembershipPage'),
   }),
 ]
 
 const testIcons = createRoute({
   getParentRoute: () => root,
   path: '/test-icons',
-  component: fetchedPage(() => import('../test-pages/IconsPage.tsx'), 'IconsPage'),
+  component: lazyPage(() => import('../test-pages/IconsPage.tsx'), 'IconsPage'),
 })
 
 const testChat = createRoute({
   getParentRoute: () => root,
   path: '/test-chat',
-  component: fetchedPage(() => import('../test-pages/ChatPage.tsx'), 'ChatPage'),
+  component: lazyPage(() => import('../test-pages/ChatPage.tsx'), 'ChatPage'),
 })
 
-const InvestigationPage = fetchedPage(() => import('../test-pages/InvestigationPage.tsx'), 'InvestigationPage')
+const InvestigationPage = lazyPage(() => import('../test-pages/InvestigationPage.tsx'), 'InvestigationPage')
 const testInvestigation = createRoute({
   getParentRoute: () => root,
   path: '/test-investigation',
@@ -233,8 +233,8 @@ const testInvestigation = createRoute({
   ),
 })
 
-/** The back-office finds its own pages: of all its parts only this line is loaded with the game. */
-const AdminArea = fetchedPage(() => import('../admin/AdminArea.tsx'), 'AdminArea')
+/** The back-office has its own routes: only this line of it is loaded with the game. */
+const AdminArea = lazyPage(() => import('../admin/AdminArea.tsx'), 'AdminArea')
 const adminHome = createRoute({
   getParentRoute: () => root,
   path: '/admin',
@@ -269,7 +269,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: RouteErrorPage,
-  // Else a failure of the error page itself would end at the router's own one, bare and with the stack.
+  // Otherwise a failing error page would end at the router's own one, which shows the stack.
   disableGlobalCatchBoundary: true,
   defaultNotFoundComponent: NotFoundPage,
 })

@@ -20,7 +20,7 @@ test('[WEB-2] [WEB-3] [WEB-4] [WEB-5] [WEB-6] the thresholds are those of the sp
   })
 })
 
-test('[WEB-2] a figure on the threshold still counts as the better rating', () => {
+test('[WEB-2] a value on the threshold gets the better rating', () => {
   expect([2_500, 2_501, 4_000, 4_001].map((value) => rate('LCP', value))).toEqual([
     'good',
     'needs-improvement',
@@ -29,7 +29,7 @@ test('[WEB-2] a figure on the threshold still counts as the better rating', () =
   ])
 })
 
-test('[WEB-1] the six fields are posted where an address is configured', () => {
+test('[WEB-1] the six fields are posted if a URL is configured', () => {
   const send = vi.fn(() => Promise.resolve(new Response()))
   postVital(vital(1_200), 'https://metrics.example.org/in', send)
   const [address, init] = send.mock.calls[0] as unknown as [string, RequestInit]
@@ -45,7 +45,7 @@ test('[WEB-1] the six fields are posted where an address is configured', () => {
   ])
 })
 
-test('[WEB-1] without an address nothing is sent', () => {
+test('[WEB-1] without a URL nothing is sent', () => {
   const send = vi.fn(() => Promise.resolve(new Response()))
   postVital(vital(1_200), null, send)
   expect(send).not.toHaveBeenCalled()

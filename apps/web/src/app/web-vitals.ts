@@ -1,10 +1,10 @@
 import { keptList } from '../browser/kept-list.ts'
 
-/** The five figures of a page's speed, WEB-1 to WEB-7 of the checklist. */
+/** The five web vitals, WEB-1 to WEB-7 of the checklist. */
 export type VitalName = 'LCP' | 'FCP' | 'INP' | 'TTFB' | 'CLS'
 export type Rating = 'good' | 'needs-improvement' | 'poor'
 
-/** Up to `good` is good, above `poor` is poor. Milliseconds, but for CLS, which has no unit. */
+/** Up to `good` is good, above `poor` is poor. In milliseconds, except CLS, which has no unit. */
 export const THRESHOLDS: Readonly<Record<VitalName, { good: number; poor: number }>> = {
   LCP: { good: 2_500, poor: 4_000 },
   FCP: { good: 1_800, poor: 3_000 },
@@ -30,7 +30,7 @@ export function rate(name: VitalName, value: number): Rating {
   return value <= poor ? 'needs-improvement' : 'poor'
 }
 
-/** Without an address nothing leaves the browser. */
+/** Without a URL nothing leaves the browser. */
 export function postVital(vital: Vital, address: string | null, send: typeof fetch = fetch): void {
   if (!address) return
   const body = JSON.stringify(vital)
@@ -39,10 +39,10 @@ export function postVital(vital: Vital, address: string | null, send: typeof fet
   )
 }
 
-/** Begins to measure this page. The library comes after the first screen: measuring must not slow what it measures. */
+/** Measures this page. The library is loaded after the first screen: measuring must not slow down what it measures. */
 export async function measureVitals(addressOf: () => string | null): Promise<void> {
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
-  const take = ({ name, value }: { name: string; value: number }) => {
+  const report = ({ name, value }: { name: string; value: number }) => {
     const vital: Vital = {
       name: name as VitalName,
       value,
@@ -54,5 +54,5 @@ export async function measureVitals(addressOf: () => string | null): Promise<voi
     vitals.add(vital)
     postVital(vital, addressOf())
   }
-  for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(take)
+  for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(report)
 }

@@ -57,7 +57,7 @@ const LINKS = [
   { to: '/game/settings', icon: 'cog', label: 'Settings' },
 ] as const
 
-/** The initial is drawn by the style sheet: it is a picture, not a word of the button it stands in. */
+/** The style sheet draws the initial, so that it is not part of the button's accessible name. */
 export function Portrait({ name, className = 'size-9' }: { name: string; className?: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icons/Icon.tsx'
 import { RoomLink } from './RoomLink.tsx'
 import { narrowRooms } from './rooms.ts'
-import { WaitingMark } from './waiting.tsx'
+import { WaitingBadge } from './waiting-counts.tsx'
 
 /** The rooms of the narrow layout. */
 export function BottomBar() {
@@ -19,7 +19,7 @@ export function BottomBar() {
               <span className="relative">
                 <Icon name={icon} className="size-6" />
                 <span className="absolute -top-1 left-4">
-                  <WaitingMark room={to} isNarrow />
+                  <WaitingBadge room={to} isNarrow />
                 </span>
               </span>
               {label}

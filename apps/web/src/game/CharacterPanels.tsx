@@ -6,7 +6,7 @@ import { SessionPanel } from './session-totals/SessionPanel.tsx'
 import { WithinReach } from './session-totals/WithinReach.tsx'
 import { Vitals } from './vitals/Vitals.tsx'
 
-/** What one has and how one stands, each panel failing alone: beside the place, or a room of its own on a phone. */
+/** The character's panels: beside the place, or on a page of their own on a phone. Each has its own error boundary. */
 export function CharacterPanels({ className }: { className: string }) {
   return (
     <div className={className}>

@@ -3,7 +3,7 @@ import { game, useAuth } from '../client/index.ts'
 import { formatDuration } from '../ui/format/durations.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 
-/** A guest's character ends after a day. That must not come as a surprise. */
+/** A guest's character is deleted after a day. The chip keeps that from being a surprise. */
 export function GuestChip() {
   const expiresAt = useAuth(({ user }) => (user?.isGuest ? user.guestExpiresAt : null))
   if (expiresAt === null) return null

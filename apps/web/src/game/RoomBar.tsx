@@ -2,9 +2,9 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { RoomLink } from './RoomLink.tsx'
 import { wideRooms } from './rooms.ts'
 import { withKeys } from './shortcuts.ts'
-import { WaitingMark } from './waiting.tsx'
+import { WaitingBadge } from './waiting-counts.tsx'
 
-/** The ways to the rooms of the wide layout, above the room one is in. */
+/** Links to the rooms of the wide layout, above the current room. */
 export function RoomBar() {
   return (
     <nav aria-label="Rooms" className="border-b border-line bg-panel [anchor-name:--rooms]">
@@ -20,7 +20,7 @@ export function RoomBar() {
             >
               <Icon name={icon} className="size-[1.125rem] max-desk:hidden" />
               <span className="truncate">{label}</span>
-              <WaitingMark room={to} />
+              <WaitingBadge room={to} />
             </RoomLink>
           </li>
         ))}

@@ -2,19 +2,19 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { afterPaint } from '../browser/frames.ts'
 import { cx } from '../ui/class-names.ts'
-import type { Room } from './rooms.ts'
+import type { GameRoom } from './rooms.ts'
 
 interface RoomLinkProps {
-  to: Room['to']
+  to: GameRoom['to']
   className: string
-  /** How it looks while one is in that room, and while one is not. */
+  /** Class names for the current room and for all others. */
   lit: string
   unlit: string
   tip?: string | undefined
   children: ReactNode
 }
 
-/** The way to a room: it lights up with the press, and the room is drawn after that. */
+/** A link to a room. It is highlighted on press, before the room is rendered. */
 export function RoomLink({ to, className, lit, unlit, tip, children }: RoomLinkProps) {
   const navigate = useNavigate()
   const [isPressed, setIsPressed] = useState(false)
@@ -41,6 +41,6 @@ export function RoomLink({ to, className, lit, unlit, tip, children }: RoomLinkP
   )
 }
 
-/** Anything else opens the room elsewhere, in a tab or a window of its own: that is the browser's to do. */
+/** With a modifier key or another button the browser opens a new tab or window. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey

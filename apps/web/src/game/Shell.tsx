@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
-import { useParting } from '../account/sign-out.ts'
+import { useSignOutPrompt } from '../account/sign-out.ts'
 import { viewAs } from '../browser/view-as.ts'
 import { useGame } from '../client/index.ts'
 import { Later } from '../ui/Later.tsx'
+import { useLazyPart } from '../ui/lazy-part.ts'
 import { InsideFrame } from '../ui/overlay/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
-import { useWhenWanted } from '../ui/when-wanted.ts'
 import { ActionStrip } from './action/ActionStrip.tsx'
 import { Notices, WhatIsOn } from './announcements/Notices.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -18,31 +18,31 @@ import { Palette } from './palette/open.ts'
 import { closePalette, usePalette } from './palette/state.ts'
 import { RoomBar } from './RoomBar.tsx'
 import { ReturnReport } from './return-report/ReturnReport.tsx'
-import { useAppearance, useBeingInCompany, useGoingsOn, useLettersHeard } from './shell-effects.ts'
+import { useActivitySignals, useAppearance, useInboxUpdates, useSocialUpdates } from './shell-effects.ts'
 import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const loadRareFind = () => import('./celebrations/RareFind.tsx')
 const loadChat = () => import('./chat/ChatSession.tsx')
-const loadGlass = () => import('./LookingGlass.tsx')
-const loadParting = () => import('./PartingDialog.tsx')
+const loadViewAsBanner = () => import('./ViewAsBanner.tsx')
+const loadGuestSignOut = () => import('./GuestSignOutDialog.tsx')
 
 /** The frame of the game. Wide: skills, the place, the character. Narrow: one room and a bar to go between them. */
 export function Shell({ children }: { children: ReactNode }) {
   const isNarrow = useNarrow()
   useAppearance()
-  useGoingsOn()
-  useBeingInCompany()
-  useLettersHeard()
+  useActivitySignals()
+  useSocialUpdates()
+  useInboxUpdates()
   useKeys()
-  const isFinding = usePalette(({ isOpen }) => isOpen)
+  const isPaletteOpen = usePalette(({ isOpen }) => isOpen)
   const finds = useGame((state) => state.finds.length)
-  const celebration = useWhenWanted(finds, loadRareFind)
-  const talk = useWhenWanted(viewAs ? 0 : 1, loadChat)
-  const glass = useWhenWanted(viewAs ? 1 : 0, loadGlass)
-  const parting = useWhenWanted(
-    useParting(({ isAsked }) => (isAsked ? 1 : 0)),
-    loadParting,
+  const celebration = useLazyPart(finds, loadRareFind)
+  const chat = useLazyPart(viewAs ? 0 : 1, loadChat)
+  const viewAsBanner = useLazyPart(viewAs ? 1 : 0, loadViewAsBanner)
+  const guestSignOut = useLazyPart(
+    useSignOutPrompt(({ isOpen }) => (isOpen ? 1 : 0)),
+    loadGuestSignOut,
   )
   return (
     <div className="mid:flex mid:h-dvh mid:flex-col mid:overflow-hidden">
@@ -52,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to the game
       </a>
-      {glass && <glass.LookingGlass />}
+      {viewAsBanner && <viewAsBanner.ViewAsBanner />}
       <TopBar />
       {isNarrow && <WhatIsOn />}
       <Notices />
@@ -62,9 +62,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <ReturnReport />
       <LevelUp />
       {celebration && <celebration.RareFind />}
-      {parting && <parting.PartingDialog />}
-      {talk && <talk.ChatSession />}
-      <Suspense>{isFinding && <Palette onClose={closePalette} />}</Suspense>
+      {guestSignOut && <guestSignOut.GuestSignOutDialog />}
+      {chat && <chat.ChatSession />}
+      <Suspense>{isPaletteOpen && <Palette onClose={closePalette} />}</Suspense>
     </div>
   )
 }
@@ -72,7 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function WideHall({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[4.25rem_minmax(0,1fr)_17.5rem] desk:grid-cols-[11.75rem_minmax(0,1fr)_18rem] hall:grid-cols-[14.5rem_minmax(0,1fr)_21rem]">
-      {/* The place comes first: what lies beside it has its room, and follows. */}
+      {/* The place is rendered first; the columns beside it follow. */}
       <div className="isolate grid min-h-0 bg-panel">
         <Later>
           <SkillsColumn />
@@ -103,7 +103,7 @@ function WideHall({ children }: { children: ReactNode }) {
 function NarrowRoom({ children }: { children: ReactNode }) {
   return (
     <>
-      {/* Room for the bar and the strip, so that nothing ends beneath them. */}
+      {/* Leaves space for the bar and the action strip at the bottom. */}
       <main id="main" tabIndex={-1} className="pb-[calc(8.5rem+env(safe-area-inset-bottom))]">
         {children}
       </main>

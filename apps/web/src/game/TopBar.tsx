@@ -10,7 +10,7 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { Logo } from '../ui/icons/Logo.tsx'
 import { AccountMenu, Portrait } from './AccountMenu.tsx'
 import { WhatIsOn } from './announcements/Notices.tsx'
-import { Connection } from './Connection.tsx'
+import { ConnectionStatus } from './ConnectionStatus.tsx'
 import { GuestChip } from './GuestChip.tsx'
 import { LogButton } from './message-log/LogButton.tsx'
 import { useNarrow } from './narrow.ts'
@@ -39,7 +39,7 @@ export function TopBar() {
         <Figure icon="crossed-swords" label="Combat" className="max-mid:hidden">
           {combat}
         </Figure>
-        {/* On a phone a word about the connection needs the room. */}
+        {/* On a phone the connection state needs the space. */}
         <Figure icon="laurel-crown" label="Total" className="group-has-data-trouble/bar:max-mid:hidden">
           <Amount value={total} />
         </Figure>
@@ -48,14 +48,14 @@ export function TopBar() {
         {!isNarrow ? <WhatIsOn /> : !viewAs && <LogButton />}
         <FindButton />
         <GuestChip />
-        <Connection />
+        <ConnectionStatus />
         {viewAs ? <Portrait name={username} /> : <AccountMenu />}
       </div>
     </header>
   )
 }
 
-/** A phone has it on the page 'You'. */
+/** A phone has this button on the page 'You'. */
 function FindButton() {
   return (
     <button
@@ -76,7 +76,7 @@ function FindButton() {
   )
 }
 
-/** The word beside the figure appears where there is room; the icon's meaning is always spoken. */
+/** Screen readers always get the label; it is visible only where there is space. */
 function Figure({
   icon,
   label,

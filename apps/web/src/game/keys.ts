@@ -7,19 +7,19 @@ import { openPalette } from './palette/open.ts'
 import { closePalette, usePalette } from './palette/state.ts'
 import { meaningOf } from './shortcuts.ts'
 
-const KEPT = 'hearthward.keys'
-/** The second of two keys has to come within this. */
-const PATIENCE = 1_500
+const STORAGE_KEY = 'hearthward.keys'
+/** Time limit for the second key of a two-key shortcut. */
+const SEQUENCE_TIMEOUT = 1_500
 
-/** Those who speak to their machine, or often hit a key by mistake, can do without single keys. */
-export const areKeysOn = () => readKept(KEPT) !== 'off'
-export const setKeysOn = (isOn: boolean) => keep(KEPT, isOn ? 'on' : 'off')
+/** Single keys can be turned off: they get in the way of voice control and are easily hit by mistake. */
+export const areKeysOn = () => readKept(STORAGE_KEY) !== 'off'
+export const setKeysOn = (isOn: boolean) => keep(STORAGE_KEY, isOn ? 'on' : 'off')
 
-/** One that is left is gone for who plays, though for the browser not yet (ui/modal.ts). */
+/** A dialog that is being closed is still open for the browser (ui/overlay/modal.ts). */
 const OPEN_DIALOG = 'dialog[open]:not([data-left])'
 
-/** Whether a key is meant for the game: not typed into a field, not with a modifier, not while a dialog or menu is open. */
-export function isForTheGame(event: KeyboardEvent): boolean {
+/** True for a key that is a shortcut: not typed into a field, no modifier, no dialog or menu open. */
+export function isGameShortcut(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false
   if (!areKeysOn() || document.querySelector(`${OPEN_DIALOG}, [role="menu"]`)) return false
   const target = event.target instanceof Element ? event.target : null
@@ -30,14 +30,14 @@ export function isForTheGame(event: KeyboardEvent): boolean {
   )
 }
 
-function isForThePalette(event: KeyboardEvent): boolean {
+function isPaletteShortcut(event: KeyboardEvent): boolean {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
     return usePalette.getState().isOpen || !document.querySelector(OPEN_DIALOG)
   }
-  return event.key === '/' && isForTheGame(event)
+  return event.key === '/' && isGameShortcut(event)
 }
 
-/** Listens for shortcuts. What they do is fetched with the first of them. */
+/** Listens for shortcuts. The code of the commands is loaded with the first of them. */
 export function useKeys(): void {
   const router = useRouter()
   const signOut = useSignOut()
@@ -51,20 +51,22 @@ export function useKeys(): void {
       event.preventDefault()
       return usePalette.setState(isEntered ? { isEntered } : { typed: typed + event.key })
     }
-    if (isForThePalette(event)) {
+    if (isPaletteShortcut(event)) {
       event.preventDefault()
       return usePalette.getState().isOpen ? closePalette() : openPalette()
     }
-    if (!isForTheGame(event)) return
+    if (!isGameShortcut(event)) return
     const { key, at } = before.current
-    const isSecond = key !== '' && event.timeStamp - at < PATIENCE
-    // Caps Lock changes the letter, not what is meant.
+    const isSecond = key !== '' && event.timeStamp - at < SEQUENCE_TIMEOUT
+    // Caps Lock must not change the shortcut.
     const pressed = event.shiftKey ? event.key : event.key.toLowerCase()
     const meaning = meaningOf(isSecond ? `${key} ${pressed}` : pressed)
     before.current = { key: meaning === 'beginning' ? pressed : '', at: event.timeStamp }
-    const hands = { router, signOut }
-    if (meaning !== null && meaning !== 'beginning') carryOut((file) => file.doCommand(meaning.command, hands))
-    else if (!isSecond && /^[1-9]$/.test(event.key)) carryOut((file) => file.beginNth(Number(event.key), hands))
+    const tools = { router, signOut }
+    if (meaning !== null && meaning !== 'beginning')
+      runWithCommands((file) => file.runCommandById(meaning.command, tools))
+    else if (!isSecond && /^[1-9]$/.test(event.key))
+      runWithCommands((file) => file.startNthActivity(Number(event.key), tools))
   })
 
   useEffect(() => {
@@ -73,8 +75,8 @@ export function useKeys(): void {
   }, [])
 }
 
-function carryOut(act: (file: typeof import('./palette/by-key.ts')) => Promise<void>): void {
-  void import('./palette/by-key.ts').then(act, () =>
+function runWithCommands(act: (file: typeof import('./palette/keyboard-commands.ts')) => Promise<void>): void {
+  void import('./palette/keyboard-commands.ts').then(act, () =>
     toasts.show('error', 'This could not be done: the server cannot be reached. Try again.'),
   )
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** As in the styles: below `mid`. */
+/** The same width as `mid` in the styles. */
 const query = matchMedia('(max-width: 760px)')
 
 function subscribe(listener: () => void): () => void {
@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
 
 export const isNarrow = () => query.matches
 
-/** True on a phone: one room at a time and a bar to go between them. */
+/** True on a phone, which shows one room at a time and a bar with links to the others. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, isNarrow)
 }

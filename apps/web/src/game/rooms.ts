@@ -1,18 +1,18 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { viewAs } from '../browser/view-as.ts'
 
-export interface Room {
+export interface GameRoom {
   to: NonNullable<LinkProps['to']>
   icon: string
   label: string
-  /** What is there, for those who do not know it yet. */
+  /** Describes the room to new players. */
   hint: string
-  /** Where it is reached from at one press; all are listed on the page 'You'. */
+  /** The bars that link to it. The page 'You' lists all rooms. */
   bar: 'always' | 'wide' | 'narrow' | 'none'
 }
 
-/** Every page of the game one goes to on purpose, in the order of the bars. */
-const ALL: readonly Room[] = [
+/** Every page of the game that has a link, in the order of the bars. */
+const ALL: readonly GameRoom[] = [
   { to: '/game', icon: 'castle', label: 'Here', hint: 'the place you are at', bar: 'always' },
   { to: '/game/map', icon: 'treasure-map', label: 'Map', hint: 'fifteen places, and the roads between', bar: 'always' },
   { to: '/game/bank', icon: 'locked-chest', label: 'Bank', hint: 'two hundred stacks, safe and dry', bar: 'wide' },
@@ -103,10 +103,10 @@ const ALL: readonly Room[] = [
   { to: '/game/help', icon: 'info', label: 'Help', hint: 'how the game works, and every shortcut', bar: 'none' },
 ]
 
-/** How somebody signs in is nothing to look at. */
+/** View-as has no access to the player's account page. */
 export const ROOMS = viewAs ? ALL.filter(({ to }) => to !== '/game/account') : ALL
 
 export const wideRooms = ROOMS.filter(({ bar }) => bar === 'always' || bar === 'wide')
 export const narrowRooms = ROOMS.filter(({ bar }) => bar === 'always' || bar === 'narrow')
-/** What a phone reaches through 'You'. */
+/** The rooms that a phone reaches through the page 'You'. */
 export const otherRooms = ROOMS.filter(({ bar }) => bar === 'wide' || bar === 'none')

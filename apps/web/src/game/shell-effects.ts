@@ -6,11 +6,11 @@ import { useTitle } from '../browser/title.ts'
 import { useGame } from '../client/index.ts'
 import { notifyUnseen } from '../client/notifications.ts'
 import { playNotices } from '../client/sounds.ts'
+import { useLazyPart } from '../ui/lazy-part.ts'
 import { useTabSign } from '../ui/tab-sign.ts'
-import { useWhenWanted } from '../ui/when-wanted.ts'
 import { hearExchange } from './exchange/hearing.ts'
 
-/** The page looks as the character's settings say. */
+/** Applies the theme of the character's settings to the page. */
 export function useAppearance(): void {
   const theme = useGame((state) => state.player?.settings.theme)
   const displayMode = useGame((state) => state.player?.settings.displayMode)
@@ -19,49 +19,49 @@ export function useAppearance(): void {
   }, [theme, displayMode])
 }
 
-/** The tab says what goes on, for those who keep it in a corner: by its words, its flame, a sound, a notification. */
-export function useGoingsOn(): void {
-  const doing = useGame(({ player, content }) => {
+/** Shows the current action outside the page: in the tab's title and icon, by sound and by notification. */
+export function useActivitySignals(): void {
+  const current = useGame(({ player, content }) => {
     const running = player?.currentAction && content ? workOf(content, player.currentAction.activityId) : null
     return running?.name ?? null
   })
-  const isUnseen = useUnseenEnd(doing)
-  useTitle(doing ?? (isUnseen ? 'Ended' : 'At rest'))
-  useTabSign(doing ? 'burning' : isUnseen ? 'calling' : 'resting')
+  const isUnseen = useUnseenEnd(current)
+  useTitle(current ?? (isUnseen ? 'Ended' : 'At rest'))
+  useTabSign(current ? 'burning' : isUnseen ? 'calling' : 'resting')
   useEffect(playNotices, [])
   useEffect(notifyUnseen, [])
   useEffect(hearExchange, [])
 }
 
-/** True from an end that nobody saw until somebody looks. */
-function useUnseenEnd(doing: string | null): boolean {
+/** True after an action ended in a hidden tab, until the tab is visible again. */
+function useUnseenEnd(current: string | null): boolean {
   const [isUnseen, setUnseen] = useState(false)
   useEffect(() => {
-    if (doing === null) return
+    if (current === null) return
     setUnseen(false)
     return () => setUnseen(document.visibilityState === 'hidden')
-  }, [doing])
+  }, [current])
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && setUnseen(false)
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const clear = () => document.visibilityState === 'visible' && setUnseen(false)
+    document.addEventListener('visibilitychange', clear)
+    return () => document.removeEventListener('visibilitychange', clear)
   }, [])
   return isUnseen
 }
 
-const loadCompany = () => import('./social/following.ts')
+const loadSocialUpdates = () => import('./social/social-updates.ts')
 
-/** Party, invitations and friends are followed from wherever one is in the game; the page does not wait for it. */
-export function useBeingInCompany(): void {
-  const company = useWhenWanted(1, loadCompany)
+/** Subscribes to party, invitations and friends on every page. Rendering does not wait for that code. */
+export function useSocialUpdates(): void {
+  const social = useLazyPart(1, loadSocialUpdates)
   const navigate = useNavigate()
-  useEffect(() => company?.beInCompany(() => void navigate({ to: '/game/party' })), [company, navigate])
+  useEffect(() => social?.showSocialUpdates(() => void navigate({ to: '/game/party' })), [social, navigate])
 }
 
-const loadLetters = () => import('./inbox/inbox.ts')
+const loadInbox = () => import('./inbox/inbox.ts')
 
-/** What staff write to this player; the page does not wait for it. */
-export function useLettersHeard(): void {
-  const letters = useWhenWanted(1, loadLetters)
-  useEffect(() => letters?.subscribeToInbox(), [letters])
+/** Subscribes to messages of staff to this player. Rendering does not wait for that code. */
+export function useInboxUpdates(): void {
+  const inbox = useLazyPart(1, loadInbox)
+  useEffect(() => inbox?.subscribeToInbox(), [inbox])
 }

@@ -1,9 +1,8 @@
 /**
- * Every key that does something by itself, once: what is pressed, what it is for, and the command of the palette it
- * stands for. The help page lists them, the palette and tooltips show them.
+ * All shortcuts: the keys, a label and the palette command they run. The help page, the palette and tooltips show them.
  */
 export interface Shortcut {
-  /** Pressed one after the other. */
+  /** Separated by spaces and pressed one after the other. */
   keys: string
   label: string
   /** The id of the command. */
@@ -45,7 +44,7 @@ export const GOING: readonly Shortcut[] = [
 
 const ALL = [...DOING, ...GOING]
 
-/** What has been pressed so far: the command it stands for, the beginning of a longer one, or nothing. */
+/** Maps the keys pressed so far to a command, to 'beginning' of a longer shortcut, or to null. */
 export function meaningOf(pressed: string): { command: string } | 'beginning' | null {
   const found = ALL.find(({ keys }) => keys === pressed)
   if (found) return { command: found.command }
@@ -62,7 +61,7 @@ export function withKeys(text: string, command: string): string {
   return keys ? `${text} (${keys})` : text
 }
 
-/** Keys that mean something only where one is: listed here, heard by what they belong to. */
+/** Shortcuts of single components, which handle them themselves. This list is for the help page. */
 export const WHERE_YOU_ARE: readonly { where: string; keys: readonly { keys: string; label: string }[] }[] = [
   { where: 'At a place', keys: [{ keys: '1 … 9', label: 'Start what stands there in the list' }] },
   {

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** The tab of the page, kept in its address. One that is not there gives way to the first. */
+/** The page's selected tab, kept in the URL. An unknown id selects the first tab. */
 export function useTab<T extends string>(tabs: readonly { id: T }[]): [tab: T | undefined, select: (tab: T) => void] {
-  const { tab: wanted } = useSearch({ strict: false })
+  const { tab: selected } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const tab = tabs.find(({ id }) => id === wanted) ?? tabs[0]
+  const tab = tabs.find(({ id }) => id === selected) ?? tabs[0]
   return [tab?.id, (id) => void navigate({ to: '.', search: { tab: id }, replace: true, resetScroll: false })]
 }

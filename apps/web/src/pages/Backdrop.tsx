@@ -6,15 +6,15 @@ import { InsideFrame } from '../ui/overlay/inside.ts'
 
 interface BackdropProps {
   children: ReactNode
-  /** The whole picture, or only its horizon where every millisecond counts. */
+  /** The whole scene, or only its horizon, which renders faster. */
   view?: 'place' | 'horizon'
 }
 
-/** The world behind whatever stands before the game: signing in, loading, being turned away. */
+/** The scene behind pages outside the game: sign-in, loading, refused entry. */
 export function Backdrop({ children, view = 'place' }: BackdropProps) {
   return (
     <div className="relative isolate grid min-h-dvh grid-rows-[auto_1fr] overflow-x-clip">
-      {/* The picture keeps to the lower half: the sky above it has room for words. */}
+      {/* The scene fills the lower half; the sky above it leaves space for text. */}
       <div
         className="fixed inset-0 -z-10 [--scene-most:106cqw] desk:[--scene-most:118cqw] desk:[--scene-shift:-0.5]"
         aria-hidden="true"
@@ -36,11 +36,11 @@ export function Backdrop({ children, view = 'place' }: BackdropProps) {
 interface NoticePageProps {
   title: string
   children: ReactNode
-  /** What to press. */
+  /** A button or link. */
   action?: ReactNode
 }
 
-/** One message, and what to press. */
+/** A page with one message and an action. */
 export function NoticePage({ title, children, action }: NoticePageProps) {
   const isInside = useContext(InsideFrame)
   const notice = (

@@ -14,7 +14,7 @@ interface LoadingScreenProps {
   stage: Stage
   failure?: string | null
   onRetry?: () => void
-  /** False while it fades over the open game, whose title the tab then has. */
+  /** False while it fades out: then the game sets the tab's title. */
   isTitled?: boolean
 }
 

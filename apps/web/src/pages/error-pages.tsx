@@ -32,8 +32,8 @@ export function NotFoundPage() {
 }
 
 /**
- * SCR-10 and SCR-11: a page that fails. Also what a page shows that could not be fetched. While the server is out of reach
- * an open game is all there is: nothing here then loads it anew.
+ * SCR-10 and SCR-11: the page for failed routes and failed downloads. While the server is unreachable it offers no
+ * reload, because that would lose the open game.
  */
 export function RouteErrorPage() {
   useTitle('Something went wrong')
@@ -60,7 +60,7 @@ export function RouteErrorPage() {
               Back to the game
             </Link>
           ) : (
-            // From the start: the address itself may be what it cannot get past.
+            // A full load of another page: this URL itself may be the cause.
             <a href="/game" className={BACK}>
               Back to the game
             </a>
@@ -76,7 +76,7 @@ export function RouteErrorPage() {
 
 const BACK = 'rounded-lg text-brass-ink underline underline-offset-4'
 
-/** SCR-12: the last resort, outside of everything that could have failed. It leans on nothing but React and the styles. */
+/** SCR-12: the outermost error boundary. It depends only on React and the styles. */
 export class ApplicationBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -94,7 +94,7 @@ export class ApplicationBoundary extends Component<{ children: ReactNode }, { fa
             The page has run into something it cannot get past. Your character is kept on the server and goes on as
             before.
           </p>
-          {/* From the start: drawn again in place, the router would only show the same failure. */}
+          {/* A full reload: rendering again would show the same failure. */}
           <Button look="primary" className="mt-6" onClick={() => location.reload()}>
             Try Again
           </Button>

@@ -5,7 +5,7 @@ const FAR =
   'M0 300v-34c60-26 116-44 176-32 56 11 98-26 166-32 72-7 112 34 184 40 78 7 118-30 196-24 82 6 128 40 208 26 84-14 132-40 192-32 40 6 60 18 78 24v264H0z'
 const NEAR = 'M0 372c120-46 260-46 400-16 150 32 330 32 480 8 130-20 240-22 320-6v142H0z'
 
-/** The sky and two lines of hills: what a screen that is gone in a moment can afford to draw. */
+/** Sky and hills only: cheap to render, for screens that are visible for a moment. */
 export function Horizon() {
   return (
     <div className="scene" aria-hidden="true">
@@ -16,7 +16,7 @@ export function Horizon() {
   )
 }
 
-/** The horizon without its frame. */
+/** The hills without their frame. */
 export function Hills() {
   return (
     <>

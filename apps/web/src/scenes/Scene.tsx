@@ -4,9 +4,9 @@ import { useSceneMotion } from './motion.ts'
 import { SCENES } from './scenes.ts'
 import './scene.css'
 
-/** A picture of a place. Pure decoration: the place's name and words stand beside it. */
+/** A picture of a place. Decoration only: the place's name and description are beside it. */
 export function Scene({ place }: { place: string }) {
-  // Whoever travels sees the old picture until the new one is here.
+  // While travelling, the old picture stays until the new one is loaded.
   const shown = useDeferredValue(place)
   return (
     <div className="scene" data-place={shown} aria-hidden="true">
@@ -23,7 +23,7 @@ export function Scene({ place }: { place: string }) {
   )
 }
 
-/** Inside the suspense, so that motion begins when there is something to move. */
+/** Inside the Suspense boundary, so that the animations start when the drawing is mounted. */
 function Stage({ drawing: Drawing }: { drawing: ComponentType }) {
   const stage = useRef<HTMLDivElement>(null)
   useSceneMotion(stage)

@@ -1,8 +1,8 @@
 import { inMotion } from './motion.ts'
-import { Layer, type Standing, spot } from './stage.tsx'
+import { Layer, type Placement, spot } from './stage.tsx'
 
 /** Smoke from a chimney whose mouth is at (x, y). */
-export function Smoke({ x, y, size = 1 }: Standing) {
+export function Smoke({ x, y, size = 1 }: Placement) {
   const width = 19 * size
   return [0, 2.3, 4.6].map((delay) => (
     <div
@@ -15,20 +15,20 @@ export function Smoke({ x, y, size = 1 }: Standing) {
 }
 
 interface LightsProps {
-  /** Where each sets out. */
+  /** The starting points. */
   at: readonly (readonly [x: number, y: number])[]
   motion?: 'firefly' | 'rise' | 'wander'
   className?: string
 }
 
-/** Small lights adrift: fireflies, sparks, or what has no name. */
+/** Small drifting lights: fireflies, sparks or magic. */
 export function Lights({ at, motion = 'firefly', className = 'scene-firefly' }: LightsProps) {
   return at.map(([x, y], index) => (
     <div key={x} className={className} {...inMotion(motion, (index * 2.7) % 8)} style={spot(x, y)} />
   ))
 }
 
-/** The sun on the water. */
+/** Sunlight on the water. */
 export function Glints({ d }: { d: string }) {
   return (
     <Layer motion="glint">
@@ -40,14 +40,14 @@ export function Glints({ d }: { d: string }) {
 interface GlowProps {
   x: number
   y: number
-  /** How far it reaches. */
+  /** The radius. */
   reach: number
   color: string
   motion?: 'pulse' | 'breathe'
   delay?: number
 }
 
-/** A light that fades into the air around (x, y). */
+/** A light that fades out around (x, y). */
 export function Glow({ x, y, reach, color, motion = 'pulse', delay }: GlowProps) {
   return (
     <div

@@ -1,7 +1,7 @@
-import { At, Moving, type Standing } from './stage.tsx'
+import { At, Moving, type Placement } from './stage.tsx'
 
 /** The castle on its knoll, about 200 units wide, standing on y = 0. */
-export function Castle({ x, y, size = 1 }: Standing) {
+export function Castle({ x, y, size = 1 }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       {/* the keep behind the walls */}
@@ -40,7 +40,7 @@ function Tower({ x, height }: { x: number; height: number }) {
 }
 
 /** A cottage with a chimney, 64 units wide. */
-export function Cottage({ x, y, size = 1 }: Standing) {
+export function Cottage({ x, y, size = 1 }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path d="M16-40v-22h9v30z" fill="var(--stone-dark)" />
@@ -53,7 +53,7 @@ export function Cottage({ x, y, size = 1 }: Standing) {
   )
 }
 
-/** The mill without its sails: those turn by themselves. */
+/** The mill without its sails, which are animated separately. */
 export function Mill({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -68,7 +68,7 @@ export function Mill({ x, y }: { x: number; y: number }) {
 interface SailsProps {
   x: number
   y: number
-  /** How long a sail is. */
+  /** The length of a sail. */
   reach: number
 }
 

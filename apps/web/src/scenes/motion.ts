@@ -1,9 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * The little motions of the scenes. Made by script, not by CSS: React listens to `animationiteration`, so every round
- * of a CSS animation would wake the main thread for an event that nobody wants. These run on the compositor alone and
- * cost an idle tab nothing.
+ * The animations of the scenes. By script, not CSS: React listens to `animationiteration`, so every cycle of a CSS
+ * animation would wake the main thread. These run on the compositor and cost an idle tab nothing.
  */
 const MOTIONS = {
   twinkle: { frames: [{ opacity: 1 }, { opacity: 0.25 }], seconds: 5, alternates: true },
@@ -38,17 +37,17 @@ const MOTIONS = {
     seconds: 9,
     alternates: false,
   },
-  /** Boughs, banners and washing in a light wind. */
+  /** Branches, banners and laundry in a light wind. */
   sway: { frames: [{ transform: 'rotate(-1.2deg)' }, { transform: 'rotate(1.2deg)' }], seconds: 6, alternates: true },
   /** A bell. */
   toll: { frames: [{ transform: 'rotate(-16deg)' }, { transform: 'rotate(16deg)' }], seconds: 1.9, alternates: true },
-  /** What floats. */
+  /** Floating things. */
   bob: {
     frames: [{ transform: 'translateY(-1.5%) rotate(-0.6deg)' }, { transform: 'translateY(1.5%) rotate(0.6deg)' }],
     seconds: 5.5,
     alternates: true,
   },
-  /** Mist, which goes nowhere. */
+  /** Mist, which returns to its place. */
   creep: {
     frames: [
       { opacity: 0.55, transform: 'translateX(-5%)' },
@@ -66,7 +65,7 @@ const MOTIONS = {
     seconds: 3.2,
     alternates: true,
   },
-  /** Something large, asleep. */
+  /** Slow breathing. */
   breathe: {
     frames: [
       { opacity: 0.35, transform: 'scale(0.88)' },
@@ -85,7 +84,7 @@ const MOTIONS = {
     seconds: 6,
     alternates: false,
   },
-  /** Lights with a mind of their own, never quite out. */
+  /** Fireflies: irregular, and never fully dark. */
   wander: {
     frames: [
       { opacity: 0.25, transform: 'none', offset: 0 },
@@ -96,16 +95,16 @@ const MOTIONS = {
     seconds: 12,
     alternates: false,
   },
-  /** Falling water, one length of its pattern at a time. */
+  /** Falling water: one cycle moves by one length of its pattern. */
   fall: { frames: [{ transform: 'translateY(-25%)' }, { transform: 'none' }], seconds: 1.5, alternates: false },
 } as const satisfies Record<string, { frames: Keyframe[]; seconds: number; alternates: boolean }>
 
 export type Motion = keyof typeof MOTIONS
 
-/** Lets an element move so, after so many seconds; fewer than none is in the midst of it from the start. */
+/** Attributes that animate an element after a delay in seconds. A negative delay starts within the cycle. */
 export const inMotion = (motion: Motion | undefined, delay?: number) => ({ 'data-motion': motion, 'data-delay': delay })
 
-/** Sets everything below that carries `data-motion` going, unless the player prefers it still. */
+/** Starts the animations of all descendants with `data-motion`, unless the player prefers reduced motion. */
 export function useSceneMotion(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

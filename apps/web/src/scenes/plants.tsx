@@ -1,7 +1,7 @@
-import { At, type Standing } from './stage.tsx'
+import { At, type Placement } from './stage.tsx'
 
-/** A round-headed tree, lit from the right where the sun stands. */
-export function Oak({ x, y, size = 1 }: Standing) {
+/** A round tree, lit from the right. */
+export function Oak({ x, y, size = 1 }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path d="M-4 0c1-8 1-16 0-26h8c-1 10-1 18 0 26z" fill="var(--trunk)" />
@@ -14,7 +14,7 @@ export function Oak({ x, y, size = 1 }: Standing) {
   )
 }
 
-export function Pine({ x, y, size = 1 }: Standing) {
+export function Pine({ x, y, size = 1 }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path d="M-3 0v-10h6V0z" fill="var(--trunk)" />
@@ -31,7 +31,7 @@ export function Pine({ x, y, size = 1 }: Standing) {
   )
 }
 
-export function Reeds({ x, y, size = 1 }: Standing) {
+export function Reeds({ x, y, size = 1 }: Placement) {
   return (
     <g
       transform={`translate(${x} ${y}) scale(${size})`}

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Hills } from './Horizon.tsx'
 import { SCENES } from './scenes.ts'
 
-/** A drawing as it stands on the page once it has been fetched. */
+/** The markup of a drawing once it is loaded. */
 async function drawingOf(place: string): Promise<string> {
   const Drawing = SCENES[place] ?? Hills
   const { prelude } = await prerender(
@@ -16,14 +16,14 @@ async function drawingOf(place: string): Promise<string> {
   return new Response(prelude).text()
 }
 
-test('every place has a drawing of its own', async () => {
+test('every place has its own drawing', async () => {
   const places = Object.keys(content.locations)
   expect(Object.keys(SCENES).toSorted()).toEqual(places.toSorted())
   const drawings = await Promise.all([...places, 'nowhere'].map(drawingOf))
   expect(new Set(drawings).size).toBe(places.length + 1)
 })
 
-test('all drawings can be on one page: no two give the same id', async () => {
+test('all drawings can be on one page: their ids are unique', async () => {
   const drawings = await Promise.all(Object.keys(SCENES).map(drawingOf))
   const ids = drawings.flatMap((drawing) => [...drawing.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
   expect(ids).toEqual([...new Set(ids)])

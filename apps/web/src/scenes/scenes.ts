@@ -4,7 +4,7 @@ import { Lumbridge } from './places/Lumbridge.tsx'
 
 type Drawing = ComponentType
 
-/** A drawing fetched when its place is shown. Without it the game goes on in front of plain hills. */
+/** Loads a drawing when its place is shown. If that fails, plain hills are shown. */
 const drawn = (fetch: () => Promise<Drawing>) =>
   lazy(() =>
     fetch().then(
@@ -13,7 +13,7 @@ const drawn = (fetch: () => Promise<Drawing>) =>
     ),
   )
 
-/** Each place has a drawing of its own. The first is there from the start: everybody's road begins with it. */
+/** The drawing of each place. The starting place is bundled, because every player begins there. */
 export const SCENES: Readonly<Record<string, Drawing>> = {
   lumbridge: Lumbridge,
   varrock: drawn(() => import('./places/Varrock.tsx').then(({ Varrock }) => Varrock)),

@@ -1,13 +1,13 @@
 import { At, Layer } from './stage.tsx'
 
 interface SkyProps {
-  /** Each cloud's left end, its base and its size. */
+  /** Left end, base and size of each cloud. */
   clouds?: readonly (readonly [x: number, y: number, size: number])[]
-  /** Where birds fly by day. */
+  /** The position of birds in the light theme. */
   birds?: readonly [x: number, y: number]
 }
 
-/** What stands above every place: stars by night, birds by day, the sun on the right. */
+/** The sky of every place: stars by night, birds by day, the sun on the right. */
 export function Sky({ clouds = [], birds }: SkyProps) {
   return (
     <>

@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { inMotion, type Motion } from './motion.ts'
 
-/** The stage all scenes are drawn on: 1200 by 500, the ground below, the sun on the right. */
+/** All scenes use this canvas: 1200 by 500, ground at the bottom, sun on the right. */
 const VIEW = '0 0 1200 500'
 
-/** Something that stands on the ground at (x, y). */
-export interface Standing {
+/** The position and size of something on the ground. */
+export interface Placement {
   x: number
   y: number
   size?: number
@@ -17,7 +17,7 @@ interface LayerProps {
   className?: string
 }
 
-/** One sheet of the picture, as large as the stage. */
+/** A layer of the picture, as large as the canvas. */
 export function Layer({ children, motion, className }: LayerProps) {
   return (
     <svg
@@ -32,16 +32,16 @@ export function Layer({ children, motion, className }: LayerProps) {
 }
 
 interface MovingProps {
-  /** Left, top, width and height on the stage; what is drawn inside keeps to the stage's measures. */
+  /** Left, top, width and height on the canvas; its content uses canvas coordinates. */
   box: readonly [number, number, number, number]
   motion: Motion
   delay?: number
-  /** The point that stays where it is, as CSS names it. */
+  /** The CSS transform origin. */
   origin?: string
   children: ReactNode
 }
 
-/** A part of the picture that moves by itself. Small, because each is a sheet the compositor keeps. */
+/** An animated part of the picture. It should be small, because each is a compositor layer. */
 export function Moving({ box, motion, delay, origin, children }: MovingProps) {
   const [x, y, width, height] = box
   return (
@@ -57,10 +57,10 @@ export function Moving({ box, motion, delay, origin, children }: MovingProps) {
   )
 }
 
-/** A drawing made around (0, 0), put where it belongs. */
-export function At({ x, y, size = 1, children }: Standing & { children: ReactNode }) {
+/** Moves a drawing made around (0, 0) to its position. */
+export function At({ x, y, size = 1, children }: Placement & { children: ReactNode }) {
   return <g transform={`translate(${x} ${y})${size === 1 ? '' : ` scale(${size})`}`}>{children}</g>
 }
 
-/** Where a point of the stage lies for an element of its own. */
+/** CSS position of a point of the canvas. */
 export const spot = (x: number, y: number): CSSProperties => ({ left: `${x / 12}%`, top: `${y / 5}%` })

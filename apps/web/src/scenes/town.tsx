@@ -1,11 +1,11 @@
-import { At, type Standing } from './stage.tsx'
+import { At, type Placement } from './stage.tsx'
 
-interface Built extends Standing {
+interface Built extends Placement {
   width: number
   height: number
 }
 
-/** The teeth along the top of a wall, drawn from left to right on y = 0. */
+/** The battlements of a wall, drawn from left to right on y = 0. */
 const teeth = (width: number, tooth: number) => {
   const count = Math.max(2, Math.round((width / tooth + 1) / 2))
   const step = width / (2 * count - 1)
@@ -62,11 +62,11 @@ export function Tower({ x, y, width, height, size, cap = 'battlements' }: TowerP
 
 interface GableProps extends Built {
   wall?: string
-  /** How steep: the roof's height for each unit of width. */
+  /** The roof's height for each unit of width. */
   pitch?: number
 }
 
-/** A narrow house seen from its gable, with a window to each eighteen units of its height; x is its middle. */
+/** A narrow house seen from its gable, with one window per eighteen units of height; x is its middle. */
 export function Gable({ x, y, width, height, wall = 'var(--wood)', pitch = 0.75 }: GableProps) {
   const half = width / 2
   const rows = Math.max(1, Math.floor((height - 8) / 22))
@@ -90,11 +90,11 @@ export function Gable({ x, y, width, height, wall = 'var(--wood)', pitch = 0.75 
   )
 }
 
-interface StallProps extends Standing {
+interface StallProps extends Placement {
   cloth: string
 }
 
-/** A market stall under a striped cloth, 60 units wide. */
+/** A market stall with a striped roof, 60 units wide. */
 export function Stall({ x, y, size, cloth }: StallProps) {
   return (
     <At x={x} y={y} size={size}>

@@ -8,14 +8,14 @@ import { Choice } from '../ui/form/Choice.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { LiveConnection } from './LiveConnection.tsx'
 import { RoomSteps } from './RoomSteps.tsx'
-import { Facts, TestPage } from './TestPage.tsx'
+import { FactTable, TestPage } from './TestPage.tsx'
 
 const OPENINGS: readonly Script['opening'][] = ['answers', 'is silent', 'is refused', 'breaks']
 const JOININGS: readonly Script['joining'][] = ['lets in', 'turns away']
 const HISTORIES: readonly Script['history'][] = ['is there', 'fails']
 const DELAY = 600
 
-/** The chat as players have it, over a line that does what one tells it to. */
+/** The chat as players have it, over a simulated connection. */
 export function ChatPage() {
   const [script, setScript] = useState<Script>({
     opening: 'answers',
@@ -84,7 +84,7 @@ export function ChatPage() {
                 Somebody types
               </Button>
             </div>
-            <Facts
+            <FactTable
               facts={{
                 Status: (
                   <span role="status" data-testid="chat-status">

@@ -6,13 +6,13 @@ import { Icon } from '../ui/icons/Icon.tsx'
 import { useIconNames } from '../ui/icons/icons.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { Controls } from './pieces/Controls.tsx'
-import { Looks } from './pieces/Looks.tsx'
-import { Shows } from './pieces/Shows.tsx'
-import { Tells } from './pieces/Tells.tsx'
+import { DesignTokens } from './pieces/DesignTokens.tsx'
+import { DisplayPieces } from './pieces/DisplayPieces.tsx'
+import { Feedback } from './pieces/Feedback.tsx'
 import { Scenes } from './Scenes.tsx'
 import { TestPage } from './TestPage.tsx'
 
-/** The design system, for those who carry on: every icon, each piece in all its states, the picture of each place. */
+/** The design system for developers: every icon, each component in all its states, the scene of each place. */
 export function IconsPage() {
   const iconNames = useIconNames()
   return (
@@ -21,10 +21,10 @@ export function IconsPage() {
       intro={`What screens are built of, and when to use what: colours and sizes, the pieces of apps/web/src/ui, the ${iconNames.length} icons in use, from game-icons.net (CC BY 3.0), and the places.`}
     >
       <Appearance />
-      <Looks />
+      <DesignTokens />
       <Controls />
-      <Shows />
-      <Tells />
+      <DisplayPieces />
+      <Feedback />
       <Icons names={iconNames} />
       <Scenes />
     </TestPage>
@@ -47,8 +47,8 @@ function Appearance() {
 }
 
 function Icons({ names }: { names: readonly string[] }) {
-  const [wanted, setWanted] = useState('')
-  const found = names.filter((name) => name.includes(wanted.trim().toLowerCase()))
+  const [query, setQuery] = useState('')
+  const found = names.filter((name) => name.includes(query.trim().toLowerCase()))
   return (
     <section aria-label="Icons" className="mt-10">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -58,12 +58,12 @@ function Icons({ names }: { names: readonly string[] }) {
           aria-label="Find an icon"
           placeholder="Find an icon..."
           className="max-w-72"
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
         />
       </div>
       {found.length === 0 ? (
-        <EmptyState icon="uncertainty">No icon in use has “{wanted}” in its name.</EmptyState>
+        <EmptyState icon="uncertainty">No icon in use has “{query}” in its name.</EmptyState>
       ) : (
         <ul aria-label="Icons in use" className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
           {found.map((name) => (

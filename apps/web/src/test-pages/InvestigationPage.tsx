@@ -1,31 +1,31 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useEvents } from '../app/analytics.ts'
+import { usageEvents } from '../app/analytics.ts'
 import { vitals } from '../app/web-vitals.ts'
 import { game, timeOffset, useAuth, useGame } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { formatMoment } from '../ui/format/durations.ts'
 import { Card } from '../ui/Panel.tsx'
 import { PanelSkeleton } from '../ui/states.tsx'
-import { Facts, TestPage } from './TestPage.tsx'
+import { FactTable, TestPage } from './TestPage.tsx'
 
-/** On this page the game can be driven from the console, and by the tests that hold browser and server together. */
+/** The game object for the console and for end-to-end tests that compare browser and server. */
 declare global {
   interface Window {
     hearthward?: { game: typeof game; useGame: typeof useGame; useAuth: typeof useAuth }
   }
 }
 
-/** Comes with the back-office: players never load it. */
+/** Loaded with the back-office's code, which players never load. */
 const OwnCase = lazy(async () => ({ default: (await import('./OwnCase.tsx')).OwnCase }))
 
-/** What an investigation of an account or of a page that disagrees with the server would start from. */
+/** Data for investigating an account, or a page that disagrees with the server. */
 export function InvestigationPage() {
   const user = useAuth((state) => state.user)
   const phase = useGame((state) => state.phase)
   const connection = useGame((state) => state.connection)
   const savedAt = useGame((state) => state.savedAt)
   const settledAt = useGame((state) => state.player?.settledAt ?? null)
-  const { diagnostics, look } = useDiagnostics()
+  const { diagnostics, refresh } = useDiagnostics()
 
   useEffect(() => {
     if (phase === 'closed') void game.open()
@@ -46,7 +46,7 @@ export function InvestigationPage() {
     >
       <div className="grid gap-4 desk:grid-cols-2">
         <Card title="Account">
-          <Facts
+          <FactTable
             facts={{
               Id: <code>{user.uid}</code>,
               Username: user.username,
@@ -61,12 +61,12 @@ export function InvestigationPage() {
         <Card
           title="Session and sync"
           aside={
-            <Button small onClick={look}>
+            <Button small onClick={refresh}>
               Look again
             </Button>
           }
         >
-          <Facts
+          <FactTable
             facts={{
               Phase: phase,
               Connection: `${connection}${diagnostics.isReached ? '' : ', server not reached'}`,
@@ -96,7 +96,7 @@ export function InvestigationPage() {
               phase,
               connection,
               hash: diagnostics.hash,
-              steps: useEvents.read().slice(-10),
+              steps: usageEvents.read().slice(-10),
               vitals: vitals.read().slice(-10),
             }}
           />
@@ -111,9 +111,9 @@ function useDiagnostics() {
   const [diagnostics, setDiagnostics] = useState(read)
   const phase = useGame((state) => state.phase)
   const savedAt = useGame((state) => state.savedAt)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the game says that something happened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after every change of the game
   useEffect(() => setDiagnostics(read()), [phase, savedAt])
-  return { diagnostics, look: () => setDiagnostics(read()) }
+  return { diagnostics, refresh: () => setDiagnostics(read()) }
 }
 
 function Vitals() {
@@ -158,7 +158,7 @@ function Vitals() {
 
 function LastSteps() {
   const [now] = useState(Date.now)
-  const latest = useEvents.read().slice(-10).reverse()
+  const latest = usageEvents.read().slice(-10).reverse()
   return (
     <ol className="grid gap-1 text-sm">
       {latest.map(({ name, timestamp, path }) => (

@@ -5,18 +5,18 @@ import { Button } from '../ui/form/Button.tsx'
 import { formatAgo, formatSeconds } from '../ui/format/durations.ts'
 import { Card } from '../ui/Panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Facts } from './TestPage.tsx'
+import { FactTable } from './TestPage.tsx'
 
 interface Beat {
   turn: number
-  /** Server time it carried, and when it arrived here. */
+  /** The server's time in it, and the time of its arrival. */
   sent: number
   came: number
 }
 
-const KEPT = 12
+const MOST_SHOWN = 12
 
-/** A connection of its own, apart from the game's, and the beats that come over it. */
+/** A live connection apart from the game's, and the heartbeats it receives. */
 export function LiveConnection() {
   const { state, beats, turns, isOpen, connect, reconnect, disconnect } = useLiveTest()
   const username = useAuth(({ user }) => user?.username)
@@ -24,7 +24,7 @@ export function LiveConnection() {
   return (
     <div className="grid gap-4 desk:grid-cols-2">
       <Card title="Connection">
-        <Facts
+        <FactTable
           facts={{
             State: (
               <span role="status" data-testid="live-state">
@@ -86,7 +86,9 @@ function useLiveTest() {
     const connection = connectLive(null, {
       state: setState,
       beat: (sent) =>
-        setBeats((known) => [{ turn: (known[0]?.turn ?? 0) + 1, sent, came: Date.now() }, ...known].slice(0, KEPT)),
+        setBeats((known) =>
+          [{ turn: (known[0]?.turn ?? 0) + 1, sent, came: Date.now() }, ...known].slice(0, MOST_SHOWN),
+        ),
     })
     live.current = connection
     return () => {

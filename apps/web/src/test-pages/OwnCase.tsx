@@ -11,7 +11,7 @@ interface OwnCaseProps {
   page: OwnPage
 }
 
-/** For staff: the signed-in account as a case would show it, with the page's own data as evidence. */
+/** For staff: the signed-in account as an investigation would show it, with the page's data as evidence. */
 export function OwnCase({ user, page }: OwnCaseProps) {
   const [now] = useState(Date.now)
   const made = ownCase(user, page, now)

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/states.tsx'
 const NAME = 'global'
 const DELAY = 800
 
-/** The steps of a room, each slow enough to be seen, and the two ways in which getting one fails. */
+/** The lifecycle of a chat room, slowed down, and the two ways in which getting one fails. */
 export function RoomSteps() {
   const { lines, step } = useSteps()
   const steps: Record<string, (rooms: Rooms, room: Room | null) => Promise<Room | string>> = {
@@ -64,17 +64,17 @@ function useSteps() {
   rooms.current ??= createRooms(scriptedLine({ delay: DELAY }))
   const room = useRef<Room>(null)
   const [lines, setLines] = useState<{ key: number; text: string }[]>([])
-  const tell = (text: string) => setLines((known) => [{ key: (known[0]?.key ?? 0) + 1, text }, ...known].slice(0, 8))
+  const addLine = (text: string) => setLines((known) => [{ key: (known[0]?.key ?? 0) + 1, text }, ...known].slice(0, 8))
 
   async function step(name: string, act: (rooms: Rooms, room: Room | null) => Promise<Room | string>) {
     if (!rooms.current) return
     try {
       const outcome = await act(rooms.current, room.current)
       if (typeof outcome !== 'string') room.current = outcome
-      tell(`${name}: ${typeof outcome === 'string' ? outcome : `a room, ${outcome.status()}`}`)
+      addLine(`${name}: ${typeof outcome === 'string' ? outcome : `a room, ${outcome.status()}`}`)
     } catch (error) {
       const { message, code, statusCode } = error as ChatError
-      tell(`${name}: ${message}${code ? `, code ${code}` : ''}${statusCode ? `, status ${statusCode}` : ''}`)
+      addLine(`${name}: ${message}${code ? `, code ${code}` : ''}${statusCode ? `, status ${statusCode}` : ''}`)
     }
   }
 

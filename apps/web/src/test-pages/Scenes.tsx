@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Scene } from '../scenes/Scene.tsx'
 import { SCENES } from '../scenes/scenes.ts'
 
-/** The picture of each place. */
+/** The scene of each place. */
 export function Scenes() {
   return (
     <section aria-label="Scenes" className="mt-8 grid gap-3 rounded-2xl border border-line bg-panel p-5">
@@ -21,18 +21,18 @@ export function Scenes() {
   )
 }
 
-/** Fifteen moving pictures at once would be too much: each is there while its frame is in sight. */
+/** Fifteen animated scenes would be slow: each is mounted only while it is visible. */
 function Frame({ place }: { place: string }) {
   const frame = useRef<HTMLDivElement>(null)
-  const [isInSight, setInSight] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   useEffect(() => {
-    const watch = new IntersectionObserver((entries) => setInSight(entries.some((entry) => entry.isIntersecting)))
-    if (frame.current) watch.observe(frame.current)
-    return () => watch.disconnect()
+    const observer = new IntersectionObserver((entries) => setVisible(entries.some((entry) => entry.isIntersecting)))
+    if (frame.current) observer.observe(frame.current)
+    return () => observer.disconnect()
   }, [])
   return (
     <div ref={frame} className="relative h-48 overflow-hidden rounded-xl border border-line">
-      {isInSight && <Scene place={place} />}
+      {isVisible && <Scene place={place} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTitle } from '../browser/title.ts'
 import { Logo } from '../ui/icons/Logo.tsx'
 
-/** The frame of the pages for developers. */
+/** The layout of developer pages. */
 export function TestPage({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   useTitle(title)
   return (
@@ -36,8 +36,8 @@ export function TestPage({ title, intro, children }: { title: string; intro: str
   )
 }
 
-/** Names and values, in the order given. */
-export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
+/** A list of names and values. */
+export function FactTable({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl className="grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-6 gap-y-2 text-sm">
       {Object.entries(facts).map(([name, value]) => (

@@ -4,7 +4,7 @@ import { ownCase } from './own-case.ts'
 const user = { uid: 'ada', username: 'Ada', email: null }
 const page = { phase: 'open', connection: 'online', hash: 'abc', steps: [], vitals: [] }
 
-test("a case of one's own is about oneself and made of what the page knows", () => {
+test("an own case is about the signed-in account and contains the page's data", () => {
   const made = ownCase(user, page, 5)
   expect(made).toMatchObject({ playerId: 'ada', playerName: 'Ada', status: 'closed', createdAt: 5 })
   expect(made.evidence.map(({ metadata }) => metadata)).toEqual([{ phase: 'open', connection: 'online', hash: 'abc' }])

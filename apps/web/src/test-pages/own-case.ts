@@ -8,7 +8,7 @@ interface PageFacts {
   vitals: readonly { name: string; value: number; timestamp: number }[]
 }
 
-/** A case about whoever looks at it, made of what their own page knows. Nothing of it is stored. */
+/** An investigation of the viewer's own account, made from the page's data. It is not stored. */
 export function ownCase(user: { uid: string; username: string; email: string | null }, page: PageFacts, now: number) {
   const evidence = (
     id: string,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
-/** A small number at something: loud where it waits for somebody. */
+/** A small count. `quiet` is for counts that need no action. */
 export function Badge({ quiet, children }: { quiet?: boolean; children: ReactNode }) {
   return (
     <span

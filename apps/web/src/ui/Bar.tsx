@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { isOff, phaseAt } from './bar-timing.ts'
+import { hasDrifted, phaseAt } from './bar-timing.ts'
 import { cx } from './class-names.ts'
 
 interface BarProps {
-  /** Start and length of the completion under way, in the time of `now`. */
+  /** Start and length of the current completion, in the clock of `now`. */
   startedAt: number
   duration: number
   now: () => number
   label: string
   className?: string
-  /** Ember is for one's own work alone. */
+  /** Ember is only for the player's own action. */
   tone?: 'ember' | 'river'
 }
 
 /**
- * The bar of an action that repeats itself. One endless animation on the compositor: React draws nothing while it
- * moves, and a completion that passes on time needs no script at all. Only where the clocks have come apart (another
- * action, a slept machine, a moved server clock) is the animation set to where it should be.
+ * The progress bar of a repeating action. One endless animation on the compositor: React renders nothing while it runs,
+ * and a completion needs no script. The animation's time is corrected only where the clocks have drifted apart (another
+ * action, a sleeping machine, a corrected server clock).
  */
 export function Bar({ startedAt, duration, now, label, className, tone = 'ember' }: BarProps) {
   const fill = useRef<HTMLDivElement>(null)
@@ -25,11 +25,11 @@ export function Bar({ startedAt, duration, now, label, className, tone = 'ember'
   useLayoutEffect(() => {
     const element = fill.current
     if (!element) return
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const prefersStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     const running = element.animate([{ transform: 'translateX(-100%)' }, { transform: 'none' }], {
       duration,
       iterations: Number.POSITIVE_INFINITY,
-      easing: still ? 'steps(8)' : 'linear',
+      easing: prefersStill ? 'steps(8)' : 'linear',
     })
     animation.current = running
     return () => running.cancel()
@@ -39,12 +39,12 @@ export function Bar({ startedAt, duration, now, label, className, tone = 'ember'
     const align = () => {
       const running = animation.current
       if (!running) return
-      const wanted = phaseAt(now(), startedAt, duration)
+      const target = phaseAt(now(), startedAt, duration)
       const shown = Number(running.currentTime ?? 0) % duration
-      if (isOff(shown, wanted, duration)) running.currentTime = wanted
+      if (hasDrifted(shown, target, duration)) running.currentTime = target
     }
     align()
-    // A laptop that slept stops the animation's clock, but not the action.
+    // A sleeping laptop stops the animation's clock, but not the action.
     document.addEventListener('visibilitychange', align)
     window.addEventListener('focus', align)
     return () => {
@@ -57,13 +57,13 @@ export function Bar({ startedAt, duration, now, label, className, tone = 'ember'
 }
 
 interface CourseBarProps {
-  /** Where the bar is to be, 0 to 100, and when; the first of them is now. */
+  /** Progress from 0 to 100 and its time; the first entry is now. */
   course: readonly { at: number; progress: number }[]
   label: string
   className?: string
 }
 
-/** The bar of something that does not go evenly, such as a fight: it follows its course and waits at the end of it. */
+/** The bar of uneven progress, such as a fight: it follows its course and stops at the end. */
 export function CourseBar({ course, label, className }: CourseBarProps) {
   const fill = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -93,7 +93,7 @@ const FILLS = {
 
 function Filled({ fill, label, className, tone }: FilledProps) {
   return (
-    // No aria-valuenow: a figure that starts over every few seconds makes screen readers beep without end.
+    // No aria-valuenow: screen readers would announce a value that restarts every few seconds.
     <div
       role="progressbar"
       aria-label={label}

@@ -2,12 +2,12 @@ import { type ReactNode, useDeferredValue } from 'react'
 
 interface LaterProps {
   children: ReactNode
-  /** Where it must not wait. */
+  /** True to render at once. */
   unless?: boolean
 }
 
-/** What may come a frame later: the press is answered first, then this is drawn, and gives way to the next press. */
+/** Renders its children a frame later: first the response to the press, then this, interruptible by the next press. */
 export function Later({ children, unless = false }: LaterProps) {
-  const isTime = useDeferredValue(true, unless)
-  return isTime ? children : null
+  const isDue = useDeferredValue(true, unless)
+  return isDue ? children : null
 }

@@ -16,16 +16,16 @@ interface MeterProps {
   share: number
   tone: Tone
   className?: string
-  /** Where it stands for itself; otherwise the words beside it say the same and it is decoration. */
+  /** Set it where no text beside the bar has the same information; otherwise the bar is decoration. */
   label?: string
   text?: string
-  /** A darker bed, for a bar that stands for itself. */
+  /** A darker background, for a bar without text. */
   deep?: boolean
 }
 
 export function Meter({ share, tone, className, label, text, deep }: MeterProps) {
   const filled = Math.min(1, Math.max(0, share))
-  const spoken = label
+  const aria = label
     ? {
         role: 'meter',
         'aria-label': label,
@@ -36,11 +36,8 @@ export function Meter({ share, tone, className, label, text, deep }: MeterProps)
       }
     : { 'aria-hidden': true }
   return (
-    <div
-      className={cx('overflow-hidden rounded-full', deep ? 'bg-sunken' : 'bg-line', className ?? 'h-1.5')}
-      {...spoken}
-    >
-      {/* Moved, it lies above what fills its surroundings: a press goes through it. */}
+    <div className={cx('overflow-hidden rounded-full', deep ? 'bg-sunken' : 'bg-line', className ?? 'h-1.5')} {...aria}>
+      {/* Because of its transform it is stacked above links that fill the card: presses must pass through. */}
       <div
         className={cx(
           'pointer-events-none size-full rounded-full',

@@ -7,14 +7,14 @@ interface PageProps {
   intro?: ReactNode
   /** A figure or a control beside the title. */
   aside?: ReactNode
-  /** A way back above the title. */
+  /** A link back, above the title. */
   back?: ReactNode
-  /** For grids and tables; what is read stays narrow. */
+  /** For grids and tables; text stays narrow. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A room of the game: its heading and what is in it. */
+/** The layout of a page of the game: heading and content. */
 export function Page({ title, intro, aside, back, wide, children }: PageProps) {
   return (
     <div className={cx('mx-auto px-4 py-5 mid:px-5 mid:py-6 hall:px-7', wide ? 'max-w-6xl' : 'max-w-2xl')}>

@@ -9,7 +9,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A part of a screen with its own heading. Hairlines part it from its neighbours, not boxes. */
+/** A part of a screen with its own heading, separated by thin lines. */
 export function Panel({ title, aside, className, children }: PanelProps) {
   const id = useId()
   return (
@@ -25,7 +25,7 @@ export function Panel({ title, aside, className, children }: PanelProps) {
   )
 }
 
-/** A card on a page of forms and settings. It takes the focus of what is gone from it (focus.ts). */
+/** A card on a page of forms and settings. It receives the focus when a focused child is removed (focus.ts). */
 export function Card({ title, aside, className, children, id }: PanelProps & { id?: string }) {
   const heading = useId()
   return (

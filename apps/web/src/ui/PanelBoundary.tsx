@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 import { FailureNote } from './states.tsx'
 
 interface Props {
-  /** What failed, for the sentence: 'The pack'. */
+  /** The panel's name for the message: 'The pack'. */
   name: string
   children: ReactNode
 }
 
-/** A panel that fails, fails alone. */
+/** An error boundary for one panel. */
 export class PanelBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

@@ -13,19 +13,19 @@ const TINTS: Record<Tint, string> = {
 }
 
 export interface SlotLook {
-  /** Absent in an empty slot. */
+  /** Absent for an empty slot. */
   icon?: string | undefined
-  /** Drawn faintly in an empty slot: what belongs there. */
+  /** A faint icon for an empty slot: the kind of item it takes. */
   ghost?: string | undefined
   quantity?: number | undefined
   tint?: Tint | undefined
-  /** Held over by a drag, or chosen. */
+  /** The target of a drag, or selected. */
   isTarget?: boolean | undefined
-  /** Being moved away. */
+  /** True while its item is being moved. */
   isLifted?: boolean | undefined
 }
 
-/** How a slot looks, for buttons and links alike. */
+/** Class names of a slot, for buttons and links. */
 export function slotClass({ icon, tint = 'plain', isTarget, isLifted }: SlotLook, className?: string): string {
   return cx(
     'relative grid aspect-square w-full place-items-center rounded-[10px] border transition-colors focus-visible:z-10',
@@ -42,7 +42,7 @@ export function SlotContents({ icon, ghost, quantity }: SlotLook) {
       {icon && <Icon name={icon} className="pointer-events-none size-[58%]" />}
       {!icon && ghost && <Icon name={ghost} className="pointer-events-none size-1/2 text-faint/60" />}
       {quantity !== undefined && quantity > 1 && (
-        // Drawn, not written: the name of the slot says the exact figure, and two that differ would be one too many.
+        // Rendered by CSS: the slot's label has the exact number, and screen readers should not read a second one.
         <span
           aria-hidden="true"
           data-amount={formatAmount(quantity)}
@@ -53,7 +53,7 @@ export function SlotContents({ icon, ghost, quantity }: SlotLook) {
   )
 }
 
-/** A place for a thing: in the pack, in the bank, on the figure and in the shop. */
+/** An item's slot: in the pack, the bank, the equipment and the shop. */
 export function Slot({
   icon,
   ghost,

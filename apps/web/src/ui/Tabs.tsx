@@ -9,30 +9,30 @@ interface TabIcon {
 
 interface TabsProps<T extends string> {
   label: string
-  /** `mark` stands behind the label. One with an icon shows that first, and its label as a tip. */
+  /** `mark` follows the label. A tab with an icon shows the icon, and its label as a tooltip. */
   tabs: readonly { id: T; label: string; count?: number; icon?: TabIcon; mark?: ReactNode }[]
   selected: T
   onSelect: (id: T) => void
   children: ReactNode
-  /** At the end of the row, and no tab itself. */
+  /** Shown at the end of the row; not a tab. */
   aside?: ReactNode
-  /** For a column beside the page: smaller, closer together, and room for a button at the end of the row. */
+  /** For a side column: smaller tabs, and space for a button at the end of the row. */
   tight?: boolean
 }
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Among so many tabs of icons there is room for the name of the chosen one, in a wide hall. */
+/** Up to so many icon tabs leave space for the selected one's label, in a wide layout. */
 const MOST_NAMED = 6
 const NAMED = 'max-hall:sr-only ml-1.5 inline-block max-w-20 truncate align-middle'
 
-/** Tabs as the keyboard knows them: one stop for Tab, arrows, Home and End inside. */
+/** Tabs with the usual keys: one stop for Tab; arrows, Home and End inside. */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, children, aside, tight }: TabsProps<T>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const shown = useDeferredValue(selected)
 
-  // Where there are more tabs than room for them, the chosen one is in sight. Only the row moves, never the page.
+  // Scrolls the selected tab into view if the row is too long. Only the row scrolls, never the page.
   useLayoutEffect(() => {
     const row = list.current
     const chosen = row?.querySelector<HTMLElement>(`[data-tab="${selected}"]`)
@@ -114,7 +114,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
   )
 }
 
-/** The press is answered at once; what was there stays until the rest is drawn. */
+/** The tab changes at once; the old panel stays until the new one is rendered. */
 const Panel = memo(
   ({ children }: { isWaiting: boolean; children: ReactNode }) => children,
   (_, { isWaiting }) => isWaiting,

@@ -5,17 +5,17 @@ const FLOATS: Keyframe[] = [
   { opacity: 1, offset: 0.6 },
   { opacity: 0, transform: 'translateY(-44px)' },
 ]
-/** For those who prefer it still: there, and gone. */
+/** For prefers-reduced-motion: appears and disappears without moving. */
 const STAYS: Keyframe[] = [{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0, offset: 0.81 }, { opacity: 0 }]
 
 /**
- * As a ref: what appears floats up and is gone. Made by script, not by CSS: React listens to the events of CSS
- * animations, and for their sake the main thread would wake for one frame after the other.
+ * A ref that floats an element up and fades it out. By script, not CSS: React listens to events of CSS animations,
+ * which would wake the main thread for every frame.
  */
 export function floatAway(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const prefersStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
-  const floating = element.animate(still ? STAYS : FLOATS, { duration: LASTS, easing, fill: 'both' })
+  const floating = element.animate(prefersStill ? STAYS : FLOATS, { duration: LASTS, easing, fill: 'both' })
   return () => floating.cancel()
 }

@@ -1,33 +1,30 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { showToast } from './overlay/Toasts.tsx'
 
-/** Where the open dialogs say why something is not done, the one in front last. */
-const places: ((text: string) => void)[] = []
+/** The open dialogs' functions that show a refusal; the front dialog is last. */
+const dialogs: ((text: string) => void)[] = []
 
-/**
- * Says why what was pressed is not done: in the dialog in front, where it was pressed and everything behind is out of
- * reach, or as a toast where there is none.
- */
+/** Shows a refusal in the front dialog, because everything behind it is inert, or as a toast if no dialog is open. */
 export function showRefusal(text: string): void {
-  const place = places.at(-1)
-  if (place) place(text)
+  const frontDialog = dialogs.at(-1)
+  if (frontDialog) frontDialog(text)
   else showToast('error', text)
 }
 
-/** What a dialog has to say, until something is pressed in it again. One that goes by itself leaves it to a toast. */
-export function useRefusal(): { refusal: string | null; takeBack: () => void } {
+/** A dialog's refusal, until the next press in it. A dialog that closes hands it to a toast. */
+export function useRefusal(): { refusal: string | null; clearRefusal: () => void } {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const said = useRef<string | null>(null)
-  const say = useCallback((text: string | null) => {
-    said.current = text
+  const latest = useRef<string | null>(null)
+  const show = useCallback((text: string | null) => {
+    latest.current = text
     setRefusal(text)
   }, [])
   useLayoutEffect(() => {
-    places.push(say)
+    dialogs.push(show)
     return () => {
-      places.splice(places.indexOf(say), 1)
-      if (said.current) showToast('error', said.current)
+      dialogs.splice(dialogs.indexOf(show), 1)
+      if (latest.current) showToast('error', latest.current)
     }
-  }, [say])
-  return { refusal, takeBack: () => say(null) }
+  }, [show])
+  return { refusal, clearRefusal: () => show(null) }
 }

@@ -3,7 +3,7 @@ import { cx } from './class-names.ts'
 import { Button } from './form/Button.tsx'
 import { Icon } from './icons/Icon.tsx'
 
-/** Something is on its way. Rows stand for what will be there, so that nothing jumps when it comes. */
+/** A placeholder while loading, as large as the content, so that nothing moves when it arrives. */
 function Skeleton({ className }: { className?: string }) {
   return <div className={cx('skeleton', className ?? 'h-4 w-full')} aria-hidden="true" />
 }
@@ -18,7 +18,7 @@ export function PanelSkeleton({ rows, label = 'Loading' }: { rows: number; label
   )
 }
 
-/** A list without entries says what to do next. */
+/** An empty list's message, with advice on what to do next. */
 export function EmptyState({ icon, children }: { icon: string; children: ReactNode }) {
   return (
     <div className="flex items-start gap-3 rounded-xl border border-dashed border-line px-3.5 py-3 text-sm text-muted">
@@ -29,7 +29,7 @@ export function EmptyState({ icon, children }: { icon: string; children: ReactNo
 }
 
 interface FailureNoteProps {
-  /** What happened, what was kept. */
+  /** What happened, and what was kept. */
   children: ReactNode
   onRetry?: () => void
   retryLabel?: string

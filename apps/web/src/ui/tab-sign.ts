@@ -3,7 +3,7 @@ import { FLAME } from './icons/flame.ts'
 
 export type TabSign = 'burning' | 'resting' | 'calling'
 
-/** The flame of the tab: lit while something runs, grey at rest, with a dot where something ended unseen. */
+/** The favicon's colours: lit while an action runs, grey at rest, with a dot if an action ended unseen. */
 const FLAMES: Record<TabSign, readonly [outer: string, middle: string, inner: string, dot: string]> = {
   burning: ['#d9532c', '#fb8b3c', '#fbc46d', ''],
   resting: ['#4a5a5c', '#6d7d7d', '#93a19d', ''],

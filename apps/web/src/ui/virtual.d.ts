@@ -2,6 +2,6 @@
 
 /** See icon-paths.ts. */
 declare module 'virtual:icons' {
-  /** Where the icons are that do not stand in the page, as one JSON object of paths by name. */
-  export const iconsBeside: string
+  /** URL of the icons that are not inlined in the page: a JSON object of paths by name. */
+  export const iconsUrl: string
 }

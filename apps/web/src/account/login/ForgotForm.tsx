@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { auth } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input } from '../../ui/form/Field.tsx'
-import { problemOf } from '../new-account.ts'
+import { fieldProblem } from '../new-account.ts'
 
 export function ForgotForm({ error, onBack }: { error: string | null; onBack: () => void }) {
   const [email, setEmail] = useState('')
@@ -11,7 +11,7 @@ export function ForgotForm({ error, onBack }: { error: string | null; onBack: ()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = email.trim() === '' ? 'Enter your e-mail address.' : problemOf('email', email)
+    const found = email.trim() === '' ? 'Enter your e-mail address.' : fieldProblem('email', email)
     setProblem(found)
     if (found) return
     setState('busy')
@@ -22,7 +22,7 @@ export function ForgotForm({ error, onBack }: { error: string | null; onBack: ()
     return (
       <div className="grid gap-4 p-5 mid:p-7" role="status">
         <h2 className="text-xl">Look into your mail</h2>
-        {/* The same words whether or not there is such an account: nobody learns who plays here. */}
+        {/* The same text whether or not the account exists, so that it does not reveal who plays here. */}
         <p className="text-muted">If {email.trim()} belongs to an account, a link to a new password is on its way.</p>
         <Button onClick={onBack}>Back to sign in</Button>
       </div>

@@ -5,8 +5,8 @@ import { Backdrop } from '../../pages/Backdrop.tsx'
 import { Redirect } from '../../pages/Redirect.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { ClosedNote } from './ClosedNote.tsx'
-import { Fetched } from './Fetched.tsx'
+import { LazyForm } from './LazyForm.tsx'
+import { MaintenanceNote } from './MaintenanceNote.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -15,13 +15,13 @@ const loadNewAccountForm = () => import('../NewAccountForm.tsx')
 
 type Step = 'sign-in' | 'create' | 'second-factor' | 'forgot'
 
-/** AUTH-2: whoever is signed in plays at /game. */
+/** AUTH-2: a signed-in player goes to /game. */
 export function LoginPage() {
   const isAuthenticated = useAuth((state) => state.isAuthenticated)
   return isAuthenticated ? <Redirect to="/game" /> : <LoginScreen />
 }
 
-/** Stands in for whatever needs somebody signed in; once they are, that takes its place. */
+/** Shown in place of pages that need a session, until there is one. */
 export function LoginScreen() {
   useTitle('Sign in')
   const [step, setStep] = useState<Step>('sign-in')
@@ -36,12 +36,12 @@ export function LoginScreen() {
       <div className="grid w-full max-w-5xl items-center gap-x-14 gap-y-6 desk:grid-cols-[1fr_25rem]">
         <Welcome />
         <div className="pop-in mx-auto w-full max-w-md overflow-hidden rounded-2xl border border-line bg-panel shadow-float">
-          <ClosedNote />
+          <MaintenanceNote />
           {step === 'second-factor' && <SecondFactorForm error={error} onBack={() => go('sign-in')} />}
           {step === 'forgot' && (
-            <Fetched load={loadForgotForm}>
+            <LazyForm load={loadForgotForm}>
               {({ ForgotForm }) => <ForgotForm error={error} onBack={() => go('sign-in')} />}
-            </Fetched>
+            </LazyForm>
           )}
           {(step === 'sign-in' || step === 'create') && (
             <>
@@ -62,7 +62,7 @@ export function LoginScreen() {
                       onSecondFactor={() => go('second-factor')}
                     />
                   ) : (
-                    <Fetched load={loadNewAccountForm}>
+                    <LazyForm load={loadNewAccountForm}>
                       {({ NewAccountForm }) => (
                         <NewAccountForm
                           submitLabel="Create account"
@@ -72,11 +72,11 @@ export function LoginScreen() {
                           onSend={auth.signUp}
                         />
                       )}
-                    </Fetched>
+                    </LazyForm>
                   )}
                 </div>
               </Tabs>
-              <GuestWay />
+              <PlayAsGuest />
             </>
           )}
         </div>
@@ -96,7 +96,7 @@ function Welcome() {
   )
 }
 
-function GuestWay() {
+function PlayAsGuest() {
   const [isBusy, setBusy] = useState(false)
   const play = async () => {
     setBusy(true)

@@ -5,9 +5,9 @@ import { auth, useAuth } from '../../client/index.ts'
 import { NoticePage } from '../../pages/Backdrop.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, PasswordInput } from '../../ui/form/Field.tsx'
-import { problemOf } from '../new-account.ts'
+import { fieldProblem } from '../new-account.ts'
 
-/** Where the link of the mail leads. */
+/** The page behind the link of the password e-mail. */
 export function ResetPasswordPage() {
   useTitle('New password')
   const { token, error } = useSearch({ from: '/reset-password' })
@@ -48,7 +48,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
   const error = useAuth((state) => state.error)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = problemOf('password', password)
+    const found = fieldProblem('password', password)
     setProblem(found)
     if (found) return
     setBusy(true)

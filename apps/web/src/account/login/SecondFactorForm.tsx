@@ -3,7 +3,7 @@ import { auth } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input } from '../../ui/form/Field.tsx'
 
-/** The second step of those who have switched it on. A backup code works as well. */
+/** Asks for the code of two-factor sign-in. A backup code works as well. */
 export function SecondFactorForm({ error, onBack }: { error: string | null; onBack: () => void }) {
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)

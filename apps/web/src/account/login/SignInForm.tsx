@@ -4,9 +4,9 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input, PasswordInput } from '../../ui/form/Field.tsx'
 
 interface SignInFormProps {
-  /** AUTH-3: what the server said, shown in its place. */
+  /** AUTH-3: the server's refusal, shown in the form. */
   error: string | null
-  /** Absent where the server sends no mail. */
+  /** Absent if the server sends no e-mails. */
   onForgot: (() => void) | undefined
   onSecondFactor: () => void
 }

@@ -4,13 +4,13 @@ import { useTitle } from '../../browser/title.ts'
 import { auth, useAuth } from '../../client/index.ts'
 import { NoticePage } from '../../pages/Backdrop.tsx'
 
-type Outcome = 'asking' | 'done' | 'failed'
+type Outcome = 'verifying' | 'done' | 'failed'
 
-/** Where the link in the letter leads: the address belongs to whoever is signed in and holds the link. */
+/** The page behind the link of the verification e-mail. The link is valid only for the signed-in account. */
 export function VerifyEmailPage() {
   useTitle('Confirm your address')
   const { token } = useSearch({ from: '/verify-email' })
-  const [outcome, setOutcome] = useState<Outcome>(token ? 'asking' : 'failed')
+  const [outcome, setOutcome] = useState<Outcome>(token ? 'verifying' : 'failed')
   const error = useAuth((state) => state.error)
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function VerifyEmailPage() {
     </Link>
   )
   switch (outcome) {
-    case 'asking':
+    case 'verifying':
       return <NoticePage title="Confirming your address…">{null}</NoticePage>
     case 'done':
       return (

@@ -5,9 +5,9 @@ import { useTitle } from '../../browser/title.ts'
 import { staffAccess, useAccessKept, useStaffAccess } from '../../client/account/access.ts'
 import { usePasswordPrompt } from '../../client/account/staff-calls.ts'
 import { useAuth } from '../../client/index.ts'
+import { useLazyPart } from '../../ui/lazy-part.ts'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { useWhenWanted } from '../../ui/when-wanted.ts'
 import { notifications } from '../notifications.ts'
 import { pageAt } from '../pages.ts'
 import { ClosedBanner } from './ClosedBanner.tsx'
@@ -25,7 +25,7 @@ export function AdminShell({ path }: { path: string }) {
   useAccessKept()
   useSearchKey()
   const { isKnown, sections, failure } = useStaffAccess()
-  const confirm = useWhenWanted(
+  const confirm = useLazyPart(
     usePasswordPrompt(({ isAsked }) => (isAsked ? 1 : 0)),
     loadConfirm,
   )

@@ -3,7 +3,7 @@ import { auth, useAuth, useGame } from '../../client/index.ts'
 import { NoticePage } from '../../pages/Backdrop.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 
-/** AUTH-11: for whoever deleted the account, and for every other page that had it open. */
+/** AUTH-11: shown after the account was deleted, on every page that had it open. */
 export function DeletedPage() {
   const username = useGame((state) => state.username)
   const isGuest = useAuth(({ user }) => user?.isGuest ?? false)

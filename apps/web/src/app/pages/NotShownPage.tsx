@@ -4,7 +4,7 @@ import { useGame } from '../../client/index.ts'
 import { NoticePage } from '../../pages/Backdrop.tsx'
 import { Button, buttonLook } from '../../ui/form/Button.tsx'
 
-/** Staff who would look at a game, and cannot. */
+/** Shown to staff if a player's game cannot be viewed. */
 export function NotShownPage() {
   const failure = useGame((state) => state.failure)
   useTitle('Not to be looked at')

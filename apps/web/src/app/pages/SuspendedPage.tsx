@@ -12,18 +12,18 @@ import { formatAgo, formatDuration, formatMoment } from '../../ui/format/duratio
 type Closed = Exclude<AccountStanding, { kind: 'open' }>
 type Appeal = NonNullable<Closed['appeal']>
 
-const ASK_AGAIN = 5_000
+const POLL_EVERY = 5_000
 const SHORTEST_APPEAL = 10
 const LONGEST_APPEAL = 500
 
-/** AUTH-7 to AUTH-11: the account is closed to its owner by staff. Opens by itself once it no longer is. */
+/** AUTH-7 to AUTH-11: shown while the account is banned or deleted by staff. Opens the game as soon as it is not. */
 export function SuspendedPage({ onRetry }: { onRetry: () => void }) {
   const standing = useAuth(({ user }) => user?.standing)
   const title = standing?.kind === 'deleted' ? 'This character has been deleted' : 'Account suspended'
   useTitle(title)
   useEffect(() => {
-    const asking = setInterval(() => void auth.check(), ASK_AGAIN)
-    return () => clearInterval(asking)
+    const timer = setInterval(() => void auth.check(), POLL_EVERY)
+    return () => clearInterval(timer)
   }, [])
   const isOpen = standing?.kind === 'open'
   useEffect(() => {
@@ -33,15 +33,15 @@ export function SuspendedPage({ onRetry }: { onRetry: () => void }) {
     <NoticePage title={title} action={<Button onClick={() => void auth.signOut()}>Sign out</Button>}>
       {standing && standing.kind !== 'open' && (
         <>
-          <Why standing={standing} />
-          <Appealing appeal={standing.appeal} />
+          <BanDetails standing={standing} />
+          <AppealSection appeal={standing.appeal} />
         </>
       )}
     </NoticePage>
   )
 }
 
-function Why({ standing }: { standing: Closed }) {
+function BanDetails({ standing }: { standing: Closed }) {
   if (standing.kind === 'deleted') {
     return <p>Staff have deleted it. Nothing of it is lost yet: they can bring it back as it was.</p>
   }
@@ -68,17 +68,17 @@ function Why({ standing }: { standing: Closed }) {
   )
 }
 
-function Appealing({ appeal }: { appeal: Appeal | null }) {
+function AppealSection({ appeal }: { appeal: Appeal | null }) {
   const isWaiting = appeal?.status === 'pending' || appeal?.status === 'reviewing'
   return (
     <section aria-label="Appeal" className="mt-3 grid gap-3 border-t border-line pt-4">
-      {appeal && <Sent appeal={appeal} />}
+      {appeal && <SentAppeal appeal={appeal} />}
       {!isWaiting && <AppealBox isFirst={appeal === null} />}
     </section>
   )
 }
 
-function Sent({ appeal: { text, status, createdAt, answer } }: { appeal: Appeal }) {
+function SentAppeal({ appeal: { text, status, createdAt, answer } }: { appeal: Appeal }) {
   const words = {
     pending: 'Your appeal waits for somebody of the staff.',
     reviewing: 'Somebody of the staff is looking at your appeal.',

@@ -5,11 +5,11 @@ import { SearchInput, Select } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { announce } from '../../ui/overlay/announcer.tsx'
-import { keepingFocus } from '../../ui/overlay/focus.ts'
+import { keepFocusDuring } from '../../ui/overlay/focus.ts'
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useSettledPlayer } from '../settling.ts'
+import { useSettledPlayer } from '../settled-player.ts'
 import { useTab } from '../tab.ts'
 import { AchievementList } from './AchievementList.tsx'
 import {
@@ -162,7 +162,7 @@ function Shelves({ entries }: { entries: readonly AchievementEntry[] }) {
             ) : isFiltered ? (
               <EmptyState icon="magnifying-glass">
                 <p>None of these fit what you look for.</p>
-                <Button small className="mt-2" onClick={() => keepingFocus(showAll)}>
+                <Button small className="mt-2" onClick={() => keepFocusDuring(showAll)}>
                   Show everything
                 </Button>
               </EmptyState>

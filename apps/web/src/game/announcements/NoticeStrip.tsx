@@ -2,7 +2,7 @@ import type { AnnouncementEntity } from '@hearthward/contract'
 import { useEffect } from 'react'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { announce } from '../../ui/overlay/announcer.tsx'
-import { useTicking } from '../ticking.ts'
+import { useCurrentTime } from '../current-time.ts'
 import { useAnnouncements } from './board.ts'
 import { dismiss, useDismissed } from './dismissed.ts'
 import { isLasting, shownOf } from './notices.ts'
@@ -12,7 +12,7 @@ import { StripLine } from './StripLine.tsx'
 export function NoticeStrip() {
   const announcements = useAnnouncements()
   const dismissed = useDismissed(({ ids }) => ids)
-  const now = useTicking(announcements.length > 0)
+  const now = useCurrentTime(announcements.length > 0)
   const { first, more } = shownOf(announcements, dismissed, now)
   useSpoken(first)
   if (!first) return null

@@ -4,8 +4,8 @@ import { formatAgo } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useCurrentTime } from '../current-time.ts'
 import { markInboxRead, useInbox } from '../inbox/inbox.ts'
-import { useTicking } from '../ticking.ts'
 import { useAnnouncements, useEvents } from './board.ts'
 import { AnnouncementCard, EventCard } from './cards.tsx'
 import { inForce, whatIsOn } from './notices.ts'
@@ -25,7 +25,7 @@ export function NoticesPage() {
 
 /** What staff wrote to this player alone. Whoever has it in sight has read it. */
 function Letters() {
-  const letters = useInbox((state) => state.letters)
+  const letters = useInbox((state) => state.messages)
   useEffect(() => {
     if (letters.length > 0) void markInboxRead()
   }, [letters])
@@ -80,7 +80,7 @@ function Events() {
 function Announcements() {
   const announcements = useAnnouncements()
   const isHeard = useAnnouncementStore((board) => board.isLoaded)
-  const now = useTicking(announcements.length > 0)
+  const now = useCurrentTime(announcements.length > 0)
   const shown = inForce(announcements, now)
   return (
     <Part title="Announcements">

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useAnnouncementStore } from '../../client/index.ts'
-import { useTicking } from '../ticking.ts'
+import { useCurrentTime } from '../current-time.ts'
 
 /** Everything announced to this player. */
 export function useAnnouncements() {
@@ -12,5 +12,5 @@ export function useAnnouncements() {
 /** The game events running and to come, and the present they are told by. */
 export function useEvents() {
   const events = useAnnouncementStore((board) => board.events)
-  return { events, now: useTicking(events.length > 0) }
+  return { events, now: useCurrentTime(events.length > 0) }
 }

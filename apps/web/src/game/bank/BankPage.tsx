@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { announce } from '../../ui/overlay/announcer.tsx'
-import { keepingFocus } from '../../ui/overlay/focus.ts'
+import { keepFocusDuring } from '../../ui/overlay/focus.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -98,7 +98,7 @@ function DepositAll({ onStayed }: { onStayed: (text: string | null) => void }) {
     if (!stayed) announce('The pack is in the bank.')
   }
   return (
-    <Button icon="open-chest" disabled={isEmpty} onClick={() => keepingFocus(deposit)}>
+    <Button icon="open-chest" disabled={isEmpty} onClick={() => keepFocusDuring(deposit)}>
       Deposit all
     </Button>
   )

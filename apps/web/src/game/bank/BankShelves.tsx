@@ -5,7 +5,7 @@ import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { SearchInput, Select } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { keepingFocus } from '../../ui/overlay/focus.ts'
+import { keepFocusDuring } from '../../ui/overlay/focus.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { KIND_NAMES } from '../items/items.ts'
@@ -30,7 +30,7 @@ export function BankShelves() {
     setSearch(text)
   }
   const showEverything = () =>
-    keepingFocus(() => {
+    keepFocusDuring(() => {
       setSearch('')
       setKind('all')
     })

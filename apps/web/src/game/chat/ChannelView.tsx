@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { ReportDialog } from '../abuse-reports/ReportDialog.tsx'
-import { BlockSign } from '../social/BlockButton.tsx'
+import { BlockIconButton } from '../social/BlockButton.tsx'
 import { BlockDialog } from '../social/BlockDialog.tsx'
 import { PlayerLink } from '../social/PlayerLink.tsx'
 import { useSocial } from '../social/social.ts'
@@ -81,7 +81,7 @@ function TalkHead({ channel, partner }: TalkHeadProps) {
       <p className="min-w-0 flex-1 truncate text-sm text-muted">
         With <PlayerLink name={partner.username} />
       </p>
-      <BlockSign player={partner} />
+      <BlockIconButton player={partner} />
       <IconButton icon="cross-mark" label="Close this talk" onClick={() => void chat.closeTalk(channel)} />
     </header>
   )

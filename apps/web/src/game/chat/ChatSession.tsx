@@ -4,7 +4,7 @@ import { useAccessKept } from '../../client/account/access.ts'
 import { usePasswordPrompt } from '../../client/account/staff-calls.ts'
 import { toasts, useAuth, useGame } from '../../client/index.ts'
 import { notify } from '../../client/notifications.ts'
-import { useWhenWanted } from '../../ui/when-wanted.ts'
+import { useLazyPart } from '../../ui/lazy-part.ts'
 import { chat, startChat } from './client/chat.ts'
 import { useChat } from './client/state.ts'
 
@@ -15,7 +15,7 @@ export function ChatSession() {
   useAccessKept()
   const uid = useGame((state) => state.player?.uid)
   const partyId = useGame((state) => state.player?.partyId)
-  const confirm = useWhenWanted(
+  const confirm = useLazyPart(
     usePasswordPrompt(({ isAsked }) => (isAsked ? 1 : 0)),
     loadConfirm,
   )

@@ -1,4 +1,4 @@
-import { useUnread } from '../message-log/reading.ts'
+import { useUnread } from '../message-log/unread.ts'
 import { Count } from './Count.tsx'
 import { useChat } from './client/state.ts'
 

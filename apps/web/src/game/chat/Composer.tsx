@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useTicking } from '../ticking.ts'
+import { useCurrentTime } from '../current-time.ts'
 import { channelName } from './channels.ts'
 import { chat } from './client/chat.ts'
 import { useChat } from './client/state.ts'
@@ -27,7 +27,7 @@ const drafts = new Map<string, string>()
 
 export function Composer(props: ComposerProps) {
   const mute = useChat((state) => state.mute)
-  const now = useTicking(mute !== null)
+  const now = useCurrentTime(mute !== null)
   if (mute && mute.until > now) {
     return (
       <p className="border-t border-line px-4 py-3 text-sm text-muted">

@@ -6,11 +6,11 @@ import { Button } from '../../ui/form/Button.tsx'
 import { SearchInput, Select } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
-import { keepingFocus } from '../../ui/overlay/focus.ts'
+import { keepFocusDuring } from '../../ui/overlay/focus.ts'
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useSettledPlayer } from '../settling.ts'
+import { useSettledPlayer } from '../settled-player.ts'
 import { useShownSkills } from '../skills/shown.ts'
 import { useTab } from '../tab.ts'
 import { CollectionGrid } from './CollectionGrid.tsx'
@@ -113,7 +113,7 @@ function Log({ player, content }: LogProps) {
       {shelves.length === 0 && (
         <EmptyState icon="magnifying-glass">
           <p>Nothing here fits what you look for.</p>
-          <Button small className="mt-2" onClick={() => keepingFocus(() => change(ALL_OF_IT))}>
+          <Button small className="mt-2" onClick={() => keepFocusDuring(() => change(ALL_OF_IT))}>
             Show everything
           </Button>
         </EmptyState>

@@ -11,8 +11,8 @@ import { EmptyState } from '../../ui/states.tsx'
 import { SLOT_PLACES } from '../equipment/places.ts'
 import { ExchangeLink } from '../items/ExchangeLink.tsx'
 import { factsOf } from '../items/facts.ts'
-import { FactList, Fitting } from '../items/ItemFacts.tsx'
-import { givesBack } from '../items/item-actions.ts'
+import { FactList, WearComparison } from '../items/ItemFacts.tsx'
+import { healingOf } from '../items/item-actions.ts'
 import { KIND_NAMES, tintOf } from '../items/items.ts'
 import { Columns, EntryFrame, Figure, Figures } from './EntryFrame.tsx'
 import { entriesOf } from './entries.ts'
@@ -101,7 +101,7 @@ function Goodness({ item }: { item: Item }) {
   const facts = factsOf(item)
   const points = useGame(({ player, era }) => {
     if (item.type !== 'consumable' || !player || !era) return 0
-    return givesBack({ ...player, inventory: [{ id: item.id, quantity: 1, slot: 0 }] }, era, item.id)
+    return healingOf({ ...player, inventory: [{ id: item.id, quantity: 1, slot: 0 }] }, era, item.id)
   })
   if (facts.length === 0 && points === 0 && !item.equipmentSlot) return null
   return (
@@ -109,7 +109,7 @@ function Goodness({ item }: { item: Item }) {
       <div className="grid items-start gap-4 hall:grid-cols-2">
         {facts.length > 0 && <FactList facts={facts} />}
         {points > 0 && <p>Each gives back {plural(points, 'hitpoint')}.</p>}
-        {item.equipmentSlot && <Fitting item={item} slot={item.equipmentSlot} />}
+        {item.equipmentSlot && <WearComparison item={item} slot={item.equipmentSlot} />}
       </div>
     </Card>
   )

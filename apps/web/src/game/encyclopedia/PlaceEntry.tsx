@@ -4,7 +4,7 @@ import { useGame } from '../../client/index.ts'
 import { Scene } from '../../scenes/Scene.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/Panel.tsx'
-import { useGo } from '../quests/go.ts'
+import { useGoTo } from '../quests/go-to.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { LineList } from './LineList.tsx'
 import { placeSections } from './sections.ts'
@@ -40,7 +40,7 @@ export function PlaceEntry({ place }: { place: Location }) {
 
 function Going({ place }: { place: Location }) {
   const isHere = useGame(({ player }) => player?.currentLocation === place.id)
-  const go = useGo()
+  const go = useGoTo()
   if (isHere) return <p className="flex min-h-10 items-center text-sm text-moss-ink">You are here</p>
   return (
     <Button icon="footprint" onClick={() => void go({ kind: 'place', place })}>

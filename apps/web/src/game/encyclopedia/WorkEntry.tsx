@@ -13,7 +13,7 @@ import { isRecipe, workIcon } from '../action/works.ts'
 import { StartOrQueue } from '../place/ActivityCard.tsx'
 import { useHindrance } from '../place/activities.ts'
 import { placeName } from '../place/names.ts'
-import { useGo } from '../quests/go.ts'
+import { useGoTo } from '../quests/go-to.ts'
 import { levelsOf } from '../quests/levels.ts'
 import { LevelNeed, Need } from '../quests/QuestTerms.tsx'
 import { Columns, EntryFrame, Figure, Figures } from './EntryFrame.tsx'
@@ -116,7 +116,7 @@ function Begin({ work }: { work: Activity }) {
   const isBusyHere = useGame(({ player }) => Boolean(player?.currentAction?.locationId))
   const hindrance = useHindrance(work)
   const [queueing, setQueueing] = useState(false)
-  const go = useGo()
+  const go = useGoTo()
   return (
     <div className="@container mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-dashed border-line pt-3">
       <p id={why} className="text-sm text-muted">

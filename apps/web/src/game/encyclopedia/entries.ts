@@ -1,7 +1,7 @@
 import { type Content, isFight, type Monster, SKILLS, skillName, worksOf } from '@hearthward/engine'
 import { itemName } from '../action/goals.ts'
 import { isRecipe, workIcon } from '../action/works.ts'
-import { peopleAt, tradeOf } from '../people/people.ts'
+import { peopleAt, tradeText } from '../people/people.ts'
 import { ownLevel } from '../place/activities.ts'
 import { fightsWith } from '../quests/ways.ts'
 import type { Entry, Shelved } from './entry.ts'
@@ -103,7 +103,7 @@ function people(content: Content): Shelved[] {
         name: npc.name,
         icon: npc.icon,
         tint: 'river',
-        line: tradeOf(npc) ?? npc.description,
+        line: tradeText(npc) ?? npc.description,
         group: place.name,
         order: 0,
       }),

@@ -10,7 +10,7 @@ import {
 } from '@hearthward/engine'
 import { itemName } from '../action/goals.ts'
 import { isRecipe } from '../action/works.ts'
-import { BONUSES, signed } from '../items/comparison.ts'
+import { BONUSES, formatSigned } from '../items/comparison.ts'
 import { factsOf } from '../items/facts.ts'
 import { KIND_NAMES, tintOf } from '../items/items.ts'
 import type { Shelved } from './entry.ts'
@@ -100,7 +100,7 @@ function doubt(source: Source): number {
 function gainOf(item: Item): string {
   const bonuses = BONUSES.flatMap(({ key, name }) => {
     const bonus = item.combatStats?.[key] ?? 0
-    return bonus === 0 ? [] : [`${signed(bonus)} ${name}`]
+    return bonus === 0 ? [] : [`${formatSigned(bonus)} ${name}`]
   })
   const needs = Object.entries(item.requirements ?? {}).filter(([, level]) => level > 1)
   if (item.equipmentSlot) {

@@ -17,7 +17,7 @@ import {
 } from '@hearthward/engine'
 import { formatExact, plural } from '../../ui/format/numbers.ts'
 import { isRecipe } from '../action/works.ts'
-import { peopleAt, tradeOf } from '../people/people.ts'
+import { peopleAt, tradeText } from '../people/people.ts'
 import { ownLevel } from '../place/activities.ts'
 import {
   achievementLine,
@@ -196,7 +196,7 @@ export function placeSections(content: Content, placeId: string): Section[] {
   return filled([
     {
       title: 'People',
-      lines: peopleAt(content, placeId).map((npc) => ({ ...personLine(content, npc.id), note: tradeOf(npc) ?? '' })),
+      lines: peopleAt(content, placeId).map((npc) => ({ ...personLine(content, npc.id), note: tradeText(npc) ?? '' })),
     },
     { title: 'Gather', lines: works('gathering') },
     { title: 'Make', lines: works('making') },

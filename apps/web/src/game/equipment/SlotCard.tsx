@@ -6,12 +6,12 @@ import { Button } from '../../ui/form/Button.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { announce } from '../../ui/overlay/announcer.tsx'
-import { keepingFocus } from '../../ui/overlay/focus.ts'
+import { keepFocusDuring } from '../../ui/overlay/focus.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { factsOf } from '../items/facts.ts'
-import { Changes, Needs } from '../items/ItemFacts.tsx'
+import { Needs, StatChanges } from '../items/ItemFacts.tsx'
 import { itemOf } from '../items/items.ts'
 import { SLOT_PLACES } from './places.ts'
 import { type Candidate, candidatesFor, isBarred, purposeOf } from './wearing.ts'
@@ -41,7 +41,7 @@ export function SlotCard({ slot }: { slot: EquipmentSlot }) {
               <FactLine item={worn} />
             </div>
           </div>
-          <Button small onClick={() => keepingFocus(takeOff)}>
+          <Button small onClick={() => keepFocusDuring(takeOff)}>
             Take off
           </Button>
         </div>
@@ -130,7 +130,7 @@ function CandidateRow({ candidate, worn }: { candidate: Candidate; worn: Item | 
             </span>
           )}
         </p>
-        {item.id === worn?.id ? <p className="text-muted">the same again</p> : <Changes item={item} worn={worn} />}
+        {item.id === worn?.id ? <p className="text-muted">the same again</p> : <StatChanges item={item} worn={worn} />}
         <div className="flex flex-wrap gap-x-3 text-muted">
           {purpose && <p>{purpose}</p>}
           <Needs needs={needs} />
@@ -140,7 +140,7 @@ function CandidateRow({ candidate, worn }: { candidate: Candidate; worn: Item | 
         small
         disabled={barred}
         aria-label={`Wear ${item.name}`}
-        onClick={() => keepingFocus(() => wear(candidate))}
+        onClick={() => keepFocusDuring(() => wear(candidate))}
       >
         Wear
       </Button>

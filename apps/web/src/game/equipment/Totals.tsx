@@ -1,7 +1,7 @@
 import { fighterOf } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
 import { formatSeconds } from '../../ui/format/durations.ts'
-import { BONUSES, signed } from '../items/comparison.ts'
+import { BONUSES, formatSigned } from '../items/comparison.ts'
 import { useBonuses } from './bonuses.ts'
 
 /** What all of it comes to, by the rules a fight uses. */
@@ -13,7 +13,7 @@ export function Totals() {
         {BONUSES.map(({ key, name }) => (
           <div key={key}>
             <dt className="text-[0.8125rem] text-muted capitalize">{name}</dt>
-            <dd className="display text-xl">{signed(sums[key])}</dd>
+            <dd className="display text-xl">{formatSigned(sums[key])}</dd>
           </div>
         ))}
       </dl>

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { SlotContents, slotClass } from '../../ui/Slot.tsx'
-import { BONUSES, signed } from '../items/comparison.ts'
+import { BONUSES, formatSigned } from '../items/comparison.ts'
 import { useBonuses } from './bonuses.ts'
 import { SLOTS_IN_ORDER } from './places.ts'
 import { useWornFace } from './slots.ts'
@@ -53,11 +53,11 @@ function Sums() {
   return (
     <dl className="flex gap-3">
       {BONUSES.map(({ key, name }) => (
-        <div key={key} className="flex items-center gap-1" data-tip={`${signed(sums[key])} ${name}`}>
+        <div key={key} className="flex items-center gap-1" data-tip={`${formatSigned(sums[key])} ${name}`}>
           <dt>
             <Icon name={SKILL_ICONS[name]} className="size-4" label={name} />
           </dt>
-          <dd>{signed(sums[key])}</dd>
+          <dd>{formatSigned(sums[key])}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import type { Content, EquipmentSlot, Item, Player } from '@hearthward/engine'
-import { BONUSES, type Need, needsOf } from '../items/comparison.ts'
+import { BONUSES, type LevelRequirement, levelRequirementsOf } from '../items/comparison.ts'
 import { itemOf } from '../items/items.ts'
 
 /** Something that could be worn in a slot. */
@@ -7,7 +7,7 @@ export interface Candidate {
   item: Item
   from: 'pack' | 'bank'
   quantity: number
-  needs: Need[]
+  needs: LevelRequirement[]
 }
 
 /** All that could be worn there: what the levels allow before the rest, better before worse. */
@@ -19,7 +19,7 @@ export function candidatesFor(player: Player, content: Content | null, slot: Equ
       if (item.equipmentSlot !== slot) continue
       const known = found.get(id)
       // Of what lies in both, the one at hand is the one to wear.
-      if (!known) found.set(id, { item, from, quantity, needs: needsOf(item, player.skills) })
+      if (!known) found.set(id, { item, from, quantity, needs: levelRequirementsOf(item, player.skills) })
       else if (known.from === from) known.quantity += quantity
     }
   }

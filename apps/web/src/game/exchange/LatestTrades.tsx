@@ -3,7 +3,7 @@ import { game } from '../../client/index.ts'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatAgo } from '../../ui/format/durations.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { useTicking } from '../ticking.ts'
+import { useCurrentTime } from '../current-time.ts'
 import { SIDES } from './sides.ts'
 
 const MINUTE = 60_000
@@ -11,7 +11,7 @@ const MINUTE = 60_000
 /** The latest trades of an item, whoever made them. */
 export function LatestTrades({ transactions }: { transactions: readonly Transaction[] }) {
   const newest = transactions[0]?.at ?? 0
-  useTicking(game.now() - newest < MINUTE)
+  useCurrentTime(game.now() - newest < MINUTE)
   if (transactions.length === 0) {
     return <EmptyState icon="trade">No trade has been made yet. The first one is listed here.</EmptyState>
   }

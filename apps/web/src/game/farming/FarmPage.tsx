@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { plural } from '../../ui/format/numbers.ts'
-import { keepingFocus } from '../../ui/overlay/focus.ts'
+import { keepFocusDuring } from '../../ui/overlay/focus.ts'
 import { Page } from '../../ui/Page.tsx'
 import { QueueDialog } from '../action/QueueDialog.tsx'
+import { useCurrentTime } from '../current-time.ts'
 import { ActivityCard } from '../place/ActivityCard.tsx'
-import { useTicking } from '../ticking.ts'
 import { PlantDialog } from './PlantDialog.tsx'
 import { PlotCard } from './PlotCard.tsx'
 import { plantingPlan, plotsOf, seedChoices } from './plots.ts'
@@ -17,7 +17,7 @@ export function FarmPage() {
   const player = useGame((state) => state.player)
   const content = useGame((state) => state.content)
   const isGrowing = useGame(({ player }) => player?.farming.slots.some(({ currentCrop }) => currentCrop) ?? false)
-  const now = useTicking(isGrowing)
+  const now = useCurrentTime(isGrowing)
   const [planting, setPlanting] = useState<number | null>(null)
   if (!player || !content) return null
   const plots = plotsOf(player, content, now)
@@ -33,7 +33,7 @@ export function FarmPage() {
           <Button
             disabled={ready.length === 0}
             onClick={() =>
-              keepingFocus(() => {
+              keepFocusDuring(() => {
                 for (const { id } of ready) void game.act({ type: 'harvest', slotId: id })
               })
             }
@@ -45,7 +45,7 @@ export function FarmPage() {
             disabled={plan.length === 0}
             data-tip="The best seeds you carry into every empty slot"
             onClick={() =>
-              keepingFocus(() => {
+              keepFocusDuring(() => {
                 for (const each of plan) void game.act({ type: 'plant', ...each })
               })
             }

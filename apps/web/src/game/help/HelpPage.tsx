@@ -11,7 +11,7 @@ import { openPalette, PALETTE_KEYS } from '../palette/open.ts'
 import { DOING, GOING, WHERE_YOU_ARE } from '../shortcuts.ts'
 import { type Lesson, lessonsOf } from './lessons.ts'
 
-/** How the game works, on one page, and every key that does something. */
+/** How the game works, and all shortcuts. */
 export function HelpPage() {
   const content = useGame((state) => state.content)
   const lessons = useMemo(() => (content ? lessonsOf(content) : []), [content])
@@ -74,9 +74,9 @@ function Shortcuts() {
             label="Single keys"
             hint={`Off, only ${PALETTE_KEYS} is left. Kept in this browser.`}
             checked={isOn}
-            onChange={(wanted) => {
-              setKeysOn(wanted)
-              setOn(wanted)
+            onChange={(isWanted) => {
+              setKeysOn(isWanted)
+              setOn(isWanted)
             }}
           />
         </div>

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import { UI_ICONS } from '../../ui/icons/icon-names.ts'
 import { lessonsOf } from './lessons.ts'
 
-test('the help says what the rules say', () => {
-  const told = lessonsOf(content)
+test('the help text has the numbers of the rules', () => {
+  const text = lessonsOf(content)
     .map(({ text }) => text)
     .join(' ')
-  expect(told).toContain('for 24 hours after you were last here')
-  expect(told).toContain('Up to 20 actions')
-  expect(told).toContain('20 skills, each to level 99')
-  expect(told).toContain('28 slots')
-  expect(told).toContain('200 stacks')
-  expect(told).toContain('3 more farming slots')
-  expect(told).toContain('up to 4 members')
-  expect(told).toContain('learn 15% more when it is full')
+  expect(text).toContain('for 24 hours after you were last here')
+  expect(text).toContain('Up to 20 actions')
+  expect(text).toContain('20 skills, each to level 99')
+  expect(text).toContain('28 slots')
+  expect(text).toContain('200 stacks')
+  expect(text).toContain('3 more farming slots')
+  expect(text).toContain('up to 4 members')
+  expect(text).toContain('learn 15% more when it is full')
 })
 
-test('it counts what is for members only', () => {
+test('the help text counts the activities for members', () => {
   const some = Object.values(content.activities)[0]
   if (!some) throw new Error('no activities')
   const none = { ...content, activities: { [some.id]: { ...some, membersOnly: false } } }
@@ -27,7 +27,7 @@ test('it counts what is for members only', () => {
   expect(last(one)).toContain('1 activity of their own')
 })
 
-test('its pictures are among those in the page', () => {
+test('the icons of the help page are inlined in the page', () => {
   const known: readonly string[] = [...UI_ICONS, 'campfire']
   for (const { icon } of lessonsOf(content)) expect(known).toContain(icon)
 })

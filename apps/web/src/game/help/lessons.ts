@@ -20,7 +20,7 @@ export interface Lesson {
   text: string
 }
 
-/** How the game works, in the order one comes to ask. Every figure is the rules' own. */
+/** How the game works, in the order of a new player's questions. Every number comes from the rules. */
 export function lessonsOf(content: Content): Lesson[] {
   return [
     {

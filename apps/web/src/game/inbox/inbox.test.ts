@@ -3,19 +3,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toasts } from '../../client/toasts.ts'
 import { subscribeToInbox, useInbox } from './inbox.ts'
 
-let kept: PlayerMessage[] = []
-let said: string[] = []
-let hear: (told: { message: PlayerMessage }) => void = () => {}
+let stored: PlayerMessage[] = []
+let announced: string[] = []
+let receive: (live: { message: PlayerMessage }) => void = () => {}
 
-vi.mock('../../client/connection/calls.ts', () => ({ call: () => Promise.resolve({ messages: kept }) }))
+vi.mock('../../client/connection/calls.ts', () => ({ call: () => Promise.resolve({ messages: stored }) }))
 vi.mock('../../client/connection/live.ts', () => ({
-  onLiveMessage: (_: string, listener: typeof hear) => {
-    hear = listener
+  onLiveMessage: (_: string, listener: typeof receive) => {
+    receive = listener
     return () => {}
   },
 }))
 
-const letter = (id: string, readAt: number | null = null): PlayerMessage => ({
+const message = (id: string, readAt: number | null = null): PlayerMessage => ({
   id,
   title: `Title ${id}`,
   text: 'A word',
@@ -23,14 +23,14 @@ const letter = (id: string, readAt: number | null = null): PlayerMessage => ({
   readAt,
 })
 
-/** The game is opened, the letters are read, and it is closed again. */
+/** Opens the game, reads the inbox and closes the game. Returns the announced titles. */
 async function open(then = () => {}): Promise<string[]> {
-  said = []
+  announced = []
   const close = subscribeToInbox()
-  await vi.waitFor(() => expect(useInbox.getState().letters).toEqual(kept))
+  await vi.waitFor(() => expect(useInbox.getState().messages).toEqual(stored))
   then()
   close()
-  return said.map((text) => text.replace('The keepers have written to you: ', '').replace(/\..*/, ''))
+  return announced.map((text) => text.replace('The keepers have written to you: ', '').replace(/\..*/, ''))
 }
 
 let stop: () => unknown = () => {}
@@ -40,24 +40,24 @@ beforeEach(() => {
     getItem: (key: string) => remembered.get(key) ?? null,
     setItem: (key: string, value: string) => void remembered.set(key, value),
   })
-  stop = toasts.subscribe(({ text }) => said.push(text))
+  stop = toasts.subscribe(({ text }) => announced.push(text))
 })
 afterEach(() => {
   stop()
   vi.unstubAllGlobals()
 })
 
-test('a letter that waits is announced once, however often the game is opened before it is read', async () => {
-  kept = [letter('new'), letter('older'), letter('read', 5)]
+test('an unread message is announced once, however often the game is opened before it is read', async () => {
+  stored = [message('new'), message('older'), message('read', 5)]
   expect(await open()).toEqual(['Title new'])
   expect(await open()).toEqual([])
-  kept = [letter('newest'), ...kept]
+  stored = [message('newest'), ...stored]
   expect(await open()).toEqual(['Title newest'])
 })
 
-test('a letter that comes while the game is open is announced then, and not again', async () => {
-  kept = []
-  expect(await open(() => hear({ message: letter('live') }))).toEqual(['Title live'])
-  kept = [letter('live')]
+test('a message that arrives in the open game is announced at once, and not again later', async () => {
+  stored = []
+  expect(await open(() => receive({ message: message('live') }))).toEqual(['Title live'])
+  stored = [message('live')]
   expect(await open()).toEqual([])
 })

@@ -6,46 +6,46 @@ import { useRefetch } from '../../client/session/refetch.ts'
 import { rememberAnnounced, rememberedAnnounced } from '../../client/storage/local-copy.ts'
 import { toasts } from '../../client/toasts.ts'
 
-/** What staff wrote to this player, the newest first. */
-export const useInbox = create<{ letters: readonly PlayerMessage[] }>(() => ({ letters: [] }))
+/** Messages of staff to this player, the newest first. */
+export const useInbox = create<{ messages: readonly PlayerMessage[] }>(() => ({ messages: [] }))
 
-/** Of those this browser has not announced before, the newest; the others are found beside it. */
+/** Shows a toast for the newest message that this browser has not announced yet. The inbox lists the others. */
 function announce(unread: readonly PlayerMessage[]): void {
-  const told = rememberedAnnounced()
-  const fresh = unread.filter(({ id }) => !told.includes(id))
+  const announced = rememberedAnnounced()
+  const fresh = unread.filter(({ id }) => !announced.includes(id))
   const [newest] = fresh
   if (!newest) return
-  rememberAnnounced([...told, ...fresh.map(({ id }) => id)])
+  rememberAnnounced([...announced, ...fresh.map(({ id }) => id)])
   toasts.show('info', `The keepers have written to you: ${newest.title}. Read it under Notices.`)
 }
 
-/** Reads what came while nobody was there, and hears what comes. Until the answer is called. */
+/** Reads stored messages and subscribes to new ones. Returns an unsubscribe function. */
 export function subscribeToInbox(): () => void {
-  const unhear = onLiveMessage('playerMessage', ({ message }) => {
-    useInbox.setState(({ letters }) => ({ letters: [message, ...letters.filter(({ id }) => id !== message.id)] }))
+  const unsubscribe = onLiveMessage('playerMessage', ({ message }) => {
+    useInbox.setState(({ messages }) => ({ messages: [message, ...messages.filter(({ id }) => id !== message.id)] }))
     announce([message])
   })
   void readInbox()
-  const unmiss = useRefetch.subscribe(() => void readInbox())
+  const unsubscribeRefetch = useRefetch.subscribe(() => void readInbox())
   return () => {
-    unhear()
-    unmiss()
-    useInbox.setState({ letters: [] })
+    unsubscribe()
+    unsubscribeRefetch()
+    useInbox.setState({ messages: [] })
   }
 }
 
 async function readInbox(): Promise<void> {
-  // Without a connection there is nothing new; what is there is read once there is one.
+  // Without a connection nothing changes; the next connection reads again.
   const answer = await call('getMyMessages', {}).catch(() => null)
   if (!answer) return
-  useInbox.setState({ letters: answer.messages })
+  useInbox.setState({ messages: answer.messages })
   announce(answer.messages.filter(({ readAt }) => readAt === null))
 }
 
-/** Once they have been in sight. */
+/** Called when the messages have been on screen. */
 export async function markInboxRead(): Promise<void> {
-  const newest = useInbox.getState().letters.find(({ readAt }) => readAt === null)
+  const newest = useInbox.getState().messages.find(({ readAt }) => readAt === null)
   if (!newest) return
-  const until = Math.max(...useInbox.getState().letters.map(({ sentAt }) => sentAt))
+  const until = Math.max(...useInbox.getState().messages.map(({ sentAt }) => sentAt))
   await call('markMessagesRead', { until }).catch(() => {})
 }

@@ -5,19 +5,19 @@ import { Button } from '../../ui/form/Button.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
 
 interface AmountStepProps {
-  /** What the button says before the number: 'Deposit'. */
+  /** The button's label before the number: 'Deposit'. */
   verb: string
   icon: string
   most: number
-  /** Why no more than that: 'You hold 12.' */
+  /** The error for more than `most`: 'You hold 12.' */
   tooMany: string
   initial: number
-  /** A choice of its own beside 1, 10 and all, such as as many as fit. */
+  /** A preset beside 1, 10 and all, such as the number that fits. */
   extra?: { label: string; amount: number } | undefined
   onDo: (amount: number) => void
 }
 
-/** How many of a thing, then doing it. */
+/** A form for the number of items, with the button that acts on them. */
 export function AmountStep({ verb, icon, most, tooMany, initial, extra, onDo }: AmountStepProps) {
   const typed = useTypedAmount(initial, most, tooMany)
   const { amount } = typed

@@ -8,12 +8,12 @@ import { CloseDialog } from '../../ui/overlay/Dialog.tsx'
 
 interface ExchangeLinkProps {
   itemId: string
-  /** What is likely to be done with it there. */
+  /** The side that is preselected there. */
   side?: 'buy' | 'sell'
   className?: string
 }
 
-/** The way from a thing to its market, for what can be traded. */
+/** A link to the item's market. Renders nothing for items that cannot be traded. */
 export function ExchangeLink({ itemId, side, className }: ExchangeLinkProps) {
   const close = useContext(CloseDialog)
   const isTraded = useGame(({ content }) => {

@@ -4,14 +4,14 @@ import { cx } from '../../ui/class-names.ts'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
-import { changesOf, type Need, needsOf } from './comparison.ts'
+import { type LevelRequirement, levelRequirementsOf, statChangesOf } from './comparison.ts'
 import { ExchangeLink } from './ExchangeLink.tsx'
-import { type Fact, factsOf } from './facts.ts'
+import { factsOf, type ItemFact } from './facts.ts'
 import { itemOf, tintOf } from './items.ts'
 
 const INKS = { plain: 'text-brass', brass: 'text-brass', river: 'text-river', arcane: 'text-arcane' }
 
-/** The picture of a thing and what people say of it. */
+/** The item's icon and description. */
 export function ItemHead({ item }: { item: Item }) {
   return (
     <div className="flex items-center gap-4">
@@ -28,7 +28,7 @@ export function ItemHead({ item }: { item: Item }) {
   )
 }
 
-/** Everything that can be known of a thing before doing anything with it. */
+/** Quantity, value, effects, requirements and links of an item. */
 export function ItemFacts({ item, where, quantity }: { item: Item; where: string; quantity: number }) {
   const facts = factsOf(item)
   return (
@@ -39,7 +39,7 @@ export function ItemFacts({ item, where, quantity }: { item: Item; where: string
         {quantity > 1 && <Figure label="Worth in all" value={item.value * quantity} />}
       </dl>
       {facts.length > 0 && <FactList facts={facts} />}
-      {item.equipmentSlot && <Fitting item={item} slot={item.equipmentSlot} />}
+      {item.equipmentSlot && <WearComparison item={item} slot={item.equipmentSlot} />}
       <div className="-my-2 grid text-muted">
         <EntryLine itemId={item.id} />
         <ExchangeLink itemId={item.id} side="sell" />
@@ -48,7 +48,7 @@ export function ItemFacts({ item, where, quantity }: { item: Item; where: string
   )
 }
 
-/** The way to all that is known of it. */
+/** A link to the item's entry in the encyclopedia. */
 export function EntryLine({ itemId }: { itemId: string }) {
   return (
     <p className="relative flex min-h-10 items-center gap-2 text-sm">
@@ -60,7 +60,7 @@ export function EntryLine({ itemId }: { itemId: string }) {
   )
 }
 
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts }: { facts: readonly ItemFact[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 text-sm">
       {facts.map(({ label, value }) => (
@@ -84,8 +84,8 @@ function Figure({ label, value }: { label: string; value: number }) {
   )
 }
 
-/** How it would sit: the levels it asks for, and the difference to what is worn there. */
-export function Fitting({ item, slot }: { item: Item; slot: NonNullable<Item['equipmentSlot']> }) {
+/** Required levels, and the difference to the item worn in that slot. */
+export function WearComparison({ item, slot }: { item: Item; slot: NonNullable<Item['equipmentSlot']> }) {
   const content = useGame((state) => state.content)
   const wornId = useGame((state) => state.player?.equipment[slot])
   const skills = useGame((state) => state.player?.skills)
@@ -99,15 +99,15 @@ export function Fitting({ item, slot }: { item: Item; slot: NonNullable<Item['eq
             : `Instead of your ${worn.name.toLowerCase()}:`
           : 'You wear nothing there yet:'}
       </p>
-      {worn?.id !== item.id && <Changes item={item} worn={worn} />}
-      {skills && <Needs needs={needsOf(item, skills)} />}
+      {worn?.id !== item.id && <StatChanges item={item} worn={worn} />}
+      {skills && <Needs needs={levelRequirementsOf(item, skills)} />}
     </div>
   )
 }
 
-/** Gains in moss, losses in blood, each with its sign: colour alone says nothing. */
-export function Changes({ item, worn }: { item: Item; worn: Item | null }) {
-  const changes = changesOf(item, worn)
+/** Gains are green and losses red; the sign makes them readable without colour. */
+export function StatChanges({ item, worn }: { item: Item; worn: Item | null }) {
+  const changes = statChangesOf(item, worn)
   if (changes.length === 0) return <p className="text-muted">no difference</p>
   return (
     <ul className="flex flex-wrap gap-x-3 font-semibold">
@@ -120,7 +120,7 @@ export function Changes({ item, worn }: { item: Item; worn: Item | null }) {
   )
 }
 
-export function Needs({ needs }: { needs: readonly Need[] }) {
+export function Needs({ needs }: { needs: readonly LevelRequirement[] }) {
   if (needs.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-x-3">

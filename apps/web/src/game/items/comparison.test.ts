@@ -1,34 +1,34 @@
 import { content } from '@hearthward/content'
 import { type Item, newPlayer } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { changesOf, needsOf } from './comparison.ts'
+import { levelRequirementsOf, statChangesOf } from './comparison.ts'
 
 const item = (id: string) => content.items[id] as Item
-const told = (id: string, worn: string | null) =>
-  changesOf(item(id), worn ? item(worn) : null).map(({ text, isBetter }) => `${text}${isBetter ? '' : ' (worse)'}`)
+const textsOf = (id: string, worn: string | null) =>
+  statChangesOf(item(id), worn ? item(worn) : null).map(({ text, isBetter }) => `${text}${isBetter ? '' : ' (worse)'}`)
 
-test('a thing is compared with what is worn in its place', () => {
-  expect(told('toll_hook', 'wooden_club')).toEqual(['+20 attack', '+20 strength'])
-  expect(told('wooden_club', 'toll_hook')).toEqual(['−20 attack (worse)', '−20 strength (worse)'])
+test('an item is compared with the item worn in its slot', () => {
+  expect(textsOf('toll_hook', 'wooden_club')).toEqual(['+20 attack', '+20 strength'])
+  expect(textsOf('wooden_club', 'toll_hook')).toEqual(['−20 attack (worse)', '−20 strength (worse)'])
 })
 
-test('in an empty place all of it is gain', () => {
-  expect(told('leather_gloves', null)).toEqual(['+1 defence'])
+test('in an empty slot all bonuses are gains', () => {
+  expect(textsOf('leather_gloves', null)).toEqual(['+1 defence'])
 })
 
-test('a weapon is also slower or faster', () => {
-  expect(told('quarry_maul', 'wooden_club')).toContain('0.6 s slower (worse)')
-  expect(told('brawlers_knuckles', 'wooden_club')).toContain('0.4 s faster')
+test("a weapon's speed is compared, too", () => {
+  expect(textsOf('quarry_maul', 'wooden_club')).toContain('0.6 s slower (worse)')
+  expect(textsOf('brawlers_knuckles', 'wooden_club')).toContain('0.4 s faster')
 })
 
-test('the same thing changes nothing', () => {
-  expect(told('toll_hook', 'toll_hook')).toEqual([])
+test('the same item has no differences', () => {
+  expect(textsOf('toll_hook', 'toll_hook')).toEqual([])
 })
 
-test('needs say how far away they are, and leave out what everybody can', () => {
+test('requirements show the missing levels, and leave out level 1', () => {
   const { skills } = newPlayer('p', 0)
-  expect(needsOf(item('toll_hook'), skills)).toEqual([{ skill: 'attack', level: 20, missing: 19 }])
+  expect(levelRequirementsOf(item('toll_hook'), skills)).toEqual([{ skill: 'attack', level: 20, missing: 19 }])
   skills.attack.level = 20
-  expect(needsOf(item('toll_hook'), skills)).toEqual([{ skill: 'attack', level: 20, missing: 0 }])
-  expect(needsOf(item('leather_gloves'), skills)).toEqual([])
+  expect(levelRequirementsOf(item('toll_hook'), skills)).toEqual([{ skill: 'attack', level: 20, missing: 0 }])
+  expect(levelRequirementsOf(item('leather_gloves'), skills)).toEqual([])
 })

@@ -1,23 +1,23 @@
 import type { CombatStats, Item, Player, SkillType } from '@hearthward/engine'
 
-/** The three bonuses by the names players know them by, in the order they are always shown. */
+/** The three bonuses with the names players use, in display order. */
 export const BONUSES = [
   { key: 'attackBonus', name: 'attack' },
   { key: 'defenceBonus', name: 'defence' },
   { key: 'otherBonus', name: 'strength' },
 ] as const satisfies readonly { key: keyof CombatStats; name: string }[]
 
-export interface Change {
+export interface StatChange {
   text: string
   isBetter: boolean
 }
 
-/** What would be different with `item` in place of what is worn: '+4 attack', '0.4 s slower'. Empty where nothing would. */
-export function changesOf(item: Item, worn: Item | null): Change[] {
-  const changes: Change[] = []
+/** The differences if `item` replaces the worn item: '+4 attack', '0.4 s slower'. */
+export function statChangesOf(item: Item, worn: Item | null): StatChange[] {
+  const changes: StatChange[] = []
   for (const { key, name } of BONUSES) {
     const by = (item.combatStats?.[key] ?? 0) - (worn?.combatStats?.[key] ?? 0)
-    if (by !== 0) changes.push({ text: `${signed(by)} ${name}`, isBetter: by > 0 })
+    if (by !== 0) changes.push({ text: `${formatSigned(by)} ${name}`, isBetter: by > 0 })
   }
   const slower = item.weapon && worn?.weapon ? item.weapon.speed - worn.weapon.speed : 0
   if (slower !== 0) {
@@ -27,20 +27,20 @@ export function changesOf(item: Item, worn: Item | null): Change[] {
   return changes
 }
 
-/** With a true minus, as wide as the plus. */
-export function signed(value: number): string {
+/** Uses the minus sign, which is as wide as the plus. */
+export function formatSigned(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`
 }
 
-export interface Need {
+export interface LevelRequirement {
   skill: SkillType
   level: number
-  /** Levels still to go; 0 where it is met. */
+  /** 0 if the requirement is met. */
   missing: number
 }
 
-/** The levels it takes to wear a thing. */
-export function needsOf(item: Item, skills: Player['skills']): Need[] {
+/** The levels required to wear an item. */
+export function levelRequirementsOf(item: Item, skills: Player['skills']): LevelRequirement[] {
   return (Object.entries(item.requirements ?? {}) as [SkillType, number][])
     .filter(([, level]) => level > 1)
     .map(([skill, level]) => ({ skill, level, missing: Math.max(0, level - skills[skill].level) }))

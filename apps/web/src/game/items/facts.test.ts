@@ -3,19 +3,19 @@ import type { Item } from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { factsOf } from './facts.ts'
 
-const told = (id: string) => factsOf(content.items[id] as Item).map(({ label, value }) => `${label}: ${value}`)
+const textsOf = (id: string) => factsOf(content.items[id] as Item).map(({ label, value }) => `${label}: ${value}`)
 
-test('food says what it heals, a potion what it raises and for how long', () => {
-  expect(told('cooked_shrimp')).toEqual(['Heals: 20 hitpoints'])
-  expect(told('champions_potion')).toEqual([
+test('food shows what it heals, a potion what it raises and for how long', () => {
+  expect(textsOf('cooked_shrimp')).toEqual(['Heals: 20 hitpoints'])
+  expect(textsOf('champions_potion')).toEqual([
     'Attack: +20 for 10 min',
     'Strength: +20 for 10 min',
     'Defence: +20 for 10 min',
   ])
 })
 
-test('a weapon tells its bonuses, its speed and its special attack', () => {
-  expect(told('brawlers_knuckles')).toEqual([
+test('a weapon shows its bonuses, its speed and its special attack', () => {
+  expect(textsOf('brawlers_knuckles')).toEqual([
     'Attack: +10',
     'Used for: melee',
     'Speed: a blow every 2.0 s',
@@ -23,11 +23,11 @@ test('a weapon tells its bonuses, its speed and its special attack', () => {
   ])
 })
 
-test('a bow tells which arrows it takes, arrows tell their tier', () => {
-  expect(told('hawkfeather_bow')).toContain('Takes arrows: up to tier 3')
-  expect(told('iron_arrow')).toContain('Arrow tier: 2')
+test('a bow shows which arrows it takes, arrows show their tier', () => {
+  expect(textsOf('hawkfeather_bow')).toContain('Takes arrows: up to tier 3')
+  expect(textsOf('iron_arrow')).toContain('Arrow tier: 2')
 })
 
-test('of plain materials there is nothing more to tell', () => {
-  expect(told('logs')).toEqual([])
+test('plain materials have no facts', () => {
+  expect(textsOf('logs')).toEqual([])
 })

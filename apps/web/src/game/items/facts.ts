@@ -1,31 +1,31 @@
 import { type Item, type SpecialAttack, seconds, skillName } from '@hearthward/engine'
 import { formatDuration, formatSeconds } from '../../ui/format/durations.ts'
 import { formatShare } from '../../ui/format/numbers.ts'
-import { BONUSES, signed } from './comparison.ts'
+import { BONUSES, formatSigned } from './comparison.ts'
 
-export interface Fact {
+export interface ItemFact {
   label: string
   value: string
 }
 
-/** What can be said of a thing whoever holds it. */
-export function factsOf(item: Item): Fact[] {
-  const facts: Fact[] = []
-  const tell = (label: string, value: string | false | undefined) => value && facts.push({ label, value })
-  tell('Heals', item.healAmount !== undefined && `${item.healAmount} hitpoints`)
+/** Facts about an item that are the same for every player. */
+export function factsOf(item: Item): ItemFact[] {
+  const facts: ItemFact[] = []
+  const add = (label: string, value: string | false | undefined) => value && facts.push({ label, value })
+  add('Heals', item.healAmount !== undefined && `${item.healAmount} hitpoints`)
   for (const { type, boost, duration } of item.potionEffects ?? []) {
-    tell(skillName(type), `+${boost} for ${formatDuration(seconds(duration))}`)
+    add(skillName(type), `+${boost} for ${formatDuration(seconds(duration))}`)
   }
   for (const { key, name } of BONUSES) {
     const bonus = item.combatStats?.[key] ?? 0
-    tell(name[0]?.toUpperCase() + name.slice(1), bonus !== 0 && signed(bonus))
+    add(name[0]?.toUpperCase() + name.slice(1), bonus !== 0 && formatSigned(bonus))
   }
-  tell('Used for', item.weapon?.mode)
-  tell('Speed', item.weapon && `a blow every ${formatSeconds(item.weapon.speed)}`)
-  tell('Takes arrows', item.weapon?.arrowTier !== undefined && `up to tier ${item.weapon.arrowTier}`)
-  tell('Arrow tier', item.arrowTier?.toString())
-  tell('Saves arrows', item.ammunitionSaveChance !== undefined && `${formatShare(item.ammunitionSaveChance)} of shots`)
-  tell('Special attack', item.specialAttack && specialText(item.specialAttack))
+  add('Used for', item.weapon?.mode)
+  add('Speed', item.weapon && `a blow every ${formatSeconds(item.weapon.speed)}`)
+  add('Takes arrows', item.weapon?.arrowTier !== undefined && `up to tier ${item.weapon.arrowTier}`)
+  add('Arrow tier', item.arrowTier?.toString())
+  add('Saves arrows', item.ammunitionSaveChance !== undefined && `${formatShare(item.ammunitionSaveChance)} of shots`)
+  add('Special attack', item.specialAttack && specialText(item.specialAttack))
   return facts
 }
 

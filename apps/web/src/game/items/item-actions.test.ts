@@ -1,10 +1,10 @@
 import { content } from '@hearthward/content'
 import { type Era, type Item, newPlayer, type Player, USUAL_RATES } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { givesBack, hindranceOf, type ItemAction, itemActionOf } from './item-actions.ts'
+import { healingOf, hindranceOf, type ItemAction, itemActionOf } from './item-actions.ts'
 
 const era: Era = { from: 0, content, ...USUAL_RATES }
-const deed = (id: string) => itemActionOf(content.items[id] as Item)
+const actionOf = (id: string) => itemActionOf(content.items[id] as Item)
 
 function holding(...ids: string[]): Player {
   const player = newPlayer('p', 1_000)
@@ -12,7 +12,7 @@ function holding(...ids: string[]): Player {
   return player
 }
 
-const hindrance = (player: Player, id: string) => hindranceOf(player, era, deed(id) as ItemAction, id)
+const hindrance = (player: Player, id: string) => hindranceOf(player, era, actionOf(id) as ItemAction, id)
 
 test.each([
   ['cooked_shrimp', 'eat'],
@@ -22,28 +22,28 @@ test.each([
   ['bronze_arrow', 'wear'],
   ['idle_crystal', 'stream'],
 ])('%s is there to %s', (id, kind) => {
-  expect(deed(id)?.kind).toBe(kind)
+  expect(actionOf(id)?.kind).toBe(kind)
 })
 
-test('logs do nothing by themselves', () => {
-  expect(deed('logs')).toBe(null)
+test('logs have no action', () => {
+  expect(actionOf('logs')).toBe(null)
 })
 
-test('[FOOD-5] food says before it is pressed that nobody is hungry', () => {
+test('[FOOD-5] food is disabled at full health, with the reason', () => {
   const player = holding('cooked_shrimp')
   expect(hindrance(player, 'cooked_shrimp')).toBe('You are already at full health')
   player.currentHitpoints = 10
   expect(hindrance(player, 'cooked_shrimp')).toBe(null)
 })
 
-test('the pause between two bites is no reason to take the button away', () => {
+test('the food cooldown does not disable the button', () => {
   const player = holding('cooked_shrimp')
   player.currentHitpoints = 10
   player.combat.foodCooldownUntil = 2_000
   expect(hindrance(player, 'cooked_shrimp')).toBe(null)
 })
 
-test('[EQUIP-3] [EQUIP-4] what cannot be worn says why', () => {
+test('[EQUIP-3] [EQUIP-4] an item that cannot be worn shows the reason', () => {
   const player = holding('toll_hook', 'steel_arrow')
   expect(hindrance(player, 'toll_hook')).toBe('You do not meet the requirements to equip this item')
   player.equipment.weapon = 'hawkfeather_bow'
@@ -52,9 +52,9 @@ test('[EQUIP-3] [EQUIP-4] what cannot be worn says why', () => {
   expect(hindrance(player, 'cobalt_arrow')).toBe('Your bow cannot use this arrow tier')
 })
 
-test('[FOOD-19] provisions say what one of them gives back, however well somebody is', () => {
-  expect(givesBack(holding('honey'), era, 'honey')).toBe(1)
-  expect(givesBack(holding('logs'), era, 'logs')).toBe(0)
+test('[FOOD-19] provisions show what they heal, even at full health', () => {
+  expect(healingOf(holding('honey'), era, 'honey')).toBe(1)
+  expect(healingOf(holding('logs'), era, 'logs')).toBe(0)
 })
 
 test('a second offline item waits for the first', () => {

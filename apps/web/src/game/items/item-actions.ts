@@ -28,7 +28,7 @@ export function itemActionOf(item: Item): ItemAction | null {
   return null
 }
 
-/** How one asks the rules for it; `null` where something has to be chosen first. */
+/** The intent of an action; `null` where the player has to choose something first. */
 export function intentOf({ kind }: ItemAction, itemId: string): Intent | null {
   switch (kind) {
     case 'eat':
@@ -43,24 +43,24 @@ export function intentOf({ kind }: ItemAction, itemId: string): Intent | null {
   }
 }
 
-/** What would come of it, asked of the rules themselves. Nothing changes. */
-export function wouldBe(player: Player, era: Era, intent: Intent): Advanced | Refused {
+/** The outcome of an intent by the rules, without changing the state. */
+export function previewIntent(player: Player, era: Era, intent: Intent): Advanced | Refused {
   return perform(player, { timeline: [era], rolls: () => undefined }, intent, player.settledAt)
 }
 
-/** What one of it gives back to somebody who needs it. */
-export function givesBack(player: Player, era: Era, itemId: string): number {
+/** The hitpoints one item gives back to a player who has none left. */
+export function healingOf(player: Player, era: Era, itemId: string): number {
   const weak = { ...player, currentHitpoints: 0, combat: { ...player.combat, foodCooldownUntil: 0 } }
-  const outcome = wouldBe(weak, era, { type: 'consume', itemId, quantity: 1 })
+  const outcome = previewIntent(weak, era, { type: 'consume', itemId, quantity: 1 })
   const eaten = isRefused(outcome) ? undefined : outcome.events.find((event) => event.type === 'consumed')
   return eaten?.healed ?? 0
 }
 
-/** Why it cannot be done now, in the rules' own words. A cooldown is over before anybody has read of it. */
+/** The refusal text if the action is impossible now. Cooldowns are left out: they end before the text can be read. */
 export function hindranceOf(player: Player, era: Era, action: ItemAction, itemId: string): string | null {
   if (action.kind === 'stream') return player.offlineProgress ? textOf('offline/active', {}) : null
   const intent = intentOf(action, itemId)
-  const outcome = intent && wouldBe(player, era, intent)
+  const outcome = intent && previewIntent(player, era, intent)
   if (!outcome || !isRefused(outcome) || outcome.refused === 'food/cooldown') return null
   return textOf(outcome.refused, outcome.details)
 }

@@ -1,7 +1,7 @@
 import { type Content, find, type Item, type ItemType, type Stack } from '@hearthward/engine'
 import type { Tint } from '../../ui/Slot.tsx'
 
-/** How each kind of thing is called where many lie together. */
+/** Names of item types, for grouped lists. */
 export const KIND_NAMES: Readonly<Record<ItemType, string>> = {
   resource: 'Materials',
   food: 'Food',
@@ -12,7 +12,7 @@ export const KIND_NAMES: Readonly<Record<ItemType, string>> = {
   treasure: 'Treasure',
 }
 
-/** Content may be taken out of the game while somebody still has it. */
+/** Falls back to a placeholder: content may be removed from the game while players still own it. */
 export function itemOf(content: Content | null, id: string): Item {
   return (
     (content && find(content.items, id)) ?? {

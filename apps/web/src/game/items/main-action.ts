@@ -7,7 +7,7 @@ export interface MainAction {
   /** As in 'Shift and press: eat'. */
   label: string
   intent: Intent
-  /** What is said once it is done. */
+  /** Announced when it is done. */
   done: string
 }
 

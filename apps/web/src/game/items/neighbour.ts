@@ -1,4 +1,4 @@
-/** The place an arrow key leads to in a grid. The edges hold: running on would lose one's place. */
+/** The index an arrow key leads to in a grid. It does not wrap: players would lose track of the position. */
 export function neighbour(at: number, key: string, columns: number, count: number): number | null {
   const column = at % columns
   const rowEnd = Math.min(at - column + columns, count) - 1

@@ -29,7 +29,7 @@ const TABS = [
   { id: 'skill', label: 'By skill' },
 ] as const
 
-/** All players, ranked; one's own row among them. */
+/** The ranking of all players, with the player's own row. */
 export function LeaderboardPage() {
   const { board = 'totalLevel' } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ export function LeaderboardPage() {
 
 function SkillChoice({ skill, onChange }: { skill: SkillType; onChange: (skill: SkillType) => void }) {
   const shown = useShownSkills()
-  // One that is hidden is there where the address asked for it.
+  // A hidden skill is listed if the URL names it.
   const choices = SKILLS.filter((each) => each === skill || shown.includes(each))
   return (
     <Select
@@ -143,7 +143,7 @@ function Ranking({ board, leaderboard }: { board: Board; leaderboard: Leaderboar
   )
 }
 
-/** Where one stands, or why nowhere. */
+/** The player's own rank, or the reason why there is none. */
 function OwnPlace({ own, board }: { own: Leaderboard['own']; board: Board }) {
   const isGuest = useAuth(({ user }) => user?.isGuest ?? false)
   if (own) {
@@ -169,7 +169,7 @@ function OwnPlace({ own, board }: { own: Leaderboard['own']; board: Board }) {
 interface HeadingProps {
   children: string
   isFigure?: boolean
-  /** Left out where there is no room. */
+  /** Hidden on narrow screens. */
   isWide?: boolean
   className?: string
 }

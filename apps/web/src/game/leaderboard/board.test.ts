@@ -19,7 +19,7 @@ test('a board ranks by its own figure', () => {
   expect([boardName('totalXp'), boardName('mining')]).toEqual(['Experience', 'Mining'])
 })
 
-test('neighbours are shown where the list does not reach them, and none of them twice', () => {
+test('neighbours beyond the end of the list are shown, none of them twice', () => {
   const beyond = (list: number, from: number, until: number) =>
     beyondList({ rows: ranks(1, list), own: null, neighbours: ranks(from, until) }).map(({ rank }) => rank)
   expect(beyond(10, 1, 3)).toEqual([])

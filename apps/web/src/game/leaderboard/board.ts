@@ -8,7 +8,7 @@ import { refusalText } from '../../client/index.ts'
 export type Leaderboard = z.output<Calls['getLeaderboard']['output']>
 type Row = Leaderboard['rows'][number]
 
-/** Long enough for a name or two one knows, short enough to be read. */
+/** Enough for a few known names, short enough to read. */
 const ROWS = 25
 
 export type WholeBoard = Exclude<Board, SkillType>
@@ -27,12 +27,12 @@ export function boardName(board: Board): string {
   return isWhole(board) ? BOARD_NAMES[board] : skillName(board)
 }
 
-/** What the board ranks by. */
+/** The figure the board ranks by. */
 export function scoreOf(row: Row, board: Board): number {
   return isWhole(board) ? row[board] : (row.skillLevel ?? 0)
 }
 
-/** The rows right above and below one's own, as far as the list does not end with them anyway. */
+/** The rows above and below the player's own, without those the list already contains. */
 export function beyondList({ rows, neighbours }: Leaderboard): Row[] {
   const last = rows.at(-1)?.rank ?? 0
   return neighbours.filter(({ rank }) => rank > last)
@@ -40,17 +40,17 @@ export function beyondList({ rows, neighbours }: Leaderboard): Row[] {
 
 type Reading = { status: 'loading' } | { status: 'failed'; why: string | null } | ({ status: 'ready' } & Leaderboard)
 
-/** Read when it is opened, and whenever it is asked for. */
+/** Reads the leaderboard on opening and whenever `again` is called. */
 export function useLeaderboard(board: Board): Reading & { again: () => void; isReading: boolean } {
   const [reading, setReading] = useState<{ of: Board; state: Reading }>({ of: board, state: { status: 'loading' } })
   const [isReading, setIsReading] = useState(true)
   const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn reads again
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     setIsReading(true)
     const show = (state: Reading) => {
-      if (!isWanted) return
+      if (!isCurrent) return
       setReading({ of: board, state })
       setIsReading(false)
     }
@@ -59,7 +59,7 @@ export function useLeaderboard(board: Board): Reading & { again: () => void; isR
       (error) => show({ status: 'failed', why: refusalText(error) }),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [board, turn])
   const again = useCallback(() => setTurn((number) => number + 1), [])

@@ -4,7 +4,7 @@ const COAST =
   'M-40-40H1240V628c-52 26-96-12-150 4-62 18-92 72-168 62-70-10-84-78-150-92-48-10-66-30-104-24-36 6-62 24-104 44-40 18-62-6-104 6-50 14-70-18-118-6-60 14-92-28-144-20-48 8-74-44-138-38h-120z'
 const ISLE = 'M572 690c6-22 40-30 66-22 26 8 40 24 26 38-16 14-88 12-92-16z'
 
-/** The land: sea, shore, rivers, woods, hills and roads. Pure decoration, the places lie on it as buttons. */
+/** The map's background: decoration only, the places are buttons above it. */
 export function MapDrawing() {
   return (
     <svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} className="absolute inset-0 size-full" aria-hidden="true">
@@ -72,7 +72,7 @@ function Waters() {
   )
 }
 
-/** Each a peak: x, y and size. */
+/** x, y and size of each peak. */
 const PEAKS = [
   [62, 78, 1.1],
   [130, 52, 1.35],

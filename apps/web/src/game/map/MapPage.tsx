@@ -6,10 +6,10 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { MapDrawing } from './MapDrawing.tsx'
 import { PlaceCard } from './PlaceCard.tsx'
-import { laidOut, MAP, SPOTS } from './places.ts'
+import { MAP, SPOTS, splitByMap } from './places.ts'
 import './map.css'
 
-/** The world, drawn. A place is chosen, looked at, and travelled to. */
+/** The world map. The player selects a place, reads about it and travels there. */
 export function MapPage() {
   const content = useGame((state) => state.content)
   const here = useGame((state) => state.player?.currentLocation ?? '')
@@ -35,13 +35,13 @@ interface ChartProps {
 
 function Chart({ places, here, chosen, onChoose }: ChartProps) {
   const frame = useRef<HTMLDivElement>(null)
-  // Where the map is larger than its frame, it opens with the traveller in the middle.
+  // A map wider than its frame starts centred on the player's place.
   useEffect(() => {
     const [x] = SPOTS[here] ?? [MAP.width / 2]
     const { scrollWidth = 0, clientWidth = 0 } = frame.current ?? {}
     frame.current?.scrollTo({ left: (x / MAP.width) * scrollWidth - clientWidth / 2 })
   }, [here])
-  const { drawn, beyond } = laidOut(places)
+  const { drawn, beyond } = splitByMap(places)
   const markerOf = (place: Location) => (
     <Marker place={place} isHere={place.id === here} isChosen={place.id === chosen} onChoose={onChoose} />
   )

@@ -7,13 +7,13 @@ import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
-import { endsWork, usePlaceOffer } from './offer.ts'
+import { endsCurrentAction, usePlaceOffer } from './offer.ts'
 
-/** A place before one goes there: what it is and what its skills have to offer. */
+/** A preview of a place: its description and what its skills offer. */
 export function PlaceCard({ place }: { place: Location }) {
   const navigate = useNavigate()
   const isHere = useGame((state) => state.player?.currentLocation === place.id)
-  const leaves = useGame(({ player }) => player !== null && endsWork(player, place.id))
+  const leaves = useGame(({ player }) => player !== null && endsCurrentAction(player, place.id))
   const { skills, people } = usePlaceOffer(place.id)
   const go = async () => {
     if (isHere || (await game.act({ type: 'travel', locationId: place.id })).ok) await navigate({ to: '/game' })

@@ -1,15 +1,15 @@
 import { content } from '@hearthward/content'
 import { newPlayer } from '@hearthward/engine'
 import { expect, test, vi } from 'vitest'
-import { laidOut, MAP, ROADS, SPOTS } from './places.ts'
+import { MAP, ROADS, SPOTS, splitByMap } from './places.ts'
 
-// The hooks beside it need a page; the reckoning does not.
+// The hooks in the same file need a page; the tested functions do not.
 vi.mock('../../client/index.ts', () => ({ useGame: () => undefined }))
 const { offerOf } = await import('./offer.ts')
 
 const ids = Object.keys(content.locations)
 
-test('[LOC-1] every place of the world lies on the map, none on another', () => {
+test('[LOC-1] every place is on the map and no two overlap', () => {
   expect(Object.keys(SPOTS).sort()).toEqual(ids.sort())
   const spots = Object.values(SPOTS)
   for (const [x, y] of spots) {
@@ -18,14 +18,14 @@ test('[LOC-1] every place of the world lies on the map, none on another', () => 
   }
 })
 
-test('[LOC-1] places made since the map was drawn lie beyond it, whatever they are called and however many there are', () => {
+test('[LOC-1] places added after the map was drawn are listed beyond it, whatever their names and number', () => {
   const made = ['amber_bay', 'constructor', ...Array.from({ length: 30 }, (_, at) => `new_field_${at}`)]
-  const { drawn, beyond } = laidOut([...ids, ...made].map((id) => ({ id })))
+  const { drawn, beyond } = splitByMap([...ids, ...made].map((id) => ({ id })))
   expect(drawn.map(({ id }) => id)).toEqual(ids)
   expect(beyond.map(({ id }) => id)).toEqual(made)
 })
 
-/** How wide the map is where there is least room for it, and how a place is drawn there: about, on the safe side. */
+/** The map's smallest width, and approximate sizes of markers and labels there, rounded up. */
 const NARROWEST = 736
 const MARKER = 44
 const LABEL = { below: 24, line: 17, letter: 7.2, widest: 128 }
@@ -53,22 +53,22 @@ function boxesOf(id: string): { marker: Box; label: Box } {
   }
 }
 
-const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-test('no name lies under another place, on a phone either', () => {
+test('no name is hidden by another place, even on a phone', () => {
   const hidden = ids.flatMap((id) =>
     ids
       .filter((other) => other !== id)
       .filter((other) => {
         const { marker, label } = boxesOf(other)
-        return meet(boxesOf(id).label, marker) || meet(boxesOf(id).label, label)
+        return overlap(boxesOf(id).label, marker) || overlap(boxesOf(id).label, label)
       })
       .map((other) => `${id} under ${other}`),
   )
   expect(hidden).toEqual([])
 })
 
-test('every place but the tower in the sea can be walked to', () => {
+test('roads connect every place but the tower in the sea', () => {
   const reached = new Set(['lumbridge'])
   for (let before = 0; before !== reached.size; ) {
     before = reached.size
@@ -77,7 +77,7 @@ test('every place but the tower in the sea can be walked to', () => {
   expect(ids.filter((id) => !reached.has(id))).toEqual(['wizards_tower'])
 })
 
-test('a place offers its skills, with what is open and the level that opens more', () => {
+test('a place lists its skills, the number of open activities and the level that opens more', () => {
   const { skills } = newPlayer('ada', 0)
   const offer = offerOf(content, skills, 'lumbridge')
   expect(offer.map(({ skill }) => skill).sort()).toEqual(['attack', 'firemaking', 'fishing', 'woodcutting'])

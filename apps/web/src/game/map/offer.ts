@@ -4,10 +4,10 @@ import { useGame } from '../../client/index.ts'
 
 export interface SkillOffer {
   skill: SkillType
-  /** Activities whose levels are met, and all there are. */
+  /** The number of activities whose levels are met, and of all. */
   open: number
   all: number
-  /** The level of the skill that opens the next one; `null` where none is left or another skill is lacking. */
+  /** The level that opens the next activity; `null` where none is left or another skill is too low. */
   next: number | null
 }
 
@@ -37,7 +37,7 @@ export function usePlaceOffer(placeId: string): { skills: SkillOffer[]; people: 
   }, [content, skills, placeId])
 }
 
-/** Whether going there ends what is being done: that which belongs to another place. */
-export function endsWork({ currentAction }: Player, placeId: string): boolean {
+/** True if travelling there ends the current action, because the action belongs to another place. */
+export function endsCurrentAction({ currentAction }: Player, placeId: string): boolean {
   return currentAction !== null && currentAction.locationId !== null && currentAction.locationId !== placeId
 }

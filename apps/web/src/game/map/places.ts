@@ -1,7 +1,7 @@
-/** The drawing's own measure; places and roads are set in it. */
+/** The size of the drawing; places and roads use its coordinates. */
 export const MAP = { width: 1200, height: 760 } as const
 
-/** Where each place lies on the map. Ids of places are fixed. */
+/** Coordinates of each place. Place ids never change. */
 export const SPOTS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   lumbridge: [730, 464],
   varrock: [782, 236],
@@ -20,8 +20,10 @@ export const SPOTS: Readonly<Record<string, readonly [x: number, y: number]>> = 
   enchanted_forest: [1066, 318],
 }
 
-/** The places the map was drawn with, and those made since: the drawing has no land for them, so they lie beyond its edge. */
-export function laidOut<Place extends { id: string }>(places: readonly Place[]): { drawn: Place[]; beyond: Place[] } {
+/** Separates the places of the drawing from places added later: these have no spot and are listed beside the map. */
+export function splitByMap<Place extends { id: string }>(
+  places: readonly Place[],
+): { drawn: Place[]; beyond: Place[] } {
   const isDrawn = ({ id }: Place) => Object.hasOwn(SPOTS, id)
   return { drawn: places.filter(isDrawn), beyond: places.filter((place) => !isDrawn(place)) }
 }
@@ -44,7 +46,7 @@ export const ROADS: readonly (readonly [from: string, to: string, bend: number])
   ['rune_altar', 'enchanted_forest', 24],
 ]
 
-/** A road is a gentle bow between two places. */
+/** A road is a slight curve between two places. */
 export function roadPath([from, to, bend]: (typeof ROADS)[number]): string {
   const [x1, y1] = SPOTS[from] ?? [0, 0]
   const [x2, y2] = SPOTS[to] ?? [0, 0]

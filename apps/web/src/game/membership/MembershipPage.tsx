@@ -7,13 +7,13 @@ import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Card } from '../../ui/Panel.tsx'
-import { useTicking } from '../ticking.ts'
+import { useCurrentTime } from '../current-time.ts'
 import {
-  type MembersWork,
-  membersWork,
-  type Standing,
-  skillsOf,
-  standingOf,
+  type MemberActivity,
+  type MembershipStatus,
+  memberActivities,
+  membershipStatusOf,
+  skillsTrainedBy,
   type TierOffer,
   tierOffers,
 } from './tiers.ts'
@@ -23,15 +23,15 @@ const TIER_NAMES: Record<Tier, string> = { basic: 'Basic', advanced: 'Advanced',
 const CROWNS: Record<Tier, string> = { basic: 'sharp-crown', advanced: 'queen-crown', elite: 'imperial-crown' }
 const OFFERS = tierOffers()
 
-/** MEMB-9: what each tier opens, read out of the rules and the game's data. */
+/** MEMB-9: the page shows what each tier opens, computed from the rules and the content. */
 export function MembershipPage() {
   const content = useGame((state) => state.content)
-  const standing = useStanding()
-  const works = useMemo(() => (content ? membersWork(content) : []), [content])
-  const own = standing.kind === 'member' ? standing.tier : null
+  const status = useMembershipStatus()
+  const works = useMemo(() => (content ? memberActivities(content) : []), [content])
+  const own = status.kind === 'member' ? status.tier : null
   return (
     <Page wide title="Membership" intro="A few more doors in the same world, in three tiers.">
-      <StandingCard standing={standing} />
+      <StatusCard status={status} />
       <ul className="mt-4 grid gap-4 hall:grid-cols-3">
         {OFFERS.map((offer) => (
           <TierCard key={offer.tier} offer={offer} own={own} works={works} />
@@ -48,19 +48,19 @@ export function MembershipPage() {
   )
 }
 
-function useStanding(): Standing {
+function useMembershipStatus(): MembershipStatus {
   const tier = useGame((state) => state.player?.subscription.tier ?? null)
   const until = useGame((state) => state.player?.subscription.until ?? 0)
-  const now = useTicking(tier !== null)
-  return standingOf({ tier, until }, now)
+  const now = useCurrentTime(tier !== null)
+  return membershipStatusOf({ tier, until }, now)
 }
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-function StandingCard({ standing }: { standing: Standing }) {
-  const isMember = standing.kind === 'member'
-  const now = useTicking(isMember)
+function StatusCard({ status }: { status: MembershipStatus }) {
+  const isMember = status.kind === 'member'
+  const now = useCurrentTime(isMember)
   return (
     <section
       aria-label="Your membership"
@@ -75,14 +75,14 @@ function StandingCard({ standing }: { standing: Standing }) {
           isMember ? 'bg-brass/18 text-brass' : 'bg-raised text-faint',
         )}
       >
-        <Icon name={standing.kind === 'none' ? 'queen-crown' : CROWNS[standing.tier]} className="size-9" />
+        <Icon name={status.kind === 'none' ? 'queen-crown' : CROWNS[status.tier]} className="size-9" />
       </span>
       <div>
-        <h2 className="text-xl">{headline(standing)}</h2>
+        <h2 className="text-xl">{headline(status)}</h2>
         <p className="text-sm text-muted">
-          {standing.kind === 'none' && 'Every skill can be learned without one.'}
-          {isMember && `Until ${day(standing.until)}, for another ${formatDuration(standing.until - now)}.`}
-          {standing.kind === 'former' && `It ended on ${day(standing.until)}. What you won with it is yours.`}
+          {status.kind === 'none' && 'Every skill can be learned without one.'}
+          {isMember && `Until ${day(status.until)}, for another ${formatDuration(status.until - now)}.`}
+          {status.kind === 'former' && `It ended on ${day(status.until)}. What you won with it is yours.`}
         </p>
       </div>
     </section>
@@ -91,21 +91,21 @@ function StandingCard({ standing }: { standing: Standing }) {
 
 const day = (at: number) => `${date.format(at)} at ${clock.format(at)}`
 
-function headline(standing: Standing): string {
-  switch (standing.kind) {
+function headline(status: MembershipStatus): string {
+  switch (status.kind) {
     case 'none':
       return 'You are not a member'
     case 'member':
-      return `${TIER_NAMES[standing.tier]} member`
+      return `${TIER_NAMES[status.tier]} member`
     case 'former':
-      return `Your ${TIER_NAMES[standing.tier]} membership is over`
+      return `Your ${TIER_NAMES[status.tier]} membership is over`
   }
 }
 
 interface TierCardProps {
   offer: TierOffer
   own: Tier | null
-  works: readonly MembersWork[]
+  works: readonly MemberActivity[]
 }
 
 function TierCard({ offer: { tier, includes, slots, offers }, own, works }: TierCardProps) {
@@ -128,30 +128,30 @@ function TierCard({ offer: { tier, includes, slots, offers }, own, works }: Tier
         )}
       </header>
       <ul className="mt-4 grid gap-2.5 text-sm">
-        {includes && <Opens icon="check-mark">Everything of {TIER_NAMES[includes]}</Opens>}
+        {includes && <Benefit icon="check-mark">Everything of {TIER_NAMES[includes]}</Benefit>}
         {!includes && (
           <>
-            <Opens icon="wooden-sign">
+            <Benefit icon="wooden-sign">
               <strong>{plural(works.length, 'members’ activity', 'members’ activities')}</strong> in{' '}
-              {plural(skillsOf(works).length, 'skill')}
-            </Opens>
-            <Opens icon="open-gate">A way past the line when the server is full</Opens>
+              {plural(skillsTrainedBy(works).length, 'skill')}
+            </Benefit>
+            <Benefit icon="open-gate">A way past the line when the server is full</Benefit>
           </>
         )}
         {slots.map((slot) => (
-          <Opens key={slot} icon="plant-seed">
+          <Benefit key={slot} icon="plant-seed">
             <strong>Farming slot {slot}</strong>
-          </Opens>
+          </Benefit>
         ))}
-        <Opens icon="scales">
+        <Benefit icon="scales">
           <strong>{plural(offers, 'offer')}</strong> at once on the Grand Exchange
-        </Opens>
+        </Benefit>
       </ul>
     </li>
   )
 }
 
-function Opens({ icon, children }: { icon: string; children: React.ReactNode }) {
+function Benefit({ icon, children }: { icon: string; children: React.ReactNode }) {
   return (
     <li className="flex items-start gap-2.5">
       <Icon name={icon} className="mt-0.5 size-4 shrink-0 text-brass" />

@@ -7,10 +7,10 @@ import { EmptyState } from '../../ui/states.tsx'
 import { workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
-import type { MembersWork } from './tiers.ts'
+import type { MemberActivity } from './tiers.ts'
 
-/** What only members may do, each with what else it asks for. */
-export function WorkList({ works, isMember }: { works: readonly MembersWork[]; isMember: boolean }) {
+/** Activities for members, with their other requirements. */
+export function WorkList({ works, isMember }: { works: readonly MemberActivity[]; isMember: boolean }) {
   return (
     <Card title="What members may do" className="mt-4">
       {works.length === 0 ? (
@@ -28,7 +28,7 @@ export function WorkList({ works, isMember }: { works: readonly MembersWork[]; i
   )
 }
 
-function Work({ work: { activity, place }, isMember }: { work: MembersWork; isMember: boolean }) {
+function Work({ work: { activity, place }, isMember }: { work: MemberActivity; isMember: boolean }) {
   const icon = useGame(({ content }) => workIcon(content, activity))
   const { skillType, levelRequirements } = activity
   return (

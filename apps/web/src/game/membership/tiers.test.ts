@@ -1,9 +1,9 @@
 import { content } from '@hearthward/content'
 import { mayRun, newPlayer, SKILLS } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { membersWork, skillsOf, standingOf, tierOffers } from './tiers.ts'
+import { memberActivities, membershipStatusOf, skillsTrainedBy, tierOffers } from './tiers.ts'
 
-test('[MEMB-9, GE-17, GE-18, GE-19] each tier opens one more farming slot and more offers, and has all of the tier before', () => {
+test('[MEMB-9, GE-17, GE-18, GE-19] each tier opens one more farming slot and more offers, and includes the tier before', () => {
   expect(tierOffers()).toEqual([
     { tier: 'basic', includes: null, slots: [5], offers: 4 },
     { tier: 'advanced', includes: 'basic', slots: [6], offers: 6 },
@@ -11,8 +11,8 @@ test('[MEMB-9, GE-17, GE-18, GE-19] each tier opens one more farming slot and mo
   ])
 })
 
-test('[MEMB-5, MEMB-9] what members may do is exactly what the rules refuse to others', () => {
-  const works = membersWork(content)
+test('[MEMB-5, MEMB-9] the listed activities are exactly those the rules refuse to non-members', () => {
+  const works = memberActivities(content)
   expect(works.length).toBeGreaterThan(10)
   const stranger = newPlayer('p', 0)
   const member = { ...stranger, subscription: { tier: 'basic' as const, until: 1 } }
@@ -26,23 +26,23 @@ test('[MEMB-5, MEMB-9] what members may do is exactly what the rules refuse to o
   expect(others.filter(({ membersOnly }) => membersOnly)).toEqual([])
 })
 
-test('[MEMB-9] members’ work is told with its place, the easiest first', () => {
-  const works = membersWork(content)
+test('[MEMB-9] activities for members are listed with their place, lowest level first', () => {
+  const works = memberActivities(content)
   expect(works.map(({ level }) => level)).toEqual(works.map(({ level }) => level).sort((a, b) => a - b))
   for (const { place } of works) expect(place === null || place.length > 2).toBe(true)
-  expect(SKILLS).toEqual(expect.arrayContaining(skillsOf(works)))
+  expect(SKILLS).toEqual(expect.arrayContaining(skillsTrainedBy(works)))
 })
 
-test('what has been taken out of the game is offered to nobody', () => {
-  const [first, ...others] = membersWork(content)
+test('deactivated activities are not listed', () => {
+  const [first, ...others] = memberActivities(content)
   if (!first) throw new Error('no work for members')
   const closed = { ...first.activity, deactivated: true }
   const without = { ...content, activities: { ...content.activities, [first.id]: closed } }
-  expect(membersWork(without).map(({ id }) => id)).toEqual(others.map(({ id }) => id))
+  expect(memberActivities(without).map(({ id }) => id)).toEqual(others.map(({ id }) => id))
 })
 
-test('[MEMB-8] a membership past its date is over, to the millisecond', () => {
-  expect(standingOf({ tier: null, until: 0 }, 5)).toEqual({ kind: 'none' })
-  expect(standingOf({ tier: 'elite', until: 5 }, 4)).toEqual({ kind: 'member', tier: 'elite', until: 5 })
-  expect(standingOf({ tier: 'elite', until: 5 }, 5)).toEqual({ kind: 'former', tier: 'elite', until: 5 })
+test('[MEMB-8] a membership ends exactly at its date', () => {
+  expect(membershipStatusOf({ tier: null, until: 0 }, 5)).toEqual({ kind: 'none' })
+  expect(membershipStatusOf({ tier: 'elite', until: 5 }, 4)).toEqual({ kind: 'member', tier: 'elite', until: 5 })
+  expect(membershipStatusOf({ tier: 'elite', until: 5 }, 5)).toEqual({ kind: 'former', tier: 'elite', until: 5 })
 })

@@ -13,14 +13,14 @@ import {
   worksOf,
 } from '@hearthward/engine'
 
-/** What one tier adds to the one before, as the rules have it. */
+/** What a tier adds to the one before, by the rules. */
 export interface TierOffer {
   tier: Tier
-  /** The tier whose everything it has too. */
+  /** The tier it contains. */
   includes: Tier | null
   /** Farming slots, by their number. */
   slots: number[]
-  /** How many offers may stand on the exchange at once. */
+  /** The number of simultaneous offers on the exchange. */
   offers: number
 }
 
@@ -34,7 +34,7 @@ export function tierOffers(): TierOffer[] {
   }))
 }
 
-/** The rules themselves are asked: for a new player with this tier and nothing else. */
+/** A new player with this tier, to evaluate the rules with. */
 const memberOf = (tier: Tier): Player => ({ ...newPlayer('', 0), subscription: { tier, until: 1 } })
 
 function slotsOf(tier: Tier): number[] {
@@ -44,16 +44,16 @@ function slotsOf(tier: Tier): number[] {
   )
 }
 
-export interface MembersWork {
+export interface MemberActivity {
   id: string
-  /** Null for what can be done anywhere. */
+  /** Null for activities that are possible anywhere. */
   place: string | null
   activity: Activity
   level: number
 }
 
-/** What only members may do, the easiest first. */
-export function membersWork(content: Content): MembersWork[] {
+/** Activities for members, lowest level first. */
+export function memberActivities(content: Content): MemberActivity[] {
   return worksOf(content)
     .filter(({ membersOnly, deactivated }) => membersOnly && !deactivated)
     .map((activity) => ({
@@ -65,14 +65,14 @@ export function membersWork(content: Content): MembersWork[] {
     .sort((a, b) => a.level - b.level)
 }
 
-export function skillsOf(works: readonly MembersWork[]): SkillType[] {
+export function skillsTrainedBy(works: readonly MemberActivity[]): SkillType[] {
   return [...new Set(works.map(({ activity }) => activity.skillType))]
 }
 
-export type Standing = { kind: 'none' } | { kind: 'member' | 'former'; tier: Tier; until: number }
+export type MembershipStatus = { kind: 'none' } | { kind: 'member' | 'former'; tier: Tier; until: number }
 
-/** Whether somebody is a member at a moment, was one, or never. */
-export function standingOf({ tier, until }: Player['subscription'], now: number): Standing {
+/** Whether the player is a member at `now`, was one, or never. */
+export function membershipStatusOf({ tier, until }: Player['subscription'], now: number): MembershipStatus {
   if (tier === null) return { kind: 'none' }
   return { kind: now < until ? 'member' : 'former', tier, until }
 }

@@ -1,18 +1,18 @@
 import { Suspense } from 'react'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { useLazyPart } from '../../ui/lazy-part.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
-import { useWhenWanted } from '../../ui/when-wanted.ts'
 import { openSheet, useLogOpen } from './open.ts'
 import { loadUnread, TalkTabs } from './parts.ts'
 import { UnreadMark } from './UnreadMark.tsx'
 
 const HEIGHT = 'h-[min(60dvh,32rem)]'
 
-/** On a phone the log and the chat are a sheet over the room one is in. */
+/** The phone's button for the log and the chat, which open as a sheet over the room. */
 export function LogButton() {
-  // Outside of any panel: what does not arrive must not take the bar with it.
-  const chat = useWhenWanted(1, loadUnread)
+  // Not `lazy`: no error boundary surrounds the bar, so a failed download must not throw.
+  const chat = useLazyPart(1, loadUnread)
   const isOpen = useLogOpen(({ sheet }) => sheet)
   return (
     <>

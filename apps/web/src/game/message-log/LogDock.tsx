@@ -1,18 +1,18 @@
 import { Suspense, useId } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useWhenWanted } from '../../ui/when-wanted.ts'
+import { useLazyPart } from '../../ui/lazy-part.ts'
 import { openDock, useLogOpen } from './open.ts'
 import { loadUnread, TalkTabs } from './parts.ts'
 import { UnreadMark } from './UnreadMark.tsx'
 
-/** Tall enough to follow a talk, and never so tall that nothing is left of the pack above. */
+/** Tall enough to follow a chat, and leaves space for the pack above. */
 const HEIGHT = 'h-[clamp(15rem,36dvh,26rem)]'
 
-/** Below the character, always at hand and folded where nobody wants it: what was told, and what others say. */
+/** The collapsible log and chat below the character. */
 export function LogDock() {
   const isOpen = useLogOpen(({ dock }) => dock)
-  const chat = useWhenWanted(1, loadUnread)
+  const chat = useLazyPart(1, loadUnread)
   const list = useId()
   return (
     <section aria-label="Log and chat" className="relative min-w-0 border-t border-line">

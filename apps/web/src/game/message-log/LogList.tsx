@@ -2,14 +2,14 @@ import { useGame } from '../../client/index.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { TOAST_LOOKS } from '../../ui/overlay/Toasts.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useReadAsShown } from './reading.ts'
+import { useMarkReadWhileShown } from './unread.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** What was told since the game was opened, the newest first. The toasts have said it aloud already. */
+/** All toasts since the game was opened, the newest first. Screen readers have read them already. */
 export function LogList() {
   const log = useGame((state) => state.log)
-  useReadAsShown()
+  useMarkReadWhileShown()
   if (log.length === 0) {
     return <EmptyState icon="quill-ink">Levels, finds and whatever ends by itself are written down here.</EmptyState>
   }

@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/Badge.tsx'
-import { useUnread } from './reading.ts'
+import { useUnread } from './unread.ts'
 
-/** How many messages nobody has looked at yet. Nothing where there are none. */
+/** The number of unread messages. Renders nothing for zero. */
 export function UnreadMark() {
   const unread = useUnread()
   if (unread === 0) return null

@@ -2,17 +2,17 @@ import { create } from 'zustand'
 import { keep, readKept } from '../../browser/kept.ts'
 import { isNarrow } from '../narrow.ts'
 
-const KEPT = 'hearthward.log'
+const STORAGE_KEY = 'hearthward.log'
 
-/** Whether the log and the chat are in sight: below the character, or as a sheet on a phone. */
-export const useLogOpen = create(() => ({ dock: readKept(KEPT) !== 'folded', sheet: false }))
+/** Whether the log and the chat are visible: below the character, or as a sheet on a phone. */
+export const useLogOpen = create(() => ({ dock: readKept(STORAGE_KEY) !== 'folded', sheet: false }))
 
 export function openDock(isOpen: boolean): void {
-  keep(KEPT, isOpen ? 'open' : 'folded')
+  keep(STORAGE_KEY, isOpen ? 'open' : 'folded')
   useLogOpen.setState({ dock: isOpen })
 }
 
 export const openSheet = (isOpen: boolean) => useLogOpen.setState({ sheet: isOpen })
 
-/** Brings them into sight, wherever they are in this layout. */
+/** Shows the log and the chat in the current layout. */
 export const openLog = () => (isNarrow() ? openSheet(true) : openDock(true))

@@ -4,9 +4,9 @@ import { AmountField, useTypedAmount } from '../../ui/form/AmountField.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { type Held, useHeld } from './pack.ts'
+import { type HeldStack, useHeld } from './pack.ts'
 
-/** The one thing about a pack that cannot be undone: it names what is lost and asks once. */
+/** Dropping cannot be undone, so the dialog names the loss and asks for confirmation. */
 export function DropDialog({ slot, onClose }: { slot: number; onClose: () => void }) {
   const held = useHeld(slot)
   if (!held) {
@@ -16,10 +16,10 @@ export function DropDialog({ slot, onClose }: { slot: number; onClose: () => voi
       </Dialog>
     )
   }
-  return <Asking slot={slot} held={held} onClose={onClose} />
+  return <DropForm slot={slot} held={held} onClose={onClose} />
 }
 
-function Asking({ slot, held: { item, quantity }, onClose }: { slot: number; held: Held; onClose: () => void }) {
+function DropForm({ slot, held: { item, quantity }, onClose }: { slot: number; held: HeldStack; onClose: () => void }) {
   const typed = useTypedAmount(quantity, quantity, `You hold ${formatExact(quantity)}.`)
   const { amount, error } = typed
   const lost = `${formatExact(amount ?? 0)} ${item.name.toLowerCase()}`

@@ -7,8 +7,8 @@ import { announce } from '../../ui/overlay/announcer.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { AmountStep } from '../items/AmountStep.tsx'
 import { ItemFacts, ItemHead } from '../items/ItemFacts.tsx'
-import { givesBack, hindranceOf, type ItemAction, intentOf, itemActionOf } from '../items/item-actions.ts'
-import { type Held, useBankOpen, useHeld, useHeldInAll } from './pack.ts'
+import { healingOf, hindranceOf, type ItemAction, intentOf, itemActionOf } from '../items/item-actions.ts'
+import { type HeldStack, useBankOpen, useHeld, useHeldTotal } from './pack.ts'
 import { StreamStep } from './StreamStep.tsx'
 
 interface ItemDialogProps {
@@ -18,7 +18,7 @@ interface ItemDialogProps {
   onDrop: () => void
 }
 
-/** What a thing in the pack is, and what can be done with it. */
+/** An item of the pack, with its actions. */
 export function ItemDialog({ slot, ...rest }: ItemDialogProps) {
   const held = useHeld(slot)
   if (!held) {
@@ -28,30 +28,35 @@ export function ItemDialog({ slot, ...rest }: ItemDialogProps) {
       </Dialog>
     )
   }
-  return <Thing held={held} {...rest} />
+  return <HeldItemDialog held={held} {...rest} />
 }
 
 type Step = 'deposit' | 'consume' | 'stream' | null
 
-function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemDialogProps, 'slot'> & { held: Held }) {
+function HeldItemDialog({
+  held: { item, quantity },
+  onClose,
+  onMove,
+  onDrop,
+}: Omit<ItemDialogProps, 'slot'> & { held: HeldStack }) {
   const isBankOpen = useBankOpen()
   const [step, setStep] = useState<Step>(isBankOpen ? 'deposit' : null)
-  const inAll = useHeldInAll(item.id)
+  const inAll = useHeldTotal(item.id)
   const why = useId()
-  const deed = itemActionOf(item)
-  const hindrance = useHindrance(deed, item.id)
+  const action = itemActionOf(item)
+  const hindrance = useHindrance(action, item.id)
   const act = (intent: Intent, done: string) =>
     void game.act(intent).then((answer) => {
       if (!answer.ok) return
       announce(done)
-      // Whoever eats may want another bite.
+      // The dialog stays open after eating: players often eat several.
       if (intent.type !== 'eat' || inAll === 1) onClose()
     })
-  const press = (deed: ItemAction) => {
-    const intent = intentOf(deed, item.id)
-    if (deed.kind === 'stream') setStep('stream')
-    else if (deed.kind === 'consume' && inAll > 1) setStep('consume')
-    else if (intent) act(intent, `${deed.label}: ${item.name}.`)
+  const press = (action: ItemAction) => {
+    const intent = intentOf(action, item.id)
+    if (action.kind === 'stream') setStep('stream')
+    else if (action.kind === 'consume' && inAll > 1) setStep('consume')
+    else if (intent) act(intent, `${action.label}: ${item.name}.`)
   }
   const amounts = { most: inAll, tooMany: `You hold ${formatExact(inAll)}.` }
   return (
@@ -60,15 +65,15 @@ function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemD
       onClose={onClose}
       footer={
         <div className="flex flex-wrap gap-2.5">
-          {deed && step !== 'consume' && step !== 'stream' && (
+          {action && step !== 'consume' && step !== 'stream' && (
             <Button
               look={step === null ? 'primary' : 'plain'}
-              icon={deed.icon}
+              icon={action.icon}
               disabled={hindrance !== null}
               aria-describedby={hindrance ? why : undefined}
-              onClick={() => press(deed)}
+              onClick={() => press(action)}
             >
-              {deed.label}
+              {action.label}
             </Button>
           )}
           {step !== 'deposit' && (
@@ -121,8 +126,8 @@ function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemD
       ) : (
         <ItemFacts item={item} where="You hold" quantity={quantity} />
       )}
-      {deed?.kind === 'consume' && <GivesBack itemId={item.id} />}
-      {/* A button that is only grey explains nothing. */}
+      {action?.kind === 'consume' && <HealingNote itemId={item.id} />}
+      {/* A disabled button needs its reason as text. */}
       {hindrance && (
         <p id={why} className="mt-4 text-sm text-brass-ink">
           {hindrance}
@@ -132,12 +137,12 @@ function Thing({ held: { item, quantity }, onClose, onMove, onDrop }: Omit<ItemD
   )
 }
 
-function GivesBack({ itemId }: { itemId: string }) {
-  const points = useGame(({ player, era }) => (player && era ? givesBack(player, era, itemId) : 0))
+function HealingNote({ itemId }: { itemId: string }) {
+  const points = useGame(({ player, era }) => (player && era ? healingOf(player, era, itemId) : 0))
   return <p className="mt-4 text-sm text-muted">Each gives back {plural(points, 'hitpoint')}.</p>
 }
 
-/** Why the main thing cannot be done now, in the rules' words. */
-function useHindrance(deed: ItemAction | null, itemId: string): string | null {
-  return useGame(({ player, era }) => (player && era && deed ? hindranceOf(player, era, deed, itemId) : null))
+/** The refusal text if the item's action is impossible now. */
+function useHindrance(action: ItemAction | null, itemId: string): string | null {
+  return useGame(({ player, era }) => (player && era && action ? hindranceOf(player, era, action, itemId) : null))
 }

@@ -9,7 +9,7 @@ interface PackDialogProps {
   onDrop: () => void
 }
 
-/** What opens before the pack. Both come as one piece: where one takes the other's place, nothing waits between them. */
+/** The dialogs of the pack, in one chunk: going from one to the other needs no loading. */
 export function PackDialog({ slot, what, onClose, onMove, onDrop }: PackDialogProps) {
   if (what === 'drop') return <DropDialog slot={slot} onClose={onClose} />
   return <ItemDialog slot={slot} onClose={onClose} onMove={onMove} onDrop={onDrop} />

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { itemOf } from '../items/items.ts'
 import { useStream } from './stream.ts'
 
-/** What belongs to the pack without lying in it: an offline item at work, and what found no room. */
+/** Notes below the pack: the running offline item, and items that wait for space. */
 export function PackNotes() {
   return (
     <>
@@ -33,16 +33,16 @@ function StreamNote() {
 }
 
 function WaitingNote() {
-  const told = useGame(({ player, content }) =>
+  const waiting = useGame(({ player, content }) =>
     Object.entries(player?.waiting ?? {})
       .map(([id, quantity]) => `${formatAmount(quantity)} ${itemOf(content, id).name.toLowerCase()}`)
       .join(', '),
   )
-  if (!told) return null
+  if (!waiting) return null
   return (
     <div className="mt-3 flex items-center justify-between gap-3 rounded-xl bg-raised px-3 py-2 text-[0.8125rem]">
       <p>
-        <span className="text-muted">Waits for room in the pack:</span> {told}
+        <span className="text-muted">Waits for room in the pack:</span> {waiting}
       </p>
       <Button small onClick={() => void game.act({ type: 'collectWaiting' })}>
         Collect

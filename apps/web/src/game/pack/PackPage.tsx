@@ -2,7 +2,7 @@ import { CharacterPanels } from '../CharacterPanels.tsx'
 import { useNarrow } from '../narrow.ts'
 import { PlacePage } from '../place/PlacePage.tsx'
 
-/** A room of its own on a phone. Elsewhere the pack is always in view, and this address shows the place beside it. */
+/** The pack's page on a phone. Elsewhere the pack is always visible, and this URL shows the place. */
 export function PackPage() {
   if (!useNarrow()) return <PlacePage />
   return (

@@ -10,9 +10,9 @@ import { Slot } from '../../ui/Slot.tsx'
 import { tintOf } from '../items/items.ts'
 import { type MainAction, mainActionOf } from '../items/main-action.ts'
 import { type PackMoves, usePackMoves } from './moves.ts'
-import { SLOTS, useAskedSlot, useBankOpen, useHasNotes, useHeld, useHeldInAll, usePackSummary } from './pack.ts'
+import { SLOTS, useBankOpen, useHasNotes, useHeld, useHeldTotal, usePackSummary, useRequestedSlot } from './pack.ts'
 
-// None of these is there when the game opens.
+// Not needed when the game opens.
 const loadDialog = () => import('./PackDialog.tsx')
 const PackDialog = lazy(() => loadDialog().then((file) => ({ default: file.PackDialog })))
 const PackNotes = lazy(() => import('./PackNotes.tsx').then((file) => ({ default: file.PackNotes })))
@@ -27,19 +27,19 @@ export function PackPanel() {
   const hasNotes = useHasNotes()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
-  // Fetched before they are shown: what does not arrive is told, and the pack stays.
+  // Loaded before it is shown: a failed download shows a toast, and the pack stays usable.
   const open = (slot: number) =>
     void loadDialog().then(
       () => setOpened({ slot, what: 'item' }),
       () => toasts.show('error', 'This could not be shown: the server cannot be reached. Try again.'),
     )
-  const asked = useAskedSlot(({ slot }) => slot)
-  const answer = useEffectEvent(open)
+  const requested = useRequestedSlot(({ slot }) => slot)
+  const openRequested = useEffectEvent(open)
   useEffect(() => {
-    if (asked === null) return
-    useAskedSlot.setState({ slot: null })
-    answer(asked)
-  }, [asked])
+    if (requested === null) return
+    useRequestedSlot.setState({ slot: null })
+    openRequested(requested)
+  }, [requested])
   return (
     <Panel title="Pack" aside={<Summary />}>
       <p id={hint} className="sr-only">
@@ -101,7 +101,7 @@ function Summary() {
   )
 }
 
-/** As it stands in the slot, and in full where that was shortened. */
+/** The short amount, with the exact one if it was shortened. */
 function amountLabel(quantity: number): string {
   const short = formatAmount(quantity)
   const full = formatExact(quantity)
@@ -121,8 +121,8 @@ interface PackSlotProps {
 const PackSlot = memo(
   function PackSlot({ slot, isCurrent, isTarget, isLifted, moves, isBankOpen, onOpen }: PackSlotProps) {
     const held = useHeld(slot)
-    const inAll = useHeldInAll(held?.item.id ?? '')
-    const mainDeed = held ? mainActionOf(held.item, inAll, isBankOpen) : null
+    const inAll = useHeldTotal(held?.item.id ?? '')
+    const mainAction = held ? mainActionOf(held.item, inAll, isBankOpen) : null
     const label = held ? `${held.item.name}, ${amountLabel(held.quantity)}` : `Empty slot ${slot + 1}`
     return (
       <Slot
@@ -139,7 +139,7 @@ const PackSlot = memo(
             ? [
                 `${held.item.name}${held.quantity > 1 ? ` × ${formatExact(held.quantity)}` : ''}`,
                 held.item.description,
-                ...(mainDeed ? [`Shift and press: ${mainDeed.label}`] : []),
+                ...(mainAction ? [`Shift and press: ${mainAction.label}`] : []),
               ].join('\n')
             : undefined
         }
@@ -148,14 +148,14 @@ const PackSlot = memo(
         onPointerDown={(event) => held && moves.onPointerDown(event, slot)}
         onClick={(event) => {
           if (moves.press(slot) || !held) return
-          if (event.shiftKey && mainDeed) take(mainDeed)
+          if (event.shiftKey && mainAction) perform(mainAction)
           else onOpen(slot)
         }}
       />
     )
   },
-  // `moves` is new on every drawing; what a slot shows of it is in the flags, and its functions read the latest state
-  // only while something is being moved.
+  // `moves` is a new object on every render. The flags contain what a slot shows of it, and its functions need the
+  // latest state only while an item is being moved.
   (before, after) =>
     before.isCurrent === after.isCurrent &&
     before.isTarget === after.isTarget &&
@@ -165,6 +165,6 @@ const PackSlot = memo(
     before.moves.lifted === after.moves.lifted,
 )
 
-function take({ intent, done }: MainAction): void {
+function perform({ intent, done }: MainAction): void {
   void game.act(intent).then(({ ok }) => ok && announce(done))
 }

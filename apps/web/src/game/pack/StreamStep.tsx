@@ -9,9 +9,9 @@ import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { streamChoices } from './stream.ts'
 
-/** The second step of an offline item: which skill it works at. */
+/** The second step of using an offline item: the choice of its skill. */
 export function StreamStep({ itemId, onChoose }: { itemId: string; onChoose: (skill: SkillType) => void }) {
-  // As it was when the step was opened: a list that changes under the finger helps nobody.
+  // Computed once, on opening: the list must not change under the player's finger.
   const choices = useMemo(() => {
     const { player, era } = useGame.getState()
     return player && era ? streamChoices(player, era, itemId) : []

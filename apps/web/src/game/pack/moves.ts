@@ -4,19 +4,19 @@ import { announce } from '../../ui/overlay/announcer.tsx'
 import { neighbour } from '../items/neighbour.ts'
 import { COLUMNS, SLOTS } from './pack.ts'
 
-/** So far may a press wander before it counts as a drag. */
-const WANDER = 6
+/** The distance in pixels from which a press is a drag. */
+const DRAG_DISTANCE = 6
 
 export interface PackMoves {
-  /** The one slot Tab stops at. */
+  /** The only slot that Tab focuses. */
   current: number
-  /** Being carried, by mouse or by choice. */
+  /** The slot being moved, by mouse or by choice. */
   lifted: number | null
   target: number | null
   isPlacing: boolean
   lift: (slot: number) => void
   cancel: () => void
-  /** Answers whether the press was part of a move and needs nothing else. */
+  /** True if the press was part of a move, so that nothing else may happen. */
   press: (slot: number) => boolean
   onFocus: (slot: number) => void
   onKeyDown: (event: KeyboardEvent, slot: number, name: string | null) => void
@@ -34,13 +34,13 @@ export function usePackMoves(grid: RefObject<HTMLElement | null>): PackMoves {
   const [isPlacing, setPlacing] = useState(false)
   const hasDragged = useRef(false)
 
-  const rest = () => {
+  const reset = () => {
     setLifted(null)
     setTarget(null)
     setPlacing(false)
   }
   const move = (from: number, to: number) => {
-    rest()
+    reset()
     if (from !== to) void game.act({ type: 'moveItem', from, to })
   }
   const focus = (slot: number) => {
@@ -69,10 +69,10 @@ export function usePackMoves(grid: RefObject<HTMLElement | null>): PackMoves {
       setLifted(slot)
       setPlacing(true)
       announce('Choose a slot, or press Escape to put it back.')
-      // After the dialog that asked for it has closed and given back the focus.
+      // Waits until the dialog has closed and restored the focus.
       requestAnimationFrame(() => focus(slot))
     },
-    cancel: rest,
+    cancel: reset,
     press: (slot) => {
       if (hasDragged.current) return true
       if (!isPlacing || lifted === null) return false
@@ -92,7 +92,7 @@ export function usePackMoves(grid: RefObject<HTMLElement | null>): PackMoves {
     },
     onPointerDown: (event, slot) => {
       hasDragged.current = false
-      // A finger that moves wants to scroll; it lifts and places instead.
+      // Moving a finger scrolls; touch uses `lift` and `press` instead.
       if (event.pointerType === 'touch' || event.button !== 0 || isPlacing) return
       drag(event, {
         onBegin: () => {
@@ -100,7 +100,7 @@ export function usePackMoves(grid: RefObject<HTMLElement | null>): PackMoves {
           setLifted(slot)
         },
         onOver: setTarget,
-        onEnd: (to) => (to === null ? rest() : move(slot, to)),
+        onEnd: (to) => (to === null ? reset() : move(slot, to)),
       })
     },
   }
@@ -109,11 +109,11 @@ export function usePackMoves(grid: RefObject<HTMLElement | null>): PackMoves {
 interface DragWatch {
   onBegin: () => void
   onOver: (slot: number | null) => void
-  /** `null` where it was let go outside the pack. */
+  /** `null` if it was released outside the pack. */
   onEnd: (slot: number | null) => void
 }
 
-/** Follows the pointer with a copy of the slot, moved by style alone: nothing is drawn anew on the way. */
+/** Moves a copy of the slot with the pointer, by style alone: nothing is rendered during the drag. */
 function drag(begin: PointerEvent, watch: DragWatch): void {
   const source = begin.currentTarget as HTMLElement
   const from = { x: begin.clientX, y: begin.clientY }
@@ -124,7 +124,7 @@ function drag(begin: PointerEvent, watch: DragWatch): void {
     const dx = event.clientX - from.x
     const dy = event.clientY - from.y
     if (!ghost) {
-      if (Math.hypot(dx, dy) < WANDER) return
+      if (Math.hypot(dx, dy) < DRAG_DISTANCE) return
       ghost = liftCopy(source)
       watch.onBegin()
     }

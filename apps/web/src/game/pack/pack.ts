@@ -7,13 +7,13 @@ import { itemOf, worthOf } from '../items/items.ts'
 export const SLOTS: readonly number[] = Array.from({ length: INVENTORY_SLOTS }, (_, slot) => slot)
 export const COLUMNS = 7
 
-export interface Held {
+export interface HeldStack {
   item: Item
   quantity: number
 }
 
-/** What lies in one slot. Drawn again only when that very slot changes. */
-export function useHeld(slot: number): Held | null {
+/** The item in a slot. Renders again only when that slot changes. */
+export function useHeld(slot: number): HeldStack | null {
   const id = useGame((state) => state.player?.inventory.find((stack) => stack.slot === slot)?.id)
   const quantity = useGame((state) => state.player?.inventory.find((stack) => stack.slot === slot)?.quantity ?? 0)
   const content = useGame((state) => state.content)
@@ -26,22 +26,22 @@ export function usePackSummary(): { used: number; worth: number } {
   return { used, worth }
 }
 
-/** All of it, in however many slots. */
-export function useHeldInAll(itemId: string): number {
+/** The total in all slots. */
+export function useHeldTotal(itemId: string): number {
   return useGame(({ player }) => (player ? countOf(player.inventory, itemId) : 0))
 }
 
-/** Whether an offline item is at work or something waits for room. */
+/** True while an offline item runs or items wait for space. */
 export function useHasNotes(): boolean {
   return useGame(
     ({ player }) => player !== null && (player.offlineProgress !== null || Object.keys(player.waiting).length > 0),
   )
 }
 
-/** With the bank in view a thing in the pack is first of all something to deposit. */
+/** While the bank is open, the pack's main action is to deposit. */
 export function useBankOpen(): boolean {
   return useLocation({ select: ({ pathname }) => pathname === '/game/bank' })
 }
 
-/** A slot that is to be looked into, asked for from elsewhere: the pack opens it as soon as it is on screen. */
-export const useAskedSlot = create<{ slot: number | null }>(() => ({ slot: null }))
+/** A slot that another part of the page wants opened. The pack opens it as soon as it is on screen. */
+export const useRequestedSlot = create<{ slot: number | null }>(() => ({ slot: null }))

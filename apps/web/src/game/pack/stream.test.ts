@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import { type Era, newPlayer, type Player, USUAL_RATES } from '@hearthward/engine'
 import { expect, test, vi } from 'vitest'
 
-// The hook beside it needs a page; the arithmetic does not.
+// The hook in the same file needs a page; the tested functions do not.
 vi.mock('../../client/index.ts', () => ({ useGame: () => undefined }))
 const { streamChoices } = await import('./stream.ts')
 
@@ -14,7 +14,7 @@ function withCrystal(): Player {
   return player
 }
 
-test('[SCR-27] an offline item says for each skill what its eight hours will bring', () => {
+test('[SCR-27] an offline item shows for each skill what its eight hours will bring', () => {
   const choices = streamChoices(withCrystal(), era, 'idle_crystal')
   const wood = choices.find(({ skill }) => skill === 'woodcutting')
   // 8 h of ticks of 5 s: 5,760 x 17.5 experience, 0.8 things a tick.
@@ -22,13 +22,13 @@ test('[SCR-27] an offline item says for each skill what its eight hours will bri
   expect(wood?.endsAt).toBe(8 * 3_600_000)
 })
 
-test('a good hour counts, and fighting is not on the list', () => {
+test('the experience multiplier counts, and combat skills are not listed', () => {
   const choices = streamChoices(withCrystal(), { ...era, xpMultiplier: 2 }, 'idle_crystal')
   expect(choices.find(({ skill }) => skill === 'mining')?.brings).toContain('201.6k')
   expect(choices.map(({ skill }) => skill)).not.toContain('attack')
 })
 
-test('nothing is offered while another one runs', () => {
+test('there are no choices while another offline item runs', () => {
   const player = withCrystal()
   player.offlineProgress = { itemId: 'idle_crystal', skillType: 'fishing', activityId: null, startTime: 0, endTime: 9 }
   expect(streamChoices(player, era, 'idle_crystal')).toEqual([])

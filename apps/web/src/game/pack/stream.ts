@@ -12,10 +12,10 @@ import {
 import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
 import { formatAmount } from '../../ui/format/numbers.ts'
-import { wouldBe } from '../items/item-actions.ts'
+import { previewIntent } from '../items/item-actions.ts'
 import { itemOf } from '../items/items.ts'
 
-/** A second, slower stream beside whatever runs: what an offline item has brought, or would. */
+/** What an offline item has brought, or would bring. It runs beside the current action. */
 export interface Stream {
   itemId: string
   skill: SkillType
@@ -33,10 +33,10 @@ function streamOf(view: OfflineView, era: Era): Stream {
   return { itemId, skill: skillType, endsAt: endTime, brings }
 }
 
-/** What each skill would have brought by the end, for those the item can be set to. */
+/** The totals at the end for each skill the item can be used for. */
 export function streamChoices(player: Player, era: Era, itemId: string): Stream[] {
   return SKILLS.flatMap((skillType) => {
-    const outcome = wouldBe(player, era, { type: 'useOfflineItem', itemId, skillType })
+    const outcome = previewIntent(player, era, { type: 'useOfflineItem', itemId, skillType })
     const begun = isRefused(outcome) ? null : outcome.state
     const end = begun?.offlineProgress?.endTime
     const view = begun && end !== undefined && viewOf(begun, era.content, end, era).offlineProgress
@@ -44,7 +44,7 @@ export function streamChoices(player: Player, era: Era, itemId: string): Stream[
   })
 }
 
-/** The one that runs, with what it has brought so far. Drawn again when another tick has passed. */
+/** The running offline item with its gains so far. Renders again after every tick. */
 export function useStream(): Stream | null {
   const key = useGame(({ player, era }) => {
     const running = player?.offlineProgress
@@ -52,7 +52,7 @@ export function useStream(): Stream | null {
       ? `${running.startTime}:${ticksOf(running, player.settledAt)}:${multipliersFor(era, running.skillType).xpMultiplier}`
       : ''
   })
-  // The key says when; what it stands for is read in full.
+  // The key triggers the update; the values are read in full.
   return useMemo(() => {
     const { player, era } = useGame.getState()
     if (!key || !player || !era) return null

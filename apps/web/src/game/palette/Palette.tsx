@@ -18,17 +18,17 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { useModal } from '../../ui/overlay/modal.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { allCommands } from './all-commands.ts'
-import { carryOut, look } from './carry-out.ts'
 import type { Command } from './command.ts'
-import { doneLately, rememberDone } from './lately.ts'
-import { offersOf, type Section } from './offers.ts'
 import { Row } from './Row.tsx'
+import { readRecentCommands, rememberCommand } from './recent-commands.ts'
+import { readContext, runCommand } from './run-command.ts'
 import { entryOf, search } from './search.ts'
 import { usePalette } from './state.ts'
+import { type CommandSection, suggestionsOf } from './suggestions.ts'
 
 const MOST_SHOWN = 24
 
-/** Everything that can be done, by typing a few letters of it. */
+/** The command palette: finds and runs any command by a few typed letters. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -40,16 +40,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const pick = useCarryOut(onClose)
   const optionId = (command: Command) => `${id}-${command.id}`
 
-  // What was typed and entered while it was on its way counts as if it had been there.
+  // Applies keys that were pressed while the palette was loading.
   const begin = useEffectEvent(() => {
     const { typed, isEntered } = usePalette.getState()
     usePalette.setState({ typed: null, isEntered: false })
-    // Letters may have come since it was first drawn.
+    // More keys may have come since the first render.
     if (typed !== null) setText(typed)
-    const meant = isEntered && firstOf(find((typed ?? text).trim()))
-    if (meant) pick(meant)
+    const command = isEntered && firstOf(find((typed ?? text).trim()))
+    if (command) pick(command)
   })
-  // Before the browser handles the next key: it would be added to the text of the first drawing, and letters would be lost.
+  // A layout effect runs before the next key event. Later, that key would be added to the first render's text and
+  // letters would be lost.
   useLayoutEffect(() => begin(), [])
 
   useLayoutEffect(() => {
@@ -63,9 +64,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     const next = steps[event.key]
     if (event.key === 'Enter') {
       event.preventDefault()
-      // The list may be drawn later than it is typed for: what is meant is the first of what the field says now.
-      const meant = current && current === chosen ? chosen : firstOf(find(text.trim()))
-      if (meant) pick(meant)
+      // The deferred list may lag behind the text: Enter means the first match for the current text.
+      const command = current && current === chosen ? chosen : firstOf(find(text.trim()))
+      if (command) pick(command)
     } else if (next !== undefined && last >= 0) {
       event.preventDefault()
       const isStep = event.key.startsWith('Arrow')
@@ -143,49 +144,49 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface Found {
-  sections: Section[]
+interface Matches {
+  sections: CommandSection[]
   count: number
 }
 
-const firstOf = ({ sections }: Found) => sections[0]?.commands[0]
+const firstOf = ({ sections }: Matches) => sections[0]?.commands[0]
 
-/** What there is to choose from, for what is typed. The game is looked at once: a list must not move under the hand. */
+/** The commands for the typed text. The game state is read once: the list must not change while it is open. */
 function useCommands() {
   const [text, setText] = useState(() => usePalette.getState().typed ?? '')
   const [entries] = useState(() => {
-    const seen = look()
-    return seen ? allCommands(seen).map(entryOf) : []
+    const context = readContext()
+    return context ? allCommands(context).map(entryOf) : []
   })
-  const [lately] = useState(doneLately)
+  const [recent] = useState(readRecentCommands)
   const find = useCallback(
-    (wanted: string): Found => {
-      if (!wanted) {
-        const sections = offersOf(
+    (query: string): Matches => {
+      if (!query) {
+        const sections = suggestionsOf(
           entries.map(({ command }) => command),
-          lately,
+          recent,
         )
         return { sections, count: sections.reduce((sum, section) => sum + section.commands.length, 0) }
       }
-      const { commands, count } = search(entries, wanted, lately, MOST_SHOWN)
+      const { commands, count } = search(entries, query, recent, MOST_SHOWN)
       return { sections: commands.length > 0 ? [{ title: 'Found', commands }] : [], count }
     },
-    [entries, lately],
+    [entries, recent],
   )
-  const wanted = useDeferredValue(text).trim()
-  const found = useMemo(() => find(wanted), [find, wanted])
+  const query = useDeferredValue(text).trim()
+  const found = useMemo(() => find(query), [find, query])
   return { text, setText, find, ...found }
 }
 
-/** The palette is gone before anything is done: what it leads to may take the focus, or be a dialog of its own. */
+/** Closes the palette before the command runs: the command may move the focus or open a dialog. */
 function useCarryOut(onClose: () => void): (command: Command) => void {
   const router = useRouter()
   const signOut = useSignOut()
   return (command) => {
     if (command.hindrance) return
-    rememberDone(command.id)
+    rememberCommand(command.id)
     onClose()
-    void carryOut(command, { router, signOut })
+    void runCommand(command, { router, signOut })
   }
 }
 

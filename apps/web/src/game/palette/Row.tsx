@@ -9,13 +9,13 @@ interface RowProps {
   id: string
   command: Command
   isChosen: boolean
-  /** Whether it stands among others of its kind, which need not be told then. */
+  /** True in a section of its own group, where the group's name would be redundant. */
   isSorted: boolean
   onPoint: (command: Command) => void
   onPick: (command: Command) => void
 }
 
-/** One command: what it is, what it does, and where it cannot be done, why not. */
+/** One command: its name, what it does or why it is disabled. */
 export const Row = memo(
   function Row({ id, command, isChosen, isSorted, onPoint, onPick }: RowProps) {
     const { label, icon, hint, hindrance, group } = command
@@ -34,7 +34,7 @@ export const Row = memo(
           hindrance ? 'cursor-not-allowed' : 'cursor-pointer',
         )}
         onPointerMove={isChosen ? undefined : () => onPoint(command)}
-        // The focus stays in the field.
+        // Keeps the focus in the field.
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => onPick(command)}
       >

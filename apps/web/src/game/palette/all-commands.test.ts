@@ -33,7 +33,7 @@ const holding = (...things: [id: string, quantity: number][]): Player => ({
   inventory: things.map(([id, quantity], slot) => ({ id, quantity, slot })),
 })
 
-test('no two commands have the same id, and each has a name, a picture and a line', () => {
+test('command ids are unique, and each command has a name, an icon and a hint', () => {
   const commands = commandsOf(holding(['cooked_shrimp', 3], ['logs', 10]))
   expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length)
   for (const { id, label, icon, hint } of commands) {
@@ -43,46 +43,46 @@ test('no two commands have the same id, and each has a name, a picture and a lin
   }
 })
 
-test('[SET-3, SET-4] a hidden skill is not among them, and everything can be looked up', () => {
+test('[SET-3, SET-4] hidden skills have no command, and every encyclopedia entry has one', () => {
   const ids = commandsOf(newPlayer('ada', 0), 0, ['mining']).map(({ id }) => id)
   expect(ids.filter((id) => id.startsWith('skill:'))).toEqual(['skill:mining'])
   for (const entry of ['items:iron_ore', 'monsters:chicken', 'activities:gather_kindling', 'places:lumbridge'])
     expect(ids).toContain(`entry:${entry}`)
 })
 
-test('every shortcut stands for a command there always is', () => {
+test('every shortcut runs a command that always exists', () => {
   const ids = new Set(commandsOf(newPlayer('ada', 0)).map(({ id }) => id))
   for (const { keys, command } of [...DOING, ...GOING]) expect(ids, keys).toContain(command)
 })
 
-test('what is near is begun, what is far is travelled to, and why it cannot be is told before', () => {
+test('activities here are started, others are travelled to, and impossible ones show the reason', () => {
   const player = newPlayer('ada', 0)
   expect(ofId(player, 'work:gather_kindling')).toMatchObject({
     group: 'Here',
     hindrance: null,
-    deed: { acts: [{ type: 'startActivity', activityId: 'gather_kindling' }] },
+    effect: { intents: [{ type: 'startActivity', activityId: 'gather_kindling' }] },
   })
   const far = worksOf(content).find(({ locationId }) => locationId === 'varrock')
   expect(ofId(player, `work:${far?.id}`)).toMatchObject({
     group: 'Elsewhere',
-    deed: { acts: [{ type: 'travel', locationId: 'varrock' }], page: { to: '/game' } },
+    effect: { intents: [{ type: 'travel', locationId: 'varrock' }], page: { to: '/game' } },
   })
   const hindered = commandsOf(player).filter(({ hindrance }) => hindrance?.startsWith('Needs '))
   expect(hindered.length).toBeGreaterThan(10)
 })
 
-test('a command without a hindrance is not refused, one with a hindrance is', () => {
+test('the rules refuse exactly the disabled commands', () => {
   const player = holding(['cooked_shrimp', 3], ['logs', 10], ['bronze_sword', 1], ['guam_seed', 2])
-  for (const { id, hindrance, deed } of commandsOf(player)) {
-    const outcomes = (deed.acts ?? []).map((intent) => perform(player, world, intent, 0))
+  for (const { id, hindrance, effect } of commandsOf(player)) {
+    const outcomes = (effect.intents ?? []).map((intent) => perform(player, world, intent, 0))
     const isHindered = outcomes.some(isRefused)
-    // Saying it twice is no refusal of the rules; the palette tells it apart all the same.
+    // The rules do not refuse what is already set; the palette disables it all the same.
     if (hindrance?.includes('already')) continue
     expect([id, isHindered]).toEqual([id, outcomes.length > 0 && Boolean(hindrance)])
   }
 })
 
-test('stop knows what runs, and going on what ran', () => {
+test('stop names the running activity, and resume the last one', () => {
   const idle = newPlayer('ada', 0)
   expect(ofId(idle, 'stop')?.hindrance).toBe('Nothing is running')
   expect(ofId(idle, 'go-on')?.hindrance).toBe('Nothing has ended yet')
@@ -96,12 +96,12 @@ test('stop knows what runs, and going on what ran', () => {
   expect(ofId(rested, 'go-on')).toMatchObject({ label: 'Go on: Gather kindling', hindrance: null })
 })
 
-test('a thing in the pack can be looked at, used for what it is, and put away', () => {
+test('an item in the pack can be opened, used and deposited', () => {
   const player = holding(['cooked_shrimp', 3])
   player.currentHitpoints = 1
-  expect(ofId(player, 'item:cooked_shrimp')?.deed).toEqual({ slot: 0 })
+  expect(ofId(player, 'item:cooked_shrimp')?.effect).toEqual({ slot: 0 })
   expect(ofId(player, 'eat:cooked_shrimp')).toMatchObject({ hindrance: null })
-  expect(ofId(player, 'deposit:cooked_shrimp')?.deed.acts).toEqual([
+  expect(ofId(player, 'deposit:cooked_shrimp')?.effect.intents).toEqual([
     { type: 'deposit', itemId: 'cooked_shrimp', quantity: 3 },
   ])
   expect(ofId(player, 'withdraw:cooked_shrimp')).toBe(undefined)
@@ -113,6 +113,6 @@ test('a ready slot can be harvested', () => {
   const player = after(holding(['guam_seed', 1]), { type: 'plant', slotId: 1, seedId: 'guam_seed' })
   expect(ofId(player, 'harvest-all')?.hindrance).toBe('Nothing is ready')
   const day = 86_400_000
-  expect(ofId(player, 'harvest-all', day)?.deed.acts).toEqual([{ type: 'harvest', slotId: 1 }])
+  expect(ofId(player, 'harvest-all', day)?.effect.intents).toEqual([{ type: 'harvest', slotId: 1 }])
   expect(ofId(player, 'harvest:1', day)?.label).toBe('Harvest: guam')
 })

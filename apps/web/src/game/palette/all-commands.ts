@@ -1,24 +1,24 @@
-import type { Command, Provider, Seen } from './command.ts'
+import type { Command, PaletteContext, Provider } from './command.ts'
 import { account } from './commands/account.ts'
 import { bank } from './commands/bank.ts'
+import { combatStyles } from './commands/combat-styles.ts'
 import { encyclopedia } from './commands/encyclopedia.ts'
 import { exchange } from './commands/exchange.ts'
 import { farm } from './commands/farm.ts'
-import { fighting } from './commands/fighting.ts'
+import { frequent } from './commands/frequent.ts'
 import { pack } from './commands/pack.ts'
 import { people } from './commands/people.ts'
 import { places } from './commands/places.ts'
-import { present } from './commands/present.ts'
 import { quests } from './commands/quests.ts'
 import { rooms } from './commands/rooms.ts'
 import { settings } from './commands/settings.ts'
 import { skills } from './commands/skills.ts'
 import { works } from './commands/works.ts'
 
-/** In this order where two fit alike. */
+/** Ties are ordered like this list. */
 const PROVIDERS: readonly Provider[] = [
-  present,
-  fighting,
+  frequent,
+  combatStyles,
   farm,
   works,
   people,
@@ -34,6 +34,6 @@ const PROVIDERS: readonly Provider[] = [
   encyclopedia,
 ]
 
-export function allCommands(seen: Seen): Command[] {
-  return PROVIDERS.flatMap((provider) => provider(seen))
+export function allCommands(context: PaletteContext): Command[] {
+  return PROVIDERS.flatMap((provider) => provider(context))
 }

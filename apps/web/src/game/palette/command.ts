@@ -1,16 +1,16 @@
 import type { Era, Intent, Player, SkillType } from '@hearthward/engine'
 import type { NavigateOptions } from '@tanstack/react-router'
 
-/** What commands are made from: the game as it stands at the moment they are asked for. */
-export interface Seen {
+/** The game state that commands are built from, read when the palette opens. */
+export interface PaletteContext {
   player: Player
   era: Era
   now: number
-  /** The skills that stand in lists. */
+  /** The skills that are not hidden. */
   skills: readonly SkillType[]
 }
 
-/** Where a command belongs. The first four are offered before anything is typed. */
+/** The section of a command. The first four are suggested before anything is typed. */
 type Group =
   | 'Now'
   | 'Here'
@@ -28,33 +28,33 @@ type Group =
   | 'Settings'
   | 'Encyclopedia'
 
-/** One thing that can be asked for by its name. */
+/** An entry of the palette. */
 export interface Command {
-  /** Stays the same from day to day: what was done last is remembered by it. */
+  /** Stable across sessions: recent commands are stored by it. */
   id: string
   group: Group
   label: string
   icon: string
-  /** What it does, quietly. */
+  /** A short description. */
   hint: string
-  /** Why it cannot be done now. */
+  /** The reason why it is disabled now. */
   hindrance?: string | null
-  /** Other words it is found by. */
+  /** Additional search terms. */
   words?: string
-  deed: Deed
+  effect: CommandEffect
 }
 
-/** What a command comes to: first what is asked of the rules, then the page it leads to. */
-export interface Deed {
-  /** One after the other; what is refused ends it. */
-  acts?: readonly Intent[]
+/** The effect of a command: first its intents, then the page it opens. */
+export interface CommandEffect {
+  /** Performed one after the other; a refusal ends the command. */
+  intents?: readonly Intent[]
   page?: NavigateOptions
-  /** A slot of the pack to look into. */
+  /** A slot of the pack to open. */
   slot?: number
   signsOut?: boolean
-  /** The cursor goes to where one writes to others. */
-  writes?: boolean
+  /** Focuses the chat's input. */
+  focusesChat?: boolean
 }
 
-/** Each makes the commands of one kind of thing. A new kind is a file and a line in all-commands.ts. */
-export type Provider = (seen: Seen) => Command[]
+/** Builds the commands of one kind. A new kind is a file and a line in all-commands.ts. */
+export type Provider = (context: PaletteContext) => Command[]

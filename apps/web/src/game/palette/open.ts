@@ -5,7 +5,7 @@ import { usePalette } from './state.ts'
 const load = () => import('./Palette.tsx')
 export const Palette = lazy(() => load().then((file) => ({ default: file.Palette })))
 
-/** Fetched before it is shown: what does not arrive is told, and the page stays. */
+/** Loaded before it is shown: a failed download shows a toast, and the page stays usable. */
 export function openPalette(): void {
   usePalette.setState({ typed: '' })
   void load().then(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Command } from './command.ts'
-import { offersOf } from './offers.ts'
-import { entryOf, isOneSlipAway, search, wordsOf } from './search.ts'
+import { entryOf, isOneTypoAway, normalizedWords, search } from './search.ts'
+import { suggestionsOf } from './suggestions.ts'
 
 const command = (label: string, more: Partial<Command> = {}): Command => ({
   id: label,
@@ -9,23 +9,23 @@ const command = (label: string, more: Partial<Command> = {}): Command => ({
   label,
   icon: '',
   hint: '',
-  deed: {},
+  effect: {},
   ...more,
 })
-const found = (labels: (string | Command)[], text: string, lately: string[] = []) =>
+const found = (labels: (string | Command)[], text: string, recent: string[] = []) =>
   search(
     labels.map((each) => entryOf(typeof each === 'string' ? command(each) : each)),
     text,
-    lately,
+    recent,
     10,
   ).commands.map(({ label }) => label)
 
-test('the beginning of a word counts most, then its middle, then scattered letters', () => {
+test('the start of a word ranks highest, then its middle, then scattered letters', () => {
   const labels = ['Bronze bar', 'Crowbar', 'Burn all roots', 'Bank']
   expect(found(labels, 'bar')).toEqual(['Bronze bar', 'Crowbar', 'Burn all roots'])
 })
 
-test('work at hand comes before a thing of that very name, unless it cannot be done', () => {
+test('an activity here ranks before an item of that name, unless it is disabled', () => {
   const thing = command('Oak logs', { group: 'Pack' })
   expect(found([thing, 'Fell oaks'], 'oak')).toEqual(['Fell oaks', 'Oak logs'])
   expect(found([thing, command('Fell oaks', { hindrance: 'Needs Woodcutting 10' })], 'oak')).toEqual([
@@ -34,47 +34,47 @@ test('work at hand comes before a thing of that very name, unless it cannot be d
   ])
 })
 
-test('every word typed has to be there, in any order', () => {
+test('every typed word must match, in any order', () => {
   expect(found(['Oak chair', 'Oak logs', 'Willow logs'], 'log oak')).toEqual(['Oak logs'])
 })
 
-test('the first letters of the words are enough', () => {
+test('the initials of the words match', () => {
   expect(found(['Gather kindling', 'Go fishing'], 'gk')).toEqual(['Gather kindling'])
 })
 
-test.each(['kindlign', 'kindlng', 'kinndling', 'kondling'])('a slip is forgiven: %s', (typed) => {
+test.each(['kindlign', 'kindlng', 'kinndling', 'kondling'])('one typing error is tolerated: %s', (typed) => {
   expect(found(['Gather kindling', 'Net shrimp'], typed)).toEqual(['Gather kindling'])
 })
 
-test('two slips are another word', () => {
-  expect(isOneSlipAway('kondlibg', 'kindling')).toBe(false)
+test('two typing errors do not match', () => {
+  expect(isOneTypoAway('kondlibg', 'kindling')).toBe(false)
   expect(found(['Gather kindling'], 'zzzz')).toEqual([])
 })
 
 test('accents and apostrophes need not be typed', () => {
-  expect(wordsOf('Bird’s Élan')).toEqual(['birds', 'elan'])
+  expect(normalizedWords('Bird’s Élan')).toEqual(['birds', 'elan'])
 })
 
-test('other words lead to a thing, but its name comes first', () => {
+test('search terms match, but names rank first', () => {
   expect(found([command('Sign out', { words: 'leave' }), 'Leave the place'], 'leave')).toEqual([
     'Leave the place',
     'Sign out',
   ])
 })
 
-test('what was done last comes first among those that fit alike, what cannot be done last', () => {
+test('recent commands rank first among equal matches, disabled ones last', () => {
   const labels = [command('Oak bow', { hindrance: 'No oak' }), command('Oak bed'), command('Oak box')]
   expect(found(labels, 'oak', ['Oak box'])).toEqual(['Oak box', 'Oak bed', 'Oak bow'])
 })
 
-test('before anything is typed: what was done last, then only what can be done', () => {
+test('before anything is typed, recent commands and then only possible ones are suggested', () => {
   const commands = [
     command('Stop', { group: 'Now', hindrance: 'Nothing is running' }),
     command('Gather kindling'),
     command('Bank', { group: 'Rooms' }),
     command('Travel to Varrock', { group: 'Travel' }),
   ]
-  expect(offersOf(commands, ['Travel to Varrock', 'gone from the game'])).toEqual([
+  expect(suggestionsOf(commands, ['Travel to Varrock', 'gone from the game'])).toEqual([
     { title: 'Last done', commands: [commands[3]] },
     { title: 'Here', commands: [commands[1]] },
     { title: 'Rooms', commands: [commands[2]] },

@@ -1,15 +1,15 @@
 import type { Command } from './command.ts'
 
-/** A command as it is searched: its words taken apart once, not with every letter typed. */
-export interface Entry {
+/** A command with its words split in advance, not with every typed letter. */
+export interface CommandEntry {
   command: Command
   name: readonly string[]
   others: readonly string[]
 }
 
-export interface Found {
+export interface SearchResult {
   commands: Command[]
-  /** How many there are in all. */
+  /** The number of all matches. */
   count: number
 }
 
@@ -18,24 +18,24 @@ const BEGINS = 90
 const WITHIN = 60
 const SLIP = 50
 const SCATTERED = 40
-/** A word that is not of the name itself weighs less. */
+/** Weight of words that are not part of the name. */
 const ASIDE = 0.6
 const FIRST_WORD = 6
 const NOT_NOW = 12
 const LAST_DONE = 14
-/** Work at hand is meant before a thing of that very name: who types 'oak' beside oaks wants to fell them. */
+/** Activities here rank before items of the same name: typing 'oak' beside oaks means felling them. */
 const AT_HAND = 20
-/** To look something up comes after doing something with it. */
+/** Encyclopedia entries rank after actions. */
 const LOOKED_UP = 16
 const WORK: readonly Command['group'][] = ['Now', 'Here']
 
-export function entryOf(command: Command): Entry {
+export function entryOf(command: Command): CommandEntry {
   const { label, hint, group, words = '' } = command
-  return { command, name: wordsOf(label), others: wordsOf(`${words} ${group} ${hint}`) }
+  return { command, name: normalizedWords(label), others: normalizedWords(`${words} ${group} ${hint}`) }
 }
 
-/** The words of a text as they are compared: small letters, no accents, no apostrophes. */
-export function wordsOf(text: string): string[] {
+/** Splits a text into normalized words: lower case, no accents, no apostrophes. */
+export function normalizedWords(text: string): string[] {
   return text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f'’]/g, '')
@@ -44,25 +44,30 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** The best first. What was done lately comes before what fits as well, what cannot be done now after it. */
-export function search(entries: readonly Entry[], text: string, lately: readonly string[], most: number): Found {
-  const typed = wordsOf(text)
+/** Ranks the matches, best first. Recent commands rank before equal matches, disabled ones after. */
+export function search(
+  entries: readonly CommandEntry[],
+  text: string,
+  recent: readonly string[],
+  most: number,
+): SearchResult {
+  const typed = normalizedWords(text)
   const ranked = entries
     .map(({ command, name, others }) => ({ command, score: fitness(typed, name, others) }))
     .filter(({ score }) => score > 0)
-    .map(({ command, score }) => ({ command, score: score + standing(command, lately) }))
+    .map(({ command, score }) => ({ command, score: score + bonusOf(command, recent) }))
     .sort((a, b) => b.score - a.score)
   return { commands: ranked.slice(0, most).map(({ command }) => command), count: ranked.length }
 }
 
-function standing({ id, group, hindrance }: Command, lately: readonly string[]): number {
-  const at = lately.indexOf(id)
+function bonusOf({ id, group, hindrance }: Command, recent: readonly string[]): number {
+  const at = recent.indexOf(id)
   const isAtHand = !hindrance && WORK.includes(group)
   const lead = (at >= 0 ? Math.max(2, LAST_DONE - at) : 0) + (isAtHand ? AT_HAND : 0)
   return lead - (hindrance ? NOT_NOW : 0) - (group === 'Encyclopedia' ? LOOKED_UP : 0)
 }
 
-/** How well the typed words fit, all of them: 0 where one of them is found nowhere. */
+/** Scores how well all typed words match: 0 if one of them matches nothing. */
 function fitness(typed: readonly string[], name: readonly string[], others: readonly string[]): number {
   let sum = 0
   for (const word of typed) {
@@ -70,7 +75,7 @@ function fitness(typed: readonly string[], name: readonly string[], others: read
     if (best === 0) return 0
     sum += best
   }
-  // Of two that fit alike the shorter name is meant: 'oak' is oak logs before an oak longbow unstrung.
+  // The shorter of two equal matches ranks first: 'oak' is oak logs before an oak longbow unstrung.
   return typed.length === 0 ? 0 : sum / typed.length - Math.min(5, name.length)
 }
 
@@ -87,10 +92,10 @@ function fitWord(word: string, other: string): number {
   if (word === other) return EXACT
   if (other.startsWith(word)) return BEGINS - Math.min(10, other.length - word.length)
   if (word.length > 1 && other.includes(word)) return WITHIN
-  return word.length > 3 && isOneSlipAway(word, other) ? SLIP : 0
+  return word.length > 3 && isOneTypoAway(word, other) ? SLIP : 0
 }
 
-/** Letters in their order, the first of them at the beginning of a word: 'gk' and 'gthk' for 'gather kindling'. */
+/** Scores letters in order, the first at the start of a word: 'gk' and 'gthk' for 'gather kindling'. */
 function scattered(word: string, name: readonly string[]): number {
   if (word.length < 2) return 0
   const joined = name.join('')
@@ -104,7 +109,7 @@ function scattered(word: string, name: readonly string[]): number {
   return best
 }
 
-/** How many letters it takes to come by all of them; `null` where they are not there. */
+/** The length of the text that contains all letters in order; `null` if it does not. */
 function spanOf(word: string, text: string, from: number): number | null {
   let at = from - 1
   for (const letter of word) {
@@ -114,8 +119,8 @@ function spanOf(word: string, text: string, from: number): number | null {
   return at + 1 - from
 }
 
-/** One letter wrong, left out, too many, or two the wrong way round, within the beginning of the other word. */
-export function isOneSlipAway(word: string, other: string): boolean {
+/** True if one letter is wrong, missing or added, or two are swapped, compared with the start of the other word. */
+export function isOneTypoAway(word: string, other: string): boolean {
   let at = 0
   while (at < word.length && word[at] === other[at]) at++
   if (at === word.length) return true

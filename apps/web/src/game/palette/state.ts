@@ -2,9 +2,9 @@ import { create } from 'zustand'
 
 interface PaletteState {
   isOpen: boolean
-  /** What is typed while it is on its way, so that no letter is lost; `null` where nobody waits for it. */
+  /** Keys typed while the palette is loading, so that none is lost; `null` while it is not loading. */
   typed: string | null
-  /** Whether that was followed by Enter. */
+  /** True if Enter followed. */
   isEntered: boolean
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { placeName } from '../place/names.ts'
 
-/** People are met where they live. */
+/** Shown if the person lives at another place, with a button to travel there. */
 export function Elsewhere({ npc }: { npc: Npc }) {
   const place = useGame(({ content }) => placeName(content, npc.location))
   const isBusyHere = useGame(({ player }) => Boolean(player?.currentAction?.locationId))

@@ -8,7 +8,7 @@ import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { useSkill } from '../skills/progress.ts'
 
-/** What somebody teaches, for how much, and how far it brings one. */
+/** The skills a person teaches, with price and experience. */
 export function Lessons({ npc }: { npc: Npc }) {
   const { skills = [], maxLevel = 0 } = npc.skillTrainer ?? {}
   return (
@@ -69,7 +69,7 @@ function LessonCard({ npc, skill }: { npc: Npc; skill: SkillType }) {
   )
 }
 
-/** What the next one costs and brings. */
+/** Price and experience of the next lesson. */
 function useLesson(skill: SkillType): { coins: number; points: number } {
   const level = useGame(({ player }) => player?.skills[skill].level ?? 1)
   const era = useGame((state) => state.era)

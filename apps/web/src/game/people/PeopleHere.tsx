@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { usePeopleHere } from './here.ts'
-import { businessOf, tradeOf } from './people.ts'
+import { businessOf, tradeText } from './people.ts'
 
-/** Those who live at this place, first of all those who have something to say. */
+/** The people of this place. Those with a quest for the player come first. */
 export function PeopleHere() {
   const people = usePeopleHere()
   const business = useBusiness(people)
@@ -23,9 +23,9 @@ export function PeopleHere() {
   )
 }
 
-/** 'First Steps begins here': such lines, by person. */
+/** Lines such as 'First Steps begins here', by person. */
 function useBusiness(people: readonly Npc[]): Record<string, string[]> {
-  const told = useGame(({ player, content }) => {
+  const json = useGame(({ player, content }) => {
     if (!player || !content) return '{}'
     const lines = people.map((npc) => [
       npc.id,
@@ -35,11 +35,11 @@ function useBusiness(people: readonly Npc[]): Record<string, string[]> {
     ])
     return JSON.stringify(Object.fromEntries(lines))
   })
-  return useMemo(() => JSON.parse(told), [told])
+  return useMemo(() => JSON.parse(json), [json])
 }
 
 function PersonCard({ npc, business }: { npc: Npc; business: readonly string[] }) {
-  const trade = tradeOf(npc)
+  const trade = tradeText(npc)
   return (
     <Link
       to="/game/people/$npcId"

@@ -15,10 +15,10 @@ import { Talk } from './Talk.tsx'
 export function PersonPage() {
   const { npcId = '' } = useParams({ strict: false })
   const npc = useGame(({ content }) => (content ? find(content.npcs, npcId) : undefined))
-  return npc?.isActive ? <Person key={npc.id} npc={npc} /> : <Nobody />
+  return npc?.isActive ? <Person key={npc.id} npc={npc} /> : <UnknownPerson />
 }
 
-function Nobody() {
+function UnknownPerson() {
   return (
     <Page title={textOf('npc/not-found', {})}>
       <EmptyState icon="wooden-sign">
@@ -42,7 +42,7 @@ function partsOf({ shop, skillTrainer }: Npc): { id: Part; label: string; count?
   ]
 }
 
-/** Somebody to talk to, and what they sell or teach. */
+/** A person: the conversation, the shop and the lessons. */
 function Person({ npc }: { npc: Npc }) {
   const isHere = useGame(({ player }) => player?.currentLocation === npc.location)
   const parts = partsOf(npc)
@@ -50,7 +50,7 @@ function Person({ npc }: { npc: Npc }) {
   const talk = <Talk npc={npc} isHere={isHere} isShown={part === 'talk'} onShop={() => select('shop')} />
   return (
     <>
-      <Likeness npc={npc} />
+      <PersonHeader npc={npc} />
       {parts.length === 1 ? (
         talk
       ) : (
@@ -69,13 +69,13 @@ function Person({ npc }: { npc: Npc }) {
   )
 }
 
-/** The person's picture, in the light of where they live. */
-function Likeness({ npc }: { npc: Npc }) {
+/** The person's icon over the scene of their place. */
+function PersonHeader({ npc }: { npc: Npc }) {
   const place = useGame(({ content }) => (content ? find(content.locations, npc.location)?.name : undefined))
   return (
     <header>
       <div className="relative h-32 overflow-hidden compact:h-24 mid:h-40 mid:compact:h-28">
-        {/* The ground of the scene lies below the frame: what is above it tells the place. */}
+        {/* Crops the ground of the scene: the upper part identifies the place. */}
         <div className="absolute inset-x-0 top-0 -bottom-10 mid:-bottom-24">
           <Scene place={npc.location} />
         </div>

@@ -12,7 +12,7 @@ import { goodsOf, salesOf, type Ware } from './trade.ts'
 
 type Side = 'buy' | 'sell'
 
-/** What is on somebody's shelves, and what they would take from the pack. */
+/** A shop's goods, and the pack's items it buys. */
 export function Shop({ npc }: { npc: Npc }) {
   const goods = useWares(npc, 'buy')
   const sales = useWares(npc, 'sell')
@@ -46,11 +46,11 @@ export function Shop({ npc }: { npc: Npc }) {
 }
 
 function useWares(npc: Npc, side: Side): Ware[] {
-  const told = useGame(({ player, era }) => {
+  const json = useGame(({ player, era }) => {
     if (!player || !era) return '[]'
     return JSON.stringify(side === 'buy' ? goodsOf(player, era, npc) : salesOf(player, era))
   })
-  return useMemo(() => JSON.parse(told) as Ware[], [told])
+  return useMemo(() => JSON.parse(json) as Ware[], [json])
 }
 
 function Purse() {

@@ -4,19 +4,19 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { game } from '../../client/index.ts'
 import { formatAgo } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { isForTheGame } from '../keys.ts'
+import { isGameShortcut } from '../keys.ts'
 import { useNarrow } from '../narrow.ts'
 import { type Conversation, type Reply, useConversation } from './conversation.ts'
 import { Elsewhere } from './Elsewhere.tsx'
-import type { Exchange } from './transcript.ts'
+import type { DialogueTurn } from './transcript.ts'
 
-/** As much of an earlier talk as helps to remember it. */
+/** The number of turns shown of the previous conversation. */
 const EARLIER_SHOWN = 2
 
 interface TalkProps {
   npc: Npc
   isHere: boolean
-  /** The talk goes on behind another tab, and is not begun again with each look at the shelves. */
+  /** The conversation stays mounted behind another tab, so that it does not start over. */
   isShown: boolean
   onShop: () => void
 }
@@ -26,7 +26,7 @@ export function Talk({ npc, isHere, isShown, onShop }: TalkProps) {
   if (!isShown) return null
   return (
     <section aria-label={`Talk with ${npc.name}`} className="max-w-[46rem] px-4 py-4 mid:px-5 hall:px-7">
-      <Said npc={npc} talk={talk} />
+      <Transcript npc={npc} talk={talk} />
       <div className="mt-5">
         {!isHere && <Elsewhere npc={npc} />}
         {talk.replies && <Answers talk={talk} replies={talk.replies} />}
@@ -35,8 +35,8 @@ export function Talk({ npc, isHere, isShown, onShop }: TalkProps) {
   )
 }
 
-/** Set like a book: their words large, those of the player set in beneath. */
-function Said({ npc, talk: { earlier, exchanges, hears } }: { npc: Npc; talk: Conversation }) {
+/** The person's lines are large, the player's are indented below. */
+function Transcript({ npc, talk: { earlier, turns, npcLine } }: { npc: Npc; talk: Conversation }) {
   const remembered = earlier.slice(-EARLIER_SHOWN)
   const latest = remembered.at(-1)
   return (
@@ -44,35 +44,35 @@ function Said({ npc, talk: { earlier, exchanges, hears } }: { npc: Npc; talk: Co
       {latest && (
         <div className="grid gap-2 border-b border-dashed border-line pb-4 text-[0.9375rem] text-muted">
           <p className="text-[0.8125rem]">You last talked {formatAgo(latest.at, game.now())}.</p>
-          {remembered.map((exchange) => (
-            <Turn key={exchange.key} name={npc.name} exchange={exchange} />
+          {remembered.map((turn) => (
+            <Turn key={turn.key} name={npc.name} turn={turn} />
           ))}
         </div>
       )}
       <div className="grid gap-3.5 text-[1.125rem] mid:text-[1.1875rem]">
-        {exchanges.map((exchange) => (
-          <Turn key={exchange.key} name={npc.name} exchange={exchange} />
+        {turns.map((turn) => (
+          <Turn key={turn.key} name={npc.name} turn={turn} />
         ))}
-        {hears && <Theirs name={npc.name} text={hears} />}
+        {npcLine && <NpcLine name={npc.name} text={npcLine} />}
       </div>
     </div>
   )
 }
 
-function Turn({ name, exchange: { heard, said, answered } }: { name: string; exchange: Exchange }) {
+function Turn({ name, turn: { npcText, playerText, response } }: { name: string; turn: DialogueTurn }) {
   return (
     <>
-      {heard && <Theirs name={name} text={heard} />}
+      {npcText && <NpcLine name={name} text={npcText} />}
       <p className="ml-1 border-l-2 border-river/60 pl-3.5 text-[0.9375rem] text-river-ink">
         <span className="sr-only">You: </span>
-        {said}
+        {playerText}
       </p>
-      {answered && <Theirs name={name} text={answered} />}
+      {response && <NpcLine name={name} text={response} />}
     </>
   )
 }
 
-function Theirs({ name, text }: { name: string; text: string }) {
+function NpcLine({ name, text }: { name: string; text: string }) {
   return (
     <p className="font-display leading-relaxed">
       <span className="sr-only">{name}: </span>“{text}”
@@ -84,7 +84,7 @@ interface Answer extends Reply {
   give: () => void
 }
 
-/** What can be said; once the talk is over, whether to begin another. */
+/** The player's options; at the end of the conversation, whether to begin another. */
 function Answers({ talk, replies }: { talk: Conversation; replies: readonly Reply[] }) {
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/game', search: { tab: 'people' } })
@@ -96,7 +96,7 @@ function Answers({ talk, replies }: { talk: Conversation; replies: readonly Repl
           { id: 'leave', text: 'Take your leave', effects: [], give: leave },
         ]
   useKeys(answers, leave)
-  const list = useFollow([talk.exchanges.length, ...answers.map(({ id }) => id)].join(), talk.earlier.length > 0)
+  const list = useFollow([talk.turns.length, ...answers.map(({ id }) => id)].join(), talk.earlier.length > 0)
   return (
     <ol ref={list} aria-label="What you can say" className="grid gap-2">
       {answers.map((answer, index) => (
@@ -129,10 +129,10 @@ function Answers({ talk, replies }: { talk: Conversation; replies: readonly Repl
   )
 }
 
-/** The digits give the answers, Escape leaves. */
+/** Digits choose an option, Escape leaves. */
 function useKeys(answers: readonly Answer[], leave: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isForTheGame(event)) return
+    if (!isGameShortcut(event)) return
     if (event.key === 'Escape') return leave()
     const answer = /^[1-9]$/.test(event.key) ? answers[Number(event.key) - 1] : undefined
     answer?.give()
@@ -144,8 +144,8 @@ function useKeys(answers: readonly Answer[], leave: () => void): void {
 }
 
 /**
- * After a turn the answers are in view, and the focus that was on one of them is on the first of the new ones. A talk
- * that is resumed opens at its end, a first one with the face.
+ * After a turn, scrolls to the options and focuses the first if a pressed one had the focus. A resumed conversation
+ * opens at its end, a first one at the top.
  */
 function useFollow(turn: string, isResumed: boolean) {
   const list = useRef<HTMLOListElement>(null)
@@ -155,10 +155,10 @@ function useFollow(turn: string, isResumed: boolean) {
     if (shown.current === turn) return
     const isOpening = shown.current === null
     shown.current = turn
-    // Not scrollIntoView: that would move the frame of the game as well.
+    // Not scrollIntoView, which would also scroll the game's frame.
     const room = isNarrow ? document.documentElement : list.current?.closest('main')
     room?.scrollTo({ top: room.scrollHeight })
-    // A button that was pressed and is gone leaves the focus on the page itself.
+    // When the pressed button is removed, the browser focuses the body.
     if (isOpening || document.activeElement !== document.body) return
     list.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [turn, isNarrow])

@@ -16,7 +16,7 @@ interface TradeDialogProps {
   onClose: () => void
 }
 
-/** How many, for how much, and what is left in the purse. */
+/** Quantity, price and remaining coins of a trade. */
 export function TradeDialog({ npc, side, ware, onClose }: TradeDialogProps) {
   const { itemId, price, most } = ware
   const isPurchase = side === 'buy'
@@ -31,7 +31,7 @@ export function TradeDialog({ npc, side, ware, onClose }: TradeDialogProps) {
   )
   const { amount } = typed
   const total = (amount ?? 0) * price
-  // Who sells the last of something has nothing there to sell again.
+  // Selling the last item removes the button that opened the dialog.
   const [keepFocus] = useState(() => keepFocusAround())
 
   const trade = (event: FormEvent) => {

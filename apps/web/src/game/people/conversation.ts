@@ -1,9 +1,9 @@
 import { dialogueOf, type Npc, optionsOf } from '@hearthward/engine'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
+import { findDialogue } from './dialogue.ts'
 import { effectsOf } from './effects.ts'
-import { findDialogue } from './spoken.ts'
-import { type Exchange, exchangesOf } from './transcript.ts'
+import { type DialogueTurn, dialogueTurnsOf } from './transcript.ts'
 
 export interface Reply {
   id: string
@@ -12,25 +12,25 @@ export interface Reply {
 }
 
 export interface Conversation {
-  /** What was said since the page was opened, and what the character remembers from before. */
-  exchanges: Exchange[]
-  earlier: Exchange[]
-  /** What they are saying, unless it stands in the last exchange already. */
-  hears: string | null
-  /** What can be said to it. Empty once the talk has come to an end, null before it has begun. */
+  /** The turns since the page was opened, and those of earlier conversations. */
+  turns: DialogueTurn[]
+  earlier: DialogueTurn[]
+  /** The person's current line, unless the last turn contains it. */
+  npcLine: string | null
+  /** The player's options. Empty at the end of the conversation, null before its start. */
   replies: Reply[] | null
   choose: (reply: Reply) => Promise<void>
   begin: () => void
 }
 
-/** A talk with somebody. It begins when the page opens where they are. */
+/** A conversation. It begins when the page opens at the person's place. */
 export function useConversation(npc: Npc, isHere: boolean, onShop: () => void): Conversation {
   const [openedAt] = useState(() => game.now())
   const [dialogueId, setDialogueId] = useState<string | null | undefined>()
   const { id: npcId } = npc
 
   const begin = useCallback(() => {
-    // Done before it returns: what they open with may depend on having been spoken to.
+    // The intent applies synchronously: the opening line may depend on having talked.
     void game.act({ type: 'talk', npcId })
     const { player, content } = useGame.getState()
     const met = content?.npcs[npcId]
@@ -51,24 +51,24 @@ export function useConversation(npc: Npc, isHere: boolean, onShop: () => void): 
     if (option.action?.type === 'shop') onShop()
   }
 
-  const all = useExchanges(npc)
-  const exchanges = all.filter(({ at }) => at >= openedAt)
+  const all = useDialogueTurns(npc)
+  const turns = all.filter(({ at }) => at >= openedAt)
   const earlier = all.filter(({ at }) => at < openedAt)
-  const last = exchanges.at(-1)
-  const hears = last?.dialogueId === dialogueId ? null : (findDialogue(npc, dialogueId)?.text ?? null)
+  const last = turns.at(-1)
+  const npcLine = last?.dialogueId === dialogueId ? null : (findDialogue(npc, dialogueId)?.text ?? null)
   const replies = useReplies(npc, dialogueId)
-  return { exchanges, earlier, hears, replies: dialogueId === undefined ? null : replies, choose, begin }
+  return { turns, earlier, npcLine, replies: dialogueId === undefined ? null : replies, choose, begin }
 }
 
-function useExchanges(npc: Npc): Exchange[] {
-  const told = useGame(({ player }) =>
+function useDialogueTurns(npc: Npc): DialogueTurn[] {
+  const json = useGame(({ player }) =>
     JSON.stringify(player?.dialogueState.dialogueHistory.filter(({ npcId }) => npcId === npc.id) ?? []),
   )
-  return useMemo(() => exchangesOf(npc, JSON.parse(told)), [npc, told])
+  return useMemo(() => dialogueTurnsOf(npc, JSON.parse(json)), [npc, json])
 }
 
 function useReplies(npc: Npc, dialogueId: string | null | undefined): Reply[] {
-  const told = useGame(({ player, era }) => {
+  const json = useGame(({ player, era }) => {
     const dialogue = findDialogue(npc, dialogueId)
     if (!player || !era || !dialogue) return '[]'
     return JSON.stringify(
@@ -78,5 +78,5 @@ function useReplies(npc: Npc, dialogueId: string | null | undefined): Reply[] {
       }),
     )
   })
-  return useMemo(() => JSON.parse(told) as Reply[], [told])
+  return useMemo(() => JSON.parse(json) as Reply[], [json])
 }

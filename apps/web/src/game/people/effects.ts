@@ -3,7 +3,7 @@ import { formatExact } from '../../ui/format/numbers.ts'
 import { itemName } from '../action/goals.ts'
 import { placeName } from '../place/names.ts'
 
-/** What an option does besides being said, named before it is chosen. */
+/** The effects of a dialogue option, shown before it is chosen. */
 export function effectsOf(player: Player, era: Era, { action }: DialogueOption): string[] {
   const { content } = era
   const amount = ({ itemId, quantity }: Portion) => `${formatExact(quantity)} ${itemName(content, itemId)}`

@@ -10,16 +10,16 @@ import {
   USUAL_RATES,
 } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
+import { findDialogue } from './dialogue.ts'
 import { effectsOf } from './effects.ts'
-import { businessOf, peopleAt, tradeOf } from './people.ts'
-import { findDialogue } from './spoken.ts'
+import { businessOf, peopleAt, tradeText } from './people.ts'
 import { goodsOf, salesOf } from './trade.ts'
-import { exchangesOf } from './transcript.ts'
+import { dialogueTurnsOf } from './transcript.ts'
 
 const era: Era = { from: 0, content, ...USUAL_RATES }
 const world = { timeline: [era], rolls: () => undefined }
 
-function having(player: Player, ...intents: Intent[]): Player {
+function stateAfter(player: Player, ...intents: Intent[]): Player {
   return intents.reduce((state, intent) => {
     const done = perform(state, world, intent, 0)
     if (isRefused(done)) throw new Error(`${intent.type}: ${done.refused}`)
@@ -37,16 +37,16 @@ const wren = person('tutorial_guide')
 const dorrit = person('general_store')
 const hob = person('combat_trainer')
 const stranger = newPlayer('stranger', 0)
-const says = (npcId: string, dialogueId: string, optionId: string): Intent => ({
+const choosing = (npcId: string, dialogueId: string, optionId: string): Intent => ({
   type: 'chooseOption',
   npcId,
   dialogueId,
   optionId,
 })
-const begun = having(stranger, says(wren.id, 'begin', 'yes'))
+const begun = stateAfter(stranger, choosing(wren.id, 'begin', 'yes'))
 
-describe('who is here', () => {
-  test('[NPC-18] only those of the place, and only while they are there', () => {
+describe('people of a place', () => {
+  test('[NPC-18] the people of a place are listed, unless they are inactive', () => {
     const ids = peopleAt(content, 'lumbridge').map(({ id }) => id)
     expect(ids).toContain('tutorial_guide')
     expect(ids).not.toContain('draynor_widow')
@@ -54,19 +54,19 @@ describe('who is here', () => {
     expect(peopleAt(without, 'lumbridge').map(({ id }) => id)).not.toContain('tutorial_guide')
   })
 
-  test('their trade is told in a line', () => {
-    expect(tradeOf(dorrit)).toBe('Sells 4 things and buys from your pack')
-    expect(tradeOf(hob)).toBe('Teaches Attack, Strength and Defence')
-    expect(tradeOf(wren)).toBe(null)
+  test('a line describes what they sell or teach', () => {
+    expect(tradeText(dorrit)).toBe('Sells 4 things and buys from your pack')
+    expect(tradeText(hob)).toBe('Teaches Attack, Strength and Defence')
+    expect(tradeText(wren)).toBe(null)
   })
 
-  test('a quest that could be begun with somebody is told, however deep in the talk it lies', () => {
+  test('a quest that can begin with a person is listed, however deep in the conversation', () => {
     expect(businessOf(stranger, content, wren)).toEqual([{ questId: 'first_steps', kind: 'begins' }])
     expect(businessOf(begun, content, wren)).toEqual([])
     expect(businessOf(stranger, content, hob)).toEqual([])
   })
 
-  test('so is one that waits for a word with them, and one they are to settle', () => {
+  test('a quest is listed if its step is to talk to them or ends with them', () => {
     const active = begun.questProgress.activeQuests[0]
     if (!active) throw new Error('not begun')
     const at = (currentStepId: string): Player => ({
@@ -75,75 +75,75 @@ describe('who is here', () => {
     })
     expect(businessOf(at('lesson'), content, hob)).toEqual([{ questId: 'first_steps', kind: 'goes on' }])
     expect(businessOf(at('purse'), content, wren)).toEqual([{ questId: 'first_steps', kind: 'goes on' }])
-    // A word with one of them is no word with the others.
+    // Only the person of that step counts.
     expect(businessOf(at('lesson'), content, dorrit).map(({ questId }) => questId)).not.toContain('first_steps')
   })
 })
 
-describe('what an option does', () => {
-  const told = (npc: Npc, dialogueId: string, optionId: string) => {
+describe('effects of an option', () => {
+  const effectTexts = (npc: Npc, dialogueId: string, optionId: string) => {
     const option = findDialogue(npc, dialogueId)?.options.find(({ id }) => id === optionId)
     if (!option) throw new Error(`${npc.id} does not know ${dialogueId}/${optionId}`)
     return effectsOf(stranger, era, option)
   }
 
-  test('[NPC-10, NPC-11, NPC-12, NPC-13] quests begun and completed, things given and taken', () => {
-    expect(told(wren, 'begin', 'yes')).toEqual(['Begins: First Steps'])
-    expect(told(wren, 'purse', 'take')).toEqual(['Gives 10 bread', 'Completes: First Steps'])
-    expect(told(wren, 'steps_after', 'hungry')).toEqual(['Gives 5 bread'])
-    expect(told(wren, 'hearth_bring', 'light')).toEqual([
+  test('[NPC-10, NPC-11, NPC-12, NPC-13] quests begun and completed, items given and taken', () => {
+    expect(effectTexts(wren, 'begin', 'yes')).toEqual(['Begins: First Steps'])
+    expect(effectTexts(wren, 'purse', 'take')).toEqual(['Gives 10 bread', 'Completes: First Steps'])
+    expect(effectTexts(wren, 'steps_after', 'hungry')).toEqual(['Gives 5 bread'])
+    expect(effectTexts(wren, 'hearth_bring', 'light')).toEqual([
       'Takes 10 elderheart logs',
       "Gives 1 hearthkeeper's ring",
       'Completes: The Last Hearth',
     ])
   })
 
-  test('[NPC-15, NPC-16] the shop it opens, the lesson and its price', () => {
-    expect(told(dorrit, 'hello', 'goods')).toEqual(['Opens the shop'])
-    expect(told(hob, 'lesson', 'attack')).toEqual(['Teaches Attack, 25 coins'])
+  test('[NPC-15, NPC-16] the opened shop, the lesson and its price', () => {
+    expect(effectTexts(dorrit, 'hello', 'goods')).toEqual(['Opens the shop'])
+    expect(effectTexts(hob, 'lesson', 'attack')).toEqual(['Teaches Attack, 25 coins'])
   })
 
-  test('what is only said does nothing', () => {
-    expect(told(wren, 'hello', 'who')).toEqual([])
+  test('an option without an action has no effects', () => {
+    expect(effectTexts(wren, 'hello', 'who')).toEqual([])
   })
 })
 
-describe('what was said', () => {
-  const first = says(wren.id, 'hello', 'start')
-  const second = says(wren.id, 'begin', 'yes')
+describe('transcript', () => {
+  const first = choosing(wren.id, 'hello', 'start')
+  const second = choosing(wren.id, 'begin', 'yes')
 
-  test('[NPC-9, NPC-17] is told from what the character remembers: their words, mine, the answer', () => {
-    const { dialogueHistory } = having(stranger, first, second).dialogueState
-    const [opening, offer] = exchangesOf(wren, dialogueHistory)
-    expect(opening).toMatchObject({ said: 'What do I do now?', answered: 'That one. Sit a moment.' })
-    expect(opening?.heard).toMatch(/^New boots/)
-    expect(offer).toMatchObject({ said: 'Walk me through it.' })
-    expect(exchangesOf(dorrit, dialogueHistory)).toEqual([])
+  test("[NPC-9, NPC-17] contains the person's line, the player's line and the response", () => {
+    const { dialogueHistory } = stateAfter(stranger, first, second).dialogueState
+    const [opening, offer] = dialogueTurnsOf(wren, dialogueHistory)
+    expect(opening).toMatchObject({ playerText: 'What do I do now?', response: 'That one. Sit a moment.' })
+    expect(opening?.npcText).toMatch(/^New boots/)
+    expect(offer).toMatchObject({ playerText: 'Walk me through it.' })
+    expect(dialogueTurnsOf(dorrit, dialogueHistory)).toEqual([])
   })
 
-  test('what has just been said is not said again', () => {
+  test('does not repeat the line of the turn before', () => {
     const rich = { ...stranger, coins: 500 }
-    const lesson = says(hob.id, 'lesson', 'attack')
-    const exchanges = exchangesOf(hob, having(rich, lesson, lesson).dialogueState.dialogueHistory)
-    expect(exchanges.map(({ heard }) => heard !== null)).toEqual([true, false])
+    const lesson = choosing(hob.id, 'lesson', 'attack')
+    const turns = dialogueTurnsOf(hob, stateAfter(rich, lesson, lesson).dialogueState.dialogueHistory)
+    expect(turns.map(({ npcText }) => npcText !== null)).toEqual([true, false])
   })
 
-  test('what nobody would say any more is left out', () => {
-    const { dialogueHistory } = having(stranger, first, second).dialogueState
+  test('leaves out dialogues that were removed', () => {
+    const { dialogueHistory } = stateAfter(stranger, first, second).dialogueState
     const rewritten = { ...wren, dialogueTrees: wren.dialogueTrees.filter(({ id }) => id !== 'hello') }
-    expect(exchangesOf(rewritten, dialogueHistory)).toHaveLength(1)
+    expect(dialogueTurnsOf(rewritten, dialogueHistory)).toHaveLength(1)
   })
 })
 
-describe('trade', () => {
+describe('shop', () => {
   const bread = (player: Player) => goodsOf(player, era, dorrit).find(({ itemId }) => itemId === 'bread')
 
-  test('as many as the coins pay for, at the price of the hour', () => {
+  test('sells as many as the coins pay for, at the current price', () => {
     expect(bread({ ...stranger, coins: 52 })).toEqual({ itemId: 'bread', price: 5, most: 10, held: 0 })
     expect(goodsOf(stranger, { ...era, inflation: 0.5 }, dorrit)[0]?.price).toBe(7)
   })
 
-  test('no more than the pack has room for', () => {
+  test('sells no more than the pack has space for', () => {
     const slots = Array.from({ length: 27 }, (_, slot) => ({ id: 'wooden_club', quantity: 1, slot }))
     const laden = { ...stranger, coins: 1_000, inventory: slots }
     const bucket = goodsOf(laden, era, dorrit).find(({ itemId }) => itemId === 'bucket')
@@ -154,7 +154,7 @@ describe('trade', () => {
     expect(bread(stocked)).toMatchObject({ most: 200, held: 1 })
   })
 
-  test('what can be bought at the most is bought, and one more is not', () => {
+  test('the maximum can be bought, and one more cannot', () => {
     const player = { ...stranger, coins: 52 }
     const buy = (quantity: number) =>
       perform(player, world, { type: 'buyFromShop', npcId: dorrit.id, itemId: 'bread', quantity }, 0)
@@ -162,7 +162,7 @@ describe('trade', () => {
     expect(isRefused(buy((bread(player)?.most ?? 0) + 1))).toBe(true)
   })
 
-  test('a pack is sold thing by thing, whatever its slots, and what brings nothing comes last', () => {
+  test('lists each item of the pack once, and worthless items last', () => {
     const inventory = [
       { id: 'nothing_known', quantity: 1, slot: 0 },
       { id: 'wooden_club', quantity: 1, slot: 1 },

@@ -1,13 +1,13 @@
 import { type Content, currentSteps, type Npc, type Player, skillName } from '@hearthward/engine'
-import { optionsWithinReach } from './spoken.ts'
+import { reachableOptions } from './dialogue.ts'
 
-/** Those who can be met at a place. */
+/** The active people of a place. */
 export function peopleAt(content: Content, place: string): Npc[] {
   return Object.values(content.npcs).filter(({ isActive, location }) => isActive && location === place)
 }
 
-/** What there is besides a talk: 'Sells 4 things', 'Teaches Attack, Strength and Defence'. */
-export function tradeOf({ shop, skillTrainer }: Npc): string | null {
+/** The line about shop or lessons: 'Sells 4 things', 'Teaches Attack, Strength and Defence'. */
+export function tradeText({ shop, skillTrainer }: Npc): string | null {
   if (shop) return `Sells ${shop.items.length} things and buys from your pack`
   if (!skillTrainer) return null
   const names = skillTrainer.skills.map(skillName)
@@ -15,7 +15,7 @@ export function tradeOf({ shop, skillTrainer }: Npc): string | null {
   return `Teaches ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}`
 }
 
-/** A quest that a talk with somebody would begin or carry on. */
+/** A quest that begins or continues with this person. */
 export interface Business {
   questId: string
   kind: 'begins' | 'goes on'
@@ -26,7 +26,7 @@ export function businessOf(player: Player, content: Content, npc: Npc): Business
   for (const [{ questId }, { type, requirements }] of currentSteps(player, content)) {
     if (type === 'talk' && requirements?.npcId === npc.id) found.set(questId, 'goes on')
   }
-  for (const { action } of optionsWithinReach(player, content, npc)) {
+  for (const { action } of reachableOptions(player, content, npc)) {
     if (action?.type === 'start_quest') found.set(action.questId, 'begins')
     if (action?.type === 'complete_quest_step') found.set(action.questId, 'goes on')
   }

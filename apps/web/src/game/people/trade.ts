@@ -10,7 +10,7 @@ import {
   paidPrice,
 } from '@hearthward/engine'
 
-/** A thing that changes hands: for how much each, and how many at the most. */
+/** An item to buy or sell: price per piece, and the maximum quantity. */
 export interface Ware {
   itemId: string
   price: number
@@ -18,7 +18,7 @@ export interface Ware {
   held: number
 }
 
-/** What a shop has, at the price of the hour. */
+/** The shop's goods at current prices. */
 export function goodsOf(player: Player, era: Era, { shop }: Npc): Ware[] {
   return (shop?.items ?? []).flatMap(({ itemId, price: base }) => {
     const item = find(era.content.items, itemId)
@@ -36,7 +36,7 @@ function roomFor({ inventory }: Player, { stackable }: Item, held: number): numb
   return held > 0 || free > 0 ? Number.MAX_SAFE_INTEGER : 0
 }
 
-/** The pack as a shop sees it: what it pays for first, in the order of the pack. What brings nothing comes last. */
+/** The items of the pack in their order, those without value last. */
 export function salesOf({ inventory }: Player, era: Era): Ware[] {
   const wares = [...new Set(inventory.map(({ id }) => id))].map((itemId) => {
     const held = countOf(inventory, itemId)

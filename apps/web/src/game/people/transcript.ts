@@ -1,20 +1,20 @@
 import type { Npc, Player } from '@hearthward/engine'
-import { findDialogue } from './spoken.ts'
+import { findDialogue } from './dialogue.ts'
 
-/** One turn of a talk: what they said, unless it had just been said, what was said to them, and what they answered. */
-export interface Exchange {
+/** One turn of a conversation: the person's line unless it is a repetition, the player's option, and the response. */
+export interface DialogueTurn {
   key: string
   at: number
   dialogueId: string
-  heard: string | null
-  said: string
-  answered: string | null
+  npcText: string | null
+  playerText: string
+  response: string | null
 }
 
 type History = Player['dialogueState']['dialogueHistory']
 
-/** What was said with somebody, from what the character remembers. What has been rewritten since is left out. */
-export function exchangesOf(npc: Npc, history: History): Exchange[] {
+/** The turns with a person, from the character's history. Dialogues that were removed are left out. */
+export function dialogueTurnsOf(npc: Npc, history: History): DialogueTurn[] {
   let before: string | null = null
   return history
     .filter(({ npcId }) => npcId === npc.id)
@@ -22,11 +22,18 @@ export function exchangesOf(npc: Npc, history: History): Exchange[] {
       const dialogue = findDialogue(npc, dialogueTreeId)
       const option = dialogue?.options.find(({ id }) => id === optionChosen)
       if (!dialogue || !option) return []
-      const heard = before === dialogueTreeId ? null : dialogue.text
+      const npcText = before === dialogueTreeId ? null : dialogue.text
       before = dialogueTreeId
-      const answered = option.response ?? null
+      const response = option.response ?? null
       return [
-        { key: `${timestamp}-${index}`, at: timestamp, dialogueId: dialogueTreeId, heard, said: option.text, answered },
+        {
+          key: `${timestamp}-${index}`,
+          at: timestamp,
+          dialogueId: dialogueTreeId,
+          npcText,
+          playerText: option.text,
+          response,
+        },
       ]
     })
 }

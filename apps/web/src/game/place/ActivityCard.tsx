@@ -12,21 +12,21 @@ import { ratesOf } from '../action/rates.ts'
 import { workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
-import { type Flow, useFlows, useHindrance, useRank } from './activities.ts'
+import { type Flow, useDifficultyText, useFlows, useHindrance } from './activities.ts'
 
 interface ActivityCardProps {
   activity: Activity
   onQueue: (activity: Activity) => void
 }
 
-/** One thing to do: what it asks for, what it brings, what an hour of it is worth. */
+/** An activity: its requirements, inputs, outputs and rates. */
 export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: ActivityCardProps) {
   const id = useId()
   const hindrance = useHindrance(activity)
   const isRunning = useGame((state) => state.player?.currentAction?.activityId === activity.id)
   const isLocked = hindrance?.kind === 'level'
   const isForMembers = hindrance?.kind === 'members' && !isRunning
-  const rank = useRank(activity)
+  const rank = useDifficultyText(activity)
   const icon = useGame(({ content }) => workIcon(content, activity))
   return (
     <article
@@ -64,7 +64,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
           {hindrance && !isRunning ? (
             <p className={cx('text-[0.8125rem]', isLocked ? 'text-blood-ink' : 'text-brass-ink')} id={`${id}-why`}>
               {isForMembers ? (
-                // Above what the name leads to, or it could not be pressed.
+                // Stacked above the link of the name, which covers the card.
                 <Link
                   to="/game/membership"
                   className="relative inline-flex items-center gap-1.5 underline max-mid:min-h-10"
@@ -94,12 +94,12 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
   )
 })
 
-/** Of one completion, as the era and its events multiply it. */
+/** Experience of one completion, with the multipliers of the era. */
 function useExperience(activity: Activity): number {
   return useGame(({ era }) => (era ? experienceOf(activity, era) / 1_000 : 0))
 }
 
-/** What to press. `why` names the element that tells why it cannot be begun. */
+/** Buttons to start or queue. `why` is the id of the element with the reason why starting is disabled. */
 export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { why: string }) {
   const hindrance = useHindrance(activity)
   const isRunning = useGame((state) => state.player?.currentAction?.activityId === activity.id)
@@ -117,7 +117,7 @@ export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { w
       >
         <span className="hidden @min-[16.25rem]:inline">Queue</span>
       </Button>
-      {/* One button for both: whoever has pressed it keeps the focus, and can press it again. */}
+      {/* One button for both, so that it keeps the focus when its meaning changes. */}
       <Button
         small
         look={isRunning ? 'running' : 'plain'}
@@ -148,7 +148,7 @@ function WorkFigures({ activity }: { activity: Activity }) {
   )
 }
 
-/** Of a fight that is still locked only what it pays is told: the rest is a long sum, and nobody's business yet. */
+/** A locked fight shows only its experience: computing the odds is expensive. */
 function FightFigures({ activity, isLocked }: { activity: Activity; isLocked: boolean }) {
   const perKill = useExperience(activity)
   const odds = useGame(({ player, era }) => {
@@ -178,7 +178,7 @@ function FightFigures({ activity, isLocked }: { activity: Activity; isLocked: bo
   )
 }
 
-/** Below this a fight wants food, or a better sword. */
+/** Win chance below which the fight is marked as risky. */
 const RISKY = 0.9
 
 function PerHour({ value }: { value: number }) {
@@ -198,7 +198,7 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
   )
 }
 
-/** What goes in and what comes out. */
+/** Inputs and outputs. */
 function Flows({ activity }: { activity: Activity }) {
   const { uses, yields } = useFlows(activity)
   return (

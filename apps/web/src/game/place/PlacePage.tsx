@@ -15,19 +15,19 @@ import { QueueList } from '../action/QueueList.tsx'
 import { useSteadyBelow } from '../action/steady.ts'
 import { usePeopleHere } from '../people/here.ts'
 import { PinnedQuest } from '../quests/PinnedQuest.tsx'
-import { useStoriesHere } from '../quests/stories.ts'
+import { useQuestsHere } from '../quests/quest-hooks.ts'
 import { useTab } from '../tab.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import { useActivityTabs } from './activities.ts'
 
-/** Where the character stands: the place, what goes on, and what else could. */
+/** The place of the character: the current action, and what else is possible there. */
 export function PlacePage() {
   return (
     <>
       <PlaceHeader />
       <Later>
         <GoingsOn />
-        {/* So high that the page can always be scrolled by what grows above it. */}
+        {/* At least as high as the screen, so that the page can scroll by the growth of the part above. */}
         <div className="mt-2 min-h-dvh">
           <PanelBoundary name="Your quest">
             <PinnedQuest />
@@ -41,9 +41,11 @@ export function PlacePage() {
   )
 }
 
-/** What runs and what comes after it. Whatever is started or stopped, a second press below meets the same button. */
+/**
+ * The current action and the queue. Their growth does not move the buttons below, so a second press hits the same one.
+ */
 function GoingsOn() {
-  // Rendered with the player: whatever stands here changes with them.
+  // Subscribes to the player, because every change of the content here comes with one.
   useGame((state) => state.player)
   const steady = useSteadyBelow()
   return (
@@ -66,7 +68,7 @@ function PlaceHeader() {
         <Scene place={place?.id ?? ''} />
       </Later>
       <div className="absolute inset-x-0 bottom-0 h-1/3 bg-linear-to-t from-ground to-transparent" aria-hidden="true" />
-      {/* Words on a picture need quiet behind them, whatever the sky does. */}
+      {/* A gradient keeps the text readable on any sky. */}
       <div
         className="absolute inset-y-0 left-0 w-[min(34rem,100%)] bg-[radial-gradient(ellipse_at_0%_0%,var(--scene-shade),transparent_70%)]"
         aria-hidden="true"
@@ -90,13 +92,13 @@ function PlaceHeader() {
 }
 
 const PeopleHere = lazy(() => import('../people/PeopleHere.tsx').then((page) => ({ default: page.PeopleHere })))
-const StoriesHere = lazy(() => import('../quests/StoriesHere.tsx').then((page) => ({ default: page.StoriesHere })))
+const StoriesHere = lazy(() => import('../quests/QuestsHere.tsx').then((page) => ({ default: page.QuestsHere })))
 
-/** What the place offers: work of each kind, people, and the stories in which it has a part. */
+/** The place's tabs: activities of each kind, people and quests. */
 function Offers() {
   const works = useActivityTabs()
   const people = usePeopleHere().length
-  const stories = useStoriesHere().length
+  const stories = useQuestsHere().length
   const tabs = [
     ...works.map(({ id, label, activities }) => ({ id, label, count: activities.length })),
     ...(people > 0 ? [{ id: 'people' as const, label: 'People', count: people }] : []),

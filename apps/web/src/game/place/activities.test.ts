@@ -5,18 +5,18 @@ import { yieldsOf } from '../action/works.ts'
 import { openingsOf } from '../skills/openings.ts'
 import { activityTabs } from './activities.ts'
 
-test('fights stand in the order of what they ask for, then of whom they are against', () => {
+test("fights are ordered by required level, then by the monster's level", () => {
   for (const place of Object.keys(content.locations)) {
     const fights = activityTabs(content, place).find(({ id }) => id === 'combat')?.activities ?? []
     const ranks = fights.map(({ levelRequirements, monsterId }) => {
-      const asked = Math.max(1, ...Object.values(levelRequirements))
-      return asked * 1_000 + (content.monsters[monsterId ?? '']?.level ?? 0)
+      const required = Math.max(1, ...Object.values(levelRequirements))
+      return required * 1_000 + (content.monsters[monsterId ?? '']?.level ?? 0)
     })
     expect(ranks, place).toEqual(ranks.toSorted((a, b) => a - b))
   }
 })
 
-test('a fight yields what its monster drops', () => {
+test('a fight yields the loot of its monster', () => {
   const chickens = content.activities['fight_chickens']
   if (!chickens) throw new Error('no chickens')
   expect(yieldsOf(content, chickens)).toEqual(content.monsters['chicken']?.loot)
@@ -25,7 +25,7 @@ test('a fight yields what its monster drops', () => {
   expect(yieldsOf(content, kindling)).toBe(kindling.outputs)
 })
 
-test('a skill opens its recipes as well as its activities, the lowest level first', () => {
+test("a skill's openings include recipes and activities, lowest level first", () => {
   for (const skill of SKILLS) {
     const opened = openingsOf(content, skill)
     const ids = new Set(opened.map(({ id }) => id))

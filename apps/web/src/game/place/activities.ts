@@ -33,8 +33,8 @@ export function useActivityTabs(): ActivityTab[] {
 }
 
 /**
- * What can be done at a place, by kind: easiest first within a skill, skills in the order of the place. Fights train what
- * the player's style says, so only how hard they are tells them apart.
+ * Activities of a place by category: ordered by the place's skills, then by level. Fights train the skill of the
+ * player's style, so they are ordered by difficulty only.
  */
 export function activityTabs(content: Content, place: string): ActivityTab[] {
   const skills = availableSkills(content, place)
@@ -65,30 +65,30 @@ function foeLevel(content: Content, { monsterId }: Activity): number {
   return find(content.monsters, monsterId ?? '')?.level ?? 0
 }
 
-/** What stands below the name: 'Woodcutting 15', or of whom one would fight, 'Level 9 · 60 hitpoints'. */
-export function useRank(activity: Activity): string {
-  return useGame(({ content }) => (content ? rankOf(content, activity) : ''))
+/** The line below the name: 'Woodcutting 15', or of a monster 'Level 9 · 60 hitpoints'. */
+export function useDifficultyText(activity: Activity): string {
+  return useGame(({ content }) => (content ? difficultyText(content, activity) : ''))
 }
 
-export function rankOf(content: Content, activity: Activity): string {
+export function difficultyText(content: Content, activity: Activity): string {
   const foe = find(content.monsters, activity.monsterId ?? '')
   return foe
     ? `Level ${foe.level} · ${plural(foe.hitpoints, 'hitpoint')}`
     : `${skillName(activity.skillType)} ${ownLevel(activity)}`
 }
 
-/** What stands between the player and an activity, told before it is pressed. */
+/** Why an activity cannot be started, shown before it is pressed. */
 export interface Hindrance {
   kind: 'level' | 'supplies' | 'room' | 'members' | 'other'
   text: string
 }
 
-/** Drawn again only when the words change: what stands between is compared as text. */
+/** Compared as JSON, so that it renders only when the text changes. */
 export function useHindrance(activity: Activity): Hindrance | null {
-  const told = useGame(({ player, content }) =>
+  const json = useGame(({ player, content }) =>
     player && content ? JSON.stringify(hindranceTo(player, content, activity)) : 'null',
   )
-  return useMemo(() => JSON.parse(told), [told])
+  return useMemo(() => JSON.parse(json), [json])
 }
 
 export function hindranceTo(player: Player, content: Content, activity: Activity): Hindrance | null {
@@ -126,7 +126,7 @@ export interface Flow {
   itemId: string
   icon: string
   name: string
-  /** '×2', '10%', or empty for one for certain. */
+  /** '×2', '10%', or empty for exactly one. */
   amount: string
 }
 

@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import { expect, test } from 'vitest'
 import { placeName } from './names.ts'
 
-test('a place keeps its name in a sentence, but for a capital article', () => {
+test("in a sentence a place's name has a lower-case article", () => {
   expect(placeName(content, 'lumbridge')).toBe('Hearthford')
   expect(placeName(content, 'cooks_guild')).toBe("the Cooks' Guild")
   expect(placeName(content, 'atlantis')).toBe('atlantis')

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { formatAmount } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { usePinnedQuest } from './pinned.ts'
-import { useTally } from './stories.ts'
+import { useStepProgress } from './quest-hooks.ts'
 
-/** What the story asks for next, in one line. */
+/** The pinned quest's current step, in one line. */
 export function PinnedQuest() {
   const quest = usePinnedQuest()
-  const tally = useTally(quest)
-  if (!quest || !tally) return null
+  const progress = useStepProgress(quest)
+  if (!quest || !progress) return null
   return (
     <Link
       to="/game/quests/$questId"
@@ -17,11 +17,11 @@ export function PinnedQuest() {
     >
       <Icon name="scroll-unfurled" className="size-[1.125rem] text-brass" />
       <span className="min-w-0 flex-1">
-        <strong className="font-semibold text-brass-ink">{quest.name}:</strong> {tally.step.text}
+        <strong className="font-semibold text-brass-ink">{quest.name}:</strong> {progress.step.text}
       </span>
-      {tally.of > 1 && (
+      {progress.of > 1 && (
         <span className="shrink-0 text-muted">
-          {formatAmount(tally.now)} of {formatAmount(tally.of)}
+          {formatAmount(progress.now)} of {formatAmount(progress.of)}
         </span>
       )}
     </Link>

@@ -8,8 +8,8 @@ import { Meter } from '../../ui/Meter.tsx'
 import { placeName } from '../place/names.ts'
 import { levelNames, missingLevels } from './levels.ts'
 import type { QuestState } from './log.ts'
-import { useTally } from './stories.ts'
-import { beginningsOf } from './ways.ts'
+import { useStepProgress } from './quest-hooks.ts'
+import { startingWays } from './ways.ts'
 
 const LOOKS: Record<QuestState, { icon: string; tint: string }> = {
   active: { icon: 'scroll-unfurled', tint: 'text-brass' },
@@ -37,7 +37,7 @@ export function QuestCard({ quest, state }: { quest: Quest; state: QuestState })
           {state === 'open' && (
             <>
               <p>{quest.description}</p>
-              <Begins quest={quest} />
+              <Beginning quest={quest} />
             </>
           )}
           {state === 'locked' && <Lacking quest={quest} />}
@@ -49,9 +49,9 @@ export function QuestCard({ quest, state }: { quest: Quest; state: QuestState })
 }
 
 function CurrentStep({ quest }: { quest: Quest }) {
-  const tally = useTally(quest)
-  if (!tally) return <p>It waits: nobody knows how it goes on.</p>
-  const { step, now, of } = tally
+  const progress = useStepProgress(quest)
+  if (!progress) return <p>It waits: nobody knows how it goes on.</p>
+  const { step, now, of } = progress
   const nth = quest.steps.indexOf(step)
   return (
     <>
@@ -66,18 +66,18 @@ function CurrentStep({ quest }: { quest: Quest }) {
   )
 }
 
-function Begins({ quest }: { quest: Quest }) {
-  const told = useGame(({ content }) => {
+function Beginning({ quest }: { quest: Quest }) {
+  const people = useGame(({ content }) => {
     if (!content) return ''
-    return beginningsOf(content, quest.id)
+    return startingWays(content, quest.id)
       .flatMap((way) => (way.kind === 'talk' ? [`${way.npc.name} at ${placeName(content, way.npc.location)}`] : []))
       .join(' or ')
   })
-  return told ? <p className="mt-1 text-[0.8125rem] text-river-ink">Talk to {told}</p> : null
+  return people ? <p className="mt-1 text-[0.8125rem] text-river-ink">Talk to {people}</p> : null
 }
 
 function Lacking({ quest: { requirements, after } }: { quest: Quest }) {
-  const told = useGame(({ player, content }) => {
+  const missing = useGame(({ player, content }) => {
     if (!player || !content) return ''
     const levels = levelNames(missingLevels(player, requirements))
     const earlier = after
@@ -85,5 +85,5 @@ function Lacking({ quest: { requirements, after } }: { quest: Quest }) {
       .map((id) => find(content.quests, id)?.name ?? id)
     return [...levels, ...earlier].join(', ')
   })
-  return <p>Needs {told}</p>
+  return <p>Needs {missing}</p>
 }

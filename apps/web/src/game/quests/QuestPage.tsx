@@ -13,32 +13,32 @@ import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { type QuestState, stateOfQuest } from './log.ts'
 import { pinQuest, unpinQuest, usePinnedQuest } from './pinned.ts'
 import { Requirements, Rewards } from './QuestTerms.tsx'
+import { useQuest, useQuestLog, useStepProgress } from './quest-hooks.ts'
 import { StepList } from './StepList.tsx'
-import { useQuest, useQuestLog, useTally } from './stories.ts'
 import { WayList } from './WayList.tsx'
-import { beginningsOf, waysOf } from './ways.ts'
+import { startingWays, waysOf } from './ways.ts'
 
 export function QuestPage() {
   const { questId = '' } = useParams({ strict: false })
   const quest = useQuest(questId)
-  return quest ? <OneQuest key={quest.id} quest={quest} /> : <NotFoundPage />
+  return quest ? <QuestDetails key={quest.id} quest={quest} /> : <NotFoundPage />
 }
 
-const STANDING: Record<QuestState, string> = {
+const STATE_LABELS: Record<QuestState, string> = {
   active: 'Under way',
   open: 'Ready to begin',
   locked: 'Not yet: something is missing',
   done: 'Done',
 }
 
-/** A quest: its story, where it stands and where to go. */
-function OneQuest({ quest }: { quest: Quest }) {
+/** A quest: its description, its progress and where to go. */
+function QuestDetails({ quest }: { quest: Quest }) {
   const state = stateOfQuest(useQuestLog(), quest)
   return (
     <Page
       title={quest.name}
-      intro={STANDING[state]}
-      aside={state === 'active' && <Pin quest={quest} />}
+      intro={STATE_LABELS[state]}
+      aside={state === 'active' && <PinButton quest={quest} />}
       back={
         <Link to="/game/quests" className="inline-flex min-h-10 items-center text-sm text-muted hover:text-text">
           All quests
@@ -59,8 +59,8 @@ function OneQuest({ quest }: { quest: Quest }) {
   )
 }
 
-/** Kept in view on the page of the place, and put away by the same press. */
-function Pin({ quest }: { quest: Quest }) {
+/** Toggles whether the quest is shown on the page of the place. */
+function PinButton({ quest }: { quest: Quest }) {
   const isPinned = usePinnedQuest()?.id === quest.id
   return (
     <Button
@@ -77,15 +77,15 @@ function Pin({ quest }: { quest: Quest }) {
 
 function NextStep({ quest }: { quest: Quest }) {
   const content = useGame((state) => state.content)
-  const tally = useTally(quest)
-  const step = tally?.step
+  const progress = useStepProgress(quest)
+  const step = progress?.step
   const ways = useMemo(() => (content && step ? waysOf(content, quest.id, step) : []), [content, quest.id, step])
-  if (!tally) return null
-  const { now, of } = tally
+  if (!progress) return null
+  const { now, of } = progress
   return (
     <Card title="What to do next">
-      <p>{tally.step.text}</p>
-      <Wanted step={tally.step} />
+      <p>{progress.step.text}</p>
+      <TargetEntry step={progress.step} />
       {of > 1 && (
         <div className="mt-3 flex items-center gap-3">
           <Meter
@@ -97,7 +97,7 @@ function NextStep({ quest }: { quest: Quest }) {
             text={`${now} of ${of}`}
           />
           <p className="text-sm text-muted">
-            {tally.step.type === 'skill' && 'level '}
+            {progress.step.type === 'skill' && 'level '}
             {formatExact(now)} of {formatExact(of)}
           </p>
         </div>
@@ -108,8 +108,8 @@ function NextStep({ quest }: { quest: Quest }) {
   )
 }
 
-/** What the step is about, where that is a thing or a monster. */
-function Wanted({ step: { type, target = '', requirements } }: { step: QuestStep }) {
+/** A link to the item or monster of the step. */
+function TargetEntry({ step: { type, target = '', requirements } }: { step: QuestStep }) {
   const itemId = requirements?.itemId ?? ''
   const name = useGame(({ content }) => {
     if (!content) return undefined
@@ -128,7 +128,7 @@ function Wanted({ step: { type, target = '', requirements } }: { step: QuestStep
 
 function Beginning({ quest }: { quest: Quest }) {
   const content = useGame((state) => state.content)
-  const ways = useMemo(() => (content ? beginningsOf(content, quest.id) : []), [content, quest.id])
+  const ways = useMemo(() => (content ? startingWays(content, quest.id) : []), [content, quest.id])
   return (
     <Card title="How it begins">
       {ways.length > 0 ? (

@@ -10,9 +10,9 @@ import { Card } from '../../ui/Panel.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { levelsOf } from './levels.ts'
 import { giftsOf } from './log.ts'
-import { useQuest } from './stories.ts'
+import { useQuest } from './quest-hooks.ts'
 
-/** What a quest asks for before it begins. */
+/** The requirements for starting a quest. */
 export function Requirements({ quest: { requirements, after } }: { quest: Quest }) {
   const levels = levelsOf(requirements)
   if (levels.length === 0 && after.length === 0) return null
@@ -78,7 +78,7 @@ export function Need({ isMet, icon, aside, children }: NeedProps) {
   )
 }
 
-/** What it pays, and what people hand over on the way. */
+/** The quest's rewards, and the items people give on the way. */
 export function Rewards({ quest }: { quest: Quest }) {
   const content = useGame((state) => state.content)
   const gifts = useMemo(() => (content ? [...giftsOf(content, quest.id)] : []), [content, quest.id])

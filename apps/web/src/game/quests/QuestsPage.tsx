@@ -4,7 +4,7 @@ import { Page } from '../../ui/Page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { QUEST_STATES, type QuestState } from './log.ts'
 import { QuestCard } from './QuestCard.tsx'
-import { useQuestLog } from './stories.ts'
+import { useQuestLog } from './quest-hooks.ts'
 
 const HEADINGS: Record<QuestState, string> = {
   active: 'Under way',

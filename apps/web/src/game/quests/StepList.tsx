@@ -3,23 +3,23 @@ import { cx } from '../../ui/class-names.ts'
 import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import type { QuestState } from './log.ts'
-import { useTally } from './stories.ts'
+import { useStepProgress } from './quest-hooks.ts'
 
-/** What was done, what is to be done now, and how much more there is; not what. */
+/** The completed steps, the current one and the number of further steps. Their texts stay hidden. */
 export function StepList({ quest, state }: { quest: Quest; state: QuestState }) {
-  const current = useTally(quest)?.step
+  const current = useStepProgress(quest)?.step
   const { steps } = quest
-  const told = state === 'done' ? steps.length : current ? steps.indexOf(current) + 1 : 0
-  const further = steps.length - told
+  const shownCount = state === 'done' ? steps.length : current ? steps.indexOf(current) + 1 : 0
+  const further = steps.length - shownCount
   return (
     <ol className="grid gap-2.5">
-      {steps.slice(0, told).map((step) => (
-        <Told key={step.id} step={step} isCurrent={step === current} />
+      {steps.slice(0, shownCount).map((step) => (
+        <Step key={step.id} step={step} isCurrent={step === current} />
       ))}
       {further > 0 && (
         <li className="flex items-start gap-3 text-muted">
           <Mark icon="uncertainty" tint="text-faint" />
-          {told === 0
+          {shownCount === 0
             ? `${plural(further, 'step')}, told as you go`
             : `Something further: ${plural(further, 'more step')}`}
         </li>
@@ -28,7 +28,7 @@ export function StepList({ quest, state }: { quest: Quest; state: QuestState }) 
   )
 }
 
-function Told({ step, isCurrent }: { step: QuestStep; isCurrent: boolean }) {
+function Step({ step, isCurrent }: { step: QuestStep; isCurrent: boolean }) {
   return (
     <li
       className={cx('flex items-start gap-3', !isCurrent && 'text-muted')}

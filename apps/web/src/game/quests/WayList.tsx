@@ -6,14 +6,14 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
-import { useGo } from './go.ts'
+import { useGoTo } from './go-to.ts'
 import { levelNames } from './levels.ts'
-import { wayWords } from './way-words.ts'
-import { lackingFor, placeOf, type Way } from './ways.ts'
+import { wayTexts } from './way-texts.ts'
+import { missingLevelsFor, placeOf, type Way } from './ways.ts'
 
 const SHOWN = 3
 
-/** Where to go, each with one press that leads there. */
+/** Destinations for a step, each with a button that leads there. */
 export function WayList({ ways }: { ways: readonly Way[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const here = useGame(({ player }) => player?.currentLocation)
@@ -41,12 +41,12 @@ export function WayList({ ways }: { ways: readonly Way[] }) {
   )
 }
 
-/** What asks for a level that is not there comes after the rest. */
+/** Ways that need a higher level come last. */
 function useOpenFirst(ways: readonly Way[]): Way[] {
-  const told = useGame(({ player }) =>
-    ways.flatMap((way) => (player && lackingFor(player, way).length > 0 ? [keyOf(way)] : [])).join(),
+  const closedKeys = useGame(({ player }) =>
+    ways.flatMap((way) => (player && missingLevelsFor(player, way).length > 0 ? [keyOf(way)] : [])).join(),
   )
-  const closed = told.split(',')
+  const closed = closedKeys.split(',')
   const isClosed = (way: Way) => closed.includes(keyOf(way))
   return [...ways].sort((a, b) => Number(isClosed(a)) - Number(isClosed(b)))
 }
@@ -69,12 +69,12 @@ function keyOf(way: Way): string {
 
 function WayRow({ way }: { way: Way }) {
   const id = useId()
-  const go = useGo()
+  const go = useGoTo()
   const content = useGame((state) => state.content)
   const here = useGame(({ player }) => player?.currentLocation ?? '')
   const lacking = useLacking(way)
   if (!content) return null
-  const { icon, title, where, press } = wayWords(content, way, here)
+  const { icon, title, where, press } = wayTexts(content, way, here)
   return (
     <li className="flex items-center gap-3 bg-panel px-3 py-2.5">
       <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-raised text-brass">
@@ -106,7 +106,7 @@ function WayRow({ way }: { way: Way }) {
   )
 }
 
-/** 'Woodcutting 30' where the level is not there yet. */
+/** Missing levels: 'Woodcutting 30'. */
 function useLacking(way: Way): string {
-  return useGame(({ player }) => (player ? levelNames(lackingFor(player, way)).join(', ') : ''))
+  return useGame(({ player }) => (player ? levelNames(missingLevelsFor(player, way)).join(', ') : ''))
 }

@@ -4,7 +4,7 @@ export function levelsOf(levels: Levels): [SkillType, number][] {
   return Object.entries(levels) as [SkillType, number][]
 }
 
-/** Of what is asked for, what the player does not have yet. */
+/** The required levels the player has not reached. */
 export function missingLevels({ skills }: Player, levels: Levels): [SkillType, number][] {
   return levelsOf(levels).filter(([skill, level]) => skills[skill].level < level)
 }

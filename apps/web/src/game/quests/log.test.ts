@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { newPlayer, type Player, type Quest } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
-import { giftsOf, QUEST_STATES, questLog, stateOfQuest, storiesHere, tallyOf } from './log.ts'
+import { giftsOf, QUEST_STATES, questLog, questsHere, stateOfQuest, stepProgressOf } from './log.ts'
 
 const stranger = newPlayer('stranger', 0)
 
@@ -26,7 +26,7 @@ function during(id: string, currentStepId: string, progress = 0): Player {
 const ids = (quests: readonly Quest[]) => quests.map(({ id }) => id)
 
 describe('the quest log', () => {
-  test('[QUEST-27] holds every quest once: active, open, locked or done', () => {
+  test('[QUEST-27] contains every quest once: active, open, locked or done', () => {
     const player = during('first_steps', 'wood')
     player.questProgress.completedQuests = ['nine_loaves']
     const log = questLog(player, content)
@@ -37,12 +37,12 @@ describe('the quest log', () => {
     expect(stateOfQuest(log, quest('the_deep_cut'))).toBe('locked')
   })
 
-  test('what is nearest of the locked ones stands first', () => {
+  test('the nearest locked quest comes first', () => {
     const { locked } = questLog(stranger, content)
     expect(ids(locked).indexOf('the_cold_forge')).toBeLessThan(ids(locked).indexOf('the_deep_cut'))
   })
 
-  test('an earlier quest that is missing weighs as much as five levels', () => {
+  test('a missing earlier quest counts as five levels', () => {
     const first = quest('first_steps')
     const locked = (level: number) => {
       const quests = {
@@ -55,22 +55,25 @@ describe('the quest log', () => {
     expect(locked(7)).toEqual(['later', 'higher'])
   })
 
-  test('a step tells how far it has come, one of learning in levels', () => {
-    expect(tallyOf(during('first_steps', 'wood', 2), content, 'first_steps')).toMatchObject({ now: 2, of: 5 })
-    expect(tallyOf(during('master_gardener', 'grown'), content, 'master_gardener')).toMatchObject({ now: 1, of: 20 })
-    expect(tallyOf(stranger, content, 'first_steps')).toBeUndefined()
+  test('a step has its progress, a skill step in levels', () => {
+    expect(stepProgressOf(during('first_steps', 'wood', 2), content, 'first_steps')).toMatchObject({ now: 2, of: 5 })
+    expect(stepProgressOf(during('master_gardener', 'grown'), content, 'master_gardener')).toMatchObject({
+      now: 1,
+      of: 20,
+    })
+    expect(stepProgressOf(stranger, content, 'first_steps')).toBeUndefined()
   })
 
-  test('what people hand over belongs to what a quest brings, once a step', () => {
+  test('items given by people are rewards, one per step', () => {
     expect([...giftsOf(content, 'first_steps')]).toEqual([['purse', { itemId: 'bread', quantity: 10 }]])
   })
 })
 
-describe('the stories of a place', () => {
-  test('are those that begin here and those that go on here', () => {
-    expect(ids(storiesHere(stranger, content))).toContain('first_steps')
-    expect(ids(storiesHere(during('first_steps', 'wood'), content))).toContain('first_steps')
-    expect(ids(storiesHere(during('first_steps', 'road'), content))).not.toContain('first_steps')
-    expect(ids(storiesHere({ ...stranger, currentLocation: 'draynor' }, content))).not.toContain('first_steps')
+describe('the quests of a place', () => {
+  test('are those that begin or continue there', () => {
+    expect(ids(questsHere(stranger, content))).toContain('first_steps')
+    expect(ids(questsHere(during('first_steps', 'wood'), content))).toContain('first_steps')
+    expect(ids(questsHere(during('first_steps', 'road'), content))).not.toContain('first_steps')
+    expect(ids(questsHere({ ...stranger, currentLocation: 'draynor' }, content))).not.toContain('first_steps')
   })
 })

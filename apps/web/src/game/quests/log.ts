@@ -18,16 +18,16 @@ export const QUEST_STATES = ['active', 'open', 'locked', 'done'] as const
 export type QuestState = (typeof QUEST_STATES)[number]
 export type QuestLog = Readonly<Record<QuestState, readonly Quest[]>>
 
-/** All quests by how they stand with the player: active ones as they were begun, the locked ones nearest first. */
+/** All quests by state: active ones in the order they were begun, locked ones nearest first. */
 export function questLog(player: Player, content: Content): QuestLog {
   const { activeQuests, completedQuests } = player.questProgress
-  const known = (ids: readonly string[]) => ids.flatMap((id) => find(content.quests, id) ?? [])
-  const active = known(activeQuests.map(({ questId }) => questId))
-  const open = known(availableQuests(player, content))
-  const done = known(completedQuests)
-  const told = new Set([...active, ...open, ...done])
+  const questsOf = (ids: readonly string[]) => ids.flatMap((id) => find(content.quests, id) ?? [])
+  const active = questsOf(activeQuests.map(({ questId }) => questId))
+  const open = questsOf(availableQuests(player, content))
+  const done = questsOf(completedQuests)
+  const known = new Set([...active, ...open, ...done])
   const locked = Object.values(content.quests)
-    .filter((quest) => !told.has(quest))
+    .filter((quest) => !known.has(quest))
     .sort((a, b) => distance(player, a) - distance(player, b))
   return { active, open, locked, done }
 }
@@ -36,7 +36,7 @@ export function stateOfQuest(log: QuestLog, quest: Quest): QuestState {
   return QUEST_STATES.find((state) => log[state].includes(quest)) ?? 'locked'
 }
 
-/** Levels missing in all; a quest that has to come first weighs as much as a few of them. */
+/** Sum of missing levels; a missing earlier quest counts as a few of them. */
 function distance(player: Player, { requirements, after }: Quest): number {
   const missing = missingLevels(player, requirements).reduce(
     (sum, [skill, level]) => sum + level - player.skills[skill].level,
@@ -46,15 +46,15 @@ function distance(player: Player, { requirements, after }: Quest): number {
   return missing + 5 * earlier
 }
 
-/** How far a step has come. `of` is 1 for what is done or not done. */
-export interface Tally {
+/** The progress of a step. `of` is 1 for a step that is either done or not. */
+export interface StepProgress {
   step: QuestStep
   now: number
   of: number
 }
 
-/** A skill step is counted in levels; the rest as the quest keeps it. */
-export function tallyOf(player: Player, content: Content, questId: string): Tally | undefined {
+/** A skill step counts levels; others use the quest's stored progress. */
+export function stepProgressOf(player: Player, content: Content, questId: string): StepProgress | undefined {
   for (const [active, step, { progress, maxProgress }] of currentSteps(player, content)) {
     if (active.questId !== questId) continue
     if (step.type !== 'skill') return { step, now: progress, of: maxProgress }
@@ -63,7 +63,7 @@ export function tallyOf(player: Player, content: Content, questId: string): Tall
   }
 }
 
-/** What people hand over on the way, step by step, besides what the quest itself pays. */
+/** Items that people give during the quest, by step, besides its rewards. */
 export function giftsOf(content: Content, questId: string): Map<string, Portion> {
   const gifts = new Map<string, Portion>()
   for (const { action } of spokenOf(content)) {
@@ -73,12 +73,14 @@ export function giftsOf(content: Content, questId: string): Map<string, Portion>
   return gifts
 }
 
-/** The quests of which something can be done where the player is: active ones first. */
-export function storiesHere(player: Player, content: Content): Quest[] {
+/** Quests that can be begun or continued at the player's place: active ones first. */
+export function questsHere(player: Player, content: Content): Quest[] {
   const here = player.currentLocation
-  const goingOn = [...currentSteps(player, content)].flatMap(([{ questId }, step]) =>
+  const continuing = [...currentSteps(player, content)].flatMap(([{ questId }, step]) =>
     waysOf(content, questId, step).some((way) => placeOf(way) === here) ? [questId] : [],
   )
-  const told = peopleAt(content, here).flatMap((npc) => businessOf(player, content, npc).map(({ questId }) => questId))
-  return [...new Set([...goingOn, ...told])].flatMap((id) => find(content.quests, id) ?? [])
+  const fromPeople = peopleAt(content, here).flatMap((npc) =>
+    businessOf(player, content, npc).map(({ questId }) => questId),
+  )
+  return [...new Set([...continuing, ...fromPeople])].flatMap((id) => find(content.quests, id) ?? [])
 }

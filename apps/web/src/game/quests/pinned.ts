@@ -1,13 +1,13 @@
 import type { Quest } from '@hearthward/engine'
 import { create } from 'zustand'
 import { keep, readKept } from '../../browser/kept.ts'
-import { useQuestLog } from './stories.ts'
+import { useQuestLog } from './quest-hooks.ts'
 
 const PINNED = 'hearthward.pinned-quest'
 
 const usePin = create<{ questId: string | null }>(() => ({ questId: readKept(PINNED) }))
 
-/** Kept where none is to be in view; without any choice it is the one begun first. */
+/** Stored if the player pins none. Without a stored value the first active quest is pinned. */
 const NONE = ''
 
 export function pinQuest(questId: string): void {
@@ -17,7 +17,7 @@ export function pinQuest(questId: string): void {
 
 export const unpinQuest = () => pinQuest(NONE)
 
-/** The active quest that is kept in view: the chosen one, else the one begun first. */
+/** The pinned active quest: the chosen one, else the one begun first. */
 export function usePinnedQuest(): Quest | undefined {
   const { active } = useQuestLog()
   const chosen = usePin(({ questId }) => questId)

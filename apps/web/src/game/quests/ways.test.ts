@@ -2,12 +2,12 @@ import { content } from '@hearthward/content'
 import { type Activity, isFight, newPlayer, type Quest, type QuestStep } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
 import { yieldsOf } from '../action/works.ts'
-import { beginningsOf, lackingFor, placeOf, type Way, waysOf } from './ways.ts'
+import { missingLevelsFor, placeOf, startingWays, type Way, waysOf } from './ways.ts'
 
 const steps = Object.values(content.quests).flatMap((quest) => quest.steps.map((step) => [quest, step] as const))
 
-/** Whether going there and doing what is to be done there could meet the step. */
-function serves({ id }: Quest, step: QuestStep, way: Way): boolean {
+/** True if the way can complete the step. */
+function canComplete({ id }: Quest, step: QuestStep, way: Way): boolean {
   const { itemId = '', npcId, location } = step.requirements ?? {}
   switch (way.kind) {
     case 'talk':
@@ -36,21 +36,21 @@ function serves({ id }: Quest, step: QuestStep, way: Way): boolean {
   }
 }
 
-describe('where a step leads', () => {
-  test('every step of every quest leads somewhere, and only to where it can be met', () => {
+describe('the ways of a step', () => {
+  test('every step has ways, and all of them can complete it', () => {
     expect(steps.length).toBeGreaterThan(50)
     for (const [quest, step] of steps) {
       const ways = waysOf(content, quest.id, step)
       expect(ways.length, `${quest.id}/${step.id}`).toBeGreaterThan(0)
-      for (const way of ways) expect(serves(quest, step, way), `${quest.id}/${step.id}: ${way.kind}`).toBe(true)
+      for (const way of ways) expect(canComplete(quest, step, way), `${quest.id}/${step.id}: ${way.kind}`).toBe(true)
     }
   })
 
-  test('every quest has somebody who begins it', () => {
-    for (const { id } of Object.values(content.quests)) expect(beginningsOf(content, id), id).not.toEqual([])
+  test('every quest has a person who begins it', () => {
+    for (const { id } of Object.values(content.quests)) expect(startingWays(content, id), id).not.toEqual([])
   })
 
-  test('a place named by a way exists', () => {
+  test('the place of a way exists', () => {
     for (const [quest, step] of steps) {
       for (const way of waysOf(content, quest.id, step)) {
         const place = placeOf(way)
@@ -59,7 +59,7 @@ describe('where a step leads', () => {
     }
   })
 
-  test('what is sure comes before what may be, and the easier before the harder', () => {
+  test('certain sources come first, ordered by level', () => {
     const logs = content.quests['first_steps']?.steps[0]
     const [first] = logs ? waysOf(content, 'first_steps', logs) : []
     expect(first).toMatchObject({ kind: 'work', work: { id: 'gather_kindling' } })
@@ -68,8 +68,8 @@ describe('where a step leads', () => {
     expect(kinds).toContain('shop')
   })
 
-  test('of works that are as sure the easier come first, and of others the likelier', () => {
-    const told = steps.flatMap(([quest, step]) => {
+  test('activities are ordered by chance, then by level', () => {
+    const ranked = steps.flatMap(([quest, step]) => {
       const works = waysOf(content, quest.id, step).flatMap((way) => (way.kind === 'work' ? [way.work] : []))
       const itemId = step.requirements?.itemId
       const chanceOf = (work: Activity) =>
@@ -79,7 +79,7 @@ describe('where a step leads', () => {
         ? []
         : [works.map((work) => [chanceOf(work), levelOf(work), isFight(work)] as const)]
     })
-    const pairs = told.flatMap((works) => works.slice(1).map((work, before) => [works[before]!, work] as const))
+    const pairs = ranked.flatMap((works) => works.slice(1).map((work, before) => [works[before]!, work] as const))
     const alike = pairs.filter(([a, b]) => a[0] === b[0] && a[2] === b[2])
     expect(alike.length).toBeGreaterThan(0)
     for (const [a, b] of alike) expect(a[1]).toBeLessThanOrEqual(b[1])
@@ -88,7 +88,7 @@ describe('where a step leads', () => {
     for (const [a, b] of unlike) expect(a[0]).toBeGreaterThan(b[0])
   })
 
-  test('a fight comes after the shops, however sure its spoils are', () => {
+  test('a fight comes after the shops, however certain its loot', () => {
     const bread = content.quests['nine_loaves']?.steps[0]
     const chicken = content.monsters['chicken']
     if (!bread || !chicken) throw new Error('no bread or no chicken')
@@ -99,21 +99,21 @@ describe('where a step leads', () => {
     expect(kinds.slice(kinds.indexOf('fight'))).not.toContain('shop')
   })
 
-  test('a way tells the levels it still asks for', () => {
+  test('a way has the levels the player is missing', () => {
     const stranger = newPlayer('stranger', 0)
     const bread = content.quests['nine_loaves']?.steps[0]
     const ways = bread ? waysOf(content, 'nine_loaves', bread) : []
-    const lacking = ways.map((way) => [way.kind, lackingFor(stranger, way)])
+    const lacking = ways.map((way) => [way.kind, missingLevelsFor(stranger, way)])
     expect(lacking).toContainEqual(['work', [['cooking', 2]]])
     expect(lacking).toContainEqual(['shop', []])
     for (const skill of Object.values(stranger.skills)) skill.level = 99
-    expect(ways.flatMap((way) => lackingFor(stranger, way))).toEqual([])
+    expect(ways.flatMap((way) => missingLevelsFor(stranger, way))).toEqual([])
   })
 
-  test('nobody who is away is a way', () => {
+  test('inactive people are no way', () => {
     const guide = content.npcs['tutorial_guide']
     if (!guide) throw new Error('no guide')
     const without = { ...content, npcs: { ...content.npcs, tutorial_guide: { ...guide, isActive: false } } }
-    expect(beginningsOf(without, 'first_steps')).toEqual([])
+    expect(startingWays(without, 'first_steps')).toEqual([])
   })
 })

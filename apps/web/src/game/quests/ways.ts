@@ -12,10 +12,13 @@ import {
   type Source,
   sourcesOf,
 } from '@hearthward/engine'
-import { peopleWho } from '../people/spoken.ts'
+import { npcsWithAction } from '../people/dialogue.ts'
 import { missingLevels } from './levels.ts'
 
-/** Where a step of a quest leads: to somebody, to their shelves, to something to do, to a place, a skill or the bank. */
+/**
+ * A way to complete a step: talk to a person, buy from a shop, do an activity, go to a place, train a skill or use the
+ * bank.
+ */
 export type Way =
   | { kind: 'talk'; npc: Npc }
   | { kind: 'shop'; npc: Npc }
@@ -24,7 +27,7 @@ export type Way =
   | { kind: 'skill'; skill: SkillType }
   | { kind: 'bank' }
 
-/** The best way first. */
+/** The ways of a step, the best first. */
 export function waysOf(content: Content, questId: string, step: QuestStep): Way[] {
   const { type, target = '', requirements = {} } = step
   switch (type) {
@@ -45,25 +48,25 @@ export function waysOf(content: Content, questId: string, step: QuestStep): Way[
       return place ? [{ kind: 'place', place }] : []
     }
     case 'custom':
-      return settlingOf(content, questId, step.id)
+      return conversationWays(content, questId, step.id)
   }
 }
 
-/** Those with whom a quest is begun. */
-export function beginningsOf(content: Content, questId: string): Way[] {
-  return talks(peopleWho(content, (action) => action.type === 'start_quest' && action.questId === questId))
+/** The people who begin a quest. */
+export function startingWays(content: Content, questId: string): Way[] {
+  return talks(npcsWithAction(content, (action) => action.type === 'start_quest' && action.questId === questId))
 }
 
-function whoSettles(content: Content, questId: string, stepId: string): Npc[] {
-  return peopleWho(
+function peopleCompleting(content: Content, questId: string, stepId: string): Npc[] {
+  return npcsWithAction(
     content,
     (action) => action.type === 'complete_quest_step' && action.questId === questId && action.stepId === stepId,
   )
 }
 
-/** With whom a step is talked over, and before that the bank where something has to lie there. */
-function settlingOf(content: Content, questId: string, stepId: string): Way[] {
-  const people = whoSettles(content, questId, stepId)
+/** The people who complete a step in conversation, and before them the bank if a deposit is required. */
+function conversationWays(content: Content, questId: string, stepId: string): Way[] {
+  const people = peopleCompleting(content, questId, stepId)
   const options = people.flatMap(({ dialogueTrees }) => dialogueTrees.flatMap((dialogue) => dialogue.options))
   const asksForBank = options.some(
     ({ action, condition }) =>
@@ -74,7 +77,7 @@ function settlingOf(content: Content, questId: string, stepId: string): Way[] {
 
 const talks = (people: Npc[]): Way[] => people.map((npc) => ({ kind: 'talk', npc }))
 
-/** Where a thing comes from: work that is sure to bring it, the easiest first, then shops, then what may bring it. */
+/** Sources of an item: certain activities, lowest level first, then shops, then uncertain activities. */
 function sourceWays(content: Content, itemId: string): Way[] {
   const sources = sourcesOf(content).get(itemId) ?? []
   const works = sources
@@ -90,14 +93,14 @@ function sourceWays(content: Content, itemId: string): Way[] {
   ]
 }
 
-/** What to do for it: what drops is fought for. */
+/** The activities for a source; for drops these are fights. */
 function worksFor(content: Content, source: Source): { work: Activity; chance: number }[] {
   if (source.kind === 'work') return [source]
   if (source.kind !== 'drop') return []
   return fightsWith(content, source.monster.id).map((work) => ({ work, chance: source.chance }))
 }
 
-/** Where somebody can be fought. */
+/** The fights against a monster. */
 export function fightsWith({ activities }: Content, monsterId: string): Activity[] {
   return Object.values(activities).filter((work) => !work.deactivated && work.monsterId === monsterId)
 }
@@ -106,12 +109,12 @@ function hardest({ levelRequirements }: Activity): number {
   return Math.max(1, ...Object.values(levelRequirements))
 }
 
-/** The levels a way asks for and the player does not have yet. */
-export function lackingFor(player: Player, way: Way): [SkillType, number][] {
+/** The levels a way requires and the player has not reached. */
+export function missingLevelsFor(player: Player, way: Way): [SkillType, number][] {
   return way.kind === 'work' ? missingLevels(player, way.work.levelRequirements) : []
 }
 
-/** The place a way leads to; none for what is the same everywhere. */
+/** The place a way leads to; null for ways that work anywhere. */
 export function placeOf(way: Way): string | null {
   switch (way.kind) {
     case 'talk':

@@ -17,17 +17,17 @@ import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import type { Target } from '../encyclopedia/targets.ts'
-import { mayGoOn } from './going-on.ts'
+import { canResume } from './resume.ts'
 import { summaryOf } from './summary.ts'
 
-/** What came of being away. Shown until it is put aside. */
+/** The summary of an absence. Shown until it is dismissed. */
 export function ReturnReport() {
   const report = useGame((state) => state.report)
   if (!report) return null
-  return <Told report={report} />
+  return <ReturnReportDialog report={report} />
 }
 
-function Told({ report }: { report: Report }) {
+function ReturnReportDialog({ report }: { report: Report }) {
   const away = formatDuration(report.until - report.from)
   const content = useGame((state) => state.content)
   const skills = Object.entries(report.experience) as [SkillType, number][]
@@ -36,28 +36,28 @@ function Told({ report }: { report: Report }) {
       title="Welcome back"
       onClose={game.dismissReport}
       crown={<Icon name="night-sky" className="mb-3 size-11 rounded-full text-brass" />}
-      footer={<Ending stop={report.stop} />}
+      footer={<ReportFooter stop={report.stop} />}
     >
       <p className="text-muted">
         You were away for <strong className="text-text">{away}</strong>. {summaryOf(report)}
       </p>
-      <Feats
+      <BadgeList
         title="Levels reached"
-        feats={report.levels.map(({ skill, level }) => ({
+        badges={report.levels.map(({ skill, level }) => ({
           icon: SKILL_ICONS[skill],
           name: `${skillName(skill)} ${level}`,
         }))}
       />
-      <Feats
+      <BadgeList
         title="Quests completed"
-        feats={report.quests.map((id) => ({
+        badges={report.quests.map((id) => ({
           icon: 'treasure-map',
           name: (content && find(content.quests, id)?.name) ?? id,
         }))}
       />
-      <Feats
+      <BadgeList
         title="Achievements earned"
-        feats={report.achievements.map((id) => ({
+        badges={report.achievements.map((id) => ({
           icon: 'laurel-crown',
           name: (content && find(content.achievements, id)?.name) ?? id,
         }))}
@@ -86,17 +86,17 @@ function Told({ report }: { report: Report }) {
   )
 }
 
-interface Feat {
+interface ReportBadge {
   icon: string
   name: string
 }
 
-/** What is worth a badge. */
-function Feats({ title, feats }: { title: string; feats: Feat[] }) {
-  if (feats.length === 0) return null
+/** A list of badges. */
+function BadgeList({ title, badges }: { title: string; badges: ReportBadge[] }) {
+  if (badges.length === 0) return null
   return (
     <ul aria-label={title} className="mt-4 flex flex-wrap gap-2">
-      {feats.map(({ icon, name }) => (
+      {badges.map(({ icon, name }) => (
         <li
           key={name}
           className="flex items-center gap-2 rounded-full border border-brass/60 bg-brass/10 py-1.5 pr-3.5 pl-3 text-sm font-semibold text-brass-ink"
@@ -109,8 +109,8 @@ function Feats({ title, feats }: { title: string; feats: Feat[] }) {
   )
 }
 
-function Ending({ stop }: { stop: Report['stop'] }) {
-  const next = useNextStep(stop)
+function ReportFooter({ stop }: { stop: Report['stop'] }) {
+  const next = useResume(stop)
   return (
     <>
       {stop && (
@@ -119,11 +119,11 @@ function Ending({ stop }: { stop: Report['stop'] }) {
         </p>
       )}
       <div className="flex justify-end gap-3">
-        <Button look={next.goOn ? 'plain' : 'primary'} onClick={game.dismissReport}>
+        <Button look={next.resume ? 'plain' : 'primary'} onClick={game.dismissReport}>
           {stop ? 'Close' : 'Carry on'}
         </Button>
-        {next.goOn && (
-          <Button look="primary" onClick={next.goOn}>
+        {next.resume && (
+          <Button look="primary" onClick={next.resume}>
             Go on
           </Button>
         )}
@@ -132,24 +132,24 @@ function Ending({ stop }: { stop: Report['stop'] }) {
   )
 }
 
-/** One press to go on with what had stopped, where the rules would let it. */
-function useNextStep(stop: Report['stop']) {
+/** Offers to resume the stopped activity if the rules allow it. */
+function useResume(stop: Report['stop']) {
   const player = useGame((state) => state.player)
   const content = useGame((state) => state.content)
   const activity = stop && content ? workOf(content, stop.activityId) : undefined
-  if (!activity || !player || !content) return { name: stop?.activityId ?? '', goOn: null }
+  if (!activity || !player || !content) return { name: stop?.activityId ?? '', resume: null }
   const { id: activityId, locationId, name } = activity
-  const goOn = () => {
+  const resume = () => {
     game.dismissReport()
     void game.act({ type: 'startActivity', locationId, activityId })
   }
-  return { name, goOn: mayGoOn(player, content, activity) ? goOn : null }
+  return { name, resume: canResume(player, content, activity) ? resume : null }
 }
 
 interface ItemsProps {
   title: string
   amounts: Amounts
-  /** Shown where they are more than none. */
+  /** Shown if positive. */
   coins: number
   sign: string
   tint: string

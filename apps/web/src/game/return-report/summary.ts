@@ -1,7 +1,7 @@
 import type { ReturnReport } from '@hearthward/engine'
 import { formatAmount, plural } from '../../ui/format/numbers.ts'
 
-/** What an absence came to, in a sentence or two. */
+/** The summary of an absence in one or two sentences. */
 export function summaryOf({ completions, kills, deaths }: ReturnReport): string {
   const died = deaths === 0 ? '' : ` You died ${deaths === 1 ? 'once' : `${formatAmount(deaths)} times`}.`
   if (completions > 0) {

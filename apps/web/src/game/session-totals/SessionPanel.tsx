@@ -8,12 +8,12 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { talliesOf } from './tallies.ts'
+import { countsText } from './counts-text.ts'
 
-/** Below this a rate an hour is more noise than news. */
-const SETTLED = 60_000
+/** Rates of shorter sessions are not meaningful. */
+const SHORTEST_FOR_RATES = 60_000
 
-/** What came in since the game was opened, by the rules' own count. */
+/** Gains since the game was opened, counted by the rules. */
 export function SessionPanel() {
   const totals = useGame((state) => state.totals)
   const content = useGame((state) => state.content)
@@ -21,7 +21,7 @@ export function SessionPanel() {
   const skills = Object.entries(totals.experience) as [SkillType, number][]
   const items = Object.entries(totals.gained)
   const isEmpty = totals.completions + skills.length + items.length === 0 && totals.coins === 0 && totals.deaths === 0
-  const perHour = (amount: number) => (span >= SETTLED ? `${formatRate((amount / span) * 3_600_000)}/h` : '')
+  const perHour = (amount: number) => (span >= SHORTEST_FOR_RATES ? `${formatRate((amount / span) * 3_600_000)}/h` : '')
   return (
     <Panel title="This session" aside={isEmpty ? undefined : formatDuration(span)}>
       {isEmpty ? (
@@ -75,7 +75,7 @@ export function SessionPanel() {
           <tfoot className="text-[0.8125rem] text-muted">
             <tr>
               <td colSpan={3} className="pt-1.5">
-                {talliesOf(totals)}
+                {countsText(totals)}
               </td>
             </tr>
           </tfoot>

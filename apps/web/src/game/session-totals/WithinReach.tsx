@@ -31,7 +31,7 @@ interface Reachable {
   away: number
 }
 
-/** The nearest things the next levels open: something to look forward to. */
+/** The next activities that levels will open. */
 export function WithinReach() {
   const content = useGame((state) => state.content)
   const levels = useGame(({ player }) => (player ? levelsText(player) : ''))
@@ -63,7 +63,7 @@ export function WithinReach() {
   )
 }
 
-/** How long that is at the present pace, where that very skill is being trained. */
+/** The time until that level at the current rate, if the skill is being trained. */
 function TimeTo({ skill, level }: { skill: SkillType; level: number }) {
   const text = useGame(({ player, era }) => {
     const action = player?.currentAction

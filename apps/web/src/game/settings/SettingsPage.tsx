@@ -10,9 +10,9 @@ import { Page } from '../../ui/Page.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { SkillsShown } from './SkillsShown.tsx'
 
-const set = (wanted: Partial<Settings>) => void game.act({ type: 'updateSettings', ...wanted })
+const set = (change: Partial<Settings>) => void game.act({ type: 'updateSettings', ...change })
 
-/** Kept with the character, so they are the same on every device. */
+/** Stored with the character, so they apply on every device. */
 export function SettingsPage() {
   const settings = useGame((state) => state.player?.settings)
   if (!settings) return null
@@ -75,7 +75,7 @@ function Appearance({ theme, displayMode }: Settings) {
 
 function Food({ autoEatEnabled, autoEatThreshold }: Settings) {
   const most = useGame((state) => state.player?.maxHitpoints ?? 0)
-  // Followed while it is dragged, said once it is let go.
+  // The slider's value while dragging; the setting is saved on release.
   const [dragged, setDragged] = useState<number | null>(null)
   const shown = dragged ?? autoEatThreshold
   const settle = () => {

@@ -5,13 +5,13 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
-import { keepingFocus } from '../../ui/overlay/focus.ts'
+import { keepFocusDuring } from '../../ui/overlay/focus.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { useShownSkills } from '../skills/shown.ts'
 
 const show = (skillType: SkillType, isShown: boolean) => void game.act({ type: 'showSkill', skillType, isShown })
 
-/** SCR-28: which skills the lists have. What is hidden here is hidden for this player only. */
+/** SCR-28: the player chooses which skills are listed. Hiding affects this player only. */
 export function SkillsShown() {
   const hiddenForAll = useSkillVisibility((state) => state.hidden)
   const own = useGame((state) => state.player?.hiddenSkills.join() ?? '')
@@ -52,7 +52,7 @@ export function SkillsShown() {
                   hint={isForced ? 'Hidden for everybody.' : undefined}
                   checked={isShown}
                   disabled={isForced}
-                  onChange={(wanted) => show(skill, wanted)}
+                  onChange={(isWanted) => show(skill, isWanted)}
                 />
               </div>
             </li>
@@ -60,7 +60,7 @@ export function SkillsShown() {
         })}
       </ul>
       {hidden.length > 0 && (
-        <Button small className="mt-4" onClick={() => keepingFocus(showAll)}>
+        <Button small className="mt-4" onClick={() => keepFocusDuring(showAll)}>
           Show all
         </Button>
       )}

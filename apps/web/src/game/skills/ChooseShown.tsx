@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** The way from where skills are missing to where one hides them. */
+/** A link to the setting that hides skills. */
 export function ChooseShown() {
   return (
     <Link

@@ -19,11 +19,11 @@ import { useSkill } from './progress.ts'
 export function SkillPage() {
   const { skill } = useParams({ strict: false })
   const known = SKILLS.find((name) => name === skill)
-  return known ? <OneSkill skill={known} /> : <NotFoundPage />
+  return known ? <SkillDetails skill={known} /> : <NotFoundPage />
 }
 
-/** What a skill stands at and what each of its levels opens. */
-function OneSkill({ skill }: { skill: SkillType }) {
+/** A skill's level, its progress, and what each of its levels opens. */
+function SkillDetails({ skill }: { skill: SkillType }) {
   const { level, experience, missing, share, isActive } = useSkill(skill)
   const opened = useOpenings(skill)
   return (

@@ -46,12 +46,13 @@ export function SkillsColumn() {
 const SkillRow = memo(function SkillRow({ skill }: { skill: SkillType }) {
   const { level, experience, isActive, missing, share } = useSkill(skill)
   const name = skillName(skill)
-  const told = missing === null ? `${formatExact(experience)} xp` : `${formatExact(missing)} xp to level ${level + 1}`
+  const progress =
+    missing === null ? `${formatExact(experience)} xp` : `${formatExact(missing)} xp to level ${level + 1}`
   return (
     <Link
       to="/game/skills/$skill"
       params={{ skill }}
-      data-tip={`${name}\n${told}`}
+      data-tip={`${name}\n${progress}`}
       className={cx(
         'flex h-[2.0625rem] items-center gap-2.5 rounded-lg px-2 transition-colors hover:bg-raised focus-visible:-outline-offset-2 compact:h-[1.6875rem]',
         isActive && 'bg-linear-to-r from-ember/22 to-transparent text-ember-ink',
@@ -65,7 +66,7 @@ const SkillRow = memo(function SkillRow({ skill }: { skill: SkillType }) {
             <span className="sr-only">level </span>
             {level}
             <span className="sr-only">
-              , {told}
+              , {progress}
               {isActive && ', training now'}
             </span>
           </span>

@@ -11,7 +11,7 @@ import { ChooseShown } from './ChooseShown.tsx'
 import { useSkill } from './progress.ts'
 import { useShownSkills } from './shown.ts'
 
-/** All that are shown at once, with room for what the column leaves out. */
+/** All visible skills, with more details than the column. */
 export function SkillsPage() {
   const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))
   const experience = useGame((state) => state.player?.statistics.totalXp ?? 0)

@@ -1,6 +1,6 @@
 import { experienceFor, MAX_LEVEL } from '@hearthward/engine'
 
-/** How far a skill is on its way to the next level, 0 to 1. */
+/** The progress to the next level, 0 to 1. */
 export function shareOfLevel(level: number, experience: number): number {
   if (level >= MAX_LEVEL) return 1
   const from = experienceFor(level)

@@ -1,6 +1,6 @@
 import { type Activity, type Content, type SkillType, worksOf } from '@hearthward/engine'
 
-/** Everything that asks for a level of a skill, recipes like activities, the lowest first. */
+/** Activities and recipes that require a level of the skill, lowest first. */
 export function openingsOf(content: Content, skill: SkillType): Activity[] {
   return worksOf(content)
     .filter(({ deactivated, levelRequirements }) => !deactivated && levelRequirements[skill] !== undefined)

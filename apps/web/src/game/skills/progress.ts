@@ -2,7 +2,7 @@ import { experienceFor, MAX_LEVEL, type SkillType } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
 import { shareOfLevel } from './level-share.ts'
 
-/** One skill's figures, drawn anew only when they change. */
+/** A skill's figures. Renders again only when they change. */
 export function useSkill(skill: SkillType) {
   const level = useGame((state) => state.player?.skills[skill].level ?? 1)
   const experience = useGame((state) => state.player?.skills[skill].experience ?? 0)

@@ -9,7 +9,7 @@ interface BlockButtonProps {
   onDone?: () => void
 }
 
-/** Blocks somebody after a question, or hears of them again. */
+/** Blocks a player after confirmation, or unblocks them. */
 export function BlockButton({ player, onDone }: BlockButtonProps) {
   const isBlocked = useChat(({ blocked }) => blocked.some(({ uid }) => uid === player.uid))
   const [isAsked, setAsked] = useState(false)
@@ -26,8 +26,8 @@ export function BlockButton({ player, onDone }: BlockButtonProps) {
   )
 }
 
-/** The same where there is room for a sign alone. */
-export function BlockSign({ player }: Pick<BlockButtonProps, 'player'>) {
+/** The same as an icon button, which only blocks. */
+export function BlockIconButton({ player }: Pick<BlockButtonProps, 'player'>) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>

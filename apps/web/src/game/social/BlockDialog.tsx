@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { toasts } from '../../client/index.ts'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { keepFocusAround } from '../../ui/overlay/focus.ts'
-import { Sure } from '../../ui/overlay/Sure.tsx'
 import { chat } from '../chat/client/chat.ts'
 
 interface BlockDialogProps {
   player: { uid: string; username: string }
   onClose: () => void
-  /** Once it is done. */
+  /** Called after blocking. */
   onDone?: () => void
-  /** What was pressed for it, where that has lost the focus already. */
+  /** The element that opened the dialog, if it has already lost the focus. */
   from?: Element
 }
 
-/** Asks before somebody is blocked: a friendship does not come back with unblocking. */
+/** Asks for confirmation: unblocking does not restore a friendship. */
 export function BlockDialog({ player, onClose, onDone, from }: BlockDialogProps) {
   const [keepFocus] = useState(() => keepFocusAround(from))
   const { username } = player
@@ -23,7 +23,7 @@ export function BlockDialog({ player, onClose, onDone, from }: BlockDialogProps)
     onDone?.()
   }
   return (
-    <Sure
+    <ConfirmDialog
       title={`Block ${username}?`}
       press="Block"
       onYes={block}
@@ -34,6 +34,6 @@ export function BlockDialog({ player, onClose, onDone, from }: BlockDialogProps)
     >
       Nothing {username} says, asks or sends reaches you any more, and they do not see whether you are here. A
       friendship and open invitations between you end. You can unblock them at any time.
-    </Sure>
+    </ConfirmDialog>
   )
 }

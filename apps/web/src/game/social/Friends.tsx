@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { plural } from '../../ui/format/numbers.ts'
-import { Sure } from '../../ui/overlay/Sure.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { messageTo } from '../chat/message-to.ts'
-import { BlockSign } from './BlockButton.tsx'
-import { Companion } from './Companion.tsx'
+import { BlockIconButton } from './BlockButton.tsx'
 import { InviteField } from './InviteField.tsx'
+import { PlayerCard } from './PlayerCard.tsx'
 import { PlayerLink } from './PlayerLink.tsx'
 import { readOnline, social, useSocial } from './social.ts'
-import { inOrder } from './words.ts'
+import { sortFriends } from './social-texts.ts'
 
-/** Those one knows, who would like to be known, and who is about. */
+/** Friends, requests and online players. */
 export function Friends() {
   const friends = useSocial((state) => state.friends)
   return (
@@ -34,7 +34,7 @@ export function Friends() {
           </EmptyState>
         ) : (
           <ul className="grid grid-cols-1 gap-2.5">
-            {inOrder(friends.friends).map((friend) => (
+            {sortFriends(friends.friends).map((friend) => (
               <li key={friend.uid} className="rounded-xl border border-line bg-raised/40 p-3.5">
                 <FriendRow friend={friend} />
               </li>
@@ -69,7 +69,7 @@ function FriendRow({ friend }: { friend: Friend }) {
     party.invites.every(({ toUid }) => toUid !== uid)
   return (
     <>
-      <Companion
+      <PlayerCard
         of={friend}
         actions={
           <>
@@ -102,14 +102,14 @@ function FriendRow({ friend }: { friend: Friend }) {
         }
       />
       {isEnding && (
-        <Sure
+        <ConfirmDialog
           title={`End the friendship with ${username}?`}
           press="End it"
           onYes={() => social.removeFriend(uid)}
           onClose={() => setEnding(false)}
         >
           Neither of you sees any more where the other is. To be friends again, one of you has to ask.
-        </Sure>
+        </ConfirmDialog>
       )}
     </>
   )
@@ -130,7 +130,7 @@ function Requests({ friends: { asking, asked } }: { friends: Known }) {
           <Button small onClick={() => void social.removeFriend(uid)}>
             No
           </Button>
-          <BlockSign player={{ uid, username }} />
+          <BlockIconButton player={{ uid, username }} />
         </li>
       ))}
       {asked.map(({ uid, username }) => (
@@ -147,17 +147,17 @@ function Requests({ friends: { asking, asked } }: { friends: Known }) {
   )
 }
 
-const LOOK_EVERY = 20_000
+const REFRESH_EVERY = 20_000
 const MOST_SHOWN = 12
 
-/** How many are about in the whole world, and some of them by name. */
+/** The number of online players, and some of their names. */
 function OnlineNow() {
   const uid = useGame((state) => state.player?.uid)
   const [online, setOnline] = useState<Awaited<ReturnType<typeof readOnline>> | null>(null)
   useEffect(() => {
-    const look = () => void readOnline().then(setOnline, () => undefined)
-    look()
-    const timer = setInterval(look, LOOK_EVERY)
+    const refresh = () => void readOnline().then(setOnline, () => undefined)
+    refresh()
+    const timer = setInterval(refresh, REFRESH_EVERY)
     return () => clearInterval(timer)
   }, [])
   if (!online) return null

@@ -7,14 +7,14 @@ interface InviteFieldProps {
   label: string
   press: string
   hint?: string
-  /** True where it was done: then the field is empty again. */
+  /** Resolves to true on success: then the field is cleared. */
   onSend: (username: string) => Promise<boolean>
 }
 
-const WAIT_FOR_MORE = 180
+const DEBOUNCE = 180
 const LEAST_TYPED = 2
 
-/** A player by name, with those who could be meant while it is typed. */
+/** An input for a player's name, with suggestions. */
 export function InviteField({ label, press, hint, onSend }: InviteFieldProps) {
   const [name, setName] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -61,20 +61,20 @@ export function InviteField({ label, press, hint, onSend }: InviteFieldProps) {
   )
 }
 
-/** Asked for once the typing pauses. Without an answer there is none: the name can be typed in full. */
+/** Requested when the typing pauses. A failed request shows no suggestions: the name can be typed in full. */
 function useSuggestions(typed: string): readonly string[] {
   const [found, setFound] = useState<readonly string[]>([])
   useEffect(() => {
     if (typed.length < LEAST_TYPED) return setFound([])
-    let isWanted = true
+    let isCurrent = true
     const timer = setTimeout(() => {
       findPlayers(typed).then(
-        (players) => isWanted && setFound(players.map(({ username }) => username)),
+        (players) => isCurrent && setFound(players.map(({ username }) => username)),
         () => undefined,
       )
-    }, WAIT_FOR_MORE)
+    }, DEBOUNCE)
     return () => {
-      isWanted = false
+      isCurrent = false
       clearTimeout(timer)
     }
   }, [typed])

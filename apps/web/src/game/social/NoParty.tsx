@@ -9,23 +9,23 @@ import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { PlayerLink } from './PlayerLink.tsx'
 import { readPublicParties, social } from './social.ts'
-import { bonusText } from './words.ts'
+import { bonusText } from './social-texts.ts'
 
-/** For whoever is alone: found a party, or find one. */
+/** For players without a party: create one or join one. */
 export function NoParty() {
   return (
     <div className="grid grid-cols-1 items-start gap-3.5 hall:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <Founding />
+      <CreateParty />
       <PublicParties />
     </div>
   )
 }
 
-function Founding() {
+function CreateParty() {
   const [name, setName] = useState('')
   const [isPublic, setPublic] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const found = async (event: FormEvent) => {
+  const create = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     await social.createParty(name, { isPublic })
@@ -33,7 +33,7 @@ function Founding() {
   }
   return (
     <Card title="Found a party">
-      <form onSubmit={found} className="grid gap-4">
+      <form onSubmit={create} className="grid gap-4">
         <p className="text-sm text-muted">
           Up to four play side by side, each at their own work. Every member beyond the first brings everybody{' '}
           <strong className="text-moss-ink">{bonusText(1.05)} experience</strong>.
@@ -69,15 +69,15 @@ type Reading = { status: 'loading' | 'failed' } | { status: 'ready'; parties: re
 function PublicParties() {
   const [reading, setReading] = useState<Reading>({ status: 'loading' })
   const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn reads again
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     readPublicParties().then(
-      (parties) => isWanted && setReading({ status: 'ready', parties }),
-      () => isWanted && setReading({ status: 'failed' }),
+      (parties) => isCurrent && setReading({ status: 'ready', parties }),
+      () => isCurrent && setReading({ status: 'failed' }),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [turn])
   const again = () => setTurn((number) => number + 1)
@@ -102,7 +102,7 @@ function PublicParties() {
         ) : (
           <ul className="divide-y divide-line">
             {reading.parties.map((party) => (
-              <Listed key={party.id} party={party} onGone={again} />
+              <PartyRow key={party.id} party={party} onGone={again} />
             ))}
           </ul>
         ))}
@@ -110,7 +110,7 @@ function PublicParties() {
   )
 }
 
-function Listed({ party, onGone }: { party: PublicParty; onGone: () => void }) {
+function PartyRow({ party, onGone }: { party: PublicParty; onGone: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const { id, name, leaderName, members, maxMembers, averageLevel, requiresApproval, xpBonusEnabled } = party
   const join = async () => {

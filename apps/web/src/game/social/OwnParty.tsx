@@ -7,14 +7,14 @@ import { Switch } from '../../ui/form/Switch.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { Sure } from '../../ui/overlay/Sure.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Card } from '../../ui/Panel.tsx'
-import { Companion } from './Companion.tsx'
 import { InviteField } from './InviteField.tsx'
+import { PlayerCard } from './PlayerCard.tsx'
 import { social } from './social.ts'
-import { BONUS_STEPS, bonusText } from './words.ts'
+import { BONUS_STEPS, bonusText } from './social-texts.ts'
 
-/** The party one is in: who is there, what it brings, and what its leader may change. */
+/** The player's party: members, bonus, totals and settings. */
 export function OwnParty({ party }: { party: Party }) {
   const uid = useGame((state) => state.player?.uid)
   const isLeader = party.leaderId === uid
@@ -22,7 +22,7 @@ export function OwnParty({ party }: { party: Party }) {
     <div className="grid grid-cols-1 items-start gap-3.5 hall:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid grid-cols-1 gap-3.5">
         <Members party={party} isLeader={isLeader} />
-        {party.members.length < party.maxMembers && <Inviting party={party} />}
+        {party.members.length < party.maxMembers && <InviteCard party={party} />}
       </div>
       <div className="grid grid-cols-1 gap-3.5">
         <Bonus party={party} />
@@ -70,7 +70,7 @@ function Member({ member, leads, mayChange }: { member: PartyMember; leads: bool
   const others = mayChange && own === null
   return (
     <>
-      <Companion
+      <PlayerCard
         of={own ? { ...member, whereabouts: own } : member}
         mark={
           <>
@@ -92,14 +92,14 @@ function Member({ member, leads, mayChange }: { member: PartyMember; leads: bool
         }
       />
       {isSending && (
-        <Sure
+        <ConfirmDialog
           title={`Send ${member.username} away?`}
           press="Send away"
           onYes={() => social.kick(member.uid)}
           onClose={() => setSending(false)}
         >
           What {member.username} brought stays with the party; the bonus of everybody falls by 5%.
-        </Sure>
+        </ConfirmDialog>
       )}
     </>
   )
@@ -114,7 +114,7 @@ function Mark({ icon, children }: { icon?: string; children: string }) {
   )
 }
 
-/** Of oneself one always knows; null for others. */
+/** The player's own place and activity, from the local state; null for other members. */
 function useOwnWhereabouts(uid: string): PartyMember['whereabouts'] {
   const isOwn = useGame(({ player }) => player?.uid === uid)
   const locationId = useGame(({ player }) => player?.currentLocation ?? '')
@@ -125,7 +125,7 @@ function useOwnWhereabouts(uid: string): PartyMember['whereabouts'] {
   return { locationId, action: activityId === undefined ? null : { activityId, duration, startTime } }
 }
 
-function Inviting({ party }: { party: Party }) {
+function InviteCard({ party }: { party: Party }) {
   return (
     <Card title="Invite somebody">
       <InviteField
@@ -149,7 +149,7 @@ function Inviting({ party }: { party: Party }) {
   )
 }
 
-/** What being together brings now, and what one more would. */
+/** The current bonus and that of each party size. */
 function Bonus({ party: { xpMultiplier, members, settings } }: { party: Party }) {
   const text = bonusText(xpMultiplier)
   return (
@@ -223,7 +223,7 @@ const SETTINGS: readonly { name: keyof PartySettings; label: string; hint: strin
   { name: 'xpBonusEnabled', label: 'Bonus', hint: 'More experience for each member.' },
 ]
 
-/** The leader's switches, at once in force; the others see how they stand. */
+/** The leader's settings, which apply at once. Other members see them read-only. */
 function SettingsCard({ settings, isLeader }: { settings: PartySettings; isLeader: boolean }) {
   return (
     <Card

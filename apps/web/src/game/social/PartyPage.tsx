@@ -5,33 +5,33 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { Sure } from '../../ui/overlay/Sure.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useTab } from '../tab.ts'
-import { BlockSign } from './BlockButton.tsx'
+import { BlockIconButton } from './BlockButton.tsx'
 import { Friends } from './Friends.tsx'
-import { noteInvitesSeen } from './following.ts'
 import { NoParty } from './NoParty.tsx'
 import { OwnParty } from './OwnParty.tsx'
 import { PlayerLink } from './PlayerLink.tsx'
 import { readSocial, social, useSocial } from './social.ts'
+import { markInvitesSeen } from './social-updates.ts'
 
-/** Those one plays with: the party and the friends. */
+/** The party and the friends. */
 export function PartyPage() {
   const status = useSocial((state) => state.status)
   const party = useSocial((state) => state.party)
   const friends = useSocial((state) => state.friends)
   const asking = friends.asking.length
-  useEffect(() => noteInvitesSeen(), [])
+  useEffect(() => markInvitesSeen(), [])
   const tabs = [
     { id: 'party', label: 'Party', ...(party && { count: party.members.length }) },
     {
       id: 'friends',
       label: 'Friends',
       ...(friends.friends.length > 0 && { count: friends.friends.length }),
-      mark: asking > 0 && <Asking count={asking} />,
+      mark: asking > 0 && <RequestBadge count={asking} />,
     },
   ] as const
   const [tab = 'party', select] = useTab<(typeof tabs)[number]['id']>(tabs)
@@ -44,7 +44,7 @@ export function PartyPage() {
           ? 'Your party: each at their own work, all the better for it.'
           : 'The work is your own. It goes better side by side.'
       }
-      aside={party && tab === 'party' && <Leaving isLast={party.members.length === 1} />}
+      aside={party && tab === 'party' && <LeaveButton isLast={party.members.length === 1} />}
     >
       <div className="-mx-4 mid:-mx-5 hall:-mx-7">
         <Tabs label="Company" tabs={tabs} selected={tab} onSelect={select}>
@@ -63,7 +63,7 @@ export function PartyPage() {
   )
 }
 
-function Asking({ count }: { count: number }) {
+function RequestBadge({ count }: { count: number }) {
   return (
     <span className="ml-2">
       <Badge>{count === 1 ? '1 request' : `${count} requests`}</Badge>
@@ -109,13 +109,13 @@ function Invitation({ invite: { id, partyName, fromUid, fromUsername, expiresAt 
         <Button small disabled={isBusy} onClick={() => void answer(social.decline(id))}>
           Decline
         </Button>
-        <BlockSign player={{ uid: fromUid, username: fromUsername }} />
+        <BlockIconButton player={{ uid: fromUid, username: fromUsername }} />
       </div>
     </div>
   )
 }
 
-function Leaving({ isLast }: { isLast: boolean }) {
+function LeaveButton({ isLast }: { isLast: boolean }) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
@@ -123,11 +123,16 @@ function Leaving({ isLast }: { isLast: boolean }) {
         Leave the party
       </Button>
       {isAsked && (
-        <Sure title="Leave the party?" press="Leave the party" onYes={social.leave} onClose={() => setAsked(false)}>
+        <ConfirmDialog
+          title="Leave the party?"
+          press="Leave the party"
+          onYes={social.leave}
+          onClose={() => setAsked(false)}
+        >
           {isLast
             ? 'You are its last member: the party ends with you, and what it counted is gone.'
             : 'Your bonus ends at once, and that of the others falls by 5%. What you brought stays with the party.'}
-        </Sure>
+        </ConfirmDialog>
       )}
     </>
   )

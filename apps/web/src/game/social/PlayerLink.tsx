@@ -3,12 +3,12 @@ import { cx } from '../../ui/class-names.ts'
 
 interface PlayerLinkProps {
   name: string
-  /** Its whole surroundings, the nearest element that is positioned, can be pressed: a name alone is a small target. */
+  /** The link covers its nearest positioned ancestor: a name alone is a small target. */
   fills?: boolean
   className?: string
 }
 
-/** A player's name, and the way to what is known of them. */
+/** A player's name, linked to the profile. */
 export function PlayerLink({ name, fills, className }: PlayerLinkProps) {
   return (
     <Link

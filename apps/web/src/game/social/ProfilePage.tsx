@@ -14,12 +14,12 @@ import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { ReportDialog } from '../abuse-reports/ReportDialog.tsx'
 import { messageTo } from '../chat/message-to.ts'
 import { BlockButton } from './BlockButton.tsx'
-import { AtWork, Likeness } from './Companion.tsx'
+import { OnlinePortrait, WhereaboutsLine } from './PlayerCard.tsx'
 import { readProfile, social, useSocial } from './social.ts'
 
 type Reading = { status: 'loading' | 'failed' | 'unknown' } | { status: 'ready'; profile: Profile }
 
-/** What anybody may know of a player, and what one may do about it. */
+/** A player's public profile, with actions. */
 export function ProfilePage() {
   const { name = '' } = useParams({ strict: false })
   const { reading, again } = useProfile(name)
@@ -39,7 +39,7 @@ export function ProfilePage() {
           </EmptyState>
         </>
       )}
-      {reading.status === 'ready' && <Known profile={reading.profile} onChange={again} />}
+      {reading.status === 'ready' && <ProfileView profile={reading.profile} onChange={again} />}
     </div>
   )
 }
@@ -47,18 +47,18 @@ export function ProfilePage() {
 function useProfile(name: string): { reading: Reading; again: () => void } {
   const [reading, setReading] = useState<Reading>({ status: 'loading' })
   const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn reads again
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     readProfile(name).then(
-      (profile) => isWanted && setReading({ status: 'ready', profile }),
+      (profile) => isCurrent && setReading({ status: 'ready', profile }),
       (error) => {
         const isUnknown = error instanceof CallFailed && error.error.code !== 'internal'
-        if (isWanted) setReading({ status: isUnknown ? 'unknown' : 'failed' })
+        if (isCurrent) setReading({ status: isUnknown ? 'unknown' : 'failed' })
       },
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [name, turn])
   return { reading, again: useCallback(() => setTurn((number) => number + 1), []) }
@@ -66,12 +66,12 @@ function useProfile(name: string): { reading: Reading; again: () => void } {
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
-function Known({ profile, onChange }: { profile: Profile; onChange: () => void }) {
+function ProfileView({ profile, onChange }: { profile: Profile; onChange: () => void }) {
   const { username, isOnline, createdAt, titles, whereabouts } = profile
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Likeness name={username} isOnline={isOnline} className="size-16 text-2xl" />
+        <OnlinePortrait name={username} isOnline={isOnline} className="size-16 text-2xl" />
         <div className="min-w-64 flex-1">
           <h1 className="truncate text-2xl">{username}</h1>
           <p className="text-sm text-muted">
@@ -80,7 +80,7 @@ function Known({ profile, onChange }: { profile: Profile; onChange: () => void }
           </p>
           {whereabouts && (
             <div className="mt-1.5">
-              <AtWork {...whereabouts} isOnline={isOnline} />
+              <WhereaboutsLine {...whereabouts} isOnline={isOnline} />
             </div>
           )}
         </div>
@@ -98,7 +98,7 @@ function Actions({ profile, onChange }: { profile: Profile; onChange: () => void
   const [isBusy, setBusy] = useState(false)
   const [isReporting, setReporting] = useState(false)
   if (friendship === 'self') return <Note>this is you</Note>
-  const then = async (work: Promise<boolean>) => {
+  const run = async (work: Promise<boolean>) => {
     setBusy(true)
     if (await work) onChange()
     setBusy(false)
@@ -110,14 +110,14 @@ function Actions({ profile, onChange }: { profile: Profile; onChange: () => void
       {isInOwnParty && <Note>in your party</Note>}
       {isInvited && <Note>invited into your party</Note>}
       {hasRoom && !isInOwnParty && !isInvited && (
-        <Button small icon="three-friends" busy={isBusy} onClick={() => void then(social.invite(username))}>
+        <Button small icon="three-friends" busy={isBusy} onClick={() => void run(social.invite(username))}>
           Invite into your party
         </Button>
       )}
       {friendship === 'friends' && <Note>your friend</Note>}
       {friendship === 'asked' && <Note>asked to be your friend</Note>}
       {(friendship === 'none' || friendship === 'asking') && (
-        <Button small icon="shaking-hands" busy={isBusy} onClick={() => void then(social.addFriend(username))}>
+        <Button small icon="shaking-hands" busy={isBusy} onClick={() => void run(social.addFriend(username))}>
           {friendship === 'asking' ? 'Say yes to a friend' : 'Ask to be friends'}
         </Button>
       )}
@@ -167,7 +167,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Beside one's own, so that nobody has to remember them. */
+/** Shown beside the viewer's own levels, for comparison. */
 function Levels({ levels }: { levels: Profile['levels'] }) {
   const own = useGame((state) => state.player?.skills)
   return (

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CLOSED, useGame } from '../../client/game-state.ts'
 import { subscribeToSocial, useSocial } from './social.ts'
 
-let asked: string[] = []
+let requests: string[] = []
 let isAnswered = true
 let stop = () => {}
 const party = { id: 'larks', name: 'The Larks' }
 
 beforeEach(() => {
-  asked = []
+  requests = []
   isAnswered = true
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
+    requests.push(path)
     if (!isAnswered) throw new TypeError('No network')
     return new Response(JSON.stringify({ party, invites: [], friends: [], asking: [], asked: [] }))
   })
@@ -23,27 +23,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const QUESTIONS = ['/api/getParty', '/api/getPendingInvites', '/api/listFriends']
+const READS = ['/api/getParty', '/api/getPendingInvites', '/api/listFriends']
 const settled = () => new Promise((resolve) => setTimeout(resolve, 10))
 const becomes = async (connection: 'online' | 'offline') => {
   useGame.setState({ connection })
   await settled()
 }
 
-test('what was told while the line was lost is asked for once it is back, and only then', async () => {
+test('after a lost connection everything is read again once, on reconnect', async () => {
   useGame.setState({ connection: 'online' })
   stop = subscribeToSocial()
   await settled()
-  expect(asked).toEqual(QUESTIONS)
+  expect(requests).toEqual(READS)
   await becomes('offline')
   useGame.setState({ username: 'Ash' })
   await settled()
-  expect(asked).toEqual(QUESTIONS)
+  expect(requests).toEqual(READS)
   await becomes('online')
-  expect(asked).toEqual([...QUESTIONS, ...QUESTIONS])
+  expect(requests).toEqual([...READS, ...READS])
 })
 
-test('what is known stays on screen where the next answer does not come', async () => {
+test('known data stays on screen if the next read fails', async () => {
   isAnswered = false
   stop = subscribeToSocial()
   await settled()

@@ -27,12 +27,12 @@ interface SocialState {
 const NOBODY: Friends = { friends: [], asking: [], asked: [] }
 const UNKNOWN: SocialState = { status: 'loading', party: null, invites: [], friends: NOBODY }
 
-/** The player's party, invitations and friends, as the server last told them. */
+/** The player's party, invitations and friends, in the server's last state. */
 export const useSocial = create<SocialState>(() => UNKNOWN)
 
 const show = (part: Partial<SocialState>) => useSocial.setState(part)
 
-/** Asks for everything; what the server tells from then on keeps it as it is. */
+/** Reads everything; live messages keep it up to date from then on. */
 export async function readSocial(): Promise<void> {
   try {
     const [{ party }, { invites }, friends] = await Promise.all([
@@ -42,24 +42,24 @@ export async function readSocial(): Promise<void> {
     ])
     show({ status: 'ready', party, invites, friends })
   } catch {
-    // What is known stays on screen; the next time the line comes back it is asked for again.
+    // Known data stays on screen; the next reconnect reads again.
     if (useSocial.getState().status !== 'ready') show({ status: 'failed' })
   }
 }
 
-/** Follows the company of whoever plays on this page, until the answer is called. */
+/** Subscribes to the player's party, invitations and friends. Returns an unsubscribe function. */
 export function subscribeToSocial(): () => void {
   void readSocial()
-  const ends = [
+  const unsubscribes = [
     onLiveMessage('partyChanged', ({ party }) => show({ party })),
     onLiveMessage('invites', ({ invites }) => show({ invites })),
     onLiveMessage('friends', (friends) => show({ friends })),
     onLiveMessage('friendChanged', ({ friend }) => show({ friends: withFriend(useSocial.getState().friends, friend) })),
-    // What was told while the line was lost is asked for.
+    // Reads again what was missed without a connection.
     useRefetch.subscribe(() => void readSocial()),
   ]
   return () => {
-    for (const end of ends) end()
+    for (const unsubscribe of unsubscribes) unsubscribe()
     show(UNKNOWN)
   }
 }
@@ -70,7 +70,7 @@ export function withFriend(all: Friends, changed: Friend): Friends {
 
 type Answer<Name extends CallName> = z.output<Calls[Name]['output']>
 
-/** Makes a call and takes its answer; a refusal is shown in its own words, and what has none in these. */
+/** Makes a call and applies its answer. Shows the refusal's text, or `failure` for other errors. */
 async function callOrRefuse<Name extends CallName>(
   failure: string,
   name: Name,
@@ -86,12 +86,12 @@ async function callOrRefuse<Name extends CallName>(
   }
 }
 
-/** The same for what changes the character too: the server hears first what it has not heard yet. */
+/** The same for calls that also change the character: pending intents are sent first. */
 async function callForCharacter<Name extends CallName>(
-  ...asked: Parameters<typeof callOrRefuse<Name>>
+  ...args: Parameters<typeof callOrRefuse<Name>>
 ): Promise<boolean> {
   await sendPendingIntents()
-  const isDone = await callOrRefuse(...asked)
+  const isDone = await callOrRefuse(...args)
   if (isDone) await refetchPlayer()
   return isDone
 }

@@ -7,20 +7,20 @@ import { Meter } from '../../ui/Meter.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
-import { type Ranked, sumOf } from './figures.ts'
+import { type RankedRow, sumOf } from './figures.ts'
 
 const FIRST_SHOWN = 8
 
 interface RankedBarsProps {
   title: string
-  rows: readonly Ranked[]
-  /** What is counted: 'xp', 'kills'. */
+  rows: readonly RankedRow[]
+  /** The unit: 'xp', 'kills'. */
   unit: string
-  /** Said where there is nothing yet. */
+  /** Shown for an empty ranking. */
   none: string
-  /** And what to do about it. */
+  /** Added for the player. */
   advice: string
-  /** Names alone: nothing leads anywhere, and nobody is given advice. */
+  /** Without links and advice. */
   isPlain: boolean
 }
 

@@ -1,13 +1,13 @@
 import { game, useGame } from '../../client/index.ts'
 import { Page } from '../../ui/Page.tsx'
-import { useSettledPlayer } from '../settling.ts'
+import { useSettledPlayer } from '../settled-player.ts'
 import { useShownSkills } from '../skills/shown.ts'
-import { Life } from './Life.tsx'
+import { CharacterStatistics } from './CharacterStatistics.tsx'
 
 const DAY = 24 * 3_600_000
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** The player's own life in figures. */
+/** The player's own statistics. */
 export function StatisticsPage() {
   const player = useSettledPlayer()
   const content = useGame((state) => state.content)
@@ -20,7 +20,7 @@ export function StatisticsPage() {
       title="Statistics"
       intro={`In the world since ${date.format(player.createdAt)}: ${days === 1 ? 'the first day' : `day ${days}`}.`}
     >
-      <Life player={player} content={content} skills={skills} />
+      <CharacterStatistics player={player} content={content} skills={skills} />
     </Page>
   )
 }

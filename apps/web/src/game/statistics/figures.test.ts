@@ -11,7 +11,7 @@ player.collection = {
   bread: { firstAt: 1, firstCount: 0, total: 0 },
 }
 
-test('work is ranked by how often it was done, equals by name, and a fight is no work', () => {
+test('activities are ranked by count, ties by name, and fights are left out', () => {
   expect(workDone(player, content).map(({ id, amount }) => [id, amount])).toEqual([
     ['gather_kindling', 40],
     ['net_shrimp', 40],
@@ -19,7 +19,7 @@ test('work is ranked by how often it was done, equals by name, and a fight is no
   ])
 })
 
-test('foes stand with their names, and what is no longer in the game by its id', () => {
+test('monsters are listed by name, removed ones by id', () => {
   expect(foesBeaten(player, content)).toEqual([
     {
       id: 'chicken',
@@ -37,11 +37,11 @@ test('foes stand with their names, and what is no longer in the game by its id',
   })
 })
 
-test('what was bought or given was not gained', () => {
+test('bought and given items do not count as gained', () => {
   expect(thingsGained(player, content).map(({ id }) => id)).toEqual(['logs'])
 })
 
-test('[SET-3, SET-4] experience is ranked by skill: none that is hidden, none that nobody has trained', () => {
+test('[SET-3, SET-4] experience is ranked by skill, without hidden and untrained skills', () => {
   expect(experienceBySkill(player, SKILLS)).toEqual([])
   const trained = newPlayer('ada', 0)
   trained.skills.mining.experience = 90
@@ -55,7 +55,7 @@ test('[SET-3, SET-4] experience is ranked by skill: none that is hidden, none th
   expect(experienceBySkill(trained, ['mining', 'attack']).map(({ id }) => id)).toEqual(['mining'])
 })
 
-test('what is told of leads to what is known of it', () => {
+test('rows link to the encyclopedia', () => {
   expect(workDone(player, content)[0]?.target).toEqual({ kind: 'activities', id: 'gather_kindling' })
   expect(workDone(player, content)[2]?.target).toBeUndefined()
   expect(thingsGained(player, content)[0]?.target).toEqual({ kind: 'items', id: 'logs' })

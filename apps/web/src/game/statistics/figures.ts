@@ -13,26 +13,26 @@ import { workIcon } from '../action/works.ts'
 import { type Target, targetOfWork } from '../encyclopedia/targets.ts'
 import { itemOf } from '../items/items.ts'
 
-/** One line of a ranking. */
-export interface Ranked {
+/** A row of a ranking. */
+export interface RankedRow {
   id: string
   name: string
   icon: string
   amount: number
-  /** What is known of it; nothing of what is no longer in the game. */
+  /** The encyclopedia entry; none for removed content. */
   target?: Target
 }
 
 const collator = new Intl.Collator('en')
 
-function ranked(rows: readonly Ranked[]): Ranked[] {
+function ranked(rows: readonly RankedRow[]): RankedRow[] {
   return rows.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount || collator.compare(a.name, b.name))
 }
 
 const FRESH = newPlayer('', 0).skills
 
-/** Of the skills given. What everybody begins with was not earned. */
-export function experienceBySkill({ skills }: Player, shown: readonly SkillType[]): Ranked[] {
+/** Experience of the given skills, without what every player starts with. */
+export function experienceBySkill({ skills }: Player, shown: readonly SkillType[]): RankedRow[] {
   return ranked(
     shown.map((skill) => ({
       id: skill,
@@ -43,7 +43,7 @@ export function experienceBySkill({ skills }: Player, shown: readonly SkillType[
   )
 }
 
-export function foesBeaten({ kills }: Player, content: Content): Ranked[] {
+export function foesBeaten({ kills }: Player, content: Content): RankedRow[] {
   return ranked(
     Object.entries(kills).map(([id, amount]) => {
       const monster = find(content.monsters, id)
@@ -53,8 +53,8 @@ export function foesBeaten({ kills }: Player, content: Content): Ranked[] {
   )
 }
 
-/** Fights have their own ranking, by foe. */
-export function workDone({ completions }: Player, content: Content): Ranked[] {
+/** Fights are left out: they have their own ranking. */
+export function workDone({ completions }: Player, content: Content): RankedRow[] {
   return ranked(
     Object.entries(completions).flatMap(([id, amount]) => {
       const work = workOf(content, id)
@@ -65,8 +65,8 @@ export function workDone({ completions }: Player, content: Content): Ranked[] {
   )
 }
 
-/** What came of the player's own work, fights and harvests. */
-export function thingsGained({ collection }: Player, content: Content): Ranked[] {
+/** Items from the player's own activities, fights and harvests. */
+export function thingsGained({ collection }: Player, content: Content): RankedRow[] {
   return ranked(
     Object.entries(collection).map(([id, { total }]) => {
       const { name, icon } = itemOf(content, id)
@@ -75,6 +75,6 @@ export function thingsGained({ collection }: Player, content: Content): Ranked[]
   )
 }
 
-export function sumOf(rows: readonly Ranked[]): number {
+export function sumOf(rows: readonly RankedRow[]): number {
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }

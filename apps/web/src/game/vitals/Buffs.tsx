@@ -2,12 +2,12 @@ import { buffEnd } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useTicking } from '../ticking.ts'
+import { useCurrentTime } from '../current-time.ts'
 
-/** What a potion still gives, and how long. */
+/** Active potion effects with their remaining time. */
 export function Buffs() {
   const buffs = useGame((state) => state.player?.combat.activeBuffs)
-  const now = useTicking(buffs !== undefined && buffs.length > 0)
+  const now = useCurrentTime(buffs !== undefined && buffs.length > 0)
   const lasting = (buffs ?? []).filter((buff) => buffEnd(buff) > now)
   if (lasting.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { Buffs } from './Buffs.tsx'
 
-/** The special attack is paid from this; it fills to a hundred. */
+/** Maximum of special attack energy. */
 const FULL_ENERGY = 100
 
 export function Vitals() {

@@ -10,12 +10,12 @@ import { formatExact } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Portrait } from '../AccountMenu.tsx'
 import { openPalette } from '../palette/open.ts'
-import { otherRooms, type Room } from '../rooms.ts'
-import { WaitingMark } from '../waiting.tsx'
+import { type GameRoom, otherRooms } from '../rooms.ts'
+import { WaitingBadge } from '../waiting-counts.tsx'
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** The character in figures, and the ways to account and settings. */
+/** The character's figures, and links to all other pages. */
 export function YouPage() {
   const username = useGame((state) => state.username)
   const player = useGame((state) => state.player)
@@ -61,7 +61,7 @@ export function YouPage() {
       </Button>
       <nav aria-label="More rooms" className="mt-2.5 grid gap-2.5 mid:grid-cols-2">
         {otherRooms.map((room) => (
-          <Way key={room.to} {...room} />
+          <RoomRow key={room.to} {...room} />
         ))}
       </nav>
       {!viewAs && (
@@ -82,7 +82,7 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
   )
 }
 
-function Way({ to, icon, label, hint }: Room) {
+function RoomRow({ to, icon, label, hint }: GameRoom) {
   return (
     <Link
       to={to}
@@ -94,7 +94,7 @@ function Way({ to, icon, label, hint }: Room) {
         <span className="block text-[0.8125rem] text-muted">{hint}</span>
       </span>
       <span className="ml-auto">
-        <WaitingMark room={to} />
+        <WaitingBadge room={to} />
       </span>
     </Link>
   )

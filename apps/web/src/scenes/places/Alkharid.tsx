@@ -1,9 +1,9 @@
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import { Stall, Tower } from '../town.tsx'
 import './alkharid.css'
 
-/** Copper domes where the sand begins. */
+/** A city of copper domes at the edge of the desert. */
 export function Alkharid() {
   return (
     <>
@@ -74,7 +74,7 @@ function City() {
   )
 }
 
-interface BlockProps extends Standing {
+interface BlockProps extends Placement {
   width: number
   height: number
 }
@@ -126,7 +126,7 @@ function Market() {
 }
 
 /** A date palm, about 110 units high. */
-function Palm({ x, y, size = 1 }: Standing) {
+function Palm({ x, y, size = 1 }: Placement) {
   return (
     <>
       <Layer>

@@ -2,10 +2,10 @@ import { Glints, Glow, Lights, Smoke } from '../air.tsx'
 import { inMotion } from '../motion.ts'
 import { Pine } from '../plants.tsx'
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import './barbarian.css'
 
-/** Longhouses by the falls, and a fire that is never let out. */
+/** Longhouses by a waterfall, and a fire. */
 export function Barbarian() {
   return (
     <>
@@ -51,7 +51,7 @@ function Fells() {
   )
 }
 
-/** The river comes over the edge of the fells on the right. */
+/** The waterfall on the right. */
 function Falls() {
   return (
     <>
@@ -85,7 +85,7 @@ function Falls() {
   )
 }
 
-/** Each pattern repeats after one round of the motion: a quarter of the box, 47.5 units. */
+/** The pattern repeats every quarter of the box, 47.5 units, which is one cycle of the motion. */
 const STREAKS = [
   ['M999 180C994 260 988 330 984 470', '20 27.5', 3],
   ['M1009 170C1006 260 1003 330 1000 470', '38 9.5', 2],
@@ -110,7 +110,7 @@ function Village() {
 }
 
 /** A longhouse seen from its end, with crossed beams carved as beasts; 120 units wide. */
-function Longhouse({ x, y, size }: Standing) {
+function Longhouse({ x, y, size }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path d="M14-76L70-62 82-6 66 0H20z" fill="var(--thatch-lit)" />
@@ -129,7 +129,7 @@ function Longhouse({ x, y, size }: Standing) {
   )
 }
 
-function Totem({ x, y }: Standing) {
+function Totem({ x, y }: Placement) {
   return (
     <At x={x} y={y}>
       <path d="M-7 0l2-70H5l2 70z" fill="var(--trunk)" />

@@ -2,10 +2,10 @@ import { Glow, Smoke } from '../air.tsx'
 import { Sails } from '../buildings.tsx'
 import { Oak } from '../plants.tsx'
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import './cooks-guild.css'
 
-/** A mill that became a kitchen, among its wheat. */
+/** A mill turned into a kitchen, among wheat fields. */
 export function CooksGuild() {
   return (
     <>
@@ -77,7 +77,7 @@ function Kitchen() {
 }
 
 /** A brick chimney with its mouth at (x, y). */
-function Stack({ x, y, size }: Standing) {
+function Stack({ x, y, size }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path d="M-11 60l2-58H9l2 58z" fill="var(--brick)" />
@@ -109,7 +109,7 @@ function Yard() {
   )
 }
 
-function Barrel({ x, y, size }: Standing) {
+function Barrel({ x, y, size }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path d="M-11 0c-3-9-3-17 0-26h22c3 9 3 17 0 26z" fill="var(--wood)" />
@@ -119,7 +119,7 @@ function Barrel({ x, y, size }: Standing) {
   )
 }
 
-/** Where the ears stand, along the edge of the field. */
+/** Positions of the ears along the edge of the field. */
 const EARS = Array.from({ length: 46 }, (_, ear) => [ear * 13 - 4, 412 + ((ear * 7) % 9) - ear * 0.4] as const)
 
 function Front() {

@@ -1,9 +1,9 @@
 import { Glow, Lights } from '../air.tsx'
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import './dragons-cave.css'
 
-/** The mountain breathes. Nobody who lives near it calls that a figure of speech. */
+/** A smoking mountain with the dragon's cave. */
 export function DragonsCave() {
   return (
     <>
@@ -47,7 +47,7 @@ function Crags() {
   )
 }
 
-/** The smoke above the peak, which never quite goes away. */
+/** The smoke above the peak. */
 function Plume() {
   return (
     <Moving box={[710, 40, 240, 120]} motion="creep">
@@ -90,7 +90,7 @@ function Mountain() {
   )
 }
 
-/** A mouth, with teeth above and below. */
+/** The cave's mouth, with teeth of rock. */
 function Cave() {
   return (
     <Layer>
@@ -112,7 +112,7 @@ function Cave() {
   )
 }
 
-/** Whoever it is, they are awake. */
+/** The dragon's eyes in the dark. */
 function Eyes() {
   return (
     <Moving box={[814, 374, 48, 20]} motion="twinkle">
@@ -144,7 +144,7 @@ function Front() {
   )
 }
 
-function DeadTree({ x, y, size }: Standing) {
+function DeadTree({ x, y, size }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path
@@ -155,8 +155,8 @@ function DeadTree({ x, y, size }: Standing) {
   )
 }
 
-/** What is left of somebody larger than you. */
-function Bones({ x, y }: Standing) {
+/** A large skeleton. */
+function Bones({ x, y }: Placement) {
   return (
     <At x={x} y={y}>
       <path

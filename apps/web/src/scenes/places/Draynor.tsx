@@ -2,10 +2,10 @@ import { Glints, Lights, Smoke } from '../air.tsx'
 import { Cottage } from '../buildings.tsx'
 import { Oak, Reeds } from '../plants.tsx'
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import './draynor.css'
 
-/** Willows over still water, washing on the line, and the mist coming up the lane. */
+/** Willows by the water, laundry on the line, and mist. */
 export function Draynor() {
   return (
     <>
@@ -112,12 +112,12 @@ function Boat() {
   )
 }
 
-/** How far each bough hangs down, from right to left. */
+/** The length of each hanging branch, from right to left. */
 const BOUGHS = [52, 86, 66, 92, 48, 34, 58, 40, 80, 62, 94, 56]
 const FRINGE = BOUGHS.map((length) => `v${length}q-5 11-10 0v-${length}q-1.5-5-3 0`).join('')
 
-/** An old willow, about 170 units high; its boughs move. */
-function Willow({ x, y, size = 1 }: Standing) {
+/** An old willow, about 170 units high, with swaying branches. */
+function Willow({ x, y, size = 1 }: Placement) {
   return (
     <>
       <Layer>

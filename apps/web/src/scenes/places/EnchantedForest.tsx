@@ -1,9 +1,9 @@
 import { Glow, Lights } from '../air.tsx'
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import './enchanted-forest.css'
 
-/** A wood with lights in it, and a path that has not made up its mind. */
+/** A forest with lights and a winding path. */
 export function EnchantedForest() {
   return (
     <>
@@ -45,7 +45,7 @@ const SPARKS = [
   [1034, 270],
 ] as const
 
-/** Slender trunks in the haze, each from the ground to above the sky. */
+/** Thin trunks in the haze, higher than the picture. */
 const trunks = (from: number, step: number, width: number, to = 1200) => {
   const count = Math.ceil((to - from) / step)
   return Array.from({ length: count }, (_, trunk) => {
@@ -78,7 +78,7 @@ function FarWood() {
   )
 }
 
-/** Sun between the leaves, or the moon. */
+/** Light beams between the leaves. */
 function Beams() {
   return (
     <Layer motion="twinkle">
@@ -99,7 +99,7 @@ function Path() {
   )
 }
 
-/** The whole tree, and the side of it that has the light. */
+/** The outline of the tree, and its lit side. */
 const ELDER =
   'M-72 6c28-10 38-50 34-100-4-60-20-110-12-200l4-120h56c-8 70-10 130-2 176 20-40 44-80 90-104 10-4 16 0 10 8-42 30-74 74-92 136-2 60 2 120 16 158 8 20 24 36 50 46-26 4-48-2-62-12-8 10-12 12-18 14-6-8-10-10-18-14-14 10-34 16-56 12z'
 const ELDER_RIGHT =
@@ -108,7 +108,7 @@ const ELDER_LEFT =
   'M-72 6c28-10 38-50 34-100-4-60-20-110-12-200l4-120h16c-4 110-10 180-4 250 6 80 6 130-16 168-8 2-14 4-22 2z'
 
 /** An old tree that leans towards the path, from the left or from the right. */
-function Elder({ x, y, size = 1, from }: Standing & { from: 'left' | 'right' }) {
+function Elder({ x, y, size = 1, from }: Placement & { from: 'left' | 'right' }) {
   const turn = from === 'left' ? size : -size
   return (
     <Layer>
@@ -134,7 +134,7 @@ function Elder({ x, y, size = 1, from }: Standing & { from: 'left' | 'right' }) 
   )
 }
 
-/** The leaves above, with a hole where the light comes in. */
+/** The leaves above, with a gap for the light. */
 function Canopy() {
   return (
     <Layer>
@@ -150,7 +150,7 @@ function Canopy() {
   )
 }
 
-/** Somebody lives in the left one. */
+/** A door in the left tree. */
 function Door() {
   return (
     <Layer>
@@ -179,7 +179,7 @@ function Mushrooms() {
   )
 }
 
-function Toadstool({ x, y, size }: Standing) {
+function Toadstool({ x, y, size }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path d="M-4 0c2-8 1-14 0-20h8c-1 6-2 12 1 20z" fill="var(--stem)" />

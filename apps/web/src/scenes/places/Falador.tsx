@@ -1,10 +1,10 @@
 import { Oak } from '../plants.tsx'
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import { Tower, Wall } from '../town.tsx'
 import './falador.css'
 
-/** The pale keep at the end of its straight street, and the mine that nobody mentions. */
+/** A pale keep at the end of a straight street, with the mine on the side. */
 export function Falador() {
   return (
     <>
@@ -76,7 +76,7 @@ function Keep() {
 }
 
 /** One tall window. */
-function Slits({ x, y }: Standing) {
+function Slits({ x, y }: Placement) {
   return <path d={`M${x - 3} ${y}v-13a3 4 0 0 1 6 0v13z`} fill="var(--pane)" />
 }
 
@@ -125,7 +125,7 @@ function Front() {
 }
 
 /** A clipped tree, straight as the street. */
-function Poplar({ x, y, size }: Standing) {
+function Poplar({ x, y, size }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path d="M-3 0v-14h6V0z" fill="var(--trunk)" />

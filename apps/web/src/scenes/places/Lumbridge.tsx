@@ -4,7 +4,7 @@ import { Oak, Pine, Reeds } from '../plants.tsx'
 import { Sky } from '../sky.tsx'
 import { Layer } from '../stage.tsx'
 
-/** Dusk (or, in the light theme, a clear noon) at the bend of the river. */
+/** A castle at a bend of the river: at dusk, or at noon in the light theme. */
 export function Lumbridge() {
   return (
     <>

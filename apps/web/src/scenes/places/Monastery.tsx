@@ -1,10 +1,10 @@
 import { Lights } from '../air.tsx'
 import { Oak } from '../plants.tsx'
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import './monastery.css'
 
-/** A cloister on its hill, above lavender and bees. */
+/** A monastery on a hill, above lavender and beehives. */
 export function Monastery() {
   return (
     <>
@@ -151,8 +151,8 @@ function Garden() {
   )
 }
 
-/** A hive of straw. */
-function Skep({ x, y, size }: Standing) {
+/** A straw beehive. */
+function Skep({ x, y, size }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path d="M-14 0c-3-16 3-27 14-27s17 11 14 27z" fill="var(--straw)" />
@@ -164,7 +164,7 @@ function Skep({ x, y, size }: Standing) {
   )
 }
 
-function Cypress({ x, y, size }: Standing) {
+function Cypress({ x, y, size }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path d="M0-92c10 20 13 54 10 76C8-4 4 0 0 0s-8-4-10-16c-3-22 0-56 10-76z" fill="var(--leaf)" />

@@ -1,10 +1,10 @@
 import { Glints, Glow } from '../air.tsx'
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import { Gable } from '../town.tsx'
 import './port-sarim.css'
 
-/** Masts, gulls and a light at the end of the mole. */
+/** A harbour: ships, gulls and a lighthouse at the end of the mole. */
 export function PortSarim() {
   return (
     <>
@@ -61,7 +61,7 @@ function Lighthouse() {
   )
 }
 
-/** The houses along the water: every second door a tavern, every third a chapel. */
+/** The houses along the water. */
 function Row() {
   return (
     <Layer>
@@ -82,7 +82,7 @@ function Row() {
 }
 
 /** A merchantman at anchor, sails half furled. */
-function Ship({ x, y }: Standing) {
+function Ship({ x, y }: Placement) {
   return (
     <At x={x} y={y}>
       <path d="M-52-40v-196M8-44v-232M60-40v-168" stroke="var(--trunk)" strokeWidth="5" />
@@ -113,7 +113,7 @@ function Ship({ x, y }: Standing) {
 }
 
 /** A fishing boat. */
-function Smack({ x, y }: Standing) {
+function Smack({ x, y }: Placement) {
   return (
     <At x={x} y={y}>
       <path d="M2-8v-78" stroke="var(--trunk)" strokeWidth="3.5" />
@@ -146,7 +146,7 @@ function Quay() {
   )
 }
 
-function Crates({ x, y }: Standing) {
+function Crates({ x, y }: Placement) {
   return (
     <At x={x} y={y}>
       <path d="M-26 0v-22H-4V0zM0 0v-18h20V0zM-16-22v-18H4v18z" fill="var(--wood)" />

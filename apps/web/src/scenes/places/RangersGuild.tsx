@@ -1,10 +1,10 @@
 import { Lights, Smoke } from '../air.tsx'
 import { Pine } from '../plants.tsx'
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import './rangers-guild.css'
 
-/** A palisade in the pines, a long low hall, and targets with arrows in them. */
+/** A palisade among pines, a long low hall, and archery targets. */
 export function RangersGuild() {
   return (
     <>
@@ -31,7 +31,7 @@ const FIREFLIES = [
   [1090, 380],
 ] as const
 
-/** The tops of a wood far off: one tooth for each tree. */
+/** The silhouette of a distant wood, one tooth per tree. */
 const ridge = (y: number, tops: readonly number[]) =>
   `M0 ${y}${tops.map((top) => `l10-${top} 3 ${top * 0.35} 3-2 4 ${top * 0.65 + 2}`).join('')}V420H0z`
 
@@ -92,7 +92,7 @@ function Hall() {
   )
 }
 
-/** The watch, and the colours above it. */
+/** The watchtower with its flag. */
 function Watch() {
   return (
     <>
@@ -147,7 +147,7 @@ function Palisade({ from, to, y }: { from: number; to: number; y: number }) {
   )
 }
 
-function Target({ x, y, size }: Standing) {
+function Target({ x, y, size }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path d="M-14 2l10-40M14 2L4-40" stroke="var(--trunk)" strokeWidth="3.5" strokeLinecap="round" />

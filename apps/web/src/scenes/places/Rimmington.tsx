@@ -1,11 +1,11 @@
 import { Smoke } from '../air.tsx'
 import { Oak, Pine } from '../plants.tsx'
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import { Gable } from '../town.tsx'
 import './rimmington.css'
 
-/** Half a town and half a building site. */
+/** A town, half of it still being built. */
 export function Rimmington() {
   return (
     <>
@@ -45,7 +45,7 @@ function Hills() {
   )
 }
 
-/** The half that is done. */
+/** The finished houses. */
 function Town() {
   return (
     <Layer>
@@ -59,7 +59,7 @@ function Town() {
 }
 
 /** The timbers in a plastered front. */
-function Beams({ x, y, width, height }: Standing & { width: number; height: number }) {
+function Beams({ x, y, width, height }: Placement & { width: number; height: number }) {
   const half = width / 2
   return (
     <path
@@ -90,7 +90,7 @@ function Crane() {
   )
 }
 
-/** The half that is not: a hall of bare timbers, its roof begun. */
+/** The unfinished hall: bare timbers and the first tiles. */
 function Site() {
   return (
     <Layer>
@@ -153,7 +153,7 @@ function Front() {
 }
 
 /** Sawn boards, stacked to dry. */
-function Planks({ x, y, size }: Standing) {
+function Planks({ x, y, size }: Placement) {
   return (
     <At x={x} y={y} size={size}>
       <path d="M-36 0h72v-6h-72zM-34-8h70v-6h-70zM-36-16h68v-6h-68zM-30-24h60v-6h-60z" fill="var(--timber-lit)" />

@@ -1,9 +1,9 @@
 import { Glow, Lights } from '../air.tsx'
 import { Sky } from '../sky.tsx'
-import { At, Layer, Moving, type Standing } from '../stage.tsx'
+import { At, Layer, Moving, type Placement } from '../stage.tsx'
 import './rune-altar.css'
 
-/** A ring of leaning stones on a bare hill, and what hums in the middle of it. */
+/** A ring of leaning stones on a bare hill, with the altar in the middle. */
 export function RuneAltar() {
   return (
     <>
@@ -43,7 +43,7 @@ const MOTES = [
   [782, 336],
 ] as const
 
-interface Stone extends Standing {
+interface Stone extends Placement {
   lean: number
 }
 
@@ -100,7 +100,7 @@ function Moor() {
   )
 }
 
-/** Light that stands on the altar like a pillar. */
+/** A column of light above the altar. */
 function Shaft() {
   return (
     <Moving box={[724, -60, 80, 400]} motion="pulse">
@@ -130,7 +130,7 @@ function Altar() {
   )
 }
 
-/** Signs on the stones, one after another. */
+/** The runes on the stones, which light up one after another. */
 function Runes() {
   return SIGNS.map(([x, y, d], index) => (
     <Moving key={x} box={[x - 16, y - 20, 32, 40]} motion="pulse" delay={-index * 1.3}>

@@ -5,7 +5,7 @@ import { At, Layer, Moving } from '../stage.tsx'
 import { Gable, Stall, Tower, Wall } from '../town.tsx'
 import './varrock.css'
 
-/** A forge town behind its gate, the mountain that feeds it above. */
+/** A town of smiths behind its gate, below a mountain. */
 export function Varrock() {
   return (
     <>

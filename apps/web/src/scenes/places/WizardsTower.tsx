@@ -4,7 +4,7 @@ import { Sky } from '../sky.tsx'
 import { At, Layer, Moving } from '../stage.tsx'
 import './wizards-tower.css'
 
-/** One thin tower on an island of its own. */
+/** A thin tower on an island. */
 export function WizardsTower() {
   return (
     <>
@@ -34,7 +34,7 @@ const MOTES = [
   [846, 130],
 ] as const
 
-/** What the wizards have drawn in the air, and have not been able to stop since. */
+/** Magic rings in the air. */
 function Rings() {
   return (
     <Moving box={[714, 96, 200, 200]} motion="turn">
@@ -97,7 +97,7 @@ function Isle() {
   )
 }
 
-/** Colours that have no names yet. */
+/** The glowing windows. */
 function Windows() {
   return (
     <>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 interface PieceProps {
-  /** As it is called in the code. */
+  /** The component's name in the code. */
   name: string
   /** When to use it. */
   use: string
   children: ReactNode
 }
 
-/** One piece of the design system: its name, when to use it, and the states it can be in. */
+/** A component of the design system: its name, when to use it, and its states. */
 export function Piece({ name, use, children }: PieceProps) {
   return (
     <section aria-label={name} className="grid content-start gap-3.5 rounded-2xl border border-line bg-panel p-5">
@@ -21,7 +21,7 @@ export function Piece({ name, use, children }: PieceProps) {
   )
 }
 
-/** A chapter of them. */
+/** A group of components. */
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="mt-10">

@@ -11,7 +11,7 @@ export interface TypedAmount {
   error: string | null
 }
 
-/** `most` says why no more than that, as in 'You hold 12.' */
+/** `tooMany` is the error above `most`, such as 'You hold 12.' */
 export function useTypedAmount(initial: number, most: number, tooMany: string): TypedAmount {
   const [text, setText] = useState(formatExact(initial))
   const typed = parseAmount(text)
@@ -22,7 +22,7 @@ export function useTypedAmount(initial: number, most: number, tooMany: string): 
 interface AmountFieldProps {
   label: string
   typed: TypedAmount
-  /** One press for the usual ones. */
+  /** Buttons with frequent amounts. */
   choices?: readonly { label: string; amount: number }[]
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cx } from '../class-names.ts'
 import { Icon } from '../icons/Icon.tsx'
 
-/** `running` is for what goes on and ends by this press. */
+/** `running` is for a button that stops what is running. */
 export type Look = 'primary' | 'plain' | 'running' | 'quiet' | 'danger'
 
 const LOOKS: Record<Look, string> = {
@@ -17,14 +17,14 @@ interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
   icon?: string
   small?: boolean
-  /** Something has been asked for and is not here yet. */
+  /** True while a request is pending. */
   busy?: boolean
 }
 
 const SHAPE =
   'relative inline-flex items-center justify-center gap-2 rounded-[10px] border font-semibold whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-50'
 
-/** How a button looks, for links that stand among buttons. */
+/** Class names of a button, for links that look like buttons. */
 export function buttonLook(look: Look = 'plain', small = false): string {
   return cx(SHAPE, LOOKS[look], small ? 'h-9 px-3 text-sm max-mid:h-10' : 'h-11 px-4 mid:h-10')
 }

@@ -9,7 +9,7 @@ interface ChoiceProps<T extends string> {
   columns?: string
 }
 
-/** One of a few, all of them visible: native radio buttons, so keyboard and screen readers know them. */
+/** A choice among a few visible options: native radio buttons, for keyboard and screen readers. */
 export function Choice<T extends string>({
   legend,
   value,

@@ -6,13 +6,13 @@ interface FieldProps {
   label: string
   hint?: ReactNode
   error?: string | null | undefined
-  /** Gets the ids that tie the control to its label, hint and error. */
+  /** Receives the ids that connect the control with its label, hint and error. */
   children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }
 
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
-  // What is wrong takes the place of the hint: often the two say the same.
+  // The error replaces the hint: often both have the same text.
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : null
   return (
     <div className="grid gap-1.5">
@@ -38,7 +38,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   )
 }
 
-// 16 px on touch: below that phones zoom into the field.
+// 16 px on touch screens: phones zoom into fields with smaller text.
 const WRITABLE =
   'w-full rounded-[10px] border border-line-strong/70 bg-ground px-3 text-base text-text placeholder:text-muted/80 transition-colors hover:border-line-strong aria-invalid:border-blood mid:text-[0.9375rem]'
 const INPUT = `h-11 mid:h-10 ${WRITABLE}`
@@ -48,7 +48,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
 }
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
-  /** 'Search the bank': said and shown while nothing is typed. */
+  /** 'Search the bank': the accessible name and the placeholder. */
   label: string
   onChange: (text: string) => void
 }

@@ -1,6 +1,6 @@
 import { cx } from '../class-names.ts'
 
-/** Keys to press, one after the other: 'g b', or together: 'Ctrl+K'. */
+/** Renders keys to press one after the other ('g b') or together ('Ctrl+K'). */
 export function Keys({ keys, className }: { keys: string; className?: string }) {
   return (
     <span className={cx('inline-flex shrink-0 items-center gap-1', className)}>

@@ -6,11 +6,11 @@ interface SwitchProps {
   hint?: ReactNode
   checked: boolean
   disabled?: boolean
-  /** Absent for what cannot be changed here. */
+  /** Absent for a read-only switch. */
   onChange?: (checked: boolean) => void
 }
 
-/** On or off, at once: a native checkbox that says so. */
+/** A switch that applies at once: a native checkbox with the role of a switch. */
 export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { formatAmount, formatExact } from './numbers.ts'
 
-/** A number as people read it, with every digit on hover where it was shortened. */
+/** A shortened number, with the exact one as tooltip. */
 export function Amount({ value, className }: { value: number; className?: string }) {
   const short = formatAmount(value)
   const full = formatExact(value)

@@ -1,8 +1,8 @@
-/** The largest whole shares people read as shares: '3 in 5', '7 in 20'. */
+/** The largest denominator that is easy to read: '3 in 5', '7 in 20'. */
 const LARGEST_WHOLE = 20
 const ROUNDING = 1e-9
 
-/** How often: 'always', '3 in 5', '1 in 128'. */
+/** Formats a probability: 'always', '3 in 5', '1 in 128'. */
 export function formatChance(chance: number): string {
   if (chance >= 1) return 'always'
   if (chance <= 0) return 'never'
@@ -17,7 +17,7 @@ export function formatChance(chance: number): string {
 const counted = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 const precise = new Intl.NumberFormat('en-GB', { style: 'percent', maximumSignificantDigits: 3 })
 
-/** The same to the digit, for those who reckon: '0.78%'. */
+/** The exact percentage, for players who compute: '0.78%'. */
 export function formatPercentage(chance: number): string {
   return precise.format(Math.min(1, chance))
 }

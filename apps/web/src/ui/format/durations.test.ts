@@ -4,7 +4,7 @@ import { formatAgo, formatDuration, formatMoment, formatSeconds } from './durati
 const MIN = 60_000
 const H = 60 * MIN
 
-test('a span is told in words a person uses', () => {
+test('a duration is shown in everyday units', () => {
   expect([1, 48_000, 95_000, 21 * MIN, H + 12 * MIN, 24 * H, 51 * H].map(formatDuration)).toEqual([
     '1 s',
     '48 s',
@@ -16,12 +16,12 @@ test('a span is told in words a person uses', () => {
   ])
 })
 
-test('just under a unit does not read as sixty of the smaller', () => {
+test('just under a unit is not shown as sixty of the smaller one', () => {
   expect(formatDuration(59_400)).toBe('1 min')
   expect(formatDuration(2 * H)).toBe('2 h')
 })
 
-test('how long ago', () => {
+test('a past moment is shown as time ago', () => {
   const now = 1_000 * H
   expect([4_000, 40_000, 5 * MIN, 3 * H, 25 * H, 72 * H].map((span) => formatAgo(now - span, now))).toEqual([
     'just now',
@@ -33,7 +33,7 @@ test('how long ago', () => {
   ])
 })
 
-test('the clock names the day where it is another one', () => {
+test('a moment on another day includes the day', () => {
   const now = new Date(2026, 4, 4, 18, 40).getTime()
   expect(formatMoment(now, now)).toBe('at 18:40')
   expect(formatMoment(now + 8 * H, now)).toBe('tomorrow at 02:40')

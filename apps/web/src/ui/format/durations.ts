@@ -3,9 +3,9 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A span in the words a person uses: 48 s, 21 min, 1 h 12 min, 2 days 3 h. */
+/** A duration in everyday units: 48 s, 21 min, 1 h 12 min, 2 days 3 h. */
 export function formatDuration(span: number): string {
-  // Up to the next second: 'full in 0 s' would be over already.
+  // Rounded up: 'full in 0 s' would be over already.
   const ms = Math.max(0, Math.ceil(span / SECOND) * SECOND)
   if (ms < MINUTE) return `${ms / SECOND} s`
   if (ms < 3 * MINUTE) return two(ms, MINUTE, 'min', SECOND, 's')
@@ -34,7 +34,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** A moment by the clock on the wall: 'at 18:40', and with the day where it is another one. */
+/** A moment in local time: 'at 18:40', with the day if it is another one. */
 export function formatMoment(at: number, now: number): string {
   const time = clock.format(at)
   const days = dayNumber(at) - dayNumber(now)
@@ -49,7 +49,7 @@ function dayNumber(at: number): number {
   return Math.floor(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / DAY)
 }
 
-/** How long one completion takes, as on a card: 2.4 s. */
+/** The length of a completion: 2.4 s. */
 export function formatSeconds(ms: number): string {
   return `${(ms / SECOND).toFixed(1)} s`
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { formatAmount, formatExact, formatRate, formatShare, parseAmount, plural } from './numbers.ts'
 
-test('numbers up to four digits stand in full', () => {
+test('numbers up to four digits are shown in full', () => {
   expect([0, 7, 999, 1_200, 9_999].map(formatAmount)).toEqual(['0', '7', '999', '1,200', '9,999'])
 })
 
-test('larger ones are shortened, and never to more than there is', () => {
+test('larger numbers are shortened and rounded down', () => {
   expect(formatAmount(12_400)).toBe('12.4k')
   expect(formatAmount(12_499)).toBe('12.4k')
   expect(formatAmount(999_999)).toBe('999.9k')
@@ -18,7 +18,7 @@ test('the exact figure keeps every digit', () => {
   expect(formatExact(13_034_431)).toBe('13,034,431')
 })
 
-test('an amount may be typed the way players write it', () => {
+test('amounts can be typed the way players write them', () => {
   expect(['250', '1,200', '1k', '2.5m', ' 3 K ', '1.1m'].map(parseAmount)).toEqual([
     250, 1_200, 1_000, 2_500_000, 3_000, 1_100_000,
   ])
@@ -36,11 +36,11 @@ test.each([
   ['1_000', 1_000],
   [' 250 ', 250],
   ['2 m', 2_000_000],
-])('%j is an amount, with thousands set apart or not', (text, amount) => {
+])('%j is an amount, with or without thousands separators', (text, amount) => {
   expect(parseAmount(text)).toBe(amount)
 })
 
-// Where a comma or a point means something else to whoever types it, a guess would buy ten or a thousand times as much.
+// A comma or a point may be a decimal or a thousands separator. A wrong guess would trade a thousand times the amount.
 test.each([
   '1,5k',
   '1,5',
@@ -54,26 +54,26 @@ test.each([
   '1.5',
   '1,000 000',
   '1 5',
-])('%j may be meant otherwise, and is no amount', (text) => {
+])('%j is ambiguous, and not an amount', (text) => {
   expect(parseAmount(text)).toBeNull()
 })
 
 test.each(['', ' ', 'many', '-5', '1kk', '0x10', '1e9', '１２', '1.0005k', '9007199254740993'])(
-  '%j is no amount',
+  '%j is not an amount',
   (text) => {
     expect(parseAmount(text)).toBeNull()
   },
 )
 
-test('a rare find an hour is not rounded to none', () => {
+test('a small rate is not rounded to zero', () => {
   expect(formatRate(0.4)).toBe('0.4')
   expect(formatRate(45_600)).toBe('45.6k')
 })
 
-test('one level, two levels', () => {
+test('a plural has an s', () => {
   expect([plural(1, 'level'), plural(3, 'level')]).toEqual(['1 level', '3 levels'])
 })
 
-test('a chance is never shown as certain where it is not', () => {
+test('a chance is never rounded to certain or impossible', () => {
   expect([0, 0.001, 0.25, 0.994, 0.9999, 1].map(formatShare)).toEqual(['0%', '<1%', '25%', '99%', '>99%', '100%'])
 })

@@ -4,7 +4,7 @@ const UNITS = [
   { size: 1_000, letter: 'k' },
 ] as const
 
-/** Up to here a number is read at a glance and stands in full. */
+/** Numbers up to this one are shown in full. */
 const LAST_EXACT = 9_999
 
 const exact = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
@@ -22,11 +22,11 @@ export function formatAmount(value: number): string {
   return `${exact.format(tenths / 10)}${unit.letter}`
 }
 
-/** Thousands may be set apart, all alike; a point needs a unit. 1,5k and 1.000 mean different things to different people. */
+/** Thousands separators must all be the same; a decimal point needs a unit. 1,5k and 1.000 are ambiguous. */
 const AMOUNT =
   /^(?<whole>\d+|[1-9]\d{0,2}(?<apart>[,_\s])\d{3}(?:\k<apart>\d{3})*)(?:(?<part>\.\d+)?\s*(?<letter>[kmb]))?$/
 
-/** What people type for an amount: 250, 1,200, 1k, 2.5m. `null` where it is none. */
+/** Parses a typed amount: 250, 1,200, 1k, 2.5m. `null` for anything else. */
 export function parseAmount(text: string): number | null {
   const { whole, part = '', letter } = AMOUNT.exec(text.trim().toLowerCase())?.groups ?? {}
   if (whole === undefined) return null
@@ -37,7 +37,7 @@ export function parseAmount(text: string): number | null {
   return Math.abs(value - rounded) < 1e-6 && Number.isSafeInteger(rounded) ? rounded : null
 }
 
-/** 'an hour' figures: small ones keep a decimal, so that a rare find is not 'none'. */
+/** A rate per hour. Small ones keep a decimal, so that a rare find is not 0. */
 export function formatRate(perHour: number): string {
   return perHour < 10 ? formatExact(perHour) : formatAmount(Math.round(perHour))
 }
@@ -46,7 +46,7 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatAmount(count)} ${count === 1 ? one : many}`
 }
 
-/** A chance in per cent. Never 100% where something may still go wrong, nor 0% where it may still go right. */
+/** A chance in percent. 100% and 0% only where it is certain. */
 export function formatShare(share: number): string {
   if (share <= 0 || share >= 1) return `${share <= 0 ? 0 : 100}%`
   if (share > 0.995) return '>99%'

@@ -6,7 +6,7 @@ import { OFFICE_ICONS, SKILL_ICONS, UI_ICONS } from './icon-names.ts'
 const { icons } = loadIconSet()
 
 test.each([...new Set([...UI_ICONS, ...OFFICE_ICONS, ...Object.values(SKILL_ICONS), ...contentIcons(content)])])(
-  'the icon %s is in the family',
+  'the icon %s exists',
   (name) => {
     expect(Object.hasOwn(icons, name)).toBe(true)
   },

@@ -1,6 +1,6 @@
 import type { SkillType } from '@hearthward/engine'
 
-/** One icon a skill. */
+/** The icon of each skill. */
 export const SKILL_ICONS: Readonly<Record<SkillType, string>> = {
   attack: 'broadsword',
   strength: 'biceps',
@@ -25,8 +25,8 @@ export const SKILL_ICONS: Readonly<Record<SkillType, string>> = {
 }
 
 /**
- * The icons screens name themselves. Those of items, activities and places come with the game's data; the build puts
- * all of them into one sprite and nothing else of the family.
+ * The icons named in the code. Those of items, activities and places come from the content; the build includes these
+ * and no other icons of the family.
  */
 export const UI_ICONS = [
   'uncertainty',
@@ -111,5 +111,5 @@ export const UI_ICONS = [
   'histogram',
 ] as const
 
-/** Those only the back-office names: they come with the icons of the game's data, not with the first page. */
+/** Icons of the back-office only: loaded with the icons of the content, not with the first page. */
 export const OFFICE_ICONS = ['prisoner', 'swap-bag', 'sea-dragon', 'spider-face', 'gears', 'hamburger-menu'] as const

@@ -1,31 +1,28 @@
 /// <reference path="../virtual.d.ts" />
-import { iconsBeside } from 'virtual:icons'
+import { iconsUrl } from 'virtual:icons'
 import { useSyncExternalStore } from 'react'
 
-const ASK_AGAIN = 5_000
+const RETRY_AFTER = 5_000
 
-/** What each icon is drawn by. Those of the first screen stand in the page (icon-paths.ts). */
+/** SVG paths by name. Those of the first screen are inlined in the page (icon-paths.ts). */
 let paths: Readonly<Record<string, string>> = JSON.parse(document.getElementById('icons')?.textContent ?? '{}')
-let areAllHere = false
+let areAllLoaded = false
 const listeners = new Set<() => void>()
 
-/** Fetches all icons that are not in the page. Until they are here, their places are empty. */
+/** Fetches all icons that are not in the page. Until then their places are empty. */
 export async function loadIcons(): Promise<void> {
   try {
-    const answer = await fetch(iconsBeside)
+    const answer = await fetch(iconsUrl)
     if (!answer.ok) throw new Error(`The icons: ${answer.status}`)
     paths = { ...paths, ...(await answer.json()) }
-    areAllHere = true
+    areAllLoaded = true
     for (const listener of listeners) listener()
   } catch {
-    setTimeout(loadIcons, ASK_AGAIN)
+    setTimeout(loadIcons, RETRY_AFTER)
   }
 }
 
-/**
- * The path to draw an icon by. A server may name one this page was not built with: that one shows as a question, not as a
- * hole.
- */
+/** The SVG path of an icon. An icon this page was not built with shows a question mark. */
 export function useIconPath(name: string): string | undefined {
   return useSyncExternalStore(subscribe, () => pathOf(name))
 }
@@ -41,5 +38,5 @@ function subscribe(listener: () => void): () => void {
 
 function pathOf(name: string): string | undefined {
   if (Object.hasOwn(paths, name)) return paths[name]
-  return areAllHere ? paths['uncertainty'] : undefined
+  return areAllLoaded ? paths['uncertainty'] : undefined
 }

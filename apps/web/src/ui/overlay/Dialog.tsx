@@ -7,23 +7,24 @@ import { useModal } from './modal.ts'
 
 interface DialogProps {
   title: string
-  /** Takes it away: by then it may be out of sight already. One without it cannot be closed. */
+  /** Removes the dialog, which may be hidden already. Without it the dialog cannot be closed. */
   onClose?: () => void
   children: ReactNode
-  /** Rendered only while open: mounting opens it. */
+  /** A dialog is mounted only while it is open. */
   className?: string
-  /** Something above the title, such as a picture. */
+  /** Shown above the title, such as a picture. */
   crown?: ReactNode
-  /** What to press; stays in view however long the rest is. */
+  /** Buttons that stay visible while the rest scrolls. */
   footer?: ReactNode
 }
 
-/** Closes the dialog around it: what leads to another page calls it, or the dialog would stay before that page. */
+/** Closes the surrounding dialog. Links to other pages call it; otherwise the dialog would stay open there. */
 export const CloseDialog = createContext<() => void>(() => {})
 
 /**
- * On a narrow screen it is a sheet that rises from the bottom edge. To open one, the browser styles the whole page anew, so
- * the press is answered first. One that takes the place of another is there at once, or the page would show between them.
+ * A modal dialog; on a narrow screen a sheet from the bottom edge. Opening one makes the browser recompute the styles
+ * of the whole page, so it opens a frame after the press. A dialog that replaces another opens at once, so that the
+ * page is not visible between them.
  */
 export function Dialog(props: DialogProps) {
   return (
@@ -35,21 +36,23 @@ export function Dialog(props: DialogProps) {
 
 function OpenDialog({ title, onClose, children, className, crown, footer }: DialogProps) {
   const id = useId()
-  // The title first: a dialog that opens on its close button says 'Close' before it says what it is.
+  // Focuses the title: a screen reader should not read 'Close' before the dialog's name.
   const heading = useRef<HTMLHeadingElement>(null)
-  const { refusal, takeBack } = useRefusal()
+  const { refusal, clearRefusal } = useRefusal()
   const around = useContext(CloseDialog)
   const close =
     onClose &&
     (() => {
-      takeBack()
+      clearRefusal()
       onClose()
     })
   const { dialog, leave } = useModal(heading, close)
   return (
     <dialog
       {...dialog}
-      onClickCapture={({ target }: MouseEvent) => target instanceof Element && target.closest('button') && takeBack()}
+      onClickCapture={({ target }: MouseEvent) =>
+        target instanceof Element && target.closest('button') && clearRefusal()
+      }
       aria-labelledby={id}
       className={cx(
         'sheet m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto rounded-2xl border border-line bg-panel text-text shadow-float',
@@ -65,7 +68,7 @@ function OpenDialog({ title, onClose, children, className, crown, footer }: Dial
           </h2>
           {onClose && <IconButton icon="cross-mark" label="Close" onClick={leave} className="-mt-1 -mr-2" />}
         </header>
-        {/* Always there, so that what is inside stays as it is where the dialog can be closed only at times. */}
+        {/* Always rendered, so that the children keep their state if `onClose` comes and goes. */}
         <CloseDialog value={close ?? around}>{children}</CloseDialog>
       </div>
       {(footer || refusal) && (

@@ -10,7 +10,7 @@ interface MenuProps {
   children: (close: () => void) => ReactNode
 }
 
-/** A button with a menu below it: arrows move, Escape and a press outside close, the focus comes back. */
+/** A button with a menu: arrow keys move, Escape and a press outside close it, the focus returns to the button. */
 export function Menu({ label, trigger, triggerClassName, children }: MenuProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -68,7 +68,7 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
   )
 }
 
-/** How an entry looks, for links and buttons alike. */
+/** Class names of an entry, for links and buttons. */
 export const menuItem = (danger = false) =>
   cx(
     'flex h-10 w-full items-center gap-3 rounded-lg px-3 text-left text-sm font-medium transition-colors hover:bg-raised focus-visible:-outline-offset-2',

@@ -4,9 +4,9 @@ const GAP = 8
 const DELAY = 350
 
 /**
- * Tooltips for everything that carries `data-tip`, drawn by one element for the whole page: a pack of 28 slots costs
- * 28 attributes, not 28 components. What a tip says is always also in the element's label or description, because
- * touch has no hover; so it is for the eye alone.
+ * Tooltips for every element with `data-tip`, rendered by one element for the page: 28 slots cost 28 attributes, not 28
+ * components. Tips are hidden from screen readers: labels or descriptions contain the same, also for touch, which has
+ * no hover.
  */
 export function TipLayer() {
   const tip = useRef<HTMLDivElement>(null)

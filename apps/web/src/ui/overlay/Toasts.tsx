@@ -5,11 +5,11 @@ import { Icon } from '../icons/Icon.tsx'
 
 /** SCR-29. */
 const TOAST_TIME = 4_000
-/** Of those that go by themselves, and as many that say what went wrong; the others wait for their turn. */
+/** The most transient toasts on screen, counted separately for errors; the others are queued. */
 const MOST_PASSING = 3
-/** The oldest that wait give way: nobody wants to read a minute of old news. The log keeps them all. */
+/** The oldest queued toasts are dropped: they would be stale when shown. The log has them all. */
 const MOST_WAITING = 6
-/** How long `fade-out` takes. Not heard from the animation: a page that is hidden has none. */
+/** The duration of `fade-out`. A timer, because a hidden page sends no animation events. */
 const FADING = 220
 
 export type ToastKind = 'level' | 'achievement' | 'info' | 'warning' | 'error' | 'drop'
@@ -27,7 +27,7 @@ export const TOAST_LOOKS: Record<ToastKind, { icon: string; ink: string; frame: 
   drop: { icon: 'treasure-map', ink: 'text-arcane', frame: 'border-arcane/60' },
 }
 
-interface Press {
+interface ToastButton {
   label: string
   onPress: () => void
 }
@@ -36,9 +36,9 @@ interface Toast {
   id: number
   kind: ToastKind
   text: string
-  /** One with something to press stays until it is pressed. */
-  presses: readonly Press[]
-  /** Fading, and gone once it has. */
+  /** A toast with buttons stays until one is pressed. */
+  presses: readonly ToastButton[]
+  /** True while it fades out. */
   isLeaving: boolean
 }
 
@@ -46,28 +46,28 @@ interface Toast {
 const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 let shown = 0
 
-/** One with something to press stays until it is pressed, or the answer is called. */
-export function showToast(kind: ToastKind, text: string, ...presses: readonly Press[]): () => void {
+/** Shows a toast. One with buttons stays until one is pressed. Returns a function that removes it. */
+export function showToast(kind: ToastKind, text: string, ...presses: readonly ToastButton[]): () => void {
   const { toasts } = useToasts.getState()
-  // What waits to be said already is not said twice.
+  // A queued toast is not added twice.
   const same = waitingOf(toasts).find((toast) => toast.kind === kind && toast.text === text)
   if (same) return () => remove(same.id)
   const toast = { id: ++shown, kind, text, presses, isLeaving: false }
   const all = [toast, ...toasts]
   const over = waitingOf(all).slice(MOST_WAITING)
   useToasts.setState({ toasts: all.filter((each) => !over.includes(each)) })
-  return () => letGo(toast.id)
+  return () => dismiss(toast.id)
 }
 
-/** Those that have come while there was no room. What went wrong waits for no good news. */
+/** The queued toasts. Errors and warnings do not wait for other news. */
 function waitingOf(toasts: readonly Toast[]): readonly Toast[] {
   const passing = toasts.filter(({ presses }) => presses.length === 0)
-  const isWrong = ({ kind }: Toast) => kind === 'error' || kind === 'warning'
-  const news = passing.filter((toast) => !isWrong(toast))
-  return [...passing.filter(isWrong).slice(0, -MOST_PASSING), ...news.slice(0, -MOST_PASSING)]
+  const isProblem = ({ kind }: Toast) => kind === 'error' || kind === 'warning'
+  const news = passing.filter((toast) => !isProblem(toast))
+  return [...passing.filter(isProblem).slice(0, -MOST_PASSING), ...news.slice(0, -MOST_PASSING)]
 }
 
-function letGo(id: number): void {
+function dismiss(id: number): void {
   useToasts.setState(({ toasts }) => ({
     toasts: toasts.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast)),
   }))
@@ -78,31 +78,31 @@ function remove(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
-/** Short messages at the top of the screen. They wait while somebody points at one of them or has the focus in one. */
+/** Short messages at the top of the screen. Their timers pause while one of them is hovered or has the focus. */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts)
   const waiting = waitingOf(toasts)
   const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)
-  /** Where the focus was before it came to the messages. */
+  /** The element that had the focus before the toasts. */
   const before = useRef<Element>(null)
-  // Nobody hears of a pointer or a focus that is in what is taken away: the other messages would wait for good.
+  // A removed element sends no pointerleave or blur: without this, the other toasts would stay forever.
   const leave = (message: HTMLElement) => {
     setPointedAt(false)
     if (!message.contains(document.activeElement)) return
     setFocus(false)
-    focusOn(before.current)
+    restoreFocus(before.current)
   }
   return (
     <section
       aria-label="Messages"
-      // Below the ways to the rooms, wherever an announcement has moved them.
+      // Anchored below the room bar, whose position depends on announcements.
       className="pointer-events-none fixed inset-x-0 top-16 z-60 mid:top-27 mid:supports-[anchor-name:--rooms]:top-[calc(anchor(--rooms_bottom,3.75rem)+0.5rem)]"
     >
       <ol
         aria-live="polite"
         className="grid justify-items-center gap-2"
-        // A finger that is lifted leaves nothing. A message that comes where the mouse lies is not pointed at.
+        // Touch sends no leave event. A toast that appears under a resting mouse is not hovered.
         onPointerMove={({ pointerType }) => pointerType === 'mouse' && setPointedAt(true)}
         onPointerLeave={() => setPointedAt(false)}
         onFocus={({ currentTarget, relatedTarget }) => {
@@ -114,7 +114,7 @@ export function Toasts() {
         {toasts.map(
           (toast) =>
             !waiting.includes(toast) && (
-              <Message key={toast.id} toast={toast} isHeld={isPointedAt || hasFocus} onLeave={leave} />
+              <Message key={toast.id} toast={toast} isPaused={isPointedAt || hasFocus} onLeave={leave} />
             ),
         )}
       </ol>
@@ -122,31 +122,31 @@ export function Toasts() {
   )
 }
 
-/** Back to where it was, or to the beginning of the page where that is gone. */
-function focusOn(before: Element | null): void {
+/** Restores the focus, or moves it to the start of the page if that element is gone. */
+function restoreFocus(before: Element | null): void {
   const place = before?.isConnected ? before : document.getElementById('main')
   if (place instanceof HTMLElement) place.focus({ preventScroll: true })
 }
 
 interface MessageProps {
   toast: Toast
-  isHeld: boolean
+  isPaused: boolean
   onLeave: (message: HTMLElement) => void
 }
 
-function Message({ toast: { id, kind, text, presses, isLeaving }, isHeld, onLeave }: MessageProps) {
+function Message({ toast: { id, kind, text, presses, isLeaving }, isPaused, onLeave }: MessageProps) {
   const { icon, ink, frame } = TOAST_LOOKS[kind]
   const stays = presses.length > 0
   const left = useRef(TOAST_TIME)
   useEffect(() => {
-    if (stays || isHeld) return
+    if (stays || isPaused) return
     const since = Date.now()
-    const timer = setTimeout(() => letGo(id), left.current)
+    const timer = setTimeout(() => dismiss(id), left.current)
     return () => {
       clearTimeout(timer)
       left.current -= Date.now() - since
     }
-  }, [id, stays, isHeld])
+  }, [id, stays, isPaused])
   const item = useRef<HTMLLIElement>(null)
   const leave = useEffectEvent(onLeave)
   useLayoutEffect(() => {
@@ -179,7 +179,7 @@ function Message({ toast: { id, kind, text, presses, isLeaving }, isHeld, onLeav
                 type="button"
                 className="rounded-lg border border-line px-3 py-1.5 font-semibold text-text hover:border-line-strong max-mid:min-h-10"
                 onClick={() => {
-                  letGo(id)
+                  dismiss(id)
                   onPress()
                 }}
               >

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 const useAnnouncement = create<{ text: string; turn: number }>(() => ({ text: '', turn: 0 }))
 
-/** Says something to those who listen instead of look. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
   useAnnouncement.setState(({ turn }) => ({ text, turn: turn + 1 }))
 }
@@ -11,7 +11,7 @@ export function Announcer() {
   const { text, turn } = useAnnouncement()
   return (
     <div role="status" aria-live="polite" className="sr-only">
-      {/* The same words twice are two messages: a new element makes them heard again. */}
+      {/* A new key makes screen readers read the same text again. */}
       <span key={turn}>{text}</span>
     </div>
   )

@@ -1,9 +1,8 @@
 import { afterPaint } from '../../browser/frames.ts'
 
 /**
- * Keeps the place of the focus: where what had it is gone, or cannot be pressed any more, it goes to what was around it
- * and is still there, instead of nowhere. Where nothing of that is left either, the page begins anew. Call it before, and
- * the answer after.
+ * Call it before a change, and the returned function after it: if the focused element was removed or disabled, the
+ * focus moves to the nearest remaining ancestor that can have it, else to the start of the page.
  */
 export function keepFocusAround(from: Element | null = document.activeElement): () => void {
   const around: HTMLElement[] = []
@@ -20,8 +19,8 @@ export function keepFocusAround(from: Element | null = document.activeElement): 
   }
 }
 
-/** For a press that may take away what was pressed: does it, and keeps the place of the focus. */
-export function keepingFocus(act: () => unknown): void {
+/** Runs an action that may remove the pressed element, and keeps the focus nearby. */
+export function keepFocusDuring(act: () => unknown): void {
   const keepFocus = keepFocusAround()
   void Promise.resolve(act()).then(keepFocus)
 }

@@ -4,7 +4,7 @@ const ITEMS = '[role="menuitem"]'
 
 export const focusFirst = (menu: HTMLElement | null) => menu?.querySelector<HTMLElement>(ITEMS)?.focus()
 
-/** Arrows go round a menu, Home and End to its ends. */
+/** Arrow keys cycle through a menu, Home and End go to its ends. */
 export function moveInMenu(menu: HTMLElement | null, event: KeyboardEvent): void {
   const items = [...(menu?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
   const at = items.indexOf(document.activeElement as HTMLElement)

@@ -10,9 +10,8 @@ import {
 import { afterPaint } from '../../browser/frames.ts'
 
 /**
- * Opens the browser's own modal dialog for as long as it is mounted, with the focus on what is to be said or typed in
- * first. It keeps the focus inside, closes on Escape, on a press beside it and on the browser's Back, makes the rest inert
- * and gives the focus back. Without `onClose` it stays until it is taken away.
+ * Opens a native modal dialog while it is mounted, with the focus on `first`. It closes on Escape, on a press outside
+ * and on the browser's Back, makes the rest inert and restores the focus. Without `onClose` it stays open.
  */
 export function useModal(first: RefObject<HTMLElement | null>, onClose: (() => void) | undefined) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -24,22 +23,22 @@ export function useModal(first: RefObject<HTMLElement | null>, onClose: (() => v
     element.showModal()
     first.current?.focus()
     addEventListener('popstate', close)
-    // Closing before React takes it away is what returns the focus to where it came from.
+    // Closing before React removes it restores the focus.
     return () => {
       removeEventListener('popstate', close)
       element.close()
     }
   }, [first])
 
-  // Out of sight and out of reach at once, and closed after that: the browser then styles the whole page anew, which
-  // would keep the dialog in sight for as long.
+  // Hides the dialog at once and closes it after the next paint: closing makes the browser recompute the styles of the
+  // whole page, which would delay hiding it.
   const leave = () => {
     const element = ref.current
-    if (!onClose || !element || isLeft(element)) return
+    if (!onClose || !element || isHidden(element)) return
     element.dataset['left'] = ''
-    const endPresses = letPressesThrough(element)
+    const stopForwarding = forwardPresses(element)
     void afterPaint().then(() => {
-      endPresses()
+      stopForwarding()
       onClose()
     })
   }
@@ -53,8 +52,8 @@ export function useModal(first: RefObject<HTMLElement | null>, onClose: (() => v
         leave()
       },
       onKeyDownCapture: (event: KeyboardEvent) => {
-        // A browser asks only once before it closes a dialog that wants to stay. One that is left takes no keys.
-        if ((event.key === 'Escape' && !onClose) || (ref.current && isLeft(ref.current))) event.preventDefault()
+        // The browser sends `cancel` only once before it closes a dialog. A hidden one ignores keys.
+        if ((event.key === 'Escape' && !onClose) || (ref.current && isHidden(ref.current))) event.preventDefault()
       },
       onClick: (event: MouseEvent) => {
         if (event.target === ref.current) leave()
@@ -63,19 +62,19 @@ export function useModal(first: RefObject<HTMLElement | null>, onClose: (() => v
   }
 }
 
-/** Marked on the element itself: `inert` would have the browser style it anew, and keep it in sight for as long. */
-const isLeft = ({ dataset }: HTMLElement) => 'left' in dataset
+/** Marked by a data attribute: `inert` would make the browser recompute styles and delay hiding it. */
+const isHidden = ({ dataset }: HTMLElement) => 'left' in dataset
 
-/** A press beside a dialog that is left is meant for what lies there, which the browser holds back until it is closed. */
-function letPressesThrough(element: HTMLDialogElement): () => void {
+/** A press outside a hidden dialog is meant for the page, which stays inert until the dialog is closed. */
+function forwardPresses(element: HTMLDialogElement): () => void {
   const onDown = () => {
     element.close()
     addEventListener('click', onClick, { capture: true, once: true })
   }
-  // A mouse went down before anything was there to be pressed: its click comes to the page as a whole.
+  // The pointer went down while the page was inert, so the click's target is the document.
   const onClick = ({ target, clientX, clientY }: globalThis.MouseEvent) => {
-    const meant = target === document.documentElement && document.elementFromPoint(clientX, clientY)
-    if (meant instanceof HTMLElement) meant.click()
+    const pressed = target === document.documentElement && document.elementFromPoint(clientX, clientY)
+    if (pressed instanceof HTMLElement) pressed.click()
   }
   addEventListener('pointerdown', onDown, { capture: true, once: true })
   return () => removeEventListener('pointerdown', onDown, { capture: true })

@@ -1,13 +1,13 @@
 import type { Entry } from '@hearthward/contract'
 import type { Achievement, Content, ContentTable, Item, Quest } from '@hearthward/engine'
 import { amountOf, rewardWords, stepFigure, stepName } from '../../../game/achievements/words.ts'
-import { type Fact, factsOf } from '../../../game/items/facts.ts'
+import { factsOf, type ItemFact } from '../../../game/items/facts.ts'
 import { levelNames, levelsOf } from '../../../game/quests/levels.ts'
 import { giftsOf } from '../../../game/quests/log.ts'
 
 /** What players read of an entry, in the game's own words. */
 export interface Told {
-  facts: readonly Fact[]
+  facts: readonly ItemFact[]
   asks: readonly string[]
   steps: readonly string[]
   brings: readonly string[]

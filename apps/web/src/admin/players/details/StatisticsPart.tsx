@@ -1,5 +1,5 @@
 import { SKILLS } from '@hearthward/engine'
-import { Life } from '../../../game/statistics/Life.tsx'
+import { CharacterStatistics } from '../../../game/statistics/CharacterStatistics.tsx'
 import { PanelSkeleton } from '../../../ui/states.tsx'
 import { useContent } from '../content.ts'
 import type { PartProps } from './rows.tsx'
@@ -8,5 +8,5 @@ import type { PartProps } from './rows.tsx'
 export function StatisticsPart({ player }: PartProps) {
   const content = useContent()
   if (!content) return <PanelSkeleton rows={6} label="Reading the statistics" />
-  return <Life player={player} content={content} skills={SKILLS} isOthers />
+  return <CharacterStatistics player={player} content={content} skills={SKILLS} isOthers />
 }

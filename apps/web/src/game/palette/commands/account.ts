@@ -8,6 +8,6 @@ export const account: Provider = () => [
     icon: 'exit-door',
     hint: 'Saved first; what runs goes on without you',
     words: 'log out leave exit quit',
-    deed: { signsOut: true },
+    effect: { signsOut: true },
   },
 ]

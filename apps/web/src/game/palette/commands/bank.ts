@@ -3,7 +3,7 @@ import { roomFor } from '../../bank/bank.ts'
 import { itemOf } from '../../items/items.ts'
 import type { Command, Provider } from '../command.ts'
 
-/** What lies in the bank, to be taken out: as many as the pack has room for. */
+/** Withdraws items from the bank, as many as the pack has space for. */
 export const bank: Provider = ({ player, era: { content } }) =>
   player.bank.map(({ id, quantity }): Command => {
     const item = itemOf(content, id)
@@ -17,6 +17,6 @@ export const bank: Provider = ({ player, era: { content } }) =>
         fits < quantity ? `${formatExact(fits)} of ${formatExact(quantity)} find room` : `All ${formatExact(quantity)}`,
       hindrance: fits === 0 ? 'No room in the pack' : null,
       words: 'take out',
-      deed: { acts: [{ type: 'withdraw', itemId: id, quantity: fits }] },
+      effect: { intents: [{ type: 'withdraw', itemId: id, quantity: fits }] },
     }
   })

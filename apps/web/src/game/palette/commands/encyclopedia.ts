@@ -2,7 +2,7 @@ import { entriesOf } from '../../encyclopedia/entries.ts'
 import { addressOf } from '../../encyclopedia/targets.ts'
 import type { Command, Provider } from '../command.ts'
 
-/** What is known of everything there is: looked up, not done. People are met, and stand among those. */
+/** Opens entries of the encyclopedia. People are left out: the commands to talk to them lead there. */
 export const encyclopedia: Provider = ({ era: { content } }) =>
   entriesOf(content)
     .filter(({ kind }) => kind !== 'people')
@@ -16,6 +16,6 @@ export const encyclopedia: Provider = ({ era: { content } }) =>
         icon,
         hint: line,
         words: kind === 'monsters' ? 'monster foe' : '',
-        deed: { page: { to, params } as NonNullable<Command['deed']['page']> },
+        effect: { page: { to, params } as NonNullable<Command['effect']['page']> },
       }
     })

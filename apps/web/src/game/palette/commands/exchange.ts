@@ -3,7 +3,7 @@ import { formatExact } from '../../../ui/format/numbers.ts'
 import { heldOf } from '../../exchange/listing.ts'
 import type { Command, Provider } from '../command.ts'
 
-/** The markets of what is carried or banked. */
+/** Opens the market of items in the pack or the bank. */
 export const exchange: Provider = ({ player, era: { content } }) => {
   const held = new Set([...player.inventory, ...player.bank].map(({ id }) => id))
   return [...held].flatMap((id): Command[] => {
@@ -17,7 +17,7 @@ export const exchange: Provider = ({ player, era: { content } }) => {
         icon: item.icon,
         hint: `You have ${formatExact(heldOf(player, id))}`,
         words: 'sell buy offer price grand exchange market',
-        deed: { page: { to: '/game/exchange/$itemId', params: { itemId: id }, search: { side: 'sell' } } },
+        effect: { page: { to: '/game/exchange/$itemId', params: { itemId: id }, search: { side: 'sell' } } },
       },
     ]
   })

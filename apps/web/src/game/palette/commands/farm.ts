@@ -2,7 +2,7 @@ import { plural } from '../../../ui/format/numbers.ts'
 import { plantingPlan, plotsOf, seedChoices } from '../../farming/plots.ts'
 import type { Command, Provider } from '../command.ts'
 
-/** What the slots of the farm wait for. */
+/** Harvests and plants. */
 export const farm: Provider = ({ player, era: { content }, now }) => {
   const plots = plotsOf(player, content, now)
   const ready = plots.filter(({ state }) => state === 'ready')
@@ -16,7 +16,7 @@ export const farm: Provider = ({ player, era: { content }, now }) => {
       hint: ready.length > 0 ? `${plural(ready.length, 'slot')} ready` : 'Everything that is ready on the farm',
       hindrance: ready.length > 0 ? null : 'Nothing is ready',
       words: 'farm crops herbs',
-      deed: { acts: ready.map(({ id }) => ({ type: 'harvest', slotId: id })) },
+      effect: { intents: ready.map(({ id }) => ({ type: 'harvest', slotId: id })) },
     },
     {
       id: 'plant-all',
@@ -26,7 +26,7 @@ export const farm: Provider = ({ player, era: { content }, now }) => {
       hint: 'The best seeds you carry into every empty slot',
       hindrance: plan.length > 0 ? null : 'No seed you could plant in an empty slot',
       words: 'farm seeds sow',
-      deed: { acts: plan.map((each) => ({ type: 'plant', ...each })) },
+      effect: { intents: plan.map((each) => ({ type: 'plant', ...each })) },
     },
     ...ready.map(
       ({ id, herb }): Command => ({
@@ -36,7 +36,7 @@ export const farm: Provider = ({ player, era: { content }, now }) => {
         icon: herb?.icon ?? 'sprout',
         hint: `Slot ${id}, +${herb?.xp ?? 0} xp`,
         words: 'farm crop',
-        deed: { acts: [{ type: 'harvest', slotId: id }] },
+        effect: { intents: [{ type: 'harvest', slotId: id }] },
       }),
     ),
   ]

@@ -2,13 +2,13 @@ import { countOf, type Item } from '@hearthward/engine'
 import { formatExact } from '../../../ui/format/numbers.ts'
 import { hindranceOf, intentOf, itemActionOf } from '../../items/item-actions.ts'
 import { itemOf } from '../../items/items.ts'
-import type { Command, Provider, Seen } from '../command.ts'
+import type { Command, PaletteContext, Provider } from '../command.ts'
 
-/** What can be done with each thing that is carried: look at it, use it for what it is, put it away. */
-export const pack: Provider = (seen) => {
-  const { inventory } = seen.player
-  const things = [...new Map(inventory.map((stack) => [stack.id, stack])).values()]
-  const commands = things.flatMap(({ id, slot }) => ofThing(itemOf(seen.era.content, id), slot, seen))
+/** Opens, uses and deposits items of the pack. */
+export const pack: Provider = (context) => {
+  const { inventory } = context.player
+  const stacks = [...new Map(inventory.map((stack) => [stack.id, stack])).values()]
+  const commands = stacks.flatMap(({ id, slot }) => commandsFor(itemOf(context.era.content, id), slot, context))
   return inventory.length > 0 ? [...commands, depositAll] : commands
 }
 
@@ -19,16 +19,16 @@ const depositAll: Command = {
   icon: 'locked-chest',
   hint: 'The whole pack goes to the bank',
   words: 'all bank',
-  deed: { acts: [{ type: 'depositAll' }] },
+  effect: { intents: [{ type: 'depositAll' }] },
 }
 
-function ofThing(item: Item, slot: number, { player, era }: Seen): Command[] {
+function commandsFor(item: Item, slot: number, { player, era }: PaletteContext): Command[] {
   const { id, name, icon } = item
   const held = countOf(player.inventory, id)
   const shared = { group: 'Pack' as const, icon }
-  const deed = itemActionOf(item)
-  const intent = deed && intentOf(deed, id)
-  const small = name.toLowerCase()
+  const action = itemActionOf(item)
+  const intent = action && intentOf(action, id)
+  const lowerName = name.toLowerCase()
   return [
     {
       ...shared,
@@ -36,27 +36,27 @@ function ofThing(item: Item, slot: number, { player, era }: Seen): Command[] {
       label: name,
       hint: `You carry ${formatExact(held)}`,
       words: 'open look item thing',
-      deed: { slot },
+      effect: { slot },
     },
-    ...(deed && intent
+    ...(action && intent
       ? [
           {
             ...shared,
-            id: `${deed.kind}:${id}`,
-            label: `${deed.label}: ${small}`,
+            id: `${action.kind}:${id}`,
+            label: `${action.label}: ${lowerName}`,
             hint: `You carry ${formatExact(held)}`,
-            hindrance: hindranceOf(player, era, deed, id),
-            deed: { acts: [intent] },
+            hindrance: hindranceOf(player, era, action, id),
+            effect: { intents: [intent] },
           },
         ]
       : []),
     {
       ...shared,
       id: `deposit:${id}`,
-      label: `Deposit: ${small}`,
+      label: `Deposit: ${lowerName}`,
       hint: held > 1 ? `All ${formatExact(held)} go to the bank` : 'Goes to the bank',
       words: 'bank store',
-      deed: { acts: [{ type: 'deposit', itemId: id, quantity: held }] },
+      effect: { intents: [{ type: 'deposit', itemId: id, quantity: held }] },
     },
   ]
 }

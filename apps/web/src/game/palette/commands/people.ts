@@ -1,31 +1,31 @@
 import { find, type Npc } from '@hearthward/engine'
-import { endsWork } from '../../map/offer.ts'
-import { businessOf, tradeOf } from '../../people/people.ts'
+import { endsCurrentAction } from '../../map/offer.ts'
+import { businessOf, tradeText } from '../../people/people.ts'
 import { placeName } from '../../place/names.ts'
-import type { Command, Provider, Seen } from '../command.ts'
+import type { Command, PaletteContext, Provider } from '../command.ts'
 
-/** Whoever can be talked to: those who live here at once, the others at the end of a walk. */
-export const people: Provider = (seen) =>
-  Object.values(seen.era.content.npcs)
+/** Talks to people: at once to those who live here, after travelling to the others. */
+export const people: Provider = (context) =>
+  Object.values(context.era.content.npcs)
     .filter(({ isActive }) => isActive)
-    .map((npc) => talk(npc, seen))
+    .map((npc) => talk(npc, context))
 
-function talk(npc: Npc, { player, era: { content } }: Seen): Command {
+function talk(npc: Npc, { player, era: { content } }: PaletteContext): Command {
   const isHere = npc.location === player.currentLocation
   const business = isHere ? businessOf(player, content, npc)[0] : undefined
   const story = business && `${find(content.quests, business.questId)?.name ?? business.questId} ${business.kind} here`
-  const ends = !isHere && endsWork(player, npc.location) ? ', ends what you do' : ''
+  const ends = !isHere && endsCurrentAction(player, npc.location) ? ', ends what you do' : ''
   return {
     id: `talk:${npc.id}`,
     group: isHere ? 'People' : 'Elsewhere',
     label: `Talk to ${npc.name.replace(/^The /, 'the ')}`,
     icon: npc.icon,
     hint: isHere
-      ? (story ?? tradeOf(npc) ?? npc.description)
+      ? (story ?? tradeText(npc) ?? npc.description)
       : `Travel to ${placeName(content, npc.location)} first${ends}`,
     words: `${npc.shop ? 'shop buy sell' : ''} ${npc.skillTrainer ? 'lessons teacher' : ''} people`,
-    deed: {
-      ...(!isHere && { acts: [{ type: 'travel', locationId: npc.location }] }),
+    effect: {
+      ...(!isHere && { intents: [{ type: 'travel', locationId: npc.location }] }),
       page: { to: '/game/people/$npcId', params: { npcId: npc.id } },
     },
   }

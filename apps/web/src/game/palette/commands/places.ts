@@ -1,5 +1,5 @@
 import { availableSkills, skillName } from '@hearthward/engine'
-import { endsWork } from '../../map/offer.ts'
+import { endsCurrentAction } from '../../map/offer.ts'
 import type { Command, Provider } from '../command.ts'
 
 export const places: Provider = ({ player, era: { content } }) =>
@@ -9,9 +9,9 @@ export const places: Provider = ({ player, era: { content } }) =>
       group: 'Travel',
       label: `Travel to ${name.replace(/^The /, 'the ')}`,
       icon,
-      hint: `${endsWork(player, id) ? 'Ends what you do · ' : ''}${availableSkills(content, id).map(skillName).join(', ')}`,
+      hint: `${endsCurrentAction(player, id) ? 'Ends what you do · ' : ''}${availableSkills(content, id).map(skillName).join(', ')}`,
       hindrance: player.currentLocation === id ? 'You are here' : null,
       words: 'go walk place map',
-      deed: { acts: [{ type: 'travel', locationId: id }], page: { to: '/game' } },
+      effect: { intents: [{ type: 'travel', locationId: id }], page: { to: '/game' } },
     }),
   )

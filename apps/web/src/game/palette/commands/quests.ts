@@ -1,7 +1,7 @@
 import { QUEST_STATES, type QuestState, questLog } from '../../quests/log.ts'
 import type { Command, Provider } from '../command.ts'
 
-const STANDS: Readonly<Record<QuestState, string>> = {
+const STATE_LABELS: Readonly<Record<QuestState, string>> = {
   active: 'Under way',
   open: 'Can be begun',
   locked: 'Not open yet',
@@ -17,9 +17,9 @@ export const quests: Provider = ({ player, era: { content } }) => {
         group: 'Quests',
         label: name,
         icon: 'scroll-unfurled',
-        hint: STANDS[state],
+        hint: STATE_LABELS[state],
         words: 'quest story',
-        deed: { page: { to: '/game/quests/$questId', params: { questId: id } } },
+        effect: { page: { to: '/game/quests/$questId', params: { questId: id } } },
       }),
     ),
   )

@@ -1,8 +1,8 @@
-import { ROOMS, type Room } from '../../rooms.ts'
+import { type GameRoom, ROOMS } from '../../rooms.ts'
 import type { Command, Provider } from '../command.ts'
 
-/** What else people call what is there. */
-const MORE: Partial<Record<Room['to'], string>> = {
+/** More search terms. */
+const SEARCH_TERMS: Partial<Record<GameRoom['to'], string>> = {
   '/game/account': 'export download delete remove sign-ins sessions',
   '/game/settings': 'options preferences',
   '/game/leaderboard': 'ranking highscores',
@@ -16,7 +16,7 @@ export const rooms: Provider = () =>
       label,
       icon,
       hint,
-      words: `go open room page ${MORE[to] ?? ''}`,
-      deed: { page: { to } },
+      words: `go open room page ${SEARCH_TERMS[to] ?? ''}`,
+      effect: { page: { to } },
     }),
   )

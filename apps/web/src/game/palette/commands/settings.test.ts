@@ -1,6 +1,6 @@
 import { newPlayer, type Settings } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import type { Seen } from '../command.ts'
+import type { PaletteContext } from '../command.ts'
 import { settings } from './settings.ts'
 
 const DARK = {
@@ -18,15 +18,15 @@ const LIGHT = {
   autoBankEnabled: false,
 } as const
 
-test('each setting is offered as the other side of what it is', () => {
-  expect(offered(DARK)).toEqual([
+test('each setting has a command that toggles it', () => {
+  expect(togglesOf(DARK)).toEqual([
     ['Noon, the light theme', 'sun', { theme: 'light' }],
     ['Compact display', 'cog', { displayMode: 'compact' }],
     ['Sounds off', 'cog', { soundEnabled: false }],
     ['Eat by yourself in a fight: off', 'meal', { autoEatEnabled: false }],
     ['Bank what finds no room: off', 'locked-chest', { autoBankEnabled: false }],
   ])
-  expect(offered(LIGHT)).toEqual([
+  expect(togglesOf(LIGHT)).toEqual([
     ['Dusk, the dark theme', 'moon', { theme: 'dark' }],
     ['Normal display', 'cog', { displayMode: 'normal' }],
     ['Sounds on', 'cog', { soundEnabled: true }],
@@ -35,13 +35,13 @@ test('each setting is offered as the other side of what it is', () => {
   ])
 })
 
-function offered(now: Partial<Settings>) {
+function togglesOf(now: Partial<Settings>) {
   const player = newPlayer('ada', 0)
   Object.assign(player.settings, now)
-  return [...settings({ player } as Seen)].map(({ label, icon, deed }) => {
-    const [act] = ('acts' in deed && deed.acts) || []
-    const { type, ...wanted } = act as { type: string }
+  return [...settings({ player } as PaletteContext)].map(({ label, icon, effect }) => {
+    const [act] = ('intents' in effect && effect.intents) || []
+    const { type, ...change } = act as { type: string }
     expect(type).toBe('updateSettings')
-    return [label, icon, wanted]
+    return [label, icon, change]
   })
 }

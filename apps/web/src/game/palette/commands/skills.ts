@@ -14,6 +14,6 @@ export const skills: Provider = ({ player, skills: shown }) =>
       icon: SKILL_ICONS[skill],
       hint: `Level ${level}${missing}`,
       words: 'level experience',
-      deed: { page: { to: '/game/skills/$skill', params: { skill } } },
+      effect: { page: { to: '/game/skills/$skill', params: { skill } } },
     }
   })

@@ -1,50 +1,50 @@
 import { type Activity, type Content, skillName, startOf, worksOf } from '@hearthward/engine'
 import { itemName } from '../../action/goals.ts'
 import { isRecipe, workIcon } from '../../action/works.ts'
-import { endsWork } from '../../map/offer.ts'
-import { activityTabs, hindranceTo, rankOf } from '../../place/activities.ts'
+import { endsCurrentAction } from '../../map/offer.ts'
+import { activityTabs, difficultyText, hindranceTo } from '../../place/activities.ts'
 import { placeName } from '../../place/names.ts'
-import type { Command, Provider, Seen } from '../command.ts'
+import type { Command, PaletteContext, Provider } from '../command.ts'
 
-/** Everything that can be done: here and anywhere it is begun, elsewhere one is taken there. */
-export const works: Provider = (seen) => {
-  const { player, era } = seen
+/** Starts activities. Those of another place are travelled to. */
+export const works: Provider = (context) => {
+  const { player, era } = context
   const open = worksOf(era.content).filter(({ deactivated }) => !deactivated)
   const here = activityTabs(era.content, player.currentLocation).flatMap(({ activities }) => activities)
   const anywhere = open.filter(({ locationId }) => locationId === null)
   const far = open.filter(({ locationId }) => locationId !== null && locationId !== player.currentLocation)
-  return [...[...here, ...anywhere].map((work) => begin(work, seen)), ...far.map((work) => goTo(work, seen))]
+  return [...[...here, ...anywhere].map((work) => begin(work, context)), ...far.map((work) => goTo(work, context))]
 }
 
 export const workId = (activityId: string) => `work:${activityId}`
 
-function begin(work: Activity, { player, era: { content } }: Seen): Command {
+function begin(work: Activity, { player, era: { content } }: PaletteContext): Command {
   const isRunning = player.currentAction?.activityId === work.id
   return {
     id: workId(work.id),
     group: isRecipe(work) ? 'Recipes' : 'Here',
     label: work.name,
     icon: workIcon(content, work),
-    hint: `${isRecipe(work) ? 'Make' : 'Start'} · ${[rankOf(content, work), usesOf(content, work)].filter(Boolean).join(' · ')}`,
+    hint: `${isRecipe(work) ? 'Make' : 'Start'} · ${[difficultyText(content, work), usesOf(content, work)].filter(Boolean).join(' · ')}`,
     hindrance: isRunning ? 'Running already' : (hindranceTo(player, content, work)?.text ?? null),
     words: skillName(work.skillType),
-    deed: { acts: [startOf(work)] },
+    effect: { intents: [startOf(work)] },
   }
 }
 
-function goTo(work: Activity, { player, era: { content } }: Seen): Command {
+function goTo(work: Activity, { player, era: { content } }: PaletteContext): Command {
   const place = work.locationId ?? ''
   const hindrance = hindranceTo(player, content, work)
-  const missing = hindrance?.kind === 'level' ? hindrance.text : rankOf(content, work)
+  const missing = hindrance?.kind === 'level' ? hindrance.text : difficultyText(content, work)
   return {
     id: workId(work.id),
     group: 'Elsewhere',
     label: work.name,
     icon: workIcon(content, work),
-    hint: `Travel to ${placeName(content, place)}${endsWork(player, place) ? ', ends what you do' : ''} · ${missing}`,
+    hint: `Travel to ${placeName(content, place)}${endsCurrentAction(player, place) ? ', ends what you do' : ''} · ${missing}`,
     words: skillName(work.skillType),
-    deed: {
-      acts: [{ type: 'travel', locationId: place }],
+    effect: {
+      intents: [{ type: 'travel', locationId: place }],
       page: { to: '/game', search: { tab: work.category } },
     },
   }

@@ -1,0 +1,78 @@
+import { useTitle } from '../browser/title.ts'
+import { NoticePage } from '../pages/Backdrop.tsx'
+import { Button } from '../ui/form/Button.tsx'
+import { plural } from '../ui/format/numbers.ts'
+import { reloadToUpdate } from './updates.ts'
+
+/** SESS-7 and SESS-8: this character is being played in another window. */
+export function BlockedPage({ onRetry }: { onRetry: () => void }) {
+  useTitle('Session Active Elsewhere')
+  return (
+    <NoticePage
+      title="Session Active Elsewhere"
+      action={
+        <Button look="primary" onClick={onRetry}>
+          Refresh Page
+        </Button>
+      }
+    >
+      <p>Your character is being played in another window or on another device. Everything up to now is saved.</p>
+      <p>Close the other one, wait ten seconds, and go on here.</p>
+    </NoticePage>
+  )
+}
+
+/** The client keeps polling and enters when it is the player's turn. */
+export function ServerFullPage({ position, onRetry }: { position: number | null; onRetry: () => void }) {
+  useTitle('Server is full')
+  const ahead = position === null ? null : Math.max(0, position - 1)
+  return (
+    <NoticePage title="Server is full" action={<Button onClick={onRetry}>Try Again</Button>}>
+      <p>Every seat by the fire is taken. Leave this page open: you are let in when it is your turn.</p>
+      {position !== null && (
+        <p role="status" className="mt-2 flex items-baseline gap-3 text-text">
+          <span className="display text-4xl text-brass-ink">{position}</span>
+          <span>
+            your place in line
+            <span className="block text-sm text-muted">
+              {ahead === 0 ? 'you are next' : `${plural(ahead ?? 0, 'player')} ahead of you`}
+            </span>
+          </span>
+        </p>
+      )}
+      <p className="text-sm">What you left running goes on meanwhile.</p>
+    </NoticePage>
+  )
+}
+
+/** The client keeps polling and opens the game after maintenance. */
+export function MaintenancePage({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  useTitle('Closed for maintenance')
+  return (
+    <NoticePage title="Closed for maintenance" action={<Button onClick={onRetry}>Try Again</Button>}>
+      {reason && (
+        <p role="status" className="my-1 border-l-2 border-brass pl-3.5 wrap-anywhere text-text">
+          {reason}
+        </p>
+      )}
+      <p>Leave this page open: the game goes on by itself as soon as the doors are open again.</p>
+      <p className="text-sm">Nothing you did is lost, and what you left running goes on meanwhile.</p>
+    </NoticePage>
+  )
+}
+
+export function OutdatedPage() {
+  useTitle('Hearthward has been updated')
+  return (
+    <NoticePage
+      title="The game has been updated"
+      action={
+        <Button look="primary" onClick={reloadToUpdate}>
+          Reload Page
+        </Button>
+      }
+    >
+      <p>This page still knows the old rules. Everything you did is saved; reload it to go on with the new ones.</p>
+    </NoticePage>
+  )
+}

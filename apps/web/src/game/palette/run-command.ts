@@ -1,0 +1,46 @@
+import { shownSkills } from '@hearthward/engine'
+import type { useRouter } from '@tanstack/react-router'
+import { game, toasts, useGame, useSkillVisibility } from '../../client/index.ts'
+import { announce } from '../../ui/overlay/announcer.tsx'
+import { stayedText } from '../bank/bank.ts'
+import { isNarrow } from '../narrow.ts'
+import { useRequestedSlot } from '../pack/pack.ts'
+import type { Command, PaletteContext } from './command.ts'
+
+/** What commands need besides the game state. */
+export interface CommandTools {
+  router: ReturnType<typeof useRouter>
+  signOut: () => Promise<void>
+}
+
+/** The current game state; `null` before a game is open. */
+export function readContext(): PaletteContext | null {
+  const { player, era } = useGame.getState()
+  if (!player || !era) return null
+  const skills = shownSkills(useSkillVisibility.getState().hidden, player)
+  return { player, era, now: game.now(), skills }
+}
+
+export async function runCommand({ label, effect }: Command, { router, signOut }: CommandTools): Promise<void> {
+  const { intents = [], page, slot, signsOut, focusesChat } = effect
+  for (const intent of intents) {
+    const { ok } = await game.act(intent)
+    if (!ok) return
+  }
+  const stayedInPack = intents.some(({ type }) => type === 'depositAll') && textOfStayed()
+  if (stayedInPack) return toasts.refuse(stayedInPack)
+  if (intents.length > 0) announce(label)
+  if (page) await router.navigate(page)
+  if (slot !== undefined) {
+    useRequestedSlot.setState({ slot })
+    // In the wide layout the pack is always on screen.
+    if (isNarrow()) await router.navigate({ to: '/game/pack' })
+  }
+  if (focusesChat) (await import('../chat/box.ts')).writeInChat()
+  if (signsOut) await signOut()
+}
+
+function textOfStayed(): string | null {
+  const { player, content } = useGame.getState()
+  return stayedText(player?.inventory ?? [], content)
+}
