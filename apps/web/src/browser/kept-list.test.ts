@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useEvents } from '../app/analytics.ts'
 import { vitals } from '../app/web-vitals.ts'
-import { keptList } from './kept-list.ts'
+import { storedList } from './kept-list.ts'
 
 function storage(): Pick<Storage, 'getItem' | 'setItem'> {
   const kept = new Map<string, string>()
@@ -19,9 +19,9 @@ test.each([
   expect([read[0], read.at(-1)]).toEqual([11, most + 10])
 })
 
-test('a damaged store counts as empty, and takes the next entry', () => {
+test('a damaged entry counts as empty and is overwritten by the next one', () => {
   const kept = storage()
-  const list = keptList<string>('some', 3)
+  const list = storedList<string>('some', 3)
   for (const damaged of ['{not json', '{"no": "list"}', '"text"']) {
     kept.setItem('some', damaged)
     expect(list.read(kept)).toEqual([])
@@ -30,12 +30,12 @@ test('a damaged store counts as empty, and takes the next entry', () => {
   }
 })
 
-test('a store that takes nothing is let be', () => {
+test('a full storage is ignored', () => {
   const full = {
     getItem: () => null,
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   }
-  expect(() => keptList('some', 3).add('next', full)).not.toThrow()
+  expect(() => storedList('some', 3).add('next', full)).not.toThrow()
 })

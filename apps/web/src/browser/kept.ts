@@ -1,5 +1,5 @@
 import { browserStorage } from './browser-storage.ts'
-/** A choice this browser keeps for itself. Private windows may forbid it: then it lasts as long as the page. */
+/** Reads a choice stored in this browser. Private windows may forbid storage: the choice then lasts as long as the page. */
 export function readKept(key: string): string | null {
   try {
     return browserStorage().getItem(key)

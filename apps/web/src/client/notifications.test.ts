@@ -26,20 +26,20 @@ afterEach(() => {
 
 const KINDS: Toast['kind'][] = ['level', 'achievement', 'drop', 'warning', 'info', 'error']
 
-function toldTo(isWanted: boolean): string[] {
+function notificationsWhere(isEnabled: boolean): string[] {
   const player = newPlayer('ada', 0)
-  useGame.setState({ player: { ...player, settings: { ...player.settings, notificationsEnabled: isWanted } } })
-  const leave = notifyUnseen()
+  useGame.setState({ player: { ...player, settings: { ...player.settings, notificationsEnabled: isEnabled } } })
+  const unsubscribe = notifyUnseen()
   for (const kind of KINDS) toasts.show(kind, kind)
-  leave()
+  unsubscribe()
   return shown
 }
 
-test('levels, achievements, rare finds and ends are told to who looks elsewhere, and no small talk', () => {
+test('a hidden page notifies of levels, achievements, rare finds and warnings, and of nothing else', () => {
   expect(toldTo(true)).toEqual(['level', 'achievement', 'drop', 'warning'])
 })
 
-test('nothing is told to who looks on, or does not want it', () => {
+test('a visible page, or a player who has switched notifications off, gets none', () => {
   expect(toldTo(false)).toEqual([])
   page.visibilityState = 'visible'
   expect(toldTo(true)).toEqual([])

@@ -4,7 +4,7 @@ import { LONGEST_LOG, toasts } from './toasts.ts'
 
 beforeEach(() => useGame.setState(CLOSED))
 
-test('[START-10] what is said before the page can show it is shown as soon as it can, once', () => {
+test('[START-10] toasts from before the page can show them are shown once, as soon as it can', () => {
   const heard: Toast[][] = [[], [], []]
   const leave = [toasts.subscribe((notice) => heard[0]?.push(notice))]
   const early = { kind: 'info', text: 'Loaded from local save (offline mode)' } as const
@@ -17,16 +17,16 @@ test('[START-10] what is said before the page can show it is shown as soon as it
   for (const stop of leave) stop()
 })
 
-test('what is said is heard by whoever listens, and only for as long as they do', () => {
+test('a subscriber receives toasts until it unsubscribes', () => {
   const heard: Toast[] = []
   const leave = toasts.subscribe((notice) => heard.push(notice))
   toasts.show('level', 'Level 5')
   leave()
-  toasts.show('info', 'Nobody hears this')
+  toasts.show('info', 'Nobody receives this')
   expect(heard).toEqual([{ kind: 'level', text: 'Level 5' }])
 })
 
-test('why something is not done is said as an answer to what was pressed, and kept in the log like the rest', () => {
+test('a refusal is marked as one, and is kept in the log like the other toasts', () => {
   const heard: Toast[] = []
   const leave = toasts.subscribe((notice) => heard.push(notice))
   toasts.refuse('Bank is full!')
@@ -35,14 +35,14 @@ test('why something is not done is said as an answer to what was pressed, and ke
   expect(useGame.getState().log).toMatchObject([{ kind: 'error', text: 'Bank is full!' }])
 })
 
-test('the log keeps the last hundred messages in order, each known by a key of its own', () => {
+test('the log keeps the last hundred messages in order, each with its own key', () => {
   for (let count = 1; count <= LONGEST_LOG + 3; count++) toasts.show('info', `message ${count}`)
   const { log } = useGame.getState()
   expect(log.map(({ text }) => text)).toEqual(Array.from({ length: 100 }, (_, index) => `message ${index + 4}`))
   expect(new Set(log.map(({ key }) => key)).size).toBe(100)
 })
 
-test('who plays next in this tab reads nothing of it', () => {
+test('the log is empty for the next player in this tab', () => {
   toasts.show('drop', 'A rare find')
   useGame.setState(CLOSED)
   expect(useGame.getState().log).toEqual([])

@@ -7,7 +7,7 @@ import { ACCOUNT } from './testing-account.ts'
 
 const account = { ...ACCOUNT, email: 'maren@example.org' }
 
-/** The server's answers by path, and what it was sent. */
+/** The server's answers by path, and the requests it received. */
 let answers: Record<string, () => Response> = {}
 let sent: [path: string, body: unknown][] = []
 
@@ -50,7 +50,7 @@ test('a guest who becomes a member is the new account from then on', async () =>
   expect(useAuth.getState()).toMatchObject({ user: account, isAuthenticated: true })
 })
 
-test('a guest whose wish is refused stays a guest, and the form is told why', async () => {
+test('a guest whose upgrade is refused stays a guest, and the form gets the reason', async () => {
   const guest = { ...account, isGuest: true, username: 'Wanderer-4821' }
   useAuth.setState({ user: guest })
   answers['/api/upgradeGuest'] = () => Response.json(callError('auth/name-taken'), { status: 409 })
@@ -59,7 +59,7 @@ test('a guest whose wish is refused stays a guest, and the form is told why', as
   expect(useAuth.getState().user).toEqual(guest)
 })
 
-test('a letter is said to be sent only once the server has taken the request', async () => {
+test('an e-mail counts as sent only once the server has accepted the request', async () => {
   const reset = '/api/auth/request-password-reset'
   answers[reset] = () => Response.json(callError('auth/too-many', { seconds: 30 }), { status: 429 })
   expect(await auth.askReset('maren@example.org')).toBe('failed')
@@ -69,7 +69,7 @@ test('a letter is said to be sent only once the server has taken the request', a
   expect(useAuth.getState().error).toBeNull()
 })
 
-test('the last user is presumed to be back, unless something of theirs still waits to be sent', () => {
+test('the last user is presumed to be back, unless some of their intents are unsent', () => {
   const copied = (...pending: object[]) => {
     const player = newPlayer(account.uid, 1_000)
     const lists = { answered: [], pending, timeline: [], rolls: [], notKept: [] }

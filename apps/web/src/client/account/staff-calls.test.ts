@@ -2,7 +2,7 @@ import { callError, type RefusalCode } from '@hearthward/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callAsStaff, passwordPrompt, usePasswordPrompt } from './staff-calls.ts'
 
-/** What the server answers, one after the other, to the call; null for what is no refusal. */
+/** The server's answers to the call, in order. Null is a success. */
 let answers: (RefusalCode | null)[] = []
 let asked: [path: string, body: unknown][] = []
 let confirmation: RefusalCode | null = null
@@ -25,7 +25,7 @@ afterEach(() => {
 const ask = () => callAsStaff('getStaffCounts', {})
 const calls = () => asked.filter(([path]) => path === '/api/getStaffCounts').length
 
-test('where the server wants the password again it is asked for, and the call is made once more', async () => {
+test('if the server requires the password again, the prompt opens and the call is retried', async () => {
   answers = ['auth/confirm', null]
   const answer = ask()
   await vi.waitFor(() => expect(usePasswordPrompt.getState().isAsked).toBe(true))
@@ -37,7 +37,7 @@ test('where the server wants the password again it is asked for, and the call is
   expect(usePasswordPrompt.getState()).toEqual({ isAsked: false, waiting: [] })
 })
 
-test('a password that is not taken leaves the question open, and says what was wrong', async () => {
+test('a wrong password leaves the prompt open and shows what was wrong', async () => {
   answers = ['auth/confirm', null]
   const answer = ask()
   await vi.waitFor(() => expect(usePasswordPrompt.getState().isAsked).toBe(true))
@@ -49,7 +49,7 @@ test('a password that is not taken leaves the question open, and says what was w
   await answer
 })
 
-test('a question that is put aside leaves the call refused, and it is not made again', async () => {
+test('a cancelled prompt leaves the call refused, without a retry', async () => {
   answers = ['auth/confirm', null]
   const answer = ask()
   await vi.waitFor(() => expect(usePasswordPrompt.getState().isAsked).toBe(true))
@@ -58,7 +58,7 @@ test('a question that is put aside leaves the call refused, and it is not made a
   expect(calls()).toBe(1)
 })
 
-test('any other refusal is one: no password is asked for', async () => {
+test('any other refusal is final: the prompt does not open', async () => {
   answers = ['auth/admin', null]
   await expect(ask()).rejects.toMatchObject({ reason: 'auth/admin' })
   expect([usePasswordPrompt.getState().isAsked, calls()]).toEqual([false, 1])

@@ -25,7 +25,7 @@ test('[CACHE-11] the player is saved every 30 s', () => {
   saving.stop()
 })
 
-test('[CACHE-12] changes that can wait are gathered for 5 s and saved once', () => {
+test('[CACHE-12] changes that can wait are batched for 5 s and saved once', () => {
   const saving = autosave()
   saving.start()
   saving.later()
@@ -38,7 +38,7 @@ test('[CACHE-12] changes that can wait are gathered for 5 s and saved once', () 
   saving.stop()
 })
 
-test('[CACHE-13] ten completed actions are saved at the latest', () => {
+test('[CACHE-13] the game is saved after ten completed actions at the latest', () => {
   const saving = autosave()
   saving.start()
   for (let n = 0; n < 9; n++) saving.completed(1)
@@ -59,7 +59,7 @@ test('[CACHE-14] never more than 60 s pass between two saves, even where timers 
     () => now,
   )
   saving.start()
-  // A hidden page: its own timers do not run, only the beats of the connection wake it.
+  // The timers of a hidden page do not run. Only heartbeats of the connection wake it.
   for (let beat = 4_000; beat <= 240_000; beat += 4_000) {
     now = beat
     saving.check()
@@ -68,7 +68,7 @@ test('[CACHE-14] never more than 60 s pass between two saves, even where timers 
   saving.stop()
 })
 
-test('[CACHE-6] an achievement is saved 2 s after the last of those that came together', () => {
+test('[CACHE-6] achievements are saved 2 s after the last of them', () => {
   const saving = autosave()
   saving.start()
   saving.achieved()
@@ -101,7 +101,7 @@ test('[CACHE-7] achievements are saved once in 10 s at most', () => {
   saving.stop()
 })
 
-test('a save for another reason takes the achievement along', async () => {
+test('a save for another reason includes the achievement', async () => {
   const saving = autosave()
   saving.start()
   saving.achieved()
@@ -129,7 +129,7 @@ test('[CACHE-15] saving can be started, stopped and flushed', async () => {
   expect(saves).toBe(1)
 })
 
-test('[CACHE-15] a flush is over once what it saves is saved', async () => {
+test('[CACHE-15] a flush resolves once the save is done', async () => {
   const { promise: isSaved, resolve } = Promise.withResolvers<void>()
   const saving = createAutosave(() => isSaved)
   saving.start()

@@ -17,7 +17,7 @@ vi.mock('socket.io-client', () => {
 })
 
 const NOW = 1_700_000_000_000
-/** The answers of the server, by call. Without one it cannot be reached. */
+/** The server's answers by call. A call without one fails as unreachable. */
 let answers: Answers = {}
 let asked: string[] = []
 
@@ -44,34 +44,34 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that has this character. */
-function serves(player: Player): void {
+/** Stubs a server that has this character. */
+function serve(player: Player): void {
   const opened = { now: NOW, rolls: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
   answers['loadPlayer'] = () =>
     Response.json({ ...opened, player, timeline: TIMELINE, isNew: false, isCopyGenuine: null })
 }
 
-/** A game that was open until the server said that its account is deleted. */
+/** Opens a game, and then opens it again on a server that has deleted the account. */
 async function openUntilDeleted(): Promise<void> {
-  serves(newPlayer('p', NOW))
+  serve(newPlayer('p', NOW))
   await game.open()
   expect(readCopy('p')).not.toBeNull()
   answers['loadPlayer'] = () => Response.json(callError('auth/deleted'), { status: 403 })
   await game.open()
 }
 
-test('levels and a stop from before are no news when the game opens', async () => {
+test('earlier levels and stops are not announced when the game opens', async () => {
   const player = newPlayer('p', NOW)
   Object.assign(player.skills.mining, { level: 40, experience: experienceFor(40) })
   player.lastStop = { at: NOW - 1, activityId: 'fight_chickens', reason: 'stop/died', details: {} }
-  serves(player)
-  const said = vi.spyOn(toasts, 'show')
+  serve(player)
+  const shown = vi.spyOn(toasts, 'show')
   await game.open()
   expect(useGame.getState()).toMatchObject({ phase: 'ready', player: { skills: { mining: { level: 40 } } } })
-  expect(said).not.toHaveBeenCalled()
+  expect(shown).not.toHaveBeenCalled()
 })
 
-test('an account deleted by staff is suspended, and this browser keeps its copy', async () => {
+test('an account deleted by staff is suspended, and its local copy stays', async () => {
   const account: Account = { ...ACCOUNT, standing: { kind: 'deleted', appeal: null } }
   answers['getAccount'] = () => Response.json({ account })
   await openUntilDeleted()
@@ -79,7 +79,7 @@ test('an account deleted by staff is suspended, and this browser keeps its copy'
   expect(readCopy('p')).not.toBeNull()
 })
 
-test('an account that is gone for good is forgotten here, though not before the server has answered', async () => {
+test('the local copy of a deleted account is removed, but only once the server has answered', async () => {
   await openUntilDeleted()
   await vi.advanceTimersByTimeAsync(4_999)
   expect(asked.filter((name) => name === 'getAccount')).toHaveLength(1)

@@ -54,7 +54,7 @@ function synced(answer: { equal: true } | { equal: false; player: Player }) {
 }
 
 test.each(['player/not-loaded', 'server/maintenance'] as const)(
-  'a server that answers %s has the game opened again; contact is not lost',
+  'after the answer %s the game is opened again, and the connection is not lost',
   async (reason) => {
     const { game, reopen, end } = playing()
     answers = { sync: refused(reason) }
@@ -64,7 +64,7 @@ test.each(['player/not-loaded', 'server/maintenance'] as const)(
   },
 )
 
-test('a session that is over ends the game on this page', async () => {
+test('a session that has ended closes the game on this page', async () => {
   const { reopen, end } = playing()
   answers = { sync: refused('session/elsewhere') }
   await sync()
@@ -72,7 +72,7 @@ test('a session that is over ends the game on this page', async () => {
   expect(reopen).not.toHaveBeenCalled()
 })
 
-test('a server that is in trouble is tried again after 5 s, until it answers', async () => {
+test('after an internal error the page retries every 5 s until the server answers', async () => {
   const { game, reopen } = playing()
   answers = { sync: refused('call/internal') }
   await sync()
@@ -87,7 +87,7 @@ test('a server that is in trouble is tried again after 5 s, until it answers', a
   expect(reopen).toHaveBeenCalledTimes(1)
 })
 
-test('coming back is tried once at a time, until the game is open again', async () => {
+test('only one reconnect runs at a time, until the game is open again', async () => {
   const { promise: isOpen, resolve } = Promise.withResolvers<void>()
   const { reopen } = playing({ isReached: false })
   reopen.mockReturnValue(isOpen)
@@ -106,17 +106,17 @@ test('an answer for a game that was closed meanwhile changes nothing in the next
   const { game } = playing()
   game.predictor.act({ type: 'stopAction', id: 'intent-1', at: gameNow() })
   answers = { perform: () => answer }
-  const said = sendPendingIntents()
+  const sending = sendPendingIntents()
   await vi.waitFor(() => expect(asked).toEqual(['perform']))
   const next = opened(newPlayer('q', gameNow()))
   const coins = () => [game, next].map(({ predictor }) => predictor.player().coins)
   const before = coins()
   resolve(performed({ ...newPlayer('p', gameNow()), coins: 7 }))
-  await said
+  await sending
   expect(coins()).toEqual(before)
 })
 
-test('what the server answers is what is shown from then on', async () => {
+test('the state the server answers with is shown from then on', async () => {
   const { game } = playing()
   game.predictor.act({ type: 'stopAction', id: 'intent-1', at: gameNow() })
   answers = { perform: () => performed({ ...newPlayer('p', gameNow()), coins: 7 }) }
@@ -125,7 +125,7 @@ test('what the server answers is what is shown from then on', async () => {
   expect(useGame.getState().player?.coins).toBe(7)
 })
 
-test('what the server settled beyond the screen counts for this session', async () => {
+test('events the server settled beyond the screen count for this session', async () => {
   useGame.setState({ totals: reportOf([], gameNow(), gameNow()) })
   const { game } = playing()
   const later = gameNow() + 2.5 * WORK.duration
@@ -138,7 +138,7 @@ test('what the server settled beyond the screen counts for this session', async 
   expect(totals.completions).toBe(2)
 })
 
-test('what the server agrees to counts as saved at that moment', async () => {
+test('a confirmed state counts as saved at that moment', async () => {
   playing()
   useGame.setState({ savedAt: 0 })
   answers = { sync: () => synced({ equal: true }) }
@@ -146,7 +146,7 @@ test('what the server agrees to counts as saved at that moment', async () => {
   expect(useGame.getState().savedAt).toBe(gameNow())
 })
 
-test('a claim names the state and the era it was worked out from', async () => {
+test('a claim names the state and the era it was computed from', async () => {
   const { game } = playing()
   const begun = game.predictor.confirmed().settledAt
   await vi.advanceTimersByTimeAsync(WORK.duration)

@@ -10,7 +10,7 @@ const gain = (gained: number): XpGain => ({
   timeDiffMs: 60_000,
 })
 
-/** Stands in for the network: what the server would answer, and what was asked. */
+/** Stubs the network with the given answers and records the requests. */
 function network(answers: Partial<XpCheckCalls> = {}) {
   const asked = { one: [] as XpGain[], many: [] as XpGain[][], pauses: [] as number[] }
   const calls: XpCheckCalls = {
@@ -48,7 +48,7 @@ test('[XPV-5] a gain under 50 is accepted without asking the server', async () =
   expect(asked.many).toHaveLength(1)
 })
 
-test('[XPV-6] a gain over 1000 is asked about by itself, at once', async () => {
+test('[XPV-6] a gain over 1000 is checked alone, at once', async () => {
   const { asked, check } = network()
   const alone = check(gain(1_001))
   expect(asked.one).toEqual([gain(1_001)])
@@ -61,7 +61,7 @@ test('[XPV-6] a gain over 1000 is asked about by itself, at once', async () => {
   expect(asked.many).toEqual([[gain(1_000)]])
 })
 
-test('[XPV-7] gains of 2 s share a question', async () => {
+test('[XPV-7] gains within 2 s share a batch', async () => {
   const { asked, check } = network()
   const first = check(gain(100))
   await vi.advanceTimersByTimeAsync(1_999)
@@ -72,7 +72,7 @@ test('[XPV-7] gains of 2 s share a question', async () => {
   expect(asked.many).toEqual([[gain(100), gain(200)]])
 })
 
-test('[XPV-8] a question holds at most 10 gains', async () => {
+test('[XPV-8] a batch holds at most 10 gains', async () => {
   const { asked, check } = network()
   const verdicts = Array.from({ length: 11 }, (_, n) => check(gain(100 + n)))
   await vi.advanceTimersByTimeAsync(2_000)
@@ -80,7 +80,7 @@ test('[XPV-8] a question holds at most 10 gains', async () => {
   expect(asked.many.map(({ length }) => length)).toEqual([10, 1])
 })
 
-test('[XPV-9] a question that gets no answer is tried three times, a second apart and then two', async () => {
+test('[XPV-9] a check without an answer is tried three times, after pauses of one and two seconds', async () => {
   let tries = 0
   const { asked, check } = network({
     one: async () => {
@@ -93,7 +93,7 @@ test('[XPV-9] a question that gets no answer is tried three times, a second apar
   expect(asked.pauses).toEqual([1_000, 2_000])
 })
 
-test('[XPV-9] a question about several gains is tried again, too', async () => {
+test('[XPV-9] a batch is retried, too', async () => {
   let tries = 0
   const { asked, check } = network({
     many: async () => {
@@ -119,7 +119,7 @@ test('[XPV-10] invalid-argument blocks the gain with its message', async () => {
   })
 })
 
-test('[XPV-10] a gain the server finds impossible within a batch is blocked, its neighbours are not', async () => {
+test('[XPV-10] an impossible gain within a batch is blocked, and the others are not', async () => {
   const { check } = network({
     many: async (gains) => ({ results: gains.map((_, n) => ({ valid: n !== 1, warning: null })) }),
   })
@@ -152,12 +152,12 @@ test('[XPV-12] any other failure allows the gain', async () => {
   expect(await offline.check(gain(5_000))).toEqual({ allowed: true, warning: null })
 })
 
-test('[XPV-14] a warning that does not block is handed on', async () => {
+test('[XPV-14] a warning that does not block is returned', async () => {
   const { check } = network({ one: async () => ({ warning: 'That was fast' }) })
   expect(await check(gain(5_000))).toEqual({ allowed: true, warning: 'That was fast' })
 })
 
-test('a refusal is an answer and is not asked for again', async () => {
+test('a refusal is not retried', async () => {
   let tries = 0
   const attempt = async () => {
     tries++
