@@ -13,7 +13,7 @@ import { type Target, targetOfWork } from '../encyclopedia/targets.ts'
 import { itemOf } from '../items/items.ts'
 import { levelsOf } from '../quests/levels.ts'
 
-/** What a requirement counts, where several stand below each other. */
+/** The name of what a requirement counts. */
 export function stepName({ type, skill, target = '' }: Requirement, content: Content): string {
   switch (type) {
     case 'skill_level':
@@ -43,7 +43,7 @@ export function stepName({ type, skill, target = '' }: Requirement, content: Con
   }
 }
 
-/** What is known of the thing a requirement counts, where it counts one thing. */
+/** The encyclopedia entry of what a requirement counts; null if it counts no single thing. */
 export function stepTarget({ type, target = '' }: Requirement, content: Content): Target | null {
   const known = (of: object, kind: Target['kind']): Target | null =>
     Object.hasOwn(of, target) ? { kind, id: target } : null
@@ -65,7 +65,7 @@ export function stepTarget({ type, target = '' }: Requirement, content: Content)
   }
 }
 
-/** '24 of 25'; of what is there or not, whether it is. */
+/** '24 of 25'; with a target of one 'done' or 'not yet'. */
 export function stepFigure({ progress, target }: Progress): string {
   if (target === 1) return progress === 1 ? 'done' : 'not yet'
   return `${formatAmount(progress)} of ${formatAmount(target)}`
@@ -73,7 +73,7 @@ export function stepFigure({ progress, target }: Progress): string {
 
 const MOST_NAMED = 4
 
-/** Of many steps, the names of those that are still to be taken. */
+/** The names of the first unfinished steps. */
 export function missingNames(
   requirements: readonly Requirement[],
   steps: readonly Progress[],

@@ -6,7 +6,7 @@ import { fightCourse } from './fight-course.ts'
 
 const FULL = [0, 1].map((at) => ({ at, progress: 100 }))
 
-/** How far the running action is, by the rules' own progress. */
+/** The progress of the running action, as the rules compute it. */
 export function ActionBar({ name, className }: { name: string; className: string }) {
   const action = useGame((state) => state.player?.currentAction)
   const isFight = useGame((state) => state.player?.combat.currentTarget != null)

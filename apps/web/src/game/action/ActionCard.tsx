@@ -19,7 +19,6 @@ import { IdleCard } from './IdleCard.tsx'
 import { actInPlace } from './in-place.ts'
 import { type Running, useRunning } from './running.ts'
 
-/** What am I doing, how long until the next level, what is full: the heart of the screen. */
 export function ActionCard() {
   const running = useRunning()
   const watch = useWatchedCard()

@@ -7,7 +7,7 @@ import { useNarrow } from '../narrow.ts'
 import { useEvents } from './board.ts'
 import { eventInView, givenBy, othersOn, skillsOf, strengthOf, summaryOf, termOf } from './notices.ts'
 
-/** What is on in the world, at a glance: the event that runs, or the next one where it is near. */
+/** Shows the running game event, or the next one if it begins soon. */
 export function EventChip() {
   const isNarrow = useNarrow()
   const { events, now } = useEvents()

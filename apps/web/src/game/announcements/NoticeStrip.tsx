@@ -8,7 +8,7 @@ import { dismiss, useDismissed } from './dismissed.ts'
 import { isLasting, shownOf } from './notices.ts'
 import { StripLine } from './StripLine.tsx'
 
-/** The most urgent announcement, in one line above the game. The rest is on the notice board. */
+/** The most urgent announcement, in one line above the game. The notice board shows the others. */
 export function NoticeStrip() {
   const announcements = useAnnouncements()
   const dismissed = useDismissed(({ ids }) => ids)
@@ -29,7 +29,7 @@ export function NoticeStrip() {
   )
 }
 
-/** What has been read aloud on this page. */
+/** Announcements that screen readers have read on this page. */
 const spoken = new Set<string>()
 
 function useSpoken(first: AnnouncementEntity | null): void {

@@ -43,7 +43,7 @@ const event = (parts: Partial<GameEventEntity> = {}): GameEventEntity => ({
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
-test('what else is on is told by its name: those to come and those that are over do not count', () => {
+test('other running events are listed by name, without coming and ended ones', () => {
   const named = (name: string, parts: Partial<GameEventEntity> = {}) => event({ id: name, name, ...parts })
   const first = named('Double day', { endTime: NOW + 1 })
   expect(othersOn([], NOW)).toEqual([])
@@ -61,7 +61,7 @@ test('[ANN-3] an announcement past its expiry is no longer shown, nor one before
   expect(ids(inForce(all, NOW))).toEqual(['here'])
 })
 
-test('the most urgent comes first, and of those the newest', () => {
+test('the most urgent announcement comes first, and of equals the newest', () => {
   const all = [
     announcement('old', { createdAt: 1 }),
     announcement('low', { priority: 'low', createdAt: 9 }),
@@ -72,7 +72,7 @@ test('the most urgent comes first, and of those the newest', () => {
   expect(ids(inForce(all, NOW))).toEqual(['critical', 'high', 'new', 'old', 'low'])
 })
 
-test('one that was put aside gives way to the next; a critical one cannot be', () => {
+test('a dismissed announcement gives way to the next; a critical one cannot be dismissed', () => {
   const all = [announcement('a', { priority: 'high' }), announcement('b'), announcement('c', { priority: 'low' })]
   expect(shownOf(all, [], NOW)).toMatchObject({ first: { id: 'a' }, more: 2 })
   expect(shownOf(all, ['a', 'c'], NOW)).toMatchObject({ first: { id: 'b' }, more: 0 })
@@ -81,12 +81,12 @@ test('one that was put aside gives way to the next; a critical one cannot be', (
   expect(shownOf([grave, ...all], ['grave', 'a'], NOW)).toMatchObject({ first: { id: 'grave' }, more: 2 })
 })
 
-test('[ANN-6] an event is on from its start to just before its end', () => {
+test('[ANN-6] an event runs from its start to just before its end', () => {
   const on = (startTime: number, endTime: number) => whatIsOn([event({ startTime, endTime })], NOW).running.length
   expect([on(NOW, NOW + 1), on(NOW + 1, NOW + 2), on(NOW - 1, NOW)]).toEqual([1, 0, 0])
 })
 
-test('the top bar speaks of the one that runs and ends first, else of the next within a day', () => {
+test('the top bar shows the running event that ends first, or else the next one within a day', () => {
   const long = event({ id: 'long', endTime: NOW + hours(40) })
   const next = event({ id: 'next', startTime: NOW + hours(2), endTime: NOW + hours(3) })
   const far = event({ id: 'far', startTime: NOW + hours(25), endTime: NOW + hours(26) })
@@ -96,7 +96,7 @@ test('the top bar speaks of the one that runs and ends first, else of the next w
   expect(ids(whatIsOn([far, next, long], NOW).coming)).toEqual(['next', 'far'])
 })
 
-test('what an event gives is said in words', () => {
+test('the multipliers of an event are formatted as text', () => {
   expect(givenBy(event())).toBe('2× experience')
   expect(givenBy(event({ xpMultiplier: 1, dropRateMultiplier: 1.5 }))).toBe('1.5× drops')
   expect(givenBy(event({ dropRateMultiplier: 3 }))).toBe('2× experience and 3× drops')
@@ -108,7 +108,7 @@ test('what an event gives is said in words', () => {
   expect(skillsOf(event({ skills: ['mining', 'fishing', 'magic', 'attack', 'prayer'] }))).toBe('in 5 skills')
 })
 
-test('how long it lasts, or until it begins', () => {
+test('a running event shows the time left, a coming one the time until it begins', () => {
   expect(termOf(event(), NOW)).toBe('2 h 10 min left')
   expect(termOf(event({ startTime: NOW + minutes(40) }), NOW)).toBe('begins in 40 min')
 })

@@ -8,25 +8,25 @@ const URGENCY = { low: 0, normal: 1, high: 2, critical: 3 } as const satisfies R
   number
 >
 
-/** Those in force, the most urgent first and of those the newest. */
+/** The current announcements, the most urgent first and of equals the newest. */
 export function inForce(announcements: readonly AnnouncementEntity[], now: number): AnnouncementEntity[] {
   return announcements
     .filter(({ startsAt, expiresAt }) => startsAt <= now && now < expiresAt)
     .sort((a, b) => URGENCY[b.priority] - URGENCY[a.priority] || b.createdAt - a.createdAt)
 }
 
-/** What cannot be put aside: everybody has to see it for as long as it is in force. */
+/** True if it cannot be dismissed. */
 export function isLasting({ priority }: AnnouncementEntity): boolean {
   return priority === 'critical'
 }
 
-/** The one to show above the game, and how many more there are. */
+/** The announcement to show above the game, and the number of others. */
 export function shownOf(announcements: readonly AnnouncementEntity[], dismissed: readonly string[], now: number) {
   const open = inForce(announcements, now).filter((one) => isLasting(one) || !dismissed.includes(one.id))
   return { first: open[0] ?? null, more: Math.max(0, open.length - 1) }
 }
 
-/** Those running, those that end first first, and those to come, in their order. */
+/** Running events by their end, and coming events by their start. */
 export function whatIsOn(events: readonly GameEventEntity[], now: number) {
   return {
     running: events
@@ -36,16 +36,16 @@ export function whatIsOn(events: readonly GameEventEntity[], now: number) {
   }
 }
 
-/** Before that an event to come is a matter of the notice board, not of the top bar. */
+/** Events that begin later are only on the notice board. */
 const SOON = hours(24)
 
-/** The event the top bar speaks of: the one that runs, else the next one where it is near. */
+/** The event in the top bar: the running one, or else the next one if it begins soon. */
 export function eventInView(events: readonly GameEventEntity[], now: number): GameEventEntity | null {
   const { running, coming } = whatIsOn(events, now)
   return running[0] ?? coming.find(({ startTime }) => startTime - now <= SOON) ?? null
 }
 
-/** Those that are on beside the one in view. */
+/** The running events besides the one in the top bar. */
 export function othersOn(events: readonly GameEventEntity[], now: number): GameEventEntity[] {
   return whatIsOn(events, now).running.slice(1)
 }

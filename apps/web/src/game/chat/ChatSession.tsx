@@ -10,7 +10,7 @@ import { useChat } from './client/state.ts'
 
 const loadConfirm = () => import('../../account/ConfirmPassword.tsx')
 
-/** The chat for as long as a game is open, whether or not anybody looks at it. */
+/** Runs the chat while a game is open, whether or not it is in view. */
 export function ChatSession() {
   useAccessKept()
   const uid = useGame((state) => state.player?.uid)
@@ -35,6 +35,6 @@ export function ChatSession() {
       }),
     [],
   )
-  // Staff who moderate from here are asked for their password after a rest, as in the back-office.
+  // Staff who moderate from here may have to confirm their password, as in the back-office.
   return confirm && <confirm.ConfirmPassword />
 }

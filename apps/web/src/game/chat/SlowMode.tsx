@@ -3,7 +3,7 @@ import { moderating } from './client/moderating.ts'
 
 const PACES = [0, 5, 10, 30, 60, 300]
 
-/** Staff slow a channel down, or let it run. */
+/** Lets staff set the slow mode of an open channel. */
 export function SlowMode({ channel, seconds }: { channel: string; seconds: number }) {
   const open = OPEN_CHANNELS.find((name) => name === channel)
   if (!open) return null

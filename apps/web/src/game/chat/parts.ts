@@ -1,6 +1,6 @@
 import { mentions } from '@hearthward/contract'
 
-/** A message as it is shown: words, names that are called, and things. */
+/** A part of a message: plain text, a mention or an item link. */
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'mention'; text: string; isOwn: boolean }
@@ -21,7 +21,7 @@ export function partsOf(text: string, username: string): Part[] {
 
 export const itemLink = (itemId: string) => `[item:${itemId}]`
 
-/** Puts a word where the cursor stands, with a blank on either side where there is none. */
+/** Inserts a word at the cursor, with a space on either side. */
 export function inserted(text: string, at: number, word: string): { text: string; at: number } {
   const before = text.slice(0, at)
   const after = text.slice(at)
@@ -29,7 +29,7 @@ export function inserted(text: string, at: number, word: string): { text: string
   return { text: head + after, at: head.length }
 }
 
-/** "Ash is typing", for as many as one would name. */
+/** 'Ash is typing'. From three players on they are counted. */
 export function typingWords(names: readonly string[]): string {
   const [first, second] = names
   if (!first) return ''

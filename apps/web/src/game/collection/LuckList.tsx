@@ -8,7 +8,7 @@ import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { itemOf } from '../items/items.ts'
 import { type Luck, luckTable, luckWords, verdictWords } from './luck.ts'
 
-/** Luck against expectation, the most remarkable first. */
+/** Finds compared with the expected number, the most remarkable first. */
 export function LuckList({ player, content }: { player: Player; content: Content }) {
   const table = useMemo(() => luckTable(player, content), [player, content])
   if (table.length === 0) {
@@ -58,7 +58,7 @@ export function LuckList({ player, content }: { player: Player; content: Content
 
 const TONES = { lucky: 'moss', usual: 'brass', unlucky: 'blood' } as const
 
-/** What was had; the mark in the middle is what one expects. The words beside it say the same. */
+/** The finds as a meter; the mark in the middle is the expected number. Hidden from screen readers: the text is the same. */
 function Scale({ luck: { had, expected, verdict } }: { luck: Luck }) {
   return (
     <div className="relative my-2" aria-hidden="true">

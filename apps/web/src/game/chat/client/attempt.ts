@@ -1,7 +1,7 @@
 import { CallFailed } from '../../../client/connection/calls.ts'
 import { toasts } from '../../../client/toasts.ts'
 
-/** Tries something, and tells the player why it could not be done. */
+/** Runs an action and shows the player why it failed. */
 export async function attempt(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act()

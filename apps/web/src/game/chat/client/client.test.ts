@@ -18,7 +18,7 @@ async function connected() {
   return { line, client }
 }
 
-test('[CHAT-31] no room before the chat is connected', async () => {
+test('[CHAT-31] there are no rooms before the chat is connected', async () => {
   const client = createChatClient(scriptedLine())
   await expect(client.room('global')).rejects.toThrow('Chat client not connected')
 })
@@ -35,7 +35,7 @@ test('[CHAT-6] [CHAT-7] messages are trimmed, and sent only while there is a con
   expect(line.asked.at(-1)).toBe('send global Hello')
 })
 
-test('[CHAT-15] [CHAT-16] history is read before subscribing, and what is said in between is not lost', async () => {
+test('[CHAT-15] [CHAT-16] history is read before subscribing, and messages in between are not lost', async () => {
   const { line, client } = await connected()
   line.hear('global', 'Long ago')
   const room = await client.room('global')
@@ -43,32 +43,32 @@ test('[CHAT-15] [CHAT-16] history is read before subscribing, and what is said i
   const { messages } = await soon(room.history())
   const between = line.hear('global', 'In between')
   line.hear('trade', 'Elsewhere')
-  const heard: number[] = []
+  const received: number[] = []
   const typing: string[] = []
   const stop = room.subscribe({
-    message: ({ id }) => heard.push(id),
+    message: ({ id }) => received.push(id),
     typing: ({ username }) => typing.push(username),
   })
   const after = line.hear('global', 'Afterwards')
   line.hearTyping({ channel: 'global', clientId: 'a', username: 'Ash', isTyping: true })
   line.hearTyping({ channel: 'trade', clientId: 'b', username: 'Bea', isTyping: true })
   expect(messages.map(({ text }) => text)).toEqual(['Long ago'])
-  expect(heard).toEqual([between.id, after.id])
+  expect(received).toEqual([between.id, after.id])
   expect(typing).toEqual(['Ash'])
   stop()
-  line.hear('global', 'Unheard')
-  expect(heard).toHaveLength(2)
+  line.hear('global', 'Too late')
+  expect(received).toHaveLength(2)
   expect(line.asked).toEqual(['open', 'follow global', 'history global'])
 })
 
-test('a released room is silent', async () => {
+test('a released room delivers no messages', async () => {
   const { line, client } = await connected()
   const room = await client.room('global')
   await soon(room.attach())
-  const heard: number[] = []
-  room.subscribe({ message: ({ id }) => heard.push(id), typing: () => {} })
+  const received: number[] = []
+  room.subscribe({ message: ({ id }) => received.push(id), typing: () => {} })
   await soon(client.release('global'))
-  line.hear('global', 'Nobody hears this')
-  expect(heard).toEqual([])
+  line.hear('global', 'Nobody receives this')
+  expect(received).toEqual([])
   expect(line.asked.at(-1)).toBe('unfollow global')
 })

@@ -15,32 +15,32 @@ export interface Typist {
   isTyping: boolean
 }
 
-/** Everything the chat needs of the server. */
+/** Everything the chat needs from the server. */
 export interface ChatLine extends Line, RoomLine {
   history(channel: string, before?: number): Promise<Page>
   send(channel: string, text: string): Promise<{ message: ChatMessage; isMasked: boolean }>
   sendTyping(channel: string, isTyping: boolean): Promise<void>
   markRead(channel: string, id: number): Promise<void>
-  onMessage(hear: (message: ChatMessage) => void): void
-  onTyping(hear: (typist: Typist) => void): void
-  /** Asks anew what one may read and how one stands there. */
+  onMessage(listener: (message: ChatMessage) => void): void
+  onTyping(listener: (typist: Typist) => void): void
+  /** Reads the channels, the mute and the blocks again. */
   welcomeAnew(): Promise<void>
-  /** Nothing more is heard of it. */
+  /** Unsubscribes all listeners. */
   stop(): void
 }
 
-interface Hearing {
+interface RoomListener {
   message(message: ChatMessage): void
   typing(typist: Typist): void
 }
 
 export interface ChatRoom extends Seat {
   history(before?: number): Promise<Page>
-  /** Hears what is said from the moment the room was attached on, however late one subscribes. */
-  subscribe(hearing: Hearing): () => void
+  /** Delivers all messages since the room was attached, also to a late subscriber. Returns an unsubscribe function. */
+  subscribe(listener: RoomListener): () => void
   send(text: string): Promise<{ message: ChatMessage; isMasked: boolean }>
   sendTyping(isTyping: boolean): void
-  /** Everything up to this message has been read. */
+  /** Marks everything up to this message as read. */
   markRead(id: number): void
 }
 
@@ -48,36 +48,36 @@ export interface ChatClient {
   readonly connection: Connection
   room(name: string, options?: RoomOptions): Promise<ChatRoom>
   release(name: string): Promise<void>
-  /** Hears what is said in any room. */
-  onMessage(hear: (message: ChatMessage) => void): void
+  /** Calls the listener with the messages of all rooms. */
+  onMessage(listener: (message: ChatMessage) => void): void
 }
 
-/** A connection to the chat and the rooms in it, over any line. */
+/** A connection to the chat with its rooms, over any transport. */
 export function createChatClient(line: ChatLine): ChatClient {
   const connection = createConnection(line)
   const rooms: Rooms = createRooms(line)
-  const hearings = new Map<string, Set<Hearing>>()
-  /** What was said in rooms that are attached and that nobody has subscribed to yet. */
-  const unheard = new Map<string, ChatMessage[]>()
+  const roomListeners = new Map<string, Set<RoomListener>>()
+  /** Messages of attached rooms that have no subscriber yet. */
+  const undelivered = new Map<string, ChatMessage[]>()
   const listeners = new Set<(message: ChatMessage) => void>()
   const isConnected = () => connection.status() === 'connected'
 
   line.onMessage((message) => {
-    const hearing = hearings.get(message.channel)
-    if (hearing?.size) for (const { message: hear } of hearing) hear(message)
-    else unheard.get(message.channel)?.push(message)
-    for (const hear of listeners) hear(message)
+    const subscribers = roomListeners.get(message.channel)
+    if (subscribers?.size) for (const subscriber of subscribers) subscriber.message(message)
+    else undelivered.get(message.channel)?.push(message)
+    for (const listener of listeners) listener(message)
   })
   line.onTyping((typist) => {
-    for (const { typing } of hearings.get(typist.channel) ?? []) typing(typist)
+    for (const { typing } of roomListeners.get(typist.channel) ?? []) typing(typist)
   })
 
-  function subscribe(name: string, hearing: Hearing): () => void {
-    const hearers = hearings.get(name) ?? new Set()
-    hearings.set(name, hearers.add(hearing))
-    for (const message of unheard.get(name) ?? []) hearing.message(message)
-    unheard.delete(name)
-    return () => void hearers.delete(hearing)
+  function subscribe(name: string, listener: RoomListener): () => void {
+    const subscribers = roomListeners.get(name) ?? new Set()
+    roomListeners.set(name, subscribers.add(listener))
+    for (const message of undelivered.get(name) ?? []) listener.message(message)
+    undelivered.delete(name)
+    return () => void subscribers.delete(listener)
   }
 
   return {
@@ -88,11 +88,11 @@ export function createChatClient(line: ChatLine): ChatClient {
       return {
         ...seat,
         async attach() {
-          if (!unheard.has(name)) unheard.set(name, [])
+          if (!undelivered.has(name)) undelivered.set(name, [])
           await seat.attach()
         },
         history: (before) => line.history(name, before),
-        subscribe: (hearing) => subscribe(name, hearing),
+        subscribe: (listener) => subscribe(name, listener),
         async send(text) {
           if (!isConnected()) throw new ChatError(NOT_CONNECTED)
           return line.send(name, text.trim())
@@ -106,10 +106,10 @@ export function createChatClient(line: ChatLine): ChatClient {
       }
     },
     async release(name) {
-      unheard.delete(name)
-      hearings.delete(name)
+      undelivered.delete(name)
+      roomListeners.delete(name)
       await rooms.release(name)
     },
-    onMessage: (hear) => void listeners.add(hear),
+    onMessage: (listener) => void listeners.add(listener),
   }
 }

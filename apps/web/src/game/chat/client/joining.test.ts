@@ -5,14 +5,14 @@ import { chat, startChat } from './chat.ts'
 import { scriptedLine } from './scripted-line.ts'
 import { SILENT, useChat } from './state.ts'
 
-/** Read before the timers are faked: rejections that nobody handles are reported a turn of the real loop later. */
-const realTurn = setImmediate
-const turnOfTheLoop = () => new Promise((resolve) => realTurn(resolve))
+/** Taken before the timers are faked: unhandled rejections are reported one turn of the real event loop later. */
+const realSetImmediate = setImmediate
+const nextLoopTurn = () => new Promise((resolve) => realSetImmediate(resolve))
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const open = { partner: null, unread: 0, mentions: 0, lastReadId: 0, slowModeSeconds: 0 }
 
 let stop = () => {}
-let said: Toast[] = []
+let shown: Toast[] = []
 let unhandled: unknown[] = []
 let names = ['global']
 const note = (error: unknown) => void unhandled.push(error)
@@ -22,10 +22,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  said = []
+  shown = []
   unhandled = []
   names = ['global']
-  unsubscribe = toasts.subscribe((notice) => said.push(notice))
+  unsubscribe = toasts.subscribe((toast) => shown.push(toast))
   process.on('unhandledRejection', note)
 })
 afterEach(async () => {
@@ -50,7 +50,7 @@ function enter() {
   return line
 }
 
-/** One channel is open and another is being joined, each answer taking 100 ms. */
+/** One channel is open and another is being joined. Each answer takes 100 ms. */
 async function joiningAnother(later: string) {
   names = ['global']
   const line = enter()
@@ -76,13 +76,13 @@ describe('a connection that ends while channels are being joined', () => {
       await pass(50)
       stop()
       await pass(20_000)
-      await turnOfTheLoop()
+      await nextLoopTurn()
       expect(unhandled).toEqual([])
-      expect(said).toEqual([])
+      expect(shown).toEqual([])
     }
   })
 
-  test('throws nothing uncaught where a channel that was open is left at the same time', async () => {
+  test('throws nothing uncaught if an open channel is left at the same time', async () => {
     const line = await joiningAnother('party')
     await pass(1_000)
     expect(useChat.getState().opened).toHaveProperty('party')
@@ -92,14 +92,14 @@ describe('a connection that ends while channels are being joined', () => {
     void chat.partyChanged()
     line.lose()
     await pass(1_000)
-    await turnOfTheLoop()
+    await nextLoopTurn()
     expect(unhandled).toEqual([])
     await pass(10_000)
     expect(useChat.getState().status).toBe('connected')
     expect(useChat.getState().opened).toHaveProperty('party')
   })
 
-  test('says nothing of it to the player who enters the chat next', async () => {
+  test('shows no error to the player who starts the chat next', async () => {
     const line = await joiningAnother('members')
     line.script.joining = 'turns away'
     await pass(50)
@@ -110,8 +110,8 @@ describe('a connection that ends while channels are being joined', () => {
     await pass(5_000)
     next.hear('global', 'Welcome')
     expect(useChat.getState().messages['global']).toMatchObject([{ text: 'Welcome' }])
-    expect(said).toEqual([])
-    await turnOfTheLoop()
+    expect(shown).toEqual([])
+    await nextLoopTurn()
     expect(unhandled).toEqual([])
   })
 })

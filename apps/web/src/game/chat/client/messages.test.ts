@@ -20,7 +20,7 @@ const anyMessages = fc.array(fc.record({ id: fc.integer({ min: 1, max: 300 }), i
   maxLength: 200,
 })
 
-test('[CHAT-17] whatever comes in whatever order is shown once, in order, and the last hundred of it', () => {
+test('[CHAT-17] messages that arrive in any order are shown once, in order, and only the last hundred', () => {
   expect(MOST_ON_SCREEN).toBe(100)
   fc.assert(
     fc.property(anyMessages, anyMessages, (first, second) => {
@@ -32,19 +32,19 @@ test('[CHAT-17] whatever comes in whatever order is shown once, in order, and th
   )
 })
 
-test('what staff removed stays removed, though the message itself arrives later', () => {
+test('a removed message stays removed, even if the message itself arrives later', () => {
   expect(merged(withoutText([message(1)], 1), [message(1)])).toEqual([message(1, true)])
   expect(merged([message(1)], [message(1, true)])).toEqual([message(1, true)])
 })
 
-test('after a break nothing is missing in between: what the page does not reach back to goes', () => {
+test('after a reconnect there is no gap: messages before a gap are dropped', () => {
   expect(ids(caughtUp(lines(1, 20), lines(15, 30), true))).toEqual(ids(lines(1, 30)))
   expect(ids(caughtUp(lines(1, 20), lines(60, 109), true))).toEqual(ids(lines(60, 109)))
   expect(ids(caughtUp(lines(1, 2), lines(5, 6), false))).toEqual([1, 2, 5, 6])
   expect(caughtUp([], [], false)).toEqual([])
 })
 
-test('[CHAT-17] older messages stand before what is shown, each once, as far as there is room', () => {
+test('[CHAT-17] older messages are put before the shown ones, each once, up to the limit', () => {
   expect(ids(withOlder(lines(51, 110), lines(30, 60)))).toEqual(ids(lines(30, 110)))
   expect(ids(withOlder(lines(51, 140), lines(1, 50)))).toEqual(ids(lines(41, 140)))
 })

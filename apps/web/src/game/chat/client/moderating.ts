@@ -3,28 +3,27 @@ import type { z } from 'zod'
 import { callAsStaff, currentState, isConflict } from '../../../client/account/staff-calls.ts'
 import { attempt, sayWhyNot } from './attempt.ts'
 
-/** What came of muting somebody: where a colleague was faster, what they have made of it. */
+/** The result of a mute; `theirs` is a colleague's mute that conflicts with it. */
 export interface Muted {
   isDone: boolean
   theirs: { mutedUntil: number | null; reason?: string } | null
 }
 
-/** What staff can do in the chat. */
 export const moderating = {
   remove: (id: number) => attempt(() => callAsStaff('deleteMessage', { id })),
-  async mute(asked: z.input<Calls['mutePlayer']['input']>): Promise<Muted> {
+  async mute(input: z.input<Calls['mutePlayer']['input']>): Promise<Muted> {
     try {
-      await callAsStaff('mutePlayer', asked)
+      await callAsStaff('mutePlayer', input)
       return { isDone: true, theirs: null }
     } catch (error) {
-      // What a colleague has made of it is shown in place: it says the same.
+      // The dialog shows the conflict itself, so no toast is needed.
       if (isConflict(error)) return { isDone: false, theirs: currentState(error) }
       sayWhyNot(error)
       return { isDone: false, theirs: null }
     }
   },
-  unmute: (asked: z.input<Calls['unmutePlayer']['input']>) => attempt(() => callAsStaff('unmutePlayer', asked)),
-  /** Whether somebody may only read, and what is in the way of acting on them; null where it is not told. */
+  unmute: (input: z.input<Calls['unmutePlayer']['input']>) => attempt(() => callAsStaff('unmutePlayer', input)),
+  /** The player's mute, and why staff may not act on them; null if it could not be read. */
   standingOf: (uid: string) => callAsStaff('getMute', { uid }).catch(() => null),
-  setSlowMode: (asked: z.input<Calls['setSlowMode']['input']>) => attempt(() => callAsStaff('setSlowMode', asked)),
+  setSlowMode: (input: z.input<Calls['setSlowMode']['input']>) => attempt(() => callAsStaff('setSlowMode', input)),
 }

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const caught = (promise: Promise<unknown>) => promise.catch((error: ChatError) => error)
 
-test('[CHAT-11] a room is got, attached, detached and released', async () => {
+test('[CHAT-11] a room can be got, attached, detached and released', async () => {
   const line = scriptedLine()
   const rooms = createRooms(line)
   const room = await rooms.get('global')
@@ -27,7 +27,7 @@ test('[CHAT-11] a room is got, attached, detached and released', async () => {
   expect(line.asked).toEqual(['follow global', 'unfollow global'])
 })
 
-test('one of a name: who asks again has the same', async () => {
+test('a second get of the same name returns the same room', async () => {
   const rooms = createRooms(scriptedLine())
   expect(await rooms.get('global')).toBe(await rooms.get('global'))
 })
@@ -54,7 +54,7 @@ async function releasing() {
   return { line, rooms, room, released: rooms.release('global') }
 }
 
-test('[CHAT-12] a room that is being released is waited for', async () => {
+test('[CHAT-12] get waits for a room that is being released', async () => {
   const { rooms, room, released } = await releasing()
   let got: unknown = null
   const getting = rooms.get('global', { typing: false }).then((next) => {
@@ -67,7 +67,7 @@ test('[CHAT-12] a room that is being released is waited for', async () => {
   expect(got).not.toBe(room)
 })
 
-test('[CHAT-13] who waits for a room that is released again gets none', async () => {
+test('[CHAT-13] get fails if the room is released again meanwhile', async () => {
   const { rooms, released } = await releasing()
   const getting = caught(rooms.get('global'))
   await pass(500)
@@ -78,11 +78,11 @@ test('[CHAT-13] who waits for a room that is released again gets none', async ()
     message: 'room released before get operation could complete',
     code: 400,
   })
-  // Who asks afterwards is not concerned.
+  // Later gets are not affected.
   expect((await rooms.get('global')).status()).toBe('initialized')
 })
 
-test('[CHAT-29] a channel that cannot be joined says which', async () => {
+test('[CHAT-29] the error of a channel that cannot be joined names it', async () => {
   const rooms = createRooms(scriptedLine({ joining: 'turns away' }))
   const room = await rooms.get('staff')
   const attaching = caught(room.attach())
@@ -91,7 +91,7 @@ test('[CHAT-29] a channel that cannot be joined says which', async () => {
   expect(room.status()).toBe('failed')
 })
 
-test('steps asked for at once are taken one after the other', async () => {
+test('attach and detach run one after the other', async () => {
   const line = scriptedLine({ delay: 100 })
   const room = await createRooms(line).get('trade')
   const all = Promise.all([room.attach(), room.detach(), room.attach()])

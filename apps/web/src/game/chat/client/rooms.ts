@@ -3,15 +3,15 @@ import { ChatError, joinFailed, OTHER_OPTIONS, RELEASED_BEFORE_GET } from './err
 export type RoomStatus = 'initialized' | 'attaching' | 'attached' | 'detaching' | 'detached' | 'failed'
 
 export interface RoomOptions {
-  /** Whether to hear who types. */
+  /** Whether to receive typing messages. */
   typing: boolean
 }
 
-const USUAL: RoomOptions = { typing: true }
+const DEFAULT_OPTIONS: RoomOptions = { typing: true }
 
-/** What a room needs from below. */
+/** The part of the transport that rooms need. */
 export interface RoomLine {
-  /** False where this player may not hear the channel. */
+  /** False if the player may not read the channel. */
   follow(channel: string): Promise<boolean>
   unfollow(channel: string): Promise<void>
 }
@@ -31,16 +31,16 @@ export interface Rooms {
 
 interface Release {
   done: Promise<void>
-  /** Raised when it is released once more: who waits for the room then gets none. */
+  /** Counts further releases. A waiting `get` fails if it has changed. */
   times: number
 }
 
-/** The rooms of one connection: at most one of a name, and none while its predecessor is still being given back. */
+/** The rooms of one connection. There is one per name, and a new one only once the former is released. */
 export function createRooms(line: RoomLine): Rooms {
   const rooms = new Map<string, Room>()
   const releases = new Map<string, Release>()
 
-  async function get(name: string, options: RoomOptions = USUAL): Promise<Room> {
+  async function get(name: string, options: RoomOptions = DEFAULT_OPTIONS): Promise<Room> {
     const release = releases.get(name)
     if (release) {
       const { times } = release
@@ -57,10 +57,10 @@ export function createRooms(line: RoomLine): Rooms {
   }
 
   function release(name: string): Promise<void> {
-    const under = releases.get(name)
-    if (under) {
-      under.times++
-      return under.done
+    const current = releases.get(name)
+    if (current) {
+      current.times++
+      return current.done
     }
     const room = rooms.get(name)
     if (!room) return Promise.resolve()
@@ -77,10 +77,10 @@ export function createRooms(line: RoomLine): Rooms {
 
 function createRoom(line: RoomLine, name: string, options: RoomOptions): Room {
   let status: RoomStatus = 'initialized'
-  /** One step at a time, in the order they were asked for. */
+  /** Steps run one after the other. */
   let last: Promise<unknown> = Promise.resolve()
 
-  function inTurn(step: () => Promise<void>): Promise<void> {
+  function enqueue(step: () => Promise<void>): Promise<void> {
     const next = last.then(step, step)
     last = next.catch(() => {})
     return next
@@ -101,5 +101,5 @@ function createRoom(line: RoomLine, name: string, options: RoomOptions): Room {
     status = 'detached'
   }
 
-  return { name, options, status: () => status, attach: () => inTurn(attach), detach: () => inTurn(detach) }
+  return { name, options, status: () => status, attach: () => enqueue(attach), detach: () => enqueue(detach) }
 }

@@ -3,7 +3,7 @@ import { gameNow } from '../../../client/connection/server-time.ts'
 import type { ChatLine, Page, Typist } from './client.ts'
 import { Refused } from './connection.ts'
 
-/** How the scripted line answers; changed while it is in use. */
+/** How the scripted transport answers. It can be changed while in use. */
 export interface Script {
   opening: 'answers' | 'is silent' | 'is refused' | 'breaks'
   joining: 'lets in' | 'turns away'
@@ -14,31 +14,31 @@ export interface Script {
 
 export interface ScriptedLine extends ChatLine {
   script: Script
-  /** The line is cut. */
+  /** Simulates a lost connection. */
   lose(): void
-  /** Somebody else says something. */
+  /** Simulates a message of another player. */
   hear(channel: string, text: string): ChatMessage
   hearTyping(typist: Typist): void
-  /** What was asked of it, in order. */
+  /** The requests it received, in order. */
   readonly asked: string[]
 }
 
 const QUICK: Script = { opening: 'answers', joining: 'lets in', history: 'is there', delay: 0 }
 
-/** A line without a server, that does as it is told: for the page that shows every state of the chat, and for tests. */
+/** A transport without a server that answers by a script, for tests and for the page that shows every state of the chat. */
 export function scriptedLine(script: Partial<Script> = {}, opened: () => void = () => {}): ScriptedLine {
   const messages: ChatMessage[] = []
   const asked: string[] = []
-  let lost = () => {}
-  let hear: (message: ChatMessage) => void = () => {}
-  let hearTyping: (typist: Typist) => void = () => {}
+  let onLost = () => {}
+  let onMessage: (message: ChatMessage) => void = () => {}
+  let onTyping: (typist: Typist) => void = () => {}
 
   const line: ScriptedLine = {
     script: { ...QUICK, ...script },
     asked,
     async open() {
       asked.push('open')
-      await later()
+      await delay()
       if (line.script.opening === 'is silent') await new Promise(() => {})
       if (line.script.opening === 'is refused') throw new Refused('You may not do this')
       if (line.script.opening === 'breaks') throw new Error('No line')
@@ -46,7 +46,7 @@ export function scriptedLine(script: Partial<Script> = {}, opened: () => void = 
     },
     close: () => step('close'),
     onLost: (listener) => {
-      lost = listener
+      onLost = listener
     },
     async follow(channel) {
       await step(`follow ${channel}`)
@@ -61,35 +61,35 @@ export function scriptedLine(script: Partial<Script> = {}, opened: () => void = 
     },
     async send(channel, text) {
       await step(`send ${channel} ${text}`)
-      return { message: said(channel, 'you', text), isMasked: false }
+      return { message: addMessage(channel, 'you', text), isMasked: false }
     },
     sendTyping: (channel, isTyping) => step(`typing ${channel} ${isTyping}`),
     markRead: (channel, id) => step(`read ${channel} ${id}`),
     onMessage: (listener) => {
-      hear = listener
+      onMessage = listener
     },
     onTyping: (listener) => {
-      hearTyping = listener
+      onTyping = listener
     },
     welcomeAnew: async () => opened(),
     stop: () => void asked.push('stop'),
-    lose: () => lost(),
+    lose: () => onLost(),
     hear(channel, text) {
-      const message = said(channel, 'somebody', text)
-      hear(message)
+      const message = addMessage(channel, 'somebody', text)
+      onMessage(message)
       return message
     },
-    hearTyping: (typist) => hearTyping(typist),
+    hearTyping: (typist) => onTyping(typist),
   }
 
-  const later = () => new Promise((resolve) => setTimeout(resolve, line.script.delay))
+  const delay = () => new Promise((resolve) => setTimeout(resolve, line.script.delay))
 
   async function step(what: string): Promise<void> {
     asked.push(what)
-    await later()
+    await delay()
   }
 
-  function said(channel: string, clientId: string, text: string): ChatMessage {
+  function addMessage(channel: string, clientId: string, text: string): ChatMessage {
     const message: ChatMessage = {
       id: messages.length + 1,
       channel,

@@ -4,61 +4,61 @@ import { CLOSED_MEANWHILE, CONNECTION_FAILED, CONNECTION_TIMEOUT } from './error
 import { watchStatus } from './watching.ts'
 
 let status: ChatStatus
-let said: string[]
+let shown: string[]
 beforeEach(() => {
   vi.useFakeTimers()
   status = 'connecting'
-  said = []
+  shown = []
 })
 afterEach(() => vi.useRealTimers())
 
-const watching = () =>
+const startWatch = () =>
   watchStatus(
     () => status,
-    (text) => said.push(text),
+    (text) => shown.push(text),
   )
 const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000)
 
-test('a connection that comes up is no news, and is not looked at any longer', () => {
-  watching()
+test('a connection that succeeds shows nothing and is not watched any longer', () => {
+  startWatch()
   status = 'connected'
   pass(1)
   status = 'failed'
   pass(60)
-  expect(said).toEqual([])
+  expect(shown).toEqual([])
 })
 
-test('a connection that takes half a minute has taken too long, and that is said once', () => {
-  watching()
+test('a connection that takes half a minute shows the timeout once', () => {
+  startWatch()
   pass(29)
-  expect(said).toEqual([])
+  expect(shown).toEqual([])
   pass(60)
-  expect(said).toEqual([CONNECTION_TIMEOUT])
+  expect(shown).toEqual([CONNECTION_TIMEOUT])
 })
 
-test('one that comes up in the last second is in time', () => {
-  watching()
+test('a connection that succeeds in the last second is in time', () => {
+  startWatch()
   pass(29)
   status = 'connected'
   pass(60)
-  expect(said).toEqual([])
+  expect(shown).toEqual([])
 })
 
 test.each([
   ['failed', CONNECTION_FAILED],
   ['closing', CLOSED_MEANWHILE],
   ['closed', CLOSED_MEANWHILE],
-] as const)('one that is %s is told at the next look', (end, words) => {
-  watching()
+] as const)('a connection that is %s is shown at the next check', (end, expected) => {
+  startWatch()
   status = end
   pass(5)
-  expect(said).toEqual([words])
+  expect(shown).toEqual([expected])
 })
 
-test('nothing is said after the watch was stopped', () => {
-  const stop = watching()
+test('nothing is shown after the watch was stopped', () => {
+  const stop = startWatch()
   stop()
   status = 'failed'
   pass(60)
-  expect(said).toEqual([])
+  expect(shown).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { ChatStatus } from './connection.ts'
 import { CLOSED_MEANWHILE, CONNECTION_FAILED, CONNECTION_TIMEOUT } from './errors.ts'
 
-const LOOK_EVERY = 1_000
-/** One attempt of 15 s, the wait after it, and most of the next. */
-const MOST_LOOKS = 30
+const CHECK_EVERY = 1_000
+/** Long enough for one attempt of 15 s, the wait after it, and most of the next. */
+const MOST_CHECKS = 30
 
 const BAD_ENDS: Partial<Record<ChatStatus, string>> = {
   failed: CONNECTION_FAILED,
@@ -11,16 +11,16 @@ const BAD_ENDS: Partial<Record<ChatStatus, string>> = {
   closed: CLOSED_MEANWHILE,
 }
 
-/** Looks every second how the connection comes along, and says so once where it does not. Answers how to stop. */
-export function watchStatus(status: () => ChatStatus, say: (text: string) => void): () => void {
-  let looks = 0
+/** Checks the connection every second and shows once that it failed or timed out. Returns a function that stops it. */
+export function watchStatus(status: () => ChatStatus, showError: (text: string) => void): () => void {
+  let checks = 0
   const timer = setInterval(() => {
-    looks++
+    checks++
     const now = status()
-    const words = BAD_ENDS[now] ?? (looks >= MOST_LOOKS ? CONNECTION_TIMEOUT : null)
-    if (now !== 'connected' && words === null) return
+    const failure = BAD_ENDS[now] ?? (checks >= MOST_CHECKS ? CONNECTION_TIMEOUT : null)
+    if (now !== 'connected' && failure === null) return
     clearInterval(timer)
-    if (now !== 'connected' && words !== null) say(words)
-  }, LOOK_EVERY)
+    if (now !== 'connected' && failure !== null) showError(failure)
+  }, CHECK_EVERY)
   return () => clearInterval(timer)
 }
