@@ -36,11 +36,11 @@ function notificationsWhere(isEnabled: boolean): string[] {
 }
 
 test('a hidden page notifies of levels, achievements, rare finds and warnings, and of nothing else', () => {
-  expect(toldTo(true)).toEqual(['level', 'achievement', 'drop', 'warning'])
+  expect(notificationsWhere(true)).toEqual(['level', 'achievement', 'drop', 'warning'])
 })
 
 test('a visible page, or a player who has switched notifications off, gets none', () => {
-  expect(toldTo(false)).toEqual([])
+  expect(notificationsWhere(false)).toEqual([])
   page.visibilityState = 'visible'
-  expect(toldTo(true)).toEqual([])
+  expect(notificationsWhere(true)).toEqual([])
 })

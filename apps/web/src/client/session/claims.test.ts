@@ -24,7 +24,7 @@ function serverAnswers(status: number, answer: (body: { xpGains: unknown[] }) =>
 beforeEach(() => {
   vi.useFakeTimers()
   shown = []
-  asked = []
+  requests = []
   unsubscribe = toasts.subscribe((toast) => shown.push(toast))
 })
 afterEach(() => {

@@ -47,7 +47,7 @@ export function ChannelView({ channel }: { channel: string }) {
           onAsk={(what) => setQuestion({ about: pressed, for: what })}
         />
       )}
-      {question && <QuestionDialog asked={question} onClose={() => setQuestion(null)} />}
+      {question && <QuestionDialog question={question} onClose={() => setQuestion(null)} />}
     </div>
   )
 }

@@ -23,14 +23,14 @@ export const INKS: Readonly<Record<Tint, string>> = {
 }
 
 /**
- * Around grids of entries: Tab stops once, arrows walk over all of them. Rows are plain links and followed from here:
- * hundreds of the router's own take a slow phone half a second to draw.
+ * Arrow keys move over all grids inside, with one tab stop. The rows are plain links that are followed from here: hundreds
+ * of router links take half a second to render on a slow phone.
  */
 export function EntryWalk({ children }: { children: ReactNode }) {
   const walk = useRef<HTMLDivElement>(null)
   const entries = () => [...(walk.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
 
-  // Set on the elements themselves: which of hundreds Tab stops at is no reason to draw them again.
+  // Set on the elements directly: moving the tab stop must not rerender hundreds of rows.
   useLayoutEffect(() => {
     const all = entries()
     if (!all.some(({ tabIndex }) => tabIndex === 0)) all[0]?.setAttribute('tabindex', '0')
@@ -60,7 +60,7 @@ export function EntryWalk({ children }: { children: ReactNode }) {
     all[next]?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed; arrows only move among them.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls; arrow keys only move among them.
     <div ref={walk} onFocus={onFocus} onKeyDown={onKeyDown} onClick={onClick}>
       {children}
     </div>

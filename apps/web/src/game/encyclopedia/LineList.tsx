@@ -8,7 +8,7 @@ import { EntryLink } from './EntryLink.tsx'
 import type { Line } from './lines.ts'
 import type { Section } from './sections.ts'
 
-/** Lists under their headings, in one card. */
+/** Several lists with headings in one card. */
 export function Sections({ sections }: { sections: readonly Section[] }) {
   return (
     <div className="grid gap-4">
@@ -67,7 +67,7 @@ function LineRow({
 
 const isRare = (chance: number | null) => chance !== null && chance <= RARE_CHANCE
 
-/** 'always', '6 · 1 in 2'. Above the link that fills the row, so that the percentage shows on hover. */
+/** 'always', '6 · 1 in 2'. It is above the link that fills the row, so that the percentage shows on hover. */
 function Chance({ chance, brings }: { chance: number; brings: number }) {
   const amount = brings > 1 && <strong className="font-semibold text-text">{formatExact(brings)} · </strong>
   if (chance >= 1) {

@@ -17,12 +17,12 @@ interface ResultsProps {
   labels: Readonly<Record<Kind, string>>
 }
 
-/** How many of a shelf stand where several shelves do. */
+/** The entries per shelf in a list of several shelves. */
 const FEW = 6
-/** And where it stands alone, before more is asked for. */
+/** The page size of a single shelf. */
 const MANY = 60
 
-/** The table of contents, what was found, or a shelf. */
+/** The table of contents, the search results or one shelf. */
 export const Results = memo(function Results({ tab, shelf, typed, entries, labels }: ResultsProps) {
   const own = entries.filter(({ kind, group }) => (tab === 'all' || kind === tab) && (!shelf || group === shelf))
   if (own.length === 0) return <NothingFound tab={tab} typed={typed} isElsewhere={entries.length > 0} />
@@ -55,7 +55,7 @@ interface Grouped {
   labels: Readonly<Record<Kind, string>>
 }
 
-/** Every shelf by its name: a page to begin from. */
+/** The names of all shelves. */
 function Contents({ entries, labels }: Grouped) {
   return (
     <div className="grid gap-3">
@@ -138,7 +138,7 @@ function ByShelf({ kind, entries }: { kind: Kind; entries: readonly Entry[] }) {
 
 const MORE = 'min-w-10 justify-center inline-flex min-h-10 items-center text-sm text-muted hover:text-text mid:min-h-7'
 
-/** The beginning of a shelf, and the way to the rest of it. */
+/** The first entries of a shelf, with a link to the others. */
 function Few({ title, entries, more }: { title: string; entries: readonly Entry[]; more: ReactNode }) {
   if (entries.length === 0) return null
   return (

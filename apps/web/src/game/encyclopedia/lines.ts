@@ -7,25 +7,25 @@ import { fightsWith } from '../quests/ways.ts'
 import { rankOf, whereOf } from './ranks.ts'
 import { type Target, targetOfWork } from './targets.ts'
 
-/** One line of an entry: what it leads to, and the figures that belong to it. */
+/** One line of an entry: a link with its figures. */
 export interface Line {
   key: string
-  /** `null` for what has no page. */
+  /** `null` if it has no page. */
   target: Target | null
   icon: string
   tint: Tint
   name: string
-  /** The level and the place, or whatever else is asked for. */
+  /** The level and the place, or other requirements. */
   note: string
-  /** How many of what the line names. */
+  /** The quantity of what the line names. */
   quantity: number
-  /** How many of the thing the entry is about come of it at once. */
+  /** The quantity of the entry's item that it yields at once. */
   brings: number
-  /** `null` where it is no matter of chance. */
+  /** `null` if chance plays no part. */
   chance: number | null
-  /** Of the thing the entry is about, or of what the line names. */
+  /** The hourly rate of the entry's item, or of what the line names. */
   perHour: number | null
-  /** A price, or what becomes of it. */
+  /** A price, or the quantity used. */
   aside: string
 }
 

@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts'
 import { KINDS, type Kind } from './targets.ts'
 
-/** Every word has to occur in the name; names that begin with what was typed come first, then those with a word that does. */
+/** Entries whose name has every typed word. Names that begin with the text come first, then those with such a word. */
 export function matching(entries: readonly Entry[], typed: string): readonly Entry[] {
   const text = typed.trim().toLowerCase()
   if (!text) return entries
@@ -25,7 +25,7 @@ export interface Shelf {
   entries: Entry[]
 }
 
-/** In the order they come in. */
+/** Groups entries by shelf, in the order of first occurrence. */
 export function shelvesOf(entries: readonly Entry[]): Shelf[] {
   const shelves = new Map<string, Entry[]>()
   for (const entry of entries) {

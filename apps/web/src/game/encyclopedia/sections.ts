@@ -41,14 +41,14 @@ export interface Section {
 
 const byChance = (a: Line, b: Line) => (b.chance ?? 1) - (a.chance ?? 1)
 
-/** Where a thing comes from, as the world stands. */
+/** Where an item comes from in the present era. */
 export function sourceSections(player: Player, era: Era, itemId: string): Section[] {
   const { content } = era
   const sources = [...(sourcesOf(content).get(itemId) ?? [])].sort((a, b) => levelOf(a) - levelOf(b))
   const lines = (...kinds: Source['kind'][]) =>
     sources.filter(({ kind }) => kinds.includes(kind)).map((source) => sourceLine(player, era, itemId, source))
   const works = lines('work').sort(byChance)
-  return filled([
+  return withoutEmpty([
     { title: 'Gathered and made', lines: works.filter(({ target }) => target?.kind === 'activities') },
     { title: 'Recipes', lines: works.filter(({ target }) => target?.kind === 'recipes') },
     { title: 'Grown', lines: lines('crop') },
@@ -58,7 +58,7 @@ export function sourceSections(player: Player, era: Era, itemId: string): Sectio
   ])
 }
 
-function filled(sections: Section[]): Section[] {
+function withoutEmpty(sections: Section[]): Section[] {
   return sections.filter(({ lines }) => lines.length > 0)
 }
 
@@ -94,25 +94,25 @@ function sourceLine(player: Player, era: Era, itemId: string, source: Source): L
   }
 }
 
-/** What a thing is wanted for. */
+/** What an item is used for. */
 export function purposeSections(content: Content, itemId: string): Section[] {
   const uses = usesOf(content).get(itemId) ?? []
-  const lines = (wanted: (use: Use) => boolean) => uses.filter(wanted).map((use) => purposeLine(content, use))
+  const lines = (matches: (use: Use) => boolean) => uses.filter(matches).map((use) => purposeLine(content, use))
   const isWork = (use: Use, consumed: boolean) => use.kind === 'work' && use.consumed === consumed
-  return filled([
+  return withoutEmpty([
     { title: 'Recipes', lines: lines((use) => isWork(use, true) && use.kind === 'work' && isRecipe(use.work)) },
     { title: 'Activities', lines: lines((use) => isWork(use, true) && use.kind === 'work' && !isRecipe(use.work)) },
     { title: 'A tool for', lines: lines((use) => isWork(use, false)) },
     { title: 'Grows into', lines: lines(({ kind }) => kind === 'crop') },
     {
       title: 'Asked for',
-      lines: oneEach(lines(({ kind }) => kind === 'step' || kind === 'errand' || kind === 'deed')),
+      lines: withoutDuplicates(lines(({ kind }) => kind === 'step' || kind === 'errand' || kind === 'deed')),
     },
   ])
 }
 
-/** A quest that has a thing gathered and then handed over asks for it once. */
-function oneEach(lines: Line[]): Line[] {
+/** Removes duplicates: a quest may have an item gathered and then handed over. */
+function withoutDuplicates(lines: Line[]): Line[] {
   return lines.filter(({ key }, at) => lines.findIndex((other) => other.key === key) === at)
 }
 
@@ -134,12 +134,12 @@ function purposeLine(content: Content, use: Use): Line {
   }
 }
 
-/** Game events multiply drops by the skill a fight is listed under. */
+/** The skill a fight is listed under: game events multiply drops by skill. */
 function skillAgainst(content: Content, monsterId: string): SkillType {
   return Object.values(content.activities).find((fight) => fight.monsterId === monsterId)?.skillType ?? 'attack'
 }
 
-/** What a monster leaves behind, the surest first. */
+/** The loot of a monster, the most likely first. */
 export function lootLines(era: Era, monsterId: string, gainedPerHour: Readonly<Record<string, number>>): Line[] {
   const { loot = [], coins } = find(era.content.monsters, monsterId) ?? {}
   const lines = loot.map(({ itemId, quantity, chance }, index) => ({
@@ -153,7 +153,7 @@ export function lootLines(era: Era, monsterId: string, gainedPerHour: Readonly<R
   return [...purse, ...lines.sort(byChance)]
 }
 
-/** What an activity or recipe brings. */
+/** The outputs of an activity or recipe. */
 export function yieldLines(player: Player, era: Era, work: Activity): Line[] {
   const { gainedPerHour } = estimate(player, era, work)
   return work.outputs
@@ -167,7 +167,7 @@ export function yieldLines(player: Player, era: Era, work: Activity): Line[] {
     .sort(byChance)
 }
 
-/** Who asks for a kill of it, or for having done it. */
+/** The quests and achievements that count a kill or a completion. */
 export function deedLines(content: Content, type: 'kills' | 'completions', id: string): Line[] {
   const quests = Object.values(content.quests).flatMap((quest) =>
     quest.steps
@@ -179,10 +179,10 @@ export function deedLines(content: Content, type: 'kills' | 'completions', id: s
       .filter((requirement) => achievement.isActive && requirement.type === type && requirement.target === id)
       .map(({ count = 1 }) => ({ ...achievementLine(achievement), aside: formatExact(count) })),
   )
-  return oneEach([...quests, ...achievements])
+  return withoutDuplicates([...quests, ...achievements])
 }
 
-/** What there is at a place. */
+/** The people and activities at a place. */
 export function placeSections(content: Content, placeId: string): Section[] {
   const here = Object.values(content.activities).filter(
     ({ locationId, deactivated }) => locationId === placeId && !deactivated,
@@ -193,7 +193,7 @@ export function placeSections(content: Content, placeId: string): Section[] {
       .sort((a, b) => SKILLS.indexOf(a.skillType) - SKILLS.indexOf(b.skillType) || ownLevel(a) - ownLevel(b))
       .map((work) => ({ ...workLine(content, work), note: rankOf(work) + membersNote(work) }))
   const foes = here.flatMap(({ monsterId }) => find(content.monsters, monsterId ?? '') ?? [])
-  return filled([
+  return withoutEmpty([
     {
       title: 'People',
       lines: peopleAt(content, placeId).map((npc) => ({ ...personLine(content, npc.id), note: tradeOf(npc) ?? '' })),

@@ -12,14 +12,14 @@ import { Totals } from './Totals.tsx'
 
 const route = getRouteApi('/game/equipment')
 
-/** What is worn, on a figure; what could be worn instead; and how it is fought with. */
+/** The worn equipment on a figure, the alternatives for a slot, and the combat style. */
 export function EquipmentPage() {
   const { slot = 'weapon' } = route.useSearch()
   const navigate = route.useNavigate()
   const detail = useRef<HTMLDivElement>(null)
   const choose = (chosen: EquipmentSlot) => {
     void navigate({ search: { slot: chosen }, replace: true, resetScroll: false })
-    // On a phone what was chosen is told below the figure.
+    // On a phone the details are below the figure.
     detail.current?.scrollIntoView({ block: 'nearest' })
   }
   return (

@@ -11,7 +11,7 @@ import { useBonuses } from './bonuses.ts'
 import { SLOTS_IN_ORDER } from './places.ts'
 import { useWornFace } from './slots.ts'
 
-/** What is worn, always in view: pressing leads to the figure, at that slot. */
+/** The worn equipment, always in view. A slot links to the equipment page. */
 export function WornPanel() {
   return (
     <Panel title="Worn" aside={<Sums />}>
@@ -36,7 +36,7 @@ export function WornPanel() {
   )
 }
 
-/** Lower than wide: the row is slim, and on touch still high enough for a finger. */
+/** The cells are low to keep the row slim, but high enough for a finger on touch screens. */
 const CELL = 'aspect-auto! h-9 max-mid:h-11'
 
 const WornSlot = memo(function WornSlot({ slot }: { slot: EquipmentSlot }) {

@@ -23,7 +23,7 @@ function useAlerts() {
   return reading
 }
 
-/** Prices one waits for, of all items. */
+/** The player's price alerts for all items. */
 export function AlertList() {
   const alerts = useAlerts()
   if (alerts.status === 'loading') return <PanelSkeleton rows={4} label="Reading your alerts" />
@@ -93,7 +93,7 @@ function AlertRow({ alert, withItem, onGone }: AlertRowProps) {
 
 type Direction = PriceAlert['direction']
 
-/** Alerts of one item, and the way to a new one. */
+/** The alerts of one item, with a form for a new one. */
 export function ItemAlerts({ item, guide }: { item: Item; guide: number }) {
   const alerts = useAlerts()
   const [direction, setDirection] = useState<Direction>('below')

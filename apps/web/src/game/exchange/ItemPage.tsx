@@ -98,21 +98,21 @@ function ItemMarketPage({ item, side }: { item: Item; side: OfferType }) {
       {market.status === 'failed' && (
         <FailureNote onRetry={market.again}>The market could not be read. Your offers stand as they did.</FailureNote>
       )}
-      {market.status === 'ready' && <Stall item={item} side={side} market={market} own={own} />}
+      {market.status === 'ready' && <MarketDetails item={item} side={side} market={market} own={own} />}
     </div>
   )
 }
 
-interface StallProps {
+interface MarketDetailsProps {
   item: Item
   side: OfferType
   market: ItemMarket
   own: ReturnType<typeof useMyOffers>['offers']
 }
 
-function Stall({ item, side, market, own }: StallProps) {
+function MarketDetails({ item, side, market, own }: MarketDetailsProps) {
   const drafting = useDraft(item.id, side, market)
-  const dealings = useDealings(item.id, own.map(({ filled }) => filled).join())
+  const dealings = useOwnDealings(item.id, own.map(({ filled }) => filled).join())
   const { price, book, transactions } = market
   return (
     <div className="grid gap-4 compact:gap-3">
@@ -121,7 +121,7 @@ function Stall({ item, side, market, own }: StallProps) {
       )}
       <Figures market={market} />
       {book.frozen === null && <Quiet market={market} />}
-      {/* In one column the alert comes last: the page is about the price first. */}
+      {/* In one column the alert comes last. */}
       <div className="grid items-start gap-4 hall:grid-cols-[minmax(0,1fr)_19.5rem] compact:gap-3">
         <div className={cx(COLUMN, 'hall:col-start-2 hall:row-start-1')}>
           <Card title="Make an offer" className="p-4!" aside={<Purse isShort />}>
@@ -154,7 +154,7 @@ const COLUMN = 'grid gap-4 max-hall:contents compact:gap-3'
 
 const Hint = ({ children }: { children: ReactNode }) => <span className="text-[0.8125rem] text-muted">{children}</span>
 
-function useDealings(itemId: string, filled: string): Dealings | null {
+function useOwnDealings(itemId: string, filled: string): Dealings | null {
   const trades = useReading('my-trades', readMyTrades, filled)
   if (trades.status !== 'ready') return null
   return trades.told.profits.find((profit) => profit.itemId === itemId) ?? null
@@ -192,7 +192,7 @@ function Figure({ label, note, children }: { label: string; note: string; childr
   )
 }
 
-/** Where nobody else trades it, whom one can still trade with. */
+/** Shows the clerk's prices for an item that nobody has traded today. */
 function Quiet({ market: { price, book } }: { market: ItemMarket }) {
   if (price.volume > 0) return null
   const { buys, sells } = clerksPrices(book)

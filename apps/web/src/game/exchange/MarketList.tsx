@@ -28,15 +28,15 @@ const EMPTY: Readonly<Record<Shelf, { icon: string; text: string }>> = {
 
 const ROWS = 40
 
-/** Everything that is traded: found by name, by shelf and by order. */
+/** All tradeable items, with search, shelves and order. */
 export function MarketList({ search }: { search: RefObject<HTMLInputElement | null> }) {
   const [typed, setTyped] = useState('')
   const [shelf, setShelf] = useState<Shelf>('all')
   const [order, setOrder] = useState<Order>('traded')
   const [most, setMost] = useState(ROWS)
-  // Letters never wait for the list.
-  const wanted = useDeferredValue(useMemo(() => ({ typed, shelf, order }), [typed, shelf, order]))
-  const rows = useRows(wanted)
+  // Deferred, so that typing never waits for the list.
+  const query = useDeferredValue(useMemo(() => ({ typed, shelf, order }), [typed, shelf, order]))
+  const rows = useRows(query)
   return (
     <section aria-labelledby="market">
       <h2 id="market" className="mb-2.5 text-lg">
@@ -59,11 +59,11 @@ export function MarketList({ search }: { search: RefObject<HTMLInputElement | nu
       </search>
       <Shelves shelf={shelf} onChange={setShelf} />
       <p role="status" className="sr-only">
-        {wanted.typed.trim() && `${plural(rows.length, 'item')} found`}
+        {query.typed.trim() && `${plural(rows.length, 'item')} found`}
       </p>
       {rows.length === 0 ? (
-        <EmptyState icon={EMPTY[wanted.typed.trim() ? 'all' : wanted.shelf].icon}>
-          {EMPTY[wanted.typed.trim() ? 'all' : wanted.shelf].text}
+        <EmptyState icon={EMPTY[query.typed.trim() ? 'all' : query.shelf].icon}>
+          {EMPTY[query.typed.trim() ? 'all' : query.shelf].text}
         </EmptyState>
       ) : (
         <Rows rows={rows.slice(0, most)} />
@@ -172,7 +172,7 @@ function Row({ item, price, trend, volume }: Listed) {
         </span>
       </th>
       <td className="px-2 text-right whitespace-nowrap">
-        <Amount value={price} className="font-semibold" /> <Going trend={trend} volume={volume} />
+        <Amount value={price} className="font-semibold" /> <TrendOf trend={trend} volume={volume} />
       </td>
       <td className={figure}>{volume > 0 ? <Amount value={volume} /> : 'none'}</td>
       <td className={figure}>{held > 0 && <Amount value={held} />}</td>
@@ -183,7 +183,7 @@ function Row({ item, price, trend, volume }: Listed) {
   )
 }
 
-/** What nobody trades goes nowhere. */
-function Going({ trend, volume }: { trend: Trend; volume: number }) {
+/** Without trades there is no trend. */
+function TrendOf({ trend, volume }: { trend: Trend; volume: number }) {
   return volume > 0 ? <TrendMark trend={trend} /> : <span className="inline-block size-2.5" />
 }

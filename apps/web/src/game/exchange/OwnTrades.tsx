@@ -15,7 +15,7 @@ import { SIDES } from './sides.ts'
 
 type Trades = Answer<'getMyTrades'>
 
-/** What one bought and sold, and what came of it. */
+/** The player's trades and profits. */
 export function OwnTrades() {
   const { offers } = useMyOffers()
   const filled = offers.map(({ id, filled }) => `${id}:${filled}`).join()
@@ -83,7 +83,7 @@ function Profits({ profits }: { profits: Trades['profits'] }) {
   )
 }
 
-/** With its sign: colour alone says nothing. */
+/** With its sign, because colour alone is not accessible. */
 export function Profit({ value }: { value: number }) {
   const sign = value > 0 ? '+' : value < 0 ? '−' : ''
   return (
@@ -169,7 +169,7 @@ function ItemCell({ itemId, note }: { itemId: string; note?: ReactNode }) {
 interface CellProps {
   children: ReactNode
   isFigure?: boolean
-  /** Left out where there is no room. */
+  /** Hidden on narrow screens. */
   isWide?: boolean
 }
 

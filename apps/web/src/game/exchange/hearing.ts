@@ -1,7 +1,7 @@
 import { onLiveMessage } from '../../client/connection/live.ts'
 import { game } from '../../client/index.ts'
 
-/** Hears of the exchange wherever the player is, and only then loads the words for it. */
+/** Shows news of the exchange on every page. Their code is loaded with the first message. Returns an unsubscribe function. */
 export function hearExchange(): () => void {
   const since = game.now()
   const stops = [

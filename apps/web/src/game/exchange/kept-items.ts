@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import { keep, readKept } from '../../browser/kept.ts'
 
-const KEPT = { favourites: 'hearthward.exchange-favourites', lately: 'hearthward.exchange-lately' } as const
+const STORAGE_KEYS = { favourites: 'hearthward.exchange-favourites', lately: 'hearthward.exchange-lately' } as const
 const MOST_LATELY = 12
 
-/** Items this browser keeps at hand: those marked, in the order they were, and those looked at last, the newest first. */
+/** Favourites in the order they were marked, and the last viewed items, the newest first. Stored in this browser. */
 export const useKeptItems = create(() => ({ favourites: readIds('favourites'), lately: readIds('lately') }))
 
 export function toggleFavourite(itemId: string): void {
@@ -18,15 +18,15 @@ export function rememberSeen(itemId: string): void {
   write('lately', [itemId, ...lately.filter((id) => id !== itemId)].slice(0, MOST_LATELY))
 }
 
-function write(name: keyof typeof KEPT, ids: string[]): void {
+function write(name: keyof typeof STORAGE_KEYS, ids: string[]): void {
   useKeptItems.setState({ [name]: ids })
-  keep(KEPT[name], JSON.stringify(ids))
+  keep(STORAGE_KEYS[name], JSON.stringify(ids))
 }
 
-function readIds(name: keyof typeof KEPT): string[] {
+function readIds(name: keyof typeof STORAGE_KEYS): string[] {
   try {
-    const kept: unknown = JSON.parse(readKept(KEPT[name]) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
+    const stored: unknown = JSON.parse(readKept(STORAGE_KEYS[name]) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
   } catch {
     return []
   }

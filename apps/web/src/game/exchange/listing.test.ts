@@ -7,7 +7,7 @@ const listing = listingOf(content, traded)
 const names = (rows: ReturnType<typeof found>) => rows.map(({ item }) => item.id)
 
 describe('the list of the market', () => {
-  test('[GE-43] knows what was traded, and everything else at its usual price', () => {
+  test('[GE-43] has the prices of traded items, and the default price of all others', () => {
     expect(chosen(listing, ['oak_logs'])[0]).toMatchObject({ price: 61, trend: 'up', volume: 900 })
     expect(chosen(listing, ['logs', 'bones'])).toMatchObject([
       { price: 50, trend: 'stable', volume: 0 },
@@ -15,21 +15,21 @@ describe('the list of the market', () => {
     ])
   })
 
-  test('finds by every word typed, beginnings first', () => {
+  test('is searched by every typed word, names that begin with the text first', () => {
     expect(names(found(listing, 'LOG oak'))).toEqual(['oak_logs'])
     expect(names(found(ordered(listing, 'name'), 'logs'))[0]).toBe('logs')
     expect(found(listing, 'no such thing')).toEqual([])
     expect(found(listing, '  ')).toHaveLength(listing.length)
   })
 
-  test('has the most traded first, or the dearest, or the cheapest', () => {
+  test('can be ordered by volume and by price', () => {
     expect(ordered(listing, 'traded')[0]?.item.id).toBe('oak_logs')
     const prices = ordered(listing, 'dear').map(({ price }) => price)
     expect(prices).toEqual([...prices].sort((a, b) => b - a))
     expect(ordered(listing, 'cheap').map(({ price }) => price)).toEqual(prices.reverse())
   })
 
-  test('leaves out what nobody knows any more', () => {
+  test('leaves out unknown items', () => {
     expect(chosen(listing, ['gone', 'logs'])).toHaveLength(1)
   })
 })

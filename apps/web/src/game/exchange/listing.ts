@@ -9,16 +9,16 @@ import {
 } from '@hearthward/engine'
 import type { Answer } from './exchange-calls.ts'
 
-/** An item as the list of the market has it. */
+/** A row of the market list. */
 export interface Listed {
   item: Item
   price: number
   trend: Trend
-  /** Traded within the last day. */
+  /** The quantity traded within the last day. */
   volume: number
 }
 
-/** Everything that can be traded; what never was, at its usual price. */
+/** All tradeable items. Items that were never traded have their default price. */
 export function listingOf(content: Content, traded: Answer<'getExchangeOverview'>['items']): Listed[] {
   const known = new Map(traded.map((entry) => [entry.itemId, entry]))
   return Object.values(content.items)
@@ -49,7 +49,7 @@ export function ordered(listing: readonly Listed[], order: Order): Listed[] {
   return [...listing].sort(COMPARE[order])
 }
 
-/** Every word has to occur in the name; names that begin with what was typed come first. */
+/** Rows whose name has every typed word. Names that begin with the text come first. */
 export function found(listing: readonly Listed[], typed: string): Listed[] {
   const text = typed.trim().toLowerCase()
   if (!text) return [...listing]
@@ -59,7 +59,7 @@ export function found(listing: readonly Listed[], typed: string): Listed[] {
   return [...fitting.filter(isFirst), ...fitting.filter((each) => !isFirst(each))]
 }
 
-/** In the order of the ids. */
+/** The rows of these items, in the order of the ids. */
 export function chosen(listing: readonly Listed[], ids: readonly string[]): Listed[] {
   return ids.flatMap((id) => listing.find(({ item }) => item.id === id) ?? [])
 }

@@ -3,9 +3,9 @@ import { toasts, useGame } from '../../client/index.ts'
 import { formatExact, plural } from '../../ui/format/numbers.ts'
 import { itemOf } from '../items/items.ts'
 
-const told = new Set<string>()
+const announced = new Set<string>()
 
-/** Of an offer that has come to its end the player is told once, unless it had before this page was opened. */
+/** Completed offers to announce: each once, and none that was completed before the page was opened. */
 export function newlyDone(offers: readonly Offer[], since: number, known: ReadonlySet<string>): Offer[] {
   return offers.filter(({ id, status, updatedAt }) => status === 'completed' && updatedAt >= since && !known.has(id))
 }
@@ -17,8 +17,8 @@ export function doneWords({ type, quantity, spent }: Offer, name: string): strin
 
 export function tellDone(offers: readonly Offer[], since: number): void {
   const { content } = useGame.getState()
-  for (const offer of newlyDone(offers, since, told)) {
-    told.add(offer.id)
+  for (const offer of newlyDone(offers, since, announced)) {
+    announced.add(offer.id)
     toasts.show('info', doneWords(offer, itemOf(content, offer.itemId).name))
   }
 }

@@ -4,8 +4,8 @@ import { useRefetch } from '../../client/session/refetch.ts'
 export type Reading<T> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; told: T }
 
 /**
- * What the server says of something: read when it is opened, whenever the line comes back, whenever `since` has changed
- * and whenever it is asked for. What was told stays on screen until the next answer is there.
+ * Reads data from the server: at first, after each reconnect, whenever `since` changes, and on request. The old data stays
+ * on screen until the next answer arrives.
  */
 export function useReading<T>(
   of: string,
@@ -15,16 +15,16 @@ export function useReading<T>(
   const [known, setKnown] = useState<{ of: string; reading: Reading<T> }>({ of, reading: { status: 'loading' } })
   const [turn, setTurn] = useState(0)
   const missed = useRefetch(({ times }) => times)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what to read is said by `of`; the others ask for it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` identifies the data; the others trigger a refetch
   useEffect(() => {
-    let isWanted = true
-    const show = (reading: Reading<T>) => isWanted && setKnown({ of, reading })
+    let isCurrent = true
+    const show = (reading: Reading<T>) => isCurrent && setKnown({ of, reading })
     read().then(
       (told) => show({ status: 'ready', told }),
-      () => isWanted && setKnown((last) => (isReadyFor(last, of) ? last : { of, reading: { status: 'failed' } })),
+      () => isCurrent && setKnown((last) => (isReadyFor(last, of) ? last : { of, reading: { status: 'failed' } })),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [of, since, turn, missed])
   const again = useCallback(() => setTurn((number) => number + 1), [])

@@ -12,11 +12,11 @@ const HEIGHT = 216
 interface PriceChartProps {
   itemId: string
   guide: number
-  /** The newest trade: with another one, the picture is another. */
+  /** The id of the newest trade. The history is read again when it changes. */
   latest: number
 }
 
-/** What was paid, over a day, a week or a month. */
+/** The price history of a day, a week or a month. */
 export function PriceChart({ itemId, guide, latest }: PriceChartProps) {
   const [span, setSpan] = useState<Span>('week')
   const history = useReading(`${itemId}:${span}`, () => readPriceHistory({ itemId, span }), latest)
@@ -192,7 +192,7 @@ function Picture({ plot, width, span, at }: PictureProps) {
   )
 }
 
-/** The same in words and figures, for those who do not see the picture or want the numbers. */
+/** The same figures as a table, for screen readers and for exact numbers. */
 function AsTable({ history, span }: { history: History; span: Span }) {
   const cell = 'py-1 text-right'
   return (

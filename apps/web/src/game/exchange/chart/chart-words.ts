@@ -8,12 +8,12 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric' })
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** Below the picture: hours of a day, days of a week or a month. */
+/** The labels of the time axis. */
 export function tickWords(at: number, span: Span): string {
   return (span === 'day' ? clock : span === 'week' ? weekday : date).format(at)
 }
 
-/** The stretch of a point: '14:00 to 15:00', 'Sat 14, 12:00 to 16:00', '14 Nov'. */
+/** The interval of a point: '14:00 to 15:00', 'Sat 14, 12:00 to 16:00', '14 Nov'. */
 export function timeWords(at: number, { step }: Pick<History, 'step'>, span: Span): string {
   if (span === 'month') return date.format(at)
   const hours = `${clock.format(at)} to ${clock.format(at + step)}`
@@ -27,7 +27,7 @@ export function pointWords(point: PricePoint | undefined, history: History, span
   return `${timeWords(at, history, span)}: ${formatExact(price)} coins${within}, ${formatExact(volume)} traded`
 }
 
-/** What stands above the picture while no point is chosen. */
+/** The text above the chart while no point is selected. */
 export function summaryOf({ points }: Pick<History, 'points'>): string {
   const low = Math.min(...points.map((point) => point.low))
   const high = Math.max(...points.map((point) => point.high))

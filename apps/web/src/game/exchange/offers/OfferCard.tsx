@@ -19,19 +19,19 @@ import { useDoubt } from './doubt.ts'
 import { callOff, changePrice, collect } from './offer-actions.ts'
 import { hasWaiting, standingOf, suspensionOf, useOwnOffers } from './offers.ts'
 
-/** One offer of one's own: what it is, how far it has come, what waits in it. */
+/** One of the player's offers: its progress, and what waits to be collected. */
 export function OfferCard({ offer }: { offer: Offer }) {
   const item = useGame(({ content }) => itemOf(content, offer.itemId))
   const [isEditing, setEditing] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const suspension = useOwnOffers(({ frozen }) => suspensionOf(offer, frozen))
-  // What was being written of another price is refused from now on.
+  // A suspended offer cannot be edited any more.
   if (isEditing && suspension !== null) setEditing(false)
   const side = SIDES[offer.type]
   const name = item.name.toLowerCase()
-  const busily = (deed: Promise<boolean>) => {
+  const runBusy = (action: Promise<boolean>) => {
     setBusy(true)
-    return deed.finally(() => setBusy(false))
+    return action.finally(() => setBusy(false))
   }
   return (
     <article
@@ -72,7 +72,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
             look="primary"
             busy={isBusy}
             aria-label={`Collect from ${name}`}
-            onClick={() => void busily(collect(offer))}
+            onClick={() => void runBusy(collect(offer))}
           >
             Collect
           </Button>
@@ -93,7 +93,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
               look="danger"
               busy={isBusy}
               aria-label={`Cancel offer of ${name}`}
-              onClick={() => void busily(callOff(offer))}
+              onClick={() => void runBusy(callOff(offer))}
             >
               Cancel
             </Button>
@@ -131,7 +131,7 @@ function waitingWords({ itemsWaiting, coinsWaiting }: Offer, name: string): stri
     .join(', ')
 }
 
-/** Another price, in place. What it costs more is paid from the purse; what it costs less comes back. */
+/** Edits the price in place. The difference is paid from the player's coins or refunded. */
 function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
   const why = useId()
   const [text, setText] = useState(formatExact(offer.price))
@@ -189,8 +189,8 @@ function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
   )
 }
 
-/** What the item is worth by the exchange; null until that is known. */
+/** The guide price of the item; null until it is read. */
 function useGuide(itemId: string): number | null {
-  const told = useReading(`price ${itemId}`, () => readItemPrice(itemId), itemId)
-  return told.status === 'ready' ? told.told.price.currentPrice : null
+  const price = useReading(`price ${itemId}`, () => readItemPrice(itemId), itemId)
+  return price.status === 'ready' ? price.told.price.currentPrice : null
 }

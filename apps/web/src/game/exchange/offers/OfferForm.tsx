@@ -33,17 +33,17 @@ interface OfferFormProps {
   name: string
   drafting: Drafting
   market: ItemMarket
-  /** What was bought and sold of it so far; null where that is not known. */
+  /** The player's earlier trades of the item; null while unknown. */
   dealings: Dealings | null
 }
 
-/** An offer to buy or to sell: how many, for how much, and what that comes to. */
+/** The form for an offer to buy or to sell, with its totals. */
 export function OfferForm({ name, drafting, market, dealings }: OfferFormProps) {
   const { draft, take } = drafting
   const { offers, slots, taxRate } = useMyOffers()
   const slot = freeSlot(offers, slots)
   const problem = useProblem(draft, slot, market, taxRate)
-  // A form at rest has nothing wrong with it, but nothing to offer either.
+  // An untouched form shows no error, but cannot be submitted either.
   const shown = drafting.quantityText === '' ? null : problem
   const [isBusy, setBusy] = useState(false)
   const { type, quantity, price } = draft
@@ -105,13 +105,13 @@ function buttonWords(type: OfferType, quantity: number, name: string, isAsking: 
 }
 
 function useProblem(draft: Draft, slot: number | null, { limit }: ItemMarket, taxRate: number): Problem | null {
-  const told = useGame(({ player, content }) => {
+  const serialized = useGame(({ player, content }) => {
     if (!player || !content) return ''
     const problem = problemOf(draft, { player, content, slot: slot ?? 1, taxRate, limit, now: game.now() })
     return problem ? `${problem.at}\n${problem.text}` : ''
   })
-  if (!told) return null
-  const [at = '', text = ''] = told.split('\n')
+  if (!serialized) return null
+  const [at = '', text = ''] = serialized.split('\n')
   return { at: at as Problem['at'], text }
 }
 
@@ -178,7 +178,7 @@ function Quantity({ drafting, market, taxRate, problem }: FigureProps & { taxRat
   )
 }
 
-/** In per cent; in their middle the guide price. */
+/** In percent; 0 is the guide price. */
 const STEPS = [-5, -1, 0, 1, 5] as const
 
 function Price({ drafting, market, problem }: FigureProps) {
@@ -252,13 +252,13 @@ function Totals({ draft, market, taxRate, dealings }: TotalsProps) {
   )
 }
 
-/** A day's trades tell the pace; who asks for a hundred years' worth is told no figure. */
-const LONGEST_TOLD = 30 * 24 * 3_600_000
+/** The estimate comes from one day's trades, so longer times are not shown exactly. */
+const LONGEST_SHOWN = 30 * 24 * 3_600_000
 
 function fillWords(fill: number | null): string {
   if (fill === 0) return 'at once'
   if (fill === null) return 'nobody can tell'
-  return fill > LONGEST_TOLD ? 'over a month' : `about ${formatDuration(fill)}`
+  return fill > LONGEST_SHOWN ? 'over a month' : `about ${formatDuration(fill)}`
 }
 
 function Line({ label, isStrong, children }: { label: string; isStrong?: boolean; children: ReactNode }) {

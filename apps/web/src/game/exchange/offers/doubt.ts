@@ -2,19 +2,19 @@ import type { OfferType } from '@hearthward/engine'
 import { useState } from 'react'
 import { doubtOf, doubtWords } from './terms.ts'
 
-/** Asks once before a price that is far from the guide: the first press says so, the second means it. */
+/** Asks for a second press before an offer whose price is far from the guide price. */
 export function useDoubt(type: OfferType, price: number, guide: number | null) {
-  const [doubted, setDoubted] = useState<string | null>(null)
+  const [shownDoubt, setShownDoubt] = useState<string | null>(null)
   const doubt = guide === null ? null : doubtOf({ type, price }, guide)
-  const isSaid = doubt !== null && doubted === doubt
+  const isShown = doubt !== null && shownDoubt === doubt
   return {
-    /** What there is to say to it, from the first press on. */
-    words: isSaid && guide !== null ? `${doubtWords(type, price, guide)} Press again if you mean it.` : null,
-    /** True where it may go on. */
+    /** The warning, from the first press on. */
+    words: isShown && guide !== null ? `${doubtWords(type, price, guide)} Press again if you mean it.` : null,
+    /** Returns true if the offer may be sent. */
     pressed(): boolean {
-      const goesOn = doubt === null || isSaid
-      setDoubted(goesOn ? null : doubt)
-      return goesOn
+      const isConfirmed = doubt === null || isShown
+      setShownDoubt(isConfirmed ? null : doubt)
+      return isConfirmed
     },
   }
 }

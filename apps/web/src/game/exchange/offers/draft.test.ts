@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { RESTED, shownOf, typedAfter } from './draft.ts'
+import { EMPTY_FORM, shownOf, typedAfter } from './draft.ts'
 
-test('who takes a price of the book keeps the quantity on the same side; the other side begins anew', () => {
+test('taking a price from the book keeps the quantity on the same side and resets it on the other', () => {
   const typed = { quantity: '12k', price: '55' }
   expect(typedAfter(typed, true, 1_250)).toEqual({ quantity: '12k', price: '1,250' })
   expect(typedAfter(typed, true)).toEqual({ quantity: '12k' })
@@ -16,10 +16,10 @@ test('a new form suggests one to buy, and everything to sell', () => {
   expect(shownOf({}, 'sell', 50, 0)).toEqual({ quantity: '1', price: '50' })
 })
 
-test('what was typed stands', () => {
+test('typed values are kept', () => {
   expect(shownOf({ quantity: '3', price: '7' }, 'sell', 50, 700)).toEqual({ quantity: '3', price: '7' })
 })
 
-test('after an offer nothing is about to be offered: a second Enter would sell the rest', () => {
-  expect(shownOf(RESTED, 'sell', 50, 300)).toEqual({ quantity: '', price: '50' })
+test('after an offer the quantity is empty: otherwise a second Enter would sell the rest', () => {
+  expect(shownOf(EMPTY_FORM, 'sell', 50, 300)).toEqual({ quantity: '', price: '50' })
 })
