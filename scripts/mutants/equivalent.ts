@@ -138,8 +138,8 @@ export const EQUIVALENT: Equivalent[] = [
   },
   {
     file: 'apps/web/src/game/exchange/kept-items.ts',
-    line: "const kept: unknown = JSON.parse(readKept(KEPT[name]) ?? '[]')",
-    mutation: "`readKept(KEPT[name]) ?? '[]'` -> `(readKept(KEPT[name]))`",
+    line: "const stored: unknown = JSON.parse(readStored(STORAGE_KEYS[name]) ?? '[]')",
+    mutation: "`readStored(STORAGE_KEYS[name]) ?? '[]'` -> `(readStored(STORAGE_KEYS[name]))`",
     reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
   },
   {

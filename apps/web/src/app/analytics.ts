@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { keptList } from '../browser/kept-list.ts'
+import { storedList } from '../browser/kept-list.ts'
 import { useAuth } from '../client/index.ts'
 
 /** What somebody did on the pages, WEB-8 of the checklist. It stays in this browser. */
@@ -9,7 +9,7 @@ export interface UseEvent {
   path: string
 }
 
-export const useEvents = keptList<UseEvent>('hearthward:events', 100)
+export const useEvents = storedList<UseEvent>('hearthward:events', 100)
 
 function note(name: UseEvent['name']): void {
   useEvents.add({ name, timestamp: Date.now(), path: location.pathname })

@@ -8,7 +8,7 @@ import {
   withSlot,
   withTab,
   withToken,
-  withWords,
+  withFilters,
 } from '../browser/addresses.ts'
 import { viewAs } from '../browser/view-as.ts'
 import { PackPage } from '../game/pack/PackPage.tsx'
@@ -238,13 +238,13 @@ const AdminArea = fetchedPage(() => import('../admin/AdminArea.tsx'), 'AdminArea
 const adminHome = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  validateSearch: withWords,
+  validateSearch: withFilters,
   component: () => <AdminArea path="" />,
 })
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin/$',
-  validateSearch: withWords,
+  validateSearch: withFilters,
   component: function Admin() {
     return <AdminArea path={admin.useParams()._splat ?? ''} />
   },

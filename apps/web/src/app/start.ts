@@ -9,7 +9,7 @@ export async function start(): Promise<void> {
   if (viewAs) return (await import('../client/session/viewed-game.ts')).showViewedGame()
   const isHeadedForGame = location.pathname === '/' || location.pathname.startsWith('/game')
   const checked = auth.check()
-  if (isHeadedForGame && auth.presume()) void game.open()
+  if (isHeadedForGame && auth.presumeUser()) void game.open()
   await checked
   const isDue = useAuth.getState().isAuthenticated && useGame.getState().phase === 'closed'
   if (isHeadedForGame && isDue) await game.open()

@@ -52,7 +52,7 @@ export const withToken = ({ token, error }: SearchParams): { token?: string | un
  * The filters of a list in the back-office, all as texts: the router parses digits as a number. Each list validates its
  * own filters (admin/filters.ts), so the router's type does not name them.
  */
-export const withWords = (typed: SearchParams): { readonly words?: never } =>
+export const withFilters = (typed: SearchParams): { readonly words?: never } =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],

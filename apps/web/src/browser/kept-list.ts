@@ -3,7 +3,7 @@ import { browserStorage } from './browser-storage.ts'
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 /** A list in the browser storage that keeps its newest entries, for an investigation of this page. */
-export function keptList<Entry>(key: string, most: number) {
+export function storedList<Entry>(key: string, most: number) {
   function read(storage: Pick<Store, 'getItem'> = browserStorage()): Entry[] {
     try {
       const stored: unknown = JSON.parse(storage.getItem(key) ?? '[]')

@@ -1,6 +1,6 @@
 import { browserStorage } from './browser-storage.ts'
 /** Reads a choice stored in this browser. Private windows may forbid storage: the choice then lasts as long as the page. */
-export function readKept(key: string): string | null {
+export function readStored(key: string): string | null {
   try {
     return browserStorage().getItem(key)
   } catch {
@@ -8,7 +8,7 @@ export function readKept(key: string): string | null {
   }
 }
 
-export function keep(key: string, value: string): void {
+export function writeStored(key: string, value: string): void {
   try {
     browserStorage().setItem(key, value)
   } catch {}

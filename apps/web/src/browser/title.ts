@@ -18,7 +18,7 @@ export function useTitle(text: string | null): void {
 }
 
 /** Shows the number of unread messages before the title. */
-export function useTitleMark(waiting: number): void {
+export function useTitleCount(waiting: number): void {
   useEffect(() => {
     unread = waiting
     show()

@@ -1,7 +1,7 @@
 import { newPlayer } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Toast, toasts, useGame } from './index.ts'
-import { notifyUnseen } from './notifications.ts'
+import { notifyWhileHidden } from './notifications.ts'
 
 let shown: string[] = []
 const page = { visibilityState: 'hidden' }
@@ -29,7 +29,7 @@ const KINDS: Toast['kind'][] = ['level', 'achievement', 'drop', 'warning', 'info
 function notificationsWhere(isEnabled: boolean): string[] {
   const player = newPlayer('ada', 0)
   useGame.setState({ player: { ...player, settings: { ...player.settings, notificationsEnabled: isEnabled } } })
-  const unsubscribe = notifyUnseen()
+  const unsubscribe = notifyWhileHidden()
   for (const kind of KINDS) toasts.show(kind, kind)
   unsubscribe()
   return shown

@@ -30,7 +30,7 @@ const LOUDNESS = 0.07
 let speaker: AudioContext | null = null
 
 /** Plays a sound with each toast if the player has sounds on. Returns an unsubscribe function. */
-export function playNotices(): () => void {
+export function playToastSounds(): () => void {
   return toasts.subscribe(({ kind }) => {
     if (useGame.getState().player?.settings.soundEnabled) play(kind)
   })

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSignOut } from '../account/sign-out.ts'
-import { keep, readKept } from '../browser/kept.ts'
+import { readStored, writeStored } from '../browser/kept.ts'
 import { toasts } from '../client/index.ts'
 import { openPalette } from './palette/open.ts'
 import { closePalette, usePalette } from './palette/state.ts'
@@ -12,8 +12,8 @@ const KEPT = 'hearthward.keys'
 const PATIENCE = 1_500
 
 /** Those who speak to their machine, or often hit a key by mistake, can do without single keys. */
-export const areKeysOn = () => readKept(KEPT) !== 'off'
-export const setKeysOn = (isOn: boolean) => keep(KEPT, isOn ? 'on' : 'off')
+export const areKeysOn = () => readStored(KEPT) !== 'off'
+export const setKeysOn = (isOn: boolean) => writeStored(KEPT, isOn ? 'on' : 'off')
 
 /** One that is left is gone for who plays, though for the browser not yet (ui/modal.ts). */
 const OPEN_DIALOG = 'dialog[open]:not([data-left])'

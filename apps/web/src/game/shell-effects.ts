@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { showTheme } from '../browser/theme.ts'
 import { useTitle } from '../browser/title.ts'
 import { useGame } from '../client/index.ts'
-import { notifyUnseen } from '../client/notifications.ts'
-import { playNotices } from '../client/sounds.ts'
+import { notifyWhileHidden } from '../client/notifications.ts'
+import { playToastSounds } from '../client/sounds.ts'
 import { useTabSign } from '../ui/tab-sign.ts'
 import { useWhenWanted } from '../ui/when-wanted.ts'
-import { hearExchange } from './exchange/hearing.ts'
+import { subscribeToExchangeNews } from './exchange/hearing.ts'
 
 /** The page looks as the character's settings say. */
 export function useAppearance(): void {
@@ -28,9 +28,9 @@ export function useGoingsOn(): void {
   const isUnseen = useUnseenEnd(doing)
   useTitle(doing ?? (isUnseen ? 'Ended' : 'At rest'))
   useTabSign(doing ? 'burning' : isUnseen ? 'calling' : 'resting')
-  useEffect(playNotices, [])
-  useEffect(notifyUnseen, [])
-  useEffect(hearExchange, [])
+  useEffect(playToastSounds, [])
+  useEffect(notifyWhileHidden, [])
+  useEffect(subscribeToExchangeNews, [])
 }
 
 /** True from an end that nobody saw until somebody looks. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ChatError } from '../game/chat/client/errors.ts'
 import { createRooms, type Room, type Rooms } from '../game/chat/client/rooms.ts'
-import { scriptedLine } from '../game/chat/client/scripted-line.ts'
+import { scriptedTransport } from '../game/chat/client/scripted-line.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -61,7 +61,7 @@ export function RoomSteps() {
 
 function useSteps() {
   const rooms = useRef<Rooms>(null)
-  rooms.current ??= createRooms(scriptedLine({ delay: DELAY }))
+  rooms.current ??= createRooms(scriptedTransport({ delay: DELAY }))
   const room = useRef<Room>(null)
   const [lines, setLines] = useState<{ key: number; text: string }[]>([])
   const tell = (text: string) => setLines((known) => [{ key: (known[0]?.key ?? 0) + 1, text }, ...known].slice(0, 8))

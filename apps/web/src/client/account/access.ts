@@ -52,7 +52,7 @@ function forget(): void {
 export const staffAccess = { read, forget }
 
 /** Reads the access of staff, and reads it again on each change and reconnect. */
-export function useAccessKept(): void {
+export function useStaffAccessUpdates(): void {
   const rank = useAuth(({ user }) => user?.permissions.join() ?? '')
   useEffect(() => {
     if (rank === '') return forget()

@@ -62,10 +62,10 @@ test('a guest whose upgrade is refused stays a guest, and the form gets the reas
 test('an e-mail counts as sent only once the server has accepted the request', async () => {
   const reset = '/api/auth/request-password-reset'
   answers[reset] = () => Response.json(callError('auth/too-many', { seconds: 30 }), { status: 429 })
-  expect(await auth.askReset('maren@example.org')).toBe('failed')
+  expect(await auth.requestPasswordReset('maren@example.org')).toBe('failed')
   expect(useAuth.getState().error).toBe(callError('auth/too-many', { seconds: 30 }).message)
   answers[reset] = () => Response.json({ status: 'sent' })
-  expect(await auth.askReset('maren@example.org')).toBe('sent')
+  expect(await auth.requestPasswordReset('maren@example.org')).toBe('sent')
   expect(useAuth.getState().error).toBeNull()
 })
 
@@ -78,7 +78,7 @@ test('the last user is presumed to be back, unless some of their intents are uns
   }
   const presumed = () => {
     useAuth.setState({ user: null, isAuthenticated: false })
-    const is = auth.presume()
+    const is = auth.presumeUser()
     const { user, isAuthenticated } = useAuth.getState()
     return { is, user, isAuthenticated }
   }

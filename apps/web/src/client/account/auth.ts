@@ -60,7 +60,7 @@ async function check(): Promise<string | null> {
  * Presumes the last user, without signing them in, so that their game loads in parallel with the account. False if no
  * user is remembered, or if they have unsent intents: those must not be sent while another account may be signed in.
  */
-function presume(): boolean {
+function presumeUser(): boolean {
   const user = rememberedUser<Account>()
   if (!user || (readCopy(user.uid)?.pending.length ?? 0) > 0) return false
   useAuth.setState({ user })
@@ -110,7 +110,7 @@ async function enter(path: string, body: unknown): Promise<'signed-in' | 'second
 
 export const auth = {
   check,
-  presume,
+  presumeUser,
   checkRights,
   signIn(name: string, password: string) {
     const isEmail = name.includes('@')
@@ -149,7 +149,7 @@ export const auth = {
     setUser(null)
     return true
   },
-  askReset(email: string) {
+  requestPasswordReset(email: string) {
     return attempt(async () => {
       await post('/api/auth/request-password-reset', { email })
       return 'sent' as const
@@ -164,7 +164,7 @@ export const auth = {
   changePassword(currentPassword: string, newPassword: string) {
     return refusalOf(() => post('/api/auth/change-password', { currentPassword, newPassword }))
   },
-  askConfirmation() {
+  requestEmailVerification() {
     return attempt(async () => {
       await post('/api/auth/send-verification-email', {})
       return 'sent' as const
@@ -193,16 +193,16 @@ export const auth = {
   async endOtherSessions(): Promise<void> {
     await post('/api/auth/revoke-other-sessions', {})
   },
-  twoFactorBegin(password: string, onBegun: (setup: TwoFactorSetup) => void) {
+  beginTwoFactor(password: string, onBegun: (setup: TwoFactorSetup) => void) {
     return refusalOf(async () => onBegun((await post('/api/auth/two-factor/enable', { password })) as TwoFactorSetup))
   },
-  twoFactorConfirm(code: string) {
+  confirmTwoFactor(code: string) {
     return attempt(async () => {
       await enter('/api/auth/two-factor/verify-totp', { code: code.replace(/\s/g, '') })
       return true
     }, false)
   },
-  twoFactorEnd(password: string) {
+  disableTwoFactor(password: string) {
     return refusalOf(() => enter('/api/auth/two-factor/disable', { password }))
   },
   clearError(): void {

@@ -14,7 +14,7 @@ export function learnTime(serverNow: number, askedAt: number = Date.now()): void
 }
 
 /** Restores the offset of an earlier page: offline, a game opened by a machine's wrong clock would not advance. */
-export function recallTime(known: number): void {
+export function restoreTimeOffset(known: number): void {
   if (!isLearned && Number.isFinite(known)) offset = known
 }
 

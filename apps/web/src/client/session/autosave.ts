@@ -16,13 +16,13 @@ export interface Autosave {
   /** Saves at once. */
   flush(): Promise<void>
   /** Saves a change that can wait, batched with others. */
-  later(): void
+  saveSoon(): void
   /** Counts completed actions and saves after enough of them. */
-  completed(actions: number): void
+  addCompletions(actions: number): void
   /** Saves an earned or claimed achievement, debounced. */
-  achieved(): void
+  saveAchievementSoon(): void
   /** Saves if a save is overdue. Call it with each heartbeat, because timers of hidden pages are late. */
-  check(): void
+  saveIfDue(): void
 }
 
 export function createAutosave(save: () => Promise<void>, now: () => number = Date.now): Autosave {
@@ -63,14 +63,14 @@ export function createAutosave(save: () => Promise<void>, now: () => number = Da
     async flush() {
       if (running) await saveNow()
     },
-    later() {
+    saveSoon() {
       if (running) batchTimer ??= setTimeout(() => void saveNow(), AUTOSAVE.batchMs)
     },
-    completed(more) {
+    addCompletions(more) {
       actions += more
       if (running && actions >= AUTOSAVE.actions) void saveNow()
     },
-    achieved() {
+    saveAchievementSoon() {
       if (!running) return
       clearTimeout(achievementTimer)
       const soonest = achievedSaveAt + AUTOSAVE.betweenAchievedMs - now()
@@ -82,7 +82,7 @@ export function createAutosave(save: () => Promise<void>, now: () => number = Da
         Math.max(AUTOSAVE.achievedMs, soonest),
       )
     },
-    check() {
+    saveIfDue() {
       if (running && now() - savedAt >= AUTOSAVE.everyMs) void saveNow()
     },
   }

@@ -8,7 +8,7 @@ import { createAutosave } from './autosave.ts'
 import { stopSession } from './game-session.ts'
 import { sync } from './outbox.ts'
 import { opened, TIMELINE, VERSION } from './testing-session.ts'
-import { takeTimeline } from './timeline.ts'
+import { applyTimeline } from './timeline.ts'
 
 const era = (from: number, contentVersion: string) => ({ ...TIMELINE[0], from, contentVersion }) as (typeof TIMELINE)[0]
 
@@ -82,9 +82,9 @@ describe('content that cannot be read', () => {
     playing()
     answers = { getContent: error(500, 'internal') }
     const timeline = [...TIMELINE, era(gameNow(), 'unreadable')]
-    await takeTimeline(timeline)
+    await applyTimeline(timeline)
     expect(shown).toEqual(FAILED)
-    await takeTimeline([...timeline, era(gameNow() + 1, 'unreadable')])
+    await applyTimeline([...timeline, era(gameNow() + 1, 'unreadable')])
     expect(shown).toEqual(FAILED)
   })
 

@@ -12,7 +12,7 @@ import {
   upgrade,
 } from '@hearthward/engine'
 import { CallFailed, call, isTransient, Unreachable } from '../connection/calls.ts'
-import { gameNow, learnTime, recallTime } from '../connection/server-time.ts'
+import { gameNow, learnTime, restoreTimeOffset } from '../connection/server-time.ts'
 import { fallbackTimeline, loadEras } from '../storage/content-cache.ts'
 import { type LocalCopy, readCopy, removeCopy, type Sealed, writeCopy } from '../storage/local-copy.ts'
 import { toasts } from '../toasts.ts'
@@ -147,7 +147,7 @@ const UNKNOWN = pageError('intent/unknown').message
 async function fromCopy(copy: LocalCopy): Promise<LoadedGame | null> {
   try {
     const eras = await loadEras(copy.timeline, copy.confirmed.settledAt)
-    recallTime(copy.timeOffset)
+    restoreTimeOffset(copy.timeOffset)
     toasts.show('info', 'Loaded from local save (offline mode)')
     const { timeline, rolls, answered, pending, rules, hash, seal } = copy
     // A state that the rules cannot produce is not played: the server would refuse it.

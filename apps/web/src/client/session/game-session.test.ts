@@ -5,7 +5,7 @@ import { gameNow } from '../connection/server-time.ts'
 import { useGame } from '../game-state.ts'
 import { createAutosave } from './autosave.ts'
 import { showFirst, showPresent, stopSession } from './game-session.ts'
-import { gathering, opened, WORK } from './testing-session.ts'
+import { gatheringPlayer, opened, WORK } from './testing-session.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_700_000_000_000 })
@@ -17,7 +17,7 @@ afterEach(() => {
 
 /** A page reloaded without a server, with an action whose first completion is overdue by this much. */
 function reloaded(overdueBy: number) {
-  const player = gathering(gameNow() - WORK.duration - overdueBy)
+  const player = gatheringPlayer(gameNow() - WORK.duration - overdueBy)
   opened(player)
   showFirst()
   return player
@@ -62,7 +62,7 @@ test('an announced era is shown the moment it begins, even if no action runs', (
 
 test('a page that runs out of rolls saves at once, and only once', () => {
   const save = vi.fn(async () => {})
-  const game = opened(gathering(gameNow()))
+  const game = opened(gatheringPlayer(gameNow()))
   game.autosave = createAutosave(save)
   game.autosave.start()
   showPresent()

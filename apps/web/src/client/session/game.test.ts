@@ -6,7 +6,7 @@ import { useAuth } from '../account/auth.ts'
 import { ACCOUNT } from '../account/testing-account.ts'
 import { useGame } from '../game-state.ts'
 import { readCopy, rememberedUser, rememberUser } from '../storage/local-copy.ts'
-import { type Answers, fetchFrom, memoryStorage } from '../testing-browser.ts'
+import { type CallAnswers, fetchFrom, memoryStorage } from '../testing-browser.ts'
 import { toasts } from '../toasts.ts'
 import { game } from './game.ts'
 import { TIMELINE } from './testing-session.ts'
@@ -18,7 +18,7 @@ vi.mock('socket.io-client', () => {
 
 const NOW = 1_700_000_000_000
 /** The server's answers by call. A call without one fails as unreachable. */
-let answers: Answers = {}
+let answers: CallAnswers = {}
 let asked: string[] = []
 
 beforeEach(() => {

@@ -3,13 +3,13 @@ import { advance, type Era, newPlayer, type Player, reportOf } from '@hearthward
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gameNow } from '../connection/server-time.ts'
 import { useGame } from '../game-state.ts'
-import { type Answers, fetchFrom } from '../testing-browser.ts'
+import { type CallAnswers, fetchFrom } from '../testing-browser.ts'
 import { type GameSession, stopSession } from './game-session.ts'
 import { reconnect, sendPendingIntents, sync } from './outbox.ts'
-import { gathering, opened, VERSION, WORK } from './testing-session.ts'
+import { gatheringPlayer, opened, VERSION, WORK } from './testing-session.ts'
 
 /** The answers of the server, by call. */
-let answers: Answers = {}
+let answers: CallAnswers = {}
 let asked: string[] = []
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ afterEach(() => {
 
 /** A game whose server answers. */
 function playing(changes: Partial<GameSession> = {}) {
-  const game = opened(gathering(gameNow()))
+  const game = opened(gatheringPlayer(gameNow()))
   const reopen = vi.fn(async () => {})
   const end = vi.fn()
   Object.assign(game, { isReached: true, socketState: 'online', reopen, end, ...changes })

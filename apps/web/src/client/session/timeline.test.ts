@@ -5,8 +5,8 @@ import { loadEras } from '../storage/content-cache.ts'
 import { toasts } from '../toasts.ts'
 import { game } from './game.ts'
 import { gameSession, stopSession } from './game-session.ts'
-import { gathering, opened, TIMELINE, VERSION } from './testing-session.ts'
-import { takeTimeline } from './timeline.ts'
+import { gatheringPlayer, opened, TIMELINE, VERSION } from './testing-session.ts'
+import { applyTimeline } from './timeline.ts'
 
 const start = { type: 'startActivity', locationId: 'lumbridge', activityId: 'net_shrimp' } as const
 const recipe = { type: 'startRecipe', recipeId: Object.keys(content.recipes)[0] ?? '' } as const
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await loading
   requests = []
   shown.length = 0
-  opened(gathering(gameNow()))
+  opened(gatheringPlayer(gameNow()))
 })
 afterEach(() => {
   stopListening()
@@ -39,7 +39,7 @@ afterEach(() => {
 
 test('[ACT-26] starting before the activities are loaded is refused and requests them again', async () => {
   const timeline = [...TIMELINE, era(gameNow() - 1, 'a-newer-content')]
-  const taking = takeTimeline(timeline)
+  const taking = applyTimeline(timeline)
   await vi.waitFor(() => expect(requests).toHaveLength(1))
   expect(await game.act(start)).toEqual({ ok: false, message: 'Activities not loaded yet' })
   expect(shown).toEqual(['Activities not loaded yet'])
@@ -56,11 +56,11 @@ test('[ACT-26] starting before the activities are loaded is refused and requests
 })
 
 test('[ACT-26] other intents work meanwhile, and a future era does not block a start', async () => {
-  void takeTimeline([...TIMELINE, era(gameNow() - 1, 'another-content')])
+  void applyTimeline([...TIMELINE, era(gameNow() - 1, 'another-content')])
   await vi.waitFor(() => expect(requests).toHaveLength(1))
   expect(await game.act({ type: 'stopAction' })).toEqual({ ok: true })
-  opened(gathering(gameNow()))
-  void takeTimeline([...TIMELINE, era(gameNow() + 60_000, 'content-of-tomorrow')])
+  opened(gatheringPlayer(gameNow()))
+  void applyTimeline([...TIMELINE, era(gameNow() + 60_000, 'content-of-tomorrow')])
   expect(await game.act(start)).toEqual({ ok: true })
 })
 

@@ -7,7 +7,7 @@ import { gameSession, showPresent } from './game-session.ts'
 import { loseConnection } from './outbox.ts'
 
 /** Loads the contents of a published timeline and then applies it. */
-export async function takeTimeline(timeline: LoadedGame['timeline']): Promise<void> {
+export async function applyTimeline(timeline: LoadedGame['timeline']): Promise<void> {
   const session = gameSession()
   if (!session || JSON.stringify(timeline) === JSON.stringify(session.timeline)) return
   session.announced = timeline
@@ -32,9 +32,9 @@ const STARTS: readonly Intent['type'][] = ['startActivity', 'startRecipe', 'queu
  * Returns why no action can start now, or null. An era has begun whose activities are still loading, and by the old ones
  * the page would allow what the server refuses. Requests them once more.
  */
-export function notLoadedYet({ type }: Intent): string | null {
+export function notLoadedMessage({ type }: Intent): string | null {
   const announced = gameSession()?.announced
   if (!announced || !STARTS.includes(type) || hasContentAt(announced, gameNow())) return null
-  void takeTimeline(announced)
+  void applyTimeline(announced)
   return pageError('activity/not-loaded').message
 }

@@ -1,7 +1,7 @@
 import { callError } from '@hearthward/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailed, Unreachable } from '../connection/calls.ts'
-import { createXpCheck, retried, type XpCheckCalls, type XpGain } from './xp-check.ts'
+import { createXpCheck, withRetries, type XpCheckCalls, type XpGain } from './xp-check.ts'
 
 const gain = (gained: number): XpGain => ({
   skillType: 'woodcutting',
@@ -163,6 +163,6 @@ test('a refusal is not retried', async () => {
     tries++
     throw new CallFailed(callError('xp/suspicious'))
   }
-  await expect(retried(attempt, async () => {})).rejects.toThrow('Suspicious activity')
+  await expect(withRetries(attempt, async () => {})).rejects.toThrow('Suspicious activity')
   expect(tries).toBe(1)
 })

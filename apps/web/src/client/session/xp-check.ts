@@ -60,7 +60,7 @@ export function createXpCheck(calls: XpCheckCalls = server) {
 
   async function askAlone(gain: XpGain): Promise<XpVerdict> {
     try {
-      const { warning } = await retried(() => calls.one(gain), calls.pause)
+      const { warning } = await withRetries(() => calls.one(gain), calls.pause)
       return { allowed: true, warning }
     } catch (error) {
       return verdictOn(error)
@@ -73,7 +73,7 @@ export function createXpCheck(calls: XpCheckCalls = server) {
     const sent = batch
     batch = []
     try {
-      const { results } = await retried(() => calls.many(sent.map(({ gain }) => gain)), calls.pause)
+      const { results } = await withRetries(() => calls.many(sent.map(({ gain }) => gain)), calls.pause)
       sent.forEach(({ resolve }, index) => {
         const result = results[index]
         resolve(result ? { allowed: result.valid, warning: result.valid ? result.warning : SUSPICIOUS } : ALLOWED)
@@ -95,7 +95,7 @@ function verdictOn(error: unknown): XpVerdict {
 }
 
 /** Tries three times, with pauses of one and two seconds. Refusals are not retried. */
-export async function retried<T>(attempt: () => Promise<T>, pause: (ms: number) => Promise<void>): Promise<T> {
+export async function withRetries<T>(attempt: () => Promise<T>, pause: (ms: number) => Promise<void>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await attempt()

@@ -36,7 +36,7 @@ export interface LocalCopy extends Sealed {
 
 const COPY = 'hearthward:copy:'
 const CONTENT = 'hearthward:content:'
-export const WHO = 'hearthward:who'
+export const LAST_USER = 'hearthward:who'
 
 export function writeCopy(copy: LocalCopy): boolean {
   return write(COPY + copy.uid, copy)
@@ -93,12 +93,12 @@ export function anyStoredContent(): { version: string; content: Content } | null
 
 /** Stores who was signed in last, so that the right copy opens without the server. */
 export function rememberUser<T>(user: T | null): void {
-  if (user) write(WHO, user)
-  else browserStorage().removeItem(WHO)
+  if (user) write(LAST_USER, user)
+  else browserStorage().removeItem(LAST_USER)
 }
 
 export function rememberedUser<T>(): T | null {
-  return read<T>(WHO)
+  return read<T>(LAST_USER)
 }
 
 const HIDDEN = 'hearthward:hidden-skills'

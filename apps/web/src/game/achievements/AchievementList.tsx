@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { type AchievementEntry, byCategory, categoryName } from './entries.ts'
-import { missingNames, rewardWords, stepFigure, stepName, stepTarget } from './words.ts'
+import { missingNames, rewardTexts, stepFigure, stepName, stepTarget } from './words.ts'
 
 /** Achievements as cards, by category where `isGrouped` is set. */
 export function AchievementList({ entries, isGrouped }: { entries: readonly AchievementEntry[]; isGrouped: boolean }) {
@@ -66,7 +66,7 @@ const AchievementCard = memo(function AchievementCard({
   const { achievement, earnedAt } = entry
   const { name, description, tier, icon, rewards } = achievement
   if (!content) return null
-  const brings = rewardWords(rewards, content)
+  const brings = rewardTexts(rewards, content)
   return (
     <li
       className="flex gap-3.5 rounded-2xl border border-line bg-panel p-3.5 compact:p-3"

@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import { newPlayer, type Player } from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { type AchievementEntry, byCategory, earnedOf, entriesOf, matching, nearestOf } from './entries.ts'
-import { amountOf, missingNames, rewardWords, stepFigure, stepName, stepTarget } from './words.ts'
+import { amountOf, missingNames, rewardTexts, stepFigure, stepName, stepTarget } from './words.ts'
 
 const at = 1_700_000_000_000
 const player: Player = newPlayer('ada', at)
@@ -75,7 +75,7 @@ test('steps and rewards are formatted as text', () => {
   expect(missingNames(achievement.requirements, steps, content)).toMatch(/^.+, .+, .+, .+ and 9 more$/)
   expect(stepFigure({ progress: 24, target: 25 })).toBe('24 of 25')
   expect([stepFigure({ progress: 1, target: 1 }), stepFigure({ progress: 0, target: 1 })]).toEqual(['done', 'not yet'])
-  expect(rewardWords({ coins: 1_500, xp: { mining: 20 }, title: 'of Every Trade' }, content)).toEqual([
+  expect(rewardTexts({ coins: 1_500, xp: { mining: 20 }, title: 'of Every Trade' }, content)).toEqual([
     'the title “of Every Trade”',
     '1,500 coins',
     '20 xp Mining',

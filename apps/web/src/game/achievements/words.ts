@@ -88,7 +88,7 @@ export function missingNames(
   return rest > 0 ? `${named.join(', ')} and ${rest} more` : named.join(', ')
 }
 
-export function rewardWords({ coins = 0, xp = {}, items = [], title }: Rewards, content: Content): string[] {
+export function rewardTexts({ coins = 0, xp = {}, items = [], title }: Rewards, content: Content): string[] {
   return [
     ...(title === undefined ? [] : [`the title “${title}”`]),
     ...(coins > 0 ? [`${formatExact(coins)} coins`] : []),

@@ -14,7 +14,7 @@ import {
   type StopReason,
   stockOf,
 } from '@hearthward/engine'
-import type { Rates } from './rates.ts'
+import type { ActivityRates } from './rates.ts'
 
 export interface Forecast {
   /** When and why the running action ends by itself. `null` if it goes on for a day or more. */
@@ -45,7 +45,7 @@ export function forecast(player: Player, era: Era): Forecast {
 }
 
 /** A fight cannot be run ahead without its rolls, so this uses average rates. */
-export function forecastFight(player: Player, { goal, completed, skillType }: CurrentAction, rates: Rates): Forecast {
+export function forecastFight(player: Player, { goal, completed, skillType }: CurrentAction, rates: ActivityRates): Forecast {
   const until = goal && timeToGoal(player, goal, completed, skillType, rates)
   const span = Math.min(rates.timeToLastShot ?? Number.POSITIVE_INFINITY, until ?? Number.POSITIVE_INFINITY)
   if (!Number.isFinite(span)) return { end: null, queueDoneAt: null }
@@ -60,7 +60,7 @@ export function timeToGoal(
   goal: Goal,
   completed: number,
   skill: SkillType,
-  { timePerRun, experience, gainedPerHour }: Rates,
+  { timePerRun, experience, gainedPerHour }: ActivityRates,
 ): Millis {
   switch (goal.kind) {
     case 'count':

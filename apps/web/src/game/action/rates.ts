@@ -16,7 +16,7 @@ import {
 } from '@hearthward/engine'
 
 /** The hourly rates of an activity or a fight. Times count from the start of the run; for a fight, from now. */
-export interface Rates {
+export interface ActivityRates {
   experience: BySkill
   /** The sum of all skills. */
   experiencePerHour: number
@@ -32,12 +32,12 @@ export interface Rates {
   chanceToWin: number | null
 }
 
-export function ratesOf(player: Player, era: Era, activity: Activity): Rates {
+export function ratesOf(player: Player, era: Era, activity: Activity): ActivityRates {
   const fight = isFight(activity) ? fightOf(player, era, activity) : null
   return fight ? ratesOfFight(player, era, fight) : ratesOfWork(player, era, activity)
 }
 
-function ratesOfWork(player: Player, era: Era, activity: Activity): Rates {
+function ratesOfWork(player: Player, era: Era, activity: Activity): ActivityRates {
   const { nextLevel, timeToLevel, ...rates } = estimate(player, era, activity)
   const { skillType: skill, duration } = activity
   return {
@@ -51,7 +51,7 @@ function ratesOfWork(player: Player, era: Era, activity: Activity): Rates {
   }
 }
 
-function ratesOfFight(player: Player, era: Era, fight: FightEstimate): Rates {
+function ratesOfFight(player: Player, era: Era, fight: FightEstimate): ActivityRates {
   const { experiencePerHour: experience, gainedPerHour, coinsPerHour, timePerKill, chanceToWin, usedPerHour } = fight
   const lasts = suppliesLast(player, era.content, usedPerHour)
   const shots = [player.equipment.quiver ?? '', ...CAST_RUNES].map(

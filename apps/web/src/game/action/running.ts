@@ -12,7 +12,7 @@ import { useRef } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { type Forecast, forecast, forecastFight, forecastKey } from './forecast.ts'
 import { goalText, itemName } from './goals.ts'
-import { type Rates, ratesOf } from './rates.ts'
+import { type ActivityRates, ratesOf } from './rates.ts'
 import { workIcon, yieldsOf } from './works.ts'
 
 export interface Running {
@@ -26,7 +26,7 @@ export interface Running {
   level: number
   /** 'until level 30, then burn oak logs' */
   plan: string
-  rates: Rates
+  rates: ActivityRates
   /** The first certain yield. */
   yields: { name: string; perHour: number } | null
   levelIn: number | null

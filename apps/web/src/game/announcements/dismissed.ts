@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { keep, readKept } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/kept.ts'
 
 const DISMISSED = 'hearthward.dismissed-notices'
 /** More than anybody dismisses before the announcements expire. */
@@ -11,12 +11,12 @@ export const useDismissed = create<{ ids: string[] }>(() => ({ ids: readIds() })
 export function dismiss(id: string): void {
   const ids = [...useDismissed.getState().ids, id].slice(-MOST_STORED)
   useDismissed.setState({ ids })
-  keep(DISMISSED, JSON.stringify(ids))
+  writeStored(DISMISSED, JSON.stringify(ids))
 }
 
 function readIds(): string[] {
   try {
-    const stored: unknown = JSON.parse(readKept(DISMISSED) ?? '[]')
+    const stored: unknown = JSON.parse(readStored(DISMISSED) ?? '[]')
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
   } catch {
     return []

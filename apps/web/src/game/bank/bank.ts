@@ -8,7 +8,7 @@ import {
   type Stack,
   textOf,
 } from '@hearthward/engine'
-import { keep, readKept } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/kept.ts'
 import { itemOf } from '../items/items.ts'
 
 export const SORTS = {
@@ -69,12 +69,12 @@ export function roomFor({ inventory }: Player, item: Item, quantity: number): nu
 const SORT_KEY = 'hearthward.bank.sort'
 
 export function keptSort(): Sort {
-  const stored = readKept(SORT_KEY)
+  const stored = readStored(SORT_KEY)
   return stored !== null && Object.hasOwn(SORTS, stored) ? (stored as Sort) : 'kind'
 }
 
 export function keepSort(sort: Sort): void {
-  keep(SORT_KEY, sort)
+  writeStored(SORT_KEY, sort)
 }
 
 const MOST_NAMED = 5

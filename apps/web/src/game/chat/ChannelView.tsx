@@ -12,8 +12,8 @@ import { chat } from './client/chat.ts'
 import { useChat } from './client/state.ts'
 import { MessageList } from './MessageList.tsx'
 import { MuteDialog } from './MuteDialog.tsx'
-import { typingWords } from './parts.ts'
-import { presentWords } from './present.ts'
+import { typingText } from './parts.ts'
+import { presenceText } from './present.ts'
 import { type Pressed, type Question, SpeakerMenu } from './SpeakerMenu.tsx'
 
 const NOBODY: string[] = []
@@ -43,7 +43,7 @@ export function ChannelView({ channel }: { channel: string }) {
         <SpeakerMenu
           pressed={pressed}
           onClose={() => setPressed(null)}
-          onCall={(name) => setCalled({ name, turn: (called?.turn ?? 0) + 1 })}
+          onMention={(name) => setCalled({ name, turn: (called?.turn ?? 0) + 1 })}
           onAsk={(what) => setQuestion({ about: pressed, for: what })}
         />
       )}
@@ -92,7 +92,7 @@ function Typing({ channel }: { channel: string }) {
   const names = useChat((state) => state.typing[channel] ?? NOBODY)
   return (
     <p role="status" aria-label="Who types" className="min-w-0 flex-1 truncate">
-      {typingWords(names)}
+      {typingText(names)}
     </p>
   )
 }
@@ -101,7 +101,7 @@ function Typing({ channel }: { channel: string }) {
 function Present({ channel }: { channel: string }) {
   const present = useChat((state) => state.present[channel])
   const names = usePresentNames(channel)
-  const words = presentWords(present, names)
+  const words = presenceText(present, names)
   return (
     <p data-tip={names.length > 0 ? names.join(', ') : undefined} className="max-w-[75%] truncate text-right">
       {words}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTitleMark } from '../../browser/title.ts'
-import { useAccessKept } from '../../client/account/access.ts'
+import { useTitleCount } from '../../browser/title.ts'
+import { useStaffAccessUpdates } from '../../client/account/access.ts'
 import { usePasswordPrompt } from '../../client/account/staff-calls.ts'
 import { toasts, useAuth, useGame } from '../../client/index.ts'
 import { notify } from '../../client/notifications.ts'
@@ -12,7 +12,7 @@ const loadConfirm = () => import('../../account/ConfirmPassword.tsx')
 
 /** Runs the chat while a game is open, whether or not it is in view. */
 export function ChatSession() {
-  useAccessKept()
+  useStaffAccessUpdates()
   const uid = useGame((state) => state.player?.uid)
   const partyId = useGame((state) => state.player?.partyId)
   const confirm = useWhenWanted(
@@ -26,10 +26,10 @@ export function ChatSession() {
   useEffect(() => void chat.partyChanged(), [partyId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
   useEffect(() => void chat.rightsChanged(), [memberUntil, rank])
-  useTitleMark(useChat(({ channels }) => channels.reduce((sum, { mentions }) => sum + mentions, 0)))
+  useTitleCount(useChat(({ channels }) => channels.reduce((sum, { mentions }) => sum + mentions, 0)))
   useEffect(
     () =>
-      chat.onCall(({ message: { username, text }, isNewTalk }) => {
+      chat.onMention(({ message: { username, text }, isNewTalk }) => {
         notify('chat', `${username}: ${text}`)
         if (isNewTalk) toasts.show('info', `${username} has written to you.`)
       }),

@@ -10,7 +10,7 @@ import { channelName } from './channels.ts'
 import { chat } from './client/chat.ts'
 import { useChat } from './client/state.ts'
 import { ItemPicker } from './ItemPicker.tsx'
-import { inserted, itemLink } from './parts.ts'
+import { insertWord, itemLink } from './parts.ts'
 import { SlowMode } from './SlowMode.tsx'
 
 /** From this length on the counter is shown. */
@@ -147,7 +147,7 @@ function useWriting(channel: string, called: ComposerProps['called']) {
   }
 
   const insert = (word: string) => {
-    const next = inserted(text, box.current?.selectionStart ?? text.length, word)
+    const next = insertWord(text, box.current?.selectionStart ?? text.length, word)
     keepText(next.text)
     // Wait until the dialog or the menu has returned the focus.
     requestAnimationFrame(() => {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input, Select } from '../../ui/form/Field.tsx'
 import { formatMoment } from '../../ui/format/durations.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { type Muted, moderating } from './client/moderating.ts'
+import { type MuteResult, moderation } from './client/moderation.ts'
 
 const SPANS: Record<number, string> = { 10: '10 minutes', 60: 'an hour', 1440: 'a day', 10080: 'a week' }
 
@@ -17,13 +17,13 @@ export function MuteDialog({ player, onClose }: { player: { uid: string; usernam
 
   // The dialog is opened for players who are not muted.
   const [seen, setSeen] = useState<{ mutedUntil: number | null }>({ mutedUntil: null })
-  const [theirs, setTheirs] = useState<Muted['theirs']>(null)
+  const [theirs, setTheirs] = useState<MuteResult['theirs']>(null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     const { mutedUntil } = seen
-    const muted = await moderating.mute({ uid: player.uid, minutes, reason, expected: { mutedUntil } })
+    const muted = await moderation.mute({ uid: player.uid, minutes, reason, expected: { mutedUntil } })
     setBusy(false)
     setTheirs(muted.theirs)
     if (!muted.isDone) return
@@ -73,7 +73,7 @@ export function MuteDialog({ player, onClose }: { player: { uid: string; usernam
 }
 
 interface MuteConflictProps {
-  theirs: NonNullable<Muted['theirs']>
+  theirs: NonNullable<MuteResult['theirs']>
   onSeen: () => void
 }
 

@@ -1,5 +1,5 @@
 import { OPEN_CHANNELS } from '@hearthward/contract'
-import { moderating } from './client/moderating.ts'
+import { moderation } from './client/moderation.ts'
 
 const PACES = [0, 5, 10, 30, 60, 300]
 
@@ -14,7 +14,7 @@ export function SlowMode({ channel, seconds }: { channel: string; seconds: numbe
       <select
         value={seconds}
         onChange={({ target }) =>
-          void moderating.setSlowMode({ channel: open, seconds: Number(target.value), expected: seconds })
+          void moderation.setSlowMode({ channel: open, seconds: Number(target.value), expected: seconds })
         }
         className="h-8 rounded-lg border border-line bg-ground px-2 text-text max-mid:h-10"
       >

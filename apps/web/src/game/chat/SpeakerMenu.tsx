@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { menuItem } from '../../ui/overlay/Menu.tsx'
 import { focusFirst, moveInMenu } from '../../ui/overlay/menu-keys.ts'
 import { chat } from './client/chat.ts'
-import { moderating } from './client/moderating.ts'
+import { moderation } from './client/moderation.ts'
 
 /** A pressed name, with its message. */
 export interface Pressed {
@@ -21,7 +21,7 @@ export type Question = 'report player' | 'report message' | 'mute' | 'block'
 interface SpeakerMenuProps {
   pressed: Pressed
   onClose: () => void
-  onCall: (username: string) => void
+  onMention: (username: string) => void
   onAsk: (question: Question) => void
 }
 
@@ -33,20 +33,20 @@ interface MenuEntry {
 }
 
 /** The actions on the author of a message. It is a popover, because the message list is small and scrolls. */
-export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onAsk }: SpeakerMenuProps) {
+export function SpeakerMenu({ pressed: { message, at }, onClose, onMention, onAsk }: SpeakerMenuProps) {
   const [mayMute, mayUnmute, mayRemove] = [useMay('mutePlayer'), useMay('unmutePlayer'), useMay('deleteMessage')]
   const { clientId: uid, username, id, isDeleted } = message
   const { mutedUntil, isBarred } = useMuteState(message, useMay('getMute'))
   const menu = useFloating(at, onClose)
   const navigate = useNavigate()
   const entries: MenuEntry[] = [
-    { icon: 'feather', label: 'Mention', act: () => onCall(username) },
+    { icon: 'feather', label: 'Mention', act: () => onMention(username) },
     {
       icon: 'person',
       label: 'Profile',
       act: () => void navigate({ to: '/game/players/$name', params: { name: username } }),
     },
-    { icon: 'conversation', label: 'Message', act: () => chat.talkTo({ uid, username }) },
+    { icon: 'conversation', label: 'Message', act: () => chat.openTalk({ uid, username }) },
     { icon: 'cancel', label: 'Block', isDanger: true, act: () => onAsk('block') },
     { icon: 'hazard-sign', label: 'Report player', isDanger: true, act: () => onAsk('report player') },
     ...(isDeleted
@@ -59,7 +59,7 @@ export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onAsk }
       ? [{ icon: 'conversation', label: 'Let speak again', act: () => void unmute({ uid, username }, mutedUntil) }]
       : []),
     ...(mayRemove && !isDeleted && !isBarred
-      ? [{ icon: 'trash-can', label: 'Remove message', isDanger: true, act: () => void moderating.remove(id) }]
+      ? [{ icon: 'trash-can', label: 'Remove message', isDanger: true, act: () => void moderation.remove(id) }]
       : []),
   ]
   return (
@@ -100,7 +100,7 @@ function useMuteState({ clientId, isStaff }: ChatMessage, isAsked: boolean): Mut
   const [muteState, setMuteState] = useState<MuteState>({ mutedUntil: null, isBarred: isStaff })
   useEffect(() => {
     if (!isAsked) return
-    void moderating.standingOf(clientId).then((known) => {
+    void moderation.readMute(clientId).then((known) => {
       if (known) setMuteState({ mutedUntil: known.mute?.until ?? null, isBarred: known.barred.acting !== null })
     })
   }, [clientId, isAsked])
@@ -111,7 +111,7 @@ async function unmute(
   { uid, username }: { uid: string; username: string },
   mutedUntil: MuteState['mutedUntil'],
 ): Promise<void> {
-  if (await moderating.unmute({ uid, expected: { mutedUntil } })) toasts.show('info', `${username} can speak again.`)
+  if (await moderation.unmute({ uid, expected: { mutedUntil } })) toasts.show('info', `${username} can speak again.`)
 }
 
 /** Places the menu beside the pressed name. Arrow keys move in it; Escape, Tab and a press outside close it. */

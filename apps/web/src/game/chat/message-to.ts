@@ -3,6 +3,6 @@ import { chat } from './client/chat.ts'
 
 /** Opens the private talk with a player and shows the chat. */
 export function messageTo(player: { uid: string; username: string }): void {
-  chat.talkTo(player)
+  chat.openTalk(player)
   openLog()
 }

@@ -22,7 +22,7 @@ export function partsOf(text: string, username: string): Part[] {
 export const itemLink = (itemId: string) => `[item:${itemId}]`
 
 /** Inserts a word at the cursor, with a space on either side. */
-export function inserted(text: string, at: number, word: string): { text: string; at: number } {
+export function insertWord(text: string, at: number, word: string): { text: string; at: number } {
   const before = text.slice(0, at)
   const after = text.slice(at)
   const head = `${before}${before === '' || before.endsWith(' ') ? '' : ' '}${word}${after.startsWith(' ') ? '' : ' '}`
@@ -30,7 +30,7 @@ export function inserted(text: string, at: number, word: string): { text: string
 }
 
 /** 'Ash is typing'. From three players on they are counted. */
-export function typingWords(names: readonly string[]): string {
+export function typingText(names: readonly string[]): string {
   const [first, second] = names
   if (!first) return ''
   if (!second) return `${first} is typing`

@@ -6,7 +6,7 @@ import { Meter } from '../../ui/Meter.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { itemOf } from '../items/items.ts'
-import { type Luck, luckTable, luckWords, verdictWords } from './luck.ts'
+import { type Luck, luckTable, luckText, verdictText } from './luck.ts'
 
 /** Finds compared with the expected number, the most remarkable first. */
 export function LuckList({ player, content }: { player: Player; content: Content }) {
@@ -77,7 +77,7 @@ const INKS: Readonly<Record<Luck['verdict'], string>> = {
 export function LuckNote({ luck, className }: { luck: Luck; className?: string }) {
   return (
     <p className={cx('text-sm text-muted', className)}>
-      {luckWords(luck)} <span className={cx('font-semibold', INKS[luck.verdict])}>{verdictWords(luck)}</span>
+      {luckText(luck)} <span className={cx('font-semibold', INKS[luck.verdict])}>{verdictText(luck)}</span>
     </p>
   )
 }

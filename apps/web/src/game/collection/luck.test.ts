@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Monster, newPlayer, type Player } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { atMost, isRare, type Luck, luckOf, luckTable, luckWords, verdictWords } from './luck.ts'
+import { atMost, isRare, type Luck, luckOf, luckTable, luckText, verdictText } from './luck.ts'
 
 /** A feather that only one monster drops, with a chance of 1 in 128. */
 const foe: Monster = {
@@ -26,18 +26,18 @@ function after(kills: number, had: number): Player {
 
 test('the text names the tries, the expected finds and the actual finds', () => {
   const luck = luckOf(after(214, 3), small, 'feather_of_luck')!
-  expect(luckWords(luck)).toBe('After 214 kills of Chicken (1 in 128) one expects 1.7. You have had 3.')
+  expect(luckText(luck)).toBe('After 214 kills of Chicken (1 in 128) one expects 1.7. You have had 3.')
   expect(luck.verdict).toBe('usual')
-  expect(verdictWords(luck)).toBe('About what one expects.')
+  expect(verdictText(luck)).toBe('About what one expects.')
 })
 
 test('many more or many fewer finds than expected are good or bad luck', () => {
   const lucky = luckOf(after(128, 4), small, 'feather_of_luck')!
-  expect(verdictWords(lucky)).toBe('Lucky: one in 52 would have as many.')
+  expect(verdictText(lucky)).toBe('Lucky: one in 52 would have as many.')
   const unlucky = luckOf(after(640, 0), small, 'feather_of_luck')!
-  expect(verdictWords(unlucky)).toBe('Unlucky so far: one in 148 would have as few.')
+  expect(verdictText(unlucky)).toBe('Unlucky so far: one in 148 would have as few.')
   const hopeless = luckOf(after(12_800, 0), small, 'feather_of_luck')!
-  expect(verdictWords(hopeless)).toBe('Unlucky so far: fewer than one in a thousand would have as few.')
+  expect(verdictText(hopeless)).toBe('Unlucky so far: fewer than one in a thousand would have as few.')
 })
 
 test('the number of finds counts, whatever the quantity of each', () => {
@@ -45,7 +45,7 @@ test('the number of finds counts, whatever the quantity of each', () => {
   const inFives = { ...small, monsters: { chicken: { ...foe, loot } } }
   const luck = luckOf(after(128, 20), inFives, 'feather_of_luck')!
   expect([luck.expected, luck.had]).toEqual([5, 20])
-  expect(verdictWords(luck)).toBe(verdictWords(luckOf(after(128, 4), small, 'feather_of_luck')!))
+  expect(verdictText(luck)).toBe(verdictText(luckOf(after(128, 4), small, 'feather_of_luck')!))
 })
 
 test('a result that more than one player in ten has is usual', () => {
@@ -100,7 +100,7 @@ test('two sources are named, and the others are counted', () => {
     quantity: 1,
     chance: 0.1,
   }))
-  const textFor = (count: number) => luckWords({ ...USUAL_LUCK, tried: tried.slice(0, count) })
+  const textFor = (count: number) => luckText({ ...USUAL_LUCK, tried: tried.slice(0, count) })
   expect(textFor(2)).toContain('5 kills of Rat (1 in 10) and 5 kills of Ox (1 in 10) one expects 2')
   expect(textFor(3)).toContain('5 kills of Ox (1 in 10) and 1 other source one expects 2')
   expect(textFor(4)).toContain('5 kills of Ox (1 in 10) and 2 other sources one expects 2')

@@ -108,7 +108,7 @@ export function atMost(finds: number, expected: number): number {
 const MOST_NAMED = 2
 
 /** 'After 214 kills of Chicken (1 in 128) one expects 1.7. You have had 3.' */
-export function luckWords({ tried, expected, had }: Luck): string {
+export function luckText({ tried, expected, had }: Luck): string {
   const named = tried.slice(0, MOST_NAMED).map(({ kind, name, times, chance }) => {
     const what = kind === 'foe' ? `${plural(times, 'kill')} of ${name}` : `${plural(times, 'time')} of “${name}”`
     return `${what} (${formatChance(chance)})`
@@ -122,7 +122,7 @@ const rounded = (amount: number) => (amount < 10 ? Math.round(amount * 10) / 10 
 
 const FEWEST = 1_000
 
-export function verdictWords({ verdict, oneIn }: Luck): string {
+export function verdictText({ verdict, oneIn }: Luck): string {
   const share = oneIn >= FEWEST ? 'fewer than one in a thousand' : `one in ${formatExact(Math.floor(oneIn))}`
   if (verdict === 'lucky') return `Lucky: ${share} would have as many.`
   if (verdict === 'unlucky') return `Unlucky so far: ${share} would have as few.`

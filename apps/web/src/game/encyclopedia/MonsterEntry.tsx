@@ -12,7 +12,7 @@ import { fightsWith, type Way } from '../quests/ways.ts'
 import { Columns, EntryFrame, Figure, Figures } from './EntryFrame.tsx'
 import { useFightOdds } from './fight-odds.ts'
 import { LineList } from './LineList.tsx'
-import { deedLines, lootLines } from './sections.ts'
+import { goalLines, lootLines } from './sections.ts'
 
 const MODES = { melee: 'Fights hand to hand', ranged: 'Fights from afar', magic: 'Fights with spells' } as const
 
@@ -24,7 +24,7 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
   const beaten = useGame(({ player }) => player?.kills[monster.id] ?? 0)
   const fights = useMemo(() => (era ? fightsWith(era.content, monster.id) : []), [era, monster.id])
   const ways = useMemo(() => fights.map((work): Way => ({ kind: 'work', work })), [fights])
-  const goals = useMemo(() => (era ? deedLines(era.content, 'kills', monster.id) : []), [era, monster.id])
+  const goals = useMemo(() => (era ? goalLines(era.content, 'kills', monster.id) : []), [era, monster.id])
   const odds = useFightOdds(fights[0])
   if (!era) return null
   const { most, speed } = fighterOfMonster(monster)

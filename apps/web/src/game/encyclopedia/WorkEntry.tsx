@@ -21,7 +21,7 @@ import { EntryLink } from './EntryLink.tsx'
 import { LineList } from './LineList.tsx'
 import { itemLine } from './lines.ts'
 import { rankOf, whereOf } from './ranks.ts'
-import { deedLines, yieldLines } from './sections.ts'
+import { goalLines, yieldLines } from './sections.ts'
 import { targetOfWork } from './targets.ts'
 
 export function WorkEntry({ work }: { work: Activity }) {
@@ -158,7 +158,7 @@ function Outputs({ work }: { work: Activity }) {
 function Goals({ work }: { work: Activity }) {
   const content = useGame((state) => state.content)
   const lines = useMemo(
-    () => (content ? deedLines(content, 'completions', targetOfWork(work).id) : []),
+    () => (content ? goalLines(content, 'completions', targetOfWork(work).id) : []),
     [content, work],
   )
   if (lines.length === 0) return null

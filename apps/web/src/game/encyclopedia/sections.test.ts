@@ -2,8 +2,8 @@ import { content } from '@hearthward/content'
 import { find, newPlayer, OFFLINE_ITEMS, USUAL_RATES, usesOf, worksOf } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from './entries.ts'
-import type { Line } from './lines.ts'
-import { deedLines, lootLines, placeSections, purposeSections, sourceSections, yieldLines } from './sections.ts'
+import type { DetailLine } from './lines.ts'
+import { goalLines, lootLines, placeSections, purposeSections, sourceSections, yieldLines } from './sections.ts'
 import { type Target, targetOfWork } from './targets.ts'
 
 const player = newPlayer('ada', 0)
@@ -17,12 +17,12 @@ const listed = new Set(entriesOf(content).map(({ kind, id }) => `${kind}/${id}`)
 const leadsSomewhere = ({ kind, id }: Target) =>
   kind === 'quests' || kind === 'people' ? find(TABLES[kind], id) !== undefined : listed.has(`${kind}/${id}`)
 
-const everything: Line[] = [
+const everything: DetailLine[] = [
   ...ids.flatMap((id) => [...sources(id), ...uses(id)]),
-  ...Object.keys(content.monsters).flatMap((id) => [...lootLines(era, id, {}), ...deedLines(content, 'kills', id)]),
+  ...Object.keys(content.monsters).flatMap((id) => [...lootLines(era, id, {}), ...goalLines(content, 'kills', id)]),
   ...worksOf(content).flatMap((work) => [
     ...yieldLines(player, era, work),
-    ...deedLines(content, 'completions', targetOfWork(work).id),
+    ...goalLines(content, 'completions', targetOfWork(work).id),
   ]),
   ...Object.keys(content.locations).flatMap((id) => placeSections(content, id).flatMap(({ lines }) => lines)),
 ]

@@ -24,7 +24,7 @@ import {
   coinLine,
   growthOf,
   itemLine,
-  type Line,
+  type DetailLine,
   membersNote,
   monsterLine,
   personLine,
@@ -34,15 +34,15 @@ import {
 } from './lines.ts'
 import { levelOf, rankOf } from './ranks.ts'
 
-export interface Section {
+export interface DetailSection {
   title: string
-  lines: Line[]
+  lines: DetailLine[]
 }
 
-const byChance = (a: Line, b: Line) => (b.chance ?? 1) - (a.chance ?? 1)
+const byChance = (a: DetailLine, b: DetailLine) => (b.chance ?? 1) - (a.chance ?? 1)
 
 /** Where an item comes from in the present era. */
-export function sourceSections(player: Player, era: Era, itemId: string): Section[] {
+export function sourceSections(player: Player, era: Era, itemId: string): DetailSection[] {
   const { content } = era
   const sources = [...(sourcesOf(content).get(itemId) ?? [])].sort((a, b) => levelOf(a) - levelOf(b))
   const lines = (...kinds: Source['kind'][]) =>
@@ -58,11 +58,11 @@ export function sourceSections(player: Player, era: Era, itemId: string): Sectio
   ])
 }
 
-function withoutEmpty(sections: Section[]): Section[] {
+function withoutEmpty(sections: DetailSection[]): DetailSection[] {
   return sections.filter(({ lines }) => lines.length > 0)
 }
 
-function sourceLine(player: Player, era: Era, itemId: string, source: Source): Line {
+function sourceLine(player: Player, era: Era, itemId: string, source: Source): DetailLine {
   const { content } = era
   switch (source.kind) {
     case 'work':
@@ -95,7 +95,7 @@ function sourceLine(player: Player, era: Era, itemId: string, source: Source): L
 }
 
 /** What an item is used for. */
-export function purposeSections(content: Content, itemId: string): Section[] {
+export function purposeSections(content: Content, itemId: string): DetailSection[] {
   const uses = usesOf(content).get(itemId) ?? []
   const lines = (matches: (use: Use) => boolean) => uses.filter(matches).map((use) => purposeLine(content, use))
   const isWork = (use: Use, consumed: boolean) => use.kind === 'work' && use.consumed === consumed
@@ -112,11 +112,11 @@ export function purposeSections(content: Content, itemId: string): Section[] {
 }
 
 /** Removes duplicates: a quest may have an item gathered and then handed over. */
-function withoutDuplicates(lines: Line[]): Line[] {
+function withoutDuplicates(lines: DetailLine[]): DetailLine[] {
   return lines.filter(({ key }, at) => lines.findIndex((other) => other.key === key) === at)
 }
 
-function purposeLine(content: Content, use: Use): Line {
+function purposeLine(content: Content, use: Use): DetailLine {
   switch (use.kind) {
     case 'work':
       return { ...workLine(content, use.work), aside: use.consumed ? `uses ${use.quantity}` : `needs ${use.quantity}` }
@@ -140,7 +140,7 @@ function skillAgainst(content: Content, monsterId: string): SkillType {
 }
 
 /** The loot of a monster, the most likely first. */
-export function lootLines(era: Era, monsterId: string, gainedPerHour: Readonly<Record<string, number>>): Line[] {
+export function lootLines(era: Era, monsterId: string, gainedPerHour: Readonly<Record<string, number>>): DetailLine[] {
   const { loot = [], coins } = find(era.content.monsters, monsterId) ?? {}
   const lines = loot.map(({ itemId, quantity, chance }, index) => ({
     ...itemLine(era.content, itemId),
@@ -154,7 +154,7 @@ export function lootLines(era: Era, monsterId: string, gainedPerHour: Readonly<R
 }
 
 /** The outputs of an activity or recipe. */
-export function yieldLines(player: Player, era: Era, work: Activity): Line[] {
+export function yieldLines(player: Player, era: Era, work: Activity): DetailLine[] {
   const { gainedPerHour } = estimate(player, era, work)
   return work.outputs
     .map(({ itemId, quantity, chance }, index) => ({
@@ -168,7 +168,7 @@ export function yieldLines(player: Player, era: Era, work: Activity): Line[] {
 }
 
 /** The quests and achievements that count a kill or a completion. */
-export function deedLines(content: Content, type: 'kills' | 'completions', id: string): Line[] {
+export function goalLines(content: Content, type: 'kills' | 'completions', id: string): DetailLine[] {
   const quests = Object.values(content.quests).flatMap((quest) =>
     quest.steps
       .filter((step) => type === 'kills' && step.type === 'kill' && step.target === id)
@@ -183,7 +183,7 @@ export function deedLines(content: Content, type: 'kills' | 'completions', id: s
 }
 
 /** The people and activities at a place. */
-export function placeSections(content: Content, placeId: string): Section[] {
+export function placeSections(content: Content, placeId: string): DetailSection[] {
   const here = Object.values(content.activities).filter(
     ({ locationId, deactivated }) => locationId === placeId && !deactivated,
   )

@@ -6,7 +6,7 @@ import { AlertList } from './AlertList.tsx'
 import { MarketList } from './MarketList.tsx'
 import { OwnTrades } from './OwnTrades.tsx'
 import { OfferSlots } from './offers/OfferSlots.tsx'
-import { useOffersKept } from './offers/offers.ts'
+import { useOffersUpdates } from './offers/offers.ts'
 import { Purse } from './Purse.tsx'
 
 const TABS = [
@@ -18,7 +18,7 @@ const TABS = [
 /** The Grand Exchange: the player's offers, the market, and the player's trades. */
 export function ExchangePage() {
   const [tab = 'market', select] = useTab(TABS)
-  useOffersKept()
+  useOffersUpdates()
   return (
     <Page
       wide

@@ -13,17 +13,17 @@ import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { ItemAlerts } from './AlertList.tsx'
 import { Book } from './Book.tsx'
 import { PriceChart } from './chart/PriceChart.tsx'
-import { TrendMark, trendWords } from './chart/Trend.tsx'
+import { TrendMark, trendText } from './chart/Trend.tsx'
 import { readMyTrades } from './exchange-calls.ts'
-import { rememberSeen } from './kept-items.ts'
+import { addViewedItem } from './kept-items.ts'
 import { LatestTrades } from './LatestTrades.tsx'
 import { clerksPrices, type ItemMarket, useMarket } from './market.ts'
 import { useDraft } from './offers/draft.ts'
 import { OfferCard } from './offers/OfferCard.tsx'
 import { OfferForm } from './offers/OfferForm.tsx'
-import { useMyOffers, useOffersKept } from './offers/offers.ts'
+import { useMyOffers, useOffersUpdates } from './offers/offers.ts'
 import { Purse } from './Purse.tsx'
-import { useReading } from './reading.ts'
+import { useServerData } from './reading.ts'
 import { Star } from './Star.tsx'
 import { Suspended } from './Suspended.tsx'
 
@@ -70,8 +70,8 @@ function Back() {
 }
 
 function ItemMarketPage({ item, side }: { item: Item; side: OfferType }) {
-  useEffect(() => rememberSeen(item.id), [item.id])
-  useOffersKept()
+  useEffect(() => addViewedItem(item.id), [item.id])
+  useOffersUpdates()
   const { offers } = useMyOffers()
   const own = offers.filter(({ itemId }) => itemId === item.id)
   const market = useMarket(item.id, own.map(({ id, filled, status }) => `${id} ${filled} ${status}`).join())
@@ -96,7 +96,7 @@ function ItemMarketPage({ item, side }: { item: Item; side: OfferType }) {
       </header>
       {market.status === 'loading' && <PanelSkeleton rows={10} label="Reading the market" />}
       {market.status === 'failed' && (
-        <FailureNote onRetry={market.again}>The market could not be read. Your offers stand as they did.</FailureNote>
+        <FailureNote onRetry={market.refetch}>The market could not be read. Your offers stand as they did.</FailureNote>
       )}
       {market.status === 'ready' && <MarketDetails item={item} side={side} market={market} own={own} />}
     </div>
@@ -155,16 +155,16 @@ const COLUMN = 'grid gap-4 max-hall:contents compact:gap-3'
 const Hint = ({ children }: { children: ReactNode }) => <span className="text-[0.8125rem] text-muted">{children}</span>
 
 function useOwnDealings(itemId: string, filled: string): Dealings | null {
-  const trades = useReading('my-trades', readMyTrades, filled)
+  const trades = useServerData('my-trades', readMyTrades, filled)
   if (trades.status !== 'ready') return null
-  return trades.told.profits.find((profit) => profit.itemId === itemId) ?? null
+  return trades.data.profits.find((profit) => profit.itemId === itemId) ?? null
 }
 
 function Figures({ market: { price } }: { market: ItemMarket }) {
   const { currentPrice, trend, trendStrength, suggestedBuyPrice, suggestedSellPrice, volume, lastPrice } = price
   return (
     <dl className="grid grid-cols-2 gap-x-5 gap-y-3 rounded-2xl border border-line bg-panel px-4 py-3 mid:grid-cols-4 compact:py-2">
-      <Figure label="Guide price" note={lastPrice === null ? 'never traded' : trendWords(trend, trendStrength)}>
+      <Figure label="Guide price" note={lastPrice === null ? 'never traded' : trendText(trend, trendStrength)}>
         <Amount value={currentPrice} /> {lastPrice !== null && <TrendMark trend={trend} className="mb-0.5" />}
       </Figure>
       <Figure label="To buy soon" note="suggested">

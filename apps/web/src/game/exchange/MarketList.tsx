@@ -11,9 +11,9 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TrendMark } from './chart/Trend.tsx'
 import { readOverview, subscribeToMarket } from './exchange-calls.ts'
-import { useKeptItems } from './kept-items.ts'
-import { chosen, found, heldOf, type Listed, listingOf, ORDERS, type Order, ordered } from './listing.ts'
-import { useReading } from './reading.ts'
+import { useSavedItems } from './kept-items.ts'
+import { pickRows, searchRows, heldOf, type MarketRow, listingOf, ORDERS, type Order, sortRows } from './listing.ts'
+import { useServerData } from './reading.ts'
 import { Star } from './Star.tsx'
 
 const SHELVES = { all: 'All', held: 'What you have', favourites: 'Favourites', lately: 'Lately seen' } as const
@@ -96,26 +96,26 @@ function Shelves({ shelf, onChange }: { shelf: Shelf; onChange: (shelf: Shelf) =
   )
 }
 
-function useRows({ typed, shelf, order }: { typed: string; shelf: Shelf; order: Order }): Listed[] {
+function useRows({ typed, shelf, order }: { typed: string; shelf: Shelf; order: Order }): MarketRow[] {
   const content = useGame((state) => state.content)
-  const { again, ...overview } = useReading('overview', readOverview)
-  useEffect(() => subscribeToMarket(again), [again])
-  const traded = overview.status === 'ready' ? overview.told.items : NOTHING
+  const { refetch, ...overview } = useServerData('overview', readOverview)
+  useEffect(() => subscribeToMarket(refetch), [refetch])
+  const traded = overview.status === 'ready' ? overview.data.items : NOTHING
   const listing = useMemo(() => (content ? listingOf(content, traded) : []), [content, traded])
-  const { favourites, lately } = useKeptItems()
+  const { favourites, lately } = useSavedItems()
   const held = useGame(({ player }) =>
     shelf === 'held' && player ? [...new Set([...player.inventory, ...player.bank].map(({ id }) => id))].join() : '',
   )
   return useMemo(() => {
-    if (shelf === 'lately') return found(chosen(listing, lately), typed)
+    if (shelf === 'lately') return searchRows(pickRows(listing, lately), typed)
     const ids = shelf === 'favourites' ? favourites : shelf === 'held' ? held.split(',') : null
-    return found(ordered(ids ? chosen(listing, ids) : listing, order), typed)
+    return searchRows(sortRows(ids ? pickRows(listing, ids) : listing, order), typed)
   }, [listing, shelf, typed, order, favourites, lately, held])
 }
 
 const NOTHING: [] = []
 
-function Rows({ rows }: { rows: readonly Listed[] }) {
+function Rows({ rows }: { rows: readonly MarketRow[] }) {
   const head = 'px-2 py-1.5 font-semibold whitespace-nowrap'
   return (
     <table className="w-full text-sm">
@@ -148,7 +148,7 @@ function Rows({ rows }: { rows: readonly Listed[] }) {
   )
 }
 
-function Row({ item, price, trend, volume }: Listed) {
+function Row({ item, price, trend, volume }: MarketRow) {
   const held = useGame(({ player }) => (player ? heldOf(player, item.id) : 0))
   const figure = 'px-2 text-right whitespace-nowrap text-muted max-mid:hidden'
   return (

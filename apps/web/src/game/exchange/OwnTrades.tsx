@@ -10,7 +10,7 @@ import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { itemOf } from '../items/items.ts'
 import { type Answer, readMyTrades } from './exchange-calls.ts'
 import { useMyOffers } from './offers/offers.ts'
-import { useReading } from './reading.ts'
+import { useServerData } from './reading.ts'
 import { SIDES } from './sides.ts'
 
 type Trades = Answer<'getMyTrades'>
@@ -19,11 +19,11 @@ type Trades = Answer<'getMyTrades'>
 export function OwnTrades() {
   const { offers } = useMyOffers()
   const filled = offers.map(({ id, filled }) => `${id}:${filled}`).join()
-  const trades = useReading('my-trades', readMyTrades, filled)
+  const trades = useServerData('my-trades', readMyTrades, filled)
   if (trades.status === 'loading') return <PanelSkeleton rows={8} label="Reading your trades" />
   if (trades.status === 'failed')
-    return <FailureNote onRetry={trades.again}>Your trades could not be read. None of them is lost.</FailureNote>
-  if (trades.told.trades.length === 0) {
+    return <FailureNote onRetry={trades.refetch}>Your trades could not be read. None of them is lost.</FailureNote>
+  if (trades.data.trades.length === 0) {
     return (
       <EmptyState icon="trade">
         You have not traded yet. Choose an item on the market and make an offer: what comes of it is listed here.
@@ -32,8 +32,8 @@ export function OwnTrades() {
   }
   return (
     <div className="grid gap-6">
-      <Profits profits={trades.told.profits} />
-      <List trades={trades.told.trades} />
+      <Profits profits={trades.data.profits} />
+      <List trades={trades.data.trades} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import type { Item } from '@hearthward/engine'
 import { IconButton } from '../../ui/form/Button.tsx'
-import { toggleFavourite, useKeptItems } from './kept-items.ts'
+import { toggleFavourite, useSavedItems } from './kept-items.ts'
 
 /** Marks an item as a favourite. */
 export function Star({ item }: { item: Item }) {
-  const isFavourite = useKeptItems(({ favourites }) => favourites.includes(item.id))
+  const isFavourite = useSavedItems(({ favourites }) => favourites.includes(item.id))
   return (
     <IconButton
       icon="round-star"

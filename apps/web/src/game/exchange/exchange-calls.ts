@@ -120,5 +120,5 @@ export const subscribeToOffers = (listener: Parameters<typeof onLiveMessage<'off
   onLiveMessage('offers', listener)
 
 /** Calls the listener when a price alert is reached. Returns an unsubscribe function. */
-export const followAlerts = (listener: Parameters<typeof onLiveMessage<'priceAlert'>>[1]) =>
+export const subscribeToAlerts = (listener: Parameters<typeof onLiveMessage<'priceAlert'>>[1]) =>
   onLiveMessage('priceAlert', listener)

@@ -18,7 +18,7 @@ export interface ItemMarket extends Pick<Market, 'price' | 'book' | 'transaction
 type MarketState = { status: 'loading' } | { status: 'failed' } | ({ status: 'ready' } & ItemMarket)
 
 /** The market of an item with live updates. `ownOffers` is a key of the player's own offers of it. */
-export function useMarket(itemId: string, ownOffers: string): MarketState & { again: () => void } {
+export function useMarket(itemId: string, ownOffers: string): MarketState & { refetch: () => void } {
   const [state, setState] = useState<MarketState>({ status: 'loading' })
   const [turn, setTurn] = useState(0)
   const missed = useRefetch(({ times }) => times)
@@ -41,7 +41,7 @@ export function useMarket(itemId: string, ownOffers: string): MarketState & { ag
     }
   }, [itemId, missed, turn])
   useLimit(itemId, ownOffers, (limit) => setState((last) => (last.status === 'ready' ? { ...last, limit } : last)))
-  return { ...state, again: () => setTurn((number) => number + 1) }
+  return { ...state, refetch: () => setTurn((number) => number + 1) }
 }
 
 async function readMarket(itemId: string): Promise<ItemMarket> {

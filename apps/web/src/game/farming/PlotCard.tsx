@@ -7,10 +7,10 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { actInPlace } from '../action/in-place.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
-import type { Plot } from './plots.ts'
+import type { FarmPlot } from './plots.ts'
 
 /** One slot: its crop, the time left, and its automation. */
-export function PlotCard({ plot, now, onPlant }: { plot: Plot; now: number; onPlant: () => void }) {
+export function PlotCard({ plot, now, onPlant }: { plot: FarmPlot; now: number; onPlant: () => void }) {
   const { id, state, herb, lock, share } = plot
   return (
     <li
@@ -79,7 +79,7 @@ export function PlotCard({ plot, now, onPlant }: { plot: Plot; now: number; onPl
 }
 
 /** A bed with its crop, which grows with its progress. */
-function Bed({ icon, state, share }: { icon: string; state: Plot['state']; share: number }) {
+function Bed({ icon, state, share }: { icon: string; state: FarmPlot['state']; share: number }) {
   return (
     <span className="relative grid size-14 shrink-0 place-items-end justify-items-center overflow-hidden rounded-xl bg-raised">
       {state === 'locked' && <Icon name="padlock" className="mb-3.5 size-7 text-faint" />}
@@ -102,7 +102,7 @@ const AUTOMATIONS = [
   ['harvestToBank', 'Herbs to the bank'],
 ] as const
 
-function Automation({ plot }: { plot: Plot }) {
+function Automation({ plot }: { plot: FarmPlot }) {
   return (
     <fieldset className="mt-3 grid gap-0.5 border-t border-dashed border-line pt-2.5">
       <legend className="sr-only">What happens by itself in slot {plot.id}</legend>

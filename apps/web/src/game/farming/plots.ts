@@ -9,7 +9,7 @@ import {
   SLOT_LOCKS,
 } from '@hearthward/engine'
 
-export interface Plot {
+export interface FarmPlot {
   id: number
   isUnlocked: boolean
   /** What unlocks it; empty if it is open. */
@@ -25,7 +25,7 @@ export interface Plot {
   harvestToBank: boolean
 }
 
-export function plotsOf(player: Player, content: Content, now: number): Plot[] {
+export function plotsOf(player: Player, content: Content, now: number): FarmPlot[] {
   return player.farming.slots.map((slot) => {
     const isOpen = isUnlocked(player, slot.id, now)
     const crop = slot.currentCrop
@@ -86,7 +86,7 @@ const sign = ({ away }: SeedChoice) => (away > 0 ? -1 : 1)
 
 /** The plan of 'Plant all': the best seeds for the empty slots. */
 export function plantingPlan(
-  plots: readonly Plot[],
+  plots: readonly FarmPlot[],
   choices: readonly SeedChoice[],
 ): { slotId: number; seedId: string }[] {
   const seeds = choices.flatMap(({ seed, held, away }) =>

@@ -1,14 +1,14 @@
 import { create } from 'zustand'
-import { keep, readKept } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/kept.ts'
 import { isNarrow } from '../narrow.ts'
 
 const KEPT = 'hearthward.log'
 
 /** Whether the log and the chat are in sight: below the character, or as a sheet on a phone. */
-export const useLogOpen = create(() => ({ dock: readKept(KEPT) !== 'folded', sheet: false }))
+export const useLogOpen = create(() => ({ dock: readStored(KEPT) !== 'folded', sheet: false }))
 
 export function openDock(isOpen: boolean): void {
-  keep(KEPT, isOpen ? 'open' : 'folded')
+  writeStored(KEPT, isOpen ? 'open' : 'folded')
   useLogOpen.setState({ dock: isOpen })
 }
 

@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/kept.ts'
 
 const KEPT = 'hearthward.palette'
 const MOST = 12
@@ -6,7 +6,7 @@ const MOST = 12
 /** The ids of what was done last, the newest first. */
 export function doneLately(): string[] {
   try {
-    const kept: unknown = JSON.parse(readKept(KEPT) ?? '[]')
+    const kept: unknown = JSON.parse(readStored(KEPT) ?? '[]')
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
   } catch {
     return []
@@ -14,5 +14,5 @@ export function doneLately(): string[] {
 }
 
 export function rememberDone(id: string): void {
-  keep(KEPT, JSON.stringify([id, ...doneLately().filter((other) => other !== id)].slice(0, MOST)))
+  writeStored(KEPT, JSON.stringify([id, ...doneLately().filter((other) => other !== id)].slice(0, MOST)))
 }

@@ -1,18 +1,18 @@
 import type { Quest } from '@hearthward/engine'
 import { create } from 'zustand'
-import { keep, readKept } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/kept.ts'
 import { useQuestLog } from './stories.ts'
 
 const PINNED = 'hearthward.pinned-quest'
 
-const usePin = create<{ questId: string | null }>(() => ({ questId: readKept(PINNED) }))
+const usePin = create<{ questId: string | null }>(() => ({ questId: readStored(PINNED) }))
 
 /** Kept where none is to be in view; without any choice it is the one begun first. */
 const NONE = ''
 
 export function pinQuest(questId: string): void {
   usePin.setState({ questId })
-  keep(PINNED, questId)
+  writeStored(PINNED, questId)
 }
 
 export const unpinQuest = () => pinQuest(NONE)

@@ -1,5 +1,5 @@
 import type { PartyInvite } from '@hearthward/contract'
-import { keptList } from '../../browser/kept-list.ts'
+import { storedList } from '../../browser/kept-list.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { showToast } from '../../ui/overlay/Toasts.tsx'
 import { useWaiting } from '../waiting.tsx'
@@ -9,7 +9,7 @@ import { inviteWords, waitingIn } from './words.ts'
 /** What is on the screen of them: the invitations, and what takes it off. */
 let shown: { ids: string; putAside: () => void } | null = null
 /** Those that shall wait, here and after a reload: the page of the party has them. */
-const later = keptList<string>('hearthward.invites-later', 50)
+const later = storedList<string>('hearthward.invites-later', 50)
 
 /** The page of the party shows invitations itself: whoever was there has seen them. */
 export function noteInvitesSeen(): void {

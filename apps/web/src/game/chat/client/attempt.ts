@@ -7,11 +7,11 @@ export async function attempt(act: () => Promise<unknown>): Promise<boolean> {
     await act()
     return true
   } catch (error) {
-    sayWhyNot(error)
+    showRefusal(error)
     return false
   }
 }
 
-export function sayWhyNot(error: unknown): void {
+export function showRefusal(error: unknown): void {
   toasts.refuse(error instanceof CallFailed ? error.message : 'The server cannot be reached. Try again.')
 }

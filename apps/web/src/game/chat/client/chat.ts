@@ -14,12 +14,12 @@ import { onLiveMessage } from '../../../client/connection/live.ts'
 import { useGame } from '../../../client/game-state.ts'
 import { toasts } from '../../../client/toasts.ts'
 import { attempt } from './attempt.ts'
-import { type ChatClient, type ChatLine, type ChatRoom, createChatClient } from './client.ts'
+import { type ChatClient, type ChatTransport, type ChatRoom, createChatClient } from './client.ts'
 import type { ChatStatus } from './connection.ts'
 import { ChatError, joinFailed, NOT_INITIALIZED, START_FAILED } from './errors.ts'
-import { caughtUp, merged, withOlder, withoutText } from './messages.ts'
-import { serverLine, type Welcome } from './server-line.ts'
-import { SILENT, useChat } from './state.ts'
+import { mergeLatestPage, mergeMessages, prependOlder, removeText } from './messages.ts'
+import { serverTransport, type Welcome } from './server-line.ts'
+import { INITIAL_CHAT, useChat } from './state.ts'
 import { createTypingSender, createTypists } from './typing.ts'
 import { watchStatus } from './watching.ts'
 
@@ -31,25 +31,25 @@ interface OpenRoom extends ChatRoom {
 }
 
 let client: ChatClient | null = null
-let line: ChatLine | null = null
+let transport: ChatTransport | null = null
 const rooms = new Map<string, Promise<OpenRoom>>()
 /** A message that mentions this player, or is private. */
-export interface Calling {
+export interface ChatMention {
   message: ChatMessage
   /** The first unread message of a private talk that is not in view. */
   isNewTalk: boolean
 }
-const mentionListeners = new Set<(mention: Calling) => void>()
+const mentionListeners = new Set<(mention: ChatMention) => void>()
 
 function requireClient(): ChatClient {
   if (!client) throw new ChatError(NOT_INITIALIZED)
   return client
 }
 
-type MakeLine = (welcome: (welcome: Welcome) => void) => ChatLine
+type MakeTransport = (welcome: (welcome: Welcome) => void) => ChatTransport
 
 /** Starts the chat over the given transport. Returns a function that stops it. */
-export function startChat(makeLine: MakeLine = serverLine): () => void {
+export function startChat(makeLine: MakeTransport = serverTransport): () => void {
   try {
     return enterChat(makeLine)
   } catch (error) {
@@ -59,11 +59,11 @@ export function startChat(makeLine: MakeLine = serverLine): () => void {
   }
 }
 
-function enterChat(makeLine: MakeLine): () => void {
+function enterChat(makeLine: MakeTransport): () => void {
   const opened = makeLine(applyWelcome)
   const made = createChatClient(opened)
   client = made
-  line = opened
+  transport = opened
   const watch = () => watchStatus(made.connection.status, showErrorLater)
   let stopWatching = watch()
   const stops = [
@@ -73,7 +73,7 @@ function enterChat(makeLine: MakeLine): () => void {
       if (status === 'connected') void joinAll()
       if (isLost) stopWatching = watch()
     }),
-    onLiveMessage('chatDeleted', ({ channel, id }) => updateMessages(channel, (known) => withoutText(known, id))),
+    onLiveMessage('chatDeleted', ({ channel, id }) => updateMessages(channel, (known) => removeText(known, id))),
     onLiveMessage('chatSlowMode', ({ channel, seconds }) => updateChannel(channel, () => ({ slowModeSeconds: seconds }))),
     onLiveMessage('chatMute', ({ mute }) => useChat.setState({ mute })),
     onLiveMessage('unfollowed', ({ topic }) => {
@@ -92,8 +92,8 @@ function enterChat(makeLine: MakeLine): () => void {
     void made.connection.close()
     rooms.clear()
     client = null
-    line = null
-    useChat.setState({ ...SILENT, current: useChat.getState().current })
+    transport = null
+    useChat.setState({ ...INITIAL_CHAT, current: useChat.getState().current })
   }
 }
 
@@ -139,7 +139,7 @@ function leave(channel: string): void {
 async function refreshChannels(): Promise<void> {
   // Without a connection the next welcome brings the channels.
   if (!isConnected()) return
-  await line?.welcomeAnew().catch((error) => console.warn('The channels could not be read', error))
+  await transport?.refreshWelcome().catch((error) => console.warn('The channels could not be read', error))
   const { channels } = useChat.getState()
   for (const name of [...rooms.keys()]) if (!channels.some(({ channel }) => channel === name)) leave(name)
   await joinAll()
@@ -197,10 +197,10 @@ async function openChannel(channel: string): Promise<void> {
   room.subscribe({
     message(message) {
       room.typists.stop(message.clientId)
-      if (!isBlocked(message.clientId)) updateMessages(channel, (known) => merged(known, [message]))
+      if (!isBlocked(message.clientId)) updateMessages(channel, (known) => mergeMessages(known, [message]))
     },
     typing(typist) {
-      if (typist.clientId !== useAuth.getState().user?.uid && !isBlocked(typist.clientId)) room.typists.hear(typist)
+      if (typist.clientId !== useAuth.getState().user?.uid && !isBlocked(typist.clientId)) room.typists.update(typist)
     },
   })
 }
@@ -209,7 +209,7 @@ async function openChannel(channel: string): Promise<void> {
 async function readPast(room: ChatRoom): Promise<{ hasMore: boolean }> {
   try {
     const { messages, hasMore } = await room.history()
-    updateMessages(room.name, (known) => caughtUp(known, messages, hasMore))
+    updateMessages(room.name, (known) => mergeLatestPage(known, messages, hasMore))
     return { hasMore }
   } catch (error) {
     console.error(`The history of ${room.name} could not be read`, error)
@@ -312,7 +312,7 @@ export const chat = {
     const room = await join(channel)
     const [first] = useChat.getState().messages[channel] ?? []
     const { messages, hasMore } = await room.history(first?.id)
-    updateMessages(channel, (known) => withOlder(known, messages))
+    updateMessages(channel, (known) => prependOlder(known, messages))
     useChat.setState(({ opened }) => ({ opened: { ...opened, [channel]: { hasMore } } }))
   },
   /** The player joined or left a party, so the party channel is another one or gone. */
@@ -330,7 +330,7 @@ export const chat = {
       const room = await join(channel)
       const { message, isMasked } = await room.send(text)
       room.typing.stop()
-      updateMessages(channel, (known) => merged(known, [message]))
+      updateMessages(channel, (known) => mergeMessages(known, [message]))
       return { ok: true, isMasked }
     } catch (error) {
       const isRefusal = error instanceof CallFailed || error instanceof ChatError
@@ -340,7 +340,7 @@ export const chat = {
   keystroke: (channel: string) => withRoom(channel, ({ typing }) => typing.keystroke()),
   stopTyping: (channel: string) => withRoom(channel, ({ typing }) => typing.stop()),
   /** Opens the private talk with a player. */
-  talkTo(player: { uid: string; username: string }): void {
+  openTalk(player: { uid: string; username: string }): void {
     const { user } = useAuth.getState()
     if (!user) return
     const channel = privateChannel(user.uid, player.uid)
@@ -370,12 +370,12 @@ export const chat = {
     if (!done) return false
     useChat.setState(({ blocked }) => ({ blocked: blocked.filter((player) => player.uid !== uid) }))
     // Lists the talk with them again, and their messages in other channels.
-    await line?.welcomeAnew().catch((error) => console.warn('The channels could not be read', error))
+    await transport?.refreshWelcome().catch((error) => console.warn('The channels could not be read', error))
     await joinAll()
     return true
   },
   /** Calls the listener with every mention and private message. Returns an unsubscribe function. */
-  onCall(listener: (mention: Calling) => void): () => void {
+  onMention(listener: (mention: ChatMention) => void): () => void {
     mentionListeners.add(listener)
     return () => void mentionListeners.delete(listener)
   },

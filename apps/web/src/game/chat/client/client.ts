@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@hearthward/contract'
-import { type Connection, createConnection, type Line } from './connection.ts'
+import { type Connection, createConnection, type Transport } from './connection.ts'
 import { ChatError, CLIENT_NOT_CONNECTED, NOT_CONNECTED } from './errors.ts'
-import { createRooms, type RoomLine, type RoomOptions, type Rooms, type Room as Seat } from './rooms.ts'
+import { createRooms, type RoomTransport, type RoomOptions, type Rooms, type Room as Seat } from './rooms.ts'
 
-export interface Page {
+export interface HistoryPage {
   messages: ChatMessage[]
   hasMore: boolean
 }
@@ -16,15 +16,15 @@ export interface Typist {
 }
 
 /** Everything the chat needs from the server. */
-export interface ChatLine extends Line, RoomLine {
-  history(channel: string, before?: number): Promise<Page>
+export interface ChatTransport extends Transport, RoomTransport {
+  history(channel: string, before?: number): Promise<HistoryPage>
   send(channel: string, text: string): Promise<{ message: ChatMessage; isMasked: boolean }>
   sendTyping(channel: string, isTyping: boolean): Promise<void>
   markRead(channel: string, id: number): Promise<void>
   onMessage(listener: (message: ChatMessage) => void): void
   onTyping(listener: (typist: Typist) => void): void
   /** Reads the channels, the mute and the blocks again. */
-  welcomeAnew(): Promise<void>
+  refreshWelcome(): Promise<void>
   /** Unsubscribes all listeners. */
   stop(): void
 }
@@ -35,7 +35,7 @@ interface RoomListener {
 }
 
 export interface ChatRoom extends Seat {
-  history(before?: number): Promise<Page>
+  history(before?: number): Promise<HistoryPage>
   /** Delivers all messages since the room was attached, also to a late subscriber. Returns an unsubscribe function. */
   subscribe(listener: RoomListener): () => void
   send(text: string): Promise<{ message: ChatMessage; isMasked: boolean }>
@@ -53,22 +53,22 @@ export interface ChatClient {
 }
 
 /** A connection to the chat with its rooms, over any transport. */
-export function createChatClient(line: ChatLine): ChatClient {
-  const connection = createConnection(line)
-  const rooms: Rooms = createRooms(line)
+export function createChatClient(transport: ChatTransport): ChatClient {
+  const connection = createConnection(transport)
+  const rooms: Rooms = createRooms(transport)
   const roomListeners = new Map<string, Set<RoomListener>>()
   /** Messages of attached rooms that have no subscriber yet. */
   const undelivered = new Map<string, ChatMessage[]>()
   const listeners = new Set<(message: ChatMessage) => void>()
   const isConnected = () => connection.status() === 'connected'
 
-  line.onMessage((message) => {
+  transport.onMessage((message) => {
     const subscribers = roomListeners.get(message.channel)
     if (subscribers?.size) for (const subscriber of subscribers) subscriber.message(message)
     else undelivered.get(message.channel)?.push(message)
     for (const listener of listeners) listener(message)
   })
-  line.onTyping((typist) => {
+  transport.onTyping((typist) => {
     for (const { typing } of roomListeners.get(typist.channel) ?? []) typing(typist)
   })
 
@@ -91,17 +91,17 @@ export function createChatClient(line: ChatLine): ChatClient {
           if (!undelivered.has(name)) undelivered.set(name, [])
           await seat.attach()
         },
-        history: (before) => line.history(name, before),
+        history: (before) => transport.history(name, before),
         subscribe: (listener) => subscribe(name, listener),
         async send(text) {
           if (!isConnected()) throw new ChatError(NOT_CONNECTED)
-          return line.send(name, text.trim())
+          return transport.send(name, text.trim())
         },
         markRead(id) {
-          if (isConnected()) void line.markRead(name, id).catch(() => {})
+          if (isConnected()) void transport.markRead(name, id).catch(() => {})
         },
         sendTyping(isTyping) {
-          if (isConnected()) void line.sendTyping(name, isTyping).catch(() => {})
+          if (isConnected()) void transport.sendTyping(name, isTyping).catch(() => {})
         },
       }
     },

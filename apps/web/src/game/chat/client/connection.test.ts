@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ChatStatus, createConnection } from './connection.ts'
-import { scriptedLine } from './scripted-line.ts'
+import { scriptedTransport } from './scripted-line.ts'
 import { watchStatus } from './watching.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -8,16 +8,16 @@ afterEach(() => void vi.useRealTimers())
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-function connecting(...[script]: Parameters<typeof scriptedLine>) {
-  const line = scriptedLine(script)
-  const connection = createConnection(line)
+function connecting(...[script]: Parameters<typeof scriptedTransport>) {
+  const transport = scriptedTransport(script)
+  const connection = createConnection(transport)
   const states: ChatStatus[] = []
   connection.onChange((status) => states.push(status))
   const outcome = connection.connect().then(
     () => 'connected',
     (error: Error) => error.message,
   )
-  return { line, connection, states, outcome }
+  return { transport, connection, states, outcome }
 }
 
 test('[CHAT-9] the state goes over connecting to connected, and over closing to closed', async () => {
@@ -33,14 +33,14 @@ test('[CHAT-9] the state goes over connecting to connected, and over closing to 
 })
 
 test('[CHAT-9] a refused connection has failed and is not retried by itself', async () => {
-  const { line, connection, states, outcome } = connecting({ opening: 'is refused' })
+  const { transport, connection, states, outcome } = connecting({ opening: 'is refused' })
   await pass(0)
   expect(await outcome).toBe('You may not do this')
   expect(connection.reason()?.message).toBe('You may not do this')
   await pass(120_000)
   expect(states).toEqual(['connecting', 'failed'])
-  expect(line.asked).toEqual(['open'])
-  line.script.opening = 'answers'
+  expect(transport.requests).toEqual(['open'])
+  transport.script.opening = 'answers'
   const again = connection.connect()
   await pass(0)
   await again
@@ -58,36 +58,36 @@ test('[CHAT-22] an attempt without an answer ends after 15 s', async () => {
 })
 
 test('[CHAT-23] a disconnected chat retries after 3 s, not before', async () => {
-  const { line, connection, outcome } = connecting()
+  const { transport, connection, outcome } = connecting()
   await pass(0)
   await outcome
-  line.lose()
+  transport.lose()
   expect(connection.status()).toBe('disconnected')
   await pass(2_999)
-  expect(line.asked).toHaveLength(1)
+  expect(transport.requests).toHaveLength(1)
   await pass(1)
-  expect(line.asked).toHaveLength(2)
+  expect(transport.requests).toHaveLength(2)
   await pass(1)
   expect(connection.status()).toBe('connected')
 })
 
 test('[CHAT-24] a suspended chat retries every 10 s until it is connected', async () => {
-  const { line, connection, states, outcome } = connecting({ opening: 'breaks' })
+  const { transport, connection, states, outcome } = connecting({ opening: 'breaks' })
   await pass(0)
-  expect(await outcome).toBe('No line')
+  expect(await outcome).toBe('No transport')
   await pass(3_001)
   expect(connection.status()).toBe('suspended')
   await pass(9_999)
-  expect(line.asked).toHaveLength(2)
+  expect(transport.requests).toHaveLength(2)
   await pass(1)
-  expect(line.asked).toHaveLength(3)
+  expect(transport.requests).toHaveLength(3)
   await pass(1)
-  line.script.opening = 'answers'
+  transport.script.opening = 'answers'
   await pass(10_002)
   expect(connection.status()).toBe('connected')
   expect(states.filter((state) => state === 'suspended')).toHaveLength(2)
   // The next loss starts with the short delay again.
-  line.lose()
+  transport.lose()
   await pass(3_001)
   expect(connection.status()).toBe('connected')
 })
@@ -107,11 +107,11 @@ test.each(['answers', 'breaks', 'is refused'] as const)(
 )
 
 test('two calls of connect share one attempt', async () => {
-  const { line, connection, outcome } = connecting({ delay: 10 })
+  const { transport, connection, outcome } = connecting({ delay: 10 })
   const again = connection.connect()
   await pass(10)
   await Promise.all([outcome, again, connection.connect()])
-  expect(line.asked).toEqual(['open'])
+  expect(transport.requests).toEqual(['open'])
 })
 
 function watched(status: () => ChatStatus) {
@@ -155,10 +155,10 @@ test('[CHAT-25] [CHAT-27] the status is checked every second, thirty times at mo
 })
 
 test('[CHAT-25] the watch lasts for the retry after the first attempt of 15 s', async () => {
-  const { line, connection } = connecting({ opening: 'is silent' })
+  const { transport, connection } = connecting({ opening: 'is silent' })
   const { shown, checks } = watched(connection.status)
   await pass(16_000)
-  line.script.opening = 'answers'
+  transport.script.opening = 'answers'
   await pass(20_000)
   expect(connection.status()).toBe('connected')
   expect([checks(), shown]).toEqual([19, []])

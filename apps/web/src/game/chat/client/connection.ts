@@ -15,8 +15,8 @@ export type ChatStatus =
   | 'closed'
 
 /** The transport below the connection. */
-export interface Line {
-  /** Resolves once open. Rejects with `Refused` for good, or with any other error if a retry may help. */
+export interface Transport {
+  /** Resolves once open. Rejects with `ConnectionRefused` for good, or with any other error if a retry may help. */
   open(): Promise<void>
   close(): Promise<void>
   /** Calls the listener whenever an open transport is lost. */
@@ -24,7 +24,7 @@ export interface Line {
 }
 
 /** The server does not want this player in its chat. */
-export class Refused extends Error {}
+export class ConnectionRefused extends Error {}
 
 const CONNECT_WITHIN = 15_000
 const RETRY_DISCONNECTED = 3_000
@@ -43,7 +43,7 @@ export interface Connection {
 }
 
 /** The state machine of a connection, over any transport. */
-export function createConnection(line: Line): Connection {
+export function createConnection(transport: Transport): Connection {
   let status: ChatStatus = 'initialized'
   let reason: ChatError | null = null
   let failures = 0
@@ -64,7 +64,7 @@ export function createConnection(line: Line): Connection {
     const ownTry = ++latestTry
     setStatus('connecting')
     try {
-      await withTimeout(line.open())
+      await withTimeout(transport.open())
     } catch (error) {
       if (ownTry !== latestTry) throw new ChatError(CLOSED_MEANWHILE)
       throw handleFailure(error)
@@ -76,7 +76,7 @@ export function createConnection(line: Line): Connection {
 
   function handleFailure(error: unknown): ChatError {
     const why = error instanceof ChatError ? error : new ChatError(error instanceof Error ? error.message : `${error}`)
-    if (error instanceof Refused) setStatus('failed', why)
+    if (error instanceof ConnectionRefused) setStatus('failed', why)
     else {
       failures++
       const isSuspended = failures >= TRIES_BEFORE_SUSPENSION
@@ -96,7 +96,7 @@ export function createConnection(line: Line): Connection {
     return connecting
   }
 
-  line.onLost(() => {
+  transport.onLost(() => {
     if (status !== 'connected') return
     retry = setTimeout(tryAgain, RETRY_DISCONNECTED)
     setStatus('disconnected')
@@ -112,7 +112,7 @@ export function createConnection(line: Line): Connection {
       latestTry++
       clearTimeout(retry)
       setStatus('closing')
-      closing = line.close().finally(() => {
+      closing = transport.close().finally(() => {
         closing = null
         setStatus('closed')
       })

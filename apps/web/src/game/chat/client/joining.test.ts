@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Toast } from '../../../client/game-state.ts'
 import { toasts } from '../../../client/toasts.ts'
 import { chat, startChat } from './chat.ts'
-import { scriptedLine } from './scripted-line.ts'
-import { SILENT, useChat } from './state.ts'
+import { scriptedTransport } from './scripted-line.ts'
+import { INITIAL_CHAT, useChat } from './state.ts'
 
 /** Taken before the timers are faked: unhandled rejections are reported one turn of the real event loop later. */
 const realSetImmediate = setImmediate
@@ -33,45 +33,45 @@ afterEach(async () => {
   await pass(1_000)
   process.off('unhandledRejection', note)
   unsubscribe()
-  useChat.setState(SILENT)
+  useChat.setState(INITIAL_CHAT)
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
 function enter() {
-  const line = scriptedLine()
+  const transport = scriptedTransport()
   stop = startChat((welcome) => {
-    const welcomeAnew = async () =>
+    const refreshWelcome = async () =>
       welcome({ channels: names.map((channel) => ({ ...open, channel })), mute: null, blocked: [] })
-    return Object.assign(line, { welcomeAnew, open: welcomeAnew })
+    return Object.assign(transport, { refreshWelcome, open: refreshWelcome })
   })
   chat.setInSight(true)
-  return line
+  return transport
 }
 
 /** One channel is open and another is being joined. Each answer takes 100 ms. */
 async function joiningAnother(later: string) {
   names = ['global']
-  const line = enter()
+  const transport = enter()
   await pass(2_000)
   expect(useChat.getState().opened).toHaveProperty('global')
   names = ['global', later]
-  line.script.delay = 100
+  transport.script.delay = 100
   void chat.rightsChanged()
   chat.select(later)
   chat.keystroke(later)
   chat.stopTyping(later)
-  return line
+  return transport
 }
 
 describe('a connection that ends while channels are being joined', () => {
   test.each([0, 40, 99, 100, 101, 140, 200, 240])('throws nothing uncaught, %s ms after it began', async (moment) => {
     for (const joining of ['lets in', 'turns away'] as const) {
-      const line = await joiningAnother('members')
-      line.script.joining = joining
+      const transport = await joiningAnother('members')
+      transport.script.joining = joining
       await pass(moment)
-      line.lose()
+      transport.lose()
       chat.keystroke('global')
       await pass(50)
       stop()
@@ -83,14 +83,14 @@ describe('a connection that ends while channels are being joined', () => {
   })
 
   test('throws nothing uncaught if an open channel is left at the same time', async () => {
-    const line = await joiningAnother('party')
+    const transport = await joiningAnother('party')
     await pass(1_000)
     expect(useChat.getState().opened).toHaveProperty('party')
     names = ['global', 'party', 'members']
     void chat.rightsChanged()
     await pass(50)
     void chat.partyChanged()
-    line.lose()
+    transport.lose()
     await pass(1_000)
     await nextLoopTurn()
     expect(unhandled).toEqual([])
@@ -100,15 +100,15 @@ describe('a connection that ends while channels are being joined', () => {
   })
 
   test('shows no error to the player who starts the chat next', async () => {
-    const line = await joiningAnother('members')
-    line.script.joining = 'turns away'
+    const transport = await joiningAnother('members')
+    transport.script.joining = 'turns away'
     await pass(50)
     stop()
     names = ['global']
     const next = enter()
     chat.select('global')
     await pass(5_000)
-    next.hear('global', 'Welcome')
+    next.receive('global', 'Welcome')
     expect(useChat.getState().messages['global']).toMatchObject([{ text: 'Welcome' }])
     expect(shown).toEqual([])
     await nextLoopTurn()

@@ -10,7 +10,7 @@ export interface RoomOptions {
 const DEFAULT_OPTIONS: RoomOptions = { typing: true }
 
 /** The part of the transport that rooms need. */
-export interface RoomLine {
+export interface RoomTransport {
   /** False if the player may not read the channel. */
   follow(channel: string): Promise<boolean>
   unfollow(channel: string): Promise<void>
@@ -36,7 +36,7 @@ interface Release {
 }
 
 /** The rooms of one connection. There is one per name, and a new one only once the former is released. */
-export function createRooms(line: RoomLine): Rooms {
+export function createRooms(transport: RoomTransport): Rooms {
   const rooms = new Map<string, Room>()
   const releases = new Map<string, Release>()
 
@@ -51,7 +51,7 @@ export function createRooms(line: RoomLine): Rooms {
     if (known && known.options.typing !== options.typing) {
       throw new ChatError(OTHER_OPTIONS, { code: 40_000, statusCode: 400 })
     }
-    const room = known ?? createRoom(line, name, options)
+    const room = known ?? createRoom(transport, name, options)
     rooms.set(name, room)
     return room
   }
@@ -75,7 +75,7 @@ export function createRooms(line: RoomLine): Rooms {
   return { get, release }
 }
 
-function createRoom(line: RoomLine, name: string, options: RoomOptions): Room {
+function createRoom(transport: RoomTransport, name: string, options: RoomOptions): Room {
   let status: RoomStatus = 'initialized'
   /** Steps run one after the other. */
   let last: Promise<unknown> = Promise.resolve()
@@ -89,7 +89,7 @@ function createRoom(line: RoomLine, name: string, options: RoomOptions): Room {
   async function attach() {
     if (status === 'attached') return
     status = 'attaching'
-    const joined = await line.follow(name).catch(() => false)
+    const joined = await transport.follow(name).catch(() => false)
     status = joined ? 'attached' : 'failed'
     if (!joined) throw new ChatError(joinFailed(name))
   }
@@ -97,7 +97,7 @@ function createRoom(line: RoomLine, name: string, options: RoomOptions): Room {
   async function detach() {
     if (status !== 'attached') return
     status = 'detaching'
-    await line.unfollow(name).catch(() => {})
+    await transport.unfollow(name).catch(() => {})
     status = 'detached'
   }
 

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hearthward/contract'
 import { gameNow } from '../../../client/connection/server-time.ts'
-import type { ChatLine, Page, Typist } from './client.ts'
-import { Refused } from './connection.ts'
+import type { ChatTransport, HistoryPage, Typist } from './client.ts'
+import { ConnectionRefused } from './connection.ts'
 
 /** How the scripted transport answers. It can be changed while in use. */
 export interface Script {
@@ -12,36 +12,36 @@ export interface Script {
   delay: number
 }
 
-export interface ScriptedLine extends ChatLine {
+export interface ScriptedTransport extends ChatTransport {
   script: Script
   /** Simulates a lost connection. */
   lose(): void
   /** Simulates a message of another player. */
-  hear(channel: string, text: string): ChatMessage
-  hearTyping(typist: Typist): void
+  receive(channel: string, text: string): ChatMessage
+  receiveTyping(typist: Typist): void
   /** The requests it received, in order. */
-  readonly asked: string[]
+  readonly requests: string[]
 }
 
 const QUICK: Script = { opening: 'answers', joining: 'lets in', history: 'is there', delay: 0 }
 
 /** A transport without a server that answers by a script, for tests and for the page that shows every state of the chat. */
-export function scriptedLine(script: Partial<Script> = {}, opened: () => void = () => {}): ScriptedLine {
+export function scriptedTransport(script: Partial<Script> = {}, opened: () => void = () => {}): ScriptedTransport {
   const messages: ChatMessage[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   let onLost = () => {}
   let onMessage: (message: ChatMessage) => void = () => {}
   let onTyping: (typist: Typist) => void = () => {}
 
-  const line: ScriptedLine = {
+  const transport: ScriptedTransport = {
     script: { ...QUICK, ...script },
-    asked,
+    requests,
     async open() {
-      asked.push('open')
+      requests.push('open')
       await delay()
-      if (line.script.opening === 'is silent') await new Promise(() => {})
-      if (line.script.opening === 'is refused') throw new Refused('You may not do this')
-      if (line.script.opening === 'breaks') throw new Error('No line')
+      if (transport.script.opening === 'is silent') await new Promise(() => {})
+      if (transport.script.opening === 'is refused') throw new ConnectionRefused('You may not do this')
+      if (transport.script.opening === 'breaks') throw new Error('No transport')
       opened()
     },
     close: () => step('close'),
@@ -50,12 +50,12 @@ export function scriptedLine(script: Partial<Script> = {}, opened: () => void = 
     },
     async follow(channel) {
       await step(`follow ${channel}`)
-      return line.script.joining === 'lets in'
+      return transport.script.joining === 'lets in'
     },
     unfollow: (channel) => step(`unfollow ${channel}`),
-    async history(channel, before): Promise<Page> {
+    async history(channel, before): Promise<HistoryPage> {
       await step(`history ${channel}`)
-      if (line.script.history === 'fails') throw new Error('No history')
+      if (transport.script.history === 'fails') throw new Error('No history')
       const past = messages.filter((message) => message.channel === channel && message.id < (before ?? Infinity))
       return { messages: past.slice(-50), hasMore: past.length > 50 }
     },
@@ -71,21 +71,21 @@ export function scriptedLine(script: Partial<Script> = {}, opened: () => void = 
     onTyping: (listener) => {
       onTyping = listener
     },
-    welcomeAnew: async () => opened(),
-    stop: () => void asked.push('stop'),
+    refreshWelcome: async () => opened(),
+    stop: () => void requests.push('stop'),
     lose: () => onLost(),
-    hear(channel, text) {
+    receive(channel, text) {
       const message = addMessage(channel, 'somebody', text)
       onMessage(message)
       return message
     },
-    hearTyping: (typist) => onTyping(typist),
+    receiveTyping: (typist) => onTyping(typist),
   }
 
-  const delay = () => new Promise((resolve) => setTimeout(resolve, line.script.delay))
+  const delay = () => new Promise((resolve) => setTimeout(resolve, transport.script.delay))
 
   async function step(what: string): Promise<void> {
-    asked.push(what)
+    requests.push(what)
     await delay()
   }
 
@@ -104,5 +104,5 @@ export function scriptedLine(script: Partial<Script> = {}, opened: () => void = 
     return message
   }
 
-  return line
+  return transport
 }

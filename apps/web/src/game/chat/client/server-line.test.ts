@@ -35,41 +35,41 @@ const refuse = (code: string, status: number) => () =>
   new Response(JSON.stringify({ code, message: 'In words' }), { status })
 
 test('a refusal is final, and a transient error is not', async () => {
-  const { serverLine } = await import('./server-line.ts')
-  const { Refused } = await import('./connection.ts')
+  const { serverTransport } = await import('./server-line.ts')
+  const { ConnectionRefused } = await import('./connection.ts')
   const welcomed: unknown[] = []
-  const line = serverLine((welcome) => welcomed.push(welcome))
+  const transport = serverTransport((welcome) => welcomed.push(welcome))
   answer = refuse('permission-denied', 403)
-  await expect(line.open()).rejects.toThrow(Refused)
+  await expect(transport.open()).rejects.toThrow(ConnectionRefused)
   for (const transient of [refuse('unavailable', 503), refuse('internal', 500), () => new Response('', { status: 502 })]) {
     answer = transient
-    await expect(line.open()).rejects.not.toThrow(Refused)
+    await expect(transport.open()).rejects.not.toThrow(ConnectionRefused)
   }
   expect(welcomed).toEqual([])
   answer = () => new Response(JSON.stringify({ channels: [], mute: null, blocked: [] }))
-  await line.open()
+  await transport.open()
   expect(welcomed).toEqual([{ channels: [], mute: null, blocked: [] }])
 })
 
 test('a refused channel is unsubscribed; party and private channels need no subscription', async () => {
-  const { serverLine } = await import('./server-line.ts')
-  const line = serverLine(() => {})
-  expect([await line.follow('party'), await line.follow('private:ash:bea')]).toEqual([true, true])
+  const { serverTransport } = await import('./server-line.ts')
+  const transport = serverTransport(() => {})
+  expect([await transport.follow('party'), await transport.follow('private:ash:bea')]).toEqual([true, true])
   isAllowed = false
-  expect(await line.follow('staff')).toBe(false)
+  expect(await transport.follow('staff')).toBe(false)
   expect(stopped).toEqual(['chat:staff'])
   isAllowed = true
-  expect(await line.follow('trade')).toBe(true)
-  await line.close()
+  expect(await transport.follow('trade')).toBe(true)
+  await transport.close()
   expect(stopped).toEqual(['chat:staff', 'chat:trade'])
 })
 
 test('the transport opens only once the page is connected', async () => {
-  const { serverLine } = await import('./server-line.ts')
+  const { serverTransport } = await import('./server-line.ts')
   answer = () => new Response(JSON.stringify({ channels: [], mute: null, blocked: [] }))
   socketState = 'connecting'
   const welcomed = vi.fn()
-  const opened = serverLine(welcomed).open()
+  const opened = serverTransport(welcomed).open()
   for (const listener of [...stateListeners]) listener('offline')
   await new Promise((resolve) => setImmediate(resolve))
   expect(welcomed).not.toHaveBeenCalled()

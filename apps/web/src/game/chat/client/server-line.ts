@@ -1,8 +1,8 @@
 import { type ChannelKey, OPEN_CHANNELS, topics } from '@hearthward/contract'
 import { CallFailed, call, isTransient } from '../../../client/connection/calls.ts'
 import { liveState, onLiveMessage, onLiveState, subscribeToTopic } from '../../../client/connection/live.ts'
-import type { ChatLine } from './client.ts'
-import { Refused } from './connection.ts'
+import type { ChatTransport } from './client.ts'
+import { ConnectionRefused } from './connection.ts'
 
 /** The channels, the mute and the blocks, read when the chat is opened. */
 export type Welcome = Awaited<ReturnType<typeof readWelcome>>
@@ -13,7 +13,7 @@ async function readWelcome() {
 }
 
 /** The chat's transport over the page's connection. Party and private channels come with the session, without a topic. */
-export function serverLine(welcome: (welcome: Welcome) => void): ChatLine {
+export function serverTransport(welcome: (welcome: Welcome) => void): ChatTransport {
   const subscriptions = new Map<string, () => void>()
   const stops: (() => void)[] = []
   const key = (channel: string) => channel as ChannelKey
@@ -24,7 +24,7 @@ export function serverLine(welcome: (welcome: Welcome) => void): ChatLine {
       try {
         welcome(await readWelcome())
       } catch (error) {
-        if (error instanceof CallFailed && !isTransient(error)) throw new Refused(error.message)
+        if (error instanceof CallFailed && !isTransient(error)) throw new ConnectionRefused(error.message)
         throw error
       }
     },
@@ -54,7 +54,7 @@ export function serverLine(welcome: (welcome: Welcome) => void): ChatLine {
     markRead: async (channel, id) => void (await call('markRead', { channel: key(channel), id })),
     onMessage: (listener) => void stops.push(onLiveMessage('chatMessages', ({ messages }) => messages.forEach(listener))),
     onTyping: (listener) => void stops.push(onLiveMessage('chatTyping', listener)),
-    welcomeAnew: async () => welcome(await readWelcome()),
+    refreshWelcome: async () => welcome(await readWelcome()),
     stop: () => {
       for (const stop of stops) stop()
     },

@@ -2,7 +2,7 @@ import { type ChatChannel, type ChatMessage, type ChatMute, DEFAULT_CHANNEL } fr
 import { create } from 'zustand'
 import type { ChatStatus } from './connection.ts'
 
-export interface Blocked {
+export interface BlockedPlayer {
   uid: string
   username: string
 }
@@ -20,14 +20,14 @@ export interface ChatState {
   /** The names of typing players by channel. */
   typing: Record<string, string[]>
   mute: ChatMute | null
-  blocked: Blocked[]
+  blocked: BlockedPlayer[]
   /** The selected channel; null while the log is selected. */
   current: string | null
   /** True while the channel is in view: incoming messages then count as read. */
   isInSight: boolean
 }
 
-export const SILENT: ChatState = {
+export const INITIAL_CHAT: ChatState = {
   status: 'initialized',
   channels: [],
   messages: {},
@@ -40,4 +40,4 @@ export const SILENT: ChatState = {
   isInSight: false,
 }
 
-export const useChat = create<ChatState>(() => SILENT)
+export const useChat = create<ChatState>(() => INITIAL_CHAT)

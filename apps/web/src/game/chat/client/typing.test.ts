@@ -35,10 +35,10 @@ test('[CHAT-20] a player is shown as typing from a start or a heartbeat on', () 
   const typists = createTypists((names) => {
     shown = names
   })
-  typists.hear({ ...ash, isTyping: true })
+  typists.update({ ...ash, isTyping: true })
   expect(shown).toEqual(['Ash'])
   // The start was missed, so the heartbeat alone shows them.
-  typists.hear({ clientId: 'b', username: 'Bea', isTyping: true })
+  typists.update({ clientId: 'b', username: 'Bea', isTyping: true })
   expect(shown).toEqual(['Ash', 'Bea'])
 })
 
@@ -47,17 +47,17 @@ test('[CHAT-21] a player is no longer shown after a stop, or without a further h
   const typists = createTypists((names) => {
     shown = names
   })
-  typists.hear({ ...ash, isTyping: true })
-  typists.hear({ ...ash, isTyping: false })
+  typists.update({ ...ash, isTyping: true })
+  typists.update({ ...ash, isTyping: false })
   expect(shown).toEqual([])
-  typists.hear({ ...ash, isTyping: true })
+  typists.update({ ...ash, isTyping: true })
   vi.advanceTimersByTime(TYPING_LASTS - 1)
-  typists.hear({ ...ash, isTyping: true })
+  typists.update({ ...ash, isTyping: true })
   vi.advanceTimersByTime(TYPING_LASTS - 1)
   expect(shown).toEqual(['Ash'])
   vi.advanceTimersByTime(1)
   expect(shown).toEqual([])
-  typists.hear({ ...ash, isTyping: true })
+  typists.update({ ...ash, isTyping: true })
   typists.clear()
   expect(shown).toEqual([])
 })

@@ -38,7 +38,7 @@ export function createTypists(onChange: (names: string[]) => void) {
   }
 
   return {
-    hear({ clientId, username, isTyping }: { clientId: string; username: string; isTyping: boolean }) {
+    update({ clientId, username, isTyping }: { clientId: string; username: string; isTyping: boolean }) {
       if (!isTyping) return stop(clientId)
       const known = typing.get(clientId)
       if (known) clearTimeout(known.timeout)

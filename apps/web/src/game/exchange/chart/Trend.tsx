@@ -19,7 +19,7 @@ export function TrendMark({ trend, className }: { trend: Trend; className?: stri
   )
 }
 
-export function trendWords(trend: Trend, strength: number): string {
+export function trendText(trend: Trend, strength: number): string {
   const { word } = LOOKS[trend]
   return trend !== 'stable' && strength >= STRONG ? `${word} strongly` : word
 }

@@ -9,22 +9,22 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numer
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 /** The labels of the time axis. */
-export function tickWords(at: number, span: Span): string {
+export function tickText(at: number, span: Span): string {
   return (span === 'day' ? clock : span === 'week' ? weekday : date).format(at)
 }
 
 /** The interval of a point: '14:00 to 15:00', 'Sat 14, 12:00 to 16:00', '14 Nov'. */
-export function timeWords(at: number, { step }: Pick<History, 'step'>, span: Span): string {
+export function timeText(at: number, { step }: Pick<History, 'step'>, span: Span): string {
   if (span === 'month') return date.format(at)
   const hours = `${clock.format(at)} to ${clock.format(at + step)}`
   return span === 'day' ? hours : `${weekday.format(at)}, ${hours}`
 }
 
-export function pointWords(point: PricePoint | undefined, history: History, span: Span): string {
+export function pointText(point: PricePoint | undefined, history: History, span: Span): string {
   if (!point) return 'Nothing was traded'
   const { at, price, low, high, volume } = point
   const within = low < high ? ` on average, from ${formatExact(low)} to ${formatExact(high)}` : ''
-  return `${timeWords(at, history, span)}: ${formatExact(price)} coins${within}, ${formatExact(volume)} traded`
+  return `${timeText(at, history, span)}: ${formatExact(price)} coins${within}, ${formatExact(volume)} traded`
 }
 
 /** The text above the chart while no point is selected. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type History, MARGIN, nearest, plotOf, priceTicks, timeTicks } from './chart.ts'
-import { pointWords, summaryOf, timeWords } from './chart-words.ts'
+import { pointText, summaryOf, timeText } from './chart-words.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -98,7 +98,7 @@ test('time labels never overlap, at any width, and are at full hours or midnight
 })
 
 test('the chart as text', () => {
-  expect(pointWords(POINTS[1], WEEK, 'week')).toMatch(/: 55\.5 coins on average, from 52 to 60, 400 traded$/)
-  expect(timeWords(POINTS[1]?.at ?? 0, WEEK, 'month')).toBe('11 Nov')
+  expect(pointText(POINTS[1], WEEK, 'week')).toMatch(/: 55\.5 coins on average, from 52 to 60, 400 traded$/)
+  expect(timeText(POINTS[1]?.at ?? 0, WEEK, 'month')).toBe('11 Nov')
   expect(summaryOf(WEEK)).toBe('From 45 to 60 · 510 traded')
 })

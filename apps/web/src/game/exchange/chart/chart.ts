@@ -29,7 +29,7 @@ export interface Plotted {
   y: number
 }
 
-export interface Plot {
+export interface PricePlot {
   plotted: Plotted[]
   /** The path through the averages. */
   line: string
@@ -42,7 +42,7 @@ export interface Plot {
 }
 
 /** Computes the positions of everything in a chart of this size. */
-export function plotOf(history: History, guide: number, size: Size): Plot {
+export function plotOf(history: History, guide: number, size: Size): PricePlot {
   const { points } = history
   const bottom = size.height - MARGIN.bottom
   const ticks = priceTicks(
@@ -97,7 +97,7 @@ function barsOf(
   stretch: number,
   right: number,
   { bottom, highest }: { bottom: number; highest: number },
-): Plot['bars'] {
+): PricePlot['bars'] {
   const most = Math.max(1, ...plotted.map(({ point }) => point.volume))
   const width = round(Math.max(2, stretch * 0.7))
   return plotted.map(({ x, point }) => {

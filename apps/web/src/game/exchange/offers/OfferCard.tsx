@@ -12,12 +12,12 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 import { Meter } from '../../../ui/Meter.tsx'
 import { itemOf } from '../../items/items.ts'
 import { readItemPrice } from '../exchange-calls.ts'
-import { useReading } from '../reading.ts'
+import { useServerData } from '../reading.ts'
 import { Suspended } from '../Suspended.tsx'
 import { SIDES } from '../sides.ts'
-import { useDoubt } from './doubt.ts'
-import { callOff, changePrice, collect } from './offer-actions.ts'
-import { hasWaiting, standingOf, suspensionOf, useOwnOffers } from './offers.ts'
+import { usePriceWarning } from './doubt.ts'
+import { cancelOwnOffer, changePrice, collect } from './offer-actions.ts'
+import { hasWaiting, statusText, suspensionOf, useOwnOffers } from './offers.ts'
 
 /** One of the player's offers: its progress, and what waits to be collected. */
 export function OfferCard({ offer }: { offer: Offer }) {
@@ -59,7 +59,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
           </p>
         </div>
       </header>
-      <Progress offer={offer} standing={standingOf(offer, suspension)} />
+      <Progress offer={offer} standing={statusText(offer, suspension)} />
       {suspension !== null && <Suspended why={suspension} />}
       {hasWaiting(offer) && (
         <div className="flex items-center justify-between gap-2 rounded-lg bg-raised py-1 pr-1 pl-2.5">
@@ -93,7 +93,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
               look="danger"
               busy={isBusy}
               aria-label={`Cancel offer of ${name}`}
-              onClick={() => void runBusy(callOff(offer))}
+              onClick={() => void runBusy(cancelOwnOffer(offer))}
             >
               Cancel
             </Button>
@@ -138,7 +138,7 @@ function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const price = parseAmount(text) ?? Number.NaN
   const problem = offerProblem({ quantity: offer.quantity, price })
-  const doubt = useDoubt(offer.type, price, useGuide(offer.itemId))
+  const doubt = usePriceWarning(offer.type, price, useGuide(offer.itemId))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || problem) return
@@ -191,6 +191,6 @@ function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
 
 /** The guide price of the item; null until it is read. */
 function useGuide(itemId: string): number | null {
-  const price = useReading(`price ${itemId}`, () => readItemPrice(itemId), itemId)
-  return price.status === 'ready' ? price.told.price.currentPrice : null
+  const price = useServerData(`price ${itemId}`, () => readItemPrice(itemId), itemId)
+  return price.status === 'ready' ? price.data.price.currentPrice : null
 }

@@ -13,15 +13,15 @@ import { heldOf } from '../listing.ts'
 import type { ItemMarket } from '../market.ts'
 import { Profit } from '../OwnTrades.tsx'
 import { SIDES } from '../sides.ts'
-import { useDoubt } from './doubt.ts'
+import { usePriceWarning } from './doubt.ts'
 import type { Drafting } from './draft.ts'
 import { makeOffer } from './offer-actions.ts'
 import { useMyOffers } from './offers.ts'
 import {
   affordable,
-  type Draft,
+  type OfferDraft,
   freeSlot,
-  type Problem,
+  type OfferProblem,
   problemOf,
   resaleProfit,
   saleProfit,
@@ -48,7 +48,7 @@ export function OfferForm({ name, drafting, market, dealings }: OfferFormProps) 
   const [isBusy, setBusy] = useState(false)
   const { type, quantity, price } = draft
   const isFrozen = market.book.frozen !== null
-  const doubt = useDoubt(type, price, market.price.currentPrice)
+  const doubt = usePriceWarning(type, price, market.price.currentPrice)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -104,7 +104,7 @@ function buttonWords(type: OfferType, quantity: number, name: string, isAsking: 
   return isAsking ? `${SIDES[type].word} all the same` : `${SIDES[type].word} ${what}`
 }
 
-function useProblem(draft: Draft, slot: number | null, { limit }: ItemMarket, taxRate: number): Problem | null {
+function useProblem(draft: OfferDraft, slot: number | null, { limit }: ItemMarket, taxRate: number): OfferProblem | null {
   const serialized = useGame(({ player, content }) => {
     if (!player || !content) return ''
     const problem = problemOf(draft, { player, content, slot: slot ?? 1, taxRate, limit, now: game.now() })
@@ -112,7 +112,7 @@ function useProblem(draft: Draft, slot: number | null, { limit }: ItemMarket, ta
   })
   if (!serialized) return null
   const [at = '', text = ''] = serialized.split('\n')
-  return { at: at as Problem['at'], text }
+  return { at: at as OfferProblem['at'], text }
 }
 
 function SideChoice({ type, onChange }: { type: OfferType; onChange: (type: OfferType) => void }) {
@@ -140,7 +140,7 @@ function SideChoice({ type, onChange }: { type: OfferType; onChange: (type: Offe
 interface FigureProps {
   drafting: Drafting
   market: ItemMarket
-  problem: Problem | null
+  problem: OfferProblem | null
 }
 
 function typedAs(text: string, setText: (text: string) => void, amount: number, error: string | null): TypedAmount {
@@ -210,7 +210,7 @@ function Price({ drafting, market, problem }: FigureProps) {
 }
 
 interface TotalsProps {
-  draft: Draft
+  draft: OfferDraft
   market: ItemMarket
   taxRate: number
   dealings: Dealings | null

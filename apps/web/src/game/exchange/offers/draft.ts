@@ -4,7 +4,7 @@ import { useGame } from '../../../client/index.ts'
 import { formatExact, parseAmount } from '../../../ui/format/numbers.ts'
 import { heldOf } from '../listing.ts'
 import type { ItemMarket } from '../market.ts'
-import type { Draft } from './terms.ts'
+import type { OfferDraft } from './terms.ts'
 
 /** The typed values. Missing ones follow the suggestions of the exchange. */
 interface TypedOffer {
@@ -24,7 +24,7 @@ export function shownOf({ quantity, price }: TypedOffer, type: OfferType, sugges
 }
 
 export interface Drafting {
-  draft: Draft
+  draft: OfferDraft
   quantityText: string
   priceText: string
   setQuantity: (text: string) => void

@@ -8,14 +8,14 @@ import { type Answer, cancelOffer, collectAllOffers, collectOffer, createOffer, 
 import { readOffers } from './offers.ts'
 
 /** The error message of an action that failed: the server's own, or a general one. */
-export function failureWords(action: 'create' | 'cancel' | 'change' | 'collect', error: unknown): string {
+export function failureText(action: 'create' | 'cancel' | 'change' | 'collect', error: unknown): string {
   if (!(error instanceof CallFailed)) return `Failed to ${action} offer - please try again`
   return error.message || `Failed to ${action} offer`
 }
 
 /** Runs an action and shows its result or failure. Returns true if it succeeded. */
 async function runAction<T>(
-  action: Parameters<typeof failureWords>[0],
+  action: Parameters<typeof failureText>[0],
   call: () => Promise<T>,
   onSuccess: (answer: T) => void,
 ): Promise<boolean> {
@@ -23,7 +23,7 @@ async function runAction<T>(
     onSuccess(await call())
     return true
   } catch (error) {
-    toasts.show('error', failureWords(action, error))
+    toasts.show('error', failureText(action, error))
     return false
   } finally {
     void readOffers()
@@ -52,7 +52,7 @@ export function changePrice({ id }: Offer, price: number): Promise<boolean> {
   )
 }
 
-export function callOff({ id }: Offer): Promise<boolean> {
+export function cancelOwnOffer({ id }: Offer): Promise<boolean> {
   return runAction(
     'cancel',
     () => cancelOffer(id),

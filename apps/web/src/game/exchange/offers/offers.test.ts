@@ -1,6 +1,6 @@
 import type { Offer } from '@hearthward/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readOffers, standingOf, suspensionOf, takeNews, useOwnOffers } from './offers.ts'
+import { readOffers, statusText, suspensionOf, applyOffers, useOwnOffers } from './offers.ts'
 
 const offer = (filled: number) => ({ id: 'one', slot: 1, filled }) as Offer
 let answer = () => {}
@@ -21,7 +21,7 @@ async function reads(meanwhile: () => void) {
 
 test('an answer does not overwrite a live message that arrived meanwhile', async () => {
   expect(await reads(() => {})).toMatchObject({ status: 'ready', offers: [offer(0)], taxRate: 20_000 })
-  expect(await reads(() => takeNews({ offers: [offer(5)], frozen: { clay: 'Copied' } }))).toMatchObject({
+  expect(await reads(() => applyOffers({ offers: [offer(5)], frozen: { clay: 'Copied' } }))).toMatchObject({
     offers: [offer(5)],
     frozen: { clay: 'Copied' },
   })
@@ -35,6 +35,6 @@ test('an open offer of a suspended item is shown as suspended, a completed one i
   expect(suspensionOf(of('clay', 'partially_filled'), frozen)).toBe('Copied')
   expect(suspensionOf(of('clay', 'completed'), frozen)).toBeNull()
   expect(suspensionOf(of('coal', 'active'), frozen)).toBeNull()
-  expect(standingOf(of('clay', 'active'), 'Copied')).toBe('Suspended')
-  expect(standingOf(of('clay', 'active'), null)).toBe('Waiting')
+  expect(statusText(of('clay', 'active'), 'Copied')).toBe('Suspended')
+  expect(statusText(of('clay', 'active'), null)).toBe('Waiting')
 })

@@ -34,7 +34,7 @@ export async function readOffers(): Promise<void> {
 }
 
 /** Applies a live message. */
-export function takeNews({ offers, frozen }: OwnOffers): void {
+export function applyOffers({ offers, frozen }: OwnOffers): void {
   liveMessages++
   useOwnOffers.setState({ offers, frozen })
 }
@@ -47,9 +47,9 @@ export function useMyOffers(): MyOffers & { slots: number } {
 }
 
 /** Keeps the offers up to date while a page shows them. */
-export function useOffersKept(): void {
+export function useOffersUpdates(): void {
   const missed = useRefetch(({ times }) => times)
-  useEffect(() => subscribeToOffers(takeNews), [])
+  useEffect(() => subscribeToOffers(applyOffers), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads again after missed messages
   useEffect(() => void readOffers(), [missed])
 }
@@ -63,5 +63,5 @@ export const suspensionOf = (offer: Offer, frozen: OwnOffers['frozen']): string 
   isOpen(offer) ? (frozen[offer.itemId] ?? null) : null
 
 /** The status of an offer as text. */
-export const standingOf = ({ status }: Offer, suspension: string | null): string =>
+export const statusText = ({ status }: Offer, suspension: string | null): string =>
   suspension === null ? STATUS_TEXTS[status] : 'Suspended'

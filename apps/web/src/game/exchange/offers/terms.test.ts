@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   affordable,
-  type Draft,
-  doubtOf,
-  doubtWords,
+  type OfferDraft,
+  priceWarningKey,
+  priceWarningText,
   freeSlot,
   problemOf,
   resaleProfit,
@@ -17,7 +17,7 @@ import {
 
 const TWO_PERCENT = 20_000
 
-function draft(change: Partial<Draft> = {}): Draft {
+function draft(change: Partial<OfferDraft> = {}): OfferDraft {
   return { type: 'buy', itemId: 'logs', quantity: 100, price: 50, ...change }
 }
 
@@ -25,7 +25,7 @@ function trader(change: Partial<Player> = {}): Player {
   return { ...newPlayer('maren', 0), coins: 10_000, ...change }
 }
 
-function problem(offer: Draft, player = trader(), limit = { most: 10_000, used: 0 }) {
+function problem(offer: OfferDraft, player = trader(), limit = { most: 10_000, used: 0 }) {
   return problemOf(offer, { player, content, slot: 1, taxRate: TWO_PERCENT, limit, now: 0 })
 }
 
@@ -95,7 +95,7 @@ describe('the problem shown while typing', () => {
 
 describe('prices', () => {
   test('a price more than a fifth off to the player’s disadvantage needs a confirmation', () => {
-    const doubt = (type: Draft['type'], price: number) => doubtOf({ type, price }, 50)
+    const doubt = (type: OfferDraft['type'], price: number) => priceWarningKey({ type, price }, 50)
     expect([doubt('buy', 60), doubt('buy', 1), doubt('sell', 40), doubt('sell', 900)]).toEqual([null, null, null, null])
     // Each price has its own key: a confirmation of 61 does not cover 610.
     const doubts = [doubt('buy', 61), doubt('buy', 610), doubt('sell', 39), doubt('sell', 3)]
@@ -135,6 +135,6 @@ test('the affordable quantity can be paid, and one more cannot', () => {
 })
 
 test('the distance of a price from the guide is shown as text', () => {
-  expect(doubtWords('buy', 150, 100)).toBe('This is 50% above the guide price of 100.')
-  expect(doubtWords('sell', 500, 1_000)).toBe('This is 50% below the guide price of 1,000.')
+  expect(priceWarningText('buy', 150, 100)).toBe('This is 50% above the guide price of 100.')
+  expect(priceWarningText('sell', 500, 1_000)).toBe('This is 50% below the guide price of 1,000.')
 })

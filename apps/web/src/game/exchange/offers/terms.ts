@@ -16,7 +16,7 @@ import {
 import { formatAmount, formatExact } from '../../../ui/format/numbers.ts'
 
 /** An offer as typed so far. Invalid figures are NaN. */
-export type Draft = Pick<WantedOffer, 'type' | 'itemId' | 'quantity' | 'price'>
+export type OfferDraft = Pick<WantedOffer, 'type' | 'itemId' | 'quantity' | 'price'>
 
 /** The totals of an offer. */
 export interface Terms {
@@ -28,7 +28,7 @@ export interface Terms {
 }
 
 /** Null while the figures are invalid. */
-export function termsOf(draft: Draft, taxRate: number): Terms | null {
+export function termsOf(draft: OfferDraft, taxRate: number): Terms | null {
   if (offerProblem(draft)) return null
   const { type, quantity, price } = draft
   const coins = quantity * price
@@ -42,7 +42,7 @@ export interface BuyLimit {
   used: number
 }
 
-export interface Problem {
+export interface OfferProblem {
   /** The field it is shown at. */
   at: 'quantity' | 'price' | 'total'
   text: string
@@ -58,7 +58,7 @@ const AT_QUANTITY: readonly string[] = [
 const AT_PRICE: readonly string[] = ['exchange/price', 'exchange/price-limit']
 
 /** The first reason why the server would refuse the offer, by the same rules and with the same text. */
-export function problemOf(draft: Draft, { player, content, slot, taxRate, limit, now }: OfferContext): Problem | null {
+export function problemOf(draft: OfferDraft, { player, content, slot, taxRate, limit, now }: OfferContext): OfferProblem | null {
   const refused = mayOffer(player, content, { ...draft, slot }, taxRate, now) ?? refuseOverLimit(draft, limit)
   if (!refused) return null
   const { refused: reason, details } = refused
@@ -75,7 +75,7 @@ interface OfferContext {
   now: number
 }
 
-function refuseOverLimit({ type, quantity }: Draft, { most, used }: BuyLimit): Refused | undefined {
+function refuseOverLimit({ type, quantity }: OfferDraft, { most, used }: BuyLimit): Refused | undefined {
   const left = Math.max(0, most - used)
   if (type === 'sell' || quantity <= left) return
   return { refused: 'exchange/limit', details: { limit: most, left } }
@@ -87,13 +87,13 @@ const FAR_OFF = 0.2
  * The key of the confirmation for a price far from the guide, to the player's disadvantage. Another price or side has
  * another key. Null if no confirmation is needed.
  */
-export function doubtOf({ type, price }: Pick<Draft, 'type' | 'price'>, guide: number): string | null {
+export function priceWarningKey({ type, price }: Pick<OfferDraft, 'type' | 'price'>, guide: number): string | null {
   const isFarOff = type === 'buy' ? price > guide * (1 + FAR_OFF) : price < guide * (1 - FAR_OFF)
   return isFarOff ? `${type} ${price}` : null
 }
 
 /** How far a price is from the guide, as text. */
-export function doubtWords(type: OfferType, price: number, guide: number): string {
+export function priceWarningText(type: OfferType, price: number, guide: number): string {
   const share = Math.round(Math.abs(price / guide - 1) * 100)
   const than = `${formatAmount(share)}% ${type === 'buy' ? 'above' : 'below'} the guide price of ${formatExact(guide)}`
   return `This is ${than}.`
@@ -123,7 +123,7 @@ export function affordable(coins: number, price: number, taxRate: number): numbe
 }
 
 /** The change of the profit in the player's history by a sale; null if none were bought here. */
-export function saleProfit({ quantity, price }: Draft, dealings: Dealings | null): number | null {
+export function saleProfit({ quantity, price }: OfferDraft, dealings: Dealings | null): number | null {
   if (!dealings || dealings.bought === 0) return null
   const { sold, earned } = dealings
   const after = { ...dealings, sold: sold + quantity, earned: earned + quantity * price }
@@ -131,6 +131,6 @@ export function saleProfit({ quantity, price }: Draft, dealings: Dealings | null
 }
 
 /** The profit of selling them on at the guide price, after tax. */
-export function resaleProfit({ quantity, price }: Draft, guide: number, taxRate: number): number {
+export function resaleProfit({ quantity, price }: OfferDraft, guide: number, taxRate: number): number {
   return profitAfterTax(quantity, price, guide, taxRate)
 }
