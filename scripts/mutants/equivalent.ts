@@ -137,15 +137,15 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'One connection does its statements in order, and one that fails fails the next, which is awaited.',
   },
   {
-    file: 'apps/web/src/game/exchange/kept-items.ts',
+    file: 'apps/web/src/game/exchange/saved-items.ts',
     line: "const stored: unknown = JSON.parse(readStored(STORAGE_KEYS[name]) ?? '[]')",
     mutation: "`readStored(STORAGE_KEYS[name]) ?? '[]'` -> `(readStored(STORAGE_KEYS[name]))`",
     reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
   },
   {
     file: 'apps/web/src/game/palette/lately.ts',
-    line: "const kept: unknown = JSON.parse(readKept(KEPT) ?? '[]')",
-    mutation: "`readKept(KEPT) ?? '[]'` -> `(readKept(KEPT))`",
+    line: "const kept: unknown = JSON.parse(readStored(KEPT) ?? '[]')",
+    mutation: "`readStored(KEPT) ?? '[]'` -> `(readStored(KEPT))`",
     reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
   },
   {

@@ -1,6 +1,6 @@
 import type { DetectionAlert, Severity } from '@hearthward/contract'
 import { create } from 'zustand'
-import { storedList } from '../browser/kept-list.ts'
+import { storedList } from '../browser/stored-list.ts'
 
 /** What staff are told while they work, to be read again. Kept in this browser for each of them, the newest first. */
 export interface Notification {

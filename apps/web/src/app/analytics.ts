@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { storedList } from '../browser/kept-list.ts'
+import { storedList } from '../browser/stored-list.ts'
 import { useAuth } from '../client/index.ts'
 
 /** What somebody did on the pages, WEB-8 of the checklist. It stays in this browser. */

@@ -1,4 +1,4 @@
-import { storedList } from '../browser/kept-list.ts'
+import { storedList } from '../browser/stored-list.ts'
 
 /** The five figures of a page's speed, WEB-1 to WEB-7 of the checklist. */
 export type VitalName = 'LCP' | 'FCP' | 'INP' | 'TTFB' | 'CLS'

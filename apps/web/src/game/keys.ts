@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSignOut } from '../account/sign-out.ts'
-import { readStored, writeStored } from '../browser/kept.ts'
+import { readStored, writeStored } from '../browser/stored-value.ts'
 import { toasts } from '../client/index.ts'
 import { openPalette } from './palette/open.ts'
 import { closePalette, usePalette } from './palette/state.ts'

@@ -8,7 +8,7 @@ import { notifyWhileHidden } from '../client/notifications.ts'
 import { playToastSounds } from '../client/sounds.ts'
 import { useTabSign } from '../ui/tab-sign.ts'
 import { useWhenWanted } from '../ui/when-wanted.ts'
-import { subscribeToExchangeNews } from './exchange/hearing.ts'
+import { subscribeToExchangeNews } from './exchange/news-subscription.ts'
 
 /** The page looks as the character's settings say. */
 export function useAppearance(): void {

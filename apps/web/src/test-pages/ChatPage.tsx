@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { startChat } from '../game/chat/client/chat.ts'
-import { type Script, type ScriptedTransport, scriptedTransport } from '../game/chat/client/scripted-line.ts'
+import { type Script, type ScriptedTransport, scriptedTransport } from '../game/chat/client/scripted-transport.ts'
 import { useChat } from '../game/chat/client/state.ts'
 import { TalkTabs } from '../game/chat/TalkTabs.tsx'
 import { Button } from '../ui/form/Button.tsx'

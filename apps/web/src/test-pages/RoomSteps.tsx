@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ChatError } from '../game/chat/client/errors.ts'
 import { createRooms, type Room, type Rooms } from '../game/chat/client/rooms.ts'
-import { scriptedTransport } from '../game/chat/client/scripted-line.ts'
+import { scriptedTransport } from '../game/chat/client/scripted-transport.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { EmptyState } from '../ui/states.tsx'

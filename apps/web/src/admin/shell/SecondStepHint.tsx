@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, writeStored } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/stored-value.ts'
 import { useAuth } from '../../client/index.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 

@@ -1,6 +1,6 @@
 import { SECTION_GROUPS, type SectionGroup } from '@hearthward/contract'
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/stored-value.ts'
 
 const OPEN_KEY = 'hearthward.admin.sidebar'
 const GROUPS_KEY = 'hearthward.admin.groups'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Bar, CourseBar } from '../../ui/Bar.tsx'
-import { useIsCompleting } from './completing.ts'
+import { useIsCompleting } from './action-completion.ts'
 import { fightCourse } from './fight-course.ts'
 
 const FULL = [0, 1].map((at) => ({ at, progress: 100 }))

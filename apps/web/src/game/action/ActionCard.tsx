@@ -12,12 +12,12 @@ import { targetOfWork } from '../encyclopedia/targets.ts'
 import { bonusText, partyMultiplierIn } from '../social/words.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { useWatchedCard } from './card-in-view.ts'
-import { useIsCompleting } from './completing.ts'
+import { useIsCompleting } from './action-completion.ts'
 import { Duel } from './Duel.tsx'
 import { FightTools } from './FightTools.tsx'
 import { IdleCard } from './IdleCard.tsx'
 import { actInPlace } from './in-place.ts'
-import { type Running, useRunning } from './running.ts'
+import { type Running, useRunning } from './running-action.ts'
 
 export function ActionCard() {
   const running = useRunning()

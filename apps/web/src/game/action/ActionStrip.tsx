@@ -6,9 +6,9 @@ import { formatAmount } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { useCardInView } from './card-in-view.ts'
-import { useIsCompleting } from './completing.ts'
+import { useIsCompleting } from './action-completion.ts'
 import { actInPlace } from './in-place.ts'
-import { useRunning } from './running.ts'
+import { useRunning } from './running-action.ts'
 
 /** Shows the running action while its card is out of view: on other pages and further down the page. */
 export function ActionStrip({ className }: { className?: string }) {

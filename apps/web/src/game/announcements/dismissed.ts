@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/stored-value.ts'
 
 const DISMISSED = 'hearthward.dismissed-notices'
 /** More than anybody dismisses before the announcements expire. */

@@ -8,7 +8,7 @@ import {
   type Stack,
   textOf,
 } from '@hearthward/engine'
-import { readStored, writeStored } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/stored-value.ts'
 import { itemOf } from '../items/items.ts'
 
 export const SORTS = {

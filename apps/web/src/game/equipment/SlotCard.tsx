@@ -14,7 +14,7 @@ import { factsOf } from '../items/facts.ts'
 import { Changes, Needs } from '../items/ItemFacts.tsx'
 import { itemOf } from '../items/items.ts'
 import { SLOT_PLACES } from './places.ts'
-import { type Candidate, candidatesFor, isBarred, purposeOf } from './wearing.ts'
+import { type Candidate, candidatesFor, isBarred, purposeOf } from './candidates.ts'
 
 /** One slot: the worn item and the alternatives. */
 export function SlotCard({ slot }: { slot: EquipmentSlot }) {

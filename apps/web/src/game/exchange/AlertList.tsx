@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { itemOf } from '../items/items.ts'
 import { subscribeToAlerts, readPriceAlerts, removePriceAlert, setPriceAlert } from './exchange-calls.ts'
-import { useServerData } from './reading.ts'
+import { useServerData } from './server-data.ts'
 
 function useAlerts() {
   const alerts = useServerData('alerts', readPriceAlerts)

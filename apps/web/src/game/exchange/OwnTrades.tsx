@@ -10,7 +10,7 @@ import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { itemOf } from '../items/items.ts'
 import { type Answer, readMyTrades } from './exchange-calls.ts'
 import { useMyOffers } from './offers/offers.ts'
-import { useServerData } from './reading.ts'
+import { useServerData } from './server-data.ts'
 import { SIDES } from './sides.ts'
 
 type Trades = Answer<'getMyTrades'>

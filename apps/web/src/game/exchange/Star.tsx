@@ -1,6 +1,6 @@
 import type { Item } from '@hearthward/engine'
 import { IconButton } from '../../ui/form/Button.tsx'
-import { toggleFavourite, useSavedItems } from './kept-items.ts'
+import { toggleFavourite, useSavedItems } from './saved-items.ts'
 
 /** Marks an item as a favourite. */
 export function Star({ item }: { item: Item }) {

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/stored-value.ts'
 
 const KEPT = 'hearthward.palette'
 const MOST = 12

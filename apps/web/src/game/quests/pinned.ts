@@ -1,6 +1,6 @@
 import type { Quest } from '@hearthward/engine'
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/stored-value.ts'
 import { useQuestLog } from './stories.ts'
 
 const PINNED = 'hearthward.pinned-quest'

@@ -1,5 +1,5 @@
 import type { PartyInvite } from '@hearthward/contract'
-import { storedList } from '../../browser/kept-list.ts'
+import { storedList } from '../../browser/stored-list.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { showToast } from '../../ui/overlay/Toasts.tsx'
 import { useWaiting } from '../waiting.tsx'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Toast } from '../../../client/game-state.ts'
 import { toasts } from '../../../client/toasts.ts'
 import { chat, startChat } from './chat.ts'
-import { type Script, scriptedTransport } from './scripted-line.ts'
+import { type Script, scriptedTransport } from './scripted-transport.ts'
 import { INITIAL_CHAT, useChat } from './state.ts'
 
 let stop = () => {}

@@ -18,10 +18,10 @@ import { type ChatClient, type ChatTransport, type ChatRoom, createChatClient } 
 import type { ChatStatus } from './connection.ts'
 import { ChatError, joinFailed, NOT_INITIALIZED, START_FAILED } from './errors.ts'
 import { mergeLatestPage, mergeMessages, prependOlder, removeText } from './messages.ts'
-import { serverTransport, type Welcome } from './server-line.ts'
+import { serverTransport, type Welcome } from './server-transport.ts'
 import { INITIAL_CHAT, useChat } from './state.ts'
 import { createTypingSender, createTypists } from './typing.ts'
-import { watchStatus } from './watching.ts'
+import { watchStatus } from './status-watch.ts'
 
 /** The player's chat: one client with its rooms, and the state that components show. */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createChatClient } from './client.ts'
-import { scriptedTransport } from './scripted-line.ts'
+import { scriptedTransport } from './scripted-transport.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ChatStatus, createConnection } from './connection.ts'
-import { scriptedTransport } from './scripted-line.ts'
-import { watchStatus } from './watching.ts'
+import { scriptedTransport } from './scripted-transport.ts'
+import { watchStatus } from './status-watch.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChatError } from './errors.ts'
 import { createRooms } from './rooms.ts'
-import { scriptedTransport } from './scripted-line.ts'
+import { scriptedTransport } from './scripted-transport.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

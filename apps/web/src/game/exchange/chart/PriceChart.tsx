@@ -3,7 +3,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { formatAmount, formatExact } from '../../../ui/format/numbers.ts'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../../ui/states.tsx'
 import { readPriceHistory } from '../exchange-calls.ts'
-import { useServerData } from '../reading.ts'
+import { useServerData } from '../server-data.ts'
 import { type History, MARGIN, nearest, type PricePlot, type PricePoint, plotOf } from './chart.ts'
 import { pointText, SPANS, type Span, summaryOf, tickText, timeText } from './chart-words.ts'
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/stored-value.ts'
 
 const STORAGE_KEYS = { favourites: 'hearthward.exchange-favourites', lately: 'hearthward.exchange-lately' } as const
 const MOST_LATELY = 12

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Toast } from '../../../client/game-state.ts'
 import { toasts } from '../../../client/toasts.ts'
 import { chat, startChat } from './chat.ts'
-import { scriptedTransport } from './scripted-line.ts'
+import { scriptedTransport } from './scripted-transport.ts'
 import { INITIAL_CHAT, useChat } from './state.ts'
 
 /** Taken before the timers are faked: unhandled rejections are reported one turn of the real event loop later. */

@@ -35,7 +35,7 @@ const refuse = (code: string, status: number) => () =>
   new Response(JSON.stringify({ code, message: 'In words' }), { status })
 
 test('a refusal is final, and a transient error is not', async () => {
-  const { serverTransport } = await import('./server-line.ts')
+  const { serverTransport } = await import('./server-transport.ts')
   const { ConnectionRefused } = await import('./connection.ts')
   const welcomed: unknown[] = []
   const transport = serverTransport((welcome) => welcomed.push(welcome))
@@ -52,7 +52,7 @@ test('a refusal is final, and a transient error is not', async () => {
 })
 
 test('a refused channel is unsubscribed; party and private channels need no subscription', async () => {
-  const { serverTransport } = await import('./server-line.ts')
+  const { serverTransport } = await import('./server-transport.ts')
   const transport = serverTransport(() => {})
   expect([await transport.follow('party'), await transport.follow('private:ash:bea')]).toEqual([true, true])
   isAllowed = false
@@ -65,7 +65,7 @@ test('a refused channel is unsubscribed; party and private channels need no subs
 })
 
 test('the transport opens only once the page is connected', async () => {
-  const { serverTransport } = await import('./server-line.ts')
+  const { serverTransport } = await import('./server-transport.ts')
   answer = () => new Response(JSON.stringify({ channels: [], mute: null, blocked: [] }))
   socketState = 'connecting'
   const welcomed = vi.fn()

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Item, newPlayer } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { candidatesFor, isBarred, purposeOf } from './wearing.ts'
+import { candidatesFor, isBarred, purposeOf } from './candidates.ts'
 
 function dressed() {
   const player = newPlayer('p', 0)

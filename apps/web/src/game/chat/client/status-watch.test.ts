@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatStatus } from './connection.ts'
 import { CLOSED_MEANWHILE, CONNECTION_FAILED, CONNECTION_TIMEOUT } from './errors.ts'
-import { watchStatus } from './watching.ts'
+import { watchStatus } from './status-watch.ts'
 
 let status: ChatStatus
 let shown: string[]

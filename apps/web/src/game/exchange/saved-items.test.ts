@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addViewedItem, toggleFavourite, useSavedItems } from './kept-items.ts'
+import { addViewedItem, toggleFavourite, useSavedItems } from './saved-items.ts'
 
 test('the last twelve viewed items are stored, each once and the newest first', () => {
   for (let n = 1; n <= 14; n++) addViewedItem(`item_${n}`)

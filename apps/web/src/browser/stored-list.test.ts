@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useEvents } from '../app/analytics.ts'
 import { vitals } from '../app/web-vitals.ts'
-import { storedList } from './kept-list.ts'
+import { storedList } from './stored-list.ts'
 
 function storage(): Pick<Storage, 'getItem' | 'setItem'> {
   const kept = new Map<string, string>()
