@@ -8,7 +8,8 @@ import { Card } from '../ui/Panel.tsx'
 export function TwoFactor({ isOn }: { isOn: boolean }) {
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
   const isStaff = useAuth(({ user }) => (user?.permissions.length ?? 0) > 0)
-  const askFor = (password: string) => (isOn ? auth.disableTwoFactor(password) : auth.beginTwoFactor(password, setSetup))
+  const askFor = (password: string) =>
+    isOn ? auth.disableTwoFactor(password) : auth.beginTwoFactor(password, setSetup)
   return (
     <Card
       title="Two-factor sign-in"

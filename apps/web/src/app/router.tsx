@@ -2,13 +2,13 @@ import { createRootRoute, createRoute, createRouter, notFound, redirect } from '
 import { SignedIn } from '../account/SignedIn.tsx'
 import {
   withBoard,
+  withFilters,
   withSearch,
   withSide,
   withSkill,
   withSlot,
   withTab,
   withToken,
-  withFilters,
 } from '../browser/addresses.ts'
 import { viewAs } from '../browser/view-as.ts'
 import { PackPage } from '../game/pack/PackPage.tsx'

@@ -20,13 +20,17 @@ const BOARDS: readonly Board[] = ['totalLevel', 'combatLevel', 'totalXp']
 /** The tab is part of the address, so that other pages can link to it. */
 export const withTab = ({ tab }: SearchParams): { tab?: string | undefined } => ({ tab: textOf(tab) })
 
-export const withSkill = ({ skill }: SearchParams): { skill?: SkillType | undefined } => ({ skill: oneOf(SKILLS, skill) })
+export const withSkill = ({ skill }: SearchParams): { skill?: SkillType | undefined } => ({
+  skill: oneOf(SKILLS, skill),
+})
 
 export const withSlot = ({ slot }: SearchParams): { slot?: EquipmentSlot | undefined } => ({
   slot: oneOf(EQUIPMENT_SLOTS, slot),
 })
 
-export const withSide = ({ side }: SearchParams): { side?: OfferType | undefined } => ({ side: oneOf(OFFER_TYPES, side) })
+export const withSide = ({ side }: SearchParams): { side?: OfferType | undefined } => ({
+  side: oneOf(OFFER_TYPES, side),
+})
 
 export const withBoard = ({ board }: SearchParams): { board?: Board | undefined } => ({
   board: oneOf([...BOARDS, ...SKILLS], board),
@@ -43,7 +47,10 @@ export const withSearch = ({
   q: textOf(typeof q === 'number' ? String(q) : q),
 })
 
-export const withToken = ({ token, error }: SearchParams): { token?: string | undefined; error?: string | undefined } => ({
+export const withToken = ({
+  token,
+  error,
+}: SearchParams): { token?: string | undefined; error?: string | undefined } => ({
   token: textOf(token),
   error: textOf(error),
 })

@@ -5,33 +5,33 @@ import { LONGEST_LOG, toasts } from './toasts.ts'
 beforeEach(() => useGame.setState(CLOSED))
 
 test('[START-10] toasts from before the page can show them are shown once, as soon as it can', () => {
-  const heard: Toast[][] = [[], [], []]
-  const leave = [toasts.subscribe((notice) => heard[0]?.push(notice))]
+  const received: Toast[][] = [[], [], []]
+  const unsubscribe = [toasts.subscribe((toast) => received[0]?.push(toast))]
   const early = { kind: 'info', text: 'Loaded from local save (offline mode)' } as const
   toasts.show(early.kind, early.text)
-  leave.push(toasts.subscribeFromStart((notice) => heard[1]?.push(notice)))
-  leave.push(toasts.subscribeFromStart((notice) => heard[2]?.push(notice)))
-  expect(heard).toEqual([[early], [early], []])
+  unsubscribe.push(toasts.subscribeFromStart((toast) => received[1]?.push(toast)))
+  unsubscribe.push(toasts.subscribeFromStart((toast) => received[2]?.push(toast)))
+  expect(received).toEqual([[early], [early], []])
   toasts.show('level', 'Level 5')
-  expect(heard.map(({ length }) => length)).toEqual([2, 2, 1])
-  for (const stop of leave) stop()
+  expect(received.map(({ length }) => length)).toEqual([2, 2, 1])
+  for (const stop of unsubscribe) stop()
 })
 
 test('a subscriber receives toasts until it unsubscribes', () => {
-  const heard: Toast[] = []
-  const leave = toasts.subscribe((notice) => heard.push(notice))
+  const received: Toast[] = []
+  const unsubscribe = toasts.subscribe((toast) => received.push(toast))
   toasts.show('level', 'Level 5')
-  leave()
+  unsubscribe()
   toasts.show('info', 'Nobody receives this')
-  expect(heard).toEqual([{ kind: 'level', text: 'Level 5' }])
+  expect(received).toEqual([{ kind: 'level', text: 'Level 5' }])
 })
 
 test('a refusal is marked as one, and is kept in the log like the other toasts', () => {
-  const heard: Toast[] = []
-  const leave = toasts.subscribe((notice) => heard.push(notice))
+  const received: Toast[] = []
+  const unsubscribe = toasts.subscribe((toast) => received.push(toast))
   toasts.refuse('Bank is full!')
-  leave()
-  expect(heard).toEqual([{ kind: 'error', text: 'Bank is full!', isRefusal: true }])
+  unsubscribe()
+  expect(received).toEqual([{ kind: 'error', text: 'Bank is full!', isRefusal: true }])
   expect(useGame.getState().log).toMatchObject([{ kind: 'error', text: 'Bank is full!' }])
 })
 

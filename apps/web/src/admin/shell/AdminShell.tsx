@@ -2,7 +2,7 @@ import { SECTIONS, type SectionId, sectionAt } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
 import { useTitle } from '../../browser/title.ts'
-import { staffAccess, useStaffAccessUpdates, useStaffAccess } from '../../client/account/access.ts'
+import { staffAccess, useStaffAccess, useStaffAccessUpdates } from '../../client/account/access.ts'
 import { usePasswordPrompt } from '../../client/account/staff-calls.ts'
 import { useAuth } from '../../client/index.ts'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
@@ -26,7 +26,7 @@ export function AdminShell({ path }: { path: string }) {
   useSearchKey()
   const { isKnown, sections, failure } = useStaffAccess()
   const confirm = useWhenWanted(
-    usePasswordPrompt(({ isAsked }) => (isAsked ? 1 : 0)),
+    usePasswordPrompt(({ isOpen }) => (isOpen ? 1 : 0)),
     loadConfirm,
   )
   const uid = useAuth(({ user }) => user?.uid)

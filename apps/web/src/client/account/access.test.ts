@@ -3,9 +3,9 @@ import { staffAccess, useStaffAccess } from './access.ts'
 import { useAuth } from './auth.ts'
 
 const answers: { resolve: (answer: Response) => void; reject: (error: Error) => void }[] = []
-const asked: string[] = []
+const requests: string[] = []
 vi.stubGlobal('fetch', (path: string) => {
-  asked.push(path)
+  requests.push(path)
   return new Promise<Response>((resolve, reject) => answers.push({ resolve, reject }))
 })
 
@@ -16,7 +16,7 @@ const isOpen = (name: string) => useStaffAccess.getState().calls.has(name)
 afterEach(() => {
   staffAccess.forget()
   answers.length = 0
-  asked.length = 0
+  requests.length = 0
 })
 
 test('the answer to the latest request counts, even if an older answer arrives after it', async () => {
@@ -61,7 +61,7 @@ test('if the sign-in has ended, the page reads the account again', async () => {
   const reason = { reason: 'auth/required' }
   answers[0]?.resolve(json({ code: 'unauthenticated', message: 'No authenticated user found', details: reason }, 401))
   await refused
-  expect(asked).toEqual(['/api/getStaffAccess', '/api/getAccount'])
+  expect(requests).toEqual(['/api/getStaffAccess', '/api/getAccount'])
   answers[1]?.resolve(json({ account: null }))
   await vi.waitFor(() => expect(useAuth.getState()).toMatchObject({ isLoading: false, isAuthenticated: false }))
 })

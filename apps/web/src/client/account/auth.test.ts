@@ -12,11 +12,11 @@ let answers: Record<string, () => Response> = {}
 let sent: [path: string, body: unknown][] = []
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   })
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     const answer = answers[path]

@@ -5,11 +5,11 @@ import { CallFailed, type CallOptions, call, post } from '../connection/calls.ts
 
 /** The back-office's password prompt. Waiting calls resume once it is confirmed or cancelled. */
 interface PasswordPrompt {
-  isAsked: boolean
+  isOpen: boolean
   waiting: readonly ((isConfirmed: boolean) => void)[]
 }
 
-export const usePasswordPrompt = create<PasswordPrompt>(() => ({ isAsked: false, waiting: [] }))
+export const usePasswordPrompt = create<PasswordPrompt>(() => ({ isOpen: false, waiting: [] }))
 
 /** The field that was wrong, with the message to show. */
 interface RejectedField {
@@ -25,13 +25,13 @@ function rejectedField(error: unknown): RejectedField {
 
 function resumeAll(isConfirmed: boolean): void {
   const { waiting } = usePasswordPrompt.getState()
-  usePasswordPrompt.setState({ isAsked: false, waiting: [] })
+  usePasswordPrompt.setState({ isOpen: false, waiting: [] })
   for (const resume of waiting) resume(isConfirmed)
 }
 
 function askForPassword(): Promise<boolean> {
   return new Promise((resume) => {
-    usePasswordPrompt.setState(({ waiting }) => ({ isAsked: true, waiting: [...waiting, resume] }))
+    usePasswordPrompt.setState(({ waiting }) => ({ isOpen: true, waiting: [...waiting, resume] }))
   })
 }
 

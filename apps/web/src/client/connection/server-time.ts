@@ -14,8 +14,8 @@ export function learnTime(serverNow: number, askedAt: number = Date.now()): void
 }
 
 /** Restores the offset of an earlier page: offline, a game opened by a machine's wrong clock would not advance. */
-export function restoreTimeOffset(known: number): void {
-  if (!isLearned && Number.isFinite(known)) offset = known
+export function restoreTimeOffset(storedOffset: number): void {
+  if (!isLearned && Number.isFinite(storedOffset)) offset = storedOffset
 }
 
 /** The moment the game on screen has reached. */

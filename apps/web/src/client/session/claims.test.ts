@@ -76,7 +76,9 @@ test('[XPV-14] a warning that does not block is shown, for a gain checked alone 
   expect(requests).toEqual([{ path: '/api/validateXpGain', body: { ...gain, newXp: 5_000 } }])
   shown = []
   expect(await warningsOf(500)).toEqual([{ kind: 'warning', text: FAST }])
-  expect(requests.slice(1)).toEqual([{ path: '/api/validateXpGainBatch', body: { xpGains: [{ ...gain, newXp: 500 }] } }])
+  expect(requests.slice(1)).toEqual([
+    { path: '/api/validateXpGainBatch', body: { xpGains: [{ ...gain, newXp: 500 }] } },
+  ])
 })
 
 test('[XPV-14] an answer without a warning shows nothing', async () => {

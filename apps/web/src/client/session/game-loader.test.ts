@@ -123,7 +123,12 @@ test('a copy whose levels match their experience is played', async () => {
 })
 
 test('a copy that cannot be read counts as none: a provisional new game begins', async () => {
-  for (const text of ['{', 'null', '[]', JSON.stringify({ ...copyOf(onScreen), player: { ...onScreen, skills: null } })]) {
+  for (const text of [
+    '{',
+    'null',
+    '[]',
+    JSON.stringify({ ...copyOf(onScreen), player: { ...onScreen, skills: null } }),
+  ]) {
     localStorage.setItem('hearthward:copy:p', text)
     expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({ from: 'nothing', isProvisional: true, pending: [] })
   }

@@ -19,7 +19,7 @@ vi.mock('socket.io-client', () => {
 const NOW = 1_700_000_000_000
 /** The server's answers by call. A call without one fails as unreachable. */
 let answers: CallAnswers = {}
-let asked: string[] = []
+let requests: string[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
@@ -29,10 +29,10 @@ beforeEach(() => {
     'fetch',
     fetchFrom(
       () => answers,
-      (name) => asked.push(name),
+      (name) => requests.push(name),
     ),
   )
-  asked = []
+  requests = []
   answers = { getContent: () => Response.json({ content }) }
   useAuth.setState({ user: ACCOUNT, isAuthenticated: true })
   rememberUser(ACCOUNT)
@@ -82,7 +82,7 @@ test('an account deleted by staff is suspended, and its local copy stays', async
 test('the local copy of a deleted account is removed, but only once the server has answered', async () => {
   await openUntilDeleted()
   await vi.advanceTimersByTimeAsync(4_999)
-  expect(asked.filter((name) => name === 'getAccount')).toHaveLength(1)
+  expect(requests.filter((name) => name === 'getAccount')).toHaveLength(1)
   expect([readCopy('p'), rememberedUser()]).not.toContain(null)
   expect(useGame.getState().phase).not.toBe('deleted')
   answers['getAccount'] = () => Response.json({ account: null })

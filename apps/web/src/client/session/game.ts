@@ -2,7 +2,7 @@ import { viewAs } from '../../browser/view-as.ts'
 import { useAuth } from '../account/auth.ts'
 import { gameNow } from '../connection/server-time.ts'
 import { useGame } from '../game-state.ts'
-import { rememberedUser, LAST_USER } from '../storage/local-copy.ts'
+import { LAST_USER, rememberedUser } from '../storage/local-copy.ts'
 import { act } from './act.ts'
 import { closeGame, deleted, signedOut } from './end-session.ts'
 import { gameSession, nextAttempt, showPresent, stopSession } from './game-session.ts'
@@ -55,7 +55,7 @@ export const game = {
   act,
   dismissReport,
   /** Removes finds that have been celebrated. */
-  putAwayFinds: (count: number) => useGame.setState(({ finds }) => ({ finds: finds.slice(count) })),
+  removeFinds: (count: number) => useGame.setState(({ finds }) => ({ finds: finds.slice(count) })),
   now: gameNow,
   /** For an investigation of this page. */
   diagnostics: () => {

@@ -10,7 +10,7 @@ import { gatheringPlayer, opened, VERSION, WORK } from './testing-session.ts'
 
 /** The answers of the server, by call. */
 let answers: CallAnswers = {}
-let asked: string[] = []
+let requests: string[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_700_000_000_000 })
@@ -20,11 +20,11 @@ beforeEach(() => {
     'fetch',
     fetchFrom(
       () => answers,
-      (name) => asked.push(name),
+      (name) => requests.push(name),
     ),
   )
   answers = {}
-  asked = []
+  requests = []
 })
 afterEach(() => {
   stopSession()
@@ -79,9 +79,9 @@ test('after an internal error the page retries every 5 s until the server answer
   expect(game.isReached).toBe(false)
   expect(useGame.getState().connection).toBe('offline')
   await vi.advanceTimersByTimeAsync(4_999)
-  expect(asked).toEqual(['sync'])
+  expect(requests).toEqual(['sync'])
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked).toEqual(['sync', 'getServerInfo'])
+  expect(requests).toEqual(['sync', 'getServerInfo'])
   answers = { getServerInfo: () => Response.json({}) }
   await vi.advanceTimersByTimeAsync(5_000)
   expect(reopen).toHaveBeenCalledTimes(1)
@@ -96,7 +96,7 @@ test('only one reconnect runs at a time, until the game is open again', async ()
   await vi.waitFor(() => expect(reopen).toHaveBeenCalled())
   const second = reconnect()
   await vi.advanceTimersByTimeAsync(1_000)
-  expect([asked, reopen.mock.calls.length]).toEqual([['getServerInfo'], 1])
+  expect([requests, reopen.mock.calls.length]).toEqual([['getServerInfo'], 1])
   resolve()
   await Promise.all([first, second])
 })
@@ -107,7 +107,7 @@ test('an answer for a game that was closed meanwhile changes nothing in the next
   game.predictor.act({ type: 'stopAction', id: 'intent-1', at: gameNow() })
   answers = { perform: () => answer }
   const sending = sendPendingIntents()
-  await vi.waitFor(() => expect(asked).toEqual(['perform']))
+  await vi.waitFor(() => expect(requests).toEqual(['perform']))
   const next = opened(newPlayer('q', gameNow()))
   const coins = () => [game, next].map(({ predictor }) => predictor.player().coins)
   const before = coins()

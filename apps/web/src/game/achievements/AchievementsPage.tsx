@@ -19,8 +19,8 @@ import {
   categoryName,
   earnedOf,
   entriesOf,
-  matching,
   nearestOf,
+  searchAchievements,
 } from './entries.ts'
 import { amountOf } from './words.ts'
 
@@ -77,7 +77,8 @@ function Waiting({ entries }: { entries: readonly AchievementEntry[] }) {
           return (
             <li key={id} className="flex items-center justify-between gap-3 text-sm">
               <p>
-                <span className="font-semibold">{amounts.join(', ')}</span> <span className="text-muted">for {name}</span>
+                <span className="font-semibold">{amounts.join(', ')}</span>{' '}
+                <span className="text-muted">for {name}</span>
               </p>
               <Button small aria-label={`Collect what ${name} brought`} onClick={() => collect(id, amounts.join(', '))}>
                 Collect
@@ -115,7 +116,7 @@ function Shelves({ entries }: { entries: readonly AchievementEntry[] }) {
   const [category, setCategory] = useState(ANY_CATEGORY)
   const [view = 'nearest', setView] = useTab(VIEW_IDS)
   const categories = useMemo(() => byCategory(entries), [entries])
-  const found = useMemo(() => matching(entries, { category, search }), [entries, category, search])
+  const found = useMemo(() => searchAchievements(entries, { category, search }), [entries, category, search])
   const views: Record<View, AchievementEntry[]> = useMemo(
     () => ({
       nearest: nearestOf(found),

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { newPlayer, type Player } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { type AchievementEntry, byCategory, earnedOf, entriesOf, matching, nearestOf } from './entries.ts'
+import { type AchievementEntry, byCategory, earnedOf, entriesOf, nearestOf, searchAchievements } from './entries.ts'
 import { amountOf, missingNames, rewardTexts, stepFigure, stepName, stepTarget } from './words.ts'
 
 const at = 1_700_000_000_000
@@ -56,7 +56,7 @@ test('earned achievements are complete, the latest first, with their waiting rew
 
 test('a search matches every word in name, description or title, within the category', () => {
   const found = (search: string, category = 'all') =>
-    matching(entries, { category, search }).map(({ achievement }) => achievement.id)
+    searchAchievements(entries, { category, search }).map(({ achievement }) => achievement.id)
   expect(found('  TOWN half ')).toEqual(['half_a_town'])
   expect(found('of every trade')).toContain('all_of_it')
   expect(found('half town', 'quests')).toEqual([])

@@ -63,7 +63,10 @@ export interface AchievementFilter {
 export const ANY_CATEGORY = 'all'
 
 /** Every word of the search has to occur in the name, the description or the rewarded title. */
-export function matching(entries: readonly AchievementEntry[], { category, search }: AchievementFilter): AchievementEntry[] {
+export function searchAchievements(
+  entries: readonly AchievementEntry[],
+  { category, search }: AchievementFilter,
+): AchievementEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return entries.filter(({ achievement }) => {
     if (category !== ANY_CATEGORY && achievement.category !== category) return false

@@ -45,7 +45,7 @@ export function stepName({ type, skill, target = '' }: Requirement, content: Con
 
 /** The encyclopedia entry of what a requirement counts; null if it counts no single thing. */
 export function stepTarget({ type, target = '' }: Requirement, content: Content): Target | null {
-  const known = (of: object, kind: Target['kind']): Target | null =>
+  const targetIn = (of: object, kind: Target['kind']): Target | null =>
     Object.hasOwn(of, target) ? { kind, id: target } : null
   switch (type) {
     case 'completions': {
@@ -53,13 +53,13 @@ export function stepTarget({ type, target = '' }: Requirement, content: Content)
       return work ? targetOfWork(work) : null
     }
     case 'items_gained':
-      return known(content.items, 'items')
+      return targetIn(content.items, 'items')
     case 'kills':
-      return known(content.monsters, 'monsters')
+      return targetIn(content.monsters, 'monsters')
     case 'quests':
-      return known(content.quests, 'quests')
+      return targetIn(content.quests, 'quests')
     case 'visited':
-      return known(content.locations, 'places')
+      return targetIn(content.locations, 'places')
     default:
       return null
   }

@@ -19,7 +19,8 @@ export function IdleCard() {
         <p className="text-sm text-muted">
           {lastAction ? (
             <>
-              {lastAction.name} ended {formatAgo(lastAction.at, game.now())}: <span className="text-text">{lastAction.why}</span>
+              {lastAction.name} ended {formatAgo(lastAction.at, game.now())}:{' '}
+              <span className="text-text">{lastAction.why}</span>
               {lastAction.hindrance && ` ${lastAction.hindrance}`}
             </>
           ) : (

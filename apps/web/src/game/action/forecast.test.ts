@@ -37,7 +37,11 @@ test('the moment the pack will be full is exact', () => {
 })
 
 test('the queue is part of the forecast', () => {
-  let player = performed(newPlayer('p', START), { ...at, activityId: 'gather_kindling', goal: { kind: 'count', count: 5 } })
+  let player = performed(newPlayer('p', START), {
+    ...at,
+    activityId: 'gather_kindling',
+    goal: { kind: 'count', count: 5 },
+  })
   player = performed(player, { ...at, activityId: 'burn_logs', goal: null })
   const { end, queueDoneAt } = forecast(player, era)
   const gathered = START + 5 * kindling.duration

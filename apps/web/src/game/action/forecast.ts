@@ -45,7 +45,11 @@ export function forecast(player: Player, era: Era): Forecast {
 }
 
 /** A fight cannot be run ahead without its rolls, so this uses average rates. */
-export function forecastFight(player: Player, { goal, completed, skillType }: CurrentAction, rates: ActivityRates): Forecast {
+export function forecastFight(
+  player: Player,
+  { goal, completed, skillType }: CurrentAction,
+  rates: ActivityRates,
+): Forecast {
   const until = goal && timeToGoal(player, goal, completed, skillType, rates)
   const span = Math.min(rates.timeToLastShot ?? Number.POSITIVE_INFINITY, until ?? Number.POSITIVE_INFINITY)
   if (!Number.isFinite(span)) return { end: null, queueDoneAt: null }

@@ -17,7 +17,7 @@ export function Notices() {
   return <Suspense>{isAny && <NoticeStrip />}</Suspense>
 }
 
-export function WhatIsOn() {
+export function CurrentEvent() {
   const isAny = useAnnouncementStore(({ events }) => events.length > 0)
   return <Suspense>{isAny && <EventChip />}</Suspense>
 }

@@ -8,7 +8,7 @@ import { markInboxRead, useInbox } from '../inbox/inbox.ts'
 import { useTicking } from '../ticking.ts'
 import { useAnnouncements, useEvents } from './board.ts'
 import { AnnouncementCard, EventCard } from './cards.tsx'
-import { inForce, whatIsOn } from './notices.ts'
+import { currentAnnouncements, runningAndComing } from './notices.ts'
 
 export function NoticesPage() {
   return (
@@ -54,7 +54,7 @@ function InboxMessages() {
 function Events() {
   const { events, now } = useEvents()
   const isLoaded = useAnnouncementStore((board) => board.isLoaded)
-  const { running, coming } = whatIsOn(events, now)
+  const { running, coming } = runningAndComing(events, now)
   return (
     <Part title="Game events">
       {!isLoaded ? (
@@ -80,7 +80,7 @@ function Announcements() {
   const announcements = useAnnouncements()
   const isLoaded = useAnnouncementStore((board) => board.isLoaded)
   const now = useTicking(announcements.length > 0)
-  const shown = inForce(announcements, now)
+  const shown = currentAnnouncements(announcements, now)
   return (
     <Part title="Announcements">
       {!isLoaded ? (

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Item, newPlayer, type Stack } from '@hearthward/engine'
 import { expect, test, vi } from 'vitest'
-import { keptSort, kindsIn, roomFor, shownStacks, stayedText, type BankFilter } from './bank.ts'
+import { type BankFilter, keptSort, kindsIn, roomFor, shownStacks, stayedText } from './bank.ts'
 
 const bank: Stack[] = [
   { id: 'wooden_club', quantity: 2, slot: 0 },

@@ -43,7 +43,11 @@ const ORDERS: Readonly<Record<Sort, (a: Row, b: Row) => number>> = {
 }
 
 /** The ids of the stacks to show, in their order. Every word of the search has to occur in the name. */
-export function shownStacks(bank: readonly Stack[], content: Content | null, { kind, search, sort }: BankFilter): string[] {
+export function shownStacks(
+  bank: readonly Stack[],
+  content: Content | null,
+  { kind, search, sort }: BankFilter,
+): string[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return bank
     .map(({ id, quantity }) => ({ item: itemOf(content, id), quantity }))

@@ -27,7 +27,7 @@ export function RareFind() {
 function Moment({ finds }: { finds: readonly Find[] }) {
   const [own] = useState(finds)
   const content = useGame((state) => state.content)
-  useEnd(() => game.putAwayFinds(own.length))
+  useEnd(() => game.removeFinds(own.length))
   const card = findCard(own)
   if (!card) return null
   const { name, icon } = itemOf(content, card.itemId)

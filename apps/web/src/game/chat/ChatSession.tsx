@@ -16,7 +16,7 @@ export function ChatSession() {
   const uid = useGame((state) => state.player?.uid)
   const partyId = useGame((state) => state.player?.partyId)
   const confirm = useWhenWanted(
-    usePasswordPrompt(({ isAsked }) => (isAsked ? 1 : 0)),
+    usePasswordPrompt(({ isOpen }) => (isOpen ? 1 : 0)),
     loadConfirm,
   )
   const memberUntil = useGame((state) => state.player?.subscription.until)

@@ -96,14 +96,14 @@ interface MuteState {
 }
 
 /** Reads the author's mute for staff when the menu opens. Until it is known, members of staff count as protected. */
-function useMuteState({ clientId, isStaff }: ChatMessage, isAsked: boolean): MuteState {
+function useMuteState({ clientId, isStaff }: ChatMessage, canRead: boolean): MuteState {
   const [muteState, setMuteState] = useState<MuteState>({ mutedUntil: null, isBarred: isStaff })
   useEffect(() => {
-    if (!isAsked) return
+    if (!canRead) return
     void moderation.readMute(clientId).then((known) => {
       if (known) setMuteState({ mutedUntil: known.mute?.until ?? null, isBarred: known.barred.acting !== null })
     })
-  }, [clientId, isAsked])
+  }, [clientId, canRead])
   return muteState
 }
 

@@ -15,6 +15,7 @@ import { useShownSkills } from '../skills/shown.ts'
 import { useTab } from '../tab.ts'
 import { CollectionGrid } from './CollectionGrid.tsx'
 import {
+  type CollectionFilter,
   foundIn,
   type GroupId,
   groupsOf,
@@ -23,7 +24,6 @@ import {
   SHOWN,
   type Shown,
   shelvesOf,
-  type CollectionFilter,
 } from './groups.ts'
 import { LuckList } from './LuckList.tsx'
 
@@ -77,7 +77,10 @@ const NO_FILTER = { shown: 'all', search: '' } as const
 
 function Log({ player, content }: LogProps) {
   const skills = useShownSkills()
-  const [filter, setFilter] = useState<CollectionFilter>(() => ({ group: latestGroup(content, player, skills), ...NO_FILTER }))
+  const [filter, setFilter] = useState<CollectionFilter>(() => ({
+    group: latestGroup(content, player, skills),
+    ...NO_FILTER,
+  }))
   const { group, shown, search } = filter
   const change = (part: Partial<CollectionFilter>) => setFilter({ ...filter, ...part })
   const shelves = useMemo(() => shelvesOf(content, player, filter), [content, player, filter])

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { newPlayer, SKILLS } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { foundIn, groupsOf, isShown, latestGroup, shelvesOf, type CollectionFilter } from './groups.ts'
+import { type CollectionFilter, foundIn, groupsOf, isShown, latestGroup, shelvesOf } from './groups.ts'
 
 const groups = groupsOf(content)
 const groupOf = (itemId: string) => groups.find(({ items }) => items.some(({ id }) => id === itemId))?.id

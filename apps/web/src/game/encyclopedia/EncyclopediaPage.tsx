@@ -7,9 +7,9 @@ import { plural } from '../../ui/format/numbers.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { entriesOf } from './entries.ts'
-import type { Entry } from './entry.ts'
+import type { EncyclopediaEntry } from './entry.ts'
 import { Results } from './Results.tsx'
-import { countByKind, matching, shelvesOf } from './search.ts'
+import { countByKind, searchEntries, shelvesOf } from './search.ts'
 import { addressOf, KINDS, type Kind } from './targets.ts'
 
 const LABELS: Readonly<Record<Kind, string>> = {
@@ -52,7 +52,7 @@ function Lookup() {
   }
   const openFirst = (event: FormEvent) => {
     event.preventDefault()
-    const first = matching(entries, typed).find(({ kind }) => tab === 'all' || kind === tab)
+    const first = searchEntries(entries, typed).find(({ kind }) => tab === 'all' || kind === tab)
     if (typed && first) void navigate(addressOf(first))
   }
   return (
@@ -106,8 +106,8 @@ function Lookup() {
   )
 }
 
-function useFound(entries: readonly Entry[], typed: string): readonly Entry[] {
-  return useMemo(() => matching(entries, typed), [entries, typed])
+function useFound(entries: readonly EncyclopediaEntry[], typed: string): readonly EncyclopediaEntry[] {
+  return useMemo(() => searchEntries(entries, typed), [entries, typed])
 }
 
 interface Address {

@@ -11,7 +11,7 @@ import {
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import type { Tint } from '../../ui/Slot.tsx'
-import type { Entry } from './entry.ts'
+import type { EncyclopediaEntry } from './entry.ts'
 import { pathOf } from './targets.ts'
 import { neighbourOf } from './walk.ts'
 
@@ -67,7 +67,7 @@ export function EntryWalk({ children }: { children: ReactNode }) {
   )
 }
 
-export function EntryGrid({ entries }: { entries: readonly Entry[] }) {
+export function EntryGrid({ entries }: { entries: readonly EncyclopediaEntry[] }) {
   return (
     <ul className="-mx-1.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-2 gap-y-0.5 compact:gap-y-0">
       {entries.map((entry) => (
@@ -79,7 +79,7 @@ export function EntryGrid({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
+const EntryRow = memo(function EntryRow({ entry }: { entry: EncyclopediaEntry }) {
   return (
     <a
       href={pathOf(entry)}

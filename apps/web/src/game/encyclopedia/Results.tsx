@@ -5,7 +5,7 @@ import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { EntryGrid, EntryWalk } from './EntryGrid.tsx'
-import type { Entry } from './entry.ts'
+import type { EncyclopediaEntry } from './entry.ts'
 import { type Shelf, shelvesOf } from './search.ts'
 import { KINDS, type Kind } from './targets.ts'
 
@@ -13,7 +13,7 @@ interface ResultsProps {
   tab: Kind | 'all'
   shelf: string | null
   typed: string
-  entries: readonly Entry[]
+  entries: readonly EncyclopediaEntry[]
   labels: Readonly<Record<Kind, string>>
 }
 
@@ -51,7 +51,7 @@ function NothingFound({ tab, typed, isElsewhere }: Pick<ResultsProps, 'tab' | 't
 }
 
 interface Grouped {
-  entries: readonly Entry[]
+  entries: readonly EncyclopediaEntry[]
   labels: Readonly<Record<Kind, string>>
 }
 
@@ -116,7 +116,7 @@ function ByKind({ entries, typed, labels }: Grouped & { typed: string }) {
   )
 }
 
-function ByShelf({ kind, entries }: { kind: Kind; entries: readonly Entry[] }) {
+function ByShelf({ kind, entries }: { kind: Kind; entries: readonly EncyclopediaEntry[] }) {
   return (
     <EntryWalk>
       {shelvesOf(entries).map(({ group, entries: own }: Shelf) => (
@@ -139,7 +139,7 @@ function ByShelf({ kind, entries }: { kind: Kind; entries: readonly Entry[] }) {
 const MORE = 'min-w-10 justify-center inline-flex min-h-10 items-center text-sm text-muted hover:text-text mid:min-h-7'
 
 /** The first entries of a shelf, with a link to the others. */
-function Few({ title, entries, more }: { title: string; entries: readonly Entry[]; more: ReactNode }) {
+function Few({ title, entries, more }: { title: string; entries: readonly EncyclopediaEntry[]; more: ReactNode }) {
   if (entries.length === 0) return null
   return (
     <section aria-label={title} className="mb-5">
@@ -152,7 +152,7 @@ function Few({ title, entries, more }: { title: string; entries: readonly Entry[
   )
 }
 
-function OneList({ title, entries }: { title: string | null; entries: readonly Entry[] }) {
+function OneList({ title, entries }: { title: string | null; entries: readonly EncyclopediaEntry[] }) {
   const [shown, setShown] = useState(MANY)
   return (
     <EntryWalk>

@@ -2,11 +2,11 @@ import { content } from '@hearthward/content'
 import { sourcesOf } from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { entriesOf } from './entries.ts'
-import { countByKind, matching, shelvesOf } from './search.ts'
+import { countByKind, searchEntries, shelvesOf } from './search.ts'
 import { KINDS } from './targets.ts'
 
 const entries = entriesOf(content)
-const names = (typed: string) => matching(entries, typed).map(({ name }) => name)
+const names = (typed: string) => searchEntries(entries, typed).map(({ name }) => name)
 
 test('everything in the game has one entry, with a line that distinguishes it', () => {
   const fights = Object.values(content.activities).filter(({ monsterId }) => monsterId)

@@ -4,15 +4,15 @@ import { isRecipe, workIcon } from '../action/works.ts'
 import { peopleAt, tradeOf } from '../people/people.ts'
 import { ownLevel } from '../place/activities.ts'
 import { fightsWith } from '../quests/ways.ts'
-import type { Entry, Shelved } from './entry.ts'
+import type { EncyclopediaEntry, Shelved } from './entry.ts'
 import { ITEM_GROUPS, itemEntries } from './item-entries.ts'
 import { rankOf, whereOf } from './ranks.ts'
 import { type Kind, targetOfWork } from './targets.ts'
 
-const cachedEntries = new WeakMap<Content, readonly Entry[]>()
+const cachedEntries = new WeakMap<Content, readonly EncyclopediaEntry[]>()
 
 /** All entries by kind and shelf, the easiest first. */
-export function entriesOf(content: Content): readonly Entry[] {
+export function entriesOf(content: Content): readonly EncyclopediaEntry[] {
   const cached = cachedEntries.get(content)
   if (cached) return cached
   const entries = [
@@ -30,7 +30,7 @@ export function entriesOf(content: Content): readonly Entry[] {
   return entries
 }
 
-function shelve(entries: Shelved[], groups: readonly string[]): Entry[] {
+function shelve(entries: Shelved[], groups: readonly string[]): EncyclopediaEntry[] {
   return entries.sort(
     (a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || a.order - b.order || (a.name < b.name ? -1 : 1),
   )

@@ -2,7 +2,7 @@ import type { Tint } from '../../ui/Slot.tsx'
 import type { Kind } from './targets.ts'
 
 /** One row of the encyclopedia's lists. */
-export interface Entry {
+export interface EncyclopediaEntry {
   kind: Kind
   id: string
   name: string
@@ -14,7 +14,7 @@ export interface Entry {
   group: string
 }
 
-export interface Shelved extends Entry {
+export interface Shelved extends EncyclopediaEntry {
   /** The order on its shelf, usually a level. */
   order: number
 }

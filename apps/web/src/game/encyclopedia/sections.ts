@@ -22,9 +22,9 @@ import { ownLevel } from '../place/activities.ts'
 import {
   achievementLine,
   coinLine,
+  type DetailLine,
   growthOf,
   itemLine,
-  type DetailLine,
   membersNote,
   monsterLine,
   personLine,

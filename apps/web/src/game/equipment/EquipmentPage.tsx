@@ -7,7 +7,7 @@ import { FightingCard } from './FightingCard.tsx'
 import { Figure } from './Figure.tsx'
 import { SLOT_PLACES, SLOTS_IN_ORDER } from './places.ts'
 import { SlotCard } from './SlotCard.tsx'
-import { useWornFace } from './slots.ts'
+import { useWornSlot } from './slots.ts'
 import { Totals } from './Totals.tsx'
 
 const route = getRouteApi('/game/equipment')
@@ -61,7 +61,7 @@ interface PlacedSlotProps {
 }
 
 const PlacedSlot = memo(function PlacedSlot({ slot, isChosen, onChoose }: PlacedSlotProps) {
-  const { look, label } = useWornFace(slot)
+  const { look, label } = useWornSlot(slot)
   const { x, y } = SLOT_PLACES[slot]
   return (
     <li className="absolute w-[16.5%] -translate-1/2" style={{ left: `${x}%`, top: `${y}%` }}>

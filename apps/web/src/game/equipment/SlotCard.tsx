@@ -13,8 +13,8 @@ import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { factsOf } from '../items/facts.ts'
 import { Changes, Needs } from '../items/ItemFacts.tsx'
 import { itemOf } from '../items/items.ts'
-import { SLOT_PLACES } from './places.ts'
 import { type Candidate, candidatesFor, isBarred, purposeOf } from './candidates.ts'
+import { SLOT_PLACES } from './places.ts'
 
 /** One slot: the worn item and the alternatives. */
 export function SlotCard({ slot }: { slot: EquipmentSlot }) {

@@ -9,7 +9,7 @@ import { SlotContents, slotClass } from '../../ui/Slot.tsx'
 import { BONUSES, signed } from '../items/comparison.ts'
 import { useBonuses } from './bonuses.ts'
 import { SLOTS_IN_ORDER } from './places.ts'
-import { useWornFace } from './slots.ts'
+import { useWornSlot } from './slots.ts'
 
 /** The worn equipment, always in view. A slot links to the equipment page. */
 export function WornPanel() {
@@ -40,7 +40,7 @@ export function WornPanel() {
 const CELL = 'aspect-auto! h-9 max-mid:h-11'
 
 const WornSlot = memo(function WornSlot({ slot }: { slot: EquipmentSlot }) {
-  const { look, label } = useWornFace(slot)
+  const { look, label } = useWornSlot(slot)
   return (
     <Link to="/game/equipment" search={{ slot }} aria-label={label} data-tip={label} className={slotClass(look, CELL)}>
       <SlotContents {...look} />

@@ -5,7 +5,7 @@ import { itemOf, tintOf } from '../items/items.ts'
 import { SLOT_PLACES } from './places.ts'
 
 /** The look and the label of a slot with its worn item. */
-export function useWornFace(slot: EquipmentSlot): { look: SlotLook; label: string } {
+export function useWornSlot(slot: EquipmentSlot): { look: SlotLook; label: string } {
   const { name, ghost } = SLOT_PLACES[slot]
   const wornId = useGame((state) => state.player?.equipment[slot])
   const arrows = useGame(({ player }) => (slot === 'quiver' ? (player?.ammunition ?? 0) : 0))

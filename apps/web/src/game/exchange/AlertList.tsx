@@ -13,7 +13,7 @@ import { formatExact } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { itemOf } from '../items/items.ts'
-import { subscribeToAlerts, readPriceAlerts, removePriceAlert, setPriceAlert } from './exchange-calls.ts'
+import { readPriceAlerts, removePriceAlert, setPriceAlert, subscribeToAlerts } from './exchange-calls.ts'
 import { useServerData } from './server-data.ts'
 
 function useAlerts() {

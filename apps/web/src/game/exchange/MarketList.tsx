@@ -11,10 +11,10 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TrendMark } from './chart/Trend.tsx'
 import { readOverview, subscribeToMarket } from './exchange-calls.ts'
-import { useSavedItems } from './saved-items.ts'
-import { pickRows, searchRows, heldOf, type MarketRow, listingOf, ORDERS, type Order, sortRows } from './listing.ts'
-import { useServerData } from './server-data.ts'
+import { heldOf, listingOf, type MarketRow, ORDERS, type Order, pickRows, searchRows, sortRows } from './listing.ts'
 import { Star } from './Star.tsx'
+import { useSavedItems } from './saved-items.ts'
+import { useServerData } from './server-data.ts'
 
 const SHELVES = { all: 'All', held: 'What you have', favourites: 'Favourites', lately: 'Lately seen' } as const
 type Shelf = keyof typeof SHELVES

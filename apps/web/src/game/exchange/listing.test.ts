@@ -1,6 +1,6 @@
 import { content } from '@hearthward/content'
 import { describe, expect, test } from 'vitest'
-import { pickRows, searchRows, listingOf, sortRows } from './listing.ts'
+import { listingOf, pickRows, searchRows, sortRows } from './listing.ts'
 
 const traded = [{ itemId: 'oak_logs', price: 61, trend: 'up' as const, volume: 900 }]
 const listing = listingOf(content, traded)

@@ -5,8 +5,14 @@ import { game } from '../../client/index.ts'
 export function subscribeToExchangeNews(): () => void {
   const since = game.now()
   const stops = [
-    onLiveMessage('offers', ({ offers }) => void import('./news.ts').then(({ announceCompleted }) => announceCompleted(offers, since))),
-    onLiveMessage('priceAlert', ({ alert }) => void import('./news.ts').then(({ announcePriceAlert }) => announcePriceAlert(alert))),
+    onLiveMessage(
+      'offers',
+      ({ offers }) => void import('./news.ts').then(({ announceCompleted }) => announceCompleted(offers, since)),
+    ),
+    onLiveMessage(
+      'priceAlert',
+      ({ alert }) => void import('./news.ts').then(({ announcePriceAlert }) => announcePriceAlert(alert)),
+    ),
   ]
   return () => {
     for (const stop of stops) stop()

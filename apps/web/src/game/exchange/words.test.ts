@@ -2,7 +2,7 @@ import type { Offer } from '@hearthward/contract'
 import { describe, expect, test } from 'vitest'
 import { CallFailed, Unreachable } from '../../client/connection/calls.ts'
 import { toasts } from '../../client/index.ts'
-import { alertText, completedText, newlyCompleted, announceCompleted } from './news.ts'
+import { alertText, announceCompleted, completedText, newlyCompleted } from './news.ts'
 import { failureText } from './offers/offer-actions.ts'
 
 const OFFER: Offer = {

@@ -1,7 +1,7 @@
 import type { Settings } from '@hearthward/engine'
 import { useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
-import { requestNotifications, notificationAccess, type NotificationAccess } from '../../client/notifications.ts'
+import { type NotificationAccess, notificationAccess, requestNotifications } from '../../client/notifications.ts'
 import { play } from '../../client/sounds.ts'
 import { Choice } from '../../ui/form/Choice.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'

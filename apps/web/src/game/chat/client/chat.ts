@@ -14,14 +14,14 @@ import { onLiveMessage } from '../../../client/connection/live.ts'
 import { useGame } from '../../../client/game-state.ts'
 import { toasts } from '../../../client/toasts.ts'
 import { attempt } from './attempt.ts'
-import { type ChatClient, type ChatTransport, type ChatRoom, createChatClient } from './client.ts'
+import { type ChatClient, type ChatRoom, type ChatTransport, createChatClient } from './client.ts'
 import type { ChatStatus } from './connection.ts'
 import { ChatError, joinFailed, NOT_INITIALIZED, START_FAILED } from './errors.ts'
 import { mergeLatestPage, mergeMessages, prependOlder, removeText } from './messages.ts'
 import { serverTransport, type Welcome } from './server-transport.ts'
 import { INITIAL_CHAT, useChat } from './state.ts'
-import { createTypingSender, createTypists } from './typing.ts'
 import { watchStatus } from './status-watch.ts'
+import { createTypingSender, createTypists } from './typing.ts'
 
 /** The player's chat: one client with its rooms, and the state that components show. */
 
@@ -74,7 +74,9 @@ function enterChat(makeLine: MakeTransport): () => void {
       if (isLost) stopWatching = watch()
     }),
     onLiveMessage('chatDeleted', ({ channel, id }) => updateMessages(channel, (known) => removeText(known, id))),
-    onLiveMessage('chatSlowMode', ({ channel, seconds }) => updateChannel(channel, () => ({ slowModeSeconds: seconds }))),
+    onLiveMessage('chatSlowMode', ({ channel, seconds }) =>
+      updateChannel(channel, () => ({ slowModeSeconds: seconds })),
+    ),
     onLiveMessage('chatMute', ({ mute }) => useChat.setState({ mute })),
     onLiveMessage('unfollowed', ({ topic }) => {
       const channel = OPEN_CHANNELS.find((name) => topics.chat(name) === topic)
@@ -247,7 +249,10 @@ function countMessage(message: ChatMessage): void {
   const isNewTalk = isPrivate && !isSeen && unreadIn(channel) === 0
   if (isMention) for (const listener of mentionListeners) listener({ message, isNewTalk })
   if (isSeen) return readSoon(channel)
-  updateChannel(channel, ({ unread, mentions: named }) => ({ unread: unread + 1, mentions: named + (isMention ? 1 : 0) }))
+  updateChannel(channel, ({ unread, mentions: named }) => ({
+    unread: unread + 1,
+    mentions: named + (isMention ? 1 : 0),
+  }))
 }
 
 const unreadIn = (name: string) => useChat.getState().channels.find(({ channel }) => channel === name)?.unread ?? 0

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hearthward/contract'
 import { type Connection, createConnection, type Transport } from './connection.ts'
 import { ChatError, CLIENT_NOT_CONNECTED, NOT_CONNECTED } from './errors.ts'
-import { createRooms, type RoomTransport, type RoomOptions, type Rooms, type Room as Seat } from './rooms.ts'
+import { type BaseRoom, createRooms, type RoomOptions, type Rooms, type RoomTransport } from './rooms.ts'
 
 export interface HistoryPage {
   messages: ChatMessage[]
@@ -34,7 +34,7 @@ interface RoomListener {
   typing(typist: Typist): void
 }
 
-export interface ChatRoom extends Seat {
+export interface ChatRoom extends BaseRoom {
   history(before?: number): Promise<HistoryPage>
   /** Delivers all messages since the room was attached, also to a late subscriber. Returns an unsubscribe function. */
   subscribe(listener: RoomListener): () => void
@@ -84,12 +84,12 @@ export function createChatClient(transport: ChatTransport): ChatClient {
     connection,
     async room(name, options) {
       if (!isConnected()) throw new ChatError(CLIENT_NOT_CONNECTED)
-      const seat = await rooms.get(name, options)
+      const base = await rooms.get(name, options)
       return {
-        ...seat,
+        ...base,
         async attach() {
           if (!undelivered.has(name)) undelivered.set(name, [])
-          await seat.attach()
+          await base.attach()
         },
         history: (before) => transport.history(name, before),
         subscribe: (listener) => subscribe(name, listener),

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hearthward/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeLatestPage, MOST_ON_SCREEN, mergeMessages, prependOlder, removeText } from './messages.ts'
+import { MOST_ON_SCREEN, mergeLatestPage, mergeMessages, prependOlder, removeText } from './messages.ts'
 
 const message = (id: number, isDeleted = false): ChatMessage => ({
   id,

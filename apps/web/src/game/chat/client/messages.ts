@@ -11,7 +11,11 @@ export function mergeMessages(known: readonly ChatMessage[], news: readonly Chat
 }
 
 /** Merges the latest page after a reconnect. If there is a gap before it, the older messages are dropped. */
-export function mergeLatestPage(known: readonly ChatMessage[], page: readonly ChatMessage[], hasMore: boolean): ChatMessage[] {
+export function mergeLatestPage(
+  known: readonly ChatMessage[],
+  page: readonly ChatMessage[],
+  hasMore: boolean,
+): ChatMessage[] {
   const [oldest] = page
   const hasNoGap = !hasMore || !oldest || known.some(({ id }) => id >= oldest.id)
   return mergeMessages(hasNoGap ? known : [], page)

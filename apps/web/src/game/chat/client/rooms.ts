@@ -16,7 +16,7 @@ export interface RoomTransport {
   unfollow(channel: string): Promise<void>
 }
 
-export interface Room {
+export interface BaseRoom {
   readonly name: string
   readonly options: RoomOptions
   status(): RoomStatus
@@ -25,7 +25,7 @@ export interface Room {
 }
 
 export interface Rooms {
-  get(name: string, options?: RoomOptions): Promise<Room>
+  get(name: string, options?: RoomOptions): Promise<BaseRoom>
   release(name: string): Promise<void>
 }
 
@@ -37,10 +37,10 @@ interface Release {
 
 /** The rooms of one connection. There is one per name, and a new one only once the former is released. */
 export function createRooms(transport: RoomTransport): Rooms {
-  const rooms = new Map<string, Room>()
+  const rooms = new Map<string, BaseRoom>()
   const releases = new Map<string, Release>()
 
-  async function get(name: string, options: RoomOptions = DEFAULT_OPTIONS): Promise<Room> {
+  async function get(name: string, options: RoomOptions = DEFAULT_OPTIONS): Promise<BaseRoom> {
     const release = releases.get(name)
     if (release) {
       const { times } = release
@@ -75,7 +75,7 @@ export function createRooms(transport: RoomTransport): Rooms {
   return { get, release }
 }
 
-function createRoom(transport: RoomTransport, name: string, options: RoomOptions): Room {
+function createRoom(transport: RoomTransport, name: string, options: RoomOptions): BaseRoom {
   let status: RoomStatus = 'initialized'
   /** Steps run one after the other. */
   let last: Promise<unknown> = Promise.resolve()

@@ -41,7 +41,11 @@ test('a refusal is final, and a transient error is not', async () => {
   const transport = serverTransport((welcome) => welcomed.push(welcome))
   answer = refuse('permission-denied', 403)
   await expect(transport.open()).rejects.toThrow(ConnectionRefused)
-  for (const transient of [refuse('unavailable', 503), refuse('internal', 500), () => new Response('', { status: 502 })]) {
+  for (const transient of [
+    refuse('unavailable', 503),
+    refuse('internal', 500),
+    () => new Response('', { status: 502 }),
+  ]) {
     answer = transient
     await expect(transport.open()).rejects.not.toThrow(ConnectionRefused)
   }

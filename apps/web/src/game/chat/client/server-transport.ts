@@ -52,7 +52,8 @@ export function serverTransport(welcome: (welcome: Welcome) => void): ChatTransp
     send: (channel, text) => call('sendMessage', { channel: key(channel), text }),
     sendTyping: async (channel, isTyping) => void (await call('sendTyping', { channel: key(channel), isTyping })),
     markRead: async (channel, id) => void (await call('markRead', { channel: key(channel), id })),
-    onMessage: (listener) => void stops.push(onLiveMessage('chatMessages', ({ messages }) => messages.forEach(listener))),
+    onMessage: (listener) =>
+      void stops.push(onLiveMessage('chatMessages', ({ messages }) => messages.forEach(listener))),
     onTyping: (listener) => void stops.push(onLiveMessage('chatTyping', listener)),
     refreshWelcome: async () => welcome(await readWelcome()),
     stop: () => {

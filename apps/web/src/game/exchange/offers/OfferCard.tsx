@@ -12,12 +12,12 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 import { Meter } from '../../../ui/Meter.tsx'
 import { itemOf } from '../../items/items.ts'
 import { readItemPrice } from '../exchange-calls.ts'
-import { useServerData } from '../server-data.ts'
 import { Suspended } from '../Suspended.tsx'
+import { useServerData } from '../server-data.ts'
 import { SIDES } from '../sides.ts'
-import { usePriceWarning } from './price-warning.ts'
 import { cancelOwnOffer, changePrice, collect } from './offer-actions.ts'
 import { hasWaiting, statusText, suspensionOf, useOwnOffers } from './offers.ts'
+import { usePriceWarning } from './price-warning.ts'
 
 /** One of the player's offers: its progress, and what waits to be collected. */
 export function OfferCard({ offer }: { offer: Offer }) {
@@ -138,12 +138,12 @@ function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const price = parseAmount(text) ?? Number.NaN
   const problem = offerProblem({ quantity: offer.quantity, price })
-  const doubt = usePriceWarning(offer.type, price, useGuide(offer.itemId))
+  const warning = usePriceWarning(offer.type, price, useGuide(offer.itemId))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || problem) return
     if (price === offer.price) return onDone()
-    if (!doubt.pressed()) return
+    if (!warning.confirm()) return
     setBusy(true)
     void changePrice(offer, price).then((isDone) => {
       setBusy(false)
@@ -168,7 +168,7 @@ function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
         <Button
           type="submit"
           small
-          look={doubt.words ? 'danger' : 'primary'}
+          look={warning.text ? 'danger' : 'primary'}
           busy={isBusy}
           disabled={Boolean(problem)}
           className="h-11 mid:h-10"
@@ -180,9 +180,9 @@ function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
       <p id={why} className={cx('text-[0.8125rem]', problem ? 'text-blood-ink' : 'text-muted')}>
         {problem && isRefused(problem) ? textOf(problem.refused, problem.details) : 'It then waits behind its equals.'}
       </p>
-      {doubt.words && !problem && (
+      {warning.text && !problem && (
         <p role="alert" className="rounded-xl border border-blood/50 bg-blood/8 px-3 py-2 text-[0.8125rem]">
-          {doubt.words}
+          {warning.text}
         </p>
       )}
     </form>

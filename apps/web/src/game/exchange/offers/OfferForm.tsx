@@ -13,25 +13,25 @@ import { heldOf } from '../listing.ts'
 import type { ItemMarket } from '../market.ts'
 import { Profit } from '../OwnTrades.tsx'
 import { SIDES } from '../sides.ts'
-import { usePriceWarning } from './price-warning.ts'
-import type { Drafting } from './draft.ts'
+import type { DraftControls } from './draft.ts'
 import { makeOffer } from './offer-actions.ts'
 import { useMyOffers } from './offers.ts'
+import { usePriceWarning } from './price-warning.ts'
 import {
   affordable,
-  type OfferDraft,
   freeSlot,
+  type OfferDraft,
   type OfferProblem,
   problemOf,
   resaleProfit,
   saleProfit,
-  stepped,
+  stepPrice,
   termsOf,
 } from './terms.ts'
 
 interface OfferFormProps {
   name: string
-  drafting: Drafting
+  drafting: DraftControls
   market: ItemMarket
   /** The player's earlier trades of the item; null while unknown. */
   dealings: Dealings | null
@@ -48,18 +48,18 @@ export function OfferForm({ name, drafting, market, dealings }: OfferFormProps) 
   const [isBusy, setBusy] = useState(false)
   const { type, quantity, price } = draft
   const isFrozen = market.book.frozen !== null
-  const doubt = usePriceWarning(type, price, market.price.currentPrice)
+  const warning = usePriceWarning(type, price, market.price.currentPrice)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || isFrozen || problem || slot === null || !doubt.pressed()) return
+    if (isBusy || isFrozen || problem || slot === null || !warning.confirm()) return
     setBusy(true)
     void makeOffer({ ...draft, slot }).then((isMade) => {
       setBusy(false)
       if (isMade) drafting.rest()
     })
   }
-  const isAsking = doubt.words !== null && !problem
+  const isAsking = warning.text !== null && !problem
   return (
     <form onSubmit={submit} noValidate className="grid gap-3 compact:gap-2.5">
       <SideChoice type={type} onChange={take} />
@@ -75,7 +75,7 @@ export function OfferForm({ name, drafting, market, dealings }: OfferFormProps) 
       )}
       {isAsking && (
         <p role="alert" className="rounded-xl border border-blood/50 bg-blood/8 px-3.5 py-2.5 text-sm">
-          {doubt.words}
+          {warning.text}
         </p>
       )}
       {isFrozen ? (
@@ -104,7 +104,12 @@ function buttonWords(type: OfferType, quantity: number, name: string, isAsking: 
   return isAsking ? `${SIDES[type].word} all the same` : `${SIDES[type].word} ${what}`
 }
 
-function useProblem(draft: OfferDraft, slot: number | null, { limit }: ItemMarket, taxRate: number): OfferProblem | null {
+function useProblem(
+  draft: OfferDraft,
+  slot: number | null,
+  { limit }: ItemMarket,
+  taxRate: number,
+): OfferProblem | null {
   const serialized = useGame(({ player, content }) => {
     if (!player || !content) return ''
     const problem = problemOf(draft, { player, content, slot: slot ?? 1, taxRate, limit, now: game.now() })
@@ -138,7 +143,7 @@ function SideChoice({ type, onChange }: { type: OfferType; onChange: (type: Offe
 }
 
 interface FigureProps {
-  drafting: Drafting
+  drafting: DraftControls
   market: ItemMarket
   problem: OfferProblem | null
 }
@@ -198,7 +203,7 @@ function Price({ drafting, market, problem }: FigureProps) {
             key={percent}
             type="button"
             data-tip={percent === 0 ? `${formatExact(guide)} coins` : undefined}
-            onClick={() => setPrice(formatExact(percent === 0 ? guide : stepped(from, percent, MOST_PRICE)))}
+            onClick={() => setPrice(formatExact(percent === 0 ? guide : stepPrice(from, percent, MOST_PRICE)))}
             className="h-10 rounded-lg border border-line bg-raised text-sm font-semibold text-muted hover:border-line-strong hover:text-text mid:h-8 pointer-coarse:h-10"
           >
             {percent === 0 ? 'Guide' : `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`}

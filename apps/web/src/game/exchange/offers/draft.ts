@@ -16,14 +16,14 @@ interface TypedOffer {
 export const EMPTY_FORM: TypedOffer = { quantity: '' }
 
 /** The texts in the fields. */
-export function shownOf({ quantity, price }: TypedOffer, type: OfferType, suggested: number, held: number) {
+export function fieldTexts({ quantity, price }: TypedOffer, type: OfferType, suggested: number, held: number) {
   return {
     quantity: quantity ?? formatExact(type === 'buy' ? 1 : Math.max(1, held)),
     price: price ?? formatExact(suggested),
   }
 }
 
-export interface Drafting {
+export interface DraftControls {
   draft: OfferDraft
   quantityText: string
   priceText: string
@@ -36,7 +36,7 @@ export interface Drafting {
 }
 
 /** The typed values after a switch to a side: the quantity stays on the same side, and the price is the chosen one. */
-export function typedAfter(typed: TypedOffer, isSameSide: boolean, price?: number): TypedOffer {
+export function typedAfterSwitch(typed: TypedOffer, isSameSide: boolean, price?: number): TypedOffer {
   return {
     ...(isSameSide && typed.quantity !== undefined && { quantity: typed.quantity }),
     ...(price !== undefined && { price: formatExact(price) }),
@@ -44,12 +44,12 @@ export function typedAfter(typed: TypedOffer, isSameSide: boolean, price?: numbe
 }
 
 /** The draft of an offer. Until a value is typed it follows the suggestion of the exchange. */
-export function useDraft(itemId: string, initial: OfferType, { price }: Pick<ItemMarket, 'price'>): Drafting {
+export function useDraft(itemId: string, initial: OfferType, { price }: Pick<ItemMarket, 'price'>): DraftControls {
   const [type, setType] = useState(initial)
   const [typed, setTyped] = useState<TypedOffer>({})
   const held = useGame(({ player }) => (player ? heldOf(player, itemId) : 0))
   const suggested = type === 'buy' ? price.suggestedBuyPrice : price.suggestedSellPrice
-  const { quantity: quantityText, price: priceText } = shownOf(typed, type, suggested, held)
+  const { quantity: quantityText, price: priceText } = fieldTexts(typed, type, suggested, held)
   const numberOf = (text: string) => parseAmount(text) ?? Number.NaN
   return {
     draft: { type, itemId, quantity: numberOf(quantityText), price: numberOf(priceText) },
@@ -60,7 +60,7 @@ export function useDraft(itemId: string, initial: OfferType, { price }: Pick<Ite
     rest: () => setTyped(EMPTY_FORM),
     take: (side, at) => {
       setType(side)
-      setTyped(typedAfter(typed, side === type, at))
+      setTyped(typedAfterSwitch(typed, side === type, at))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Offer } from '@hearthward/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readOffers, statusText, suspensionOf, applyOffers, useOwnOffers } from './offers.ts'
+import { applyOffers, readOffers, statusText, suspensionOf, useOwnOffers } from './offers.ts'
 
 const offer = (filled: number) => ({ id: 'one', slot: 1, filled }) as Offer
 let answer = () => {}

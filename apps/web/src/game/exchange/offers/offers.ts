@@ -56,7 +56,12 @@ export function useOffersUpdates(): void {
 
 export const hasWaiting = ({ coinsWaiting, itemsWaiting }: Offer) => coinsWaiting + itemsWaiting > 0
 
-const STATUS_TEXTS = { active: 'Waiting', partially_filled: 'Part filled', completed: 'Complete', cancelled: 'Cancelled' }
+const STATUS_TEXTS = {
+  active: 'Waiting',
+  partially_filled: 'Part filled',
+  completed: 'Complete',
+  cancelled: 'Cancelled',
+}
 
 /** Why trading of an open offer's item is suspended; null if it is not. */
 export const suspensionOf = (offer: Offer, frozen: OwnOffers['frozen']): string | null =>

@@ -4,16 +4,16 @@ import { priceWarningKey, priceWarningText } from './terms.ts'
 
 /** Asks for a second press before an offer whose price is far from the guide price. */
 export function usePriceWarning(type: OfferType, price: number, guide: number | null) {
-  const [shownDoubt, setShownDoubt] = useState<string | null>(null)
-  const doubt = guide === null ? null : priceWarningKey({ type, price }, guide)
-  const isShown = doubt !== null && shownDoubt === doubt
+  const [shownWarning, setShownWarning] = useState<string | null>(null)
+  const warning = guide === null ? null : priceWarningKey({ type, price }, guide)
+  const isShown = warning !== null && shownWarning === warning
   return {
     /** The warning, from the first press on. */
-    words: isShown && guide !== null ? `${priceWarningText(type, price, guide)} Press again if you mean it.` : null,
+    text: isShown && guide !== null ? `${priceWarningText(type, price, guide)} Press again if you mean it.` : null,
     /** Returns true if the offer may be sent. */
-    pressed(): boolean {
-      const isConfirmed = doubt === null || isShown
-      setShownDoubt(isConfirmed ? null : doubt)
+    confirm(): boolean {
+      const isConfirmed = warning === null || isShown
+      setShownWarning(isConfirmed ? null : warning)
       return isConfirmed
     },
   }

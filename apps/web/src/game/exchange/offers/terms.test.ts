@@ -4,14 +4,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   affordable,
+  freeSlot,
   type OfferDraft,
   priceWarningKey,
   priceWarningText,
-  freeSlot,
   problemOf,
   resaleProfit,
   saleProfit,
-  stepped,
+  stepPrice,
   termsOf,
 } from './terms.ts'
 
@@ -95,20 +95,25 @@ describe('the problem shown while typing', () => {
 
 describe('prices', () => {
   test('a price more than a fifth off to the player’s disadvantage needs a confirmation', () => {
-    const doubt = (type: OfferDraft['type'], price: number) => priceWarningKey({ type, price }, 50)
-    expect([doubt('buy', 60), doubt('buy', 1), doubt('sell', 40), doubt('sell', 900)]).toEqual([null, null, null, null])
+    const warningKey = (type: OfferDraft['type'], price: number) => priceWarningKey({ type, price }, 50)
+    expect([warningKey('buy', 60), warningKey('buy', 1), warningKey('sell', 40), warningKey('sell', 900)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
     // Each price has its own key: a confirmation of 61 does not cover 610.
-    const doubts = [doubt('buy', 61), doubt('buy', 610), doubt('sell', 39), doubt('sell', 3)]
-    expect(doubts).not.toContain(null)
-    expect(new Set(doubts).size).toBe(4)
+    const warningKeys = [warningKey('buy', 61), warningKey('buy', 610), warningKey('sell', 39), warningKey('sell', 3)]
+    expect(warningKeys).not.toContain(null)
+    expect(new Set(warningKeys).size).toBe(4)
   })
 
   test('a step is a share of the price, at least one coin, and stays within bounds', () => {
-    expect(stepped(1_000, 5, 1_000_000)).toBe(1_050)
-    expect(stepped(1_000, -1, 1_000_000)).toBe(990)
-    expect(stepped(7, 1, 1_000_000)).toBe(8)
-    expect(stepped(1, -5, 1_000_000)).toBe(1)
-    expect(stepped(999_999, 5, 1_000_000)).toBe(1_000_000)
+    expect(stepPrice(1_000, 5, 1_000_000)).toBe(1_050)
+    expect(stepPrice(1_000, -1, 1_000_000)).toBe(990)
+    expect(stepPrice(7, 1, 1_000_000)).toBe(8)
+    expect(stepPrice(1, -5, 1_000_000)).toBe(1)
+    expect(stepPrice(999_999, 5, 1_000_000)).toBe(1_000_000)
   })
 })
 

@@ -58,7 +58,10 @@ const AT_QUANTITY: readonly string[] = [
 const AT_PRICE: readonly string[] = ['exchange/price', 'exchange/price-limit']
 
 /** The first reason why the server would refuse the offer, by the same rules and with the same text. */
-export function problemOf(draft: OfferDraft, { player, content, slot, taxRate, limit, now }: OfferContext): OfferProblem | null {
+export function problemOf(
+  draft: OfferDraft,
+  { player, content, slot, taxRate, limit, now }: OfferContext,
+): OfferProblem | null {
   const refused = mayOffer(player, content, { ...draft, slot }, taxRate, now) ?? refuseOverLimit(draft, limit)
   if (!refused) return null
   const { refused: reason, details } = refused
@@ -100,7 +103,7 @@ export function priceWarningText(type: OfferType, price: number, guide: number):
 }
 
 /** Moves the price by a percentage, by at least one coin. */
-export function stepped(price: number, percent: number, most: number): number {
+export function stepPrice(price: number, percent: number, most: number): number {
   const by = Math.max(1, Math.round((price * Math.abs(percent)) / 100))
   return Math.min(Math.max(1, price + Math.sign(percent) * by), most)
 }
