@@ -17,7 +17,7 @@ function memoryStorage(): Storage {
 const pageStorage = viewAs && memoryStorage()
 
 /**
- * The storage of this page. A view-as page has a temporary one in memory, because the browser's local storage belongs to
- * the member of staff who plays in it.
+ * The storage of this page. A view-as page has a temporary one in memory, because the browser's local storage belongs
+ * to the member of staff who plays in it.
  */
 export const browserStorage = (): Storage => pageStorage ?? localStorage

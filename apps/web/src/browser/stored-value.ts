@@ -1,5 +1,7 @@
 import { browserStorage } from './browser-storage.ts'
-/** Reads a choice stored in this browser. Private windows may forbid storage: the choice then lasts as long as the page. */
+/**
+ * Reads a choice stored in this browser. Private windows may forbid storage: the choice then lasts as long as the page.
+ */
 export function readStored(key: string): string | null {
   try {
     return browserStorage().getItem(key)

@@ -18,7 +18,9 @@ export const setKeysOn = (isOn: boolean) => writeStored(KEPT, isOn ? 'on' : 'off
 /** One that is left is gone for who plays, though for the browser not yet (ui/modal.ts). */
 const OPEN_DIALOG = 'dialog[open]:not([data-left])'
 
-/** Whether a key is meant for the game: not typed into a field, not with a modifier, not while a dialog or menu is open. */
+/**
+ * Whether a key is meant for the game: not typed into a field, not with a modifier, not while a dialog or menu is open.
+ */
 export function isForTheGame(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false
   if (!areKeysOn() || document.querySelector(`${OPEN_DIALOG}, [role="menu"]`)) return false

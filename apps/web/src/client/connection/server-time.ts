@@ -3,8 +3,8 @@ let offset = 0
 let isLearned = false
 
 /**
- * The game is shown with this delay. The moment of an intent or a sync has therefore passed on the server when it arrives,
- * and the server need not move it.
+ * The game is shown with this delay. The moment of an intent or a sync has therefore passed on the server when it
+ * arrives, and the server need not move it.
  */
 const LAG = 100
 

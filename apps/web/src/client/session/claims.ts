@@ -9,8 +9,8 @@ import { createXpCheck, SUSPICIOUS } from './xp-check.ts'
 const xpCheck = createXpCheck()
 
 /**
- * After offline play the server's state is applied. If the local copy claimed more, the player gets a warning that says why
- * it is gone.
+ * After offline play the server's state is applied. If the local copy claimed more, the player gets a warning that says
+ * why it is gone.
  */
 export async function checkClaims(copy: LocalCopy, server: Player, isGenuine: boolean | null): Promise<void> {
   const warnings = new Set(await readXpWarnings(copy, server))
@@ -40,8 +40,8 @@ async function readXpWarnings(copy: LocalCopy, server: Player): Promise<string[]
 }
 
 /**
- * True if the confirmed state does not match its sealed hash, or the state on screen does not follow from it. A copy made
- * under other rules cannot be checked; the seal covers the version of the rules.
+ * True if the confirmed state does not match its sealed hash, or the state on screen does not follow from it. A copy
+ * made under other rules cannot be checked; the seal covers the version of the rules.
  */
 async function isAltered(copy: LocalCopy): Promise<boolean> {
   const { player, confirmed, answered, pending, timeline, rolls, rules, hash } = copy

@@ -29,8 +29,8 @@ export async function applyTimeline(timeline: LoadedGame['timeline']): Promise<v
 const STARTS: readonly Intent['type'][] = ['startActivity', 'startRecipe', 'queueAction']
 
 /**
- * Returns why no action can start now, or null. An era has begun whose activities are still loading, and by the old ones
- * the page would allow what the server refuses. Requests them once more.
+ * Returns why no action can start now, or null. An era has begun whose activities are still loading, and by the old
+ * ones the page would allow what the server refuses. Requests them once more.
  */
 export function notLoadedMessage({ type }: Intent): string | null {
   const announced = gameSession()?.announced

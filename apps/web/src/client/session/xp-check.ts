@@ -40,8 +40,8 @@ const server: XpCheckCalls = {
 }
 
 /**
- * Checks gains of offline play with the server. Small gains pass, large ones are checked alone, the rest in batches. A gain
- * is blocked only if the server refuses it; any other failure allows it.
+ * Checks gains of offline play with the server. Small gains pass, large ones are checked alone, the rest in batches. A
+ * gain is blocked only if the server refuses it; any other failure allows it.
  */
 export function createXpCheck(calls: XpCheckCalls = server) {
   let batch: { gain: XpGain; resolve: (verdict: XpVerdict) => void }[] = []

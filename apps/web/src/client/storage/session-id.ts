@@ -1,8 +1,8 @@
 const KEY = 'hearthward:session'
 
 /**
- * The id of this tab's session. It survives a reload, so that the player's own tab does not count as another one. It is new
- * in a duplicated tab, because the browser copies the storage.
+ * The id of this tab's session. It survives a reload, so that the player's own tab does not count as another one. It is
+ * new in a duplicated tab, because the browser copies the storage.
  */
 export async function sessionId(): Promise<string> {
   const stored = sessionStorage.getItem(KEY)

@@ -11,7 +11,9 @@ export interface AchievementEntry {
   readonly waiting: Readonly<Record<string, number>> | null
 }
 
-/** The active achievements in their order. An unchanged entry stays the same object, so that its card does not rerender. */
+/**
+ * The active achievements in their order. An unchanged entry stays the same object, so that its card does not rerender.
+ */
 export function entriesOf(
   player: Player,
   content: Content,

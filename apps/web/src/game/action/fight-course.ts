@@ -10,7 +10,8 @@ export interface Turn {
 export function fightCourse(player: Player, action: CurrentAction, from: number): Turn[] {
   const { startTime, duration } = action
   const until = Math.max(from, nextMoment(player) ?? from)
-  // The bar bends where the elapsed time overtakes the damage done, and where it is capped at 99 until the fight is over.
+  // The bar bends where the elapsed time overtakes the damage done, and where it is capped at 99 until the fight is
+  // over.
   const damage = progressAt(player, action, startTime)
   const bends = [damage, 99].map((progress) => startTime + (progress / 100) * duration)
   const moments = [from, ...bends.filter((at) => at > from && at < until), until]

@@ -24,8 +24,8 @@ export interface Forecast {
 }
 
 /**
- * Runs the rules ahead on a copy, so that the code that will end the action also finds its end. Rolls are left out, so a
- * rare find may fill the pack a little earlier.
+ * Runs the rules ahead on a copy, so that the code that will end the action also finds its end. Rolls are left out, so
+ * a rare find may fill the pack a little earlier.
  */
 export function forecast(player: Player, era: Era): Forecast {
   if (!player.currentAction) return { end: null, queueDoneAt: null }
@@ -81,8 +81,8 @@ export function timeToGoal(
 }
 
 /**
- * The cache key of a forecast. Completions alone do not change it: used supplies are added back, and the gains of this run
- * are subtracted from the stock.
+ * The cache key of a forecast. Completions alone do not change it: used supplies are added back, and the gains of this
+ * run are subtracted from the stock.
  */
 export function forecastKey({ currentAction, queue, inventory }: Player, activity: Activity): string {
   const { goal = null, completed = 0, duration = 0 } = currentAction ?? {}

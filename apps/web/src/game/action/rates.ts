@@ -79,8 +79,8 @@ function shortest(spans: Millis[]): Millis | null {
 const estimates = new WeakMap<Era, Map<string, { key: string; fight: FightEstimate | null }>>()
 
 /**
- * The estimate from full health, cached by `fightKey`: a hard fight takes tens of milliseconds to compute, and a place shows
- * a dozen fights while the state changes every other second.
+ * The estimate from full health, cached by `fightKey`: a hard fight takes tens of milliseconds to compute, and a place
+ * shows a dozen fights while the state changes every other second.
  */
 export function fightOf(player: Player, era: Era, activity: Activity): FightEstimate | null {
   const fights = estimates.get(era) ?? new Map()

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps everything below an element at its place on screen when the element grows or shrinks, by scrolling the page by the
- * difference. If the page cannot scroll that far, the element keeps its height. Runs after every render.
+ * Keeps everything below an element at its place on screen when the element grows or shrinks, by scrolling the page by
+ * the difference. If the page cannot scroll that far, the element keeps its height. Runs after every render.
  */
 export function useSteadyBelow(): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null)

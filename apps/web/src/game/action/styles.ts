@@ -2,7 +2,9 @@ import { type CombatStyle, type Player, sharesOf, skillName } from '@hearthward/
 
 const list = new Intl.ListFormat('en-GB')
 
-/** The skills a style trains in equal parts: 'Attack', 'Ranged and Defence'. Hitpoints are always trained and left out. */
+/**
+ * The skills a style trains in equal parts: 'Attack', 'Ranged and Defence'. Hitpoints are always trained and left out.
+ */
 export function trainingOf(combatMode: Player['combatMode']): string {
   const skills = sharesOf(combatMode).filter(([skill]) => skill !== 'hitpoints')
   return list.format(skills.map(([skill]) => skillName(skill)))

@@ -49,8 +49,8 @@ export function BankGrid({ ids }: { ids: readonly string[] }) {
 }
 
 /**
- * The index of the tab stop. When the last of a stack is taken, its focused button disappears, so the focus moves to the
- * stack that takes its place.
+ * The index of the tab stop. When the last of a stack is taken, its focused button disappears, so the focus moves to
+ * the stack that takes its place.
  */
 function useCurrent(
   grid: RefObject<HTMLElement | null>,

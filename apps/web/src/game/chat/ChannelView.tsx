@@ -109,7 +109,9 @@ function Present({ channel }: { channel: string }) {
   )
 }
 
-/** Players who are online follow every channel they may read: friends the open channels, members that of their party. */
+/**
+ * Players who are online follow every channel they may read: friends the open channels, members that of their party.
+ */
 function usePresentNames(channel: string): readonly string[] {
   const own = useGame((state) => state.player?.uid)
   const friends = useSocial((state) => state.friends.friends)

@@ -58,7 +58,10 @@ export function LuckList({ player, content }: { player: Player; content: Content
 
 const TONES = { lucky: 'moss', usual: 'brass', unlucky: 'blood' } as const
 
-/** The finds as a meter; the mark in the middle is the expected number. Hidden from screen readers: the text is the same. */
+/**
+ * The finds as a meter; the mark in the middle is the expected number. Hidden from screen readers: the text is the
+ * same.
+ */
 function Scale({ luck: { had, expected, verdict } }: { luck: Luck }) {
   return (
     <div className="relative my-2" aria-hidden="true">

@@ -94,7 +94,9 @@ function judgeLuck(finds: number, expected: number): Pick<Luck, 'verdict' | 'one
   return { verdict: 'usual', oneIn: 1 }
 }
 
-/** The Poisson probability of at most this many finds. In logarithms: with hundreds expected, the terms would underflow. */
+/**
+ * The Poisson probability of at most this many finds. In logarithms: with hundreds expected, the terms would underflow.
+ */
 export function atMost(finds: number, expected: number): number {
   let term = -expected
   let sum = finds < 0 ? 0 : Math.exp(term)

@@ -23,8 +23,8 @@ export const INKS: Readonly<Record<Tint, string>> = {
 }
 
 /**
- * Arrow keys move over all grids inside, with one tab stop. The rows are plain links that are followed from here: hundreds
- * of router links take half a second to render on a slow phone.
+ * Arrow keys move over all grids inside, with one tab stop. The rows are plain links that are followed from here:
+ * hundreds of router links take half a second to render on a slow phone.
  */
 export function EntryWalk({ children }: { children: ReactNode }) {
   const walk = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function EntryWalk({ children }: { children: ReactNode }) {
     all[next]?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls; arrow keys only move among them.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls.
     <div ref={walk} onFocus={onFocus} onKeyDown={onKeyDown} onClick={onClick}>
       {children}
     </div>

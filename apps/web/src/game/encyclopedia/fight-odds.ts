@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { fightKey, fightOf } from '../action/rates.ts'
 
-/** The estimate of a fight for the present player. Computed after the first render, because a hard fight takes a while. */
+/**
+ * The estimate of a fight for the present player. Computed after the first render, because a hard fight takes a while.
+ */
 export function useFightOdds(fight: Activity | undefined): FightEstimate | null {
   const era = useGame((state) => state.era)
   const key = useGame(({ player }) => (player ? fightKey(player) : ''))

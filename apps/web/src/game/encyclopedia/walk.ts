@@ -5,8 +5,8 @@ export interface Spot {
 }
 
 /**
- * The index an arrow key leads to, among elements in rows under several headings. Left and right go by order, up and down
- * to the nearest of the row above or below. At the edges nothing moves.
+ * The index an arrow key leads to, among elements in rows under several headings. Left and right go by order, up and
+ * down to the nearest of the row above or below. At the edges nothing moves.
  */
 export function neighbourOf(spots: readonly Spot[], at: number, key: string): number | null {
   const from = spots[at]

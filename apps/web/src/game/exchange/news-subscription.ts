@@ -1,7 +1,10 @@
 import { onLiveMessage } from '../../client/connection/live.ts'
 import { game } from '../../client/index.ts'
 
-/** Shows news of the exchange on every page. Their code is loaded with the first message. Returns an unsubscribe function. */
+/**
+ * Shows news of the exchange on every page. Their code is loaded with the first message. Returns an unsubscribe
+ * function.
+ */
 export function subscribeToExchangeNews(): () => void {
   const since = game.now()
   const stops = [

@@ -4,8 +4,8 @@ import { useRefetch } from '../../client/session/refetch.ts'
 export type ServerData<T> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; data: T }
 
 /**
- * Reads data from the server: at first, after each reconnect, whenever `since` changes, and on request. The old data stays
- * on screen until the next answer arrives.
+ * Reads data from the server: at first, after each reconnect, whenever `since` changes, and on request. The old data
+ * stays on screen until the next answer arrives.
  */
 export function useServerData<T>(
   of: string,

@@ -1,8 +1,8 @@
 import { ChatError, CLOSED_MEANWHILE, TIMED_OUT } from './errors.ts'
 
 /**
- * `disconnected` and `suspended` retry by themselves, the first sooner than the second. `failed` means refused, and stays
- * until `connect` is called again.
+ * `disconnected` and `suspended` retry by themselves, the first sooner than the second. `failed` means refused, and
+ * stays until `connect` is called again.
  */
 export type ChatStatus =
   | 'initialized'

@@ -25,7 +25,9 @@ export interface ScriptedTransport extends ChatTransport {
 
 const QUICK: Script = { opening: 'answers', joining: 'lets in', history: 'is there', delay: 0 }
 
-/** A transport without a server that answers by a script, for tests and for the page that shows every state of the chat. */
+/**
+ * A transport without a server that answers by a script, for tests and for the page that shows every state of the chat.
+ */
 export function scriptedTransport(script: Partial<Script> = {}, opened: () => void = () => {}): ScriptedTransport {
   const messages: ChatMessage[] = []
   const requests: string[] = []

@@ -12,7 +12,9 @@ async function readWelcome() {
   return { channels, mute, blocked }
 }
 
-/** The chat's transport over the page's connection. Party and private channels come with the session, without a topic. */
+/**
+ * The chat's transport over the page's connection. Party and private channels come with the session, without a topic.
+ */
 export function serverTransport(welcome: (welcome: Welcome) => void): ChatTransport {
   const subscriptions = new Map<string, () => void>()
   const stops: (() => void)[] = []
