@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ChatError } from '../game/chat/client/errors.ts'
-import { createRooms, type BaseRoom, type Rooms } from '../game/chat/client/rooms.ts'
+import { type BaseRoom, createRooms, type Rooms } from '../game/chat/client/rooms.ts'
 import { scriptedTransport } from '../game/chat/client/scripted-transport.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Card } from '../ui/Panel.tsx'
@@ -12,7 +12,7 @@ const DELAY = 800
 /** The steps of a room, each slow enough to be seen, and the two ways in which getting one fails. */
 export function RoomSteps() {
   const { lines, step } = useSteps()
-  const steps: Record<string, (rooms: Rooms, room: BaseRoom | null) => Promise<Room | string>> = {
+  const steps: Record<string, (rooms: Rooms, room: BaseRoom | null) => Promise<BaseRoom | string>> = {
     Get: (rooms) => rooms.get(NAME),
     Attach: async (_, room) => {
       await room?.attach()
@@ -66,7 +66,7 @@ function useSteps() {
   const [lines, setLines] = useState<{ key: number; text: string }[]>([])
   const tell = (text: string) => setLines((known) => [{ key: (known[0]?.key ?? 0) + 1, text }, ...known].slice(0, 8))
 
-  async function step(name: string, act: (rooms: Rooms, room: BaseRoom | null) => Promise<Room | string>) {
+  async function step(name: string, act: (rooms: Rooms, room: BaseRoom | null) => Promise<BaseRoom | string>) {
     if (!rooms.current) return
     try {
       const outcome = await act(rooms.current, room.current)
