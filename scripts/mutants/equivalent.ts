@@ -137,15 +137,15 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'One connection does its statements in order, and one that fails fails the next, which is awaited.',
   },
   {
-    file: 'apps/web/src/game/exchange/kept-items.ts',
-    line: "const kept: unknown = JSON.parse(readKept(KEPT[name]) ?? '[]')",
-    mutation: "`readKept(KEPT[name]) ?? '[]'` -> `(readKept(KEPT[name]))`",
+    file: 'apps/web/src/game/exchange/saved-items.ts',
+    line: "const stored: unknown = JSON.parse(readStored(STORAGE_KEYS[name]) ?? '[]')",
+    mutation: "`readStored(STORAGE_KEYS[name]) ?? '[]'` -> `(readStored(STORAGE_KEYS[name]))`",
     reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
   },
   {
     file: 'apps/web/src/game/palette/recent-commands.ts',
-    line: "const stored: unknown = JSON.parse(readKept(STORAGE_KEY) ?? '[]')",
-    mutation: "`readKept(STORAGE_KEY) ?? '[]'` -> `(readKept(STORAGE_KEY))`",
+    line: "const stored: unknown = JSON.parse(readStored(STORAGE_KEY) ?? '[]')",
+    mutation: "`readStored(STORAGE_KEY) ?? '[]'` -> `(readStored(STORAGE_KEY))`",
     reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
   },
   {

@@ -9,7 +9,7 @@ export function ConfirmAddress() {
   if (state === 'sent') return <p className="text-sm text-muted">A letter is on its way. Its link works for an hour.</p>
   const send = async () => {
     setState('sending')
-    setState(await auth.askConfirmation())
+    setState(await auth.requestEmailVerification())
   }
   return (
     <div className="grid justify-items-start gap-2">

@@ -8,7 +8,8 @@ import { Card } from '../ui/Panel.tsx'
 export function TwoFactor({ isOn }: { isOn: boolean }) {
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
   const isStaff = useAuth(({ user }) => (user?.permissions.length ?? 0) > 0)
-  const askFor = (password: string) => (isOn ? auth.twoFactorEnd(password) : auth.twoFactorBegin(password, setSetup))
+  const askFor = (password: string) =>
+    isOn ? auth.disableTwoFactor(password) : auth.beginTwoFactor(password, setSetup)
   return (
     <Card
       title="Two-factor sign-in"
@@ -83,7 +84,7 @@ function Confirm({ setup, onDone }: { setup: TwoFactorSetup; onDone: () => void 
   const [isWrong, setWrong] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const isRight = await auth.twoFactorConfirm(code)
+    const isRight = await auth.confirmTwoFactor(code)
     setWrong(!isRight)
     if (isRight) onDone()
   }

@@ -1,6 +1,6 @@
 import type { DetectionAlert, Severity } from '@hearthward/contract'
 import { create } from 'zustand'
-import { keptList } from '../browser/kept-list.ts'
+import { storedList } from '../browser/stored-list.ts'
 
 /** What staff are told while they work, to be read again. Kept in this browser for each of them, the newest first. */
 export interface Notification {
@@ -20,7 +20,7 @@ export const useNotifications = create<{ notifications: readonly Notification[] 
 
 /** Whose they are; nobody's before somebody has entered, and those are not kept. */
 let kept: ReturnType<typeof keptOf> | null = null
-const keptOf = (uid: string) => keptList<Notification>(`hearthward.office-notifications.${uid}`, MOST_NOTIFICATIONS)
+const keptOf = (uid: string) => storedList<Notification>(`hearthward.office-notifications.${uid}`, MOST_NOTIFICATIONS)
 
 function show(notifications: readonly Notification[]): void {
   useNotifications.setState({ notifications })
@@ -33,7 +33,7 @@ const read = (): readonly Notification[] => kept?.read().toReversed() ?? shown()
 const ALERT = 'alert:'
 const notificationIdOf = ({ id }: DetectionAlert) => `${ALERT}${id}`
 /** The newest alerts that were added in this browser: one that was cleared from the list does not come back. */
-const knownAlerts = (uid: string) => keptList<string>(`hearthward.office-alerts.${uid}`, 500)
+const knownAlerts = (uid: string) => storedList<string>(`hearthward.office-alerts.${uid}`, 500)
 
 /** The alert a notification is about, or null. */
 export const alertOf = ({ id }: Notification): string | null => (id.startsWith(ALERT) ? id.slice(ALERT.length) : null)

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { keptList } from '../browser/kept-list.ts'
+import { storedList } from '../browser/stored-list.ts'
 import { useAuth } from '../client/index.ts'
 
 /** A recorded page view, sign-in or sign-out, WEB-8 of the checklist. It stays in this browser. */
@@ -9,7 +9,7 @@ export interface UsageEvent {
   path: string
 }
 
-export const usageEvents = keptList<UsageEvent>('hearthward:events', 100)
+export const usageEvents = storedList<UsageEvent>('hearthward:events', 100)
 
 function record(name: UsageEvent['name']): void {
   usageEvents.add({ name, timestamp: Date.now(), path: location.pathname })

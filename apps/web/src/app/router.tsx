@@ -2,13 +2,13 @@ import { createRootRoute, createRoute, createRouter, notFound, redirect } from '
 import { SignedIn } from '../account/SignedIn.tsx'
 import {
   withBoard,
+  withFilters,
   withSearch,
   withSide,
   withSkill,
   withSlot,
   withTab,
   withToken,
-  withWords,
 } from '../browser/addresses.ts'
 import { viewAs } from '../browser/view-as.ts'
 import { PackPage } from '../game/pack/PackPage.tsx'
@@ -238,13 +238,13 @@ const AdminArea = lazyPage(() => import('../admin/AdminArea.tsx'), 'AdminArea')
 const adminHome = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  validateSearch: withWords,
+  validateSearch: withFilters,
   component: () => <AdminArea path="" />,
 })
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin/$',
-  validateSearch: withWords,
+  validateSearch: withFilters,
   component: function Admin() {
     return <AdminArea path={admin.useParams()._splat ?? ''} />
   },

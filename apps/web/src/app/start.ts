@@ -9,7 +9,7 @@ export async function start(): Promise<void> {
   if (viewAs) return (await import('../client/session/viewed-game.ts')).showViewedGame()
   const isGamePage = location.pathname === '/' || location.pathname.startsWith('/game')
   const checked = auth.check()
-  if (isGamePage && auth.presume()) void game.open()
+  if (isGamePage && auth.presumeUser()) void game.open()
   await checked
   const isDue = useAuth.getState().isAuthenticated && useGame.getState().phase === 'closed'
   if (isGamePage && isDue) await game.open()

@@ -1,4 +1,4 @@
-import { keptList } from '../browser/kept-list.ts'
+import { storedList } from '../browser/stored-list.ts'
 
 /** The five web vitals, WEB-1 to WEB-7 of the checklist. */
 export type VitalName = 'LCP' | 'FCP' | 'INP' | 'TTFB' | 'CLS'
@@ -22,7 +22,7 @@ export interface Vital {
   userAgent: string
 }
 
-export const vitals = keptList<Vital>('hearthward:vitals', 50)
+export const vitals = storedList<Vital>('hearthward:vitals', 50)
 
 export function rate(name: VitalName, value: number): Rating {
   const { good, poor } = THRESHOLDS[name]

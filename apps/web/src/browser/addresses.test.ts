@@ -3,9 +3,9 @@ import { withBoard, withSearch, withSide, withSkill, withSlot, withTab, withToke
 
 const NONSENSE = [undefined, null, 'foo', '__proto__', 'constructor', 7, true, [1], ['mining', 'x'], { a: 1 }]
 
-describe('[SCR-8] an address may say anything; a page reads only what it knows', () => {
+describe('[SCR-8] a page reads only known values from its address', () => {
   test.each(NONSENSE)('%o is no skill, no slot and no board', (typed) => {
-    // Named all the same: what is left out would let through what was typed.
+    // The key must be there: without it the router would keep the typed value.
     expect(Object.entries(withSkill({ skill: typed }))).toEqual([['skill', undefined]])
     expect(Object.entries(withSlot({ slot: typed }))).toEqual([['slot', undefined]])
     expect(Object.entries(withBoard({ board: typed }))).toEqual([['board', undefined]])
@@ -22,7 +22,7 @@ describe('[SCR-8] an address may say anything; a page reads only what it knows',
     expect(withToken({ token: typed, error: typed })).toEqual({ token: undefined, error: undefined })
   })
 
-  test('what is known comes through', () => {
+  test('known values are kept', () => {
     expect(withSkill({ skill: 'mining' })).toEqual({ skill: 'mining' })
     expect(withSlot({ slot: 'cape' })).toEqual({ slot: 'cape' })
     expect(withBoard({ board: 'totalXp' })).toEqual({ board: 'totalXp' })

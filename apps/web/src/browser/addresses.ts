@@ -9,26 +9,30 @@ import {
 } from '@hearthward/engine'
 
 /**
- * What an address may carry behind its question mark, as the pages read it. Anybody can type anything there. What is not
- * known is `undefined` and not left out: the router lays these over what was typed.
+ * The search parameters of an address. Users can type anything there. An unknown value becomes `undefined` and is not
+ * left out, because the router merges these results over the typed values.
  */
-type Typed = Record<string, unknown>
+type SearchParams = Record<string, unknown>
 
-/** Of the contract only the names: its schemas are not for the first load. */
+/** Repeated here, so that the contract's schemas stay out of the first load. */
 const BOARDS: readonly Board[] = ['totalLevel', 'combatLevel', 'totalXp']
 
-/** A tab is part of the address, so that other pages can lead to it. */
-export const withTab = ({ tab }: Typed): { tab?: string | undefined } => ({ tab: textOf(tab) })
+/** The tab is part of the address, so that other pages can link to it. */
+export const withTab = ({ tab }: SearchParams): { tab?: string | undefined } => ({ tab: textOf(tab) })
 
-export const withSkill = ({ skill }: Typed): { skill?: SkillType | undefined } => ({ skill: oneOf(SKILLS, skill) })
+export const withSkill = ({ skill }: SearchParams): { skill?: SkillType | undefined } => ({
+  skill: oneOf(SKILLS, skill),
+})
 
-export const withSlot = ({ slot }: Typed): { slot?: EquipmentSlot | undefined } => ({
+export const withSlot = ({ slot }: SearchParams): { slot?: EquipmentSlot | undefined } => ({
   slot: oneOf(EQUIPMENT_SLOTS, slot),
 })
 
-export const withSide = ({ side }: Typed): { side?: OfferType | undefined } => ({ side: oneOf(OFFER_TYPES, side) })
+export const withSide = ({ side }: SearchParams): { side?: OfferType | undefined } => ({
+  side: oneOf(OFFER_TYPES, side),
+})
 
-export const withBoard = ({ board }: Typed): { board?: Board | undefined } => ({
+export const withBoard = ({ board }: SearchParams): { board?: Board | undefined } => ({
   board: oneOf([...BOARDS, ...SKILLS], board),
 })
 
@@ -36,23 +40,26 @@ export const withSearch = ({
   tab,
   group,
   q,
-}: Typed): { tab?: string | undefined; group?: string | undefined; q?: string | undefined } => ({
+}: SearchParams): { tab?: string | undefined; group?: string | undefined; q?: string | undefined } => ({
   tab: textOf(tab),
   group: textOf(group),
-  // Digits alone are read as a number.
+  // The router parses digits as a number.
   q: textOf(typeof q === 'number' ? String(q) : q),
 })
 
-export const withToken = ({ token, error }: Typed): { token?: string | undefined; error?: string | undefined } => ({
+export const withToken = ({
+  token,
+  error,
+}: SearchParams): { token?: string | undefined; error?: string | undefined } => ({
   token: textOf(token),
   error: textOf(error),
 })
 
 /**
- * Whatever words a list of the back-office is filtered by; digits alone are read as a number. Its lists know their own
- * words (admin/filters.ts): to the router they are nothing in particular.
+ * The filters of a list in the back-office, all as texts: the router parses digits as a number. Each list validates its
+ * own filters (admin/filters.ts), so the router's type does not name them.
  */
-export const withWords = (typed: Typed): { readonly words?: never } =>
+export const withFilters = (typed: SearchParams): { readonly words?: never } =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],

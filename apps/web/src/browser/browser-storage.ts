@@ -14,10 +14,10 @@ function memoryStorage(): Storage {
   }
 }
 
-const ofThisPage = viewAs && memoryStorage()
+const pageStorage = viewAs && memoryStorage()
 
 /**
- * What this page keeps in the browser. The browser's own storage belongs to the member of staff who plays in it, so a
- * page that views another player's game has a storage of its own, which ends with the page.
+ * The storage of this page. A view-as page has a temporary one in memory, because the browser's local storage belongs
+ * to the member of staff who plays in it.
  */
-export const browserStorage = (): Storage => ofThisPage ?? localStorage
+export const browserStorage = (): Storage => pageStorage ?? localStorage

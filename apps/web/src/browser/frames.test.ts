@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { afterPaint } from './frames.ts'
 
-/** Frames that come when they are told to. */
+/** The requested frames. The tests run them by hand. */
 let frames: (() => void)[] = []
 beforeEach(() => {
   frames = []
@@ -14,12 +14,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Whether it is over by now. */
 async function isOver(waiting: Promise<void>): Promise<boolean> {
   return Promise.race([waiting.then(() => true), Promise.resolve().then(() => false)])
 }
 
-test('waits for the frame, and for the browser to have drawn it', async () => {
+test('waits for the frame and until the browser has painted it', async () => {
   const waiting = afterPaint()
   await vi.advanceTimersByTimeAsync(20)
   expect(await isOver(waiting)).toBe(false)
@@ -29,7 +28,7 @@ test('waits for the frame, and for the browser to have drawn it', async () => {
   expect(await isOver(waiting)).toBe(true)
 })
 
-test('waits for no frame on a page that is hidden, and not for long where none comes', async () => {
+test('does not wait on a hidden page, and only briefly if no frame comes', async () => {
   const unseen = afterPaint()
   await vi.advanceTimersByTimeAsync(99)
   expect(await isOver(unseen)).toBe(false)

@@ -1,11 +1,11 @@
-/** Nobody waits longer than this for a frame: a page that is hidden has none. */
-const PATIENCE = 100
+/** The longest wait for a frame: hidden pages have none. */
+const MAX_WAIT = 100
 
-/** Until what is on screen has been painted, so that a press is answered before the work it brings begins. */
+/** Resolves after the next paint, so that a press is shown before the work it causes begins. */
 export function afterPaint(): Promise<void> {
   if (typeof requestAnimationFrame === 'undefined' || document.visibilityState === 'hidden') return Promise.resolve()
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, PATIENCE)
+    setTimeout(resolve, MAX_WAIT)
   })
 }

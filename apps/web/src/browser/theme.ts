@@ -1,7 +1,7 @@
 import type { Settings } from '@hearthward/engine'
 import { browserStorage } from './browser-storage.ts'
 
-/** Shows the page in a theme and density, and remembers both for the moment before anything has loaded (public/early.js). */
+/** Applies a theme and density, and stores both for public/early.js, which applies them before the page has loaded. */
 export function showTheme({ theme, displayMode }: Pick<Settings, 'theme' | 'displayMode'>): void {
   const root = document.documentElement
   root.dataset['theme'] = theme
@@ -12,6 +12,6 @@ export function showTheme({ theme, displayMode }: Pick<Settings, 'theme' | 'disp
     browserStorage().setItem('hearthward.theme', theme)
     browserStorage().setItem('hearthward.display', displayMode)
   } catch {
-    // Private windows may forbid storage; the account remembers it all the same.
+    // Private windows may forbid storage. The account stores the settings, too.
   }
 }

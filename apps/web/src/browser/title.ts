@@ -1,29 +1,29 @@
 import { useEffect } from 'react'
 
-let doing = ''
-let calls = 0
+let title = ''
+let unread = 0
 
 function show(): void {
-  const what = doing === '' ? 'Hearthward' : `${doing} · Hearthward`
-  document.title = calls > 0 ? `(${calls}) ${what}` : what
+  const text = title === '' ? 'Hearthward' : `${title} · Hearthward`
+  document.title = unread > 0 ? `(${unread}) ${text}` : text
 }
 
-/** The tab's title: what goes on, then where. `null` leaves it to others. */
-export function useTitle(words: string | null): void {
+/** Sets the tab's title. `null` leaves it to other components. */
+export function useTitle(text: string | null): void {
   useEffect(() => {
-    if (words === null) return
-    doing = words
+    if (text === null) return
+    title = text
     show()
-  }, [words])
+  }, [text])
 }
 
-/** Before it, how many words of others wait for an answer. */
-export function useTitleMark(waiting: number): void {
+/** Shows the number of unread messages before the title. */
+export function useTitleCount(waiting: number): void {
   useEffect(() => {
-    calls = waiting
+    unread = waiting
     show()
     return () => {
-      calls = 0
+      unread = 0
       show()
     }
   }, [waiting])

@@ -1,6 +1,6 @@
 /**
- * Staff look at a player's game at /watch/<uid>. The address the page was opened with says whose game it is, for as long
- * as the page is open. Such a page only reads, in the player's place.
+ * Staff view a player's game at /watch/<uid>. The address the page was opened with decides whose game it is, until the
+ * page is closed. Such a page only reads, as the player.
  */
 export interface ViewAs {
   playerId: string

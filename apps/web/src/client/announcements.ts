@@ -1,7 +1,7 @@
 import type { AnnouncementEntity, GameEventEntity } from '@hearthward/contract'
 import { create } from 'zustand'
 
-/** What staff tell players, as this page last heard it. What is over by now is told apart where it is shown. */
+/** Announcements and events as the server last sent them. The components that show them leave out what is over. */
 interface Announcements {
   /** For everybody. */
   announcements: AnnouncementEntity[]
@@ -9,7 +9,7 @@ interface Announcements {
   own: AnnouncementEntity[]
   /** Running and to come. */
   events: GameEventEntity[]
-  /** Whether the server has told anything yet. */
+  /** False until the server has sent them once. */
   isLoaded: boolean
 }
 

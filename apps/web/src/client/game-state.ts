@@ -10,7 +10,7 @@ import {
 import { create } from 'zustand'
 import type { LiveState } from './connection/live.ts'
 
-/** One completion's worth, to be shown for a moment. */
+/** The gain of one completion, shown for a moment. */
 export interface Drop {
   key: number
   at: number
@@ -19,22 +19,22 @@ export interface Drop {
   gained: Amounts
 }
 
-/** Something that comes once in a hundred times or less. */
+/** An item with a chance of 1 % or less. */
 export interface Find {
   key: number
   itemId: string
   chance: number
 }
 
-/** Short news for the player. The app shows each, most as a toast; the log keeps them. */
+/** A short message for the player, shown once and kept in the log. */
 export interface Toast {
   kind: 'level' | 'achievement' | 'info' | 'warning' | 'error' | 'drop'
   text: string
-  /** Why what was pressed is not done: shown where it was pressed. */
+  /** The reason why an action was refused. It is shown where the player pressed. */
   isRefusal?: true
 }
 
-/** What the player was told, to be read again. */
+/** A toast in the message log. */
 export interface LogEntry extends Toast {
   key: number
   at: number
@@ -55,7 +55,7 @@ export interface GameState {
   stage: 'authenticating' | 'loading data' | 'ready'
   failure: string | null
   queuePosition: number | null
-  /** Why the game is closed for maintenance, in the words of those who closed it. */
+  /** The reason staff gave for the maintenance. */
   closedFor: string
   player: Player | null
   username: string
@@ -70,7 +70,7 @@ export interface GameState {
   finds: Find[]
   /** The last messages since the game was opened, the newest last. */
   log: LogEntry[]
-  /** What came in since the game was opened, by the rules' own events. */
+  /** The gains since the game was opened, summed from the events of the rules. */
   totals: ReturnReport
 }
 

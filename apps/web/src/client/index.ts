@@ -18,7 +18,7 @@ export { toasts } from './toasts.ts'
 
 export const auth = {
   ...accounts,
-  /** The game is saved and let go of first: nothing is saved once nobody is signed in. */
+  /** Saves the game and releases its session first: a signed-out page can save nothing. */
   async signOut(): Promise<boolean> {
     if (viewAs) {
       toasts.show('error', pageError('look/only').message)
@@ -30,15 +30,15 @@ export const auth = {
     await game.open()
     return false
   },
-  async upgradeGuest(...wanted: Parameters<typeof accounts.upgradeGuest>) {
-    const refusal = await accounts.upgradeGuest(...wanted)
+  async upgradeGuest(...input: Parameters<typeof accounts.upgradeGuest>) {
+    const refusal = await accounts.upgradeGuest(...input)
     // The open game goes on under the new name.
     const { user } = useAuth.getState()
     if (refusal === null && user) useGame.setState({ username: user.username })
     return refusal
   },
-  async deleteAccount(...given: Parameters<typeof accounts.deleteAccount>) {
-    const refusal = await accounts.deleteAccount(...given)
+  async deleteAccount(...input: Parameters<typeof accounts.deleteAccount>) {
+    const refusal = await accounts.deleteAccount(...input)
     if (refusal === null) game.deleted()
     return refusal
   },

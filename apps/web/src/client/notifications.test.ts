@@ -1,7 +1,7 @@
 import { newPlayer } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Toast, toasts, useGame } from './index.ts'
-import { notifyUnseen } from './notifications.ts'
+import { notifyWhileHidden } from './notifications.ts'
 
 let shown: string[] = []
 const page = { visibilityState: 'hidden' }
@@ -26,21 +26,21 @@ afterEach(() => {
 
 const KINDS: Toast['kind'][] = ['level', 'achievement', 'drop', 'warning', 'info', 'error']
 
-function toldTo(isWanted: boolean): string[] {
+function notificationsWhere(isEnabled: boolean): string[] {
   const player = newPlayer('ada', 0)
-  useGame.setState({ player: { ...player, settings: { ...player.settings, notificationsEnabled: isWanted } } })
-  const leave = notifyUnseen()
+  useGame.setState({ player: { ...player, settings: { ...player.settings, notificationsEnabled: isEnabled } } })
+  const unsubscribe = notifyWhileHidden()
   for (const kind of KINDS) toasts.show(kind, kind)
-  leave()
+  unsubscribe()
   return shown
 }
 
-test('levels, achievements, rare finds and ends are told to who looks elsewhere, and no small talk', () => {
-  expect(toldTo(true)).toEqual(['level', 'achievement', 'drop', 'warning'])
+test('a hidden page notifies of levels, achievements, rare finds and warnings, and of nothing else', () => {
+  expect(notificationsWhere(true)).toEqual(['level', 'achievement', 'drop', 'warning'])
 })
 
-test('nothing is told to who looks on, or does not want it', () => {
-  expect(toldTo(false)).toEqual([])
+test('a visible page, or a player who has switched notifications off, gets none', () => {
+  expect(notificationsWhere(false)).toEqual([])
   page.visibilityState = 'visible'
-  expect(toldTo(true)).toEqual([])
+  expect(notificationsWhere(true)).toEqual([])
 })

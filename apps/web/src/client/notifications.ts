@@ -1,32 +1,31 @@
 import { type Toast, toasts, useGame } from './index.ts'
 
-/** What is worth a word to somebody who is looking elsewhere. */
-const WORTH_IT: readonly Toast['kind'][] = ['level', 'achievement', 'drop', 'warning']
+const NOTIFIED_KINDS: readonly Toast['kind'][] = ['level', 'achievement', 'drop', 'warning']
 
-export type Permitted = 'yes' | 'no' | 'not asked' | 'impossible'
+export type NotificationAccess = 'yes' | 'no' | 'not asked' | 'impossible'
 
-export function notificationsPermitted(): Permitted {
+export function notificationAccess(): NotificationAccess {
   if (!('Notification' in window)) return 'impossible'
   return ({ granted: 'yes', denied: 'no', default: 'not asked' } as const)[Notification.permission]
 }
 
-/** Only ever after a press: a page that asks by itself is refused for good. */
-export async function askForNotifications(): Promise<Permitted> {
-  if (notificationsPermitted() === 'not asked') await Notification.requestPermission()
-  return notificationsPermitted()
+/** Call this only after a press: browsers permanently refuse a page that asks by itself. */
+export async function requestNotifications(): Promise<NotificationAccess> {
+  if (notificationAccess() === 'not asked') await Notification.requestPermission()
+  return notificationAccess()
 }
 
-/** Tells those who want it what happens while the page is out of sight. */
-export function notifyUnseen(): () => void {
+/** Shows toasts as system notifications while the page is hidden. Returns an unsubscribe function. */
+export function notifyWhileHidden(): () => void {
   return toasts.subscribe(({ kind, text }) => {
-    if (WORTH_IT.includes(kind)) notify(kind, text)
+    if (NOTIFIED_KINDS.includes(kind)) notify(kind, text)
   })
 }
 
-/** One a kind: a day caught up on must not bury the screen. */
+/** A notification replaces the last one of its kind: catching up on a day must not fill the screen. */
 export function notify(kind: string, text: string): void {
-  const isWanted = useGame.getState().player?.settings.notificationsEnabled
-  if (!isWanted || document.visibilityState === 'visible' || notificationsPermitted() !== 'yes') return
+  const isEnabled = useGame.getState().player?.settings.notificationsEnabled
+  if (!isEnabled || document.visibilityState === 'visible' || notificationAccess() !== 'yes') return
   const shown = new Notification('Hearthward', { body: text, tag: `hearthward-${kind}`, icon: '/icons/app-180.png' })
   shown.onclick = () => {
     window.focus()

@@ -1,9 +1,9 @@
 import { type Toast, toasts, useGame } from './index.ts'
 
-/** A tone: its pitch in hertz, when it begins and how long it rings, in seconds. */
-type Tone = readonly [pitch: number, at: number, rings: number]
+/** Pitch in hertz, start and duration in seconds. */
+type Tone = readonly [pitch: number, at: number, duration: number]
 
-/** Short and soft, each kind of news by its own. Where nothing is listed, nothing is heard. */
+/** Kinds without a tune are silent. */
 const TUNES: Partial<Record<Toast['kind'], readonly Tone[]>> = {
   level: [
     [523.25, 0, 0.5],
@@ -29,8 +29,8 @@ const LOUDNESS = 0.07
 
 let speaker: AudioContext | null = null
 
-/** Plays to whatever is told, for those who switched sounds on. */
-export function playNotices(): () => void {
+/** Plays a sound with each toast if the player has sounds on. Returns an unsubscribe function. */
+export function playToastSounds(): () => void {
   return toasts.subscribe(({ kind }) => {
     if (useGame.getState().player?.settings.soundEnabled) play(kind)
   })
@@ -40,21 +40,21 @@ export function play(kind: Toast['kind']): void {
   const tune = TUNES[kind]
   if (!tune) return
   speaker ??= new AudioContext()
-  // Browsers keep a page silent until somebody has pressed something on it.
+  // Browsers keep a page silent until its first press.
   void speaker.resume()
-  for (const tone of tune) ring(speaker, tone)
+  for (const tone of tune) playTone(speaker, tone)
 }
 
-function ring(on: AudioContext, [pitch, at, rings]: Tone): void {
-  const from = on.currentTime + at
-  const string = on.createOscillator()
-  const volume = on.createGain()
-  string.type = 'triangle'
-  string.frequency.value = pitch
+function playTone(audio: AudioContext, [pitch, at, duration]: Tone): void {
+  const from = audio.currentTime + at
+  const oscillator = audio.createOscillator()
+  const volume = audio.createGain()
+  oscillator.type = 'triangle'
+  oscillator.frequency.value = pitch
   volume.gain.setValueAtTime(0, from)
   volume.gain.linearRampToValueAtTime(LOUDNESS, from + 0.015)
-  volume.gain.exponentialRampToValueAtTime(0.0001, from + rings)
-  string.connect(volume).connect(on.destination)
-  string.start(from)
-  string.stop(from + rings)
+  volume.gain.exponentialRampToValueAtTime(0.0001, from + duration)
+  oscillator.connect(volume).connect(audio.destination)
+  oscillator.start(from)
+  oscillator.stop(from + duration)
 }

@@ -1,25 +1,25 @@
-// Parts of a browser that the tests of this folder replace.
+// Replacements of browser APIs for the tests of this folder.
 
-/** A storage that keeps what it is given in a map. */
-export function memoryStorage(kept = new Map<string, string>()) {
+/** A storage that is backed by a map. */
+export function memoryStorage(entries = new Map<string, string>()) {
   return {
     get length() {
-      return kept.size
+      return entries.size
     },
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    key: (index: number) => [...entries.keys()][index] ?? null,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   }
 }
 
-export type Answers = Record<string, () => Response | Promise<Response>>
+export type CallAnswers = Record<string, () => Response | Promise<Response>>
 
-/** A `fetch` that answers calls of the API by name. A call without an answer does not reach the server. */
-export function fetchFrom(answers: () => Answers, asked: (name: string) => void) {
+/** A `fetch` that answers API calls by name. A call without an answer fails as if the server were unreachable. */
+export function fetchFrom(answers: () => CallAnswers, onCall: (name: string) => void) {
   return async (path: string): Promise<Response> => {
     const name = path.replace('/api/', '')
-    asked(name)
+    onCall(name)
     const answer = answers()[name]
     if (!answer) throw new TypeError(`nothing answers ${path}`)
     return answer()

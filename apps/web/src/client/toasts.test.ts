@@ -4,45 +4,45 @@ import { LONGEST_LOG, toasts } from './toasts.ts'
 
 beforeEach(() => useGame.setState(CLOSED))
 
-test('[START-10] what is said before the page can show it is shown as soon as it can, once', () => {
-  const heard: Toast[][] = [[], [], []]
-  const leave = [toasts.subscribe((notice) => heard[0]?.push(notice))]
+test('[START-10] toasts from before the page can show them are shown once, as soon as it can', () => {
+  const received: Toast[][] = [[], [], []]
+  const unsubscribe = [toasts.subscribe((toast) => received[0]?.push(toast))]
   const early = { kind: 'info', text: 'Loaded from local save (offline mode)' } as const
   toasts.show(early.kind, early.text)
-  leave.push(toasts.subscribeFromStart((notice) => heard[1]?.push(notice)))
-  leave.push(toasts.subscribeFromStart((notice) => heard[2]?.push(notice)))
-  expect(heard).toEqual([[early], [early], []])
+  unsubscribe.push(toasts.subscribeFromStart((toast) => received[1]?.push(toast)))
+  unsubscribe.push(toasts.subscribeFromStart((toast) => received[2]?.push(toast)))
+  expect(received).toEqual([[early], [early], []])
   toasts.show('level', 'Level 5')
-  expect(heard.map(({ length }) => length)).toEqual([2, 2, 1])
-  for (const stop of leave) stop()
+  expect(received.map(({ length }) => length)).toEqual([2, 2, 1])
+  for (const stop of unsubscribe) stop()
 })
 
-test('what is said is heard by whoever listens, and only for as long as they do', () => {
-  const heard: Toast[] = []
-  const leave = toasts.subscribe((notice) => heard.push(notice))
+test('a subscriber receives toasts until it unsubscribes', () => {
+  const received: Toast[] = []
+  const unsubscribe = toasts.subscribe((toast) => received.push(toast))
   toasts.show('level', 'Level 5')
-  leave()
-  toasts.show('info', 'Nobody hears this')
-  expect(heard).toEqual([{ kind: 'level', text: 'Level 5' }])
+  unsubscribe()
+  toasts.show('info', 'Nobody receives this')
+  expect(received).toEqual([{ kind: 'level', text: 'Level 5' }])
 })
 
-test('why something is not done is said as an answer to what was pressed, and kept in the log like the rest', () => {
-  const heard: Toast[] = []
-  const leave = toasts.subscribe((notice) => heard.push(notice))
+test('a refusal is marked as one, and is kept in the log like the other toasts', () => {
+  const received: Toast[] = []
+  const unsubscribe = toasts.subscribe((toast) => received.push(toast))
   toasts.refuse('Bank is full!')
-  leave()
-  expect(heard).toEqual([{ kind: 'error', text: 'Bank is full!', isRefusal: true }])
+  unsubscribe()
+  expect(received).toEqual([{ kind: 'error', text: 'Bank is full!', isRefusal: true }])
   expect(useGame.getState().log).toMatchObject([{ kind: 'error', text: 'Bank is full!' }])
 })
 
-test('the log keeps the last hundred messages in order, each known by a key of its own', () => {
+test('the log keeps the last hundred messages in order, each with its own key', () => {
   for (let count = 1; count <= LONGEST_LOG + 3; count++) toasts.show('info', `message ${count}`)
   const { log } = useGame.getState()
   expect(log.map(({ text }) => text)).toEqual(Array.from({ length: 100 }, (_, index) => `message ${index + 4}`))
   expect(new Set(log.map(({ key }) => key)).size).toBe(100)
 })
 
-test('who plays next in this tab reads nothing of it', () => {
+test('the log is empty for the next player in this tab', () => {
   toasts.show('drop', 'A rare find')
   useGame.setState(CLOSED)
   expect(useGame.getState().log).toEqual([])

@@ -2,30 +2,30 @@ import { type LogEntry, type Toast, useGame } from './game-state.ts'
 
 export const LONGEST_LOG = 100
 
-const listeners = new Set<(notice: Toast) => void>()
-/** Said before the first toast could be shown, as the page was still coming up. */
-let unheard: Toast[] | null = []
-let said = 0
+const listeners = new Set<(toast: Toast) => void>()
+/** Toasts from before the page could show any. Null once they have been delivered. */
+let undelivered: Toast[] | null = []
+let lastKey = 0
 
 export const toasts = {
-  subscribe(listener: (notice: Toast) => void): () => void {
+  subscribe(listener: (toast: Toast) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** Hears also what was said before, where nobody else has. */
-  subscribeFromStart(listener: (notice: Toast) => void): () => void {
-    for (const notice of unheard ?? []) listener(notice)
-    unheard = null
+  /** Also delivers earlier toasts, unless another subscriber has received them. */
+  subscribeFromStart(listener: (toast: Toast) => void): () => void {
+    for (const toast of undelivered ?? []) listener(toast)
+    undelivered = null
     return toasts.subscribe(listener)
   },
-  show: (kind: Toast['kind'], text: string) => tell({ kind, text }),
-  refuse: (text: string) => tell({ kind: 'error', text, isRefusal: true }),
+  show: (kind: Toast['kind'], text: string) => publish({ kind, text }),
+  refuse: (text: string) => publish({ kind: 'error', text, isRefusal: true }),
 }
 
-function tell(notice: Toast): void {
-  const { kind, text } = notice
-  const entry: LogEntry = { key: ++said, at: Date.now(), kind, text }
+function publish(toast: Toast): void {
+  const { kind, text } = toast
+  const entry: LogEntry = { key: ++lastKey, at: Date.now(), kind, text }
   useGame.setState(({ log }) => ({ log: [...log, entry].slice(-LONGEST_LOG) }))
-  unheard?.push(notice)
-  for (const listener of listeners) listener(notice)
+  undelivered?.push(toast)
+  for (const listener of listeners) listener(toast)
 }

@@ -7,7 +7,7 @@ import { useLazyPart } from '../ui/lazy-part.ts'
 import { InsideFrame } from '../ui/overlay/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
 import { ActionStrip } from './action/ActionStrip.tsx'
-import { Notices, WhatIsOn } from './announcements/Notices.tsx'
+import { CurrentEvent, Notices } from './announcements/Notices.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { CharacterPanels } from './CharacterPanels.tsx'
 import { LevelUp } from './celebrations/LevelUp.tsx'
@@ -54,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {viewAsBanner && <viewAsBanner.ViewAsBanner />}
       <TopBar />
-      {isNarrow && <WhatIsOn />}
+      {isNarrow && <CurrentEvent />}
       <Notices />
       <InsideFrame value={true}>
         {isNarrow ? <NarrowRoom>{children}</NarrowRoom> : <WideHall>{children}</WideHall>}

@@ -9,7 +9,7 @@ import { Amount } from '../ui/format/Amount.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { Logo } from '../ui/icons/Logo.tsx'
 import { AccountMenu, Portrait } from './AccountMenu.tsx'
-import { WhatIsOn } from './announcements/Notices.tsx'
+import { CurrentEvent } from './announcements/Notices.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 import { GuestChip } from './GuestChip.tsx'
 import { LogButton } from './message-log/LogButton.tsx'
@@ -45,7 +45,7 @@ export function TopBar() {
         </Figure>
       </dl>
       <div className="ml-auto flex items-center gap-2 desk:gap-3">
-        {!isNarrow ? <WhatIsOn /> : !viewAs && <LogButton />}
+        {!isNarrow ? <CurrentEvent /> : !viewAs && <LogButton />}
         <FindButton />
         <GuestChip />
         <ConnectionStatus />

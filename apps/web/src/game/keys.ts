@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSignOut } from '../account/sign-out.ts'
-import { keep, readKept } from '../browser/kept.ts'
+import { readStored, writeStored } from '../browser/stored-value.ts'
 import { toasts } from '../client/index.ts'
 import { openPalette } from './palette/open.ts'
 import { closePalette, usePalette } from './palette/state.ts'
@@ -12,13 +12,15 @@ const STORAGE_KEY = 'hearthward.keys'
 const SEQUENCE_TIMEOUT = 1_500
 
 /** Single keys can be turned off: they get in the way of voice control and are easily hit by mistake. */
-export const areKeysOn = () => readKept(STORAGE_KEY) !== 'off'
-export const setKeysOn = (isOn: boolean) => keep(STORAGE_KEY, isOn ? 'on' : 'off')
+export const areKeysOn = () => readStored(STORAGE_KEY) !== 'off'
+export const setKeysOn = (isOn: boolean) => writeStored(STORAGE_KEY, isOn ? 'on' : 'off')
 
 /** A dialog that is being closed is still open for the browser (ui/overlay/modal.ts). */
 const OPEN_DIALOG = 'dialog[open]:not([data-left])'
 
-/** True for a key that is a shortcut: not typed into a field, no modifier, no dialog or menu open. */
+/**
+ * True for a key that is a shortcut: not typed into a field, no modifier, no dialog or menu open.
+ */
 export function isGameShortcut(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false
   if (!areKeysOn() || document.querySelector(`${OPEN_DIALOG}, [role="menu"]`)) return false

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { showTheme } from '../browser/theme.ts'
 import { useTitle } from '../browser/title.ts'
 import { useGame } from '../client/index.ts'
-import { notifyUnseen } from '../client/notifications.ts'
-import { playNotices } from '../client/sounds.ts'
+import { notifyWhileHidden } from '../client/notifications.ts'
+import { playToastSounds } from '../client/sounds.ts'
 import { useLazyPart } from '../ui/lazy-part.ts'
 import { useTabSign } from '../ui/tab-sign.ts'
-import { hearExchange } from './exchange/hearing.ts'
+import { subscribeToExchangeNews } from './exchange/news-subscription.ts'
 
 /** Applies the theme of the character's settings to the page. */
 export function useAppearance(): void {
@@ -28,9 +28,9 @@ export function useActivitySignals(): void {
   const isUnseen = useUnseenEnd(current)
   useTitle(current ?? (isUnseen ? 'Ended' : 'At rest'))
   useTabSign(current ? 'burning' : isUnseen ? 'calling' : 'resting')
-  useEffect(playNotices, [])
-  useEffect(notifyUnseen, [])
-  useEffect(hearExchange, [])
+  useEffect(playToastSounds, [])
+  useEffect(notifyWhileHidden, [])
+  useEffect(subscribeToExchangeNews, [])
 }
 
 /** True after an action ended in a hidden tab, until the tab is visible again. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { startChat } from '../game/chat/client/chat.ts'
-import { type Script, type ScriptedLine, scriptedLine } from '../game/chat/client/scripted-line.ts'
+import { type Script, type ScriptedTransport, scriptedTransport } from '../game/chat/client/scripted-transport.ts'
 import { useChat } from '../game/chat/client/state.ts'
 import { TalkTabs } from '../game/chat/TalkTabs.tsx'
 import { Button } from '../ui/form/Button.tsx'
@@ -70,14 +70,14 @@ export function ChatPage() {
                 Lose the line
               </Button>
               <Button
-                onClick={() => line?.hear('global', `It is ${new Date().toISOString().slice(11, 19)}`)}
+                onClick={() => line?.receive('global', `It is ${new Date().toISOString().slice(11, 19)}`)}
                 disabled={!line}
               >
                 Somebody speaks
               </Button>
               <Button
                 onClick={() =>
-                  line?.hearTyping({ channel: 'global', clientId: 'somebody', username: 'somebody', isTyping: true })
+                  line?.receiveTyping({ channel: 'global', clientId: 'somebody', username: 'somebody', isTyping: true })
                 }
                 disabled={!line}
               >
@@ -121,7 +121,7 @@ const CHANNELS = ['global', 'trade'].map((channel) => ({
 }))
 
 function useScriptedChat(script: Script) {
-  const [run, setRun] = useState<{ line: ScriptedLine; stop: () => void } | null>(null)
+  const [run, setRun] = useState<{ line: ScriptedTransport; stop: () => void } | null>(null)
   const [states, setStates] = useState<string[]>([])
   useEffect(() => () => run?.stop(), [run])
   useEffect(
@@ -134,10 +134,10 @@ function useScriptedChat(script: Script) {
 
   const begin = (how?: 'throws') => {
     setStates([])
-    let line: ScriptedLine | null = null
+    let line: ScriptedTransport | null = null
     const stop = startChat((welcome) => {
       if (how === 'throws') throw new Error('Told to throw')
-      line = scriptedLine(script, () => welcome({ channels: CHANNELS, mute: null, blocked: [] }))
+      line = scriptedTransport(script, () => welcome({ channels: CHANNELS, mute: null, blocked: [] }))
       return line
     })
     if (line) setRun({ line, stop })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ChatError } from '../game/chat/client/errors.ts'
-import { createRooms, type Room, type Rooms } from '../game/chat/client/rooms.ts'
-import { scriptedLine } from '../game/chat/client/scripted-line.ts'
+import { type BaseRoom, createRooms, type Rooms } from '../game/chat/client/rooms.ts'
+import { scriptedTransport } from '../game/chat/client/scripted-transport.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -12,7 +12,7 @@ const DELAY = 800
 /** The lifecycle of a chat room, slowed down, and the two ways in which getting one fails. */
 export function RoomSteps() {
   const { lines, step } = useSteps()
-  const steps: Record<string, (rooms: Rooms, room: Room | null) => Promise<Room | string>> = {
+  const steps: Record<string, (rooms: Rooms, room: BaseRoom | null) => Promise<BaseRoom | string>> = {
     Get: (rooms) => rooms.get(NAME),
     Attach: async (_, room) => {
       await room?.attach()
@@ -61,12 +61,12 @@ export function RoomSteps() {
 
 function useSteps() {
   const rooms = useRef<Rooms>(null)
-  rooms.current ??= createRooms(scriptedLine({ delay: DELAY }))
-  const room = useRef<Room>(null)
+  rooms.current ??= createRooms(scriptedTransport({ delay: DELAY }))
+  const room = useRef<BaseRoom>(null)
   const [lines, setLines] = useState<{ key: number; text: string }[]>([])
   const addLine = (text: string) => setLines((known) => [{ key: (known[0]?.key ?? 0) + 1, text }, ...known].slice(0, 8))
 
-  async function step(name: string, act: (rooms: Rooms, room: Room | null) => Promise<Room | string>) {
+  async function step(name: string, act: (rooms: Rooms, room: BaseRoom | null) => Promise<BaseRoom | string>) {
     if (!rooms.current) return
     try {
       const outcome = await act(rooms.current, room.current)

@@ -15,7 +15,7 @@ export function ForgotForm({ error, onBack }: { error: string | null; onBack: ()
     setProblem(found)
     if (found) return
     setState('busy')
-    setState((await auth.askReset(email.trim())) === 'sent' ? 'sent' : 'asking')
+    setState((await auth.requestPasswordReset(email.trim())) === 'sent' ? 'sent' : 'asking')
   }
 
   if (state === 'sent') {

@@ -2,7 +2,7 @@ import type { WrittenGameEvent } from '@hearthward/contract'
 import { SKILLS, skillName } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { givenBy, skillsOf, termOf } from '../../game/announcements/notices.ts'
+import { multiplierText, remainingText, skillsText } from '../../game/announcements/notices.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
@@ -132,9 +132,9 @@ function Details({ event, now, onClose }: { event: WrittenGameEvent; now: number
       {description && <p className="text-sm whitespace-pre-line wrap-anywhere">{description}</p>}
       <Facts>
         <Fact name="Gives">
-          {givenBy(event)} {skillsOf(event)}
+          {multiplierText(event)} {skillsText(event)}
         </Fact>
-        <Fact name="Now">{endTime > now ? termOf(event, now) : 'over'}</Fact>
+        <Fact name="Now">{endTime > now ? remainingText(event, now) : 'over'}</Fact>
         <Fact name="From">
           <Moment at={startTime} />
         </Fact>

@@ -2,7 +2,7 @@ import { SECTIONS, type SectionId, sectionAt } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
 import { useTitle } from '../../browser/title.ts'
-import { staffAccess, useAccessKept, useStaffAccess } from '../../client/account/access.ts'
+import { staffAccess, useStaffAccess, useStaffAccessUpdates } from '../../client/account/access.ts'
 import { usePasswordPrompt } from '../../client/account/staff-calls.ts'
 import { useAuth } from '../../client/index.ts'
 import { useLazyPart } from '../../ui/lazy-part.ts'
@@ -22,11 +22,11 @@ const loadConfirm = () => import('../../account/ConfirmPassword.tsx')
 
 /** The frame of the back-office: the sections on the left, the one that is open beside them. */
 export function AdminShell({ path }: { path: string }) {
-  useAccessKept()
+  useStaffAccessUpdates()
   useSearchKey()
   const { isKnown, sections, failure } = useStaffAccess()
   const confirm = useLazyPart(
-    usePasswordPrompt(({ isAsked }) => (isAsked ? 1 : 0)),
+    usePasswordPrompt(({ isOpen }) => (isOpen ? 1 : 0)),
     loadConfirm,
   )
   const uid = useAuth(({ user }) => user?.uid)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keep, readKept } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/stored-value.ts'
 import { useAuth } from '../../client/index.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 
@@ -12,10 +12,10 @@ export function SecondStepHint() {
 }
 
 function Hint({ uid }: { uid: string }) {
-  const [isDismissed, setDismissed] = useState(() => readKept(keyFor(uid)) === 'dismissed')
+  const [isDismissed, setDismissed] = useState(() => readStored(keyFor(uid)) === 'dismissed')
   if (isDismissed) return null
   const dismiss = () => {
-    keep(keyFor(uid), 'dismissed')
+    writeStored(keyFor(uid), 'dismissed')
     setDismissed(true)
   }
   return (

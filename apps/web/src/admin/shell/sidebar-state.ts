@@ -1,6 +1,6 @@
 import { SECTION_GROUPS, type SectionGroup } from '@hearthward/contract'
 import { create } from 'zustand'
-import { keep, readKept } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/stored-value.ts'
 
 const OPEN_KEY = 'hearthward.admin.sidebar'
 const GROUPS_KEY = 'hearthward.admin.groups'
@@ -13,12 +13,12 @@ interface SidebarState {
 
 /** How the sidebar was left, remembered in this browser. */
 export const useSidebar = create<SidebarState>(() => ({
-  isOpen: readKept(OPEN_KEY) !== 'closed',
+  isOpen: readStored(OPEN_KEY) !== 'closed',
   folded: readFolded(),
 }))
 
 function readFolded(): SectionGroup[] {
-  const kept = (readKept(GROUPS_KEY) ?? '').split('|')
+  const kept = (readStored(GROUPS_KEY) ?? '').split('|')
   return SECTION_GROUPS.filter((group) => kept.includes(group))
 }
 
@@ -26,12 +26,12 @@ export const sidebar = {
   toggle(): void {
     const isOpen = !useSidebar.getState().isOpen
     useSidebar.setState({ isOpen })
-    keep(OPEN_KEY, isOpen ? 'open' : 'closed')
+    writeStored(OPEN_KEY, isOpen ? 'open' : 'closed')
   },
   toggleGroup(group: SectionGroup): void {
     const { folded } = useSidebar.getState()
     const next = folded.includes(group) ? folded.filter((one) => one !== group) : [...folded, group]
     useSidebar.setState({ folded: next })
-    keep(GROUPS_KEY, next.join('|'))
+    writeStored(GROUPS_KEY, next.join('|'))
   },
 }

@@ -3,9 +3,9 @@ import { staffAccess, useStaffAccess } from './access.ts'
 import { useAuth } from './auth.ts'
 
 const answers: { resolve: (answer: Response) => void; reject: (error: Error) => void }[] = []
-const asked: string[] = []
+const requests: string[] = []
 vi.stubGlobal('fetch', (path: string) => {
-  asked.push(path)
+  requests.push(path)
   return new Promise<Response>((resolve, reject) => answers.push({ resolve, reject }))
 })
 
@@ -16,10 +16,10 @@ const isOpen = (name: string) => useStaffAccess.getState().calls.has(name)
 afterEach(() => {
   staffAccess.forget()
   answers.length = 0
-  asked.length = 0
+  requests.length = 0
 })
 
-test('what is open is what the server said last, whichever answer comes last', async () => {
+test('the answer to the latest request counts, even if an older answer arrives after it', async () => {
   const [first, second] = [staffAccess.read(), staffAccess.read()]
   answers[1]?.resolve(open('banPlayer'))
   await second
@@ -29,7 +29,7 @@ test('what is open is what the server said last, whichever answer comes last', a
   expect([isOpen('banPlayer'), isOpen('unbanPlayer')]).toEqual([true, false])
 })
 
-test('without an answer everything stays as it was known; after a no nothing is open', async () => {
+test('without an answer the known access stays; after a refusal nothing is open', async () => {
   const known = staffAccess.read()
   answers[0]?.resolve(open('banPlayer'))
   await known
@@ -48,7 +48,7 @@ test('without an answer everything stays as it was known; after a no nothing is 
   expect(isOpen('banPlayer')).toBe(false)
 })
 
-test('an answer to somebody who is no longer of the staff opens nothing', async () => {
+test('an answer that arrives after the user left the staff opens nothing', async () => {
   const late = staffAccess.read()
   staffAccess.forget()
   answers[0]?.resolve(open('banPlayer'))
@@ -56,12 +56,12 @@ test('an answer to somebody who is no longer of the staff opens nothing', async 
   expect(isOpen('banPlayer')).toBe(false)
 })
 
-test('where nobody is signed in any more, the page asks who is there', async () => {
+test('if the sign-in has ended, the page reads the account again', async () => {
   const refused = staffAccess.read()
   const reason = { reason: 'auth/required' }
   answers[0]?.resolve(json({ code: 'unauthenticated', message: 'No authenticated user found', details: reason }, 401))
   await refused
-  expect(asked).toEqual(['/api/getStaffAccess', '/api/getAccount'])
+  expect(requests).toEqual(['/api/getStaffAccess', '/api/getAccount'])
   answers[1]?.resolve(json({ account: null }))
   await vi.waitFor(() => expect(useAuth.getState()).toMatchObject({ isLoading: false, isAuthenticated: false }))
 })

@@ -5,12 +5,12 @@ import { CallFailed, call } from '../connection/calls.ts'
 import { onLiveMessage, onLiveState, subscribeToTopic } from '../connection/live.ts'
 import { auth, useAuth } from './auth.ts'
 
-/** What is open to this member of staff at this moment, as the server says: nothing a page could reckon by itself. */
+/** The sections and calls that are open to this member of staff. Only the server can decide this. */
 export interface StaffAccess {
   isKnown: boolean
   sections: readonly SectionId[]
   calls: ReadonlySet<string>
-  /** Why it could not be read; what was known before stays. */
+  /** Why the last read failed. The earlier values stay. */
   failure: string | null
 }
 
@@ -18,26 +18,26 @@ const NOTHING: StaffAccess = { isKnown: false, sections: [], calls: new Set(), f
 
 export const useStaffAccess = create<StaffAccess>(() => NOTHING)
 
-/** Whether a call is open, and so whether what leads to it is shown. */
+/** True if the call is open. Controls that lead to a closed call are hidden. */
 export function useMay(name: StaffCallName): boolean {
   return useStaffAccess(({ calls }) => calls.has(name))
 }
 
-let asked = 0
+let lastRequest = 0
 
 async function read(): Promise<void> {
-  const question = ++asked
-  const answer = await answered()
-  // A later question knows better, and whoever is no longer of the staff has none open.
-  if (question === asked) useStaffAccess.setState(answer)
+  const request = ++lastRequest
+  const answer = await readAccess()
+  // Ignores the answer if a newer request was sent or the access was cleared meanwhile.
+  if (request === lastRequest) useStaffAccess.setState(answer)
 }
 
-async function answered(): Promise<Partial<StaffAccess>> {
+async function readAccess(): Promise<Partial<StaffAccess>> {
   try {
     const { sections, calls } = await call('getStaffAccess', {})
     return { isKnown: true, sections, calls: new Set(calls), failure: null }
   } catch (error) {
-    // Nobody is signed in any more, as after a restore: the page asks who is there.
+    // The sign-in has ended, for example after a restore.
     if (error instanceof CallFailed && error.reason === 'auth/required') void auth.check()
     if (error instanceof CallFailed) return { ...NOTHING, failure: error.message }
     return { failure: 'The server cannot be reached. Try again.' }
@@ -45,14 +45,14 @@ async function answered(): Promise<Partial<StaffAccess>> {
 }
 
 function forget(): void {
-  asked++
+  lastRequest++
   useStaffAccess.setState(NOTHING)
 }
 
 export const staffAccess = { read, forget }
 
-/** Knows what is open for as long as the page of a member of staff is, whoever changes it meanwhile. */
-export function useAccessKept(): void {
+/** Reads the access of staff, and reads it again on each change and reconnect. */
+export function useStaffAccessUpdates(): void {
   const rank = useAuth(({ user }) => user?.permissions.join() ?? '')
   useEffect(() => {
     if (rank === '') return forget()

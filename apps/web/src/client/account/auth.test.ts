@@ -7,16 +7,16 @@ import { ACCOUNT } from './testing-account.ts'
 
 const account = { ...ACCOUNT, email: 'maren@example.org' }
 
-/** The server's answers by path, and what it was sent. */
+/** The server's answers by path, and the requests it received. */
 let answers: Record<string, () => Response> = {}
 let sent: [path: string, body: unknown][] = []
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   })
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     const answer = answers[path]
@@ -50,7 +50,7 @@ test('a guest who becomes a member is the new account from then on', async () =>
   expect(useAuth.getState()).toMatchObject({ user: account, isAuthenticated: true })
 })
 
-test('a guest whose wish is refused stays a guest, and the form is told why', async () => {
+test('a guest whose upgrade is refused stays a guest, and the form gets the reason', async () => {
   const guest = { ...account, isGuest: true, username: 'Wanderer-4821' }
   useAuth.setState({ user: guest })
   answers['/api/upgradeGuest'] = () => Response.json(callError('auth/name-taken'), { status: 409 })
@@ -59,17 +59,17 @@ test('a guest whose wish is refused stays a guest, and the form is told why', as
   expect(useAuth.getState().user).toEqual(guest)
 })
 
-test('a letter is said to be sent only once the server has taken the request', async () => {
+test('an e-mail counts as sent only once the server has accepted the request', async () => {
   const reset = '/api/auth/request-password-reset'
   answers[reset] = () => Response.json(callError('auth/too-many', { seconds: 30 }), { status: 429 })
-  expect(await auth.askReset('maren@example.org')).toBe('failed')
+  expect(await auth.requestPasswordReset('maren@example.org')).toBe('failed')
   expect(useAuth.getState().error).toBe(callError('auth/too-many', { seconds: 30 }).message)
   answers[reset] = () => Response.json({ status: 'sent' })
-  expect(await auth.askReset('maren@example.org')).toBe('sent')
+  expect(await auth.requestPasswordReset('maren@example.org')).toBe('sent')
   expect(useAuth.getState().error).toBeNull()
 })
 
-test('the last user is presumed to be back, unless something of theirs still waits to be sent', () => {
+test('the last user is presumed to be back, unless some of their intents are unsent', () => {
   const copied = (...pending: object[]) => {
     const player = newPlayer(account.uid, 1_000)
     const lists = { answered: [], pending, timeline: [], rolls: [], notKept: [] }
@@ -78,7 +78,7 @@ test('the last user is presumed to be back, unless something of theirs still wai
   }
   const presumed = () => {
     useAuth.setState({ user: null, isAuthenticated: false })
-    const is = auth.presume()
+    const is = auth.presumeUser()
     const { user, isAuthenticated } = useAuth.getState()
     return { is, user, isAuthenticated }
   }

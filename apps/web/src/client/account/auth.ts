@@ -35,13 +35,13 @@ export interface TwoFactorSetup {
   backupCodes: string[]
 }
 
-/** Nothing of the game is shown before it is known who plays. Whoever has a copy here need not wait as long. */
+/** The game is shown only once the account is known. Users with a local copy wait less. */
 const SIGN_IN_LIMIT = 10_000
 const UNREACHABLE = 'Failed to connect. Please refresh and try again.'
 
 /**
- * Reads who is signed in, and answers why that failed, or null. Where nobody can be asked, the one remembered from last
- * time may open the local copy.
+ * Reads the signed-in account. Returns why that failed, or null. If the server is unreachable, the user remembered from
+ * last time may open the local copy.
  */
 async function check(): Promise<string | null> {
   useAuth.setState({ isLoading: true, error: null })
@@ -57,18 +57,17 @@ async function check(): Promise<string | null> {
 }
 
 /**
- * Whoever was here last is most likely here again: their game can be asked for while the server is asked who it is. Nobody
- * counts as signed in by it. False where nobody is remembered, or has something to say still, which must not be said while
- * somebody else may be signed in.
+ * Presumes the last user, without signing them in, so that their game loads in parallel with the account. False if no
+ * user is remembered, or if they have unsent intents: those must not be sent while another account may be signed in.
  */
-function presume(): boolean {
+function presumeUser(): boolean {
   const user = rememberedUser<Account>()
   if (!user || (readCopy(user.uid)?.pending.length ?? 0) > 0) return false
   useAuth.setState({ user })
   return true
 }
 
-/** Asks anew who plays and what they may do. Where nobody answers, everything stays as it is known. */
+/** Reads the account and its permissions again. Without an answer nothing changes. */
 async function checkRights(): Promise<void> {
   const { account } = await call('getAccount', {}).catch(() => ({ account: null }))
   if (account && account.uid === useAuth.getState().user?.uid) setUser(account)
@@ -79,7 +78,7 @@ function setUser(user: Account | null): void {
   useAuth.setState({ user, isAuthenticated: user !== null, isLoading: false, error: null })
 }
 
-/** Makes a try at something, leaving the reason of a failure in the state, where the page shows it. */
+/** Runs a request. If it fails, the reason is stored in the state for the page to show. */
 async function attempt<T, Failed>(act: () => Promise<T>, failed: Failed): Promise<T | Failed> {
   useAuth.setState({ error: null })
   try {
@@ -90,7 +89,7 @@ async function attempt<T, Failed>(act: () => Promise<T>, failed: Failed): Promis
   }
 }
 
-/** The same for one form of several: it alone is told why that failed, or null. */
+/** Runs a request of one form. Returns why it failed, or null, without touching the shared state. */
 async function refusalOf(act: () => Promise<unknown>): Promise<string | null> {
   try {
     await act()
@@ -111,7 +110,7 @@ async function enter(path: string, body: unknown): Promise<'signed-in' | 'second
 
 export const auth = {
   check,
-  presume,
+  presumeUser,
   checkRights,
   signIn(name: string, password: string) {
     const isEmail = name.includes('@')
@@ -140,7 +139,7 @@ export const auth = {
       return 'signed-in' as const
     }, 'failed' as const)
   },
-  /** False where the server did not hear of it: on a computer others use, nobody should be left to think it did. */
+  /** False if the server was not reached: on a shared computer the user must know that they are still signed in. */
   async signOut(): Promise<boolean> {
     try {
       await post('/api/auth/sign-out', {})
@@ -150,7 +149,7 @@ export const auth = {
     setUser(null)
     return true
   },
-  askReset(email: string) {
+  requestPasswordReset(email: string) {
     return attempt(async () => {
       await post('/api/auth/request-password-reset', { email })
       return 'sent' as const
@@ -165,7 +164,7 @@ export const auth = {
   changePassword(currentPassword: string, newPassword: string) {
     return refusalOf(() => post('/api/auth/change-password', { currentPassword, newPassword }))
   },
-  askConfirmation() {
+  requestEmailVerification() {
     return attempt(async () => {
       await post('/api/auth/send-verification-email', {})
       return 'sent' as const
@@ -178,11 +177,11 @@ export const auth = {
       return 'done' as const
     }, 'failed' as const)
   },
-  upgradeGuest(wanted: SignUp) {
-    return refusalOf(async () => setUser((await call('upgradeGuest', wanted)).account))
+  upgradeGuest(input: SignUp) {
+    return refusalOf(async () => setUser((await call('upgradeGuest', input)).account))
   },
-  deleteAccount(given: { username: string; password?: string }) {
-    return refusalOf(() => call('deleteMyAccount', given))
+  deleteAccount(input: { username: string; password?: string }) {
+    return refusalOf(() => call('deleteMyAccount', input))
   },
   async sessions(): Promise<SignInEntry[]> {
     const { sessions } = (await get('/api/auth/list-sessions')) as { sessions: SignInEntry[] }
@@ -194,16 +193,16 @@ export const auth = {
   async endOtherSessions(): Promise<void> {
     await post('/api/auth/revoke-other-sessions', {})
   },
-  twoFactorBegin(password: string, onBegun: (setup: TwoFactorSetup) => void) {
+  beginTwoFactor(password: string, onBegun: (setup: TwoFactorSetup) => void) {
     return refusalOf(async () => onBegun((await post('/api/auth/two-factor/enable', { password })) as TwoFactorSetup))
   },
-  twoFactorConfirm(code: string) {
+  confirmTwoFactor(code: string) {
     return attempt(async () => {
       await enter('/api/auth/two-factor/verify-totp', { code: code.replace(/\s/g, '') })
       return true
     }, false)
   },
-  twoFactorEnd(password: string) {
+  disableTwoFactor(password: string) {
     return refusalOf(() => enter('/api/auth/two-factor/disable', { password }))
   },
   clearError(): void {
@@ -226,7 +225,7 @@ export async function readMaintenance(): Promise<MaintenanceEntity> {
   return (await call('getMaintenance', {}, { timeoutMs: 5_000 })).maintenance
 }
 
-/** What the server says of itself; asked once, at the start. */
+/** Reads once, at the start, what the server offers. */
 export async function readServerInfo(): Promise<ServerInfo> {
   const askedAt = Date.now()
   try {

@@ -3,16 +3,15 @@ import type { z } from 'zod'
 import { create } from 'zustand'
 import { CallFailed, type CallOptions, call, post } from '../connection/calls.ts'
 
-/** Whether the back-office waits for the password; whoever waits goes on once it was given, or put aside. */
+/** The back-office's password prompt. Waiting calls resume once it is confirmed or cancelled. */
 interface PasswordPrompt {
-  isAsked: boolean
-  /** What goes on once somebody has answered. */
+  isOpen: boolean
   waiting: readonly ((isConfirmed: boolean) => void)[]
 }
 
-export const usePasswordPrompt = create<PasswordPrompt>(() => ({ isAsked: false, waiting: [] }))
+export const usePasswordPrompt = create<PasswordPrompt>(() => ({ isOpen: false, waiting: [] }))
 
-/** What was typed wrong, and what is said about it. */
+/** The field that was wrong, with the message to show. */
 interface RejectedField {
   field: 'password' | 'code'
   message: string
@@ -24,20 +23,20 @@ function rejectedField(error: unknown): RejectedField {
   return { field: isCode ? 'code' : 'password', message: error.message }
 }
 
-function answerAll(isConfirmed: boolean): void {
+function resumeAll(isConfirmed: boolean): void {
   const { waiting } = usePasswordPrompt.getState()
-  usePasswordPrompt.setState({ isAsked: false, waiting: [] })
-  for (const goOn of waiting) goOn(isConfirmed)
+  usePasswordPrompt.setState({ isOpen: false, waiting: [] })
+  for (const resume of waiting) resume(isConfirmed)
 }
 
-function confirmation(): Promise<boolean> {
-  return new Promise((goOn) => {
-    usePasswordPrompt.setState(({ waiting }) => ({ isAsked: true, waiting: [...waiting, goOn] }))
+function askForPassword(): Promise<boolean> {
+  return new Promise((resume) => {
+    usePasswordPrompt.setState(({ waiting }) => ({ isOpen: true, waiting: [...waiting, resume] }))
   })
 }
 
 export const passwordPrompt = {
-  /** Gives the password, and the code where there is a second step; answers why they were not taken, or null. */
+  /** Sends the password, and the code of the second factor. Returns why they were rejected, or null. */
   async confirm(password: string, typed: string): Promise<RejectedField | null> {
     const code = typed.replace(/\s/g, '')
     try {
@@ -45,13 +44,13 @@ export const passwordPrompt = {
     } catch (error) {
       return rejectedField(error)
     }
-    answerAll(true)
+    resumeAll(true)
     return null
   },
-  cancel: () => answerAll(false),
+  cancel: () => resumeAll(false),
 }
 
-/** A call of staff. Where the server wants the password again, it is asked for, and the call made once more. */
+/** Makes a staff call. If the server requires the password again, opens the prompt and then retries once. */
 export async function callAsStaff<Name extends CallName>(
   name: Name,
   input: z.input<Calls[Name]['input']>,
@@ -60,18 +59,18 @@ export async function callAsStaff<Name extends CallName>(
   try {
     return await call(name, input, options)
   } catch (error) {
-    const isAsked = error instanceof CallFailed && error.reason === 'auth/confirm'
-    if (!isAsked || !(await confirmation())) throw error
+    const needsPassword = error instanceof CallFailed && error.reason === 'auth/confirm'
+    if (!needsPassword || !(await askForPassword())) throw error
     return call(name, input, options)
   }
 }
 
-/** Somebody else has changed what was about to be changed. */
+/** True if somebody else changed the same data first. */
 export function isConflict(error: unknown): error is CallFailed {
   return error instanceof CallFailed && error.reason === 'staff/overtaken'
 }
 
-/** What there is now, where the server says so to whoever was overtaken. */
+/** The current state that the server sends with a conflict. */
 export function currentState<T>({ error }: CallFailed): T {
   return JSON.parse(String(error.details?.['now'] ?? '{}'))
 }

@@ -5,7 +5,7 @@ import { CallFailed, call, isTransient, Unreachable } from './calls.ts'
 const answerWith = (respond: (signal: AbortSignal) => Response | Promise<Response>) =>
   vi.stubGlobal('fetch', async (_: string, { signal }: { signal: AbortSignal }) => respond(signal))
 
-const failureOf = (asked: Promise<unknown>) => asked.then(() => null).catch((error: unknown) => error)
+const failureOf = (answer: Promise<unknown>) => answer.then(() => null).catch((error: unknown) => error)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -26,7 +26,7 @@ test.each([
   ['a code without a message', () => Response.json({ code: 'unavailable' }, { status: 502 })],
   ['a message without a code', () => Response.json({ message: 'Bad gateway' }, { status: 502 })],
   ['nothing', () => Response.json(null, { status: 502 })],
-])('an error answered by a proxy, with %s, is trouble that passes', async (_, respond) => {
+])('an error answered by a proxy, with %s, is transient', async (_, respond) => {
   answerWith(respond)
   const failure = await failureOf(call('getServerInfo', {}))
   expect(failure).toBeInstanceOf(Unreachable)
@@ -34,8 +34,8 @@ test.each([
   expect(isTransient(failure)).toBe(true)
 })
 
-test('a call that is not answered in time is given up', async () => {
-  answerWith((signal) => new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason))))
+test('a call that is not answered in time is aborted', async () => {
+  answerWith((signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))))
   const failure = failureOf(call('getServerInfo', {}, { timeoutMs: 3_000 }))
   const hasEnded = vi.fn()
   void failure.then(hasEnded)

@@ -9,10 +9,10 @@ import {
 import type { z } from 'zod'
 import { type ViewAs, viewAs } from '../../browser/view-as.ts'
 
-/** What the server said no with, in its own words; nothing where it said nothing. */
+/** The message of the server's refusal; null for any other error. */
 export const refusalText = (error: unknown): string | null => (error instanceof CallFailed ? error.message : null)
 
-/** The server answered, and the answer is no. */
+/** The server answered with a refusal. */
 export class CallFailed extends Error {
   readonly error: CallError
   constructor(error: CallError) {
@@ -24,7 +24,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** No answer: no network, no server, or none in time. */
+/** No usable answer: no network, no server, a timeout, or a proxy's error. */
 export class Unreachable extends Error {}
 
 export interface CallOptions {
@@ -44,21 +44,21 @@ export function call<Name extends CallName>(
   return answer as Promise<z.output<Calls[Name]['output']>>
 }
 
-/** Asked in one's own name even on a page that only looks: whose game it is, and what is the same for everybody. */
-const OWN: readonly CallName[] = ['lookAsPlayer', 'getContent', 'getServerInfo']
+/** Calls that staff make as themselves even on a view-as page. */
+const OWN_CALLS: readonly CallName[] = ['lookAsPlayer', 'getContent', 'getServerInfo']
 
-const isLook = (name: CallName): name is ViewAsRead => VIEW_AS_READS.includes(name as ViewAsRead)
+const isViewAsRead = (name: CallName): name is ViewAsRead => VIEW_AS_READS.includes(name as ViewAsRead)
 
-/** On a page that only looks, what reads is asked in the player's place; everything else is refused here. */
+/** On a view-as page, reading calls are made as the player. All other calls are refused here. */
 async function callAsPlayer({ playerId }: ViewAs, name: CallName, input: unknown, options: CallOptions) {
-  if (OWN.includes(name)) return post(`/api/${name}`, input, options)
-  if (!isLook(name)) throw new CallFailed(pageError('look/only'))
-  const asked = { playerId, asked: { call: name, input } }
-  const { answer } = (await post('/api/askAsPlayer', asked, options)) as { answer: unknown }
+  if (OWN_CALLS.includes(name)) return post(`/api/${name}`, input, options)
+  if (!isViewAsRead(name)) throw new CallFailed(pageError('look/only'))
+  const body = { playerId, asked: { call: name, input } }
+  const { answer } = (await post('/api/askAsPlayer', body, options)) as { answer: unknown }
   return answer
 }
 
-/** Posts JSON and reads JSON; every failure comes out as one of the two above. */
+/** Posts JSON and reads JSON. Throws `CallFailed` or `Unreachable`. */
 export async function post(path: string, body: unknown, options: CallOptions = {}): Promise<unknown> {
   return request(
     path,
@@ -72,19 +72,19 @@ export async function get(path: string): Promise<unknown> {
 }
 
 async function request(path: string, init: RequestInit, { timeoutMs = USUAL_TIMEOUT, keepalive = false }: CallOptions) {
-  // Accounts are asked past the calls: whoever looks is signed in as somebody else than the one looked at.
+  // On a view-as page these would act on the account of the member of staff, not on the player's.
   if (viewAs && path.startsWith('/api/auth/')) throw new CallFailed(pageError('look/only'))
   let response: Response
   let answer: unknown
-  // Not AbortSignal.timeout: a test that moves the page's clock could not make that one pass.
-  const patience = new AbortController()
-  const limit = setTimeout(() => patience.abort(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs)
+  // Not AbortSignal.timeout: tests that move the page's clock cannot advance it.
+  const timeout = new AbortController()
+  const limit = setTimeout(() => timeout.abort(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs)
   try {
     response = await fetch(path, {
       ...init,
       keepalive,
       credentials: 'same-origin',
-      signal: patience.signal,
+      signal: timeout.signal,
     })
     answer = await response.json()
   } catch (cause) {
@@ -94,7 +94,7 @@ async function request(path: string, init: RequestInit, { timeoutMs = USUAL_TIME
   }
   if (response.ok) return answer
   const error = answer as Partial<CallError> | null
-  // A balancer or proxy in between speaks another language: to the player that is the same as no answer.
+  // An error of a balancer or proxy is not ours. To the player it is the same as no answer.
   if (!error?.code || !error.message) {
     throw new Unreachable('The server is in trouble and could not answer. Try again in a moment.', {
       cause: new Error(`Status ${response.status}`),
@@ -103,7 +103,7 @@ async function request(path: string, init: RequestInit, { timeoutMs = USUAL_TIME
   throw new CallFailed(error as CallError)
 }
 
-/** True where the server did not say no: it could not be asked, or is in trouble itself. */
+/** True if a retry may help: the server was unreachable or had an internal error. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return error instanceof Unreachable
   if (error.reason === 'server/maintenance') return false

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-type Hear = (...heard: unknown[]) => void
+type Handler = (...args: unknown[]) => void
 let sent: string[] = []
-let hearing = new Map<string, Hear>()
+let handlers = new Map<string, Handler>()
 const socket = {
   connected: false,
-  on: (event: string, hear: Hear) => void hearing.set(event, hear),
+  on: (event: string, handler: Handler) => void handlers.set(event, handler),
   onAny: () => {},
   io: { on: () => {} },
   disconnect: () => {},
-  emit: (event: string, _message: unknown, answer: Hear) => {
+  emit: (event: string, _message: unknown, acknowledge: Handler) => {
     sent.push(event)
-    answer(true)
+    acknowledge(true)
   },
   timeout: () => ({
     emitWithAck: async (event: string, { topic }: { topic: string }) => {
@@ -23,7 +23,7 @@ const socket = {
 
 beforeEach(() => {
   sent = []
-  hearing = new Map()
+  handlers = new Map()
   vi.doMock('socket.io-client', () => ({ io: () => socket }))
 })
 
@@ -32,37 +32,37 @@ afterEach(() => {
   vi.resetModules()
 })
 
-function line(isThere: boolean): void {
-  socket.connected = isThere
-  hearing.get(isThere ? 'connect' : 'disconnect')?.()
+function setConnected(isConnected: boolean): void {
+  socket.connected = isConnected
+  handlers.get(isConnected ? 'connect' : 'disconnect')?.()
 }
 
-test('a line that comes back joins its session again and follows what is still wanted, each once', async () => {
-  const { connectLive, subscribeToTopic: follow } = await import('./live.ts')
+test('a connection that comes back joins its session and subscribes to each topic again, once', async () => {
+  const { connectLive, subscribeToTopic } = await import('./live.ts')
   const states: string[] = []
   connectLive('one', { state: (state) => states.push(state), beat: () => {} })
-  const early = follow('chat:global')
+  const early = subscribeToTopic('chat:global')
   expect(await early.joined).toBe(false)
-  line(true)
+  setConnected(true)
   expect(sent).toEqual(['follow chat:global', 'join'])
-  const [logs, again, bones] = ['logs', 'logs', 'bones'].map((itemId) => follow(`prices:${itemId}`))
+  const [logs, again, bones] = ['logs', 'logs', 'bones'].map((itemId) => subscribeToTopic(`prices:${itemId}`))
   expect(await logs?.joined).toBe(true)
   again?.unsubscribe()
   bones?.unsubscribe()
   expect(sent.at(-1)).toBe('unfollow prices:bones')
-  line(false)
+  setConnected(false)
   sent = []
-  line(true)
+  setConnected(true)
   expect(sent).toEqual(['follow chat:global', 'follow prices:logs', 'join'])
   expect(states).toEqual(['online', 'offline', 'online'])
 })
 
-test('a line that cannot be opened is offline, for the page and for everything that watches the line', async () => {
-  const { connectLive, onLiveState: onWire, liveState: wireState } = await import('./live.ts')
+test('a connection that cannot be opened is offline, for the page and for all listeners of its state', async () => {
+  const { connectLive, onLiveState, liveState } = await import('./live.ts')
   const states: string[] = []
   const seen: string[] = []
   connectLive('one', { state: (state) => states.push(state), beat: () => {} })
-  onWire((state) => seen.push(state))
-  hearing.get('connect_error')?.()
-  expect([states, seen, wireState()]).toEqual([['offline'], ['offline'], 'offline'])
+  onLiveState((state) => seen.push(state))
+  handlers.get('connect_error')?.()
+  expect([states, seen, liveState()]).toEqual([['offline'], ['offline'], 'offline'])
 })

@@ -1,10 +1,10 @@
-/** The server's time as this page knows it: its own clock plus an offset learned from answers. */
+/** The server's clock minus this machine's, as the last answers showed it. */
 let offset = 0
 let isLearned = false
 
 /**
- * The game shows itself this much late. So the moment an intent or a sync names has always passed on the server when
- * it arrives, and is never moved.
+ * The game is shown with this delay. The moment of an intent or a sync has therefore passed on the server when it
+ * arrives, and the server need not move it.
  */
 const LAG = 100
 
@@ -13,12 +13,12 @@ export function learnTime(serverNow: number, askedAt: number = Date.now()): void
   isLearned = true
 }
 
-/** What an earlier page knew of it: without the server a game opened by the machine's own clock could stand still. */
-export function recallTime(known: number): void {
-  if (!isLearned && Number.isFinite(known)) offset = known
+/** Restores the offset of an earlier page: offline, a game opened by a machine's wrong clock would not advance. */
+export function restoreTimeOffset(storedOffset: number): void {
+  if (!isLearned && Number.isFinite(storedOffset)) offset = storedOffset
 }
 
-/** The moment the game on screen stands at. */
+/** The moment the game on screen has reached. */
 export function gameNow(): number {
   return Math.floor(Date.now() + offset) - LAG
 }

@@ -1,4 +1,4 @@
-/** The refusals that end a session on this page while the character goes on. */
+/** The refusals that end the session on this page. The character itself goes on. */
 const SESSION_ENDS = [
   'session/elsewhere',
   'rules/outdated',

@@ -7,7 +7,7 @@ import { toasts } from '../toasts.ts'
 import { reportEvents } from './event-messages.ts'
 import { gameSession, saveLocalCopy, showPresent } from './game-session.ts'
 import { sendPendingIntents } from './outbox.ts'
-import { notLoadedYet } from './timeline.ts'
+import { notLoadedMessage } from './timeline.ts'
 
 /**
  * Performs an intent on the page and sends it to the server: now, or with the next save where it can wait. What redraws
@@ -16,7 +16,7 @@ import { notLoadedYet } from './timeline.ts'
 export async function act(intent: Intent): Promise<{ ok: true } | { ok: false; message: string }> {
   const current = gameSession()
   if (!current) return refuse(pageError(viewAs ? 'look/only' : 'player/not-loaded').message)
-  const notLoaded = notLoadedYet(intent)
+  const notLoaded = notLoadedMessage(intent)
   if (notLoaded) return refuse(notLoaded)
   const pressed = JSON.stringify(intent)
   if (pressed === beingShown) return { ok: true }
@@ -26,8 +26,8 @@ export async function act(intent: Intent): Promise<{ ok: true } | { ok: false; m
   const outcome = predictor.act(sent)
   if (isRefused(outcome)) return refuse(fillIn(ruleRefusals[outcome.refused].text, outcome.details))
   saveLocalCopy()
-  if (CAN_WAIT.includes(intent.type)) autosave.later()
-  else if (intent.type === 'claimAchievement') autosave.achieved()
+  if (CAN_WAIT.includes(intent.type)) autosave.saveSoon()
+  else if (intent.type === 'claimAchievement') autosave.saveAchievementSoon()
   else void sendPendingIntents()
   if (REDRAWS.includes(intent.type)) {
     beingShown = pressed

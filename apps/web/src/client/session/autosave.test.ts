@@ -25,12 +25,12 @@ test('[CACHE-11] the player is saved every 30 s', () => {
   saving.stop()
 })
 
-test('[CACHE-12] changes that can wait are gathered for 5 s and saved once', () => {
+test('[CACHE-12] changes that can wait are batched for 5 s and saved once', () => {
   const saving = autosave()
   saving.start()
-  saving.later()
+  saving.saveSoon()
   vi.advanceTimersByTime(3_000)
-  saving.later()
+  saving.saveSoon()
   vi.advanceTimersByTime(1_999)
   expect(saves).toBe(0)
   vi.advanceTimersByTime(1)
@@ -38,14 +38,14 @@ test('[CACHE-12] changes that can wait are gathered for 5 s and saved once', () 
   saving.stop()
 })
 
-test('[CACHE-13] ten completed actions are saved at the latest', () => {
+test('[CACHE-13] the game is saved after ten completed actions at the latest', () => {
   const saving = autosave()
   saving.start()
-  for (let n = 0; n < 9; n++) saving.completed(1)
+  for (let n = 0; n < 9; n++) saving.addCompletions(1)
   expect(saves).toBe(0)
-  saving.completed(1)
+  saving.addCompletions(1)
   expect(saves).toBe(1)
-  saving.completed(9)
+  saving.addCompletions(9)
   expect(saves).toBe(1)
   saving.stop()
 })
@@ -59,21 +59,21 @@ test('[CACHE-14] never more than 60 s pass between two saves, even where timers 
     () => now,
   )
   saving.start()
-  // A hidden page: its own timers do not run, only the beats of the connection wake it.
+  // The timers of a hidden page do not run. Only heartbeats of the connection wake it.
   for (let beat = 4_000; beat <= 240_000; beat += 4_000) {
     now = beat
-    saving.check()
+    saving.saveIfDue()
     expect(saves).toBeGreaterThanOrEqual(Math.floor(beat / 60_000))
   }
   saving.stop()
 })
 
-test('[CACHE-6] an achievement is saved 2 s after the last of those that came together', () => {
+test('[CACHE-6] achievements are saved 2 s after the last of them', () => {
   const saving = autosave()
   saving.start()
-  saving.achieved()
+  saving.saveAchievementSoon()
   vi.advanceTimersByTime(1_500)
-  saving.achieved()
+  saving.saveAchievementSoon()
   vi.advanceTimersByTime(1_999)
   expect(saves).toBe(0)
   vi.advanceTimersByTime(1)
@@ -86,25 +86,25 @@ test('[CACHE-6] an achievement is saved 2 s after the last of those that came to
 test('[CACHE-7] achievements are saved once in 10 s at most', () => {
   const saving = autosave()
   saving.start()
-  saving.achieved()
+  saving.saveAchievementSoon()
   vi.advanceTimersByTime(2_000)
   expect(saves).toBe(1)
-  saving.achieved()
+  saving.saveAchievementSoon()
   vi.advanceTimersByTime(9_999)
   expect(saves).toBe(1)
   vi.advanceTimersByTime(1)
   expect(saves).toBe(2)
   vi.advanceTimersByTime(10_000)
-  saving.achieved()
+  saving.saveAchievementSoon()
   vi.advanceTimersByTime(2_000)
   expect(saves).toBe(3)
   saving.stop()
 })
 
-test('a save for another reason takes the achievement along', async () => {
+test('a save for another reason includes the achievement', async () => {
   const saving = autosave()
   saving.start()
-  saving.achieved()
+  saving.saveAchievementSoon()
   await saving.flush()
   vi.advanceTimersByTime(5_000)
   expect(saves).toBe(1)
@@ -116,20 +116,20 @@ test('[CACHE-15] saving can be started, stopped and flushed', async () => {
   await saving.flush()
   expect(saves).toBe(0)
   saving.start()
-  saving.later()
+  saving.saveSoon()
   await saving.flush()
   expect(saves).toBe(1)
   vi.advanceTimersByTime(5_000)
   expect(saves).toBe(1)
-  saving.later()
+  saving.saveSoon()
   saving.stop()
-  saving.completed(100)
-  saving.check()
+  saving.addCompletions(100)
+  saving.saveIfDue()
   vi.advanceTimersByTime(120_000)
   expect(saves).toBe(1)
 })
 
-test('[CACHE-15] a flush is over once what it saves is saved', async () => {
+test('[CACHE-15] a flush resolves once the save is done', async () => {
   const { promise: isSaved, resolve } = Promise.withResolvers<void>()
   const saving = createAutosave(() => isSaved)
   saving.start()

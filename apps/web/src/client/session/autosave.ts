@@ -1,30 +1,28 @@
-/** When the browser tells the server how it stands. */
+/** When the page saves to the server. */
 const AUTOSAVE = {
-  /** Every so often, whatever happens. */
   everyMs: 30_000,
-  /** After so many completed actions. */
   actions: 10,
-  /** Changes that can wait are gathered for so long. */
-  gatherMs: 5_000,
-  /** After an achievement, once no other has come for so long. */
+  /** Changes that can wait are batched for this long. */
+  batchMs: 5_000,
+  /** The debounce after an achievement. */
   achievedMs: 2_000,
-  /** For the sake of achievements no more often than this. */
+  /** The shortest time between two saves for achievements. */
   betweenAchievedMs: 10_000,
 } as const
 
 export interface Autosave {
   start(): void
   stop(): void
-  /** Saves at once what is waiting. */
+  /** Saves at once. */
   flush(): Promise<void>
-  /** Something that can wait has changed. */
-  later(): void
-  /** So many more actions were completed. */
-  completed(actions: number): void
-  /** An achievement was earned, or what it brought was fetched. */
-  achieved(): void
-  /** To be called whenever the page wakes for another reason: timers of hidden pages come late. */
-  check(): void
+  /** Saves a change that can wait, batched with others. */
+  saveSoon(): void
+  /** Counts completed actions and saves after enough of them. */
+  addCompletions(actions: number): void
+  /** Saves an earned or claimed achievement, debounced. */
+  saveAchievementSoon(): void
+  /** Saves if a save is overdue. Call it with each heartbeat, because timers of hidden pages are late. */
+  saveIfDue(): void
 }
 
 export function createAutosave(save: () => Promise<void>, now: () => number = Date.now): Autosave {
@@ -32,18 +30,18 @@ export function createAutosave(save: () => Promise<void>, now: () => number = Da
   let savedAt = 0
   let actions = 0
   let achievedSaveAt = Number.NEGATIVE_INFINITY
-  let gathering: ReturnType<typeof setTimeout> | undefined
-  let achieving: ReturnType<typeof setTimeout> | undefined
-  let regular: ReturnType<typeof setInterval> | undefined
+  let batchTimer: ReturnType<typeof setTimeout> | undefined
+  let achievementTimer: ReturnType<typeof setTimeout> | undefined
+  let interval: ReturnType<typeof setInterval> | undefined
 
-  function waitForNothing() {
-    clearTimeout(gathering)
-    clearTimeout(achieving)
-    gathering = undefined
+  function cancelTimers() {
+    clearTimeout(batchTimer)
+    clearTimeout(achievementTimer)
+    batchTimer = undefined
   }
 
   async function saveNow() {
-    waitForNothing()
+    cancelTimers()
     actions = 0
     savedAt = now()
     await save()
@@ -55,28 +53,28 @@ export function createAutosave(save: () => Promise<void>, now: () => number = Da
       running = true
       savedAt = now()
       actions = 0
-      regular = setInterval(() => void saveNow(), AUTOSAVE.everyMs)
+      interval = setInterval(() => void saveNow(), AUTOSAVE.everyMs)
     },
     stop() {
       running = false
-      clearInterval(regular)
-      waitForNothing()
+      clearInterval(interval)
+      cancelTimers()
     },
     async flush() {
       if (running) await saveNow()
     },
-    later() {
-      if (running) gathering ??= setTimeout(() => void saveNow(), AUTOSAVE.gatherMs)
+    saveSoon() {
+      if (running) batchTimer ??= setTimeout(() => void saveNow(), AUTOSAVE.batchMs)
     },
-    completed(more) {
+    addCompletions(more) {
       actions += more
       if (running && actions >= AUTOSAVE.actions) void saveNow()
     },
-    achieved() {
+    saveAchievementSoon() {
       if (!running) return
-      clearTimeout(achieving)
+      clearTimeout(achievementTimer)
       const soonest = achievedSaveAt + AUTOSAVE.betweenAchievedMs - now()
-      achieving = setTimeout(
+      achievementTimer = setTimeout(
         () => {
           achievedSaveAt = now()
           void saveNow()
@@ -84,7 +82,7 @@ export function createAutosave(save: () => Promise<void>, now: () => number = Da
         Math.max(AUTOSAVE.achievedMs, soonest),
       )
     },
-    check() {
+    saveIfDue() {
       if (running && now() - savedAt >= AUTOSAVE.everyMs) void saveNow()
     },
   }

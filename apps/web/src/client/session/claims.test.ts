@@ -9,23 +9,23 @@ import { checkClaims } from './claims.ts'
 const START = 1_000_000
 const FAST = 'Experience in fishing came in faster than expected'
 const SUSPICIOUS = 'Suspicious activity detected. Please contact support if this is an error.'
-let said: Toast[] = []
+let shown: Toast[] = []
 let unsubscribe = () => {}
-let asked: { path: string; body: unknown }[] = []
+let requests: { path: string; body: unknown }[] = []
 
-/** Stands in for the network: what the server answers to a question about experience. */
+/** Stubs the network: the server's answer to an XP check. */
 function serverAnswers(status: number, answer: (body: { xpGains: unknown[] }) => object): void {
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
-    asked.push({ path, body: JSON.parse(body) })
+    requests.push({ path, body: JSON.parse(body) })
     return Response.json(answer(JSON.parse(body)), { status })
   })
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  said = []
-  asked = []
-  unsubscribe = toasts.subscribe((notice) => said.push(notice))
+  shown = []
+  requests = []
+  unsubscribe = toasts.subscribe((toast) => shown.push(toast))
 })
 afterEach(() => {
   unsubscribe()
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The server's state, and a copy of other rules that shows so much more of fishing a minute later. */
+/** The server's state, and a copy under other rules with this much more fishing experience a minute later. */
 function claimed(more: number): [LocalCopy, Player] {
   const server = newPlayer('p', START)
   const player = structuredClone(server)
@@ -59,30 +59,32 @@ function claimed(more: number): [LocalCopy, Player] {
   return [copy, server]
 }
 
-async function checked(more: number): Promise<Toast[]> {
+async function warningsOf(more: number): Promise<Toast[]> {
   const checking = checkClaims(...claimed(more), true)
   await vi.advanceTimersByTimeAsync(seconds(10))
   await checking
-  return said
+  return shown
 }
 
-test('[XPV-14] a warning that does not block is shown, of a gain asked about alone or among others', async () => {
+test('[XPV-14] a warning that does not block is shown, for a gain checked alone or in a batch', async () => {
   serverAnswers(200, ({ xpGains }) => {
     const verdict = { valid: true, warning: FAST, xpRate: 1, suspiciousRatio: 1.5 }
     return xpGains ? { batchValid: true, results: [verdict] } : verdict
   })
-  expect(await checked(5_000)).toEqual([{ kind: 'warning', text: FAST }])
+  expect(await warningsOf(5_000)).toEqual([{ kind: 'warning', text: FAST }])
   const gain = { skillType: 'fishing', oldXp: 0, timeDiffMs: 60_000 }
-  expect(asked).toEqual([{ path: '/api/validateXpGain', body: { ...gain, newXp: 5_000 } }])
-  said = []
-  expect(await checked(500)).toEqual([{ kind: 'warning', text: FAST }])
-  expect(asked.slice(1)).toEqual([{ path: '/api/validateXpGainBatch', body: { xpGains: [{ ...gain, newXp: 500 }] } }])
+  expect(requests).toEqual([{ path: '/api/validateXpGain', body: { ...gain, newXp: 5_000 } }])
+  shown = []
+  expect(await warningsOf(500)).toEqual([{ kind: 'warning', text: FAST }])
+  expect(requests.slice(1)).toEqual([
+    { path: '/api/validateXpGainBatch', body: { xpGains: [{ ...gain, newXp: 500 }] } },
+  ])
 })
 
 test('[XPV-14] an answer without a warning shows nothing', async () => {
   serverAnswers(200, () => ({ valid: true, warning: null, xpRate: 1, suspiciousRatio: 0.5 }))
-  expect(await checked(5_000)).toEqual([])
-  expect(asked).toHaveLength(1)
+  expect(await warningsOf(5_000)).toEqual([])
+  expect(requests).toHaveLength(1)
 })
 
 test('a copy that is days old is checked over 24 hours, since the server refuses any longer time', async () => {
@@ -90,16 +92,16 @@ test('a copy that is days old is checked over 24 hours, since the server refuses
   const [copy, server] = claimed(5_000)
   copy.player.settledAt += days(3)
   await checkClaims(copy, server, true)
-  expect(asked).toMatchObject([{ body: { timeDiffMs: MAX_ABSENCE } }])
+  expect(requests).toMatchObject([{ body: { timeDiffMs: MAX_ABSENCE } }])
 })
 
-test('[XPV-13] a gain that is blocked is told of with a warning', async () => {
+test('[XPV-13] a blocked gain is shown as a warning', async () => {
   serverAnswers(400, () => callError('xp/suspicious'))
-  expect(await checked(5_000)).toEqual([{ kind: 'warning', text: SUSPICIOUS }])
+  expect(await warningsOf(5_000)).toEqual([{ kind: 'warning', text: SUSPICIOUS }])
 })
 
-test('a copy that claims no more than the server has asks nothing', async () => {
+test('a copy that claims no more than the server has is not checked', async () => {
   serverAnswers(200, () => ({}))
-  expect(await checked(0)).toEqual([])
-  expect(asked).toEqual([])
+  expect(await warningsOf(0)).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -9,17 +9,17 @@ import { createXpCheck, SUSPICIOUS } from './xp-check.ts'
 const xpCheck = createXpCheck()
 
 /**
- * After play without the server its state is taken as it is. Where the copy claimed more than that, the player learns why
- * it is gone.
+ * After offline play the server's state is applied. If the local copy claimed more, the player gets a warning that says
+ * why it is gone.
  */
 export async function checkClaims(copy: LocalCopy, server: Player, isGenuine: boolean | null): Promise<void> {
-  const warnings = new Set(await doubtedGains(copy, server))
+  const warnings = new Set(await readXpWarnings(copy, server))
   if (isGenuine === false || (await isAltered(copy))) warnings.add(SUSPICIOUS)
   for (const warning of warnings) toasts.show('warning', warning)
 }
 
-/** Experience beyond the server's, where the server says that the rules could not have brought it. */
-async function doubtedGains(copy: LocalCopy, server: Player): Promise<string[]> {
+/** The server's warnings about experience that the copy claims beyond the server's state. */
+async function readXpWarnings(copy: LocalCopy, server: Player): Promise<string[]> {
   const timeDiffMs = Math.min(Math.max(0, copy.player.settledAt - copy.confirmed.settledAt), MAX_ABSENCE)
   const claims = SKILLS.filter(
     (skill) => (copy.player.skills[skill]?.experience ?? 0) > server.skills[skill].experience,
@@ -40,20 +40,20 @@ async function doubtedGains(copy: LocalCopy, server: Player): Promise<string[]> 
 }
 
 /**
- * True where the state that was confirmed is not the one that was sealed, or what was on screen does not follow from it.
- * Other rules reckoned otherwise, and nothing can be said; that they were others is under the seal.
+ * True if the confirmed state does not match its sealed hash, or the state on screen does not follow from it. A copy
+ * made under other rules cannot be checked; the seal covers the version of the rules.
  */
 async function isAltered(copy: LocalCopy): Promise<boolean> {
   const { player, confirmed, answered, pending, timeline, rolls, rules, hash } = copy
   if (rules !== RULES) return false
   try {
     if (hash !== null && hash !== stateHash(confirmed)) return true
-    const again = createPredictor(confirmed, await loadEras(timeline, confirmed.settledAt), rolls)
-    for (const intent of [...answered, ...pending]) again.act(intent)
-    again.advanceTo(player.settledAt)
-    return !again.unsettled() && again.hash() !== stateHash(player)
+    const replayed = createPredictor(confirmed, await loadEras(timeline, confirmed.settledAt), rolls)
+    for (const intent of [...answered, ...pending]) replayed.act(intent)
+    replayed.advanceTo(player.settledAt)
+    return !replayed.unsettled() && replayed.hash() !== stateHash(player)
   } catch {
-    // A state the rules cannot even read.
+    // The rules cannot read the state at all.
     return true
   }
 }

@@ -8,14 +8,14 @@ import { createAutosave } from './autosave.ts'
 import { stopSession } from './game-session.ts'
 import { sync } from './outbox.ts'
 import { opened, TIMELINE, VERSION } from './testing-session.ts'
-import { takeTimeline } from './timeline.ts'
+import { applyTimeline } from './timeline.ts'
 
 const era = (from: number, contentVersion: string) => ({ ...TIMELINE[0], from, contentVersion }) as (typeof TIMELINE)[0]
 
 /** The answers of the server, by call. */
 let answers: Record<string, () => Response> = {}
-const said: string[] = []
-let stopListening = () => {}
+const shown: string[] = []
+let unsubscribe = () => {}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_700_000_000_000 })
@@ -25,17 +25,17 @@ beforeEach(() => {
     if (!answer) throw new TypeError(`nothing answers ${path}`)
     return answer()
   })
-  said.length = 0
-  stopListening = toasts.subscribe(({ text }) => said.push(text))
+  shown.length = 0
+  unsubscribe = toasts.subscribe(({ text }) => shown.push(text))
 })
 afterEach(() => {
-  stopListening()
+  unsubscribe()
   stopSession()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
-/** An open page that syncs by itself; answers how often it read the game again. */
+/** An open page that syncs by itself, with a spy on its reloads. */
 function playing() {
   const game = opened(newPlayer('p', gameNow()))
   const reopen = vi.fn(async () => {})
@@ -45,29 +45,29 @@ function playing() {
   return { game, reopen }
 }
 
-const inForce = (contentVersion: string) => ({
+const syncWith = (contentVersion: string) => ({
   sync: () => Response.json({ equal: true, at: gameNow(), now: Date.now(), rolls: [], seal: 's', contentVersion }),
 })
 
 describe('content on an open page', () => {
-  test('[CACHE-1] [CACHE-2] [CACHE-4] is never older than a minute, though the news of a change was lost', async () => {
+  test('[CACHE-1] [CACHE-2] [CACHE-4] is never older than a minute, even if the message about a change was lost', async () => {
     const { reopen } = playing()
-    answers = inForce('written-by-staff-meanwhile')
+    answers = syncWith('written-by-staff-meanwhile')
     await vi.advanceTimersByTimeAsync(minutes(1))
     expect(reopen).toHaveBeenCalled()
   })
 
-  test('[CACHE-1] [CACHE-2] [CACHE-4] is kept while it stays the same: nothing is read again in ten minutes', async () => {
+  test('[CACHE-1] [CACHE-2] [CACHE-4] is cached while it stays the same: nothing is loaded again in ten minutes', async () => {
     const { reopen } = playing()
-    answers = inForce(VERSION)
+    answers = syncWith(VERSION)
     await vi.advanceTimersByTimeAsync(minutes(10) + seconds(1))
     expect(reopen).not.toHaveBeenCalled()
   })
 
-  test('that is on its way already is not asked for twice', async () => {
+  test('that is already loading is not requested twice', async () => {
     const { game, reopen } = playing()
     game.announced = [...TIMELINE, era(gameNow(), 'on-its-way')]
-    answers = inForce('on-its-way')
+    answers = syncWith('on-its-way')
     await vi.advanceTimersByTimeAsync(minutes(1))
     expect(reopen).not.toHaveBeenCalled()
   })
@@ -82,24 +82,24 @@ describe('content that cannot be read', () => {
     playing()
     answers = { getContent: error(500, 'internal') }
     const timeline = [...TIMELINE, era(gameNow(), 'unreadable')]
-    await takeTimeline(timeline)
-    expect(said).toEqual(FAILED)
-    await takeTimeline([...timeline, era(gameNow() + 1, 'unreadable')])
-    expect(said).toEqual(FAILED)
+    await applyTimeline(timeline)
+    expect(shown).toEqual(FAILED)
+    await applyTimeline([...timeline, era(gameNow() + 1, 'unreadable')])
+    expect(shown).toEqual(FAILED)
   })
 
-  test('[ACT-39] [LOC-21] is told when the game is opened, and no more once it could be read', async () => {
+  test('[ACT-39] [LOC-21] shows both messages when the game is opened, and none once it could be read', async () => {
     answers = {}
     await expect(loadEras([era(0, 'far-away')], 0)).rejects.toThrow()
-    expect(said).toEqual(FAILED)
+    expect(shown).toEqual(FAILED)
     answers = { getContent: () => Response.json({ content }) }
     await loadEras([era(0, 'far-away')], 0)
-    expect(said).toEqual(FAILED)
+    expect(shown).toEqual(FAILED)
   })
 
-  test('[START-17] is not told where the server keeps it from the player', async () => {
+  test('[START-17] shows no message if the server refuses it to the player', async () => {
     answers = { getContent: error(403, 'permission-denied') }
     await expect(loadEras([era(0, 'not-for-everybody')], 0)).rejects.toThrow()
-    expect(said).toEqual([])
+    expect(shown).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ACCOUNT } from '../account/testing-account.ts'
-import { WHO } from '../storage/local-copy.ts'
+import { LAST_USER } from '../storage/local-copy.ts'
 import { memoryStorage } from '../testing-browser.ts'
 import { openGame } from './game-loader.ts'
 
@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 test('a local copy of release 2.0.0 opens without the server, with its unsent intents', async () => {
-  const { uid, username } = JSON.parse(stored[WHO] ?? '{}')
+  const { uid, username } = JSON.parse(stored[LAST_USER] ?? '{}')
   const opened = await openGame({ ...ACCOUNT, uid, username }, 'a-session')
   expect(opened).toMatchObject({
     from: 'copy',

@@ -12,18 +12,18 @@ import {
 } from './event-messages.ts'
 
 const at = 1_000_000
-let heard: Toast[] = []
+let shown: Toast[] = []
 let stop = () => {}
 
 beforeEach(() => {
-  heard = []
-  const unsubscribe = toasts.subscribe((notice) => heard.push(notice))
+  shown = []
+  const unsubscribe = toasts.subscribe((toast) => shown.push(toast))
   stop = () => void unsubscribe()
   useGame.setState({ totals: reportOf([], at, at), drops: [], finds: [] })
 })
 afterEach(() => stop())
 
-const said = () => heard.map(({ text }) => text)
+const texts = () => shown.map(({ text }) => text)
 const achieved = (achievementId: string): GameEvent => ({
   type: 'achieved',
   at,
@@ -33,7 +33,7 @@ const achieved = (achievementId: string): GameEvent => ({
   gained: {},
 })
 
-test('a quest that begins or ends is told by its name, and so is an achievement', () => {
+test('started and completed quests and achievements are shown by name', () => {
   reportEvents(
     [
       { type: 'questStarted', at, questId: 'first_steps' },
@@ -42,29 +42,29 @@ test('a quest that begins or ends is told by its name, and so is an achievement'
     ],
     content,
   )
-  expect(said()).toEqual([
+  expect(texts()).toEqual([
     'Quest started: First Steps',
     'Quest completed: First Steps',
     `Achievement earned: ${content.achievements['green_thumb']?.name}`,
   ])
 })
 
-test('[INV-14] what found no room is told by its name', () => {
+test('[INV-14] items that did not fit are shown by name', () => {
   reportEvents([{ type: 'overflowed', at, activityId: 'gather_kindling', lost: { logs: 1, bird_nest: 2 } }], content)
-  expect(said()).toEqual(["Inventory full! Could not add: Logs, Bird's nest"])
+  expect(texts()).toEqual(["Inventory full! Could not add: Logs, Bird's nest"])
 })
 
-test('[INV-15] what could not be added because there is no such thing is told without a name', () => {
+test('[INV-15] items that no longer exist are shown without a name', () => {
   reportEvents([{ type: 'overflowed', at, activityId: 'gather_kindling', lost: { taken_out: 1 } }], content)
-  expect(said()).toEqual(['Could not add item to inventory'])
+  expect(texts()).toEqual(['Could not add item to inventory'])
 })
 
 test('many achievements at once are one message', () => {
   reportEvents(Object.keys(content.achievements).slice(0, 12).map(achieved), content)
-  expect(said()).toEqual(['12 achievements earned'])
+  expect(texts()).toEqual(['12 achievements earned'])
 })
 
-test('who travels knows that the work is left behind; any other end is told', () => {
+test('an action stopped by travel shows no message; any other stop does', () => {
   const stopped = (reason: 'stop/travelled' | 'stop/died'): GameEvent => ({
     type: 'stopped',
     at,
@@ -73,12 +73,12 @@ test('who travels knows that the work is left behind; any other end is told', ()
     details: {},
   })
   reportEvents([stopped('stop/travelled'), { type: 'travelled', at, locationId: 'varrock' }], content)
-  expect(said()).toEqual([])
+  expect(texts()).toEqual([])
   reportEvents([stopped('stop/died')], content)
-  expect(heard).toEqual([{ kind: 'warning', text: 'You have died! Respawning with 10% health.' }])
+  expect(shown).toEqual([{ kind: 'warning', text: 'You have died! Respawning with 10% health.' }])
 })
 
-test('a stop that only the server knew of is told once; one from before this visit is not', () => {
+test('a stop that only the server knew of is shown once; one from before this visit is not', () => {
   const stopped = (moment: number, reason: Stop['reason']) => ({
     ...newPlayer('p', at),
     lastStop: { at: moment, activityId: 'fight_chickens', reason, details: {} },
@@ -86,13 +86,13 @@ test('a stop that only the server knew of is told once; one from before this vis
   rememberState(stopped(at, 'stop/died'))
   announceState(stopped(at, 'stop/died'))
   announceState(stopped(at + 1, 'stop/asked'))
-  expect(said()).toEqual([])
+  expect(texts()).toEqual([])
   announceState(stopped(at + 2, 'stop/died'))
   announceState(stopped(at + 2, 'stop/died'))
-  expect(said()).toEqual(['You have died! Respawning with 10% health.'])
+  expect(texts()).toEqual(['You have died! Respawning with 10% health.'])
   reportEvents([{ type: 'stopped', ...stopped(at + 3, 'stop/died').lastStop }], content)
   announceState(stopped(at + 3, 'stop/died'))
-  expect(said()).toHaveLength(2)
+  expect(texts()).toHaveLength(2)
 })
 
 test('a session adds up kills, deaths, coins, quests and achievements', () => {
@@ -126,7 +126,7 @@ test('a session adds up kills, deaths, coins, quests and achievements', () => {
   expect(drops).toMatchObject([{ experience: 16 }, { experience: 16 }])
 })
 
-test('what comes once in a hundred times or less is a find worth telling, and the rest is not', () => {
+test('only items with a chance of 1 % or less are rare finds', () => {
   const loot = content.monsters['chicken']?.loot ?? []
   const rare = loot.find(({ chance }) => chance <= 0.01)?.itemId ?? ''
   const usual = loot.find(({ chance }) => chance > 0.01)?.itemId ?? ''
@@ -145,18 +145,18 @@ test('what comes once in a hundred times or less is a find worth telling, and th
     damageTaken: 0,
   }
   reportEvents([fought], content)
-  expect(heard).toEqual([{ kind: 'drop', text: `Rare find: ${content.items[rare]?.name}` }])
+  expect(shown).toEqual([{ kind: 'drop', text: `Rare find: ${content.items[rare]?.name}` }])
   expect(useGame.getState().finds).toMatchObject([
     { itemId: rare, chance: loot.find((o) => o.itemId === rare)?.chance },
   ])
 })
 
-test('what staff have done to the character is told, things by their name', () => {
+test('changes by staff are shown, items by name', () => {
   announceStaffChange({ kind: 'given', itemId: 'oak_logs', quantity: 1_300 }, content)
   announceStaffChange({ kind: 'taken', itemId: 'new_thing', quantity: 1 }, null)
   for (const kind of ['member', 'no-member', 'migrated', 'changed'] as const) announceStaffChange({ kind }, content)
   announceStaffChange({ kind: 'cleaned', what: ['2 items from the pack', '1 action from the queue'] }, content)
-  expect(said()).toEqual([
+  expect(texts()).toEqual([
     `Staff have given you 1,300 ${content.items['oak_logs']?.name}.`,
     'Staff have taken 1 new thing from you.',
     'Staff have given you a membership.',
@@ -167,7 +167,7 @@ test('what staff have done to the character is told, things by their name', () =
   ])
 })
 
-test('what staff did while nobody was there is told on return, each thing once and much of it in one sentence', () => {
+test('changes by staff during an absence are shown on return, each once, and many of them as one message', () => {
   const given = { kind: 'given', itemId: 'oak_logs', quantity: 2 } as const
   const changed = { kind: 'changed' } as const
   announceStaffChanges(
@@ -178,16 +178,16 @@ test('what staff did while nobody was there is told on return, each thing once a
     ],
     content,
   )
-  expect(said()).toEqual([
+  expect(texts()).toEqual([
     `Staff have given you 2 ${content.items['oak_logs']?.name}.`,
     'Staff have changed your character.',
   ])
-  // Until the page has saved, the server says it with every opening.
+  // Until the page has saved, the server sends them with every opening.
   announceStaffChanges([{ at: 3_000, deed: changed }], content)
-  expect(said()).toHaveLength(2)
+  expect(texts()).toHaveLength(2)
   announceStaffChanges(
     [1, 2, 3, 4].map((n) => ({ at: 3_000 + n, deed: { ...given, quantity: n } })),
     content,
   )
-  expect(said().at(-1)).toBe('Staff have changed your character 4 times while you were away.')
+  expect(texts().at(-1)).toBe('Staff have changed your character 4 times while you were away.')
 })

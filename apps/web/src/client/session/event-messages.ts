@@ -20,27 +20,27 @@ import { type Drop, type Find, type Toast, useGame } from '../game-state.ts'
 import { toasts } from '../toasts.ts'
 
 const MOST_DROPS = 4
-/** More completions than this at once are a catching-up, not something to watch. */
-const WATCHED = 3
-/** More than these at once are counted, not named. */
+/** More completions than this at once are catch-up progress. They are not shown one by one. */
+const MOST_SHOWN_COMPLETIONS = 3
+/** More messages of a kind than this are counted, not named. */
 const MOST_NAMED = 3
 /** Stops the player has asked for need no message. */
 const EXPECTED_STOPS: readonly string[] = ['stop/asked', 'stop/replaced', 'stop/travelled']
 
 const announced = new Map<SkillType, number>()
-/** When the last stop the player knows of was. */
+/** The moment of the last stop the player has seen. */
 let stopKnownAt = 0
 let nextKey = 1
 
-/** What the player knows already: only higher levels and later stops are news. */
+/** Stores the levels and the last stop the player has seen. Only higher levels and later stops are announced. */
 export function rememberState({ skills, lastStop }: Player): void {
   for (const { type, level } of Object.values(skills)) announced.set(type, level)
   stopKnownAt = lastStop?.at ?? 0
 }
 
-/** Tells the player what happened and adds it to what this session brought. Answers the number of completions. */
+/** Shows the events to the player and adds them to the session's totals. Returns the number of completions. */
 export function reportEvents(events: readonly GameEvent[], content: Content): number {
-  // Of many levels at once only the highest is news: a day caught up on would bring dozens of messages.
+  // Only the highest level of each skill is announced: catching up on a day would show dozens of messages.
   const reached = new Map<SkillType, number>()
   const done: string[] = []
   const earned: string[] = []
@@ -68,7 +68,7 @@ export function reportEvents(events: readonly GameEvent[], content: Content): nu
         earned.push(find(content.achievements, event.achievementId)?.name ?? event.achievementId)
         break
       case 'overflowed':
-        tellLost(Object.keys(event.lost), content)
+        announceLost(Object.keys(event.lost), content)
         break
       case 'stopped':
         announceStop(event)
@@ -80,27 +80,25 @@ export function reportEvents(events: readonly GameEvent[], content: Content): nu
   announceAll('achievement', earned, 'Achievement earned', 'achievements earned')
   const named = finds.map(({ itemId }) => find(content.items, itemId)?.name ?? itemId)
   announceAll('drop', named, 'Rare find', 'rare finds')
-  if (finds.length > 0) keepFinds(finds)
-  return addUp(events)
+  if (finds.length > 0) addFinds(finds)
+  return addToTotals(events)
 }
 
-/** Each by its name, unless there are so many that they would bury each other. */
 function announceAll(kind: Toast['kind'], names: readonly string[], one: string, many: string): void {
   if (names.length > MOST_NAMED) toasts.show(kind, `${names.length} ${many}`)
   else for (const name of names) toasts.show(kind, `${one}: ${name}`)
 }
 
-/** Of what came in, that which comes once in a hundred times or less. */
 function rareFinds(gained: Amounts, outputs: readonly Output[] = []): Output[] {
   return outputs.filter(({ itemId, chance }) => chance <= RARE_CHANCE && (gained[itemId] ?? 0) > 0)
 }
 
-function keepFinds(found: readonly Output[]): void {
+function addFinds(found: readonly Output[]): void {
   const fresh = found.map(({ itemId, chance }): Find => ({ key: nextKey++, itemId, chance }))
   useGame.setState(({ finds }) => ({ finds: [...finds, ...fresh] }))
 }
 
-function addUp(events: readonly GameEvent[]): number {
+function addToTotals(events: readonly GameEvent[]): number {
   if (events.length === 0) return 0
   const { totals } = useGame.getState()
   const latest = reportOf(events, totals.from, totals.until)
@@ -108,14 +106,14 @@ function addUp(events: readonly GameEvent[]): number {
   return latest.completions
 }
 
-/** For want of room, or because there is no such thing any more. */
-function tellLost(ids: readonly string[], content: Content): void {
+/** Announces items that did not fit or no longer exist. */
+function announceLost(ids: readonly string[], content: Content): void {
   const known = ids.filter((id) => find(content.items, id))
   if (known.length > 0) toasts.show('warning', `Inventory full! Could not add: ${namesOf(known, content)}`)
   if (known.length < ids.length) toasts.show('warning', 'Could not add item to inventory')
 }
 
-/** After the server's state replaced the predicted one: levels and a stop that this page had not reached yet. */
+/** Announces levels and a stop that the server's state has and the prediction did not reach. */
 export function announceState({ skills, lastStop }: Player): void {
   for (const { type, level } of Object.values(skills)) announceLevel(type, level)
   if (lastStop && lastStop.at > stopKnownAt) announceStop(lastStop)
@@ -134,33 +132,33 @@ function announceLevel(skill: SkillType, level: number): void {
 
 const exact = new Intl.NumberFormat('en-GB')
 
-/** What staff have done to the character: nothing changes without a word. */
-export function announceStaffChange(deed: StaffChange, content: Content | null): void {
-  toasts.show('info', deedWords(deed, content))
+/** Announces a change to the character by staff. */
+export function announceStaffChange(change: StaffChange, content: Content | null): void {
+  toasts.show('info', staffChangeText(change, content))
 }
 
-/** What staff did that has been told here: until the page saves, the server says it with every opening. */
-const toldDeeds = new Set<string>()
+/** Changes that have been announced: until the page saves, the server sends them with every opening. */
+const announcedChanges = new Set<string>()
 
-/** The same of what they did while nobody was there. */
+/** Announces changes by staff during an absence. */
 export function announceStaffChanges(
   deeds: readonly { at: number; deed: StaffChange }[],
   content: Content | null,
 ): void {
-  const fresh = deeds.filter((done) => !toldDeeds.has(JSON.stringify(done)))
-  for (const done of fresh) toldDeeds.add(JSON.stringify(done))
-  const words = new Set(fresh.map(({ deed }) => deedWords(deed, content)))
-  if (words.size > MOST_NAMED)
+  const fresh = deeds.filter((entry) => !announcedChanges.has(JSON.stringify(entry)))
+  for (const entry of fresh) announcedChanges.add(JSON.stringify(entry))
+  const texts = new Set(fresh.map(({ deed }) => staffChangeText(deed, content)))
+  if (texts.size > MOST_NAMED)
     toasts.show('info', `Staff have changed your character ${fresh.length} times while you were away.`)
-  else for (const text of words) toasts.show('info', text)
+  else for (const text of texts) toasts.show('info', text)
 }
 
-function deedWords(deed: StaffChange, content: Content | null): string {
-  switch (deed.kind) {
+function staffChangeText(change: StaffChange, content: Content | null): string {
+  switch (change.kind) {
     case 'given':
-      return `Staff have given you ${things(deed, content)}.`
+      return `Staff have given you ${itemText(change, content)}.`
     case 'taken':
-      return `Staff have taken ${things(deed, content)} from you.`
+      return `Staff have taken ${itemText(change, content)} from you.`
     case 'member':
       return 'Staff have given you a membership.'
     case 'no-member':
@@ -168,19 +166,19 @@ function deedWords(deed: StaffChange, content: Content | null): string {
     case 'migrated':
       return 'Staff have put your pack and your bank in order.'
     case 'cleaned':
-      return `Staff have removed things that no longer exist in the game: ${deed.what.join(', ')}.`
+      return `Staff have removed things that no longer exist in the game: ${change.what.join(', ')}.`
     case 'changed':
       return 'Staff have changed your character.'
   }
 }
 
-const things = ({ itemId, quantity }: { itemId: string; quantity: number }, content: Content | null) =>
+const itemText = ({ itemId, quantity }: { itemId: string; quantity: number }, content: Content | null) =>
   `${exact.format(quantity)} ${(content && find(content.items, itemId)?.name) ?? itemId.replaceAll('_', ' ')}`
 
-type Brought = Pick<Extract<GameEvent, { type: 'worked' }>, 'at' | 'gained'>
+type Gain = Pick<Extract<GameEvent, { type: 'worked' }>, 'at' | 'gained'>
 
-function showDrop({ at, gained }: Brought, skill: SkillType, experience: number, completions: number): void {
-  if (completions === 0 || completions > WATCHED) return
+function showDrop({ at, gained }: Gain, skill: SkillType, experience: number, completions: number): void {
+  if (completions === 0 || completions > MOST_SHOWN_COMPLETIONS) return
   const drop: Drop = { key: nextKey++, at, skill, experience, gained }
   useGame.setState(({ drops }) => ({ drops: [...drops.slice(1 - MOST_DROPS), drop] }))
 }

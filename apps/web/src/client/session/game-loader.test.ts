@@ -16,7 +16,7 @@ import { memoryStorage } from '../testing-browser.ts'
 import { toasts } from '../toasts.ts'
 import { OtherAccount, openGame } from './game-loader.ts'
 
-/** A browser without a network, and what it remembers. */
+/** A browser without a network that has stored content. */
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -38,7 +38,7 @@ function playerWith(changes: Partial<Player>): Player {
 }
 
 const confirmed = playerWith({ coins: 7, inventory: [{ id: 'logs', quantity: 3, slot: 0 }] })
-const shown = playerWith({ coins: 9, inventory: [{ id: 'logs', quantity: 5, slot: 0 }], settledAt: START + 5_000 })
+const onScreen = playerWith({ coins: 9, inventory: [{ id: 'logs', quantity: 5, slot: 0 }], settledAt: START + 5_000 })
 const waiting: SentIntent[] = [{ type: 'stopAction', id: 'intent-1', at: START }]
 
 function copyOf(player: Player): LocalCopy {
@@ -60,24 +60,24 @@ function copyOf(player: Player): LocalCopy {
 }
 
 test('without the server the game goes on where this browser left it', async () => {
-  writeCopy(copyOf(shown))
-  const said = vi.spyOn(toasts, 'show')
+  writeCopy(copyOf(onScreen))
+  const shown = vi.spyOn(toasts, 'show')
   expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({
     from: 'copy',
-    player: shown,
+    player: onScreen,
     confirmed,
     pending: waiting,
   })
-  expect(said.mock.calls).toEqual([['info', 'Loaded from local save (offline mode)']])
+  expect(shown.mock.calls).toEqual([['info', 'Loaded from local save (offline mode)']])
 })
 
 const STACK = { id: 'logs', quantity: 5, slot: 0 }
 
-/** 1e400 in the text of a copy is read as a number without end. */
+/** JSON.parse reads 1e400 as Infinity. */
 const ENDLESS = '1e400'
 
 function skillOf(level: unknown, experience: unknown): Partial<Player> {
-  const skills = { ...shown.skills, fishing: { ...shown.skills.fishing, level, experience } }
+  const skills = { ...onScreen.skills, fishing: { ...onScreen.skills.fishing, level, experience } }
   return { skills } as Partial<Player>
 }
 
@@ -106,15 +106,15 @@ const unsound: [what: string, changes: object][] = [
   ['a moment before all time', { settledAt: -1 }],
 ]
 
-test.each(unsound)('a copy with %s is not played on with: what the server agreed to is', async (_, changes) => {
-  const text = JSON.stringify(copyOf({ ...shown, ...changes } as Player))
+test.each(unsound)('a copy with %s is not played: the game opens with the confirmed state', async (_, changes) => {
+  const text = JSON.stringify(copyOf({ ...onScreen, ...changes } as Player))
   localStorage.setItem('hearthward:copy:p', text.replaceAll(`"${ENDLESS}"`, ENDLESS))
   expect(readCopy('p')).not.toBeNull()
-  // What was asked for is no state: the server judges it on return.
+  // Its intents stay pending: the server checks them on return.
   expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({ from: 'copy', player: confirmed, pending: waiting })
 })
 
-test('every level that has the experience it needs is played on with', async () => {
+test('a copy whose levels match their experience is played', async () => {
   for (const level of [1, 2, 40, 98, 99]) {
     const player = playerWith(skillOf(level, experienceFor(level)))
     writeCopy(copyOf(player))
@@ -122,22 +122,27 @@ test('every level that has the experience it needs is played on with', async () 
   }
 })
 
-test('a copy that cannot be read at all is none: a new game begins for the time being', async () => {
-  for (const text of ['{', 'null', '[]', JSON.stringify({ ...copyOf(shown), player: { ...shown, skills: null } })]) {
+test('a copy that cannot be read counts as none: a provisional new game begins', async () => {
+  for (const text of [
+    '{',
+    'null',
+    '[]',
+    JSON.stringify({ ...copyOf(onScreen), player: { ...onScreen, skills: null } }),
+  ]) {
     localStorage.setItem('hearthward:copy:p', text)
     expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({ from: 'nothing', isProvisional: true, pending: [] })
   }
 })
 
-test('the copy of somebody else is not opened, whatever name it is kept under', async () => {
-  localStorage.setItem('hearthward:copy:p', JSON.stringify({ ...copyOf(shown), uid: 'q' }))
+test('the copy of another account is not opened, whatever key it is stored under', async () => {
+  localStorage.setItem('hearthward:copy:p', JSON.stringify({ ...copyOf(onScreen), uid: 'q' }))
   expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({ from: 'nothing' })
-  localStorage.setItem('hearthward:copy:p', JSON.stringify(copyOf({ ...shown, uid: 'q' })))
+  localStorage.setItem('hearthward:copy:p', JSON.stringify(copyOf({ ...onScreen, uid: 'q' })))
   expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({ from: 'nothing' })
 })
 
-/** A server that opens the game at a version of its data which this browser does not have. */
-function refusingContent(reason: RefusalCode): void {
+/** A server that opens the game with a content version this browser does not have, and refuses that content. */
+function refuseContent(reason: RefusalCode): void {
   const at = { now: START, rolls: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
   const timeline = [{ from: 0, contentVersion: `newer ${reason}`, ...USUAL_RATES }]
   const opened = { ...at, player: confirmed, timeline, isNew: false, isCopyGenuine: null }
@@ -146,53 +151,53 @@ function refusingContent(reason: RefusalCode): void {
   )
 }
 
-test('[START-17] data the server refuses is skipped, and the game opens with what is here, without a message', async () => {
-  refusingContent('auth/not-allowed')
-  const said = vi.spyOn(toasts, 'show')
+test('[START-17] content the server refuses is skipped, and the game opens with the stored content, without a message', async () => {
+  refuseContent('auth/not-allowed')
+  const shown = vi.spyOn(toasts, 'show')
   const { from, player, eras } = await openGame(ACCOUNT, 'a-session')
   expect([from, player]).toEqual(['server', confirmed])
   expect(eras.map((era) => canonicalJson(era.content) === TEXT)).toEqual([true])
-  expect(said).not.toHaveBeenCalled()
-  // What was opened with stays for the next time.
+  expect(shown).not.toHaveBeenCalled()
+  // The stored content stays for the next time.
   expect(anyStoredContent()?.version).toBe(VERSION)
 })
 
 test.each(['auth/banned', 'player/not-loaded'] as const)(
-  '[START-17] only permission-denied is skipped, and not where it ends the game: %s is no reason to open it',
+  '[START-17] only a permission-denied that does not end the session is skipped: %s does not open the game',
   async (reason) => {
-    refusingContent(reason)
+    refuseContent(reason)
     await expect(openGame(ACCOUNT, 'a-session')).rejects.toMatchObject({ reason })
   },
 )
 
 /** A server that opens the game. */
-function opening(changes: object): void {
+function serveGame(changes: object): void {
   const at = { now: START, rolls: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
   const timeline = [{ from: 0, contentVersion: VERSION, ...USUAL_RATES }]
   const opened = { ...at, player: confirmed, timeline, isNew: false, isCopyGenuine: null, ...changes }
   vi.stubGlobal('fetch', async () => Response.json(opened))
 }
 
-test('the game of somebody else is not opened: another account has signed in from another tab', async () => {
-  opening({ player: { ...confirmed, uid: 'q' } })
+test('the game of another account, signed in from another tab, is not opened', async () => {
+  serveGame({ player: { ...confirmed, uid: 'q' } })
   await expect(openGame(ACCOUNT, 'a-session')).rejects.toBeInstanceOf(OtherAccount)
 })
 
-test('what a return brings is told: the daily bonus, and that offline time was capped', async () => {
-  const said = vi.spyOn(toasts, 'show')
-  opening({ bonus: 50, capped: true })
+test('the daily bonus and capped offline time are onScreen on return', async () => {
+  const shown = vi.spyOn(toasts, 'show')
+  serveGame({ bonus: 50, capped: true })
   await openGame(ACCOUNT, 'a-session')
-  expect(said.mock.calls).toEqual([
+  expect(shown.mock.calls).toEqual([
     ['info', 'Daily bonus: 50 coins'],
     ['warning', 'Offline time was capped to 24 hours for fairness'],
   ])
-  said.mockClear()
-  opening({})
+  shown.mockClear()
+  serveGame({})
   await openGame(ACCOUNT, 'a-session')
-  expect(said).not.toHaveBeenCalled()
+  expect(shown).not.toHaveBeenCalled()
 })
 
-test('a new game begins with the content of the server where this browser has none, and keeps it', async () => {
+test('a new game loads the content from the server if this browser has none, and stores it', async () => {
   keepOnlyContents(new Set())
   vi.stubGlobal('fetch', async (url: string) => {
     if (!String(url).includes('getContent')) throw new TypeError('Failed to fetch')
@@ -203,18 +208,18 @@ test('a new game begins with the content of the server where this browser has no
   expect(anyStoredContent()?.version).toBe(VERSION)
 })
 
-test('what waits is dropped only where the server will never take it; after any other refusal it waits on', async () => {
-  const refusing = (reason: RefusalCode) =>
+test('pending intents are dropped only if the server will never accept them; after any other refusal they stay', async () => {
+  const refuseWith = (reason: RefusalCode) =>
     vi.stubGlobal('fetch', async () => Response.json(callError(reason), { status: 400 }))
   for (const reason of ['call/too-many', 'auth/banned'] as const) {
-    writeCopy(copyOf(shown))
-    refusing(reason)
+    writeCopy(copyOf(onScreen))
+    refuseWith(reason)
     await expect(openGame(ACCOUNT, 'a-session')).rejects.toMatchObject({ reason })
     expect(readCopy('p')?.pending).toEqual(waiting)
   }
   for (const reason of ['player/not-loaded', 'call/invalid'] as const) {
-    writeCopy(copyOf(shown))
-    refusing(reason)
+    writeCopy(copyOf(onScreen))
+    refuseWith(reason)
     await expect(openGame(ACCOUNT, 'a-session')).rejects.toMatchObject({ reason })
     expect(readCopy('p')?.pending).toEqual([])
   }

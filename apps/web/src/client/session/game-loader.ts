@@ -12,61 +12,61 @@ import {
   upgrade,
 } from '@hearthward/engine'
 import { CallFailed, call, isTransient, Unreachable } from '../connection/calls.ts'
-import { gameNow, learnTime, recallTime } from '../connection/server-time.ts'
+import { gameNow, learnTime, restoreTimeOffset } from '../connection/server-time.ts'
 import { fallbackTimeline, loadEras } from '../storage/content-cache.ts'
 import { type LocalCopy, readCopy, removeCopy, type Sealed, writeCopy } from '../storage/local-copy.ts'
 import { toasts } from '../toasts.ts'
 import { removeAnswered } from './game-session.ts'
 import { RULES } from './rules-version.ts'
 
-/** What a game begins with, wherever it came from. */
+/** A loaded game, from the server, from the local copy or new. */
 export interface LoadedGame {
   from: 'server' | 'copy' | 'nothing'
-  /** Begun because there was nothing to open; given up once the server answers. */
+  /** A new game without the server. It is discarded once the server answers. */
   isProvisional: boolean
   player: Player
-  /** The state the server last agreed to. */
+  /** The state the server confirmed last. */
   confirmed: Player
-  /** What the confirmed state is known by. */
+  /** The seal of the confirmed state. */
   sealed: Sealed
-  /** What was answered since, and what was not. */
+  /** Intents since the confirmed state, answered and unanswered. */
   answered: SentIntent[]
   pending: SentIntent[]
   timeline: EraEntity[]
   eras: Era[]
   rolls: RollWindow[]
   report: ReturnReport | null
-  /** What staff did to the character meanwhile. */
+  /** Changes by staff since the last visit. */
   deeds: readonly { at: number; deed: StaffChange }[]
-  /** The copy as it was before the server answered. */
+  /** The local copy as it was before the server answered. */
   former: LocalCopy | null
-  /** False where the server does not know its own seal on that copy. */
+  /** False if the server rejects the seal of that copy. */
   isCopyGenuine: boolean | null
 }
 
 const LOAD_TIMEOUT = 5_000
 
-/** From the server; where it does not answer in time, from the local copy; and without one a new game for the time being. */
+/** Loads from the server; if that times out, from the local copy; without one, starts a provisional new game. */
 export async function openGame(user: Account, sessionId: string): Promise<LoadedGame> {
   try {
     return await loadGame(user, sessionId)
   } catch (error) {
     if (!isTransient(error)) throw error
     console.warn('The game could not be loaded from the server', error)
-    // Read only now: part of what waited may have been said before the line broke.
+    // Read only now: some pending intents may have been sent before the connection broke.
     const former = readCopy(user.uid)
-    return (former && (await fromCopy(former))) ?? (await fromNothing(user))
+    return (former && (await fromCopy(former))) ?? (await startProvisional(user))
   }
 }
 
-/** Somebody else has signed in from another tab: this page must not show one player's game under another's name. */
+/** Another account signed in from another tab. The page must not show its game under the former name. */
 export class OtherAccount extends Error {}
 
-/** From the server or not at all: for a page that has a game to show already. */
+/** Loads from the server only, for a page that already shows a game. */
 export async function loadGame({ uid }: Account, sessionId: string): Promise<LoadedGame> {
   const former = readCopy(uid)
   const played = former?.isProvisional ? null : former
-  if (played && played.pending.length > 0) await sayWhatWaited(played)
+  if (played && played.pending.length > 0) await sendPendingOf(played)
   const askedAt = Date.now()
   const copy = played?.seal ? claimOf(played) : undefined
   const { player, timeline, rolls, report, deeds, bonus, capped, now, seal, isCopyGenuine } = await call(
@@ -79,7 +79,7 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Loa
   if (bonus > 0) toasts.show('info', `Daily bonus: ${bonus} coins`)
   if (capped) toasts.show('warning', 'Offline time was capped to 24 hours for fairness')
   const eras = await loadEras(timeline, player.settledAt)
-  // Only now: a copy given up before the server answered would leave nothing to open where it does not.
+  // Only now: without an answer the provisional game is all there is to open.
   if (former?.isProvisional) {
     removeCopy(uid)
     toasts.show('info', 'Your saved game is back. The one begun without it was set aside.')
@@ -89,24 +89,24 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Loa
   return { ...at, player, confirmed: player, sealed, answered: [], pending: [], timeline, eras, rolls, report, deeds }
 }
 
-/** In a form the server takes, whatever somebody may have written there. */
+/** Cuts the fields to a valid form: the stored copy may have been edited. */
 function claimOf({ rules, hash, seal, confirmed }: LocalCopy) {
-  const word = (given: unknown) => String(given).slice(0, 64)
-  return { rules: word(rules), hash: word(hash), seal: word(seal), at: Number(confirmed.settledAt) || 0 }
+  const text = (value: unknown) => String(value).slice(0, 64)
+  return { rules: text(rules), hash: text(hash), seal: text(seal), at: Number(confirmed.settledAt) || 0 }
 }
 
-/** A browser that comes back says what it still has to say before it reads. */
-async function sayWhatWaited(copy: LocalCopy): Promise<void> {
+/** Sends the pending intents of a copy, before the game is loaded. */
+async function sendPendingOf(copy: LocalCopy): Promise<void> {
   const { pending } = copy
   const refused = [...copy.notKept]
   try {
     for (let first = 0; first < pending.length; first += MOST_INTENTS) {
       const intents = pending.slice(first, first + MOST_INTENTS)
       refused.push(...(await refusalsOf(copy, intents)))
-      // Answered ones go at once: the server remembers only so many answers, and must not hear them again later.
-      const said = first + intents.length
-      const answered = [...copy.answered, ...pending.slice(0, said)]
-      writeCopy({ ...copy, answered, pending: pending.slice(said), notKept: refused })
+      // Answered intents are removed at once: the server remembers only so many ids and would perform a later resend.
+      const sent = first + intents.length
+      const answered = [...copy.answered, ...pending.slice(0, sent)]
+      writeCopy({ ...copy, answered, pending: pending.slice(sent), notKept: refused })
       removeAnswered(intents.map(({ id }) => id))
     }
   } finally {
@@ -119,18 +119,18 @@ async function sayWhatWaited(copy: LocalCopy): Promise<void> {
   }
 }
 
-/** What could not be kept. Where the server could not be asked, or nobody is signed in, they wait on. */
+/** Sends intents and returns the messages of the refused ones. Throws if they must stay pending. */
 async function refusalsOf(copy: LocalCopy, intents: SentIntent[]): Promise<string[]> {
   try {
-    const said = { sessionId: copy.sessionId, uid: copy.uid, intents, leaving: true }
-    const { results } = await call('perform', said, { timeoutMs: LOAD_TIMEOUT })
+    const request = { sessionId: copy.sessionId, uid: copy.uid, intents, leaving: true }
+    const { results } = await call('perform', request, { timeoutMs: LOAD_TIMEOUT })
     return results.flatMap(({ error }) => (error ? [error.message] : []))
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     const reason = error.reason ?? ''
     if (FINAL.includes(reason)) return intents.map(() => error.message)
     if (!NOT_UNDERSTOOD.includes(reason)) throw error
-    // The server names the first it does not understand; the others are not lost with it.
+    // The server names the first intent it does not understand. The others are sent again without it.
     const named = /^intents\.(\d+)/.exec(String(error.error.details?.field))?.[1]
     const others = named === undefined ? [] : intents.toSpliced(Number(named), 1)
     const unknown = intents.slice(others.length).map(() => UNKNOWN)
@@ -138,19 +138,19 @@ async function refusalsOf(copy: LocalCopy, intents: SentIntent[]): Promise<strin
   }
 }
 
-/** The server knows the request and will never take it. */
+/** The server will never accept these intents. */
 const FINAL: readonly string[] = ['session/elsewhere', 'player/not-loaded']
-/** What the server says of these is meant for those who write requests, not for those who play. */
+/** The texts of these refusals are meant for developers, so the player sees another one. */
 const NOT_UNDERSTOOD: readonly string[] = ['call/invalid', 'call/malformed', 'call/too-large']
 const UNKNOWN = pageError('intent/unknown').message
 
 async function fromCopy(copy: LocalCopy): Promise<LoadedGame | null> {
   try {
     const eras = await loadEras(copy.timeline, copy.confirmed.settledAt)
-    recallTime(copy.timeOffset)
+    restoreTimeOffset(copy.timeOffset)
     toasts.show('info', 'Loaded from local save (offline mode)')
     const { timeline, rolls, answered, pending, rules, hash, seal } = copy
-    // What no rules could have brought is not played on with; the server would not have it either.
+    // A state that the rules cannot produce is not played: the server would refuse it.
     const confirmed = upgrade(copy.confirmed)
     const player = isSound(copy.player) ? upgrade(copy.player) : confirmed
     return {
@@ -176,18 +176,18 @@ async function fromCopy(copy: LocalCopy): Promise<LoadedGame | null> {
 }
 
 function isSound({ skills, inventory, coins, settledAt }: Player): boolean {
-  const whole = (n: number) => Number.isSafeInteger(n) && n >= 0
+  const isCount = (n: number) => Number.isSafeInteger(n) && n >= 0
   return (
-    whole(settledAt) &&
-    whole(coins) &&
-    inventory.every(({ quantity, slot }) => whole(quantity) && whole(slot) && slot < INVENTORY_SLOTS) &&
+    isCount(settledAt) &&
+    isCount(coins) &&
+    inventory.every(({ quantity, slot }) => isCount(quantity) && isCount(slot) && slot < INVENTORY_SLOTS) &&
     Object.values(skills).every(
-      ({ level, experience }) => whole(experience) && experience <= MAX_EXPERIENCE && level === levelFor(experience),
+      ({ level, experience }) => isCount(experience) && experience <= MAX_EXPERIENCE && level === levelFor(experience),
     )
   )
 }
 
-async function fromNothing({ uid }: Account): Promise<LoadedGame> {
+async function startProvisional({ uid }: Account): Promise<LoadedGame> {
   const timeline = await fallbackTimeline()
   if (!timeline) throw new Unreachable('Failed to connect. Please refresh and try again.')
   toasts.show('warning', 'Started new game (could not load save data)')

@@ -5,7 +5,7 @@ import { gameNow } from '../connection/server-time.ts'
 import { useGame } from '../game-state.ts'
 import { createAutosave } from './autosave.ts'
 import { showFirst, showPresent, stopSession } from './game-session.ts'
-import { gathering, opened, WORK } from './testing-session.ts'
+import { gatheringPlayer, opened, WORK } from './testing-session.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_700_000_000_000 })
@@ -15,16 +15,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page reloaded without a server, with work whose first completion was due so long ago. */
+/** A page reloaded without a server, with an action whose first completion is overdue by this much. */
 function reloaded(overdueBy: number) {
-  const player = gathering(gameNow() - WORK.duration - overdueBy)
+  const player = gatheringPlayer(gameNow() - WORK.duration - overdueBy)
   opened(player)
   showFirst()
   return player
 }
 const shownCompletions = () => useGame.getState().player?.completions[WORK.id] ?? 0
 
-test('[ACT-24] an action found overdue by more than 5 s is seen as it was left, and completes after 500 ms', () => {
+test('[ACT-24] an action overdue by more than 5 s is shown as it was left, and completes after 500 ms', () => {
   const left = reloaded(5_001)
   expect(useGame.getState().player).toEqual(left)
   vi.advanceTimersByTime(499)
@@ -33,7 +33,7 @@ test('[ACT-24] an action found overdue by more than 5 s is seen as it was left, 
   expect(shownCompletions()).toBeGreaterThan(0)
 })
 
-test('[ACT-24, ACT-25] what it gains is the same as with the page open all the time', () => {
+test('[ACT-24, ACT-25] its gain is the same as if the page had stayed open', () => {
   const left = reloaded(60_000)
   vi.advanceTimersByTime(500)
   const world = { timeline: [{ from: 0, content, ...USUAL_RATES }], rolls: () => undefined }
@@ -42,12 +42,12 @@ test('[ACT-24, ACT-25] what it gains is the same as with the page open all the t
   expect(player?.settledAt).toBe(gameNow())
 })
 
-test('[ACT-24] one that is overdue by less completes at once', () => {
+test('[ACT-24] an action that is overdue by less completes at once', () => {
   reloaded(5_000)
   expect(shownCompletions()).toBeGreaterThan(0)
 })
 
-test('what is announced is on the screen the moment it takes effect, though nothing runs', () => {
+test('an announced era is shown the moment it begins, even if no action runs', () => {
   const { predictor } = opened(newPlayer('p', gameNow()))
   predictor.setTimeline([
     { from: 0, content, ...USUAL_RATES },
@@ -62,7 +62,7 @@ test('what is announced is on the screen the moment it takes effect, though noth
 
 test('a page that runs out of rolls saves at once, and only once', () => {
   const save = vi.fn(async () => {})
-  const game = opened(gathering(gameNow()))
+  const game = opened(gatheringPlayer(gameNow()))
   game.autosave = createAutosave(save)
   game.autosave.start()
   showPresent()

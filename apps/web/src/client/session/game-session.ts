@@ -100,8 +100,8 @@ export function showPresent(): void {
   useGame.setState({ player, era, content: era.content, unsettled: predictor.unsettled() })
   // The page has used up its rolls and cannot predict the fight further. A save brings new ones.
   if (predictor.unsettled() && !wasUnsettled) void autosave.flush()
-  if (completions > 0) autosave.completed(completions)
-  if (events.some(({ type }) => type === 'achieved')) autosave.achieved()
+  if (completions > 0) autosave.addCompletions(completions)
+  if (events.some(({ type }) => type === 'achieved')) autosave.saveAchievementSoon()
   clearTimeout(ticking)
   const next = Math.min(nextMoment(player) ?? NEVER, nextEra(predictor))
   if (next < NEVER) ticking = setTimeout(showPresent, Math.min(Math.max(MIN_TICK, next - gameNow()), MAX_TICK))

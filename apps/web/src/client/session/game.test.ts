@@ -6,7 +6,7 @@ import { useAuth } from '../account/auth.ts'
 import { ACCOUNT } from '../account/testing-account.ts'
 import { useGame } from '../game-state.ts'
 import { readCopy, rememberedUser, rememberUser } from '../storage/local-copy.ts'
-import { type Answers, fetchFrom, memoryStorage } from '../testing-browser.ts'
+import { type CallAnswers, fetchFrom, memoryStorage } from '../testing-browser.ts'
 import { toasts } from '../toasts.ts'
 import { game } from './game.ts'
 import { TIMELINE } from './testing-session.ts'
@@ -17,9 +17,9 @@ vi.mock('socket.io-client', () => {
 })
 
 const NOW = 1_700_000_000_000
-/** The answers of the server, by call. Without one it cannot be reached. */
-let answers: Answers = {}
-let asked: string[] = []
+/** The server's answers by call. A call without one fails as unreachable. */
+let answers: CallAnswers = {}
+let requests: string[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
@@ -29,10 +29,10 @@ beforeEach(() => {
     'fetch',
     fetchFrom(
       () => answers,
-      (name) => asked.push(name),
+      (name) => requests.push(name),
     ),
   )
-  asked = []
+  requests = []
   answers = { getContent: () => Response.json({ content }) }
   useAuth.setState({ user: ACCOUNT, isAuthenticated: true })
   rememberUser(ACCOUNT)
@@ -44,34 +44,34 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that has this character. */
-function serves(player: Player): void {
+/** Stubs a server that has this character. */
+function serve(player: Player): void {
   const opened = { now: NOW, rolls: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
   answers['loadPlayer'] = () =>
     Response.json({ ...opened, player, timeline: TIMELINE, isNew: false, isCopyGenuine: null })
 }
 
-/** A game that was open until the server said that its account is deleted. */
+/** Opens a game, and then opens it again on a server that has deleted the account. */
 async function openUntilDeleted(): Promise<void> {
-  serves(newPlayer('p', NOW))
+  serve(newPlayer('p', NOW))
   await game.open()
   expect(readCopy('p')).not.toBeNull()
   answers['loadPlayer'] = () => Response.json(callError('auth/deleted'), { status: 403 })
   await game.open()
 }
 
-test('levels and a stop from before are no news when the game opens', async () => {
+test('earlier levels and stops are not announced when the game opens', async () => {
   const player = newPlayer('p', NOW)
   Object.assign(player.skills.mining, { level: 40, experience: experienceFor(40) })
   player.lastStop = { at: NOW - 1, activityId: 'fight_chickens', reason: 'stop/died', details: {} }
-  serves(player)
-  const said = vi.spyOn(toasts, 'show')
+  serve(player)
+  const shown = vi.spyOn(toasts, 'show')
   await game.open()
   expect(useGame.getState()).toMatchObject({ phase: 'ready', player: { skills: { mining: { level: 40 } } } })
-  expect(said).not.toHaveBeenCalled()
+  expect(shown).not.toHaveBeenCalled()
 })
 
-test('an account deleted by staff is suspended, and this browser keeps its copy', async () => {
+test('an account deleted by staff is suspended, and its local copy stays', async () => {
   const account: Account = { ...ACCOUNT, standing: { kind: 'deleted', appeal: null } }
   answers['getAccount'] = () => Response.json({ account })
   await openUntilDeleted()
@@ -79,10 +79,10 @@ test('an account deleted by staff is suspended, and this browser keeps its copy'
   expect(readCopy('p')).not.toBeNull()
 })
 
-test('an account that is gone for good is forgotten here, though not before the server has answered', async () => {
+test('the local copy of a deleted account is removed, but only once the server has answered', async () => {
   await openUntilDeleted()
   await vi.advanceTimersByTimeAsync(4_999)
-  expect(asked.filter((name) => name === 'getAccount')).toHaveLength(1)
+  expect(requests.filter((name) => name === 'getAccount')).toHaveLength(1)
   expect([readCopy('p'), rememberedUser()]).not.toContain(null)
   expect(useGame.getState().phase).not.toBe('deleted')
   answers['getAccount'] = () => Response.json({ account: null })

@@ -2,7 +2,7 @@ import { viewAs } from '../../browser/view-as.ts'
 import { useAuth } from '../account/auth.ts'
 import { gameNow } from '../connection/server-time.ts'
 import { useGame } from '../game-state.ts'
-import { rememberedUser, WHO } from '../storage/local-copy.ts'
+import { LAST_USER, rememberedUser } from '../storage/local-copy.ts'
 import { act } from './act.ts'
 import { closeGame, deleted, signedOut } from './end-session.ts'
 import { gameSession, nextAttempt, showPresent, stopSession } from './game-session.ts'
@@ -42,7 +42,7 @@ if (typeof window !== 'undefined' && !viewAs) {
   window.addEventListener('online', () => void reconnect())
   // Another tab signed in or out.
   window.addEventListener('storage', ({ key }) => {
-    if (key === WHO && rememberedUser<{ uid: string }>()?.uid !== useAuth.getState().user?.uid) signedOut()
+    if (key === LAST_USER && rememberedUser<{ uid: string }>()?.uid !== useAuth.getState().user?.uid) signedOut()
   })
 }
 
@@ -55,7 +55,7 @@ export const game = {
   act,
   dismissReport,
   /** Removes finds that have been celebrated. */
-  putAwayFinds: (count: number) => useGame.setState(({ finds }) => ({ finds: finds.slice(count) })),
+  removeFinds: (count: number) => useGame.setState(({ finds }) => ({ finds: finds.slice(count) })),
   now: gameNow,
   /** For an investigation of this page. */
   diagnostics: () => {

@@ -32,7 +32,7 @@ import {
 } from './game-session.ts'
 import { loseConnection, reconnect, reconnectLater, refetchPlayer, sendPendingIntents, sync } from './outbox.ts'
 import { createPredictor } from './predictor.ts'
-import { takeTimeline } from './timeline.ts'
+import { applyTimeline } from './timeline.ts'
 
 const LOADING_LIMIT = 10_000
 const RETRY_AFTER = 5_000
@@ -165,7 +165,7 @@ function listen(sessionId: string): Live {
       learnTime(now)
       noteContact()
       showPresent()
-      gameSession()?.autosave.check()
+      gameSession()?.autosave.saveIfDue()
     },
     player: ({ player, rolls, now, seal }) => {
       learnTime(now)
@@ -185,7 +185,7 @@ function listen(sessionId: string): Live {
       if (reason !== 'session/elsewhere') endSession(reason)
       else void sendPendingIntents().then(() => gameSession()?.live === live && endSession('session/elsewhere'))
     },
-    timeline: ({ timeline }) => void takeTimeline(timeline),
+    timeline: ({ timeline }) => void applyTimeline(timeline),
     noticeBoard: ({ announcements, events, maintenance }) => {
       useAnnouncementStore.setState({ announcements, events, isLoaded: true })
       // The server decides who may stay during maintenance: staff play on.

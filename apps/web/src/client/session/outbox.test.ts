@@ -3,14 +3,14 @@ import { advance, type Era, newPlayer, type Player, reportOf } from '@hearthward
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gameNow } from '../connection/server-time.ts'
 import { useGame } from '../game-state.ts'
-import { type Answers, fetchFrom } from '../testing-browser.ts'
+import { type CallAnswers, fetchFrom } from '../testing-browser.ts'
 import { type GameSession, stopSession } from './game-session.ts'
 import { reconnect, sendPendingIntents, sync } from './outbox.ts'
-import { gathering, opened, VERSION, WORK } from './testing-session.ts'
+import { gatheringPlayer, opened, VERSION, WORK } from './testing-session.ts'
 
 /** The answers of the server, by call. */
-let answers: Answers = {}
-let asked: string[] = []
+let answers: CallAnswers = {}
+let requests: string[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_700_000_000_000 })
@@ -20,11 +20,11 @@ beforeEach(() => {
     'fetch',
     fetchFrom(
       () => answers,
-      (name) => asked.push(name),
+      (name) => requests.push(name),
     ),
   )
   answers = {}
-  asked = []
+  requests = []
 })
 afterEach(() => {
   stopSession()
@@ -35,7 +35,7 @@ afterEach(() => {
 
 /** A game whose server answers. */
 function playing(changes: Partial<GameSession> = {}) {
-  const game = opened(gathering(gameNow()))
+  const game = opened(gatheringPlayer(gameNow()))
   const reopen = vi.fn(async () => {})
   const end = vi.fn()
   Object.assign(game, { isReached: true, socketState: 'online', reopen, end, ...changes })
@@ -54,7 +54,7 @@ function synced(answer: { equal: true } | { equal: false; player: Player }) {
 }
 
 test.each(['player/not-loaded', 'server/maintenance'] as const)(
-  'a server that answers %s has the game opened again; contact is not lost',
+  'after the answer %s the game is opened again, and the connection is not lost',
   async (reason) => {
     const { game, reopen, end } = playing()
     answers = { sync: refused(reason) }
@@ -64,7 +64,7 @@ test.each(['player/not-loaded', 'server/maintenance'] as const)(
   },
 )
 
-test('a session that is over ends the game on this page', async () => {
+test('a session that has ended closes the game on this page', async () => {
   const { reopen, end } = playing()
   answers = { sync: refused('session/elsewhere') }
   await sync()
@@ -72,22 +72,22 @@ test('a session that is over ends the game on this page', async () => {
   expect(reopen).not.toHaveBeenCalled()
 })
 
-test('a server that is in trouble is tried again after 5 s, until it answers', async () => {
+test('after an internal error the page retries every 5 s until the server answers', async () => {
   const { game, reopen } = playing()
   answers = { sync: refused('call/internal') }
   await sync()
   expect(game.isReached).toBe(false)
   expect(useGame.getState().connection).toBe('offline')
   await vi.advanceTimersByTimeAsync(4_999)
-  expect(asked).toEqual(['sync'])
+  expect(requests).toEqual(['sync'])
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked).toEqual(['sync', 'getServerInfo'])
+  expect(requests).toEqual(['sync', 'getServerInfo'])
   answers = { getServerInfo: () => Response.json({}) }
   await vi.advanceTimersByTimeAsync(5_000)
   expect(reopen).toHaveBeenCalledTimes(1)
 })
 
-test('coming back is tried once at a time, until the game is open again', async () => {
+test('only one reconnect runs at a time, until the game is open again', async () => {
   const { promise: isOpen, resolve } = Promise.withResolvers<void>()
   const { reopen } = playing({ isReached: false })
   reopen.mockReturnValue(isOpen)
@@ -96,7 +96,7 @@ test('coming back is tried once at a time, until the game is open again', async 
   await vi.waitFor(() => expect(reopen).toHaveBeenCalled())
   const second = reconnect()
   await vi.advanceTimersByTimeAsync(1_000)
-  expect([asked, reopen.mock.calls.length]).toEqual([['getServerInfo'], 1])
+  expect([requests, reopen.mock.calls.length]).toEqual([['getServerInfo'], 1])
   resolve()
   await Promise.all([first, second])
 })
@@ -106,17 +106,17 @@ test('an answer for a game that was closed meanwhile changes nothing in the next
   const { game } = playing()
   game.predictor.act({ type: 'stopAction', id: 'intent-1', at: gameNow() })
   answers = { perform: () => answer }
-  const said = sendPendingIntents()
-  await vi.waitFor(() => expect(asked).toEqual(['perform']))
+  const sending = sendPendingIntents()
+  await vi.waitFor(() => expect(requests).toEqual(['perform']))
   const next = opened(newPlayer('q', gameNow()))
   const coins = () => [game, next].map(({ predictor }) => predictor.player().coins)
   const before = coins()
   resolve(performed({ ...newPlayer('p', gameNow()), coins: 7 }))
-  await said
+  await sending
   expect(coins()).toEqual(before)
 })
 
-test('what the server answers is what is shown from then on', async () => {
+test('the state the server answers with is shown from then on', async () => {
   const { game } = playing()
   game.predictor.act({ type: 'stopAction', id: 'intent-1', at: gameNow() })
   answers = { perform: () => performed({ ...newPlayer('p', gameNow()), coins: 7 }) }
@@ -125,7 +125,7 @@ test('what the server answers is what is shown from then on', async () => {
   expect(useGame.getState().player?.coins).toBe(7)
 })
 
-test('what the server settled beyond the screen counts for this session', async () => {
+test('events the server settled beyond the screen count for this session', async () => {
   useGame.setState({ totals: reportOf([], gameNow(), gameNow()) })
   const { game } = playing()
   const later = gameNow() + 2.5 * WORK.duration
@@ -138,7 +138,7 @@ test('what the server settled beyond the screen counts for this session', async 
   expect(totals.completions).toBe(2)
 })
 
-test('what the server agrees to counts as saved at that moment', async () => {
+test('a confirmed state counts as saved at that moment', async () => {
   playing()
   useGame.setState({ savedAt: 0 })
   answers = { sync: () => synced({ equal: true }) }
@@ -146,7 +146,7 @@ test('what the server agrees to counts as saved at that moment', async () => {
   expect(useGame.getState().savedAt).toBe(gameNow())
 })
 
-test('a claim names the state and the era it was worked out from', async () => {
+test('a claim names the state and the era it was computed from', async () => {
   const { game } = playing()
   const begun = game.predictor.confirmed().settledAt
   await vi.advanceTimersByTimeAsync(WORK.duration)

@@ -18,7 +18,7 @@ import { expect, test } from 'vitest'
 import { createPredictor } from './predictor.ts'
 
 const timeline: Era[] = [{ from: 0, content, ...USUAL_RATES }]
-/** A key of its own for every block, so that nobody gets by with that of another. */
+/** Every block has its own key, so that a test fails if the wrong block's key is used. */
 const keyOf = (activityId: string, block: number) =>
   [...activityId].reduce<[number, number, number, number]>(
     ([a, b, c, d], letter) => [(Math.imul(a, 31) + letter.charCodeAt(0)) | 0, b, c, d],
@@ -34,14 +34,14 @@ const START = 1_000_000
 const { duration } = content.activities['gather_kindling'] as Activity
 const chop = { type: 'startActivity', locationId: 'lumbridge', activityId: 'gather_kindling' } as const
 
-test('what is asked for shows at once and waits for the server', () => {
+test('an intent is shown at once and stays pending for the server', () => {
   const predictor = createPredictor(newPlayer('p', START), timeline, windows)
   expect(isRefused(predictor.act({ ...chop, id: 'intent-1', at: START + 5 }))).toBe(false)
   expect(predictor.player().currentAction?.startTime).toBe(START + 5)
   expect(predictor.pending()).toEqual([{ ...chop, id: 'intent-1', at: START + 5 }])
 })
 
-test('an era heard of after its start is played from its start, with what the server has and has not answered', () => {
+test('an era that arrives after its start is replayed from its start, with answered and pending intents', () => {
   const doubled: Era[] = [...timeline, { ...(timeline[0] as Era), from: START + 2 * duration, xpMultiplier: 2 }]
   const late = createPredictor(newPlayer('p', START), timeline, windows)
   const early = createPredictor(newPlayer('p', START), doubled, windows)
@@ -57,7 +57,7 @@ test('an era heard of after its start is played from its start, with what the se
   expect(late.pending().map(({ id }) => id)).toEqual(['intent-2'])
 })
 
-test('an era still to come leaves what is shown as it is', () => {
+test('a future era does not change what is shown', () => {
   const predictor = createPredictor(newPlayer('p', START), timeline, windows)
   predictor.act({ ...chop, id: 'intent-1', at: START })
   const shown = predictor.player()
@@ -65,14 +65,14 @@ test('an era still to come leaves what is shown as it is', () => {
   expect(predictor.player()).toBe(shown)
 })
 
-test('what the rules refuse is not sent', () => {
+test('an intent the rules refuse is not sent', () => {
   const predictor = createPredictor(newPlayer('p', START), timeline, windows)
   const burn = { type: 'startActivity', locationId: 'lumbridge', activityId: 'burn_logs' } as const
   expect(predictor.act({ ...burn, id: 'intent-1', at: START })).toMatchObject({ refused: 'activity/resources' })
   expect(predictor.pending()).toEqual([])
 })
 
-test('the word of the server replaces what was shown, and what it has not answered yet is done again on top', () => {
+test('the state of the server replaces the prediction, and pending intents are performed again on top', () => {
   const predictor = createPredictor(newPlayer('p', START), timeline, windows)
   predictor.act({ ...chop, id: 'intent-1', at: START })
   predictor.act({ type: 'updateSettings', theme: 'light', id: 'intent-2', at: START + 10 })
@@ -82,19 +82,19 @@ test('the word of the server replaces what was shown, and what it has not answer
   expect(predictor.pending().map(({ id }) => id)).toEqual(['intent-2'])
 })
 
-test('what was told before the word of the server came is not told again', () => {
+test('events reported before the state of the server arrived are not reported again', () => {
   const held = { ...newPlayer('p', START), inventory: [{ id: 'logs', quantity: 2, slot: 0 }] }
   const predictor = createPredictor(held, timeline, windows)
   predictor.act({ type: 'startActivity', locationId: 'lumbridge', activityId: 'burn_logs', id: 'intent-1', at: START })
   const theirs = structuredClone(predictor.player())
-  const told = predictor.advanceTo(START + 60_000)
-  expect(told.map(({ type }) => type)).toContain('stopped')
+  const events = predictor.advanceTo(START + 60_000)
+  expect(events.map(({ type }) => type)).toContain('stopped')
   predictor.confirm(theirs, windows, ['intent-1'])
   expect(predictor.advanceTo(START + 61_000)).toEqual([])
   expect(predictor.player().currentAction).toBeNull()
 })
 
-test('what happened up to a state of the server that is further than the screen is reported, once', () => {
+test('if the state of the server is ahead of the screen, the events up to it are reported once', () => {
   // The page learns the rolls of a fight with the answer.
   const predictor = createPredictor(newPlayer('p', START), timeline, [])
   const fight = { type: 'startActivity', locationId: 'lumbridge', activityId: 'fight_chickens' } as const
@@ -108,7 +108,7 @@ test('what happened up to a state of the server that is further than the screen 
   expect(predictor.confirm(theirs.state, windows, [])).toEqual([])
 })
 
-test('what the server has answered is not done a second time', () => {
+test('an answered intent is not performed a second time', () => {
   const held = { ...newPlayer('p', START), inventory: [{ id: 'logs', quantity: 5, slot: 0 }] }
   const predictor = createPredictor(held, timeline, windows)
   const drop = { type: 'dropItem', slot: 0, quantity: 1 } as const
@@ -121,7 +121,7 @@ test('what the server has answered is not done a second time', () => {
   expect(predictor.pending()).toEqual([])
 })
 
-test('what the state of the server no longer allows shows no more, and waits for its answer all the same', () => {
+test('an intent the state of the server no longer allows is not shown, but stays pending', () => {
   const held = { ...newPlayer('p', START), inventory: [{ id: 'logs', quantity: 1, slot: 0 }] }
   const predictor = createPredictor(held, timeline, windows)
   const burn = { type: 'startActivity', locationId: 'lumbridge', activityId: 'burn_logs' } as const
@@ -132,14 +132,14 @@ test('what the state of the server no longer allows shows no more, and waits for
   expect(predictor.pending().map(({ id }) => id)).toEqual(['intent-1', 'intent-2'])
 })
 
-test('what was asked for before the moment the server stands at is done again at that moment', () => {
+test('an intent from before the moment of the server state is performed again at that moment', () => {
   const predictor = createPredictor(newPlayer('p', START), timeline, windows)
   predictor.act({ ...chop, id: 'intent-1', at: START })
   predictor.confirm({ ...newPlayer('p', START), settledAt: START + 700 }, windows, [])
   expect(predictor.player()).toMatchObject({ settledAt: START + 700, currentAction: { startTime: START + 700 } })
 })
 
-test('keys from before the word of the server are not kept: they could belong to other rolls', () => {
+test('roll keys from before the state of the server are dropped: they could belong to other rolls', () => {
   const predictor = createPredictor(newPlayer('p', START), timeline, windows)
   predictor.act({ ...chop, id: 'intent-1', at: START })
   const fresh = windows.filter(({ activityId }) => activityId === 'net_shrimp')
@@ -149,7 +149,7 @@ test('keys from before the word of the server are not kept: they could belong to
   expect(predictor.unsettled()).toBe(true)
 })
 
-test('a server that tells the missing chances has settled them', () => {
+test('a state of the server with the missing roll keys is settled', () => {
   const predictor = createPredictor(newPlayer('p', START), timeline, [])
   predictor.act({ ...chop, id: 'intent-1', at: START })
   predictor.advanceTo(START + duration)
@@ -159,7 +159,7 @@ test('a server that tells the missing chances has settled them', () => {
   expect(predictor.unsettled()).toBe(false)
 })
 
-test('a server that agrees adds its keys to those it gave before', () => {
+test('an agreeing answer adds its roll keys to the earlier ones', () => {
   const [first, ...rest] = windows
   if (!first) throw new Error('no windows')
   const predictor = createPredictor(newPlayer('p', START), timeline, [first])
@@ -169,7 +169,7 @@ test('a server that agrees adds its keys to those it gave before', () => {
   expect(predictor.confirmed()).toBe(predictor.player())
 })
 
-test('a server that agrees means what it was asked about, not what has come since', () => {
+test('an agreeing answer confirms the claimed state, not what happened since', () => {
   const predictor = createPredictor(newPlayer('p', START), timeline, windows)
   predictor.act({ ...chop, id: 'intent-1', at: START })
   const claimed = predictor.player()
@@ -179,7 +179,7 @@ test('a server that agrees means what it was asked about, not what has come sinc
   expect(predictor.player().settledAt).toBe(START + duration)
 })
 
-test('what was answered before its state is read stays known as what led to the screen', () => {
+test('answered intents are kept until the state they led to arrives', () => {
   const predictor = createPredictor(newPlayer('p', START), timeline, windows)
   predictor.act({ ...chop, id: 'intent-1', at: START })
   predictor.act({ type: 'stopAction', id: 'intent-2', at: START + 1 })
@@ -190,7 +190,7 @@ test('what was answered before its state is read stays known as what led to the 
   expect(predictor.answered()).toEqual([])
 })
 
-test('beyond the keys it was given only what is certain is booked, and it says so', () => {
+test('beyond its roll keys the predictor books only certain gains, and is marked as unsettled', () => {
   const few = windows.filter(({ block }) => block === 0)
   const predictor = createPredictor(newPlayer('p', START), timeline, few)
   predictor.act({ ...chop, id: 'intent-1', at: START })
@@ -201,7 +201,7 @@ test('beyond the keys it was given only what is certain is booked, and it says s
   expect(predictor.player().inventory.find(({ id }) => id === 'logs')?.quantity).toBe(300)
 })
 
-/** What a beginner may do; of the rest, something now and then. */
+/** Mostly activities that are open to a beginner, and sometimes any other. */
 const open = Object.values(content.activities).filter(({ levelRequirements, membersOnly }) => {
   return !membersOnly && Object.values(levelRequirements).every((level) => level === 1)
 })
@@ -223,7 +223,7 @@ const intents = fc.oneof(
     to: fc.integer({ min: 0, max: 27 }),
   }),
 )
-/** Somebody with the makings of this and that. */
+/** A player with materials for several activities. */
 const beginner = (): Player => ({
   ...newPlayer('p', START),
   inventory: [
@@ -232,10 +232,10 @@ const beginner = (): Player => ({
     { id: 'cooked_shrimp', quantity: 5, slot: 2 },
   ],
 })
-/** What somebody asks for, and how long they wait before it. */
+/** Intents, each with the pause before it. */
 const lives = fc.array(fc.tuple(intents, fc.integer({ min: 0, max: 60_000 })), { maxLength: 12 })
 
-test('[START-41] for any intents and times the browser shows what the server books', () => {
+test('[START-41] for any intents and times the browser shows the state the server books', () => {
   fc.assert(
     fc.property(lives, (steps) => {
       const predictor = createPredictor(beginner(), timeline, windows)
@@ -254,7 +254,7 @@ test('[START-41] for any intents and times the browser shows what the server boo
   )
 })
 
-test('an answer to the first of several intents changes nothing on the screen of whoever predicted it right', () => {
+test('an answer to the first of several intents changes nothing on screen if the prediction was right', () => {
   fc.assert(
     fc.property(lives, fc.nat({ max: 12 }), (steps, answeredFirst) => {
       const predictor = createPredictor(beginner(), timeline, windows)

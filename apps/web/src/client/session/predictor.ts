@@ -14,8 +14,8 @@ import {
 } from '@hearthward/engine'
 
 /**
- * Runs the rules ahead of the server: what was asked for shows at once, and what the server says replaces it. Knows no
- * network, clock or screen, so the tests can hold it against the server's own.
+ * Runs the rules ahead of the server: intents show at once, and the server's state replaces the prediction. It uses no
+ * network, clock or screen, so that tests can compare it with the server's rules.
  */
 export function createPredictor(
   confirmedAtStart: Player,
@@ -29,9 +29,9 @@ export function createPredictor(
   let pending: SentIntent[] = []
   let unsettled = false
   const keys = new Map<string, RollWindow['key']>()
-  learn(windows)
+  addKeys(windows)
 
-  function learn(more: readonly RollWindow[]) {
+  function addKeys(more: readonly RollWindow[]) {
     for (const { activityId, block, key } of more) keys.set(`${activityId}:${block}`, key)
   }
 
@@ -57,17 +57,17 @@ export function createPredictor(
     const shownUntil = player.settledAt
     player = confirmed
     for (const { id: _, at = confirmed.settledAt, ...intent } of intents) apply(intent, Math.max(at, player.settledAt))
-    // What happens up to here has been told already.
+    // The events up to here have been reported already.
     if (player.settledAt < shownUntil) advanceTo(shownUntil)
   }
 
   return {
     player: () => player,
     confirmed: () => confirmed,
-    /** What has been answered since the confirmed state; the state it led to is still to come. */
+    /** Answered intents whose resulting state has not arrived yet. */
     answered: () => answered,
     pending: () => pending,
-    /** True where chances came up that this browser has no keys for: then only the server knows the rest. */
+    /** True if rolls came up that this browser has no keys for. Only the server knows their results. */
     unsettled: () => unsettled,
     windows: (): RollWindow[] =>
       [...keys].map(([name, key]) => {
@@ -75,45 +75,45 @@ export function createPredictor(
         return { activityId: name.slice(0, cut), block: Number(name.slice(cut + 1)), key }
       }),
     advanceTo,
-    /** Does it here and keeps it for the server, unless the rules refuse. */
+    /** Performs the intent and keeps it as pending, unless the rules refuse it. */
     act(intent: SentIntent): Refused | GameEvent[] {
-      const { id, at = player.settledAt, ...asked } = intent
-      const outcome = apply(asked, Math.max(at, player.settledAt))
+      const { id, at = player.settledAt, ...withoutId } = intent
+      const outcome = apply(withoutId, Math.max(at, player.settledAt))
       if (!isRefused(outcome)) pending.push({ ...intent, at: player.settledAt })
       return outcome
     },
     /**
-     * Replaces the prediction by the server's state, and performs again what the server has not answered yet. Returns what
-     * happened between the moment on screen and that of a state that is further: as predicted, with the rolls that came.
+     * Replaces the prediction by the server's state and performs pending intents again. If that state is ahead of the
+     * screen, returns the events in between.
      */
     confirm(state: Player, more: readonly RollWindow[], done: readonly string[]): GameEvent[] {
-      learn(more)
+      addKeys(more)
       const missed = state.settledAt > player.settledAt ? advanceTo(state.settledAt) : []
       confirmed = stateOf(state)
       unsettled = false
       keys.clear()
-      learn(more)
+      addKeys(more)
       answered = []
       pending = pending.filter(({ id }) => !done.includes(id))
       replay(pending)
       return missed
     },
-    /** These have been answered; the state they led to is still to come. */
+    /** Marks intents as answered before the state they led to arrives. */
     forget(done: readonly string[]): void {
       answered = [...answered, ...pending.filter(({ id }) => done.includes(id))]
       pending = pending.filter(({ id }) => !done.includes(id))
     },
-    /** The server agrees with what was on screen when it was asked; the screen may be further by now. */
+    /** The server has confirmed the claimed state. The screen may be ahead of it by now. */
     agree(state: Player, more: readonly RollWindow[]): void {
       confirmed = state
       answered = []
-      learn(more)
+      addKeys(more)
     },
-    /** Restores what was on screen, what led to it and what was still to be said. */
-    restore(state: Player, said: readonly SentIntent[], waiting: readonly SentIntent[]): void {
+    /** Restores the state on screen with its answered and pending intents. */
+    restore(state: Player, formerlyAnswered: readonly SentIntent[], unsent: readonly SentIntent[]): void {
       player = stateOf(state)
-      answered = [...said]
-      pending = [...waiting]
+      answered = [...formerlyAnswered]
+      pending = [...unsent]
     },
     /** Replaces the timeline. If an era in it has already started, everything since that moment is computed again. */
     setTimeline(next: readonly Era[]): void {

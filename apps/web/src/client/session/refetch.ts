@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { useGame } from '../game-state.ts'
 
-/** How often this page may not have heard what the server tells: with every time its rooms ask anew. */
+/** Counts the times this page may have missed live messages. The game's pages refetch whenever it changes. */
 export const useRefetch = create<{ times: number }>(() => ({ times: 0 }))
 
 export const requestRefetch = () => useRefetch.setState(({ times }) => ({ times: times + 1 }))

@@ -9,8 +9,8 @@ export const VERSION = 'the-content-of-now'
 export const TIMELINE = [{ from: 0, contentVersion: VERSION, ...USUAL_RATES }]
 export const WORK = content.activities['gather_kindling'] as Activity
 
-/** Somebody who has been gathering kindling since a moment. */
-export function gathering(since: number): Player {
+/** A player who has been gathering kindling since that moment. */
+export function gatheringPlayer(since: number): Player {
   const { id: activityId, locationId, skillType, duration } = WORK
   const currentAction = { activityId, locationId, skillType, duration, goal: null, startTime: since, completed: 0 }
   return { ...newPlayer('p', since), currentAction }

@@ -5,31 +5,31 @@ import { loadEras } from '../storage/content-cache.ts'
 import { toasts } from '../toasts.ts'
 import { game } from './game.ts'
 import { gameSession, stopSession } from './game-session.ts'
-import { gathering, opened, TIMELINE, VERSION } from './testing-session.ts'
-import { takeTimeline } from './timeline.ts'
+import { gatheringPlayer, opened, TIMELINE, VERSION } from './testing-session.ts'
+import { applyTimeline } from './timeline.ts'
 
 const start = { type: 'startActivity', locationId: 'lumbridge', activityId: 'net_shrimp' } as const
 const recipe = { type: 'startRecipe', recipeId: Object.keys(content.recipes)[0] ?? '' } as const
 const era = (from: number, contentVersion: string) => ({ ...TIMELINE[0], from, contentVersion }) as (typeof TIMELINE)[0]
 
-/** What was asked of the server, each with the means to answer it. */
-let asked: ((content: unknown) => void)[] = []
-const said: string[] = []
+/** The pending content requests, each as a function that answers it. */
+let requests: ((content: unknown) => void)[] = []
+const shown: string[] = []
 let stopListening = () => {}
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   vi.stubGlobal('localStorage', { length: 0, getItem: () => null, setItem: () => undefined, key: () => null })
   vi.stubGlobal('fetch', () => {
-    return new Promise((resolve) => asked.push((body) => resolve(Response.json({ content: body }))))
+    return new Promise((resolve) => requests.push((body) => resolve(Response.json({ content: body }))))
   })
-  stopListening = toasts.subscribe(({ text }) => said.push(text))
+  stopListening = toasts.subscribe(({ text }) => shown.push(text))
   const loading = loadEras([era(0, VERSION)], 0)
-  asked[0]?.(content)
+  requests[0]?.(content)
   await loading
-  asked = []
-  said.length = 0
-  opened(gathering(gameNow()))
+  requests = []
+  shown.length = 0
+  opened(gatheringPlayer(gameNow()))
 })
 afterEach(() => {
   stopListening()
@@ -37,39 +37,39 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[ACT-26] starting before the activities are loaded is refused and asks for them again', async () => {
+test('[ACT-26] starting before the activities are loaded is refused and requests them again', async () => {
   const timeline = [...TIMELINE, era(gameNow() - 1, 'a-newer-content')]
-  const taking = takeTimeline(timeline)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const taking = applyTimeline(timeline)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
   expect(await game.act(start)).toEqual({ ok: false, message: 'Activities not loaded yet' })
-  expect(said).toEqual(['Activities not loaded yet'])
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  expect(shown).toEqual(['Activities not loaded yet'])
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
   for (const other of [recipe, { ...start, type: 'queueAction', goal: null }] as const) {
     expect(await game.act(other)).toEqual({ ok: false, message: 'Activities not loaded yet' })
   }
   expect(gameSession()?.predictor.pending()).toEqual([])
 
-  asked[0]?.(content)
+  requests[0]?.(content)
   await taking
   expect(await game.act(start)).toEqual({ ok: true })
   expect(gameSession()?.timeline).toEqual(timeline)
 })
 
-test('[ACT-26] all else goes on meanwhile, and what holds later keeps nobody from starting now', async () => {
-  void takeTimeline([...TIMELINE, era(gameNow() - 1, 'another-content')])
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+test('[ACT-26] other intents work meanwhile, and a future era does not block a start', async () => {
+  void applyTimeline([...TIMELINE, era(gameNow() - 1, 'another-content')])
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
   expect(await game.act({ type: 'stopAction' })).toEqual({ ok: true })
-  opened(gathering(gameNow()))
-  void takeTimeline([...TIMELINE, era(gameNow() + 60_000, 'content-of-tomorrow')])
+  opened(gatheringPlayer(gameNow()))
+  void applyTimeline([...TIMELINE, era(gameNow() + 60_000, 'content-of-tomorrow')])
   expect(await game.act(start)).toEqual({ ok: true })
 })
 
-test('of a day of many changes only what still has to be played through is fetched', async () => {
+test('only the content of eras that still have to be played is fetched', async () => {
   const now = gameNow()
   const day = [era(now - 3_000, 'in-the-morning'), era(now - 2_000, 'at-noon'), era(now - 1_000, 'since-then')]
   const loading = loadEras([era(0, 'of-yesterday'), ...day], now)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
-  asked[0]?.(content)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  requests[0]?.(content)
   expect((await loading).map(({ from }) => from)).toEqual([now - 1_000])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })

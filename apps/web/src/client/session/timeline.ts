@@ -6,13 +6,13 @@ import type { LoadedGame } from './game-loader.ts'
 import { gameSession, showPresent } from './game-session.ts'
 import { loseConnection } from './outbox.ts'
 
-/** The server has told of a new era: what holds in it is fetched, and then the page plays by it. */
-export async function takeTimeline(timeline: LoadedGame['timeline']): Promise<void> {
-  const told = gameSession()
-  if (!told || JSON.stringify(timeline) === JSON.stringify(told.timeline)) return
-  told.announced = timeline
+/** Loads the contents of a published timeline and then applies it. */
+export async function applyTimeline(timeline: LoadedGame['timeline']): Promise<void> {
+  const session = gameSession()
+  if (!session || JSON.stringify(timeline) === JSON.stringify(session.timeline)) return
+  session.announced = timeline
   try {
-    const eras = await loadEras(timeline, told.predictor.confirmed().settledAt)
+    const eras = await loadEras(timeline, session.predictor.confirmed().settledAt)
     const current = gameSession()
     if (!current) return
     current.timeline = timeline
@@ -20,8 +20,8 @@ export async function takeTimeline(timeline: LoadedGame['timeline']): Promise<vo
     current.predictor.setTimeline(eras)
     showPresent()
   } catch (error) {
-    // By the old timeline this page would soon show something else than the server books.
-    told.announced = null
+    // By the old timeline this page would soon show other results than the server books.
+    session.announced = null
     loseConnection(error)
   }
 }
@@ -29,12 +29,12 @@ export async function takeTimeline(timeline: LoadedGame['timeline']): Promise<vo
 const STARTS: readonly Intent['type'][] = ['startActivity', 'startRecipe', 'queueAction']
 
 /**
- * Why nothing can be started at this moment, or null: an era has begun whose activities are still on their way, and by
- * the old ones the page would promise what the server refuses. They are asked for once more.
+ * Returns why no action can start now, or null. An era has begun whose activities are still loading, and by the old
+ * ones the page would allow what the server refuses. Requests them once more.
  */
-export function notLoadedYet({ type }: Intent): string | null {
+export function notLoadedMessage({ type }: Intent): string | null {
   const announced = gameSession()?.announced
   if (!announced || !STARTS.includes(type) || hasContentAt(announced, gameNow())) return null
-  void takeTimeline(announced)
+  void applyTimeline(announced)
   return pageError('activity/not-loaded').message
 }

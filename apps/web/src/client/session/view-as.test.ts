@@ -2,7 +2,7 @@ import { VIEW_AS_READS } from '@hearthward/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { viewAsAddress, viewAsAt } from '../../browser/view-as.ts'
 
-test('a page that only looks is known by its address', () => {
+test('a view-as page is recognised by its address', () => {
   expect(viewAsAt(viewAsAddress('abc'))).toEqual({ base: '/watch/abc', playerId: 'abc' })
   expect(viewAsAt('/watch/abc/game/bank')).toEqual({ base: '/watch/abc', playerId: 'abc' })
   for (const path of ['/', '/game', '/watch', '/watch/', '/admin/players/abc/view', '/game/watch/abc'])
@@ -10,16 +10,16 @@ test('a page that only looks is known by its address', () => {
 })
 
 const sent: [string, unknown][] = []
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 beforeEach(() => {
   sent.length = 0
-  kept.clear()
+  stored.clear()
   vi.resetModules()
   vi.stubGlobal('location', { pathname: '/watch/abc/game' })
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     sent.push([path, JSON.parse(String(body))])
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('it asks what reads in the place of the player', async () => {
+test('a view-as page makes reading calls as the player', async () => {
   const { call } = await import('../connection/calls.ts')
   for (const name of VIEW_AS_READS) expect(await call(name, {} as never)).toBe('theirs')
   expect(sent).toEqual(
@@ -36,7 +36,7 @@ test('it asks what reads in the place of the player', async () => {
   )
 })
 
-test('nothing else leaves it: not a deed, nor anything of the account of whoever looks', async () => {
+test('a view-as page refuses all other calls and every account request', async () => {
   const only = 'You are only looking: nothing can be done here'
   const { call, get, post } = await import('../connection/calls.ts')
   const { game } = await import('./game.ts')
@@ -56,9 +56,9 @@ test('nothing else leaves it: not a deed, nor anything of the account of whoever
   expect(sent).toEqual([])
 })
 
-test('it keeps nothing in the browser, forgets nobody, and finds nothing of whoever looks', async () => {
-  kept.set('hearthward:who', JSON.stringify({ uid: 'staff' }))
-  const before = [...kept]
+test('a view-as page neither reads nor changes the browser storage of the member of staff', async () => {
+  stored.set('hearthward:who', JSON.stringify({ uid: 'staff' }))
+  const before = [...stored]
   const { rememberUser, rememberedUser, writeContent, keepOnlyContents } = await import('../storage/local-copy.ts')
   await import('../../browser/view-as.ts')
   expect(rememberedUser()).toBeNull()
@@ -68,6 +68,6 @@ test('it keeps nothing in the browser, forgets nobody, and finds nothing of whoe
   rememberUser(null)
   const { auth } = await import('../index.ts')
   expect(await auth.signOut()).toBe(false)
-  expect([...kept]).toEqual(before)
+  expect([...stored]).toEqual(before)
   expect(sent).toEqual([])
 })

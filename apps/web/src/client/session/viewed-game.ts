@@ -11,43 +11,43 @@ import { useSkillVisibility } from '../skill-visibility.ts'
 import { loadEras } from '../storage/content-cache.ts'
 import { requestRefetch } from './refetch.ts'
 
-/** Looked at again when the next thing is done there, within these bounds. */
-const OFTENEST = 1_000
-const RAREST = 5_000
+/** The page polls at the player's next completion, within these bounds. */
+const MIN_INTERVAL = 1_000
+const MAX_INTERVAL = 5_000
 
-/** Why the player sees nothing of it at this moment. */
+/** Why the player cannot open the viewed game at this moment. */
 export const useShutOut = create<{ shutOut: 'banned' | 'deleted' | null }>(() => ({ shutOut: null }))
 
-let looking: ReturnType<typeof setTimeout> | undefined
-/** When the rooms last asked what the player is told live: no line brings it to a page that looks. */
-let roomsAsked = 0
+let pollTimer: ReturnType<typeof setTimeout> | undefined
+/** When the pages last refetched: a view-as page receives no live messages. */
+let refetchedAt = 0
 
-/** Brings the game of the player on screen, and keeps it as it stands there. */
+/** Shows the player's game and polls it from then on. */
 export async function showViewedGame(): Promise<void> {
-  clearTimeout(looking)
+  clearTimeout(pollTimer)
   if (!viewAs) return
   try {
     const isFirst = useGame.getState().phase !== 'ready'
     if (isFirst) useGame.setState({ phase: 'loading', stage: 'loading data' })
     await readViewedGame(viewAs.playerId)
-    if (Date.now() - roomsAsked >= RAREST) {
-      roomsAsked = Date.now()
+    if (Date.now() - refetchedAt >= MAX_INTERVAL) {
+      refetchedAt = Date.now()
       requestRefetch()
-      await readNotices()
+      await readAnnouncements()
     }
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
-    // What is on screen stays there while the server cannot be reached.
+    // A game on screen stays while the server is unreachable.
     if (useGame.getState().phase === 'ready') useGame.setState({ connection: 'offline' })
     else useGame.setState({ phase: 'failed', failure })
   }
-  if (useGame.getState().phase === 'ready') looking = setTimeout(() => void showViewedGame(), untilNext())
+  if (useGame.getState().phase === 'ready') pollTimer = setTimeout(() => void showViewedGame(), nextInterval())
 }
 
-function untilNext(): number {
+function nextInterval(): number {
   const { player } = useGame.getState()
   const next = (player && nextMoment(player)) ?? Number.POSITIVE_INFINITY
-  return Math.min(RAREST, Math.max(OFTENEST, next - gameNow()))
+  return Math.min(MAX_INTERVAL, Math.max(MIN_INTERVAL, next - gameNow()))
 }
 
 async function readViewedGame(playerId: string): Promise<void> {
@@ -72,14 +72,14 @@ async function readViewedGame(playerId: string): Promise<void> {
   })
 }
 
-/** Who plays, for the parts of the game that look different to them. How they sign in is not for those who look. */
+/** The viewed player as the signed-in user of the page. How they sign in is hidden from staff. */
 function ownerOf({ uid, username, email, isGuest, guestExpiresAt, role, permissions }: PlayerEntity) {
-  const secret = { emailVerified: false, twoFactorEnabled: false }
-  return { uid, username, email, isGuest, guestExpiresAt, role, permissions, ...secret, standing: OPEN }
+  const hidden = { emailVerified: false, twoFactorEnabled: false }
+  return { uid, username, email, isGuest, guestExpiresAt, role, permissions, ...hidden, standing: OPEN }
 }
 const OPEN = { kind: 'open' } as const
 
-async function readNotices(): Promise<void> {
+async function readAnnouncements(): Promise<void> {
   const [{ announcements }, { events }] = await Promise.all([call('getAnnouncements', {}), call('getGameEvents', {})])
   useAnnouncementStore.setState({ announcements, events, isLoaded: true })
 }

@@ -1,7 +1,7 @@
 import { callError } from '@hearthward/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailed, Unreachable } from '../connection/calls.ts'
-import { createXpCheck, retried, type XpCheckCalls, type XpGain } from './xp-check.ts'
+import { createXpCheck, withRetries, type XpCheckCalls, type XpGain } from './xp-check.ts'
 
 const gain = (gained: number): XpGain => ({
   skillType: 'woodcutting',
@@ -10,79 +10,79 @@ const gain = (gained: number): XpGain => ({
   timeDiffMs: 60_000,
 })
 
-/** Stands in for the network: what the server would answer, and what was asked. */
+/** Stubs the network with the given answers and records the requests. */
 function network(answers: Partial<XpCheckCalls> = {}) {
-  const asked = { one: [] as XpGain[], many: [] as XpGain[][], pauses: [] as number[] }
+  const requests = { one: [] as XpGain[], many: [] as XpGain[][], pauses: [] as number[] }
   const calls: XpCheckCalls = {
     one: async (gain) => {
-      asked.one.push(gain)
+      requests.one.push(gain)
       return answers.one ? answers.one(gain) : { warning: null }
     },
     many: async (gains) => {
-      asked.many.push(gains)
+      requests.many.push(gains)
       return answers.many ? answers.many(gains) : { results: gains.map(() => ({ valid: true, warning: null })) }
     },
     pause: async (ms) => {
-      asked.pauses.push(ms)
+      requests.pauses.push(ms)
     },
   }
-  return { asked, check: createXpCheck(calls).check }
+  return { requests, check: createXpCheck(calls).check }
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test('[XPV-4] a gain of up to 10 is not checked', async () => {
-  const { asked, check } = network()
+  const { requests, check } = network()
   expect(await check(gain(10))).toEqual({ allowed: true, warning: null })
-  expect(asked.one.length + asked.many.length).toBe(0)
+  expect(requests.one.length + requests.many.length).toBe(0)
 })
 
 test('[XPV-5] a gain under 50 is accepted without asking the server', async () => {
-  const { asked, check } = network()
+  const { requests, check } = network()
   expect((await check(gain(49))).allowed).toBe(true)
-  expect(asked.many).toEqual([])
+  expect(requests.many).toEqual([])
   const waiting = check(gain(50))
   await vi.advanceTimersByTimeAsync(2_000)
   await waiting
-  expect(asked.many).toHaveLength(1)
+  expect(requests.many).toHaveLength(1)
 })
 
-test('[XPV-6] a gain over 1000 is asked about by itself, at once', async () => {
-  const { asked, check } = network()
+test('[XPV-6] a gain over 1000 is checked alone, at once', async () => {
+  const { requests, check } = network()
   const alone = check(gain(1_001))
-  expect(asked.one).toEqual([gain(1_001)])
+  expect(requests.one).toEqual([gain(1_001)])
   await alone
-  expect(asked.many).toEqual([])
+  expect(requests.many).toEqual([])
   const waiting = check(gain(1_000))
   await vi.advanceTimersByTimeAsync(2_000)
   await waiting
-  expect(asked.one).toHaveLength(1)
-  expect(asked.many).toEqual([[gain(1_000)]])
+  expect(requests.one).toHaveLength(1)
+  expect(requests.many).toEqual([[gain(1_000)]])
 })
 
-test('[XPV-7] gains of 2 s share a question', async () => {
-  const { asked, check } = network()
+test('[XPV-7] gains within 2 s share a batch', async () => {
+  const { requests, check } = network()
   const first = check(gain(100))
   await vi.advanceTimersByTimeAsync(1_999)
   const second = check(gain(200))
-  expect(asked.many).toEqual([])
+  expect(requests.many).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   await Promise.all([first, second])
-  expect(asked.many).toEqual([[gain(100), gain(200)]])
+  expect(requests.many).toEqual([[gain(100), gain(200)]])
 })
 
-test('[XPV-8] a question holds at most 10 gains', async () => {
-  const { asked, check } = network()
+test('[XPV-8] a batch holds at most 10 gains', async () => {
+  const { requests, check } = network()
   const verdicts = Array.from({ length: 11 }, (_, n) => check(gain(100 + n)))
   await vi.advanceTimersByTimeAsync(2_000)
   await Promise.all(verdicts)
-  expect(asked.many.map(({ length }) => length)).toEqual([10, 1])
+  expect(requests.many.map(({ length }) => length)).toEqual([10, 1])
 })
 
-test('[XPV-9] a question that gets no answer is tried three times, a second apart and then two', async () => {
+test('[XPV-9] a check without an answer is tried three times, after pauses of one and two seconds', async () => {
   let tries = 0
-  const { asked, check } = network({
+  const { requests, check } = network({
     one: async () => {
       tries++
       throw new Unreachable('down')
@@ -90,12 +90,12 @@ test('[XPV-9] a question that gets no answer is tried three times, a second apar
   })
   await check(gain(5_000))
   expect(tries).toBe(3)
-  expect(asked.pauses).toEqual([1_000, 2_000])
+  expect(requests.pauses).toEqual([1_000, 2_000])
 })
 
-test('[XPV-9] a question about several gains is tried again, too', async () => {
+test('[XPV-9] a batch is retried, too', async () => {
   let tries = 0
-  const { asked, check } = network({
+  const { requests, check } = network({
     many: async () => {
       if (++tries < 3) throw new Unreachable('down')
       return { results: [{ valid: false, warning: null }] }
@@ -104,7 +104,7 @@ test('[XPV-9] a question about several gains is tried again, too', async () => {
   const verdict = check(gain(500))
   await vi.advanceTimersByTimeAsync(2_000)
   expect((await verdict).allowed).toBe(false)
-  expect(asked.pauses).toEqual([1_000, 2_000])
+  expect(requests.pauses).toEqual([1_000, 2_000])
 })
 
 test('[XPV-10] invalid-argument blocks the gain with its message', async () => {
@@ -119,7 +119,7 @@ test('[XPV-10] invalid-argument blocks the gain with its message', async () => {
   })
 })
 
-test('[XPV-10] a gain the server finds impossible within a batch is blocked, its neighbours are not', async () => {
+test('[XPV-10] an impossible gain within a batch is blocked, and the others are not', async () => {
   const { check } = network({
     many: async (gains) => ({ results: gains.map((_, n) => ({ valid: n !== 1, warning: null })) }),
   })
@@ -152,17 +152,17 @@ test('[XPV-12] any other failure allows the gain', async () => {
   expect(await offline.check(gain(5_000))).toEqual({ allowed: true, warning: null })
 })
 
-test('[XPV-14] a warning that does not block is handed on', async () => {
+test('[XPV-14] a warning that does not block is returned', async () => {
   const { check } = network({ one: async () => ({ warning: 'That was fast' }) })
   expect(await check(gain(5_000))).toEqual({ allowed: true, warning: 'That was fast' })
 })
 
-test('a refusal is an answer and is not asked for again', async () => {
+test('a refusal is not retried', async () => {
   let tries = 0
   const attempt = async () => {
     tries++
     throw new CallFailed(callError('xp/suspicious'))
   }
-  await expect(retried(attempt, async () => {})).rejects.toThrow('Suspicious activity')
+  await expect(withRetries(attempt, async () => {})).rejects.toThrow('Suspicious activity')
   expect(tries).toBe(1)
 })

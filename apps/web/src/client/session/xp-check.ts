@@ -11,16 +11,16 @@ export interface XpGain {
 
 export interface XpVerdict {
   allowed: boolean
-  /** What the player is told, if anything. */
+  /** The message for the player. */
   warning: string | null
 }
 
 const ALLOWED: XpVerdict = { allowed: true, warning: null }
 
 const XP_CHECK = {
-  /** Below this nothing is asked. It covers the gains of up to 10 that the server would not check either. */
+  /** Smaller gains are not checked. This includes gains of up to 10, which the server does not check either. */
   trusted: 50,
-  /** Above this a gain is asked about by itself. */
+  /** Larger gains are checked alone, not in a batch. */
   alone: 1_000,
   windowMs: 2_000,
   tries: 3,
@@ -40,8 +40,8 @@ const server: XpCheckCalls = {
 }
 
 /**
- * Asks the server about gains made without it. Small ones pass, large ones are asked about alone, the rest in batches.
- * A gain is blocked only where the server says no; a question that fails for another reason allows it.
+ * Checks gains of offline play with the server. Small gains pass, large ones are checked alone, the rest in batches. A
+ * gain is blocked only if the server refuses it; any other failure allows it.
  */
 export function createXpCheck(calls: XpCheckCalls = server) {
   let batch: { gain: XpGain; resolve: (verdict: XpVerdict) => void }[] = []
@@ -60,7 +60,7 @@ export function createXpCheck(calls: XpCheckCalls = server) {
 
   async function askAlone(gain: XpGain): Promise<XpVerdict> {
     try {
-      const { warning } = await retried(() => calls.one(gain), calls.pause)
+      const { warning } = await withRetries(() => calls.one(gain), calls.pause)
       return { allowed: true, warning }
     } catch (error) {
       return verdictOn(error)
@@ -70,16 +70,16 @@ export function createXpCheck(calls: XpCheckCalls = server) {
   async function sendBatch(): Promise<void> {
     clearTimeout(closing)
     closing = undefined
-    const asked = batch
+    const sent = batch
     batch = []
     try {
-      const { results } = await retried(() => calls.many(asked.map(({ gain }) => gain)), calls.pause)
-      asked.forEach(({ resolve }, index) => {
+      const { results } = await withRetries(() => calls.many(sent.map(({ gain }) => gain)), calls.pause)
+      sent.forEach(({ resolve }, index) => {
         const result = results[index]
         resolve(result ? { allowed: result.valid, warning: result.valid ? result.warning : SUSPICIOUS } : ALLOWED)
       })
     } catch (error) {
-      for (const { resolve } of asked) resolve(verdictOn(error))
+      for (const { resolve } of sent) resolve(verdictOn(error))
     }
   }
 
@@ -94,8 +94,8 @@ function verdictOn(error: unknown): XpVerdict {
   return code === 'invalid-argument' || code === 'unauthenticated' ? { allowed: false, warning: message } : ALLOWED
 }
 
-/** Three tries, a second apart and then two. An answer that is a refusal is an answer. */
-export async function retried<T>(attempt: () => Promise<T>, pause: (ms: number) => Promise<void>): Promise<T> {
+/** Tries three times, with pauses of one and two seconds. Refusals are not retried. */
+export async function withRetries<T>(attempt: () => Promise<T>, pause: (ms: number) => Promise<void>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await attempt()

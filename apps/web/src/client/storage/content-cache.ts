@@ -8,38 +8,38 @@ import { anyStoredContent, keepOnlyContents, storedContentText, writeContent } f
 const loaded = new Map<string, Content>()
 
 /**
- * The timeline with its contents, each fetched once and kept for a start without the server. What was over before
- * `since`, from where the character goes on, is left out: on a day of many changes a page would fetch them all.
+ * Loads the contents of a timeline, each once, and stores them for a start without the server. Eras that ended before
+ * `since`, the character's moment, are left out: after a day of many changes a page would fetch them all.
  */
 export async function loadEras(timeline: readonly EraEntity[], since: number): Promise<Era[]> {
   const first = timeline.findLastIndex(({ from }) => from <= since)
   const lasting = timeline.slice(Math.max(0, first))
-  const kept = new Set(lasting.map(({ contentVersion }) => contentVersion))
+  const needed = new Set(lasting.map(({ contentVersion }) => contentVersion))
   for (const { contentVersion } of lasting) {
     if (loaded.has(contentVersion)) continue
-    const found = await contentOf(contentVersion)
+    const found = await loadContent(contentVersion)
     loaded.set(contentVersion, found.content)
-    kept.add(found.version)
+    needed.add(found.version)
   }
-  keepOnlyContents(kept)
+  keepOnlyContents(needed)
   return lasting.map(({ contentVersion, ...era }) => ({ ...era, content: loaded.get(contentVersion) as Content }))
 }
 
-/** Whether what holds at a moment is here. */
+/** True if the content of that moment's era is loaded. */
 export function hasContentAt(timeline: readonly EraEntity[], at: number): boolean {
   const era = timeline.findLast(({ from }) => from <= at) ?? timeline[0]
   return era !== undefined && loaded.has(era.contentVersion)
 }
 
-interface Found {
-  /** Another than asked for where the server refuses that one. */
+interface VersionedContent {
+  /** Not the requested version if the server refuses that one. */
   version: string
   content: Content
 }
 
-async function contentOf(version: string): Promise<Found> {
+async function loadContent(version: string): Promise<VersionedContent> {
   const text = storedContentText(version)
-  const stored = text !== null && (await isGenuine(text, version)) ? read(text) : null
+  const stored = text !== null && (await isGenuine(text, version)) ? parseContent(text) : null
   if (stored) return { version, content: stored }
   try {
     const { content } = await call('getContent', { version })
@@ -54,15 +54,15 @@ async function contentOf(version: string): Promise<Found> {
   }
 }
 
-/** The server refuses its data to a caller who may go on playing: the game opens with what this browser has. */
+/** True if the server refuses the content but lets the player go on: the game then opens with stored content. */
 function isRefused(error: unknown): boolean {
   return error instanceof CallFailed && error.error.code === 'permission-denied' && !isSessionEnd(error.reason)
 }
 
-/** Versions whose failure is on screen already: they are asked for again every few seconds. */
+/** Versions whose failure has been shown. They are requested again every few seconds. */
 const failed = new Set<string>()
 
-/** One read brings both the activities and the locations. A refusal is not a failure. */
+/** Shows two messages, because one read loads both the activities and the locations. Refusals show none. */
 function announceFailure(version: string, error: unknown): void {
   const isRefusal = error instanceof CallFailed && !isTransient(error)
   if (isRefusal || failed.has(version)) return
@@ -71,7 +71,7 @@ function announceFailure(version: string, error: unknown): void {
   toasts.show('error', 'Failed to load locations')
 }
 
-/** A timeline to begin a game with when the server cannot be asked for its own. */
+/** A timeline for a new game without the server's. */
 export async function fallbackTimeline(): Promise<EraEntity[] | null> {
   const stored = anyStoredContent()
   const found = stored ?? (await call('getContent', {}, { timeoutMs: 2_000 }).catch(() => null))
@@ -81,16 +81,16 @@ export async function fallbackTimeline(): Promise<EraEntity[] | null> {
   return [{ ...USUAL_RATES, from: 0, contentVersion: found.version }]
 }
 
-/** A version is named after its text: what was damaged or changed in this browser is fetched anew. */
+/** A version is the hash of its text. Content that was damaged or edited in this browser is fetched again. */
 async function isGenuine(text: string, version: string): Promise<boolean> {
-  // Only pages of a secure origin can reckon it.
+  // Only pages of a secure origin can compute the hash.
   if (!crypto.subtle) return true
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   const name = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return name.startsWith(version)
 }
 
-function read(text: string): Content | null {
+function parseContent(text: string): Content | null {
   try {
     const content = JSON.parse(text) as Content
     return isContent(content) ? content : null

@@ -13,20 +13,20 @@ import {
   writeCopy,
 } from './local-copy.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 beforeEach(() => {
-  kept.clear()
-  vi.stubGlobal('localStorage', memoryStorage(kept))
+  stored.clear()
+  vi.stubGlobal('localStorage', memoryStorage(stored))
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('contents no timeline needs any more are let go of, and nothing else is', () => {
+test('contents that no timeline needs are removed, and nothing else', () => {
   rememberUser({ uid: 'p' })
   for (const version of ['first', 'second', 'third', 'fourth']) writeContent(version, content)
-  kept.set('of-another-program', 'stays')
+  stored.set('of-another-program', 'stays')
   keepOnlyContents(new Set(['third', 'fourth']))
-  expect([...kept.keys()].sort()).toEqual([
+  expect([...stored.keys()].sort()).toEqual([
     'hearthward:content:fourth',
     'hearthward:content:third',
     'hearthward:who',
@@ -36,7 +36,7 @@ test('contents no timeline needs any more are let go of, and nothing else is', (
   expect(anyStoredContent()?.version).toBe('third')
 })
 
-const WHOLE: LocalCopy = {
+const COMPLETE: LocalCopy = {
   uid: 'p',
   username: 'Maren',
   sessionId: 's',
@@ -54,9 +54,9 @@ const WHOLE: LocalCopy = {
   notKept: [],
 }
 
-test('a whole copy is read as it was written', () => {
-  expect(writeCopy(WHOLE)).toBe(true)
-  expect(readCopy('p')).toEqual(WHOLE)
+test('a complete copy is read as it was written', () => {
+  expect(writeCopy(COMPLETE)).toBe(true)
+  expect(readCopy('p')).toEqual(COMPLETE)
 })
 
 test.each([
@@ -64,10 +64,10 @@ test.each([
   ['a list', '[]'],
   ['another shape', '{"uid":1}'],
   ['a part of one', JSON.stringify({ uid: 'p', player: { uid: 'p' }, pending: [] })],
-  ['the copy of another account', JSON.stringify({ ...WHOLE, uid: 'q' })],
-  ['the character of another account', JSON.stringify({ ...WHOLE, confirmed: newPlayer('q', 0) })],
-  ['a list without its entry', JSON.stringify({ ...WHOLE, pending: [null] })],
+  ['the copy of another account', JSON.stringify({ ...COMPLETE, uid: 'q' })],
+  ['the character of another account', JSON.stringify({ ...COMPLETE, confirmed: newPlayer('q', 0) })],
+  ['a list without its entry', JSON.stringify({ ...COMPLETE, pending: [null] })],
 ])('%s is no copy', (_, text) => {
-  kept.set('hearthward:copy:p', text)
+  stored.set('hearthward:copy:p', text)
   expect(readCopy('p')).toBeNull()
 })

@@ -2,62 +2,62 @@ import type { EraEntity, RollWindow, SentIntent } from '@hearthward/contract'
 import type { Content, Player, SkillType } from '@hearthward/engine'
 import { browserStorage } from '../../browser/browser-storage.ts'
 
-/** What the server put its seal on: by which rules it was reckoned, the hash of that state, and the seal. */
+/** The server's seal on a state: the version of the rules, the hash of the state, and the seal itself. */
 export interface Sealed {
   rules: string
-  /** Null, as the seal, in copies of pages that knew no seals. */
+  /** The hash and the seal are null in copies of older pages. */
   hash: string | null
   seal: string | null
 }
 
-/** The game as this browser last had it, kept for a start without the server. */
+/** The game as this browser last had it, stored for a start without the server. */
 export interface LocalCopy extends Sealed {
   uid: string
   username: string
-  /** The session it was played in: what it still has to say is said in its name. */
+  /** The session it was played in. Pending intents are sent in this session. */
   sessionId: string
-  /** What was on screen. */
+  /** The state on screen. */
   player: Player
-  /** What the server last agreed to. */
+  /** The state the server confirmed last. */
   confirmed: Player
-  /** What was asked for since and has been answered, the state it led to still to be read. */
+  /** Answered intents whose resulting state has not been read yet. */
   answered: SentIntent[]
-  /** What was asked for after that and has not been answered yet. */
+  /** Later intents that have not been answered yet. */
   pending: SentIntent[]
   timeline: EraEntity[]
   rolls: RollWindow[]
-  /** Begun here because neither the server nor a copy could be had; given up once the server answers. */
+  /** A new game without the server or an earlier copy. It is discarded once the server answers. */
   isProvisional: boolean
-  /** How far the server's clock was from this machine's. */
+  /** The server's clock minus this machine's. */
   timeOffset: number
-  /** Why some of what was answered could not be kept, until the player has been told. */
+  /** Refusals of sent intents that the player has not seen yet. */
   notKept: string[]
 }
 
 const COPY = 'hearthward:copy:'
 const CONTENT = 'hearthward:content:'
-export const WHO = 'hearthward:who'
+export const LAST_USER = 'hearthward:who'
 
 export function writeCopy(copy: LocalCopy): boolean {
   return write(COPY + copy.uid, copy)
 }
 
-/** Only ever the copy of this very account. A damaged one counts as none. */
+/** The copy of this account. A damaged one counts as none. */
 export function readCopy(uid: string): LocalCopy | null {
   const found = read<LocalCopy>(COPY + uid)
-  const copy = found && { ...OF_OLDER_PAGES, ...found }
-  return copy && isWhole(copy, uid) ? copy : null
+  const copy = found && { ...OLDER_COPY, ...found }
+  return copy && isComplete(copy, uid) ? copy : null
 }
 
-/** What copies lack that were written before there were seals. */
-const OF_OLDER_PAGES = { answered: [], hash: null, seal: null }
+/** Defaults for copies from before there were seals. */
+const OLDER_COPY = { answered: [], hash: null, seal: null }
 
-function isWhole(copy: LocalCopy, wanted: string): boolean {
+function isComplete(copy: LocalCopy, ownUid: string): boolean {
   const { uid, player, confirmed, answered, pending, timeline, rolls, notKept } = copy
   const players = [player, confirmed]
-  const isTheirs = uid === wanted && players.every((state) => state?.uid === wanted && state.skills)
+  const isOwn = uid === ownUid && players.every((state) => state?.uid === ownUid && state.skills)
   const lists = [player?.inventory, confirmed?.inventory, answered, pending, timeline, rolls, notKept]
-  return isTheirs && lists.every((list) => Array.isArray(list) && list.every((entry) => entry !== null))
+  return isOwn && lists.every((list) => Array.isArray(list) && list.every((entry) => entry !== null))
 }
 
 export function removeCopy(uid: string): void {
@@ -68,7 +68,7 @@ export function writeContent(version: string, content: Content): void {
   write(CONTENT + version, content)
 }
 
-/** Lets go of the contents that no timeline needs any more. */
+/** Removes contents that no timeline needs any more. */
 export function keepOnlyContents(needed: ReadonlySet<string>): void {
   for (let index = browserStorage().length - 1; index >= 0; index--) {
     const key = browserStorage().key(index)
@@ -76,12 +76,12 @@ export function keepOnlyContents(needed: ReadonlySet<string>): void {
   }
 }
 
-/** As it was written: a content is known by its text. */
+/** The text as it was written: its hash is the version. */
 export function storedContentText(version: string): string | null {
   return browserStorage().getItem(CONTENT + version)
 }
 
-/** Any content at hand, for a game begun without the server. */
+/** Any stored content, for a new game without the server. */
 export function anyStoredContent(): { version: string; content: Content } | null {
   for (let index = 0; index < browserStorage().length; index++) {
     const key = browserStorage().key(index)
@@ -91,14 +91,14 @@ export function anyStoredContent(): { version: string; content: Content } | null
   return null
 }
 
-/** Who was signed in last: lets the right copy open when nobody can be asked. */
+/** Stores who was signed in last, so that the right copy opens without the server. */
 export function rememberUser<T>(user: T | null): void {
-  if (user) write(WHO, user)
-  else browserStorage().removeItem(WHO)
+  if (user) write(LAST_USER, user)
+  else browserStorage().removeItem(LAST_USER)
 }
 
 export function rememberedUser<T>(): T | null {
-  return read<T>(WHO)
+  return read<T>(LAST_USER)
 }
 
 const HIDDEN = 'hearthward:hidden-skills'
@@ -112,17 +112,17 @@ export function rememberedHidden(): readonly SkillType[] {
   return Array.isArray(found) ? found : []
 }
 
-const LETTERS = 'hearthward:letters-told'
-/** Nobody has more unread than are listed. */
-const MOST_LETTERS = 100
+const ANNOUNCED = 'hearthward:letters-told'
+/** The inbox lists no more messages than this. */
+const MOST_ANNOUNCED = 100
 
-/** Which letters of staff this browser has announced. */
+/** Stores which messages of staff this browser has announced. */
 export function rememberAnnounced(ids: readonly string[]): void {
-  write(LETTERS, ids.slice(-MOST_LETTERS))
+  write(ANNOUNCED, ids.slice(-MOST_ANNOUNCED))
 }
 
 export function rememberedAnnounced(): readonly string[] {
-  const found = read<string[]>(LETTERS)
+  const found = read<string[]>(ANNOUNCED)
   return Array.isArray(found) ? found : []
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 type Page = typeof import('./session-id.ts')
 
-/** What a tab remembers: a reload finds it again, a duplicate of the tab gets a copy. */
+/** The session storage of a tab. A reload keeps it, a duplicated tab gets a copy. */
 let remembered = new Map<string, string>()
 
 beforeEach(() => {
@@ -10,13 +10,13 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { locks: browserLocks() })
 })
 
-/** The locks all pages of a browser share, as far as they are used here. The Node of some machines has none yet. */
+/** The part of the Web Locks API used here. Older versions of Node have none. */
 function browserLocks(): Pick<LockManager, 'request'> {
   const held = new Set<string>()
   const request = async (name: string, { ifAvailable, signal }: LockOptions, use: (lock: Lock | null) => unknown) => {
     if (held.has(name) && ifAvailable) return use(null)
     if (held.has(name))
-      return new Promise((_, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason)))
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     held.add(name)
     await use({ name, mode: 'exclusive' })
     held.delete(name)
@@ -32,25 +32,25 @@ function showTab(storage: Map<string, string>): void {
   })
 }
 
-/** A page that lives: one that loads the code for itself, beside the others of the same browser. */
+/** A page of the same browser that loads the module for itself. */
 async function newPage(): Promise<Page> {
   vi.resetModules()
   return import('./session-id.ts')
 }
 
-test('a page keeps the name of its session, however often it is asked', async () => {
+test('a page keeps its session id', async () => {
   const page = await newPage()
   const name = await page.sessionId()
   expect(await page.sessionId()).toBe(name)
 })
 
-test('two tabs have two names', async () => {
+test('two tabs have different session ids', async () => {
   const first = await (await newPage()).sessionId()
   showTab(new Map())
   expect(await (await newPage()).sessionId()).not.toBe(first)
 })
 
-test('a duplicated tab, given a copy of what the first remembers, takes a name of its own and keeps that', async () => {
+test('a duplicated tab, with a copy of the storage, takes a new session id and keeps it', async () => {
   const first = await (await newPage()).sessionId()
   showTab(new Map(remembered))
   const duplicate = await newPage()
@@ -59,7 +59,7 @@ test('a duplicated tab, given a copy of what the first remembers, takes a name o
   expect(await duplicate.sessionId()).toBe(second)
 })
 
-test('a page goes on in the name of a session whose page is gone, also after a reload of its own', async () => {
+test('a page adopts the session of a closed page, also for its own reloads', async () => {
   const page = await newPage()
   await page.sessionId()
   expect(await page.adoptSession('of-a-closed-page')).toBe(true)
@@ -67,7 +67,7 @@ test('a page goes on in the name of a session whose page is gone, also after a r
   expect([...remembered.values()]).toEqual(['of-a-closed-page'])
 })
 
-test('a session whose page lives is not adopted, and the name stays as it was', async () => {
+test('the session of an open page is not adopted, and the own session id stays', async () => {
   const living = await (await newPage()).sessionId()
   showTab(new Map())
   const page = await newPage()
@@ -76,7 +76,7 @@ test('a session whose page lives is not adopted, and the name stays as it was', 
   expect(await page.sessionId()).toBe(own)
 })
 
-test('an adopted session is as little to be had as any other while its page lives', async () => {
+test('an adopted session cannot be adopted by another page while its page is open', async () => {
   await (await newPage()).adoptSession('adopted')
   showTab(new Map())
   expect(await (await newPage()).adoptSession('adopted')).toBe(false)
@@ -89,7 +89,7 @@ test('a page may adopt its own session', async () => {
   expect(await page.sessionId()).toBe(own)
 })
 
-test('where the browser has no locks, as on an insecure origin, the storage is believed', async () => {
+test('without locks, as on an insecure origin, the stored session id is used', async () => {
   vi.stubGlobal('navigator', {})
   const first = await (await newPage()).sessionId()
   expect(await (await newPage()).sessionId()).toBe(first)

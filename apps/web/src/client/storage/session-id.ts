@@ -1,41 +1,41 @@
 const KEY = 'hearthward:session'
 
 /**
- * The name of this tab's session. It survives a reload, so that the player's own tab is not taken for another one, and
- * is new in a duplicated tab, which the browser gives a copy of the storage.
+ * The id of this tab's session. It survives a reload, so that the player's own tab does not count as another one. It is
+ * new in a duplicated tab, because the browser copies the storage.
  */
 export async function sessionId(): Promise<string> {
-  const kept = sessionStorage.getItem(KEY)
-  if (kept && (await isOurs(kept))) return kept
+  const stored = sessionStorage.getItem(KEY)
+  if (stored && (await acquireLock(stored))) return stored
   const fresh = crypto.randomUUID?.() ?? `tab-${Date.now()}-${Math.random().toString(36).slice(2)}`
   sessionStorage.setItem(KEY, fresh)
-  await isOurs(fresh)
+  await acquireLock(fresh)
   return fresh
 }
 
-/** Goes on in the name of a session whose page is gone: what it still has to say belongs to it. False where it lives. */
+/** Adopts the session of a closed page, to which the pending intents belong. False if that page is still open. */
 export async function adoptSession(id: string): Promise<boolean> {
-  if (!(await isOurs(id, CLOSING))) return false
+  if (!(await acquireLock(id, CLOSING_WAIT))) return false
   sessionStorage.setItem(KEY, id)
   return true
 }
 
-/** A tab that has just been closed holds on to its name for a moment. */
-const CLOSING = 1_500
+/** A tab that was just closed holds its lock a moment longer. */
+const CLOSING_WAIT = 1_500
 
 const held = new Set<string>()
 
-/** Holds a lock of that name for as long as the page lives. Without locks (an insecure origin) it believes the storage. */
-function isOurs(id: string, patience = 0): Promise<boolean> {
+/** Takes a lock on the session id until the page closes. Without locks (an insecure origin) it always succeeds. */
+function acquireLock(id: string, waitMs = 0): Promise<boolean> {
   if (held.has(id) || !navigator.locks) return Promise.resolve(true)
-  const options = patience > 0 ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true }
+  const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true }
   return new Promise((resolve) => {
-    const asked = navigator.locks.request(`${KEY}:${id}`, options, (lock) => {
+    const request = navigator.locks.request(`${KEY}:${id}`, options, (lock) => {
       resolve(lock !== null)
       if (!lock) return
       held.add(id)
       return new Promise(() => {})
     })
-    asked.catch(() => resolve(false))
+    request.catch(() => resolve(false))
   })
 }

@@ -14,9 +14,9 @@ import { submitReport } from './abuse-reports.ts'
 export interface Reported {
   type: ReportTarget
   id: string
-  /** Whose it is, or what it is called. */
+  /** The player's name, or that of the author or the offer. */
   name: string
-  /** The words it is about. */
+  /** The reported text. */
   quote?: string
 }
 
@@ -36,7 +36,7 @@ const TITLES: Record<ReportTarget, string> = {
   offer: 'Report an offer',
 }
 
-/** Reports a player, a message or an offer from where it is seen. What it rests on the server adds by itself. */
+/** Reports a player, a message or an offer. The server adds the evidence. */
 export function ReportDialog({ target, onClose }: { target: Reported; onClose: () => void }) {
   const [category, setCategory] = useState<ReportCategory>('abuse')
   const [text, setText] = useState('')

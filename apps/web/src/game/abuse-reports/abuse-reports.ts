@@ -4,7 +4,7 @@ import { CallFailed, call } from '../../client/connection/calls.ts'
 
 export type Complaint = z.input<Calls['submitReport']['input']>
 
-/** Files a report; answers null where it was taken, else why not. */
+/** Files a report. Returns null, or why it was refused. */
 export async function submitReport(complaint: Complaint): Promise<string | null> {
   try {
     await call('submitReport', complaint)
@@ -14,7 +14,7 @@ export async function submitReport(complaint: Complaint): Promise<string | null>
   }
 }
 
-/** Says something against being shut out; answers null where it was taken, else why not. */
+/** Appeals against a ban or deletion. Returns null, or why it was refused. */
 export async function sendAppeal(text: string): Promise<string | null> {
   try {
     await call('appeal', { text })

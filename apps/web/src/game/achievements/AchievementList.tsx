@@ -6,9 +6,9 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { type AchievementEntry, byCategory, categoryName } from './entries.ts'
-import { missingNames, rewardWords, stepFigure, stepName, stepTarget } from './words.ts'
+import { missingNames, rewardTexts, stepFigure, stepName, stepTarget } from './words.ts'
 
-/** Achievements as cards; in groups where all of a kind are shown. */
+/** Achievements as cards, by category where `isGrouped` is set. */
 export function AchievementList({ entries, isGrouped }: { entries: readonly AchievementEntry[]; isGrouped: boolean }) {
   if (!isGrouped) return <AchievementGrid entries={entries} heading="h2" />
   return (
@@ -33,7 +33,7 @@ function AchievementGroup({ category, entries }: { category: string; entries: re
   )
 }
 
-/** The level below the heading that the cards stand under. */
+/** One level below the heading above the cards. */
 type CardHeading = 'h2' | 'h3'
 
 function AchievementGrid({ entries, heading }: { entries: readonly AchievementEntry[]; heading: CardHeading }) {
@@ -66,7 +66,7 @@ const AchievementCard = memo(function AchievementCard({
   const { achievement, earnedAt } = entry
   const { name, description, tier, icon, rewards } = achievement
   if (!content) return null
-  const brings = rewardWords(rewards, content)
+  const brings = rewardTexts(rewards, content)
   return (
     <li
       className="flex gap-3.5 rounded-2xl border border-line bg-panel p-3.5 compact:p-3"
@@ -106,7 +106,7 @@ const AchievementCard = memo(function AchievementCard({
   )
 })
 
-/** Up to so many steps stand below each other. */
+/** With more steps than this, the card shows one meter for all of them. */
 const MOST_LISTED = 4
 
 function Steps({ entry, content }: { entry: AchievementEntry; content: Content }) {
@@ -157,7 +157,7 @@ function Steps({ entry, content }: { entry: AchievementEntry; content: Content }
   )
 }
 
-/** What it counts, leading to what is known of it. */
+/** What the step counts, with a link to its encyclopedia entry. */
 function StepName({ requirement, content }: { requirement: Requirement; content: Content }) {
   return (
     <EntryLink target={stepTarget(requirement, content)} fills>

@@ -19,12 +19,11 @@ import {
   categoryName,
   earnedOf,
   entriesOf,
-  matching,
   nearestOf,
+  searchAchievements,
 } from './entries.ts'
 import { amountOf } from './words.ts'
 
-/** Everything one can be known for: how far it is, what it brings, what is earned. */
 export function AchievementsPage() {
   const entries = useEntries()
   const earned = entries.filter(({ earnedAt }) => earnedAt !== null).length
@@ -62,7 +61,7 @@ function useEntries(): readonly AchievementEntry[] {
   return entries
 }
 
-/** Rewards that found no room when they came. */
+/** Rewards that did not fit into the pack. */
 function Waiting({ entries }: { entries: readonly AchievementEntry[] }) {
   const content = useGame((state) => state.content)
   const waiting = entries.filter((entry) => entry.waiting !== null)
@@ -73,14 +72,15 @@ function Waiting({ entries }: { entries: readonly AchievementEntry[] }) {
         Waiting for room in your pack
       </h2>
       <ul className="mt-2 grid gap-2">
-        {waiting.map(({ achievement: { id, name }, waiting: things }) => {
-          const told = Object.entries(things ?? {}).map(([itemId, quantity]) => amountOf(itemId, quantity, content))
+        {waiting.map(({ achievement: { id, name }, waiting: rewards }) => {
+          const amounts = Object.entries(rewards ?? {}).map(([itemId, quantity]) => amountOf(itemId, quantity, content))
           return (
             <li key={id} className="flex items-center justify-between gap-3 text-sm">
               <p>
-                <span className="font-semibold">{told.join(', ')}</span> <span className="text-muted">for {name}</span>
+                <span className="font-semibold">{amounts.join(', ')}</span>{' '}
+                <span className="text-muted">for {name}</span>
               </p>
-              <Button small aria-label={`Collect what ${name} brought`} onClick={() => collect(id, told.join(', '))}>
+              <Button small aria-label={`Collect what ${name} brought`} onClick={() => collect(id, amounts.join(', '))}>
                 Collect
               </Button>
             </li>
@@ -116,7 +116,7 @@ function Shelves({ entries }: { entries: readonly AchievementEntry[] }) {
   const [category, setCategory] = useState(ANY_CATEGORY)
   const [view = 'nearest', setView] = useTab(VIEW_IDS)
   const categories = useMemo(() => byCategory(entries), [entries])
-  const found = useMemo(() => matching(entries, { category, search }), [entries, category, search])
+  const found = useMemo(() => searchAchievements(entries, { category, search }), [entries, category, search])
   const views: Record<View, AchievementEntry[]> = useMemo(
     () => ({
       nearest: nearestOf(found),
@@ -176,7 +176,6 @@ function Shelves({ entries }: { entries: readonly AchievementEntry[] }) {
   )
 }
 
-/** By what one may be called. */
 function Titles() {
   const titles = useGame((state) => state.player?.titles)
   if (!titles || titles.length === 0) return null

@@ -1,17 +1,19 @@
 import { type Achievement, type Content, type Player, type Progress, stepsOf } from '@hearthward/engine'
 
-/** An achievement as it stands for this character. */
+/** An achievement with this character's progress. */
 export interface AchievementEntry {
   readonly achievement: Achievement
   readonly steps: readonly Progress[]
   /** 0 to 1, all steps together. */
   readonly share: number
   readonly earnedAt: number | null
-  /** Of what it brought, what found no room yet. */
+  /** Rewards that did not fit into the pack yet. */
   readonly waiting: Readonly<Record<string, number>> | null
 }
 
-/** Those that can be earned, in their order. One that has not moved since stays the same object, so that it is not drawn anew. */
+/**
+ * The active achievements in their order. An unchanged entry stays the same object, so that its card does not rerender.
+ */
 export function entriesOf(
   player: Player,
   content: Content,
@@ -42,7 +44,7 @@ function entryOf(player: Player, achievement: Achievement): AchievementEntry {
 
 const NEAREST = 12
 
-/** What is most nearly done, the nearest first. */
+/** The achievements closest to completion, the closest first. */
 export function nearestOf(entries: readonly AchievementEntry[]): AchievementEntry[] {
   return entries
     .filter(({ earnedAt, share }) => earnedAt === null && share > 0)
@@ -55,15 +57,18 @@ export function earnedOf(entries: readonly AchievementEntry[]): AchievementEntry
   return entries.filter(({ earnedAt }) => earnedAt !== null).sort((a, b) => (b.earnedAt ?? 0) - (a.earnedAt ?? 0))
 }
 
-export interface Wanted {
+export interface AchievementFilter {
   category: string
   search: string
 }
 
 export const ANY_CATEGORY = 'all'
 
-/** Every word of the search has to occur in the name, the description or the title it brings. */
-export function matching(entries: readonly AchievementEntry[], { category, search }: Wanted): AchievementEntry[] {
+/** Every word of the search has to occur in the name, the description or the rewarded title. */
+export function searchAchievements(
+  entries: readonly AchievementEntry[],
+  { category, search }: AchievementFilter,
+): AchievementEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return entries.filter(({ achievement }) => {
     if (category !== ANY_CATEGORY && achievement.category !== category) return false
@@ -73,7 +78,7 @@ export function matching(entries: readonly AchievementEntry[], { category, searc
   })
 }
 
-/** By category, in the order the categories first come up. */
+/** Groups by category, in the order of first occurrence. */
 export function byCategory(entries: readonly AchievementEntry[]): [category: string, entries: AchievementEntry[]][] {
   const groups = new Map<string, AchievementEntry[]>()
   for (const entry of entries) {

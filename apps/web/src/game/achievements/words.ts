@@ -13,7 +13,7 @@ import { type Target, targetOfWork } from '../encyclopedia/targets.ts'
 import { itemOf } from '../items/items.ts'
 import { levelsOf } from '../quests/levels.ts'
 
-/** What a requirement counts, where several stand below each other. */
+/** The name of what a requirement counts. */
 export function stepName({ type, skill, target = '' }: Requirement, content: Content): string {
   switch (type) {
     case 'skill_level':
@@ -43,9 +43,9 @@ export function stepName({ type, skill, target = '' }: Requirement, content: Con
   }
 }
 
-/** What is known of the thing a requirement counts, where it counts one thing. */
+/** The encyclopedia entry of what a requirement counts; null if it counts no single thing. */
 export function stepTarget({ type, target = '' }: Requirement, content: Content): Target | null {
-  const known = (of: object, kind: Target['kind']): Target | null =>
+  const targetIn = (of: object, kind: Target['kind']): Target | null =>
     Object.hasOwn(of, target) ? { kind, id: target } : null
   switch (type) {
     case 'completions': {
@@ -53,19 +53,19 @@ export function stepTarget({ type, target = '' }: Requirement, content: Content)
       return work ? targetOfWork(work) : null
     }
     case 'items_gained':
-      return known(content.items, 'items')
+      return targetIn(content.items, 'items')
     case 'kills':
-      return known(content.monsters, 'monsters')
+      return targetIn(content.monsters, 'monsters')
     case 'quests':
-      return known(content.quests, 'quests')
+      return targetIn(content.quests, 'quests')
     case 'visited':
-      return known(content.locations, 'places')
+      return targetIn(content.locations, 'places')
     default:
       return null
   }
 }
 
-/** '24 of 25'; of what is there or not, whether it is. */
+/** '24 of 25'; with a target of one 'done' or 'not yet'. */
 export function stepFigure({ progress, target }: Progress): string {
   if (target === 1) return progress === 1 ? 'done' : 'not yet'
   return `${formatAmount(progress)} of ${formatAmount(target)}`
@@ -73,7 +73,7 @@ export function stepFigure({ progress, target }: Progress): string {
 
 const MOST_NAMED = 4
 
-/** Of many steps, the names of those that are still to be taken. */
+/** The names of the first unfinished steps. */
 export function missingNames(
   requirements: readonly Requirement[],
   steps: readonly Progress[],
@@ -88,7 +88,7 @@ export function missingNames(
   return rest > 0 ? `${named.join(', ')} and ${rest} more` : named.join(', ')
 }
 
-export function rewardWords({ coins = 0, xp = {}, items = [], title }: Rewards, content: Content): string[] {
+export function rewardTexts({ coins = 0, xp = {}, items = [], title }: Rewards, content: Content): string[] {
   return [
     ...(title === undefined ? [] : [`the title “${title}”`]),
     ...(coins > 0 ? [`${formatExact(coins)} coins`] : []),

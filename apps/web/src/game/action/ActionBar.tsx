@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Bar, CourseBar } from '../../ui/Bar.tsx'
-import { useIsCompleting } from './completing.ts'
+import { useIsCompleting } from './action-completion.ts'
 import { fightCourse } from './fight-course.ts'
 
 const FULL = [0, 1].map((at) => ({ at, progress: 100 }))
 
-/** How far the running action is, by the rules' own progress. */
+/** The progress of the running action, as the rules compute it. */
 export function ActionBar({ name, className }: { name: string; className: string }) {
   const action = useGame((state) => state.player?.currentAction)
   const isFight = useGame((state) => state.player?.combat.currentTarget != null)

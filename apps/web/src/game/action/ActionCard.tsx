@@ -11,15 +11,14 @@ import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import { bonusText, partyMultiplierIn } from '../social/social-texts.ts'
 import { ActionBar } from './ActionBar.tsx'
+import { useIsCompleting } from './action-completion.ts'
 import { useWatchedCard } from './card-in-view.ts'
-import { useIsCompleting } from './completing.ts'
 import { Duel } from './Duel.tsx'
 import { FightTools } from './FightTools.tsx'
 import { IdleCard } from './IdleCard.tsx'
 import { actInPlace } from './in-place.ts'
-import { type Running, useRunning } from './running.ts'
+import { type Running, useRunning } from './running-action.ts'
 
-/** What am I doing, how long until the next level, what is full: the heart of the screen. */
 export function ActionCard() {
   const running = useRunning()
   const watch = useWatchedCard()

@@ -5,12 +5,12 @@ import { formatDuration } from '../../ui/format/durations.ts'
 import { formatAmount } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { ActionBar } from './ActionBar.tsx'
+import { useIsCompleting } from './action-completion.ts'
 import { useCardInView } from './card-in-view.ts'
-import { useIsCompleting } from './completing.ts'
 import { actInPlace } from './in-place.ts'
-import { useRunning } from './running.ts'
+import { useRunning } from './running-action.ts'
 
-/** The running action where its card is not to be seen: in every other room, and further down the page. */
+/** Shows the running action while its card is out of view: on other pages and further down the page. */
 export function ActionStrip({ className }: { className?: string }) {
   const isCardInView = useCardInView((state) => state.inView)
   const isRunning = useGame((state) => state.player?.currentAction != null)

@@ -5,10 +5,10 @@ import { formatAmount } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 
-/** Older ones have floated away already and must not do so again when the room is entered. */
+/** Older drops have been animated already and must not be again when the page is opened. */
 const FRESH = 2_000
 
-/** What a completion brought, floating up from the card. The figures below say the same to those who listen. */
+/** The gains of completions, floating up from the card. Hidden from screen readers: the figures below are the same. */
 export function Drops() {
   const drops = useGame((state) => state.drops)
   const content = useGame((state) => state.content)

@@ -6,7 +6,7 @@ import { floatAway } from '../../ui/float-away.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 
-/** Both sides of a fight and how they stand. Only there while somebody fights. */
+/** The hitpoints of both sides, shown only during a fight. */
 export function Duel() {
   const own = useGame((state) => state.player?.currentHitpoints ?? 0)
   const most = useGame((state) => state.player?.maxHitpoints ?? 1)
@@ -44,7 +44,7 @@ interface SideProps {
   hitpoints: number
   most: number
   tone: 'moss' | 'blood'
-  /** Whether more than before is health regained; of a foe it is the next foe. */
+  /** True if an increase is healing. For a foe it is the next foe. */
   heals?: boolean
 }
 
@@ -67,7 +67,7 @@ function Side({ icon, name, label, hitpoints, most, tone, heals = false }: SideP
   )
 }
 
-/** What the last blow took, floating off. The figures beside it say the same to those who listen. */
+/** The last change of hitpoints, floating up. Hidden from screen readers: the meter is the same. */
 function Blow({ hitpoints, heals }: { hitpoints: number; heals: boolean }) {
   const before = useRef(hitpoints)
   const [blow, setBlow] = useState({ number: 0, change: 0 })

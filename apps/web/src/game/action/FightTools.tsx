@@ -5,13 +5,13 @@ import { Buffs } from '../vitals/Buffs.tsx'
 import { Energy } from '../vitals/Vitals.tsx'
 import { styleName, trainingOf } from './styles.ts'
 
-/** What one can do in the middle of a fight: strike harder, eat, fight otherwise. */
+/** Special attack, food and combat style, for use during a fight. */
 export function FightTools() {
   const isFighting = useGame((state) => state.player?.combat.currentTarget !== null)
   if (!isFighting) return null
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2 mid:ml-[4.5rem]">
-      {/* Elsewhere they stand beside the pack, always in view. */}
+      {/* On wider screens they are beside the pack, always in view. */}
       <div className="grid w-full gap-1 mid:hidden">
         <Energy />
         <Buffs />
@@ -46,14 +46,14 @@ function SpecialAttack() {
 function Eat() {
   const food = useGame(({ player, content }) => (player && content ? bestFood(player, content) : undefined))
   const held = useGame(({ player }) => (player && food ? countOf(player.inventory, food.id) : 0))
-  const isWhole = useGame(({ player }) => !player || player.currentHitpoints >= player.maxHitpoints)
+  const hasFullHealth = useGame(({ player }) => !player || player.currentHitpoints >= player.maxHitpoints)
   if (!food) return <p className="text-[0.8125rem] text-brass-ink">No food in the pack</p>
   return (
     <Button
       small
       icon={food.icon}
       aria-keyshortcuts="e"
-      disabled={isWhole}
+      disabled={hasFullHealth}
       data-tip={`${food.name}, heals ${food.healAmount}. You carry ${held}. (e)`}
       onClick={() => void game.act({ type: 'eat', itemId: food.id })}
     >

@@ -6,33 +6,34 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { actInPlace } from './in-place.ts'
 import { workIcon } from './works.ts'
 
-/** Nothing runs: why that is, and one press to go on. */
+/** Shows why the last action ended, with a button to start it again. */
 export function IdleCard() {
-  const rest = useRest()
+  const lastAction = useLastAction()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 mid:flex-nowrap">
       <span className="grid size-11 shrink-0 place-items-center rounded-xl border border-line bg-raised text-muted mid:size-14">
-        <Icon name={rest?.icon ?? 'footprint'} className="size-7 mid:size-8" />
+        <Icon name={lastAction?.icon ?? 'footprint'} className="size-7 mid:size-8" />
       </span>
       <div className="min-w-48 flex-1">
         <h2 className="text-lg mid:text-xl">Nothing is running</h2>
         <p className="text-sm text-muted">
-          {rest ? (
+          {lastAction ? (
             <>
-              {rest.name} ended {formatAgo(rest.at, game.now())}: <span className="text-text">{rest.why}</span>
-              {rest.hindrance && ` ${rest.hindrance}`}
+              {lastAction.name} ended {formatAgo(lastAction.at, game.now())}:{' '}
+              <span className="text-text">{lastAction.why}</span>
+              {lastAction.hindrance && ` ${lastAction.hindrance}`}
             </>
           ) : (
             'Pick something below and press Start. It goes on when you close the page.'
           )}
         </p>
       </div>
-      {rest && (
+      {lastAction && (
         <Button
           look="primary"
-          disabled={rest.hindrance !== null}
+          disabled={lastAction.hindrance !== null}
           onClick={() =>
-            actInPlace({ type: 'startActivity', locationId: rest.locationId, activityId: rest.activityId })
+            actInPlace({ type: 'startActivity', locationId: lastAction.locationId, activityId: lastAction.activityId })
           }
         >
           Go on
@@ -42,7 +43,7 @@ export function IdleCard() {
   )
 }
 
-function useRest() {
+function useLastAction() {
   const player = useGame((state) => state.player)
   const content = useGame((state) => state.content)
   const stop = player?.lastStop
@@ -60,7 +61,7 @@ function useRest() {
     icon: workIcon(content, activity),
     at: stop.at,
     why: /[.!]$/.test(why) ? why : `${why}.`,
-    // The same sentence twice would read like a mistake.
+    // The same sentence must not appear twice.
     hindrance: hindrance && hindrance !== why ? `${hindrance}.` : hindrance ? '' : null,
   }
 }

@@ -14,7 +14,7 @@ import { yieldsOf } from './works.ts'
 
 type Kind = Goal['kind'] | 'none'
 
-/** Puts an activity behind what runs, with an end of its own choosing. */
+/** Adds an activity to the queue, with an optional goal. */
 export function QueueDialog({ activity, onClose }: { activity: Activity; onClose: () => void }) {
   const form = useQueueForm(activity, onClose)
   return (
@@ -104,10 +104,10 @@ function useQueueForm(activity: Activity, onClose: () => void) {
     submit,
   }
 
-  function spanText(wanted: Goal | null): string {
-    if (!wanted || !player || !era) return ''
-    const held = wanted.kind === 'stock' ? stockOf(player, wanted.itemId) : 0
-    const span = timeToGoal(player, wanted, 0, activity.skillType, ratesOf(player, era, activity))
+  function spanText(target: Goal | null): string {
+    if (!target || !player || !era) return ''
+    const held = target.kind === 'stock' ? stockOf(player, target.itemId) : 0
+    const span = timeToGoal(player, target, 0, activity.skillType, ratesOf(player, era, activity))
     if (!Number.isFinite(span)) return `Your way of fighting does not train ${skillName(activity.skillType)}.`
     return `Takes about ${formatDuration(span)}${held > 0 ? `; you hold ${formatAmount(held)}` : ''}.`
   }

@@ -5,12 +5,12 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { goalText } from './goals.ts'
 import { workIcon } from './works.ts'
 
-/** What comes after the running action, in order. Only there where something waits. */
+/** The queued actions in order. Renders nothing while the queue is empty. */
 export function QueueList() {
   const queue = useGame((state) => state.player?.queue)
   const content = useGame((state) => state.content)
   if (!queue || queue.length === 0 || !content) return null
-  // Two equal entries may wait: only the place tells them apart.
+  // The queue may hold equal entries, so the place is the key.
   const waiting = queue.map(({ activityId, goal }, index) => ({
     place: index + 1,
     activity: workOf(content, activityId),

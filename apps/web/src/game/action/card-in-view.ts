@@ -1,13 +1,13 @@
 import { type RefCallback, useCallback } from 'react'
 import { create } from 'zustand'
 
-/** Whether the large card of the running action can be seen. Where it cannot, the strip takes its place. */
+/** Whether the card of the running action is in view. If not, the strip replaces it. */
 export const useCardInView = create<{ inView: boolean }>(() => ({ inView: false }))
 
 export function useWatchedCard(): RefCallback<HTMLElement> {
   return useCallback((element: HTMLElement | null) => {
     if (!element) return
-    // Until the browser has looked, or the strip would flash up once.
+    // Assumed until the observer reports: otherwise the strip would flash up.
     useCardInView.setState({ inView: true })
     const observer = new IntersectionObserver(
       ([entry]) => useCardInView.setState({ inView: entry?.isIntersecting ?? false }),

@@ -6,11 +6,12 @@ export interface Turn {
   progress: number
 }
 
-/** The way of a fight's bar until something happens next: the rules' own progress, at each moment it changes its pace. */
+/** The progress of a fight's bar until the next event, with a point at each moment the pace changes. */
 export function fightCourse(player: Player, action: CurrentAction, from: number): Turn[] {
   const { startTime, duration } = action
   const until = Math.max(from, nextMoment(player) ?? from)
-  // From here on the time passed counts more than the damage done, until it may not be shown to be over.
+  // The bar bends where the elapsed time overtakes the damage done, and where it is capped at 99 until the fight is
+  // over.
   const damage = progressAt(player, action, startTime)
   const bends = [damage, 99].map((progress) => startTime + (progress / 100) * duration)
   const moments = [from, ...bends.filter((at) => at > from && at < until), until]

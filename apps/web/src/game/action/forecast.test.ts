@@ -20,7 +20,7 @@ const kindling = content.activities['gather_kindling'] as Activity
 const fire = content.activities['burn_logs'] as Activity
 const club = content.activities['carve_club'] as Activity
 
-function asked(player: Player, intent: Parameters<typeof perform>[2]): Player {
+function performed(player: Player, intent: Parameters<typeof perform>[2]): Player {
   const outcome = perform(player, world, intent, player.settledAt)
   if (isRefused(outcome)) throw new Error(outcome.refused)
   return outcome.state
@@ -28,17 +28,21 @@ function asked(player: Player, intent: Parameters<typeof perform>[2]): Player {
 
 const at = { type: 'queueAction', locationId: 'lumbridge' } as const
 
-test('a full pack is seen coming to the second', () => {
+test('the moment the pack will be full is exact', () => {
   const stocked = { ...newPlayer('p', START), inventory: [{ id: 'logs', quantity: 50, slot: 0 }] }
-  const player = asked(stocked, { ...at, activityId: club.id })
+  const player = performed(stocked, { ...at, activityId: club.id })
   // Clubs do not stack, and the logs need a slot of their own to the end.
   const full = START + (INVENTORY_SLOTS - 1) * club.duration
   expect(forecast(player, era)).toEqual({ end: { at: full, reason: 'inventory/full' }, queueDoneAt: full })
 })
 
-test('what waits in the queue is counted in', () => {
-  let player = asked(newPlayer('p', START), { ...at, activityId: 'gather_kindling', goal: { kind: 'count', count: 5 } })
-  player = asked(player, { ...at, activityId: 'burn_logs', goal: null })
+test('the queue is part of the forecast', () => {
+  let player = performed(newPlayer('p', START), {
+    ...at,
+    activityId: 'gather_kindling',
+    goal: { kind: 'count', count: 5 },
+  })
+  player = performed(player, { ...at, activityId: 'burn_logs', goal: null })
   const { end, queueDoneAt } = forecast(player, era)
   const gathered = START + 5 * kindling.duration
   expect(end).toEqual({ at: gathered, reason: 'stop/goal' })
@@ -46,16 +50,16 @@ test('what waits in the queue is counted in', () => {
 })
 
 test('an action that can go on for a day has no end', () => {
-  const player = asked(newPlayer('p', START), { ...at, activityId: 'gather_kindling' })
+  const player = performed(newPlayer('p', START), { ...at, activityId: 'gather_kindling' })
   expect(forecast(player, era)).toEqual({ end: null, queueDoneAt: null })
 })
 
-test('nothing runs, nothing ends', () => {
+test('without a running action there is no end', () => {
   expect(forecast(newPlayer('p', START), era)).toEqual({ end: null, queueDoneAt: null })
 })
 
 test('a completion on the same stack leaves the forecast as it is', () => {
-  const begun = asked(newPlayer('p', START), {
+  const begun = performed(newPlayer('p', START), {
     ...at,
     activityId: 'gather_kindling',
     goal: { kind: 'count', count: 50 },
@@ -66,7 +70,7 @@ test('a completion on the same stack leaves the forecast as it is', () => {
   expect(forecast(twice, era)).toEqual(forecast(once, era))
 })
 
-test('supplies that are used leave the forecast as it is, supplies that are dropped do not', () => {
+test('used supplies leave the forecast as it is; dropped supplies change it', () => {
   const rich = {
     ...newPlayer('p', START),
     inventory: [
@@ -74,10 +78,10 @@ test('supplies that are used leave the forecast as it is, supplies that are drop
       { id: 'ashes', quantity: 1, slot: 1 },
     ],
   }
-  const begun = asked(rich, { ...at, activityId: 'burn_logs' })
+  const begun = performed(rich, { ...at, activityId: 'burn_logs' })
   const used = advance(begun, world, START + 10 * fire.duration).state
   expect(forecastKey(used, fire)).toBe(forecastKey(begun, fire))
   expect(forecast(used, era)).toEqual(forecast(begun, era))
-  const dropped = asked(used, { type: 'dropItem', slot: 0, quantity: 5 })
+  const dropped = performed(used, { type: 'dropItem', slot: 0, quantity: 5 })
   expect(forecastKey(dropped, fire)).not.toBe(forecastKey(begun, fire))
 })

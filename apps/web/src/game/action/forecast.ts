@@ -14,18 +14,18 @@ import {
   type StopReason,
   stockOf,
 } from '@hearthward/engine'
-import type { Rates } from './rates.ts'
+import type { ActivityRates } from './rates.ts'
 
 export interface Forecast {
-  /** When and why the running action ends by itself. `null` where it has no end within a day. */
+  /** When and why the running action ends by itself. `null` if it goes on for a day or more. */
   end: { at: number; reason: StopReason } | null
-  /** When everything waiting is done too. */
+  /** When the queue is done, too. */
   queueDoneAt: number | null
 }
 
 /**
- * Looks ahead by running the rules on a copy: whatever ends the action (a goal, supplies, a full pack) is found by the
- * same code that will end it. Chances are left out, so a lucky find may bring the end of a full pack a little forward.
+ * Runs the rules ahead on a copy, so that the code that will end the action also finds its end. Rolls are left out, so
+ * a rare find may fill the pack a little earlier.
  */
 export function forecast(player: Player, era: Era): Forecast {
   if (!player.currentAction) return { end: null, queueDoneAt: null }
@@ -44,8 +44,12 @@ export function forecast(player: Player, era: Era): Forecast {
   }
 }
 
-/** A fight cannot be run ahead: nobody knows its blows. This is what they come to on average. */
-export function forecastFight(player: Player, { goal, completed, skillType }: CurrentAction, rates: Rates): Forecast {
+/** A fight cannot be run ahead without its rolls, so this uses average rates. */
+export function forecastFight(
+  player: Player,
+  { goal, completed, skillType }: CurrentAction,
+  rates: ActivityRates,
+): Forecast {
   const until = goal && timeToGoal(player, goal, completed, skillType, rates)
   const span = Math.min(rates.timeToLastShot ?? Number.POSITIVE_INFINITY, until ?? Number.POSITIVE_INFINITY)
   if (!Number.isFinite(span)) return { end: null, queueDoneAt: null }
@@ -54,13 +58,13 @@ export function forecastFight(player: Player, { goal, completed, skillType }: Cu
   return { end: { at, reason: span === until ? 'stop/goal' : outOf }, queueDoneAt: player.queue.length > 0 ? null : at }
 }
 
-/** At the pace of `rates`; endless where it does not get there. */
+/** The time to a goal at these rates; `Infinity` if they never reach it. */
 export function timeToGoal(
   player: Player,
   goal: Goal,
   completed: number,
   skill: SkillType,
-  { timePerRun, experience, gainedPerHour }: Rates,
+  { timePerRun, experience, gainedPerHour }: ActivityRates,
 ): Millis {
   switch (goal.kind) {
     case 'count':
@@ -77,8 +81,8 @@ export function timeToGoal(
 }
 
 /**
- * What a forecast depends on. While this stays the same, time alone does not change it: supplies count with what has
- * been used of them, a stock without what this run has brought.
+ * The cache key of a forecast. Completions alone do not change it: used supplies are added back, and the gains of this
+ * run are subtracted from the stock.
  */
 export function forecastKey({ currentAction, queue, inventory }: Player, activity: Activity): string {
   const { goal = null, completed = 0, duration = 0 } = currentAction ?? {}

@@ -1,7 +1,7 @@
 import { type Content, find, type Goal } from '@hearthward/engine'
 import { formatAmount } from '../../ui/format/numbers.ts'
 
-/** 'until level 30', '200 times': as it stands behind an action's name. Empty without a goal. */
+/** 'until level 30', '200 times', to be shown after an action's name. Empty without a goal. */
 export function goalText(goal: Goal | null, content: Content, completed = 0): string {
   switch (goal?.kind) {
     case 'count':

@@ -32,7 +32,7 @@ function fighting(parts: Partial<Player> = {}): Player {
   return outcome.state
 }
 
-test('work is told by the estimate of work', () => {
+test('the rates of work come from its estimate', () => {
   const { experiencePerHour, timeToLevel } = estimate(fresh, era, kindling)
   expect(ratesOf(fresh, era, kindling)).toMatchObject({
     experiencePerHour,
@@ -43,7 +43,7 @@ test('work is told by the estimate of work', () => {
   })
 })
 
-test('a fight is told by the estimate of fights, in all the skills it trains', () => {
+test('the rates of a fight come from the fight estimate, in all the skills it trains', () => {
   const fight = estimateFight(fresh, era, chickens)
   const rates = ratesOf(fresh, era, chickens)
   expect(rates.experience).toEqual(fight?.experiencePerHour)
@@ -54,13 +54,13 @@ test('a fight is told by the estimate of fights, in all the skills it trains', (
   expect(rates.experiencePerHour).toBeCloseTo(sum)
 })
 
-test('a change of style is seen at once', () => {
+test('a change of style changes the rates at once', () => {
   expect(ratesOf(fresh, era, chickens).experience.defence).toBeGreaterThan(0)
   const accurate = { ...fresh, combatMode: { style: 'accurate', mode: 'melee' } as const }
   expect(ratesOf(accurate, era, chickens).experience.defence).toBeUndefined()
 })
 
-test('so is a draught at work, and its end', () => {
+test('a potion changes the rates at once, and so does its end', () => {
   const sober = ratesOf(fresh, era, chickens).timePerRun
   const potion = { id: 'p', name: '', description: '', icon: '', boost: 20, startTime: START, duration: 60 }
   const drunk = { ...fresh, combat: { ...fresh.combat, activeBuffs: [{ ...potion, type: 'strength' as const }] } }
@@ -68,7 +68,7 @@ test('so is a draught at work, and its end', () => {
   expect(ratesOf(fresh, era, chickens).timePerRun).toBe(sober)
 })
 
-test('the end of a fight with a goal is its number of mean kills away, and without one there is none', () => {
+test('the forecast end of a fight is the average time for its goal; without a goal there is none', () => {
   const rates = ratesOf(fresh, era, chickens)
   const { currentAction: action } = fighting()
   if (!action) throw new Error('nothing runs')
@@ -106,10 +106,10 @@ test('a level that the style does not train is never reached', () => {
   expect(timeToGoal(accurate, goal, 0, 'defence', rates)).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('the bar of a fight follows the rules: the damage done, then the time passed, and never its end before it is over', () => {
+test('the bar of a fight shows the damage done, then the elapsed time, and is not full before the fight is over', () => {
   const player = fighting()
   const { currentAction: action, combat } = player
-  if (!action || !combat.currentTarget) throw new Error('nobody fights')
+  if (!action || !combat.currentTarget) throw new Error('no fight')
   const { maxHitpoints } = combat.currentTarget
   const half: Player = {
     ...player,

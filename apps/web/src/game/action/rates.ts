@@ -15,29 +15,29 @@ import {
   suppliesLast,
 } from '@hearthward/engine'
 
-/** What an activity brings an hour, fight or not. Spans count from the start of the run, those of a fight from now. */
-export interface Rates {
+/** The hourly rates of an activity or a fight. Times count from the start of the run; for a fight, from now. */
+export interface ActivityRates {
   experience: BySkill
-  /** Of all skills together. */
+  /** The sum of all skills. */
   experiencePerHour: number
   gainedPerHour: Amounts
   coinsPerHour: number
   timePerRun: Millis
   nextLevel: NextLevel | null
   timeToSuppliesEnd: Millis | null
-  /** The arrows or runes without which a fight ends; food that is gone ends none. */
+  /** Until arrows or runes run out, which ends a fight. Running out of food does not. */
   timeToLastShot: Millis | null
   timeToFull: Millis | null
-  /** Of one fight from full health, without eating; `null` where nobody fights. */
+  /** The chance to win one fight from full health without eating; `null` for other work. */
   chanceToWin: number | null
 }
 
-export function ratesOf(player: Player, era: Era, activity: Activity): Rates {
+export function ratesOf(player: Player, era: Era, activity: Activity): ActivityRates {
   const fight = isFight(activity) ? fightOf(player, era, activity) : null
   return fight ? ratesOfFight(player, era, fight) : ratesOfWork(player, era, activity)
 }
 
-function ratesOfWork(player: Player, era: Era, activity: Activity): Rates {
+function ratesOfWork(player: Player, era: Era, activity: Activity): ActivityRates {
   const { nextLevel, timeToLevel, ...rates } = estimate(player, era, activity)
   const { skillType: skill, duration } = activity
   return {
@@ -51,7 +51,7 @@ function ratesOfWork(player: Player, era: Era, activity: Activity): Rates {
   }
 }
 
-function ratesOfFight(player: Player, era: Era, fight: FightEstimate): Rates {
+function ratesOfFight(player: Player, era: Era, fight: FightEstimate): ActivityRates {
   const { experiencePerHour: experience, gainedPerHour, coinsPerHour, timePerKill, chanceToWin, usedPerHour } = fight
   const lasts = suppliesLast(player, era.content, usedPerHour)
   const shots = [player.equipment.quiver ?? '', ...CAST_RUNES].map(
@@ -76,24 +76,24 @@ function shortest(spans: Millis[]): Millis | null {
   return Number.isFinite(first) ? first : null
 }
 
-const known = new WeakMap<Era, Map<string, { key: string; fight: FightEstimate | null }>>()
+const estimates = new WeakMap<Era, Map<string, { key: string; fight: FightEstimate | null }>>()
 
 /**
- * From full health. Reckoned anew only where something it depends on has changed: a hard fight takes tens of
- * milliseconds, and a place has a dozen of them on screen while blows fall every other second.
+ * The estimate from full health, cached by `fightKey`: a hard fight takes tens of milliseconds to compute, and a place
+ * shows a dozen fights while the state changes every other second.
  */
 export function fightOf(player: Player, era: Era, activity: Activity): FightEstimate | null {
-  const fights = known.get(era) ?? new Map()
-  known.set(era, fights)
+  const fights = estimates.get(era) ?? new Map()
+  estimates.set(era, fights)
   const key = fightKey(player)
-  const seen = fights.get(activity.id)
-  if (seen?.key === key) return seen.fight
+  const cached = fights.get(activity.id)
+  if (cached?.key === key) return cached.fight
   const fight = estimateFight({ ...player, currentHitpoints: player.maxHitpoints }, era, activity)
   fights.set(activity.id, { key, fight })
   return fight
 }
 
-/** What a fight's odds depend on. */
+/** Everything a fight estimate depends on. */
 export function fightKey({ skills, equipment, combatMode, combat, inventory, settings }: Player): string {
   const { attack, strength, defence, hitpoints, ranged, magic } = skills
   const levels = [attack, strength, defence, hitpoints, ranged, magic].map(({ level }) => level)

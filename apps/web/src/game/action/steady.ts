@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * What lies below a part of the page stays where it is on the screen, whatever that part has to tell: the page is scrolled
- * by as much as it grows or shrinks. Where the page cannot follow, it keeps its height. Looked at with every rendering.
+ * Keeps everything below an element at its place on screen when the element grows or shrinks, by scrolling the page by
+ * the difference. If the page cannot scroll that far, the element keeps its height. Runs after every render.
  */
 export function useSteadyBelow(): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null)
@@ -13,7 +13,7 @@ export function useSteadyBelow(): RefObject<HTMLDivElement | null> {
     if (!element || !room) return
     // On a narrow screen the page itself scrolls.
     const scroller = getComputedStyle(room).overflowY === 'auto' ? room : document.documentElement
-    // The browser's own way to keep things in place would come on top of this one.
+    // The browser's scroll anchoring would correct a second time.
     room.style.overflowAnchor = 'none'
     let height = heightOf(element)
     settle.current = () => {
@@ -23,7 +23,7 @@ export function useSteadyBelow(): RefObject<HTMLDivElement | null> {
       if (next !== height) scroller.scrollTop = scrollTop + next - height
       height = next
     }
-    // The width of the page changes it, too.
+    // The height changes with the width of the page, too.
     const observer = new ResizeObserver(() => settle.current())
     observer.observe(element)
     return () => {
@@ -35,7 +35,7 @@ export function useSteadyBelow(): RefObject<HTMLDivElement | null> {
   return part
 }
 
-/** What it needs at least, in whole pixels: a page is not scrolled by less. */
+/** The natural height in whole pixels: a page cannot scroll by less. */
 function heightOf(element: HTMLElement): number {
   element.style.minHeight = ''
   return Math.ceil(element.getBoundingClientRect().height)

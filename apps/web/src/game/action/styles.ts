@@ -2,7 +2,9 @@ import { type CombatStyle, type Player, sharesOf, skillName } from '@hearthward/
 
 const list = new Intl.ListFormat('en-GB')
 
-/** Where the experience of a kill goes, in equal parts: 'Attack', 'Ranged and Defence'. Hitpoints always come on top. */
+/**
+ * The skills a style trains in equal parts: 'Attack', 'Ranged and Defence'. Hitpoints are always trained and left out.
+ */
 export function trainingOf(combatMode: Player['combatMode']): string {
   const skills = sharesOf(combatMode).filter(([skill]) => skill !== 'hitpoints')
   return list.format(skills.map(([skill]) => skillName(skill)))

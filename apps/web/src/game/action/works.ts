@@ -1,12 +1,12 @@
 import { type Activity, type Content, find, isFight, type Output, recipeWork } from '@hearthward/engine'
 
-/** A recipe has no icon of its own: it looks like what it makes. */
+/** A recipe has no icon, so it shows that of its output. */
 export function workIcon(content: Content | null, { icon, outputs }: Activity): string {
   if (icon || !content) return icon
   return find(content.items, outputs[0]?.itemId ?? '')?.icon ?? ''
 }
 
-/** What one run brings; of a fight, what may fall. */
+/** The outputs of one run; for a fight, the loot table. */
 export function yieldsOf(content: Content, activity: Activity): readonly Output[] {
   const { monsterId, outputs } = activity
   return isFight(activity) ? (find(content.monsters, monsterId ?? '')?.loot ?? []) : outputs

@@ -5,22 +5,30 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { useNarrow } from '../narrow.ts'
 import { useEvents } from './board.ts'
-import { eventInView, givenBy, othersOn, skillsOf, strengthOf, summaryOf, termOf } from './notices.ts'
+import {
+  multiplierText,
+  otherRunningEvents,
+  remainingText,
+  shortMultiplierText,
+  skillsText,
+  summaryOf,
+  topBarEvent,
+} from './notices.ts'
 
-/** What is on in the world, at a glance: the event that runs, or the next one where it is near. */
+/** Shows the running game event, or the next one if it begins soon. */
 export function EventChip() {
   const isNarrow = useNarrow()
   const { events, now } = useEvents()
-  const event = eventInView(events, now)
+  const event = topBarEvent(events, now)
   const isOn = event !== null && event.startTime <= now
-  const others = othersOn(events, now)
+  const others = otherRunningEvents(events, now)
   const all = event ? [event, ...others].map(summaryOf).join('; ') : ''
   const news = isOn ? `${all}.` : ''
   useEffect(() => {
     if (news) announce(news)
   }, [news])
   if (!event) return null
-  const term = termOf(event, now)
+  const term = remainingText(event, now)
   const chip = (
     <Link
       to="/game/notices"
@@ -34,10 +42,10 @@ export function EventChip() {
       <Icon name="party-flags" className="size-4 max-mid:size-5" />
       <span className="sr-only">Game event: </span>
       <span className="font-semibold max-mid:hidden" aria-hidden="true">
-        {strengthOf(event)}
+        {shortMultiplierText(event)}
       </span>
-      <span className="font-semibold mid:sr-only">{givenBy(event)}</span>
-      <span className="sr-only"> {skillsOf(event)}, </span>
+      <span className="font-semibold mid:sr-only">{multiplierText(event)}</span>
+      <span className="sr-only"> {skillsText(event)}, </span>
       <span className="min-w-0 flex-1 truncate text-muted mid:max-w-40 mid:max-hall:sr-only mid:text-current mid:group-has-data-guest/bar:max-[96rem]:sr-only">
         {event.name}
       </span>

@@ -5,21 +5,21 @@ import { announce } from '../../ui/overlay/announcer.tsx'
 import { useCurrentTime } from '../current-time.ts'
 import { useAnnouncements } from './board.ts'
 import { dismiss, useDismissed } from './dismissed.ts'
-import { isLasting, shownOf } from './notices.ts'
+import { isAlwaysShown, stripAnnouncement } from './notices.ts'
 import { StripLine } from './StripLine.tsx'
 
-/** The most urgent announcement, in one line above the game. The rest is on the notice board. */
+/** The most urgent announcement, in one line above the game. The notice board shows the others. */
 export function NoticeStrip() {
   const announcements = useAnnouncements()
   const dismissed = useDismissed(({ ids }) => ids)
   const now = useCurrentTime(announcements.length > 0)
-  const { first, more } = shownOf(announcements, dismissed, now)
-  useSpoken(first)
+  const { first, more } = stripAnnouncement(announcements, dismissed, now)
+  useReadAloud(first)
   if (!first) return null
   return (
     <aside aria-label="Announcement">
       <StripLine announcement={first} more={more}>
-        {isLasting(first) ? (
+        {isAlwaysShown(first) ? (
           <span className="w-1" />
         ) : (
           <IconButton icon="cross-mark" label="Put this announcement aside" onClick={() => dismiss(first.id)} />
@@ -29,10 +29,10 @@ export function NoticeStrip() {
   )
 }
 
-/** What has been read aloud on this page. */
+/** Announcements that screen readers have read on this page. */
 const spoken = new Set<string>()
 
-function useSpoken(first: AnnouncementEntity | null): void {
+function useReadAloud(first: AnnouncementEntity | null): void {
   useEffect(() => {
     if (!first || spoken.has(first.id)) return
     spoken.add(first.id)

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useAnnouncementStore } from '../../client/index.ts'
 
-/** Fetched only where there is something to say; what cannot be fetched is left out, and the game goes on. */
+/** Loads a component when it is first rendered. If that fails, nothing is shown and the game goes on. */
 const lazily = (load: () => Promise<ComponentType>) =>
   lazy(() =>
     load()
@@ -17,7 +17,7 @@ export function Notices() {
   return <Suspense>{isAny && <NoticeStrip />}</Suspense>
 }
 
-export function WhatIsOn() {
+export function CurrentEvent() {
   const isAny = useAnnouncementStore(({ events }) => events.length > 0)
   return <Suspense>{isAny && <EventChip />}</Suspense>
 }

@@ -8,14 +8,13 @@ import { useCurrentTime } from '../current-time.ts'
 import { markInboxRead, useInbox } from '../inbox/inbox.ts'
 import { useAnnouncements, useEvents } from './board.ts'
 import { AnnouncementCard, EventCard } from './cards.tsx'
-import { inForce, whatIsOn } from './notices.ts'
+import { currentAnnouncements, runningAndComing } from './notices.ts'
 
-/** Everything the keepers of the world have to say. */
 export function NoticesPage() {
   return (
     <Page title="Notice board" intro="What the keepers of Hearthward announce, and what is on in the world.">
       <div className="grid gap-7">
-        <Letters />
+        <InboxMessages />
         <Events />
         <Announcements />
       </div>
@@ -23,8 +22,8 @@ export function NoticesPage() {
   )
 }
 
-/** What staff wrote to this player alone. Whoever has it in sight has read it. */
-function Letters() {
+/** Messages of staff to this player. Showing them marks them as read. */
+function InboxMessages() {
   const letters = useInbox((state) => state.messages)
   useEffect(() => {
     if (letters.length > 0) void markInboxRead()
@@ -54,11 +53,11 @@ function Letters() {
 
 function Events() {
   const { events, now } = useEvents()
-  const isHeard = useAnnouncementStore((board) => board.isLoaded)
-  const { running, coming } = whatIsOn(events, now)
+  const isLoaded = useAnnouncementStore((board) => board.isLoaded)
+  const { running, coming } = runningAndComing(events, now)
   return (
     <Part title="Game events">
-      {!isHeard ? (
+      {!isLoaded ? (
         <Unread />
       ) : running.length + coming.length === 0 ? (
         <EmptyState icon="party-flags">
@@ -79,12 +78,12 @@ function Events() {
 
 function Announcements() {
   const announcements = useAnnouncements()
-  const isHeard = useAnnouncementStore((board) => board.isLoaded)
+  const isLoaded = useAnnouncementStore((board) => board.isLoaded)
   const now = useCurrentTime(announcements.length > 0)
-  const shown = inForce(announcements, now)
+  const shown = currentAnnouncements(announcements, now)
   return (
     <Part title="Announcements">
-      {!isHeard ? (
+      {!isLoaded ? (
         <Unread />
       ) : shown.length === 0 ? (
         <EmptyState icon="trumpet-flag">
@@ -103,7 +102,6 @@ function Announcements() {
   )
 }
 
-/** Where nothing is known, nothing is claimed. */
 const Unread = () => (
   <EmptyState icon="hourglass">
     Not read yet: there is no connection to the server. What is on counts all the same, and stands here once there is.

@@ -7,13 +7,12 @@ import { LOOKS } from './looks.ts'
 
 interface StripLineProps {
   announcement: Pick<AnnouncementEntity, 'title' | 'message' | 'priority'>
-  /** How many more there are behind it. */
+  /** The number of further announcements. */
   more?: number
-  /** What stands at its end. */
+  /** Shown at the end of the line. */
   children?: ReactNode
 }
 
-/** An announcement in the one line above the game. */
 export function StripLine({ announcement: { title, message, priority }, more = 0, children }: StripLineProps) {
   const { icon, ink, ground } = LOOKS[priority]
   return (

@@ -9,7 +9,7 @@ export function useAnnouncements() {
   return useMemo(() => [...own, ...everybody], [own, everybody])
 }
 
-/** The game events running and to come, and the present they are told by. */
+/** The running and coming game events, with the current time to show them by. */
 export function useEvents() {
   const events = useAnnouncementStore((board) => board.events)
   return { events, now: useCurrentTime(events.length > 0) }

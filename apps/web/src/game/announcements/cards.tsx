@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { LOOKS } from './looks.ts'
-import { givenBy, skillsOf, termOf } from './notices.ts'
+import { multiplierText, remainingText, skillsText } from './notices.ts'
 
 /** A game event as the notice board shows it. */
 export function EventCard({ event, now }: { event: GameEventEntity; now: number }) {
@@ -25,12 +25,12 @@ export function EventCard({ event, now }: { event: GameEventEntity; now: number 
         <div className="min-w-0 flex-1">
           <h3 className="text-[1.0625rem] wrap-anywhere">{name}</h3>
           <p className="text-sm">
-            <strong className={isOn ? 'text-arcane-ink' : 'text-text'}>{givenBy(event)}</strong>{' '}
-            <span className="text-muted">{skillsOf(event)}</span>
+            <strong className={isOn ? 'text-arcane-ink' : 'text-text'}>{multiplierText(event)}</strong>{' '}
+            <span className="text-muted">{skillsText(event)}</span>
           </p>
         </div>
         <p className="shrink-0 text-right text-sm text-muted">
-          <span className={isOn ? 'text-text' : ''}>{termOf(event, now)}</span>
+          <span className={isOn ? 'text-text' : ''}>{remainingText(event, now)}</span>
           <span className="block text-[0.8125rem]">
             {isOn ? `until ${formatMoment(endTime, now).replace(/^at /, '')}` : formatMoment(startTime, now)}
           </span>

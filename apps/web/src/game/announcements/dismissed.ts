@@ -1,23 +1,23 @@
 import { create } from 'zustand'
-import { keep, readKept } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/stored-value.ts'
 
 const DISMISSED = 'hearthward.dismissed-notices'
-/** Announcements end within a year; of so many nobody puts aside more. */
-const MOST_KEPT = 100
+/** More than anybody dismisses before the announcements expire. */
+const MOST_STORED = 100
 
 export const useDismissed = create<{ ids: string[] }>(() => ({ ids: readIds() }))
 
-/** Puts an announcement aside in this browser, for good. */
+/** Hides an announcement in this browser permanently. */
 export function dismiss(id: string): void {
-  const ids = [...useDismissed.getState().ids, id].slice(-MOST_KEPT)
+  const ids = [...useDismissed.getState().ids, id].slice(-MOST_STORED)
   useDismissed.setState({ ids })
-  keep(DISMISSED, JSON.stringify(ids))
+  writeStored(DISMISSED, JSON.stringify(ids))
 }
 
 function readIds(): string[] {
   try {
-    const kept: unknown = JSON.parse(readKept(DISMISSED) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
+    const stored: unknown = JSON.parse(readStored(DISMISSED) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
   } catch {
     return []
   }

@@ -2,15 +2,14 @@ import type { AnnouncementEntity } from '@hearthward/contract'
 
 interface Look {
   icon: string
-  /** Of the icon and the line beside it. */
+  /** The colour of the icon and the text beside it. */
   ink: string
-  /** Of the strip above the game. */
+  /** The background of the strip above the game. */
   ground: string
-  /** Of the word on the notice board; none where nothing needs to be said. */
+  /** The label on the notice board; null without one. */
   word: string | null
 }
 
-/** How urgent it is, seen from afar. */
 export const LOOKS: Readonly<Record<AnnouncementEntity['priority'], Look>> = {
   low: { icon: 'trumpet-flag', ink: 'text-muted', ground: 'bg-raised', word: null },
   normal: { icon: 'trumpet-flag', ink: 'text-river-ink', ground: 'bg-river/10', word: null },

@@ -2,16 +2,16 @@ import type { AnnouncementEntity, GameEventEntity } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import {
-  eventInView,
-  givenBy,
-  inForce,
-  othersOn,
-  shownOf,
-  skillsOf,
-  strengthOf,
+  currentAnnouncements,
+  multiplierText,
+  otherRunningEvents,
+  remainingText,
+  runningAndComing,
+  shortMultiplierText,
+  skillsText,
+  stripAnnouncement,
   summaryOf,
-  termOf,
-  whatIsOn,
+  topBarEvent,
 } from './notices.ts'
 
 const NOW = 1_700_000_000_000
@@ -43,13 +43,13 @@ const event = (parts: Partial<GameEventEntity> = {}): GameEventEntity => ({
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
-test('what else is on is told by its name: those to come and those that are over do not count', () => {
+test('other running events are listed by name, without coming and ended ones', () => {
   const named = (name: string, parts: Partial<GameEventEntity> = {}) => event({ id: name, name, ...parts })
   const first = named('Double day', { endTime: NOW + 1 })
-  expect(othersOn([], NOW)).toEqual([])
-  expect(othersOn([first], NOW)).toEqual([])
+  expect(otherRunningEvents([], NOW)).toEqual([])
+  expect(otherRunningEvents([first], NOW)).toEqual([])
   const all = [named('Feast'), first, named('Fair', { startTime: NOW + 1 }), named('Dance', { endTime: NOW })]
-  expect(othersOn(all, NOW).map(summaryOf)).toEqual(['Feast: 2× experience in all skills'])
+  expect(otherRunningEvents(all, NOW).map(summaryOf)).toEqual(['Feast: 2× experience in all skills'])
 })
 
 test('[ANN-3] an announcement past its expiry is no longer shown, nor one before its start', () => {
@@ -58,10 +58,10 @@ test('[ANN-3] an announcement past its expiry is no longer shown, nor one before
     announcement('here', { startsAt: NOW }),
     announcement('ahead', { startsAt: NOW + 1 }),
   ]
-  expect(ids(inForce(all, NOW))).toEqual(['here'])
+  expect(ids(currentAnnouncements(all, NOW))).toEqual(['here'])
 })
 
-test('the most urgent comes first, and of those the newest', () => {
+test('the most urgent announcement comes first, and of equals the newest', () => {
   const all = [
     announcement('old', { createdAt: 1 }),
     announcement('low', { priority: 'low', createdAt: 9 }),
@@ -69,46 +69,47 @@ test('the most urgent comes first, and of those the newest', () => {
     announcement('high', { priority: 'high' }),
     announcement('critical', { priority: 'critical', createdAt: 0 }),
   ]
-  expect(ids(inForce(all, NOW))).toEqual(['critical', 'high', 'new', 'old', 'low'])
+  expect(ids(currentAnnouncements(all, NOW))).toEqual(['critical', 'high', 'new', 'old', 'low'])
 })
 
-test('one that was put aside gives way to the next; a critical one cannot be', () => {
+test('a dismissed announcement gives way to the next; a critical one cannot be dismissed', () => {
   const all = [announcement('a', { priority: 'high' }), announcement('b'), announcement('c', { priority: 'low' })]
-  expect(shownOf(all, [], NOW)).toMatchObject({ first: { id: 'a' }, more: 2 })
-  expect(shownOf(all, ['a', 'c'], NOW)).toMatchObject({ first: { id: 'b' }, more: 0 })
-  expect(shownOf(all, ['a', 'b', 'c'], NOW)).toEqual({ first: null, more: 0 })
+  expect(stripAnnouncement(all, [], NOW)).toMatchObject({ first: { id: 'a' }, more: 2 })
+  expect(stripAnnouncement(all, ['a', 'c'], NOW)).toMatchObject({ first: { id: 'b' }, more: 0 })
+  expect(stripAnnouncement(all, ['a', 'b', 'c'], NOW)).toEqual({ first: null, more: 0 })
   const grave = announcement('grave', { priority: 'critical' })
-  expect(shownOf([grave, ...all], ['grave', 'a'], NOW)).toMatchObject({ first: { id: 'grave' }, more: 2 })
+  expect(stripAnnouncement([grave, ...all], ['grave', 'a'], NOW)).toMatchObject({ first: { id: 'grave' }, more: 2 })
 })
 
-test('[ANN-6] an event is on from its start to just before its end', () => {
-  const on = (startTime: number, endTime: number) => whatIsOn([event({ startTime, endTime })], NOW).running.length
+test('[ANN-6] an event runs from its start to just before its end', () => {
+  const on = (startTime: number, endTime: number) =>
+    runningAndComing([event({ startTime, endTime })], NOW).running.length
   expect([on(NOW, NOW + 1), on(NOW + 1, NOW + 2), on(NOW - 1, NOW)]).toEqual([1, 0, 0])
 })
 
-test('the top bar speaks of the one that runs and ends first, else of the next within a day', () => {
+test('the top bar shows the running event that ends first, or else the next one within a day', () => {
   const long = event({ id: 'long', endTime: NOW + hours(40) })
   const next = event({ id: 'next', startTime: NOW + hours(2), endTime: NOW + hours(3) })
   const far = event({ id: 'far', startTime: NOW + hours(25), endTime: NOW + hours(26) })
-  expect(eventInView([far, next, long, event()], NOW)?.id).toBe('feast')
-  expect(eventInView([far, next], NOW)?.id).toBe('next')
-  expect(eventInView([far], NOW)).toBeNull()
-  expect(ids(whatIsOn([far, next, long], NOW).coming)).toEqual(['next', 'far'])
+  expect(topBarEvent([far, next, long, event()], NOW)?.id).toBe('feast')
+  expect(topBarEvent([far, next], NOW)?.id).toBe('next')
+  expect(topBarEvent([far], NOW)).toBeNull()
+  expect(ids(runningAndComing([far, next, long], NOW).coming)).toEqual(['next', 'far'])
 })
 
-test('what an event gives is said in words', () => {
-  expect(givenBy(event())).toBe('2× experience')
-  expect(givenBy(event({ xpMultiplier: 1, dropRateMultiplier: 1.5 }))).toBe('1.5× drops')
-  expect(givenBy(event({ dropRateMultiplier: 3 }))).toBe('2× experience and 3× drops')
-  expect(givenBy(event({ dropRateMultiplier: 2 }))).toBe('2× experience and drops')
-  expect(strengthOf(event({ xpMultiplier: 1, dropRateMultiplier: 1.5 }))).toBe('1.5×')
-  expect(skillsOf(event())).toBe('in all skills')
-  expect(skillsOf(event({ skills: ['mining'] }))).toBe('in Mining')
-  expect(skillsOf(event({ skills: ['mining', 'fishing', 'magic'] }))).toBe('in Mining, Fishing and Magic')
-  expect(skillsOf(event({ skills: ['mining', 'fishing', 'magic', 'attack', 'prayer'] }))).toBe('in 5 skills')
+test('the multipliers of an event are formatted as text', () => {
+  expect(multiplierText(event())).toBe('2× experience')
+  expect(multiplierText(event({ xpMultiplier: 1, dropRateMultiplier: 1.5 }))).toBe('1.5× drops')
+  expect(multiplierText(event({ dropRateMultiplier: 3 }))).toBe('2× experience and 3× drops')
+  expect(multiplierText(event({ dropRateMultiplier: 2 }))).toBe('2× experience and drops')
+  expect(shortMultiplierText(event({ xpMultiplier: 1, dropRateMultiplier: 1.5 }))).toBe('1.5×')
+  expect(skillsText(event())).toBe('in all skills')
+  expect(skillsText(event({ skills: ['mining'] }))).toBe('in Mining')
+  expect(skillsText(event({ skills: ['mining', 'fishing', 'magic'] }))).toBe('in Mining, Fishing and Magic')
+  expect(skillsText(event({ skills: ['mining', 'fishing', 'magic', 'attack', 'prayer'] }))).toBe('in 5 skills')
 })
 
-test('how long it lasts, or until it begins', () => {
-  expect(termOf(event(), NOW)).toBe('2 h 10 min left')
-  expect(termOf(event({ startTime: NOW + minutes(40) }), NOW)).toBe('begins in 40 min')
+test('a running event shows the time left, a coming one the time until it begins', () => {
+  expect(remainingText(event(), NOW)).toBe('2 h 10 min left')
+  expect(remainingText(event({ startTime: NOW + minutes(40) }), NOW)).toBe('begins in 40 min')
 })

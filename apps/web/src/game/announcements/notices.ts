@@ -8,26 +8,32 @@ const URGENCY = { low: 0, normal: 1, high: 2, critical: 3 } as const satisfies R
   number
 >
 
-/** Those in force, the most urgent first and of those the newest. */
-export function inForce(announcements: readonly AnnouncementEntity[], now: number): AnnouncementEntity[] {
+/** The current announcements, the most urgent first and of equals the newest. */
+export function currentAnnouncements(announcements: readonly AnnouncementEntity[], now: number): AnnouncementEntity[] {
   return announcements
     .filter(({ startsAt, expiresAt }) => startsAt <= now && now < expiresAt)
     .sort((a, b) => URGENCY[b.priority] - URGENCY[a.priority] || b.createdAt - a.createdAt)
 }
 
-/** What cannot be put aside: everybody has to see it for as long as it is in force. */
-export function isLasting({ priority }: AnnouncementEntity): boolean {
+/** True if it cannot be dismissed. */
+export function isAlwaysShown({ priority }: AnnouncementEntity): boolean {
   return priority === 'critical'
 }
 
-/** The one to show above the game, and how many more there are. */
-export function shownOf(announcements: readonly AnnouncementEntity[], dismissed: readonly string[], now: number) {
-  const open = inForce(announcements, now).filter((one) => isLasting(one) || !dismissed.includes(one.id))
+/** The announcement to show above the game, and the number of others. */
+export function stripAnnouncement(
+  announcements: readonly AnnouncementEntity[],
+  dismissed: readonly string[],
+  now: number,
+) {
+  const open = currentAnnouncements(announcements, now).filter(
+    (one) => isAlwaysShown(one) || !dismissed.includes(one.id),
+  )
   return { first: open[0] ?? null, more: Math.max(0, open.length - 1) }
 }
 
-/** Those running, those that end first first, and those to come, in their order. */
-export function whatIsOn(events: readonly GameEventEntity[], now: number) {
+/** Running events by their end, and coming events by their start. */
+export function runningAndComing(events: readonly GameEventEntity[], now: number) {
   return {
     running: events
       .filter(({ startTime, endTime }) => startTime <= now && now < endTime)
@@ -36,27 +42,27 @@ export function whatIsOn(events: readonly GameEventEntity[], now: number) {
   }
 }
 
-/** Before that an event to come is a matter of the notice board, not of the top bar. */
+/** Events that begin later are only on the notice board. */
 const SOON = hours(24)
 
-/** The event the top bar speaks of: the one that runs, else the next one where it is near. */
-export function eventInView(events: readonly GameEventEntity[], now: number): GameEventEntity | null {
-  const { running, coming } = whatIsOn(events, now)
+/** The event in the top bar: the running one, or else the next one if it begins soon. */
+export function topBarEvent(events: readonly GameEventEntity[], now: number): GameEventEntity | null {
+  const { running, coming } = runningAndComing(events, now)
   return running[0] ?? coming.find(({ startTime }) => startTime - now <= SOON) ?? null
 }
 
-/** Those that are on beside the one in view. */
-export function othersOn(events: readonly GameEventEntity[], now: number): GameEventEntity[] {
-  return whatIsOn(events, now).running.slice(1)
+/** The running events besides the one in the top bar. */
+export function otherRunningEvents(events: readonly GameEventEntity[], now: number): GameEventEntity[] {
+  return runningAndComing(events, now).running.slice(1)
 }
 
 /** 'Harvest feast: 2× experience in all skills'. */
 export function summaryOf(event: GameEventEntity): string {
-  return `${event.name}: ${givenBy(event)} ${skillsOf(event)}`
+  return `${event.name}: ${multiplierText(event)} ${skillsText(event)}`
 }
 
 /** '2× experience', '1.5× experience and 3× drops'. */
-export function givenBy({ xpMultiplier, dropRateMultiplier }: GameEventEntity): string {
+export function multiplierText({ xpMultiplier, dropRateMultiplier }: GameEventEntity): string {
   if (xpMultiplier === dropRateMultiplier) return `${times(xpMultiplier)} experience and drops`
   const parts = [
     xpMultiplier !== 1 && `${times(xpMultiplier)} experience`,
@@ -66,7 +72,7 @@ export function givenBy({ xpMultiplier, dropRateMultiplier }: GameEventEntity): 
 }
 
 /** The short form for the top bar: '2×'. */
-export function strengthOf({ xpMultiplier, dropRateMultiplier }: GameEventEntity): string {
+export function shortMultiplierText({ xpMultiplier, dropRateMultiplier }: GameEventEntity): string {
   return times(xpMultiplier === 1 ? dropRateMultiplier : xpMultiplier)
 }
 
@@ -75,7 +81,7 @@ const times = (multiplier: number) => `${formatExact(multiplier)}×`
 const FEW = 4
 
 /** 'in Mining and Smithing', 'in all skills'. */
-export function skillsOf({ skills }: GameEventEntity): string {
+export function skillsText({ skills }: GameEventEntity): string {
   if (skills.length === 0) return 'in all skills'
   if (skills.length > FEW) return `in ${skills.length} skills`
   const names = skills.map(skillName)
@@ -84,6 +90,6 @@ export function skillsOf({ skills }: GameEventEntity): string {
 }
 
 /** '2 h 10 min left', 'begins in 40 min'. */
-export function termOf({ startTime, endTime }: GameEventEntity, now: number): string {
+export function remainingText({ startTime, endTime }: GameEventEntity, now: number): string {
   return startTime <= now ? `${formatDuration(endTime - now)} left` : `begins in ${formatDuration(startTime - now)}`
 }

@@ -9,7 +9,7 @@ import { neighbour } from '../items/neighbour.ts'
 import { roomFor } from './bank.ts'
 import { StackDialog } from './StackDialog.tsx'
 
-/** The stacks as they lie on the shelves. Tab stops once, arrows walk. */
+/** The grid of stacks: one tab stop, and arrow keys move within it. */
 export function BankGrid({ ids }: { ids: readonly string[] }) {
   const hint = useId()
   const grid = useRef<HTMLUListElement>(null)
@@ -49,8 +49,8 @@ export function BankGrid({ ids }: { ids: readonly string[] }) {
 }
 
 /**
- * The place Tab stops at. Whoever took the last of a stack goes on at what has moved into its place: the button that had
- * the focus is gone.
+ * The index of the tab stop. When the last of a stack is taken, its focused button disappears, so the focus moves to
+ * the stack that takes its place.
  */
 function useCurrent(
   grid: RefObject<HTMLElement | null>,
@@ -100,7 +100,7 @@ function withdrawAll(id: string): void {
   const held = player?.bank.find((stack) => stack.id === id)
   if (!player || !held) return
   const item = itemOf(content, id)
-  // With no room at all the rules say so themselves.
+  // Without any room, the rules refuse it with the right message.
   const quantity = roomFor(player, item, held.quantity) || held.quantity
   void game
     .act({ type: 'withdraw', itemId: id, quantity })

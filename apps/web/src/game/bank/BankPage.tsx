@@ -15,7 +15,7 @@ import { PackPanel } from '../pack/PackPanel.tsx'
 import { BankShelves } from './BankShelves.tsx'
 import { stayedText } from './bank.ts'
 
-/** The bank. On a phone it shares its room with the pack; elsewhere the pack is in view beside it. */
+/** The bank. On a phone the pack is a tab of this page; on wider screens it is beside it. */
 export function BankPage() {
   const isNarrow = useNarrow()
   const [stayed, setStayed] = useState<string | null>(null)
@@ -56,7 +56,7 @@ function BankAndPack() {
   )
 }
 
-/** How full it is and, while that is so, what found no room in it. */
+/** How full the bank is and, while it is full, what did not fit. */
 function Fullness({ stayed }: { stayed: string | null }) {
   const stacks = useGame((state) => state.player?.bank.length ?? 0)
   const worth = useGame(({ player, content }) => worthOf(player?.bank ?? [], content))

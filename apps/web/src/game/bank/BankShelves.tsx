@@ -12,20 +12,20 @@ import { KIND_NAMES } from '../items/items.ts'
 import { BankGrid } from './BankGrid.tsx'
 import { keepSort, keptSort, kindsIn, SORTS, type Sort, shownStacks } from './bank.ts'
 
-/** What lies in the bank, and the ways to find it there. */
+/** The stacks in the bank, with search, order and kinds. */
 export function BankShelves() {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState(keptSort)
-  const [wantedKind, setKind] = useState<ItemType | 'all'>('all')
+  const [selectedKind, setKind] = useState<ItemType | 'all'>('all')
   const tabs = useTabs()
-  // The last of its kind may have been taken out.
-  const kind = tabs.some(({ id }) => id === wantedKind) ? wantedKind : 'all'
+  // The last stack of the selected kind may have been taken out.
+  const kind = tabs.some(({ id }) => id === selectedKind) ? selectedKind : 'all'
   const shown = useGame(
     useShallow(({ player, content }) => shownStacks(player?.bank ?? [], content, { kind, search, sort })),
   )
   const isEmpty = useGame((state) => (state.player?.bank.length ?? 0) === 0)
-  // Whoever begins to search looks for a thing, not for one of this kind; a tab pressed after that narrows it.
-  const look = (text: string) => {
+  // A new search covers all kinds. A tab selected afterwards narrows it.
+  const changeSearch = (text: string) => {
     if (search.trim() === '') setKind('all')
     setSearch(text)
   }
@@ -37,7 +37,7 @@ export function BankShelves() {
   return (
     <>
       <div className="mb-2 flex flex-wrap gap-2.5">
-        <SearchInput label="Search the bank" value={search} onChange={look} />
+        <SearchInput label="Search the bank" value={search} onChange={changeSearch} />
         <Select
           aria-label="Order"
           className="max-w-44 max-mid:max-w-36"
@@ -79,13 +79,13 @@ export function BankShelves() {
 }
 
 function useTabs(): { id: ItemType | 'all'; label: string; count: number }[] {
-  // As text, so that it is drawn again only when a figure changes.
-  const told = useGame(({ player, content }) =>
+  // A string, so that the component rerenders only when a count changes.
+  const serialized = useGame(({ player, content }) =>
     kindsIn(player?.bank ?? [], content)
       .map(({ kind, count }) => `${kind}:${count}`)
       .join(),
   )
-  const kinds = told.split(',').flatMap((entry) => {
+  const kinds = serialized.split(',').flatMap((entry) => {
     const [kind, count] = entry.split(':') as [ItemType, string | undefined]
     return count ? [{ id: kind, label: KIND_NAMES[kind], count: Number(count) }] : []
   })
@@ -106,7 +106,6 @@ function NothingFound({ where, search, onClear }: { where: string; search: strin
   )
 }
 
-/** The setting that belongs to the bank more than anywhere else. */
 function AutoBank() {
   const isOn = useGame((state) => state.player?.settings.autoBankEnabled ?? false)
   return (

@@ -7,7 +7,7 @@ import { ItemFacts, ItemHead } from '../items/ItemFacts.tsx'
 import { itemOf } from '../items/items.ts'
 import { roomFor } from './bank.ts'
 
-/** What a stack in the bank is, and taking some of it out. */
+/** Describes a stack in the bank and withdraws some of it. */
 export function StackDialog({ itemId, onClose }: { itemId: string; onClose: () => void }) {
   const content = useGame((state) => state.content)
   const quantity = useGame(({ player }) => player?.bank.find(({ id }) => id === itemId)?.quantity ?? 0)

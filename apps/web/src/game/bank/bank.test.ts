@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Item, newPlayer, type Stack } from '@hearthward/engine'
 import { expect, test, vi } from 'vitest'
-import { keptSort, kindsIn, roomFor, shownStacks, stayedText, type Wanted } from './bank.ts'
+import { type BankFilter, keptSort, kindsIn, roomFor, shownStacks, stayedText } from './bank.ts'
 
 const bank: Stack[] = [
   { id: 'wooden_club', quantity: 2, slot: 0 },
@@ -10,14 +10,14 @@ const bank: Stack[] = [
   { id: 'cooked_shrimp', quantity: 40, slot: 3 },
   { id: 'oak_logs', quantity: 30, slot: 4 },
 ]
-const shown = (wanted: Partial<Wanted>, stacks = bank) =>
-  shownStacks(stacks, content, { kind: 'all', search: '', sort: 'kind', ...wanted })
+const shown = (filter: Partial<BankFilter>, stacks = bank) =>
+  shownStacks(stacks, content, { kind: 'all', search: '', sort: 'kind', ...filter })
 
-test('by kind: materials, food, gear, treasure, each by name', () => {
+test('the order by kind is materials, food, gear, treasure, each by name', () => {
   expect(shown({ sort: 'kind' })).toEqual(['logs', 'oak_logs', 'cooked_shrimp', 'wooden_club', 'golden_egg'])
 })
 
-test('by name, by quantity and by the worth of the whole stack', () => {
+test('stacks can be ordered by name, by quantity and by the worth of the whole stack', () => {
   expect(shown({ sort: 'name' })).toEqual(['cooked_shrimp', 'golden_egg', 'logs', 'oak_logs', 'wooden_club'])
   expect(shown({ sort: 'quantity' })).toEqual(['logs', 'cooked_shrimp', 'oak_logs', 'wooden_club', 'golden_egg'])
   const worths = shown({ sort: 'worth' }).map(
@@ -26,18 +26,18 @@ test('by name, by quantity and by the worth of the whole stack', () => {
   expect(worths).toEqual([...worths].sort((a, b) => b - a))
 })
 
-test('the search takes any words of the name, in any order and case', () => {
+test('the search matches words of the name in any order and case', () => {
   expect(shown({ search: 'LOG' })).toEqual(['logs', 'oak_logs'])
   expect(shown({ search: 'logs oak ' })).toEqual(['oak_logs'])
   expect(shown({ search: 'sword' })).toEqual([])
 })
 
-test('a tab shows its kind alone, and the search looks within it', () => {
+test('a tab shows only its kind, and the search is limited to it', () => {
   expect(shown({ kind: 'food' })).toEqual(['cooked_shrimp'])
   expect(shown({ kind: 'food', search: 'log' })).toEqual([])
 })
 
-test('only kinds that are there have a tab', () => {
+test('only kinds with stacks have a tab', () => {
   expect(kindsIn(bank, content)).toEqual([
     { kind: 'resource', count: 2 },
     { kind: 'food', count: 1 },
@@ -46,7 +46,7 @@ test('only kinds that are there have a tab', () => {
   ])
 })
 
-test('a thing that was taken out of the game can still be found', () => {
+test('an item that was removed from the game can still be found', () => {
   expect(shown({ search: 'old' }, [{ id: 'old_hat', quantity: 1, slot: 0 }])).toEqual(['old_hat'])
 })
 
@@ -58,16 +58,16 @@ test('[BANK-6] the pack takes as many as it has slots, and any number onto a sta
   expect(player.inventory).toHaveLength(25)
 })
 
-test('an order that this version does not know gives way to the usual one', () => {
-  const remembering = (kept: string | null) => {
-    vi.stubGlobal('localStorage', { getItem: () => kept })
+test('an unknown stored order falls back to the default', () => {
+  const sortStoredAs = (stored: string | null) => {
+    vi.stubGlobal('localStorage', { getItem: () => stored })
     return keptSort()
   }
-  expect([remembering('worth'), remembering('by colour'), remembering(null)]).toEqual(['worth', 'kind', 'kind'])
+  expect([sortStoredAs('worth'), sortStoredAs('by colour'), sortStoredAs(null)]).toEqual(['worth', 'kind', 'kind'])
   vi.unstubAllGlobals()
 })
 
-test('[BANK-2] what a full bank did not take is named once, and a long list is cut', () => {
+test('[BANK-2] items that a full bank did not take are named once, and a long list is cut', () => {
   const pack = (...ids: string[]): Stack[] => ids.map((id, slot) => ({ id, quantity: 1, slot }))
   expect(stayedText(pack('wooden_club', 'wooden_club', 'logs'), content)).toBe(
     'Bank is full! Still in your pack: wooden club, logs.',

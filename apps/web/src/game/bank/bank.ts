@@ -8,7 +8,7 @@ import {
   type Stack,
   textOf,
 } from '@hearthward/engine'
-import { keep, readKept } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/stored-value.ts'
 import { itemOf } from '../items/items.ts'
 
 export const SORTS = {
@@ -19,7 +19,7 @@ export const SORTS = {
 } as const
 export type Sort = keyof typeof SORTS
 
-export interface Wanted {
+export interface BankFilter {
   kind: ItemType | 'all'
   search: string
   sort: Sort
@@ -43,7 +43,11 @@ const ORDERS: Readonly<Record<Sort, (a: Row, b: Row) => number>> = {
 }
 
 /** The ids of the stacks to show, in their order. Every word of the search has to occur in the name. */
-export function shownStacks(bank: readonly Stack[], content: Content | null, { kind, search, sort }: Wanted): string[] {
+export function shownStacks(
+  bank: readonly Stack[],
+  content: Content | null,
+  { kind, search, sort }: BankFilter,
+): string[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return bank
     .map(({ id, quantity }) => ({ item: itemOf(content, id), quantity }))
@@ -53,7 +57,7 @@ export function shownStacks(bank: readonly Stack[], content: Content | null, { k
     .map(({ item }) => item.id)
 }
 
-/** How many stacks there are of each kind that is there at all. */
+/** The number of stacks of each kind that occurs. */
 export function kindsIn(bank: readonly Stack[], content: Content | null): { kind: ItemType; count: number }[] {
   const kinds = bank.map(({ id }) => itemOf(content, id).type)
   return ITEM_TYPES.map((kind) => ({ kind, count: kinds.filter((other) => other === kind).length })).filter(
@@ -61,25 +65,25 @@ export function kindsIn(bank: readonly Stack[], content: Content | null): { kind
   )
 }
 
-/** How many of it the pack would take now. */
+/** How many of the item fit into the pack now. */
 export function roomFor({ inventory }: Player, item: Item, quantity: number): number {
   return quantity - addItem(structuredClone(inventory), item, quantity)
 }
 
-const KEPT = 'hearthward.bank.sort'
+const SORT_KEY = 'hearthward.bank.sort'
 
 export function keptSort(): Sort {
-  const kept = readKept(KEPT)
-  return kept !== null && Object.hasOwn(SORTS, kept) ? (kept as Sort) : 'kind'
+  const stored = readStored(SORT_KEY)
+  return stored !== null && Object.hasOwn(SORTS, stored) ? (stored as Sort) : 'kind'
 }
 
 export function keepSort(sort: Sort): void {
-  keep(KEPT, sort)
+  writeStored(SORT_KEY, sort)
 }
 
 const MOST_NAMED = 5
 
-/** Why not all of the pack went in, and what of it stayed. `null` once nothing is left there. */
+/** Which items stayed in the pack because the bank is full. `null` if the pack is empty. */
 export function stayedText(pack: readonly Stack[], content: Content | null): string | null {
   if (pack.length === 0) return null
   const names = [...new Set(pack.map(({ id }) => itemOf(content, id).name.toLowerCase()))]

@@ -9,11 +9,11 @@ import { useTurn } from './turns.ts'
 const SHOWN_FOR = 3_200
 const SPARKS = Array.from({ length: 14 }, (_, index) => index)
 
-/** A small celebration over the scene. The toast says the same aloud, so this is for the eye only. */
+/** A small celebration over the scene. Hidden from screen readers: the toast has the same text. */
 export function LevelUp() {
-  const [news, putAway] = useLevelUp()
+  const [news, dismiss] = useLevelUp()
   const isOn = useTurn('level-up', news !== null)
-  return news && isOn ? <Moment key={`${news.skill}-${news.level}`} {...news} onEnd={putAway} /> : null
+  return news && isOn ? <Moment key={`${news.skill}-${news.level}`} {...news} onEnd={dismiss} /> : null
 }
 
 function Moment({ skill, level, opens, onEnd }: LevelUpNews & { onEnd: () => void }) {

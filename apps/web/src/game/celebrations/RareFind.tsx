@@ -8,12 +8,12 @@ import './rare-find.css'
 import { useTurn } from './turns.ts'
 
 const SHOWN_FOR = 3_000
-/** A press that was on its way already is not meant for it. */
-const SETTLED = 500
+/** An earlier press must not close the card. */
+const IGNORES_PRESSES_FOR = 500
 
 /**
- * The bigger moment: one card at a time. What comes in while it is shown, or while nobody looks, waits and is one card
- * together.
+ * Celebrates rare finds, one card at a time. Finds that come in meanwhile, or while the page is hidden, share the next
+ * card.
  */
 export function RareFind() {
   const finds = useGame((state) => state.finds)
@@ -23,11 +23,11 @@ export function RareFind() {
   return first && isOn ? <Moment key={first.key} finds={finds} /> : null
 }
 
-/** The toast says the same aloud, so this is for the eye only. It lies over the game and lets every press through. */
+/** Hidden from screen readers: the toast has the same text. The card lets every press through to the game. */
 function Moment({ finds }: { finds: readonly Find[] }) {
   const [own] = useState(finds)
   const content = useGame((state) => state.content)
-  useEnd(() => game.putAwayFinds(own.length))
+  useEnd(() => game.removeFinds(own.length))
   const card = findCard(own)
   if (!card) return null
   const { name, icon } = itemOf(content, card.itemId)
@@ -48,13 +48,13 @@ function Moment({ finds }: { finds: readonly Find[] }) {
   )
 }
 
-/** After its time, or with the next press or Escape. */
+/** Ends after a while, or with the next press or Escape. */
 function useEnd(end: () => void): void {
   const onEnd = useEffectEvent(end)
   useEffect(() => {
     const begun = performance.now()
     const timer = setTimeout(() => onEnd(), SHOWN_FOR)
-    const onPress = () => performance.now() - begun > SETTLED && onEnd()
+    const onPress = () => performance.now() - begun > IGNORES_PRESSES_FOR && onEnd()
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onEnd()
     document.addEventListener('pointerdown', onPress)
     document.addEventListener('keydown', onKey)

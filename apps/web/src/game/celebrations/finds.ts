@@ -1,7 +1,7 @@
 import type { Find } from '../../client/index.ts'
 import { formatChance } from '../../ui/format/chances.ts'
 
-/** What one card shows: the rarest of what came in, and how many other things there are. */
+/** The rarest of the finds, and the number of other items. */
 export interface FindCard {
   itemId: string
   /** '1 in 250' */

@@ -5,28 +5,28 @@ import { useGame } from '../../client/index.ts'
 export interface LevelUpNews {
   skill: SkillType
   level: number
-  /** What can be done from this level on. */
+  /** The activities that this level unlocks. */
   opens: string[]
 }
 
-/** The level reached last, until it is put away. Levels that were there when the game opened are no news. */
-export function useLevelUp(): [news: LevelUpNews | null, putAway: () => void] {
+/** The level reached last, until it is dismissed. Levels from before the game was opened are left out. */
+export function useLevelUp(): [news: LevelUpNews | null, dismiss: () => void] {
   const levels = useGame(({ player }) => (player ? SKILLS.map((skill) => player.skills[skill].level).join() : ''))
   const content = useGame((state) => state.content)
   const before = useRef('')
   const [news, setNews] = useState<LevelUpNews | null>(null)
 
   useEffect(() => {
-    const found = before.current && levels ? risen(before.current, levels) : null
+    const found = before.current && levels ? findRisenLevel(before.current, levels) : null
     before.current = levels
     if (found) setNews({ ...found, opens: opensAt(content, found.skill, found.level) })
   }, [levels, content])
 
-  const putAway = useCallback(() => setNews(null), [])
-  return [news, putAway]
+  const dismiss = useCallback(() => setNews(null), [])
+  return [news, dismiss]
 }
 
-function risen(before: string, after: string): { skill: SkillType; level: number } | null {
+function findRisenLevel(before: string, after: string): { skill: SkillType; level: number } | null {
   const old = before.split(',').map(Number)
   const now = after.split(',').map(Number)
   const at = now.findIndex((level, index) => level > (old[index] ?? level))

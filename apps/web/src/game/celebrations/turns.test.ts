@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stage } from './turns.ts'
 
-test('celebrations come one after the other, and none ends another', () => {
+test('celebrations are shown one after the other, and none ends another', () => {
   stage.take('level-up')
   stage.take('find')
   expect(stage.by()).toBe('level-up')

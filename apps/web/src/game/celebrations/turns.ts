@@ -6,17 +6,17 @@ const useStage = create<{ by: string | null }>(() => ({ by: null }))
 
 export const stage = {
   by: () => useStage.getState().by,
-  /** Nothing where another is on it. */
+  /** Does nothing while another celebration is shown. */
   take: (id: string) => useStage.setState(({ by }) => ({ by: by ?? id })),
   leave: (id: string) => useStage.setState(({ by }) => ({ by: by === id ? null : by })),
 }
 
-/** Celebrations take turns: what there is to celebrate while another is shown waits for its end. */
-export function useTurn(id: string, isWanted: boolean): boolean {
+/** True while it is this celebration's turn. Another one waits until the shown one ends. */
+export function useTurn(id: string, isReady: boolean): boolean {
   const by = useStage((shown) => shown.by)
   useEffect(() => {
-    if (isWanted && by === null) stage.take(id)
-  }, [id, isWanted, by])
-  useEffect(() => (isWanted ? () => stage.leave(id) : undefined), [id, isWanted])
-  return isWanted && by === id
+    if (isReady && by === null) stage.take(id)
+  }, [id, isReady, by])
+  useEffect(() => (isReady ? () => stage.leave(id) : undefined), [id, isReady])
+  return isReady && by === id
 }

@@ -12,22 +12,22 @@ import { chat } from './client/chat.ts'
 import { useChat } from './client/state.ts'
 import { MessageList } from './MessageList.tsx'
 import { MuteDialog } from './MuteDialog.tsx'
-import { typingWords } from './parts.ts'
-import { presentWords } from './present.ts'
+import { typingText } from './parts.ts'
+import { presenceText } from './present.ts'
 import { type Pressed, type Question, SpeakerMenu } from './SpeakerMenu.tsx'
 
 const NOBODY: string[] = []
 
-/** What was asked about somebody who spoke. */
-interface Asked {
+/** An open dialog about the author of a message. */
+interface OpenQuestion {
   about: Pressed
   for: Question
 }
 
-/** One channel: what was said, who types, and where to write. */
+/** One channel: its messages, who is typing, and the composer. */
 export function ChannelView({ channel }: { channel: string }) {
   const [pressed, setPressed] = useState<Pressed | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<OpenQuestion | null>(null)
   const [called, setCalled] = useState<{ name: string; turn: number } | null>(null)
   const partner = useChat(({ channels }) => channels.find((known) => known.channel === channel)?.partner)
   return (
@@ -43,16 +43,16 @@ export function ChannelView({ channel }: { channel: string }) {
         <SpeakerMenu
           pressed={pressed}
           onClose={() => setPressed(null)}
-          onCall={(name) => setCalled({ name, turn: (called?.turn ?? 0) + 1 })}
-          onAsk={(what) => setAsked({ about: pressed, for: what })}
+          onMention={(name) => setCalled({ name, turn: (called?.turn ?? 0) + 1 })}
+          onAsk={(what) => setQuestion({ about: pressed, for: what })}
         />
       )}
-      {asked && <QuestionDialog asked={asked} onClose={() => setAsked(null)} />}
+      {question && <QuestionDialog question={question} onClose={() => setQuestion(null)} />}
     </div>
   )
 }
 
-function QuestionDialog({ asked: { about, for: what }, onClose }: { asked: Asked; onClose: () => void }) {
+function QuestionDialog({ question: { about, for: what }, onClose }: { question: OpenQuestion; onClose: () => void }) {
   const { clientId: uid, username, id, text } = about.message
   const player = { uid, username }
   if (what === 'mute') return <MuteDialog player={player} onClose={onClose} />
@@ -74,7 +74,7 @@ interface TalkHeadProps {
   partner: { uid: string; username: string }
 }
 
-/** Whom one talks with in private, and the means to end it. */
+/** The partner of a private talk, and the button to close it. */
 function TalkHead({ channel, partner }: TalkHeadProps) {
   return (
     <header className="flex items-center border-b border-line/60 pr-1 pl-4">
@@ -87,21 +87,21 @@ function TalkHead({ channel, partner }: TalkHeadProps) {
   )
 }
 
-/** The line is always there, so that nothing moves when somebody begins to type. */
+/** The line is always there, so that the layout does not shift when a player begins to type. */
 function Typing({ channel }: { channel: string }) {
   const names = useChat((state) => state.typing[channel] ?? NOBODY)
   return (
     <p role="status" aria-label="Who types" className="min-w-0 flex-1 truncate">
-      {typingWords(names)}
+      {typingText(names)}
     </p>
   )
 }
 
-/** How many are here, and which friends. Counts change all the time: nobody is told them aloud. */
+/** The number of players and the friends in the channel. No live region: the number changes all the time. */
 function Present({ channel }: { channel: string }) {
   const present = useChat((state) => state.present[channel])
   const names = usePresentNames(channel)
-  const words = presentWords(present, names)
+  const words = presenceText(present, names)
   return (
     <p data-tip={names.length > 0 ? names.join(', ') : undefined} className="max-w-[75%] truncate text-right">
       {words}
@@ -109,7 +109,9 @@ function Present({ channel }: { channel: string }) {
   )
 }
 
-/** Whose page is open listens to every channel they may read: friends to those for all, members to their party's. */
+/**
+ * Players who are online follow every channel they may read: friends the open channels, members that of their party.
+ */
 function usePresentNames(channel: string): readonly string[] {
   const own = useGame((state) => state.player?.uid)
   const friends = useSocial((state) => state.friends.friends)

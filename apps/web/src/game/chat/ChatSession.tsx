@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTitleMark } from '../../browser/title.ts'
-import { useAccessKept } from '../../client/account/access.ts'
+import { useTitleCount } from '../../browser/title.ts'
+import { useStaffAccessUpdates } from '../../client/account/access.ts'
 import { usePasswordPrompt } from '../../client/account/staff-calls.ts'
 import { toasts, useAuth, useGame } from '../../client/index.ts'
 import { notify } from '../../client/notifications.ts'
@@ -10,13 +10,13 @@ import { useChat } from './client/state.ts'
 
 const loadConfirm = () => import('../../account/ConfirmPassword.tsx')
 
-/** The chat for as long as a game is open, whether or not anybody looks at it. */
+/** Runs the chat while a game is open, whether or not it is in view. */
 export function ChatSession() {
-  useAccessKept()
+  useStaffAccessUpdates()
   const uid = useGame((state) => state.player?.uid)
   const partyId = useGame((state) => state.player?.partyId)
   const confirm = useLazyPart(
-    usePasswordPrompt(({ isAsked }) => (isAsked ? 1 : 0)),
+    usePasswordPrompt(({ isOpen }) => (isOpen ? 1 : 0)),
     loadConfirm,
   )
   const memberUntil = useGame((state) => state.player?.subscription.until)
@@ -26,15 +26,15 @@ export function ChatSession() {
   useEffect(() => void chat.partyChanged(), [partyId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
   useEffect(() => void chat.rightsChanged(), [memberUntil, rank])
-  useTitleMark(useChat(({ channels }) => channels.reduce((sum, { mentions }) => sum + mentions, 0)))
+  useTitleCount(useChat(({ channels }) => channels.reduce((sum, { mentions }) => sum + mentions, 0)))
   useEffect(
     () =>
-      chat.onCall(({ message: { username, text }, isNewTalk }) => {
+      chat.onMention(({ message: { username, text }, isNewTalk }) => {
         notify('chat', `${username}: ${text}`)
         if (isNewTalk) toasts.show('info', `${username} has written to you.`)
       }),
     [],
   )
-  // Staff who moderate from here are asked for their password after a rest, as in the back-office.
+  // Staff who moderate from here may have to confirm their password, as in the back-office.
   return confirm && <confirm.ConfirmPassword />
 }

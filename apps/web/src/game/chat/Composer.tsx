@@ -10,19 +10,19 @@ import { channelName } from './channels.ts'
 import { chat } from './client/chat.ts'
 import { useChat } from './client/state.ts'
 import { ItemPicker } from './ItemPicker.tsx'
-import { inserted, itemLink } from './parts.ts'
+import { insertWord, itemLink } from './parts.ts'
 import { SlowMode } from './SlowMode.tsx'
 
-/** From here on the length is shown. */
+/** From this length on the counter is shown. */
 const NEAR_LIMIT = LONGEST_MESSAGE - 60
 
 interface ComposerProps {
   channel: string
-  /** Somebody to be called by name; a new turn calls again. */
+  /** A player to mention. A new `turn` mentions them again. */
   called: { name: string; turn: number } | null
 }
 
-/** What was begun in a channel and not sent, for as long as the page is open. */
+/** Unsent texts by channel, until the page is closed. */
 const drafts = new Map<string, string>()
 
 export function Composer(props: ComposerProps) {
@@ -56,7 +56,7 @@ function WritingBox({ channel, called }: ComposerProps) {
       event.currentTarget.blur()
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // One line is one message: there are no lines to break.
+    // A message has one line, so Shift+Enter must not break it.
     event.preventDefault()
     if (!event.shiftKey) void send()
   }
@@ -136,7 +136,7 @@ function useWriting(channel: string, called: ComposerProps['called']) {
   const lastCall = useRef(called?.turn ?? 0)
   const isConnected = useChat(({ status }) => status === 'connected')
 
-  // What went wrong without the line is over with it.
+  // Errors of a lost connection are obsolete once it is back.
   useEffect(() => {
     if (isConnected) setNote((last) => (last?.isWrong ? null : last))
   }, [isConnected])
@@ -147,9 +147,9 @@ function useWriting(channel: string, called: ComposerProps['called']) {
   }
 
   const insert = (word: string) => {
-    const next = inserted(text, box.current?.selectionStart ?? text.length, word)
+    const next = insertWord(text, box.current?.selectionStart ?? text.length, word)
     keepText(next.text)
-    // After the dialog or the menu has given the focus back.
+    // Wait until the dialog or the menu has returned the focus.
     requestAnimationFrame(() => {
       box.current?.focus()
       box.current?.setSelectionRange(next.at, next.at)
@@ -163,10 +163,10 @@ function useWriting(channel: string, called: ComposerProps['called']) {
   })
 
   async function send() {
-    const wanted = text.trim()
-    if (wanted === '' || isSending || [...wanted].length > LONGEST_MESSAGE) return
+    const message = text.trim()
+    if (message === '' || isSending || [...message].length > LONGEST_MESSAGE) return
     setSending(true)
-    const sent = await chat.send(channel, wanted)
+    const sent = await chat.send(channel, message)
     setSending(false)
     if (!sent.ok) return setNote({ words: sent.message, isWrong: true })
     keepText('')

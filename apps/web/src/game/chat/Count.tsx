@@ -2,7 +2,7 @@ import { Badge } from '../../ui/Badge.tsx'
 
 const shown = (count: number) => (count > 99 ? '99+' : `${count}`)
 
-/** How much is unread; loud where somebody was called by name. Nothing where nothing is. */
+/** The number of unread messages, or of mentions in a louder badge. Renders nothing at zero. */
 export function Count({ unread, mentions }: { unread: number; mentions: number }) {
   if (unread === 0) return null
   const isCalled = mentions > 0

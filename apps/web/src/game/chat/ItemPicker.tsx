@@ -7,22 +7,22 @@ import { EmptyState } from '../../ui/states.tsx'
 
 const MOST = 40
 
-/** Chooses a thing to show in a message: first what one carries, then everything there is. */
+/** Picks an item for a message. Items in the pack come first. */
 export function ItemPicker({ onPick, onClose }: { onPick: (itemId: string) => void; onClose: () => void }) {
-  const [asked, setAsked] = useState('')
-  const wanted = useDeferredValue(asked.trim().toLowerCase())
+  const [search, setSearch] = useState('')
+  const searchText = useDeferredValue(search.trim().toLowerCase())
   const content = useGame((state) => state.content)
   const pack = useGame((state) => state.player?.inventory)
   const found = useMemo(() => {
     const carried = new Set(pack?.map(({ id }) => id))
     return Object.values(content?.items ?? {})
-      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .filter(({ name }) => name.toLowerCase().includes(searchText))
       .sort((a, b) => Number(carried.has(b.id)) - Number(carried.has(a.id)) || a.name.localeCompare(b.name))
       .slice(0, MOST)
-  }, [content, pack, wanted])
+  }, [content, pack, searchText])
   return (
     <Dialog title="Show an item" onClose={onClose}>
-      <SearchInput label="Search items" value={asked} onChange={setAsked} />
+      <SearchInput label="Search items" value={search} onChange={setSearch} />
       <div className="mt-3 h-72 overflow-y-auto">
         {found.length === 0 ? (
           <EmptyState icon="magnifying-glass">Nothing is called that. Try a shorter word.</EmptyState>

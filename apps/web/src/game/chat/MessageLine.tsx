@@ -84,10 +84,10 @@ function Speaker({ name, isOwn, isStaff, onPress }: SpeakerProps) {
 
 function Words({ text, username }: { text: string; username: string }) {
   return partsOf(text, username).map((part, index) => {
-    // A message never changes its words: their place is their name.
+    // A message's text never changes, so the index is a stable key.
     const key = `${index}`
     if (part.kind === 'text') return <span key={key}>{part.text}</span>
-    if (part.kind === 'item') return <Thing key={key} itemId={part.itemId} />
+    if (part.kind === 'item') return <ItemName key={key} itemId={part.itemId} />
     return (
       <span key={key} className={cx('font-semibold', part.isOwn ? 'text-brass-ink' : 'text-river-ink')}>
         {part.text}
@@ -96,11 +96,11 @@ function Words({ text, username }: { text: string; username: string }) {
   })
 }
 
-function Thing({ itemId }: { itemId: string }) {
+function ItemName({ itemId }: { itemId: string }) {
   const item = useGame(({ content }) =>
     content && Object.hasOwn(content.items, itemId) ? itemOf(content, itemId) : null,
   )
-  // Its name would be words nobody has looked at.
+  // The id is not shown: it would be text that passed no filter.
   if (!item) return <span className="text-muted">[unknown item]</span>
   return (
     <EntryLink target={{ kind: 'items', id: itemId }} className="font-semibold text-text">

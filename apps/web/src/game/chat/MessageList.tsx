@@ -12,8 +12,8 @@ import { MessageLine } from './MessageLine.tsx'
 import type { Pressed } from './SpeakerMenu.tsx'
 
 const NONE: ChatMessage[] = []
-/** So near to the end one still reads along. */
-const NEAR = 24
+/** Within this many pixels of the end the list follows new messages. */
+const NEAR_END = 24
 
 export function MessageList({ channel, onSpeaker }: { channel: string; onSpeaker: (pressed: Pressed) => void }) {
   const messages = useChat((state) => state.messages[channel] ?? NONE)
@@ -23,7 +23,7 @@ export function MessageList({ channel, onSpeaker }: { channel: string; onSpeaker
     <div className="relative min-h-0 flex-1">
       <div
         ref={box}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         tabIndex={0}
         onScroll={onScroll}
         className="h-full overflow-y-auto overscroll-contain px-4 pt-2 focus-visible:-outline-offset-4"
@@ -71,7 +71,7 @@ function DayLine({ above, before }: { above: ChatMessage; before: ChatMessage | 
   )
 }
 
-/** Follows the talk while one is at its end. Who has scrolled up is not moved, but told what is new. */
+/** Follows new messages at the end of the list. After scrolling up, the list stays and shows how many are new. */
 function useReadingAlong(channel: string, messages: readonly ChatMessage[]) {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -87,7 +87,7 @@ function useReadingAlong(channel: string, messages: readonly ChatMessage[]) {
     }
   }, [last])
 
-  // What is read again from before stays where it was on the screen.
+  // Loading earlier messages must not move the ones on screen.
   useLayoutEffect(() => {
     const element = box.current
     if (heldAt === null || !element || messages.length === 0) return
@@ -95,13 +95,13 @@ function useReadingAlong(channel: string, messages: readonly ChatMessage[]) {
     setHeldAt(null)
   }, [messages, heldAt])
 
-  // The room for messages changes with the box below it.
+  // The height of the list changes with the composer below it.
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const watching = new ResizeObserver(() => isAtEnd.current && scrollToEnd(element))
-    watching.observe(element)
-    return () => watching.disconnect()
+    const observer = new ResizeObserver(() => isAtEnd.current && scrollToEnd(element))
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [])
 
   return {
@@ -111,7 +111,7 @@ function useReadingAlong(channel: string, messages: readonly ChatMessage[]) {
     onScroll: () => {
       const element = box.current
       if (!element) return
-      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END
       if (isAtEnd.current) setSeen(last)
     },
     older: () => {

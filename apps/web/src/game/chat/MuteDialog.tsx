@@ -5,25 +5,25 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input, Select } from '../../ui/form/Field.tsx'
 import { formatMoment } from '../../ui/format/durations.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { type Muted, moderating } from './client/moderating.ts'
+import { type MuteResult, moderation } from './client/moderation.ts'
 
 const SPANS: Record<number, string> = { 10: '10 minutes', 60: 'an hour', 1440: 'a day', 10080: 'a week' }
 
-/** Staff let somebody only read for a while. The reason is told to them. */
+/** Lets staff mute a player for a while. The player sees the reason. */
 export function MuteDialog({ player, onClose }: { player: { uid: string; username: string }; onClose: () => void }) {
   const [minutes, setMinutes] = useState(10)
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
 
-  // It is opened for somebody who may speak.
+  // The dialog is opened for players who are not muted.
   const [seen, setSeen] = useState<{ mutedUntil: number | null }>({ mutedUntil: null })
-  const [theirs, setTheirs] = useState<Muted['theirs']>(null)
+  const [theirs, setTheirs] = useState<MuteResult['theirs']>(null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     const { mutedUntil } = seen
-    const muted = await moderating.mute({ uid: player.uid, minutes, reason, expected: { mutedUntil } })
+    const muted = await moderation.mute({ uid: player.uid, minutes, reason, expected: { mutedUntil } })
     setBusy(false)
     setTheirs(muted.theirs)
     if (!muted.isDone) return
@@ -35,7 +35,7 @@ export function MuteDialog({ player, onClose }: { player: { uid: string; usernam
     <Dialog title={`Mute ${player.username}`} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
         {theirs && (
-          <Overtaken
+          <MuteConflict
             theirs={theirs}
             onSeen={() => {
               setSeen(theirs)
@@ -46,9 +46,9 @@ export function MuteDialog({ player, onClose }: { player: { uid: string; usernam
         <Field label="For how long">
           {(control) => (
             <Select {...control} value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
-              {Object.entries(SPANS).map(([value, words]) => (
+              {Object.entries(SPANS).map(([value, label]) => (
                 <option key={value} value={value}>
-                  {words}
+                  {label}
                 </option>
               ))}
             </Select>
@@ -72,13 +72,13 @@ export function MuteDialog({ player, onClose }: { player: { uid: string; usernam
   )
 }
 
-interface OvertakenProps {
-  theirs: NonNullable<Muted['theirs']>
+interface MuteConflictProps {
+  theirs: NonNullable<MuteResult['theirs']>
   onSeen: () => void
 }
 
-/** A colleague was faster: their mute is shown before it is made a shorter or a longer one. */
-function Overtaken({ theirs: { mutedUntil, reason }, onSeen }: OvertakenProps) {
+/** An edit conflict: the colleague's mute is shown before it is overwritten. */
+function MuteConflict({ theirs: { mutedUntil, reason }, onSeen }: MuteConflictProps) {
   return (
     <section role="alert" className="grid gap-3 rounded-xl border border-brass/50 bg-brass/8 p-4 text-sm">
       <p>

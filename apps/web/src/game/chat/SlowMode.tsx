@@ -1,9 +1,9 @@
 import { OPEN_CHANNELS } from '@hearthward/contract'
-import { moderating } from './client/moderating.ts'
+import { moderation } from './client/moderation.ts'
 
 const PACES = [0, 5, 10, 30, 60, 300]
 
-/** Staff slow a channel down, or let it run. */
+/** Lets staff set the slow mode of an open channel. */
 export function SlowMode({ channel, seconds }: { channel: string; seconds: number }) {
   const open = OPEN_CHANNELS.find((name) => name === channel)
   if (!open) return null
@@ -14,7 +14,7 @@ export function SlowMode({ channel, seconds }: { channel: string; seconds: numbe
       <select
         value={seconds}
         onChange={({ target }) =>
-          void moderating.setSlowMode({ channel: open, seconds: Number(target.value), expected: seconds })
+          void moderation.setSlowMode({ channel: open, seconds: Number(target.value), expected: seconds })
         }
         className="h-8 rounded-lg border border-line bg-ground px-2 text-text max-mid:h-10"
       >

@@ -7,46 +7,46 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { menuItem } from '../../ui/overlay/Menu.tsx'
 import { focusFirst, moveInMenu } from '../../ui/overlay/menu-keys.ts'
 import { chat } from './client/chat.ts'
-import { moderating } from './client/moderating.ts'
+import { moderation } from './client/moderation.ts'
 
-/** A name that was pressed, and what was said under it. */
+/** A pressed name, with its message. */
 export interface Pressed {
   message: ChatMessage
   at: HTMLElement
 }
 
-/** What takes more than a press. */
+/** Menu items that open a dialog. */
 export type Question = 'report player' | 'report message' | 'mute' | 'block'
 
 interface SpeakerMenuProps {
   pressed: Pressed
   onClose: () => void
-  onCall: (username: string) => void
+  onMention: (username: string) => void
   onAsk: (question: Question) => void
 }
 
-interface Entry {
+interface MenuEntry {
   icon: string
   label: string
   isDanger?: boolean
   act: () => void
 }
 
-/** What one can do about somebody who speaks. Floats above everything: the list it belongs to is small and scrolls. */
-export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onAsk }: SpeakerMenuProps) {
+/** The actions on the author of a message. It is a popover, because the message list is small and scrolls. */
+export function SpeakerMenu({ pressed: { message, at }, onClose, onMention, onAsk }: SpeakerMenuProps) {
   const [mayMute, mayUnmute, mayRemove] = [useMay('mutePlayer'), useMay('unmutePlayer'), useMay('deleteMessage')]
   const { clientId: uid, username, id, isDeleted } = message
-  const { mutedUntil, isBarred } = useStanding(message, useMay('getMute'))
+  const { mutedUntil, isBarred } = useMuteState(message, useMay('getMute'))
   const menu = useFloating(at, onClose)
   const navigate = useNavigate()
-  const entries: Entry[] = [
-    { icon: 'feather', label: 'Mention', act: () => onCall(username) },
+  const entries: MenuEntry[] = [
+    { icon: 'feather', label: 'Mention', act: () => onMention(username) },
     {
       icon: 'person',
       label: 'Profile',
       act: () => void navigate({ to: '/game/players/$name', params: { name: username } }),
     },
-    { icon: 'conversation', label: 'Message', act: () => chat.talkTo({ uid, username }) },
+    { icon: 'conversation', label: 'Message', act: () => chat.openTalk({ uid, username }) },
     { icon: 'cancel', label: 'Block', isDanger: true, act: () => onAsk('block') },
     { icon: 'hazard-sign', label: 'Report player', isDanger: true, act: () => onAsk('report player') },
     ...(isDeleted
@@ -59,7 +59,7 @@ export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onAsk }
       ? [{ icon: 'conversation', label: 'Let speak again', act: () => void unmute({ uid, username }, mutedUntil) }]
       : []),
     ...(mayRemove && !isDeleted && !isBarred
-      ? [{ icon: 'trash-can', label: 'Remove message', isDanger: true, act: () => void moderating.remove(id) }]
+      ? [{ icon: 'trash-can', label: 'Remove message', isDanger: true, act: () => void moderation.remove(id) }]
       : []),
   ]
   return (
@@ -90,31 +90,31 @@ export function SpeakerMenu({ pressed: { message, at }, onClose, onCall, onAsk }
   )
 }
 
-interface Standing {
+interface MuteState {
   mutedUntil: number | null
   isBarred: boolean
 }
 
-/** Asked for when the menu opens: only staff know who may not speak. Until then staff are taken for out of reach. */
-function useStanding({ clientId, isStaff }: ChatMessage, isAsked: boolean): Standing {
-  const [standing, setStanding] = useState<Standing>({ mutedUntil: null, isBarred: isStaff })
+/** Reads the author's mute for staff when the menu opens. Until it is known, members of staff count as protected. */
+function useMuteState({ clientId, isStaff }: ChatMessage, canRead: boolean): MuteState {
+  const [muteState, setMuteState] = useState<MuteState>({ mutedUntil: null, isBarred: isStaff })
   useEffect(() => {
-    if (!isAsked) return
-    void moderating.standingOf(clientId).then((known) => {
-      if (known) setStanding({ mutedUntil: known.mute?.until ?? null, isBarred: known.barred.acting !== null })
+    if (!canRead) return
+    void moderation.readMute(clientId).then((known) => {
+      if (known) setMuteState({ mutedUntil: known.mute?.until ?? null, isBarred: known.barred.acting !== null })
     })
-  }, [clientId, isAsked])
-  return standing
+  }, [clientId, canRead])
+  return muteState
 }
 
 async function unmute(
   { uid, username }: { uid: string; username: string },
-  mutedUntil: Standing['mutedUntil'],
+  mutedUntil: MuteState['mutedUntil'],
 ): Promise<void> {
-  if (await moderating.unmute({ uid, expected: { mutedUntil } })) toasts.show('info', `${username} can speak again.`)
+  if (await moderation.unmute({ uid, expected: { mutedUntil } })) toasts.show('info', `${username} can speak again.`)
 }
 
-/** Beside what was pressed and inside the window; arrows move, Escape, Tab and a press elsewhere close it. */
+/** Places the menu beside the pressed name. Arrow keys move in it; Escape, Tab and a press outside close it. */
 function useFloating(at: HTMLElement, onClose: () => void) {
   const ref = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ left: 0, top: 0 })

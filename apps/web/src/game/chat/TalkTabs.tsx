@@ -13,11 +13,11 @@ import { useChat } from './client/state.ts'
 
 const LOG = 'log'
 
-/** The log and the channels side by side, one in sight; private talks in a menu beside them. */
+/** The log and the channels as tabs, with a menu of private talks beside them. */
 export function TalkTabs({ className }: { className: string }) {
   const channels = useChat((state) => state.channels)
   const current = useChat((state) => state.current)
-  const told = useUnread()
+  const unreadLog = useUnread()
   useEffect(() => {
     chat.setInSight(true)
     return () => chat.setInSight(false)
@@ -29,7 +29,7 @@ export function TalkTabs({ className }: { className: string }) {
       id: LOG,
       label: 'Log',
       icon: { name: 'quill-ink', className: 'text-brass-ink' },
-      mark: <Count unread={current === null ? 0 : told} mentions={0} />,
+      mark: <Count unread={current === null ? 0 : unreadLog} mentions={0} />,
     },
     ...shown.map((channel) => ({
       id: channel.channel,
@@ -52,7 +52,7 @@ export function TalkTabs({ className }: { className: string }) {
         {isListed && current ? (
           <ChannelView key={current} channel={current} />
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
           <div tabIndex={0} className="h-full overflow-y-auto px-4 py-3 focus-visible:-outline-offset-4">
             {current !== null && <Waiting />}
             <LogList />
@@ -63,7 +63,7 @@ export function TalkTabs({ className }: { className: string }) {
   )
 }
 
-/** There may be many of them: they share one place, with what is unread in all. */
+/** There may be many private talks, so they share one menu with the sum of unread messages. */
 function Talks({ talks }: { talks: readonly ChatChannel[] }) {
   const unread = talks.reduce((sum, talk) => sum + talk.unread, 0)
   return (

@@ -3,18 +3,18 @@ import { openLog } from '../message-log/open.ts'
 import { chat } from './client/chat.ts'
 import { useChat } from './client/state.ts'
 
-/** The chat may have to be fetched first. */
-const PATIENCE = 3_000
+/** The code of the chat may have to load first. */
+const MAX_WAIT = 3_000
 
-/** Brings the chat into sight, with the cursor where one writes: in the channel one was in. */
+/** Opens the chat in its last channel and focuses the composer. */
 export function writeInChat(): void {
   openLog()
   if (useChat.getState().current === null) chat.select(DEFAULT_CHANNEL)
-  const until = performance.now() + PATIENCE
-  const look = () => {
+  const until = performance.now() + MAX_WAIT
+  const focusBox = () => {
     const box = document.querySelector<HTMLElement>('[data-chat-box]')
     if (box) box.focus()
-    else if (performance.now() < until) requestAnimationFrame(look)
+    else if (performance.now() < until) requestAnimationFrame(focusBox)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(focusBox)
 }

@@ -9,7 +9,7 @@ const NAMES: Record<Channel, string> = {
   staff: 'Staff',
 }
 
-/** What each is for, where nothing has been said yet. */
+/** Shown in an empty channel. */
 const HINTS: Record<Channel, string> = {
   global: 'Nobody has said anything yet. Everybody who plays reads this: say hello.',
   trade: 'Offers and wishes go here. Press the pack below to show what you mean.',

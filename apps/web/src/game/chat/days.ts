@@ -3,19 +3,18 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 
 const dayOf = (at: number) => new Date(at).setHours(0, 0, 0, 0)
 
-/** When something was said, with everything a clock leaves out. */
 export const fullMoment = (at: number) => `${day.format(at)}, ${clock.format(at)}`
 
 /**
- * What stands above a message: the day it was said on, where the one before it is of another. Nothing above today's first
- * ones: that they are of today goes without saying.
+ * The day to show above a message, if the message before it is of another day. Nothing above the first message if it is
+ * of today.
  */
 export function dayAbove(at: number, before: number | null, now: number): string | null {
-  const said = dayOf(at)
+  const sentOn = dayOf(at)
   const today = dayOf(now)
-  if (said === (before === null ? today : dayOf(before))) return null
-  if (said === today) return 'Today'
+  if (sentOn === (before === null ? today : dayOf(before))) return null
+  if (sentOn === today) return 'Today'
   // A day is not always 24 hours long.
-  if (said === dayOf(today - 1)) return 'Yesterday'
+  if (sentOn === dayOf(today - 1)) return 'Yesterday'
   return day.format(at)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { inserted, itemLink, partsOf, typingWords } from './parts.ts'
+import { insertWord, itemLink, partsOf, typingText } from './parts.ts'
 
-test('a message is words, names that are called and links to things', () => {
+test('a message is split into text, mentions and item links', () => {
   expect(partsOf(`Hey @Ash, ${itemLink('oak_logs')} for @Bea-1?`, 'ash')).toEqual([
     { kind: 'text', text: 'Hey ' },
     { kind: 'mention', text: '@Ash', isOwn: true },
@@ -13,17 +13,17 @@ test('a message is words, names that are called and links to things', () => {
   ])
 })
 
-test.each(['<b>@</b>', '[item:]', '[item:a b]', '@ab', 'plain'])('%s is text as it stands', (text) => {
+test.each(['<b>@</b>', '[item:]', '[item:a b]', '@ab', 'plain'])('%s is plain text', (text) => {
   expect(partsOf(text, 'Ash')).toEqual([{ kind: 'text', text }])
 })
 
-test('a word is put where the cursor is, apart from its neighbours', () => {
-  expect(inserted('', 0, '@Ash')).toEqual({ text: '@Ash ', at: 5 })
-  expect(inserted('buy now', 3, '[item:logs]')).toEqual({ text: 'buy [item:logs] now', at: 15 })
+test('a word is insertWord at the cursor, with spaces around it', () => {
+  expect(insertWord('', 0, '@Ash')).toEqual({ text: '@Ash ', at: 5 })
+  expect(insertWord('buy now', 3, '[item:logs]')).toEqual({ text: 'buy [item:logs] now', at: 15 })
 })
 
-test('those who type are named while they are few', () => {
-  expect([[], ['Ash'], ['Ash', 'Bea'], ['Ash', 'Bea', 'Cay']].map(typingWords)).toEqual([
+test('up to two typing players are named', () => {
+  expect([[], ['Ash'], ['Ash', 'Bea'], ['Ash', 'Bea', 'Cay']].map(typingText)).toEqual([
     '',
     'Ash is typing',
     'Ash and Bea are typing',

@@ -1,6 +1,6 @@
 import { hasMention } from '@hearthward/contract'
 
-/** A message as it is shown: words, names that are called, and things. */
+/** A part of a message: plain text, a mention or an item link. */
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'mention'; text: string; isOwn: boolean }
@@ -21,16 +21,16 @@ export function partsOf(text: string, username: string): Part[] {
 
 export const itemLink = (itemId: string) => `[item:${itemId}]`
 
-/** Puts a word where the cursor stands, with a blank on either side where there is none. */
-export function inserted(text: string, at: number, word: string): { text: string; at: number } {
+/** Inserts a word at the cursor, with a space on either side. */
+export function insertWord(text: string, at: number, word: string): { text: string; at: number } {
   const before = text.slice(0, at)
   const after = text.slice(at)
   const head = `${before}${before === '' || before.endsWith(' ') ? '' : ' '}${word}${after.startsWith(' ') ? '' : ' '}`
   return { text: head + after, at: head.length }
 }
 
-/** "Ash is typing", for as many as one would name. */
-export function typingWords(names: readonly string[]): string {
+/** 'Ash is typing'. From three players on they are counted. */
+export function typingText(names: readonly string[]): string {
   const [first, second] = names
   if (!first) return ''
   if (!second) return `${first} is typing`

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { presentWords } from './present.ts'
+import { presenceText } from './present.ts'
 
-test('how many are here, and which friends', () => {
-  expect(presentWords(1, [])).toBe('Only you here')
-  expect(presentWords(1_240, [])).toBe('1,240 here')
-  expect(presentWords(12, ['Ash'])).toBe('12 here, Ash too')
-  expect(presentWords(12, ['Ash', 'Bea'])).toBe('12 here, Ash and Bea too')
-  expect(presentWords(12, ['Ash', 'Bea', 'Cai'])).toBe('12 here, Ash and 2 friends too')
+test('the number of players is shown with the friends among them', () => {
+  expect(presenceText(1, [])).toBe('Only you here')
+  expect(presenceText(1_240, [])).toBe('1,240 here')
+  expect(presenceText(12, ['Ash'])).toBe('12 here, Ash too')
+  expect(presenceText(12, ['Ash', 'Bea'])).toBe('12 here, Ash and Bea too')
+  expect(presenceText(12, ['Ash', 'Bea', 'Cai'])).toBe('12 here, Ash and 2 friends too')
 })
 
-test('where nobody counts, those known are named', () => {
-  expect(presentWords(undefined, [])).toBe('')
-  expect(presentWords(undefined, ['Ash'])).toBe('Ash here')
+test('without a count only friends are named', () => {
+  expect(presenceText(undefined, [])).toBe('')
+  expect(presenceText(undefined, ['Ash'])).toBe('Ash here')
 })

@@ -1,5 +1,5 @@
-/** Who is here: how many, and which of one's friends by name. */
-export function presentWords(present: number | undefined, friends: readonly string[]): string {
+/** The number of players in a channel, with the friends among them by name. */
+export function presenceText(present: number | undefined, friends: readonly string[]): string {
   if (present === undefined) return friends.length > 0 ? `${listed(friends)} here` : ''
   const count = present === 1 ? 'Only you here' : `${present.toLocaleString('en-GB')} here`
   return friends.length > 0 ? `${count}, ${listed(friends)} too` : count

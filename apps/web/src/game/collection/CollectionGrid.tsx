@@ -15,7 +15,7 @@ interface CollectionGridProps {
   content: Content
 }
 
-/** Things as they lie, those not found yet as shapes. Tab stops once, arrows walk. */
+/** The grid of items, missing ones as silhouettes: one tab stop, and arrow keys move within it. */
 export function CollectionGrid({ label, items, player, content }: CollectionGridProps) {
   const grid = useRef<HTMLUListElement>(null)
   const [currentId, setCurrent] = useState('')
@@ -60,7 +60,7 @@ export function CollectionGrid({ label, items, player, content }: CollectionGrid
 
 interface FindProps {
   item: Item
-  /** Null for what was never had. */
+  /** Null if it was never found. */
   total: number | null
   isRare: boolean
   isCurrent: boolean

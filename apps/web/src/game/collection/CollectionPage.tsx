@@ -15,6 +15,7 @@ import { useShownSkills } from '../skills/shown.ts'
 import { useTab } from '../tab.ts'
 import { CollectionGrid } from './CollectionGrid.tsx'
 import {
+  type CollectionFilter,
   foundIn,
   type GroupId,
   groupsOf,
@@ -23,7 +24,6 @@ import {
   SHOWN,
   type Shown,
   shelvesOf,
-  type Wanted,
 } from './groups.ts'
 import { LuckList } from './LuckList.tsx'
 
@@ -32,7 +32,6 @@ const TABS = [
   { id: 'luck', label: 'Luck' },
 ] as const
 
-/** Every thing of the game: found, or still a shape in the dark. */
 export function CollectionPage() {
   const player = useSettledPlayer()
   const content = useGame((state) => state.content)
@@ -74,14 +73,17 @@ interface LogProps {
   content: Content
 }
 
-const ALL_OF_IT = { shown: 'all', search: '' } as const
+const NO_FILTER = { shown: 'all', search: '' } as const
 
 function Log({ player, content }: LogProps) {
   const skills = useShownSkills()
-  const [wanted, setWanted] = useState<Wanted>(() => ({ group: latestGroup(content, player, skills), ...ALL_OF_IT }))
-  const { group, shown, search } = wanted
-  const change = (part: Partial<Wanted>) => setWanted({ ...wanted, ...part })
-  const shelves = useMemo(() => shelvesOf(content, player, wanted), [content, player, wanted])
+  const [filter, setFilter] = useState<CollectionFilter>(() => ({
+    group: latestGroup(content, player, skills),
+    ...NO_FILTER,
+  }))
+  const { group, shown, search } = filter
+  const change = (part: Partial<CollectionFilter>) => setFilter({ ...filter, ...part })
+  const shelves = useMemo(() => shelvesOf(content, player, filter), [content, player, filter])
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2.5">
@@ -113,7 +115,7 @@ function Log({ player, content }: LogProps) {
       {shelves.length === 0 && (
         <EmptyState icon="magnifying-glass">
           <p>Nothing here fits what you look for.</p>
-          <Button small className="mt-2" onClick={() => keepFocusDuring(() => change(ALL_OF_IT))}>
+          <Button small className="mt-2" onClick={() => keepFocusDuring(() => change(NO_FILTER))}>
             Show everything
           </Button>
         </EmptyState>
@@ -134,12 +136,12 @@ function Groups({ player, content, selected, onSelect }: GroupsProps) {
   const row = useRef<HTMLUListElement>(null)
   const skills = useShownSkills()
   const groups = groupsOf(content).filter(({ id }) => isShown(id, skills))
-  // On a phone they are a row that scrolls: the log opens with its group in sight. Only the row moves, never the page.
+  // On a phone the groups are a scrolling row. Scrolls the selected group into view, without moving the page.
   useLayoutEffect(() => {
     const open = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (row.current && open) row.current.scrollLeft = open.offsetLeft - ROW_MARGIN
   }, [])
-  // Positioned, or the words for screen readers in it would lie beside the page and widen it.
+  // `relative`: otherwise the texts for screen readers would widen the page.
   return (
     <ul
       ref={row}
@@ -149,7 +151,7 @@ function Groups({ player, content, selected, onSelect }: GroupsProps) {
       {groups.map(({ id, name, icon, items }) => {
         const found = foundIn({ items }, player)
         const isOpen = id === selected
-        const isWhole = found === items.length
+        const isComplete = found === items.length
         return (
           <li key={id}>
             <button
@@ -162,11 +164,11 @@ function Groups({ player, content, selected, onSelect }: GroupsProps) {
               )}
             >
               <span className="flex items-center gap-2 text-sm font-semibold">
-                <Icon name={icon} className={cx('size-4', isWhole ? 'text-moss' : 'text-brass')} />
+                <Icon name={icon} className={cx('size-4', isComplete ? 'text-moss' : 'text-brass')} />
                 <span className="truncate">{name}</span>
               </span>
               <span className="mt-1 flex items-center gap-2.5 text-[0.8125rem] text-muted">
-                <Meter share={found / items.length} tone={isWhole ? 'moss' : 'brass'} className="h-1 flex-1" />
+                <Meter share={found / items.length} tone={isComplete ? 'moss' : 'brass'} className="h-1 flex-1" />
                 <span className="sr-only">, </span>
                 {found} of {items.length}
               </span>

@@ -17,7 +17,7 @@ interface FindDialogProps {
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** How a thing came to be found, or may yet be. */
+/** When and how an item was found, or where it can be found. */
 export function FindDialog({ item, player, content, onClose }: FindDialogProps) {
   const entry = find(player.collection, item.id)
   const luck = luckOf(player, content, item.id)

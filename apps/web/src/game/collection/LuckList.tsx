@@ -6,9 +6,9 @@ import { Meter } from '../../ui/Meter.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { itemOf } from '../items/items.ts'
-import { type Luck, luckTable, luckWords, verdictWords } from './luck.ts'
+import { type Luck, luckTable, luckText, verdictText } from './luck.ts'
 
-/** Luck against expectation, the most remarkable first. */
+/** Finds compared with the expected number, the most remarkable first. */
 export function LuckList({ player, content }: { player: Player; content: Content }) {
   const table = useMemo(() => luckTable(player, content), [player, content])
   if (table.length === 0) {
@@ -58,7 +58,10 @@ export function LuckList({ player, content }: { player: Player; content: Content
 
 const TONES = { lucky: 'moss', usual: 'brass', unlucky: 'blood' } as const
 
-/** What was had; the mark in the middle is what one expects. The words beside it say the same. */
+/**
+ * The finds as a meter; the mark in the middle is the expected number. Hidden from screen readers: the text is the
+ * same.
+ */
 function Scale({ luck: { had, expected, verdict } }: { luck: Luck }) {
   return (
     <div className="relative my-2" aria-hidden="true">
@@ -77,7 +80,7 @@ const INKS: Readonly<Record<Luck['verdict'], string>> = {
 export function LuckNote({ luck, className }: { luck: Luck; className?: string }) {
   return (
     <p className={cx('text-sm text-muted', className)}>
-      {luckWords(luck)} <span className={cx('font-semibold', INKS[luck.verdict])}>{verdictWords(luck)}</span>
+      {luckText(luck)} <span className={cx('font-semibold', INKS[luck.verdict])}>{verdictText(luck)}</span>
     </p>
   )
 }

@@ -1,17 +1,17 @@
 import { content } from '@hearthward/content'
 import { newPlayer, SKILLS } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { foundIn, groupsOf, isShown, latestGroup, shelvesOf, type Wanted } from './groups.ts'
+import { type CollectionFilter, foundIn, groupsOf, isShown, latestGroup, shelvesOf } from './groups.ts'
 
 const groups = groupsOf(content)
 const groupOf = (itemId: string) => groups.find(({ items }) => items.some(({ id }) => id === itemId))?.id
 
-test('everything of the game is in one group and in no other', () => {
+test('every item is in exactly one group', () => {
   const all = groups.flatMap(({ items }) => items.map(({ id }) => id))
   expect(all.toSorted()).toEqual(Object.keys(content.items).toSorted())
 })
 
-test('a thing is with the skill that brings it, else where it is fought for, bought or given', () => {
+test('an item is in the group of the skill that yields it, or else with fights, shops or people', () => {
   expect(['logs', 'copper_ore', 'bronze_bar', 'guam'].map(groupOf)).toEqual([
     'woodcutting',
     'mining',
@@ -25,13 +25,13 @@ test('a thing is with the skill that brings it, else where it is fought for, bou
   expect(groups.map(({ id }) => id)).toEqual(expect.arrayContaining(['fights', 'shops', 'people']))
 })
 
-test('what was found is counted, shown alone or left out, and searched for everywhere', () => {
+test('found items are counted and can be filtered, and the search covers all groups', () => {
   const player = newPlayer('ada', 0)
   player.collection = { logs: { firstAt: 1, firstCount: 1, total: 3 } }
   const wood = groups.find(({ id }) => id === 'woodcutting')!
   expect(foundIn(wood, player)).toBe(1)
-  const shown = (wanted: Partial<Wanted>) =>
-    shelvesOf(content, player, { group: 'woodcutting', shown: 'all', search: '', ...wanted }).flatMap(({ items }) =>
+  const shown = (filter: Partial<CollectionFilter>) =>
+    shelvesOf(content, player, { group: 'woodcutting', shown: 'all', search: '', ...filter }).flatMap(({ items }) =>
       items.map(({ id }) => id),
     )
   expect(shown({ shown: 'found' })).toEqual(['logs'])
@@ -41,7 +41,7 @@ test('what was found is counted, shown alone or left out, and searched for every
   expect(shown({ search: 'no such thing' })).toEqual([])
 })
 
-test('the log opens where something was found last', () => {
+test('the log opens at the group of the latest find', () => {
   const player = newPlayer('ada', 0)
   expect(groups.map(({ id }) => id)).toContain(latestGroup(content, player, SKILLS))
   player.collection = {

@@ -32,26 +32,25 @@ interface Place {
   level: number
 }
 
-const known = new WeakMap<Content, Group[]>()
+const cachedGroups = new WeakMap<Content, Group[]>()
 
 /**
- * Everything of the game, each thing in one group: that of the skill which gathers or makes it; else where it is fought
- * for, bought or given.
+ * All items, each in one group: that of the skill which gathers or makes it, or else that of fights, shops or people.
  */
 export function groupsOf(content: Content): Group[] {
-  const found = known.get(content)
-  if (found) return found
+  const cached = cachedGroups.get(content)
+  if (cached) return cached
   const places = placesOf(content)
   const ids: GroupId[] = [...SKILLS, 'fights', 'shops', 'people']
   const groups = ids
     .map((id) => ({ id, ...(id in OTHERS ? OTHERS[id as keyof typeof OTHERS] : ofSkill(id as SkillType)) }))
     .map((group) => ({ ...group, items: itemsIn(group.id, places, content) }))
     .filter(({ items }) => items.length > 0)
-  known.set(content, groups)
+  cachedGroups.set(content, groups)
   return groups
 }
 
-/** Whether a group stands in a list of those; the group of a skill goes with its skill. */
+/** True for the group of a listed skill and for every group without a skill. */
 export const isShown = (group: GroupId, skills: readonly SkillType[]) =>
   group in OTHERS || skills.includes(group as SkillType)
 
@@ -67,19 +66,19 @@ function itemsIn(group: GroupId, places: ReadonlyMap<string, Place>, content: Co
 }
 
 interface Claim extends Place {
-  /** Who comes first has it: gathering and growing, then making, fighting, buying. */
+  /** The lowest turn wins: gathering and farming, then making, fighting, buying. */
   turn: number
-  /** How surely it brings the thing. */
+  /** The chance to get the item. */
   weight: number
 }
 
-/** What is left over is given by people. */
+/** Items without a claim belong to the people group. */
 function placesOf(content: Content): Map<string, Place> {
   const places = new Map<string, Place>()
   for (const [itemId, sources] of sourcesOf(content)) {
     const claims = sources.flatMap((source) => claimOf(source) ?? [])
     const first = Math.min(...claims.map(({ turn }) => turn))
-    const place = surest(claims.filter(({ turn }) => turn === first))
+    const place = bestPlace(claims.filter(({ turn }) => turn === first))
     if (place) places.set(itemId, place)
   }
   return places
@@ -103,8 +102,8 @@ function claimOf(source: Source): Claim | undefined {
   }
 }
 
-/** Where several skills bring a thing, it is with the one that brings it most surely, from its easiest on. */
-function surest(claims: readonly Claim[]): Place | undefined {
+/** Of several skills, the one with the highest chance gets the item, at its lowest level. */
+function bestPlace(claims: readonly Claim[]): Place | undefined {
   const [best] = [...new Set(claims.map(({ group }) => group))]
     .map((group) => {
       const own = claims.filter((claim) => claim.group === group)
@@ -122,13 +121,13 @@ export function foundIn({ items }: Pick<Group, 'items'>, { collection }: Player)
 export const SHOWN = { all: 'Everything', found: 'Found', missing: 'Not yet found' } as const
 export type Shown = keyof typeof SHOWN
 
-export interface Wanted {
+export interface CollectionFilter {
   group: GroupId
   shown: Shown
   search: string
 }
 
-/** Of those in the list the group of what was found last: what somebody has just found is what they come to see. */
+/** The group of the latest find: players open the log to see what they have just found. */
 export function latestGroup(content: Content, { collection }: Player, skills: readonly SkillType[]): GroupId {
   const latest = ({ items }: Group) => Math.max(...items.map(({ id }) => find(collection, id)?.firstAt ?? 0))
   const [first] = groupsOf(content)
@@ -137,8 +136,8 @@ export function latestGroup(content: Content, { collection }: Player, skills: re
   return first?.id ?? 'people'
 }
 
-/** What to show, group by group; those with nothing in them are left out. A search goes through all, whichever is open. */
-export function shelvesOf(content: Content, player: Player, { group, shown, search }: Wanted): Group[] {
+/** The items to show by group, without empty groups. A search covers all groups. */
+export function shelvesOf(content: Content, player: Player, { group, shown, search }: CollectionFilter): Group[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return groupsOf(content)
     .filter(({ id }) => words.length > 0 || id === group)

@@ -1,9 +1,9 @@
 import { content } from '@hearthward/content'
 import { type Monster, newPlayer, type Player } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { atMost, isRare, type Luck, luckOf, luckTable, luckWords, verdictWords } from './luck.ts'
+import { atMost, isRare, type Luck, luckOf, luckTable, luckText, verdictText } from './luck.ts'
 
-/** A feather that falls from one foe alone, once in 128 times. */
+/** A feather that only one monster drops, with a chance of 1 in 128. */
 const foe: Monster = {
   ...(content.monsters['chicken'] as Monster),
   loot: [{ itemId: 'feather_of_luck', quantity: 1, chance: 1 / 128 }],
@@ -24,45 +24,45 @@ function after(kills: number, had: number): Player {
   return player
 }
 
-test('luck is told by what was done, what one would expect of it, and what came', () => {
+test('the text names the tries, the expected finds and the actual finds', () => {
   const luck = luckOf(after(214, 3), small, 'feather_of_luck')!
-  expect(luckWords(luck)).toBe('After 214 kills of Chicken (1 in 128) one expects 1.7. You have had 3.')
+  expect(luckText(luck)).toBe('After 214 kills of Chicken (1 in 128) one expects 1.7. You have had 3.')
   expect(luck.verdict).toBe('usual')
-  expect(verdictWords(luck)).toBe('About what one expects.')
+  expect(verdictText(luck)).toBe('About what one expects.')
 })
 
-test('much more or much less than that is luck, good or bad', () => {
+test('many more or many fewer finds than expected are good or bad luck', () => {
   const lucky = luckOf(after(128, 4), small, 'feather_of_luck')!
-  expect(verdictWords(lucky)).toBe('Lucky: one in 52 would have as many.')
+  expect(verdictText(lucky)).toBe('Lucky: one in 52 would have as many.')
   const unlucky = luckOf(after(640, 0), small, 'feather_of_luck')!
-  expect(verdictWords(unlucky)).toBe('Unlucky so far: one in 148 would have as few.')
+  expect(verdictText(unlucky)).toBe('Unlucky so far: one in 148 would have as few.')
   const hopeless = luckOf(after(12_800, 0), small, 'feather_of_luck')!
-  expect(verdictWords(hopeless)).toBe('Unlucky so far: fewer than one in a thousand would have as few.')
+  expect(verdictText(hopeless)).toBe('Unlucky so far: fewer than one in a thousand would have as few.')
 })
 
-test('finds are what counts, however many things a find brings', () => {
+test('the number of finds counts, whatever the quantity of each', () => {
   const loot = [{ itemId: 'feather_of_luck', quantity: 5, chance: 1 / 128 }]
   const inFives = { ...small, monsters: { chicken: { ...foe, loot } } }
   const luck = luckOf(after(128, 20), inFives, 'feather_of_luck')!
   expect([luck.expected, luck.had]).toEqual([5, 20])
-  expect(verdictWords(luck)).toBe(verdictWords(luckOf(after(128, 4), small, 'feather_of_luck')!))
+  expect(verdictText(luck)).toBe(verdictText(luckOf(after(128, 4), small, 'feather_of_luck')!))
 })
 
-test('what happens to more than one player in ten is no luck, good or bad', () => {
+test('a result that more than one player in ten has is usual', () => {
   const verdict = (kills: number, had: number) => luckOf(after(kills, had), small, 'feather_of_luck')?.verdict
-  // As many would 8 in a hundred have, then 19; as few 9, then 14.
+  // At least as many: 8 % and 19 % of players. At most as few: 9 % and 14 %.
   expect([verdict(128, 3), verdict(192, 3)]).toEqual(['lucky', 'usual'])
   expect([verdict(306, 0), verdict(256, 0)]).toEqual(['unlucky', 'usual'])
 })
 
-test('what is certain, or was never tried for, has nothing to do with luck', () => {
+test('certain items and untried ones have no luck', () => {
   expect(luckOf(after(0, 0), small, 'feather_of_luck')).toBeNull()
   const chopper = { ...after(0, 0), completions: { gather_kindling: 500 } }
   expect(luckOf(chopper, small, 'logs')).toBeNull()
   expect([isRare(small, 'feather_of_luck'), isRare(small, 'logs')]).toEqual([true, false])
 })
 
-test('the probability of few finds is that of Poisson, with hundreds expected too', () => {
+test('the probability of few finds follows Poisson, also with hundreds expected', () => {
   expect(atMost(0, 1)).toBeCloseTo(Math.exp(-1), 12)
   expect(atMost(2, 1)).toBeCloseTo(2.5 * Math.exp(-1), 12)
   expect(atMost(-1, 3)).toBe(0)
@@ -70,19 +70,19 @@ test('the probability of few finds is that of Poisson, with hundreds expected to
   expect(atMost(1_000, 1_000)).toBeLessThan(0.52)
 })
 
-test('what is rare at one place and common at another is no matter of luck', () => {
+test('an item that is rare at one place and common at another is left out', () => {
   const player = { ...after(1_280, 1), completions: { gather_kindling: 500 } }
-  const told = (chance: number) => {
+  const listed = (chance: number) => {
     const kindling = {
       ...content.activities['gather_kindling']!,
       outputs: [{ itemId: 'feather_of_luck', quantity: 1, chance }],
     }
     return luckTable(player, { ...small, activities: { gather_kindling: kindling } }).map(({ itemId }) => itemId)
   }
-  expect([told(0.1), told(0.5)]).toEqual([['feather_of_luck'], []])
+  expect([listed(0.1), listed(0.5)]).toEqual([['feather_of_luck'], []])
 })
 
-test('of the whole game every figure is a number, for a life in which everything was tried', () => {
+test('every figure is finite for a player who has tried everything', () => {
   const player = newPlayer('ada', 0)
   player.kills = Object.fromEntries(Object.keys(content.monsters).map((id) => [id, 5_000]))
   player.completions = Object.fromEntries(Object.keys(content.activities).map((id) => [id, 20_000]))
@@ -100,10 +100,10 @@ test('two sources are named, and the others are counted', () => {
     quantity: 1,
     chance: 0.1,
   }))
-  const said = (count: number) => luckWords({ ...MIDDLING, tried: tried.slice(0, count) })
-  expect(said(2)).toContain('5 kills of Rat (1 in 10) and 5 kills of Ox (1 in 10) one expects 2')
-  expect(said(3)).toContain('5 kills of Ox (1 in 10) and 1 other source one expects 2')
-  expect(said(4)).toContain('5 kills of Ox (1 in 10) and 2 other sources one expects 2')
+  const textFor = (count: number) => luckText({ ...USUAL_LUCK, tried: tried.slice(0, count) })
+  expect(textFor(2)).toContain('5 kills of Rat (1 in 10) and 5 kills of Ox (1 in 10) one expects 2')
+  expect(textFor(3)).toContain('5 kills of Ox (1 in 10) and 1 other source one expects 2')
+  expect(textFor(4)).toContain('5 kills of Ox (1 in 10) and 2 other sources one expects 2')
 })
 
-const MIDDLING: Luck = { tried: [], expected: 2, had: 2, verdict: 'usual', oneIn: 2 }
+const USUAL_LUCK: Luck = { tried: [], expected: 2, had: 2, verdict: 'usual', oneIn: 2 }

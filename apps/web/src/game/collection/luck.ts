@@ -2,70 +2,70 @@ import { type Content, find, isFight, type Output, type Player, RARE_CHANCE, wor
 import { formatChance } from '../../ui/format/chances.ts'
 import { formatExact, plural } from '../../ui/format/numbers.ts'
 
-/** A place where a thing may come from, by chance or for certain. */
+/** An activity or a monster that yields an item, with its chance. */
 interface Chance {
   kind: 'work' | 'foe'
-  /** Of the activity or the monster. */
+  /** The id of the activity or the monster. */
   id: string
   name: string
   chance: number
   quantity: number
 }
 
-/** What a chance has come to so far. */
+/** A source with the number of tries. */
 interface Tried extends Chance {
   times: number
 }
 
 export interface Luck {
-  /** Where it was tried for, most often first. */
+  /** The tried sources, the most tries first. */
   tried: Tried[]
-  /** How many one would have by now. */
+  /** The expected quantity after these tries. */
   expected: number
   had: number
   verdict: 'lucky' | 'usual' | 'unlucky'
-  /** Of so many players one is as lucky, or as unlucky. */
+  /** One in this many players is at least as lucky, or as unlucky. */
   oneIn: number
 }
 
-const known = new WeakMap<Content, Map<string, Chance[]>>()
+const cachedChances = new WeakMap<Content, Map<string, Chance[]>>()
 
-/** By thing, everything that may bring it, also what is no longer in the game: what was done there still counts. */
+/** All sources by item. Deactivated ones are included: the tries made there still count. */
 function chancesOf(content: Content): ReadonlyMap<string, readonly Chance[]> {
-  const found = known.get(content)
-  if (found) return found
+  const cached = cachedChances.get(content)
+  if (cached) return cached
   const chances = new Map<string, Chance[]>()
-  const note = (kind: Chance['kind'], id: string, name: string, outputs: readonly Output[]) => {
+  const add = (kind: Chance['kind'], id: string, name: string, outputs: readonly Output[]) => {
     for (const { itemId, chance, quantity } of outputs) {
-      const noted = chances.get(itemId) ?? []
-      chances.set(itemId, [...noted, { kind, id, name, chance, quantity }])
+      const others = chances.get(itemId) ?? []
+      chances.set(itemId, [...others, { kind, id, name, chance, quantity }])
     }
   }
-  for (const work of worksOf(content)) if (!isFight(work)) note('work', work.id, work.name, work.outputs)
-  for (const { id, name, loot } of Object.values(content.monsters)) note('foe', id, name, loot)
-  known.set(content, chances)
+  for (const work of worksOf(content)) if (!isFight(work)) add('work', work.id, work.name, work.outputs)
+  for (const { id, name, loot } of Object.values(content.monsters)) add('foe', id, name, loot)
+  cachedChances.set(content, chances)
   return chances
 }
 
-/** The likeliest first. */
+/** The sources of an item, the most likely first. */
 function chancesFor(content: Content, itemId: string): readonly Chance[] {
   return (chancesOf(content).get(itemId) ?? []).toSorted((a, b) => b.chance - a.chance)
 }
 
-/** Rare wherever it comes from. */
+/** True if the item is rare at every source. */
 export function isRare(content: Content, itemId: string): boolean {
   const chances = chancesOf(content).get(itemId) ?? []
   return chances.length > 0 && isOnlyByChance(content, itemId) && chances.every(({ chance }) => chance <= RARE_CHANCE)
 }
 
-/** Not for certain from any work or foe, and nothing that is grown: what is had of it is luck alone. */
+/** True if no source is certain and the item cannot be grown, so that every find is luck. */
 function isOnlyByChance(content: Content, itemId: string): boolean {
   const chances = chancesOf(content).get(itemId) ?? []
   const isGrown = Object.values(content.seeds).some(({ herbId }) => herbId === itemId)
   return !isGrown && chances.length > 0 && chances.every(({ chance }) => chance < 1)
 }
 
-/** Luck with a thing against what one would expect; null where luck plays no part, or was not tried yet. */
+/** The finds compared with the expected number; null if the item does not depend on luck or was not tried for. */
 export function luckOf(player: Player, content: Content, itemId: string): Luck | null {
   if (!isOnlyByChance(content, itemId)) return null
   const tried = (chancesOf(content).get(itemId) ?? [])
@@ -76,17 +76,17 @@ export function luckOf(player: Player, content: Content, itemId: string): Luck |
   const finds = tried.reduce((sum, { times, chance }) => sum + times * chance, 0)
   const expected = tried.reduce((sum, { times, chance, quantity }) => sum + times * chance * quantity, 0)
   const had = find(player.collection, itemId)?.total ?? 0
-  return { tried, expected, had, ...judged(Math.round(had / (expected / finds)), finds) }
+  return { tried, expected, had, ...judgeLuck(Math.round(had / (expected / finds)), finds) }
 }
 
 function timesOf({ completions, kills }: Player, { kind, id }: Chance): number {
   return (kind === 'foe' ? kills[id] : completions[id]) ?? 0
 }
 
-/** One player in ten is as lucky, one as unlucky; the eight between them are neither. */
+/** The luckiest and the unluckiest tenth of players are called so. */
 const REMARKABLE = 0.1
 
-function judged(finds: number, expected: number): Pick<Luck, 'verdict' | 'oneIn'> {
+function judgeLuck(finds: number, expected: number): Pick<Luck, 'verdict' | 'oneIn'> {
   const asMany = 1 - atMost(finds - 1, expected)
   const asFew = atMost(finds, expected)
   if (asMany <= REMARKABLE) return { verdict: 'lucky', oneIn: 1 / Math.max(asMany, Number.EPSILON) }
@@ -94,7 +94,9 @@ function judged(finds: number, expected: number): Pick<Luck, 'verdict' | 'oneIn'
   return { verdict: 'usual', oneIn: 1 }
 }
 
-/** The probability of at most so many of something rare. In logarithms: with hundreds expected the terms alone would vanish. */
+/**
+ * The Poisson probability of at most this many finds. In logarithms: with hundreds expected, the terms would underflow.
+ */
 export function atMost(finds: number, expected: number): number {
   let term = -expected
   let sum = finds < 0 ? 0 : Math.exp(term)
@@ -108,7 +110,7 @@ export function atMost(finds: number, expected: number): number {
 const MOST_NAMED = 2
 
 /** 'After 214 kills of Chicken (1 in 128) one expects 1.7. You have had 3.' */
-export function luckWords({ tried, expected, had }: Luck): string {
+export function luckText({ tried, expected, had }: Luck): string {
   const named = tried.slice(0, MOST_NAMED).map(({ kind, name, times, chance }) => {
     const what = kind === 'foe' ? `${plural(times, 'kill')} of ${name}` : `${plural(times, 'time')} of “${name}”`
     return `${what} (${formatChance(chance)})`
@@ -122,17 +124,17 @@ const rounded = (amount: number) => (amount < 10 ? Math.round(amount * 10) / 10 
 
 const FEWEST = 1_000
 
-export function verdictWords({ verdict, oneIn }: Luck): string {
+export function verdictText({ verdict, oneIn }: Luck): string {
   const share = oneIn >= FEWEST ? 'fewer than one in a thousand' : `one in ${formatExact(Math.floor(oneIn))}`
   if (verdict === 'lucky') return `Lucky: ${share} would have as many.`
   if (verdict === 'unlucky') return `Unlucky so far: ${share} would have as few.`
   return 'About what one expects.'
 }
 
-/** What comes more often is no matter of luck. */
+/** Items with a higher chance are left out of the table. */
 const SELDOM = 0.1
 
-/** All that comes seldom and was tried for, the most remarkable first. */
+/** The luck with all seldom items that were tried for, the most remarkable first. */
 export function luckTable(player: Player, content: Content): { itemId: string; luck: Luck }[] {
   return Object.keys(content.items)
     .filter((itemId) => chancesFor(content, itemId).every(({ chance }) => chance <= SELDOM))

@@ -13,7 +13,7 @@ import { ChooseShown } from '../skills/ChooseShown.tsx'
 import { useShownSkills } from '../skills/shown.ts'
 import { isPossible, shelvesOf } from './recipes.ts'
 
-/** Everything that can be made from what is carried, at any place. */
+/** The recipes by skill. They can be made at any place from the items in the pack. */
 export function CraftPage() {
   const { skill } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -26,9 +26,9 @@ export function CraftPage() {
     () => (player && content ? shelvesOf(content, player, skills) : []),
     [player, content, skills],
   )
-  // Chosen once: the shelf must not change under the hands of whoever uses the last of something.
+  // Chosen once: the selected tab must not change when the player uses up a material.
   const [opened] = useState(() => shelves.find(({ possible }) => possible > 0)?.skill)
-  const shelfOf = (wanted: SkillType | undefined) => shelves.find((each) => each.skill === wanted)
+  const shelfOf = (id: SkillType | undefined) => shelves.find((each) => each.skill === id)
   const shelf = shelfOf(skill) ?? shelfOf(opened) ?? shelves[0]
   if (!player || !content) return null
   if (!shelf) return <AllHidden />

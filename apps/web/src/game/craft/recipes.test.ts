@@ -5,7 +5,7 @@ import { isPossible, shelvesOf } from './recipes.ts'
 
 const player = newPlayer('ada', 0)
 
-test('every recipe stands on the shelf of its skill, the easiest first', () => {
+test('every recipe is listed under its skill, the easiest first', () => {
   const shelves = shelvesOf(content, player)
   expect(shelves.flatMap(({ recipes }) => recipes)).toHaveLength(
     Object.values(content.recipes).filter(({ isUnlocked }) => isUnlocked).length,
@@ -16,7 +16,7 @@ test('every recipe stands on the shelf of its skill, the easiest first', () => {
   }
 })
 
-test('what can be made this moment is counted, by level and by what is carried', () => {
+test('the count of possible recipes depends on levels and on the pack', () => {
   expect(shelvesOf(content, player).every(({ possible }) => possible === 0)).toBe(true)
   const [easy] = shelvesOf(content, player).flatMap(({ recipes }) =>
     recipes.filter(({ levelRequirements }) => Object.values(levelRequirements).every((level) => level <= 1)),
@@ -28,7 +28,7 @@ test('what can be made this moment is counted, by level and by what is carried',
   expect(shelvesOf(content, stocked).find(({ skill }) => skill === easy.skillType)?.possible).toBeGreaterThan(0)
 })
 
-test('a recipe is begun by its own name, anything else where it is done', () => {
+test('a recipe is started by its id, any other activity with its location', () => {
   const [recipe] = shelvesOf(content, player)[0]?.recipes ?? []
   if (!recipe) throw new Error('no recipes')
   expect(startOf(recipe)).toEqual({ type: 'startRecipe', recipeId: recipe.id.replace('recipe:', '') })

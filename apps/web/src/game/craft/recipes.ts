@@ -13,7 +13,7 @@ import { isRecipe } from '../action/works.ts'
 export interface RecipeShelf {
   skill: SkillType
   recipes: Activity[]
-  /** How many can be made this moment. */
+  /** How many recipes can be made right now. */
   possible: number
 }
 

@@ -7,9 +7,9 @@ import { plural } from '../../ui/format/numbers.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { entriesOf } from './entries.ts'
-import type { Entry } from './entry.ts'
+import type { EncyclopediaEntry } from './entry.ts'
 import { Results } from './Results.tsx'
-import { countByKind, matching, shelvesOf } from './search.ts'
+import { countByKind, searchEntries, shelvesOf } from './search.ts'
 import { addressOf, KINDS, type Kind } from './targets.ts'
 
 const LABELS: Readonly<Record<Kind, string>> = {
@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<Kind, string>> = {
   people: 'People',
 }
 
-/** Everything there is, found by its name or by its shelf. Going back and forth begins anew with what the address says. */
+/** The list of all entries. A step back or forth in the history starts again from the address. */
 export function EncyclopediaPage() {
   const step = useLocation({ select: ({ state }) => state.__TSR_index })
   return <Lookup key={step} />
@@ -35,7 +35,7 @@ function Lookup() {
   const results = useRef<HTMLDivElement>(null)
   const groups = useMemo(() => shelvesOf(entries.filter(({ kind }) => kind === tab)), [entries, tab])
   const shelf = groups.find((each) => each.group === group)?.group ?? null
-  // Typing and choosing go before finding: letters and tabs never wait for the list.
+  // Deferred, so that typing and tabs never wait for the list.
   const shown = useDeferredValue(useMemo(() => ({ tab, shelf, typed: typed.trim() }), [tab, shelf, typed]))
   const found = useFound(entries, shown.typed)
   const counts = useMemo(() => countByKind(found), [found])
@@ -52,7 +52,7 @@ function Lookup() {
   }
   const openFirst = (event: FormEvent) => {
     event.preventDefault()
-    const first = matching(entries, typed).find(({ kind }) => tab === 'all' || kind === tab)
+    const first = searchEntries(entries, typed).find(({ kind }) => tab === 'all' || kind === tab)
     if (typed && first) void navigate(addressOf(first))
   }
   return (
@@ -97,7 +97,7 @@ function Lookup() {
           onSelect={(id) => show({ tab: id, group: undefined, q: typed || undefined })}
         >
           <div ref={results} className="px-4 pt-4 mid:px-5 hall:px-7">
-            {/* Another list begins at its beginning. */}
+            {/* The key resets the length of the list when another one is shown. */}
             <Results key={`${shown.tab}-${shown.shelf}`} {...shown} entries={found} labels={LABELS} />
           </div>
         </Tabs>
@@ -106,8 +106,8 @@ function Lookup() {
   )
 }
 
-function useFound(entries: readonly Entry[], typed: string): readonly Entry[] {
-  return useMemo(() => matching(entries, typed), [entries, typed])
+function useFound(entries: readonly EncyclopediaEntry[], typed: string): readonly EncyclopediaEntry[] {
+  return useMemo(() => searchEntries(entries, typed), [entries, typed])
 }
 
 interface Address {
@@ -116,12 +116,12 @@ interface Address {
   q: string | undefined
 }
 
-/** What is shown is part of the address: who looks something up and comes back finds the list as it was. */
+/** The filters are part of the address, so that the list is the same when the player comes back to it. */
 function useAddress() {
-  // Of the address itself, not of the page that is shown: the step above is, and the two must go together.
-  const { tab: wanted, group, q } = withSearch(useLocation({ select: ({ search }) => search }))
+  // From the location and not from the matched route, like `step` above: both must change together.
+  const { tab: tabInAddress, group, q } = withSearch(useLocation({ select: ({ search }) => search }))
   const navigate = useNavigate()
-  const tab: Address['tab'] = KINDS.find((kind) => kind === wanted) ?? 'all'
+  const tab: Address['tab'] = KINDS.find((kind) => kind === tabInAddress) ?? 'all'
   const show = ({ tab: next, group: shelf, q: text }: Address) =>
     void navigate({
       to: '/game/encyclopedia',

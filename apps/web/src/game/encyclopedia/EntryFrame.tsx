@@ -8,20 +8,20 @@ import type { Kind } from './targets.ts'
 
 interface EntryFrameProps {
   kind: Kind
-  /** The way back: 'All items'. */
+  /** The text of the link back: 'All items'. */
   back: string
   icon: string
   tint?: Tint
   name: string
-  /** What sort of thing it is. */
+  /** The kind of thing, shown below the name. */
   sort: ReactNode
   description: string
-  /** What to press. */
+  /** Buttons beside the name. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The head of an entry, and below it what is known. */
+/** The head of an entry with its content below. */
 export function EntryFrame({
   kind,
   back,
@@ -63,7 +63,7 @@ export function EntryFrame({
   )
 }
 
-/** Two columns where there is room, each as long as it is. */
+/** Two columns of independent height on wide screens. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-4 hall:grid-cols-2">{children}</div>
 }

@@ -11,7 +11,7 @@ import {
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import type { Tint } from '../../ui/Slot.tsx'
-import type { Entry } from './entry.ts'
+import type { EncyclopediaEntry } from './entry.ts'
 import { pathOf } from './targets.ts'
 import { neighbourOf } from './walk.ts'
 
@@ -23,14 +23,14 @@ export const INKS: Readonly<Record<Tint, string>> = {
 }
 
 /**
- * Around grids of entries: Tab stops once, arrows walk over all of them. Rows are plain links and followed from here:
- * hundreds of the router's own take a slow phone half a second to draw.
+ * Arrow keys move over all grids inside, with one tab stop. The rows are plain links that are followed from here:
+ * hundreds of router links take half a second to render on a slow phone.
  */
 export function EntryWalk({ children }: { children: ReactNode }) {
   const walk = useRef<HTMLDivElement>(null)
   const entries = () => [...(walk.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
 
-  // Set on the elements themselves: which of hundreds Tab stops at is no reason to draw them again.
+  // Set on the elements directly: moving the tab stop must not rerender hundreds of rows.
   useLayoutEffect(() => {
     const all = entries()
     if (!all.some(({ tabIndex }) => tabIndex === 0)) all[0]?.setAttribute('tabindex', '0')
@@ -60,14 +60,14 @@ export function EntryWalk({ children }: { children: ReactNode }) {
     all[next]?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed; arrows only move among them.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls.
     <div ref={walk} onFocus={onFocus} onKeyDown={onKeyDown} onClick={onClick}>
       {children}
     </div>
   )
 }
 
-export function EntryGrid({ entries }: { entries: readonly Entry[] }) {
+export function EntryGrid({ entries }: { entries: readonly EncyclopediaEntry[] }) {
   return (
     <ul className="-mx-1.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-2 gap-y-0.5 compact:gap-y-0">
       {entries.map((entry) => (
@@ -79,7 +79,7 @@ export function EntryGrid({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-const EntryRow = memo(function EntryRow({ entry }: { entry: Entry }) {
+const EntryRow = memo(function EntryRow({ entry }: { entry: EncyclopediaEntry }) {
   return (
     <a
       href={pathOf(entry)}

@@ -5,15 +5,15 @@ import { CloseDialog } from '../../ui/overlay/Dialog.tsx'
 import { addressOf, type Target } from './targets.ts'
 
 interface EntryLinkProps {
-  /** Nothing is known of what is no longer in the game: then it is the name alone. */
+  /** Null for what is no longer in the game: only the name is shown. */
   target: Target | null | undefined
-  /** Its whole surroundings, the nearest element that is positioned, can be pressed: words alone are a small target. */
+  /** Makes the nearest positioned ancestor clickable, because the text alone is a small target. */
   fills?: boolean
   className?: string
   children: ReactNode
 }
 
-/** The name of a thing, leading to what is known of it. */
+/** A name that links to its encyclopedia entry. */
 export function EntryLink({ target, fills, className, children }: EntryLinkProps) {
   const close = useContext(CloseDialog)
   if (!target) return <span className={className}>{children}</span>

@@ -9,13 +9,12 @@ import { PlaceEntry } from './PlaceEntry.tsx'
 import { addressOf, targetOfWork } from './targets.ts'
 import { WorkEntry } from './WorkEntry.tsx'
 
-/** What is known of one thing. */
 export function EntryPage() {
   const { kind = '', id = '' } = useParams({ strict: false })
-  return <Told key={`${kind}/${id}`} kind={kind} id={id} />
+  return <Entry key={`${kind}/${id}`} kind={kind} id={id} />
 }
 
-function Told({ kind, id }: { kind: string; id: string }) {
+function Entry({ kind, id }: { kind: string; id: string }) {
   const content = useGame((state) => state.content)
   if (!content) return null
   switch (kind) {

@@ -20,7 +20,6 @@ import { Sections } from './LineList.tsx'
 import { Sources } from './Sources.tsx'
 import { purposeSections } from './sections.ts'
 
-/** A thing: what it is worth and good for, where it comes from, what asks for it. */
 export function ItemEntry({ item }: { item: Item }) {
   const era = useGame((state) => state.era)
   const shelf = useMemo(
@@ -54,7 +53,7 @@ export function ItemEntry({ item }: { item: Item }) {
         <Holding itemId={item.id} />
         <Collected itemId={item.id} />
       </Figures>
-      <Goodness item={item} />
+      <Effects item={item} />
       <Columns>
         <Card title="Where it comes from">
           <Sources itemId={item.id} />
@@ -96,8 +95,8 @@ function Collected({ itemId }: { itemId: string }) {
   )
 }
 
-/** What it gives to who eats, drinks or wears it. */
-function Goodness({ item }: { item: Item }) {
+/** The effects of eating, drinking or wearing the item. */
+function Effects({ item }: { item: Item }) {
   const facts = factsOf(item)
   const points = useGame(({ player, era }) => {
     if (item.type !== 'consumable' || !player || !era) return 0
@@ -118,10 +117,10 @@ function Goodness({ item }: { item: Item }) {
 function Purposes({ item }: { item: Item }) {
   const content = useGame((state) => state.content)
   const sections = useMemo(() => (content ? purposeSections(content, item.id) : []), [content, item.id])
-  const told = purposeOf(item)
+  const purpose = purposeOf(item)
   return (
     <Card title="What it is for">
-      {told && <p className={cx('text-sm', sections.length > 0 && 'mb-3')}>{told}</p>}
+      {purpose && <p className={cx('text-sm', sections.length > 0 && 'mb-3')}>{purpose}</p>}
       {item.equipmentSlot && (
         <Link
           to="/game/equipment"
@@ -132,14 +131,14 @@ function Purposes({ item }: { item: Item }) {
         </Link>
       )}
       {sections.length > 0 && <Sections sections={sections} />}
-      {!told && sections.length === 0 && (
+      {!purpose && sections.length === 0 && (
         <EmptyState icon="two-coins">Nobody asks for it. Shops pay for it all the same.</EmptyState>
       )}
     </Card>
   )
 }
 
-/** What is done with it outside of all recipes. */
+/** The use of an item outside of recipes. */
 function purposeOf({ id, type, equipmentSlot }: Item): string {
   if (CAST_RUNES.some((rune) => rune === id)) return 'One is used up with every spell cast in a fight.'
   if (OFFLINE_ITEMS.includes(id)) return 'Set to work from the pack, it trains a skill beside whatever else you do.'

@@ -5,11 +5,11 @@ import { formatAmount, formatExact, formatRate } from '../../ui/format/numbers.t
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { INKS } from './EntryGrid.tsx'
 import { EntryLink } from './EntryLink.tsx'
-import type { Line } from './lines.ts'
-import type { Section } from './sections.ts'
+import type { DetailLine } from './lines.ts'
+import type { DetailSection } from './sections.ts'
 
-/** Lists under their headings, in one card. */
-export function Sections({ sections }: { sections: readonly Section[] }) {
+/** Several lists with headings in one card. */
+export function Sections({ sections }: { sections: readonly DetailSection[] }) {
   return (
     <div className="grid gap-4">
       {sections.map(({ title, lines }) => (
@@ -22,7 +22,7 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-export function LineList({ label, lines }: { label: string; lines: readonly Line[] }) {
+export function LineList({ label, lines }: { label: string; lines: readonly DetailLine[] }) {
   return (
     <ul aria-label={label} className="-mx-2">
       {lines.map((line) => (
@@ -35,7 +35,7 @@ export function LineList({ label, lines }: { label: string; lines: readonly Line
 function LineRow({
   line: { target, icon, tint, name, note, quantity, brings, chance, perHour, aside },
 }: {
-  line: Line
+  line: DetailLine
 }) {
   return (
     <li
@@ -67,7 +67,7 @@ function LineRow({
 
 const isRare = (chance: number | null) => chance !== null && chance <= RARE_CHANCE
 
-/** 'always', '6 · 1 in 2'. Above the link that fills the row, so that the percentage shows on hover. */
+/** 'always', '6 · 1 in 2'. It is above the link that fills the row, so that the percentage shows on hover. */
 function Chance({ chance, brings }: { chance: number; brings: number }) {
   const amount = brings > 1 && <strong className="font-semibold text-text">{formatExact(brings)} · </strong>
   if (chance >= 1) {

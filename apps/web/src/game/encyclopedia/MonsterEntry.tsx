@@ -12,12 +12,11 @@ import { fightsWith, type Way } from '../quests/ways.ts'
 import { Columns, EntryFrame, Figure, Figures } from './EntryFrame.tsx'
 import { useFightOdds } from './fight-odds.ts'
 import { LineList } from './LineList.tsx'
-import { deedLines, lootLines } from './sections.ts'
+import { goalLines, lootLines } from './sections.ts'
 
 const MODES = { melee: 'Fights hand to hand', ranged: 'Fights from afar', magic: 'Fights with spells' } as const
 
-/** A monster: how it fights, where, what it leaves behind, and what a fight with it would be like. */
-/** A few seconds to the tenth: kills an hour stand beside it. */
+/** Short times in tenths of a second: the kills an hour are shown beside them. */
 const timeOfKill = (ms: number) => (ms < 60_000 ? formatSeconds(ms) : formatDuration(ms))
 
 export function MonsterEntry({ monster }: { monster: Monster }) {
@@ -25,7 +24,7 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
   const beaten = useGame(({ player }) => player?.kills[monster.id] ?? 0)
   const fights = useMemo(() => (era ? fightsWith(era.content, monster.id) : []), [era, monster.id])
   const ways = useMemo(() => fights.map((work): Way => ({ kind: 'work', work })), [fights])
-  const deeds = useMemo(() => (era ? deedLines(era.content, 'kills', monster.id) : []), [era, monster.id])
+  const goals = useMemo(() => (era ? goalLines(era.content, 'kills', monster.id) : []), [era, monster.id])
   const odds = useFightOdds(fights[0])
   if (!era) return null
   const { most, speed } = fighterOfMonster(monster)
@@ -65,9 +64,9 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
           <Card title="A fight, as you stand">
             {odds ? <Odds odds={odds} /> : <PanelSkeleton rows={4} label="Reckoning the fight" />}
           </Card>
-          {deeds.length > 0 && (
+          {goals.length > 0 && (
             <Card title="Who asks for it">
-              <LineList label="Who asks for it" lines={deeds} />
+              <LineList label="Who asks for it" lines={goals} />
             </Card>
           )}
         </div>
@@ -76,7 +75,7 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
   )
 }
 
-/** Below this a fight wants food, or a better sword. */
+/** Below this chance to win a fight is shown as risky. */
 const RISKY = 0.9
 
 function Odds({ odds }: { odds: FightEstimate }) {

@@ -9,7 +9,6 @@ import { EntryFrame } from './EntryFrame.tsx'
 import { LineList } from './LineList.tsx'
 import { placeSections } from './sections.ts'
 
-/** A place: who lives there and everything that can be done. */
 export function PlaceEntry({ place }: { place: Location }) {
   const content = useGame((state) => state.content)
   const sections = useMemo(() => (content ? placeSections(content, place.id) : []), [content, place.id])
@@ -22,7 +21,7 @@ export function PlaceEntry({ place }: { place: Location }) {
       name={place.name}
       sort={availableSkills(content, place.id).map(skillName).join(', ')}
       description={place.description}
-      aside={<Going place={place} />}
+      aside={<TravelButton place={place} />}
     >
       <div className="relative h-32 overflow-hidden rounded-2xl border border-line mid:h-44" aria-hidden="true">
         <Scene place={place.id} />
@@ -38,7 +37,7 @@ export function PlaceEntry({ place }: { place: Location }) {
   )
 }
 
-function Going({ place }: { place: Location }) {
+function TravelButton({ place }: { place: Location }) {
   const isHere = useGame(({ player }) => player?.currentLocation === place.id)
   const go = useGoTo()
   if (isHere) return <p className="flex min-h-10 items-center text-sm text-moss-ink">You are here</p>

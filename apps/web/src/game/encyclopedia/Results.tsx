@@ -5,7 +5,7 @@ import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { EntryGrid, EntryWalk } from './EntryGrid.tsx'
-import type { Entry } from './entry.ts'
+import type { EncyclopediaEntry } from './entry.ts'
 import { type Shelf, shelvesOf } from './search.ts'
 import { KINDS, type Kind } from './targets.ts'
 
@@ -13,16 +13,16 @@ interface ResultsProps {
   tab: Kind | 'all'
   shelf: string | null
   typed: string
-  entries: readonly Entry[]
+  entries: readonly EncyclopediaEntry[]
   labels: Readonly<Record<Kind, string>>
 }
 
-/** How many of a shelf stand where several shelves do. */
+/** The entries per shelf in a list of several shelves. */
 const FEW = 6
-/** And where it stands alone, before more is asked for. */
+/** The page size of a single shelf. */
 const MANY = 60
 
-/** The table of contents, what was found, or a shelf. */
+/** The table of contents, the search results or one shelf. */
 export const Results = memo(function Results({ tab, shelf, typed, entries, labels }: ResultsProps) {
   const own = entries.filter(({ kind, group }) => (tab === 'all' || kind === tab) && (!shelf || group === shelf))
   if (own.length === 0) return <NothingFound tab={tab} typed={typed} isElsewhere={entries.length > 0} />
@@ -51,11 +51,11 @@ function NothingFound({ tab, typed, isElsewhere }: Pick<ResultsProps, 'tab' | 't
 }
 
 interface Grouped {
-  entries: readonly Entry[]
+  entries: readonly EncyclopediaEntry[]
   labels: Readonly<Record<Kind, string>>
 }
 
-/** Every shelf by its name: a page to begin from. */
+/** The names of all shelves. */
 function Contents({ entries, labels }: Grouped) {
   return (
     <div className="grid gap-3">
@@ -116,7 +116,7 @@ function ByKind({ entries, typed, labels }: Grouped & { typed: string }) {
   )
 }
 
-function ByShelf({ kind, entries }: { kind: Kind; entries: readonly Entry[] }) {
+function ByShelf({ kind, entries }: { kind: Kind; entries: readonly EncyclopediaEntry[] }) {
   return (
     <EntryWalk>
       {shelvesOf(entries).map(({ group, entries: own }: Shelf) => (
@@ -138,8 +138,8 @@ function ByShelf({ kind, entries }: { kind: Kind; entries: readonly Entry[] }) {
 
 const MORE = 'min-w-10 justify-center inline-flex min-h-10 items-center text-sm text-muted hover:text-text mid:min-h-7'
 
-/** The beginning of a shelf, and the way to the rest of it. */
-function Few({ title, entries, more }: { title: string; entries: readonly Entry[]; more: ReactNode }) {
+/** The first entries of a shelf, with a link to the others. */
+function Few({ title, entries, more }: { title: string; entries: readonly EncyclopediaEntry[]; more: ReactNode }) {
   if (entries.length === 0) return null
   return (
     <section aria-label={title} className="mb-5">
@@ -152,7 +152,7 @@ function Few({ title, entries, more }: { title: string; entries: readonly Entry[
   )
 }
 
-function OneList({ title, entries }: { title: string | null; entries: readonly Entry[] }) {
+function OneList({ title, entries }: { title: string | null; entries: readonly EncyclopediaEntry[] }) {
   const [shown, setShown] = useState(MANY)
   return (
     <EntryWalk>

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Sections } from './LineList.tsx'
 import { sourceSections } from './sections.ts'
 
-/** Where a thing comes from. Once for each stretch of the world's time: nothing a player does changes that. */
+/** Where an item comes from. Computed once per era: the player's state does not change it. */
 export function Sources({ itemId }: { itemId: string }) {
   const era = useGame((state) => state.era)
   const sections = useMemo(() => {

@@ -21,10 +21,9 @@ import { EntryLink } from './EntryLink.tsx'
 import { LineList } from './LineList.tsx'
 import { itemLine } from './lines.ts'
 import { rankOf, whereOf } from './ranks.ts'
-import { deedLines, yieldLines } from './sections.ts'
+import { goalLines, yieldLines } from './sections.ts'
 import { targetOfWork } from './targets.ts'
 
-/** An activity or a recipe: what it takes, what it brings, and the way to it. */
 export function WorkEntry({ work }: { work: Activity }) {
   const content = useGame((state) => state.content)
   const done = useGame(({ player }) => player?.completions[work.id] ?? 0)
@@ -66,12 +65,12 @@ export function WorkEntry({ work }: { work: Activity }) {
               ))}
               {work.membersOnly && <MembersNeed />}
             </ul>
-            <Begin work={work} />
+            <StartOrTravel work={work} />
           </Card>
         </div>
         <div className="grid gap-4">
-          <Brings work={work} />
-          <Deeds work={work} />
+          <Outputs work={work} />
+          <Goals work={work} />
         </div>
       </Columns>
     </EntryFrame>
@@ -109,8 +108,8 @@ function MembersNeed() {
   )
 }
 
-/** Where one stands, or anywhere, it can be begun at once; elsewhere one has to go there first. */
-function Begin({ work }: { work: Activity }) {
+/** Starts the activity at the player's place, or travels to its place first. */
+function StartOrTravel({ work }: { work: Activity }) {
   const why = useId()
   const isHere = useGame(({ player }) => work.locationId === null || player?.currentLocation === work.locationId)
   const isBusyHere = useGame(({ player }) => Boolean(player?.currentAction?.locationId))
@@ -126,7 +125,7 @@ function Begin({ work }: { work: Activity }) {
         <StartOrQueue activity={work} why={why} onQueue={() => setQueueing(true)} />
       ) : (
         <Button small icon="footprint" onClick={() => void go({ kind: 'work', work })}>
-          <Whereto work={work} />
+          <TravelLabel work={work} />
         </Button>
       )}
       {queueing && <QueueDialog activity={work} onClose={() => setQueueing(false)} />}
@@ -134,12 +133,12 @@ function Begin({ work }: { work: Activity }) {
   )
 }
 
-function Whereto({ work }: { work: Activity }) {
+function TravelLabel({ work }: { work: Activity }) {
   const place = useGame(({ content }) => placeName(content, work.locationId ?? ''))
   return <>Travel to {place}</>
 }
 
-function Brings({ work }: { work: Activity }) {
+function Outputs({ work }: { work: Activity }) {
   const era = useGame((state) => state.era)
   const lines = useMemo(() => {
     const { player } = useGame.getState()
@@ -156,10 +155,10 @@ function Brings({ work }: { work: Activity }) {
   )
 }
 
-function Deeds({ work }: { work: Activity }) {
+function Goals({ work }: { work: Activity }) {
   const content = useGame((state) => state.content)
   const lines = useMemo(
-    () => (content ? deedLines(content, 'completions', targetOfWork(work).id) : []),
+    () => (content ? goalLines(content, 'completions', targetOfWork(work).id) : []),
     [content, work],
   )
   if (lines.length === 0) return null

@@ -2,13 +2,13 @@ import { content } from '@hearthward/content'
 import { sourcesOf } from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { entriesOf } from './entries.ts'
-import { countByKind, matching, shelvesOf } from './search.ts'
+import { countByKind, searchEntries, shelvesOf } from './search.ts'
 import { KINDS } from './targets.ts'
 
 const entries = entriesOf(content)
-const names = (typed: string) => matching(entries, typed).map(({ name }) => name)
+const names = (typed: string) => searchEntries(entries, typed).map(({ name }) => name)
 
-test('everything that can be met in the game has its entry, once, with a line that tells it apart', () => {
+test('everything in the game has one entry, with a line that distinguishes it', () => {
   const fights = Object.values(content.activities).filter(({ monsterId }) => monsterId)
   expect(countByKind(entries)).toEqual({
     items: Object.keys(content.items).length,
@@ -22,7 +22,7 @@ test('everything that can be met in the game has its entry, once, with a line th
   expect(entries.filter(({ line, icon, group }) => !line || !icon || !group)).toEqual([])
 })
 
-test('no shelf is a wall, and each stands in one piece', () => {
+test('every shelf is contiguous and has at most a hundred entries', () => {
   for (const kind of KINDS) {
     const own = entries.filter((entry) => entry.kind === kind)
     const shelves = shelvesOf(own)
@@ -31,7 +31,7 @@ test('no shelf is a wall, and each stands in one piece', () => {
   }
 })
 
-test('what was taken out of the game is not told about', () => {
+test('deactivated activities have no entry', () => {
   const [kindling] = Object.keys(content.activities)
   const without = {
     ...content,
@@ -43,7 +43,7 @@ test('what was taken out of the game is not told about', () => {
   expect(sourcesOf(without)).not.toBe(sourcesOf(content))
 })
 
-test('names that begin with what was typed come first; every word has to occur', () => {
+test('names that begin with the typed text come first; every word has to occur', () => {
   const found = names('oak')
   expect(found.length).toBeGreaterThan(3)
   const begins = found.findIndex((name) => !name.toLowerCase().startsWith('oak'))

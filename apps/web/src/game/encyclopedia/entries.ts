@@ -4,18 +4,18 @@ import { isRecipe, workIcon } from '../action/works.ts'
 import { peopleAt, tradeText } from '../people/people.ts'
 import { ownLevel } from '../place/activities.ts'
 import { fightsWith } from '../quests/ways.ts'
-import type { Entry, Shelved } from './entry.ts'
+import type { EncyclopediaEntry, Shelved } from './entry.ts'
 import { ITEM_GROUPS, itemEntries } from './item-entries.ts'
 import { rankOf, whereOf } from './ranks.ts'
 import { type Kind, targetOfWork } from './targets.ts'
 
-const known = new WeakMap<Content, readonly Entry[]>()
+const cachedEntries = new WeakMap<Content, readonly EncyclopediaEntry[]>()
 
-/** Everything there is, kind by kind and shelf by shelf, the easiest first. */
-export function entriesOf(content: Content): readonly Entry[] {
-  const found = known.get(content)
-  if (found) return found
-  const made = [
+/** All entries by kind and shelf, the easiest first. */
+export function entriesOf(content: Content): readonly EncyclopediaEntry[] {
+  const cached = cachedEntries.get(content)
+  if (cached) return cached
+  const entries = [
     ...shelve(itemEntries(content), ITEM_GROUPS),
     ...shelve(monsters(content), BANDS.map(bandName)),
     ...shelve(works(content, false), SKILLS.map(skillName)),
@@ -26,17 +26,17 @@ export function entriesOf(content: Content): readonly Entry[] {
       Object.values(content.locations).map(({ name }) => name),
     ),
   ]
-  known.set(content, made)
-  return made
+  cachedEntries.set(content, entries)
+  return entries
 }
 
-function shelve(entries: Shelved[], groups: readonly string[]): Entry[] {
+function shelve(entries: Shelved[], groups: readonly string[]): EncyclopediaEntry[] {
   return entries.sort(
     (a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || a.order - b.order || (a.name < b.name ? -1 : 1),
   )
 }
 
-/** Where one band of monsters ends and the next begins. */
+/** The lowest level of each band of monsters. */
 const BANDS = [1, 10, 25, 50, 100, 150] as const
 
 function bandName(from: number): string {
@@ -59,7 +59,7 @@ function monsters(content: Content): Shelved[] {
   })
 }
 
-/** Activities, or recipes. Fights stand with the monsters. */
+/** Activities or recipes. Fights are entries of monsters. */
 function works(content: Content, recipes: boolean): Shelved[] {
   return worksOf(content)
     .filter((work) => isRecipe(work) === recipes && !work.deactivated && !isFight(work))

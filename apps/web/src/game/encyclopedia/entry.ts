@@ -1,20 +1,20 @@
 import type { Tint } from '../../ui/Slot.tsx'
 import type { Kind } from './targets.ts'
 
-/** One line of the encyclopedia's lists. */
-export interface Entry {
+/** One row of the encyclopedia's lists. */
+export interface EncyclopediaEntry {
   kind: Kind
   id: string
   name: string
   icon: string
   tint: Tint
-  /** The one thing that tells it apart from its neighbours. */
+  /** What distinguishes it from its neighbours. */
   line: string
-  /** The shelf it stands on within its kind. */
+  /** Its shelf within its kind. */
   group: string
 }
 
-export interface Shelved extends Entry {
-  /** Where on its shelf: usually a level. */
+export interface Shelved extends EncyclopediaEntry {
+  /** The order on its shelf, usually a level. */
   order: number
 }

@@ -3,18 +3,20 @@ import { useEffect, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { fightKey, fightOf } from '../action/rates.ts'
 
-/** What a fight would be like for the player as they stand. Reckoned once the page is drawn: a hard one takes its time. */
+/**
+ * The estimate of a fight for the present player. Computed after the first render, because a hard fight takes a while.
+ */
 export function useFightOdds(fight: Activity | undefined): FightEstimate | null {
   const era = useGame((state) => state.era)
-  const standing = useGame(({ player }) => (player ? fightKey(player) : ''))
+  const key = useGame(({ player }) => (player ? fightKey(player) : ''))
   const [odds, setOdds] = useState<FightEstimate | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how the player stands says when to reckon anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key decides when to compute again.
   useEffect(() => {
     const timer = setTimeout(() => {
       const { player } = useGame.getState()
       setOdds(player && era && fight ? fightOf(player, era, fight) : null)
     })
     return () => clearTimeout(timer)
-  }, [fight, era, standing])
+  }, [fight, era, key])
   return odds
 }

@@ -59,7 +59,7 @@ export function itemEntries(content: Content): Shelved[] {
       name: item.name,
       icon: item.icon,
       tint: tintOf(item),
-      line: gainOf(item) || (source ? sourceLine(content, source) : 'Nobody knows where it comes from'),
+      line: effectOf(item) || (source ? sourceLine(content, source) : 'Nobody knows where it comes from'),
       group: groupOf(item, source),
       order: item.healAmount ?? (Math.max(0, ...Object.values(item.requirements ?? {})) || levelOf(source)),
     }
@@ -75,13 +75,13 @@ function groupOf({ type, equipmentSlot, weapon }: Item, source: Source | undefin
   return source?.kind === 'drop' ? SPOILS : OTHER
 }
 
-/** What is surest comes first, and of that the easiest. */
+/** The most certain source, and of equals the easiest. */
 function bestSource(content: Content, itemId: string): Source | undefined {
   const sources = sourcesOf(content).get(itemId) ?? []
-  return [...sources].sort((a, b) => doubt(a) - doubt(b) || levelOf(a) - levelOf(b))[0]
+  return [...sources].sort((a, b) => uncertaintyOf(a) - uncertaintyOf(b) || levelOf(a) - levelOf(b))[0]
 }
 
-function doubt(source: Source): number {
+function uncertaintyOf(source: Source): number {
   switch (source.kind) {
     case 'work':
       return 1 - source.chance
@@ -96,16 +96,16 @@ function doubt(source: Source): number {
   }
 }
 
-/** What having it is good for, in figures: 'Heals 20 hitpoints', '+12 attack, +3 strength'. Empty where it is a material. */
-function gainOf(item: Item): string {
+/** The effect of an item: 'Heals 20 hitpoints', '+12 attack, +3 strength'. Empty for materials. */
+function effectOf(item: Item): string {
   const bonuses = BONUSES.flatMap(({ key, name }) => {
     const bonus = item.combatStats?.[key] ?? 0
     return bonus === 0 ? [] : [`${formatSigned(bonus)} ${name}`]
   })
   const needs = Object.entries(item.requirements ?? {}).filter(([, level]) => level > 1)
   if (item.equipmentSlot) {
-    const asked = needs.map(([skill, level]) => `${skillName(skill as SkillType)} ${level}`)
-    return [asked.join(', '), bonuses.join(', ')].filter(Boolean).join(' · ')
+    const levels = needs.map(([skill, level]) => `${skillName(skill as SkillType)} ${level}`)
+    return [levels.join(', '), bonuses.join(', ')].filter(Boolean).join(' · ')
   }
   const [fact] = item.type === 'food' || item.type === 'potion' ? factsOf(item) : []
   return fact ? `${fact.label} ${fact.value}` : ''
@@ -114,7 +114,7 @@ function gainOf(item: Item): string {
 function sourceLine(content: Content, source: Source): string {
   switch (source.kind) {
     case 'work':
-      // A recipe mostly has the name of what it makes.
+      // The name is left out: a recipe is mostly named after its output.
       return `${isRecipe(source.work) ? 'Made' : source.work.name} · ${rankOf(source.work)}`
     case 'drop':
       return `Left by ${source.monster.name} · level ${source.monster.level}`

@@ -7,31 +7,31 @@ import { fightsWith } from '../quests/ways.ts'
 import { rankOf, whereOf } from './ranks.ts'
 import { type Target, targetOfWork } from './targets.ts'
 
-/** One line of an entry: what it leads to, and the figures that belong to it. */
-export interface Line {
+/** One line of an entry: a link with its figures. */
+export interface DetailLine {
   key: string
-  /** `null` for what has no page. */
+  /** `null` if it has no page. */
   target: Target | null
   icon: string
   tint: Tint
   name: string
-  /** The level and the place, or whatever else is asked for. */
+  /** The level and the place, or other requirements. */
   note: string
-  /** How many of what the line names. */
+  /** The quantity of what the line names. */
   quantity: number
-  /** How many of the thing the entry is about come of it at once. */
+  /** The quantity of the entry's item that it yields at once. */
   brings: number
-  /** `null` where it is no matter of chance. */
+  /** `null` if chance plays no part. */
   chance: number | null
-  /** Of the thing the entry is about, or of what the line names. */
+  /** The hourly rate of the entry's item, or of what the line names. */
   perHour: number | null
-  /** A price, or what becomes of it. */
+  /** A price, or the quantity used. */
   aside: string
 }
 
 const PLAIN = { tint: 'brass', quantity: 1, brings: 1, chance: null, perHour: null, aside: '' } as const
 
-export function workLine(content: Content, work: Activity): Line {
+export function workLine(content: Content, work: Activity): DetailLine {
   return {
     ...PLAIN,
     key: work.id,
@@ -44,7 +44,7 @@ export function workLine(content: Content, work: Activity): Line {
 
 export const membersNote = ({ membersOnly }: Activity) => (membersOnly ? ' · members' : '')
 
-export function itemLine(content: Content, itemId: string): Line {
+export function itemLine(content: Content, itemId: string): DetailLine {
   const item = itemOf(content, itemId)
   return {
     ...PLAIN,
@@ -57,7 +57,7 @@ export function itemLine(content: Content, itemId: string): Line {
   }
 }
 
-export function monsterLine(content: Content, monsterId: string): Line {
+export function monsterLine(content: Content, monsterId: string): DetailLine {
   const { name = monsterId, icon = '', level = 0 } = find(content.monsters, monsterId) ?? {}
   const where = fightsWith(content, monsterId).map((fight) => whereOf(content, fight) + membersNote(fight))
   return {
@@ -70,7 +70,7 @@ export function monsterLine(content: Content, monsterId: string): Line {
   }
 }
 
-export function personLine(content: Content, npcId: string): Line {
+export function personLine(content: Content, npcId: string): DetailLine {
   const npc = find(content.npcs, npcId)
   const place = find(content.locations, npc?.location ?? '')?.name ?? ''
   return {
@@ -84,7 +84,7 @@ export function personLine(content: Content, npcId: string): Line {
   }
 }
 
-export function questLine(content: Content, questId: string): Line {
+export function questLine(content: Content, questId: string): DetailLine {
   return {
     ...PLAIN,
     key: `quest-${questId}`,
@@ -95,7 +95,7 @@ export function questLine(content: Content, questId: string): Line {
   }
 }
 
-export function achievementLine({ id, name, icon }: { id: string; name: string; icon: string }): Line {
+export function achievementLine({ id, name, icon }: { id: string; name: string; icon: string }): DetailLine {
   return { ...PLAIN, key: `achievement-${id}`, target: null, icon, name, note: 'Achievement' }
 }
 
@@ -104,7 +104,7 @@ export function growthOf({ levelRequired, growthTime }: Seed): string {
   return `Farming ${levelRequired} · ${formatDuration(seconds(growthTime))}`
 }
 
-export function seedLine(content: Content, seedId: string): Line {
+export function seedLine(content: Content, seedId: string): DetailLine {
   const seed = find(content.seeds, seedId)
   return {
     ...itemLine(content, seedId),
@@ -112,7 +112,7 @@ export function seedLine(content: Content, seedId: string): Line {
   }
 }
 
-export function coinLine({ least, most }: { least: number; most: number }): Line {
+export function coinLine({ least, most }: { least: number; most: number }): DetailLine {
   const aside = least === most ? `${most}` : `${least} to ${most}`
   return { ...PLAIN, key: 'coins', target: null, icon: 'two-coins', name: 'Coins', note: '', chance: 1, aside }
 }

@@ -10,7 +10,7 @@ export function whereOf(content: Content, { locationId }: Activity): string {
   return locationId === null ? 'Anywhere' : (find(content.locations, locationId)?.name ?? locationId)
 }
 
-/** How far one has to be for it; nothing is asked of who buys or is given it. */
+/** The level a source requires; 0 for purchases and gifts. */
 export function levelOf(source: Source | undefined): number {
   switch (source?.kind) {
     case 'work':

@@ -1,8 +1,8 @@
-import type { Entry } from './entry.ts'
+import type { EncyclopediaEntry } from './entry.ts'
 import { KINDS, type Kind } from './targets.ts'
 
-/** Every word has to occur in the name; names that begin with what was typed come first, then those with a word that does. */
-export function matching(entries: readonly Entry[], typed: string): readonly Entry[] {
+/** Entries whose name has every typed word. Names that begin with the text come first, then those with such a word. */
+export function searchEntries(entries: readonly EncyclopediaEntry[], typed: string): readonly EncyclopediaEntry[] {
   const text = typed.trim().toLowerCase()
   if (!text) return entries
   const words = text.split(/\s+/)
@@ -14,7 +14,7 @@ export function matching(entries: readonly Entry[], typed: string): readonly Ent
   return ranked.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry)
 }
 
-export function countByKind(entries: readonly Entry[]): Record<Kind, number> {
+export function countByKind(entries: readonly EncyclopediaEntry[]): Record<Kind, number> {
   const counts = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
   for (const { kind } of entries) counts[kind]++
   return counts
@@ -22,12 +22,12 @@ export function countByKind(entries: readonly Entry[]): Record<Kind, number> {
 
 export interface Shelf {
   group: string
-  entries: Entry[]
+  entries: EncyclopediaEntry[]
 }
 
-/** In the order they come in. */
-export function shelvesOf(entries: readonly Entry[]): Shelf[] {
-  const shelves = new Map<string, Entry[]>()
+/** Groups entries by shelf, in the order of first occurrence. */
+export function shelvesOf(entries: readonly EncyclopediaEntry[]): Shelf[] {
+  const shelves = new Map<string, EncyclopediaEntry[]>()
   for (const entry of entries) {
     const shelf = shelves.get(entry.group)
     if (shelf) shelf.push(entry)

@@ -22,9 +22,9 @@ import { ownLevel } from '../place/activities.ts'
 import {
   achievementLine,
   coinLine,
+  type DetailLine,
   growthOf,
   itemLine,
-  type Line,
   membersNote,
   monsterLine,
   personLine,
@@ -34,21 +34,21 @@ import {
 } from './lines.ts'
 import { levelOf, rankOf } from './ranks.ts'
 
-export interface Section {
+export interface DetailSection {
   title: string
-  lines: Line[]
+  lines: DetailLine[]
 }
 
-const byChance = (a: Line, b: Line) => (b.chance ?? 1) - (a.chance ?? 1)
+const byChance = (a: DetailLine, b: DetailLine) => (b.chance ?? 1) - (a.chance ?? 1)
 
-/** Where a thing comes from, as the world stands. */
-export function sourceSections(player: Player, era: Era, itemId: string): Section[] {
+/** Where an item comes from in the present era. */
+export function sourceSections(player: Player, era: Era, itemId: string): DetailSection[] {
   const { content } = era
   const sources = [...(sourcesOf(content).get(itemId) ?? [])].sort((a, b) => levelOf(a) - levelOf(b))
   const lines = (...kinds: Source['kind'][]) =>
     sources.filter(({ kind }) => kinds.includes(kind)).map((source) => sourceLine(player, era, itemId, source))
   const works = lines('work').sort(byChance)
-  return filled([
+  return withoutEmpty([
     { title: 'Gathered and made', lines: works.filter(({ target }) => target?.kind === 'activities') },
     { title: 'Recipes', lines: works.filter(({ target }) => target?.kind === 'recipes') },
     { title: 'Grown', lines: lines('crop') },
@@ -58,11 +58,11 @@ export function sourceSections(player: Player, era: Era, itemId: string): Sectio
   ])
 }
 
-function filled(sections: Section[]): Section[] {
+function withoutEmpty(sections: DetailSection[]): DetailSection[] {
   return sections.filter(({ lines }) => lines.length > 0)
 }
 
-function sourceLine(player: Player, era: Era, itemId: string, source: Source): Line {
+function sourceLine(player: Player, era: Era, itemId: string, source: Source): DetailLine {
   const { content } = era
   switch (source.kind) {
     case 'work':
@@ -94,29 +94,29 @@ function sourceLine(player: Player, era: Era, itemId: string, source: Source): L
   }
 }
 
-/** What a thing is wanted for. */
-export function purposeSections(content: Content, itemId: string): Section[] {
+/** What an item is used for. */
+export function purposeSections(content: Content, itemId: string): DetailSection[] {
   const uses = usesOf(content).get(itemId) ?? []
-  const lines = (wanted: (use: Use) => boolean) => uses.filter(wanted).map((use) => purposeLine(content, use))
+  const lines = (matches: (use: Use) => boolean) => uses.filter(matches).map((use) => purposeLine(content, use))
   const isWork = (use: Use, consumed: boolean) => use.kind === 'work' && use.consumed === consumed
-  return filled([
+  return withoutEmpty([
     { title: 'Recipes', lines: lines((use) => isWork(use, true) && use.kind === 'work' && isRecipe(use.work)) },
     { title: 'Activities', lines: lines((use) => isWork(use, true) && use.kind === 'work' && !isRecipe(use.work)) },
     { title: 'A tool for', lines: lines((use) => isWork(use, false)) },
     { title: 'Grows into', lines: lines(({ kind }) => kind === 'crop') },
     {
       title: 'Asked for',
-      lines: oneEach(lines(({ kind }) => kind === 'step' || kind === 'errand' || kind === 'deed')),
+      lines: withoutDuplicates(lines(({ kind }) => kind === 'step' || kind === 'errand' || kind === 'deed')),
     },
   ])
 }
 
-/** A quest that has a thing gathered and then handed over asks for it once. */
-function oneEach(lines: Line[]): Line[] {
+/** Removes duplicates: a quest may have an item gathered and then handed over. */
+function withoutDuplicates(lines: DetailLine[]): DetailLine[] {
   return lines.filter(({ key }, at) => lines.findIndex((other) => other.key === key) === at)
 }
 
-function purposeLine(content: Content, use: Use): Line {
+function purposeLine(content: Content, use: Use): DetailLine {
   switch (use.kind) {
     case 'work':
       return { ...workLine(content, use.work), aside: use.consumed ? `uses ${use.quantity}` : `needs ${use.quantity}` }
@@ -134,13 +134,13 @@ function purposeLine(content: Content, use: Use): Line {
   }
 }
 
-/** Game events multiply drops by the skill a fight is listed under. */
+/** The skill a fight is listed under: game events multiply drops by skill. */
 function skillAgainst(content: Content, monsterId: string): SkillType {
   return Object.values(content.activities).find((fight) => fight.monsterId === monsterId)?.skillType ?? 'attack'
 }
 
-/** What a monster leaves behind, the surest first. */
-export function lootLines(era: Era, monsterId: string, gainedPerHour: Readonly<Record<string, number>>): Line[] {
+/** The loot of a monster, the most likely first. */
+export function lootLines(era: Era, monsterId: string, gainedPerHour: Readonly<Record<string, number>>): DetailLine[] {
   const { loot = [], coins } = find(era.content.monsters, monsterId) ?? {}
   const lines = loot.map(({ itemId, quantity, chance }, index) => ({
     ...itemLine(era.content, itemId),
@@ -153,8 +153,8 @@ export function lootLines(era: Era, monsterId: string, gainedPerHour: Readonly<R
   return [...purse, ...lines.sort(byChance)]
 }
 
-/** What an activity or recipe brings. */
-export function yieldLines(player: Player, era: Era, work: Activity): Line[] {
+/** The outputs of an activity or recipe. */
+export function yieldLines(player: Player, era: Era, work: Activity): DetailLine[] {
   const { gainedPerHour } = estimate(player, era, work)
   return work.outputs
     .map(({ itemId, quantity, chance }, index) => ({
@@ -167,8 +167,8 @@ export function yieldLines(player: Player, era: Era, work: Activity): Line[] {
     .sort(byChance)
 }
 
-/** Who asks for a kill of it, or for having done it. */
-export function deedLines(content: Content, type: 'kills' | 'completions', id: string): Line[] {
+/** The quests and achievements that count a kill or a completion. */
+export function goalLines(content: Content, type: 'kills' | 'completions', id: string): DetailLine[] {
   const quests = Object.values(content.quests).flatMap((quest) =>
     quest.steps
       .filter((step) => type === 'kills' && step.type === 'kill' && step.target === id)
@@ -179,11 +179,11 @@ export function deedLines(content: Content, type: 'kills' | 'completions', id: s
       .filter((requirement) => achievement.isActive && requirement.type === type && requirement.target === id)
       .map(({ count = 1 }) => ({ ...achievementLine(achievement), aside: formatExact(count) })),
   )
-  return oneEach([...quests, ...achievements])
+  return withoutDuplicates([...quests, ...achievements])
 }
 
-/** What there is at a place. */
-export function placeSections(content: Content, placeId: string): Section[] {
+/** The people and activities at a place. */
+export function placeSections(content: Content, placeId: string): DetailSection[] {
   const here = Object.values(content.activities).filter(
     ({ locationId, deactivated }) => locationId === placeId && !deactivated,
   )
@@ -193,7 +193,7 @@ export function placeSections(content: Content, placeId: string): Section[] {
       .sort((a, b) => SKILLS.indexOf(a.skillType) - SKILLS.indexOf(b.skillType) || ownLevel(a) - ownLevel(b))
       .map((work) => ({ ...workLine(content, work), note: rankOf(work) + membersNote(work) }))
   const foes = here.flatMap(({ monsterId }) => find(content.monsters, monsterId ?? '') ?? [])
-  return filled([
+  return withoutEmpty([
     {
       title: 'People',
       lines: peopleAt(content, placeId).map((npc) => ({ ...personLine(content, npc.id), note: tradeText(npc) ?? '' })),

@@ -2,7 +2,7 @@ import { type Activity, isFight } from '@hearthward/engine'
 import type { LinkProps } from '@tanstack/react-router'
 import { isRecipe } from '../action/works.ts'
 
-/** What the encyclopedia knows, in the order of its tabs. */
+/** The kinds of entries, in the order of the tabs. */
 export const KINDS = ['items', 'monsters', 'activities', 'recipes', 'places', 'people'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -12,7 +12,7 @@ export interface Target {
   id: string
 }
 
-/** Where it is told about: people and quests have pages outside of the encyclopedia. */
+/** The page of an entry. People and quests have pages outside of the encyclopedia. */
 export function addressOf({ kind, id }: Target): LinkProps {
   switch (kind) {
     case 'people':
@@ -24,12 +24,12 @@ export function addressOf({ kind, id }: Target): LinkProps {
   }
 }
 
-/** The same as a path, for links too many to be the router's own. */
+/** The same as a path, for lists too long for router links. */
 export function pathOf({ kind, id }: Target): string {
   return kind === 'people' || kind === 'quests' ? `/game/${kind}/${id}` : `/game/encyclopedia/${kind}/${id}`
 }
 
-/** A fight is told about with whom one fights. */
+/** The entry of an activity or recipe. A fight leads to its monster. */
 export function targetOfWork(work: Activity): Target {
   if (isRecipe(work)) return { kind: 'recipes', id: work.id.slice(work.id.indexOf(':') + 1) }
   return isFight(work) && work.monsterId

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { neighbourOf } from './walk.ts'
 
-/** Three and one under one heading, two under the next. */
+/** Rows of three and one under one heading, and of two under the next. */
 const SPOTS = [
   { left: 0, top: 0 },
   { left: 100, top: 0 },
@@ -12,14 +12,14 @@ const SPOTS = [
 ]
 const from = (at: number, key: string) => neighbourOf(SPOTS, at, key)
 
-test('down and up lead to what stands nearest in the next row, over headings, too', () => {
+test('down and up lead to the nearest entry of the next row, also across headings', () => {
   expect(from(2, 'ArrowDown')).toBe(3)
   expect(from(3, 'ArrowDown')).toBe(4)
   expect(from(5, 'ArrowUp')).toBe(3)
   expect(from(3, 'ArrowUp')).toBe(0)
 })
 
-test('right and left go by order, and the edges hold', () => {
+test('right and left go by order and stop at the ends', () => {
   expect(from(2, 'ArrowRight')).toBe(3)
   expect(from(0, 'ArrowLeft')).toBe(0)
   expect(from(5, 'ArrowRight')).toBe(5)

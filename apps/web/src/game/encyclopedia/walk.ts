@@ -1,12 +1,12 @@
-/** Where something stands on the screen. */
+/** The position of an element on screen. */
 export interface Spot {
   left: number
   top: number
 }
 
 /**
- * The neighbour an arrow key leads to among things that stand in rows under several headings: left and right go by
- * order, up and down to the nearest of the row above or below. The edges hold.
+ * The index an arrow key leads to, among elements in rows under several headings. Left and right go by order, up and
+ * down to the nearest of the row above or below. At the edges nothing moves.
  */
 export function neighbourOf(spots: readonly Spot[], at: number, key: string): number | null {
   const from = spots[at]

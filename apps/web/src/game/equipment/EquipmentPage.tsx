@@ -7,19 +7,19 @@ import { FightingCard } from './FightingCard.tsx'
 import { Figure } from './Figure.tsx'
 import { SLOT_PLACES, SLOTS_IN_ORDER } from './places.ts'
 import { SlotCard } from './SlotCard.tsx'
-import { useWornFace } from './slots.ts'
+import { useWornSlot } from './slots.ts'
 import { Totals } from './Totals.tsx'
 
 const route = getRouteApi('/game/equipment')
 
-/** What is worn, on a figure; what could be worn instead; and how it is fought with. */
+/** The worn equipment on a figure, the alternatives for a slot, and the combat style. */
 export function EquipmentPage() {
   const { slot = 'weapon' } = route.useSearch()
   const navigate = route.useNavigate()
   const detail = useRef<HTMLDivElement>(null)
   const choose = (chosen: EquipmentSlot) => {
     void navigate({ search: { slot: chosen }, replace: true, resetScroll: false })
-    // On a phone what was chosen is told below the figure.
+    // On a phone the details are below the figure.
     detail.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
@@ -61,7 +61,7 @@ interface PlacedSlotProps {
 }
 
 const PlacedSlot = memo(function PlacedSlot({ slot, isChosen, onChoose }: PlacedSlotProps) {
-  const { look, label } = useWornFace(slot)
+  const { look, label } = useWornSlot(slot)
   const { x, y } = SLOT_PLACES[slot]
   return (
     <li className="absolute w-[16.5%] -translate-1/2" style={{ left: `${x}%`, top: `${y}%` }}>

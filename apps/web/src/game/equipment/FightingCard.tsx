@@ -7,12 +7,12 @@ import { Card } from '../../ui/Panel.tsx'
 import { styleName, trainingOf } from '../action/styles.ts'
 import { itemOf } from '../items/items.ts'
 
-/** How one fights: with what, and what is learned from it. */
+/** The choice of combat mode and style, with the skills they train. */
 export function FightingCard() {
   const mode = useGame((state) => state.player?.combatMode.mode ?? 'melee')
   const style = useGame((state) => state.player?.combatMode.style ?? 'accurate')
   const runes = useGame(({ content }) => CAST_RUNES.map((id) => itemOf(content, id).name.toLowerCase()).join(' and '))
-  const hits = useHits()
+  const hits = useMaximumHits()
   return (
     <Card title="How you fight" className="@container">
       <div className="grid gap-5">
@@ -32,7 +32,7 @@ export function FightingCard() {
             { value: 'magic', label: 'Magic', hint: `${runes} a cast`, picture: <Sign icon="magic-swirl" /> },
           ]}
         />
-        <IdleWeapon mode={mode} />
+        <UnusedWeapon mode={mode} />
         <Choice
           legend="Style"
           value={style}
@@ -54,8 +54,8 @@ function Sign({ icon }: { icon: string }) {
   return <Icon name={icon} className="mb-1 size-6 text-brass" />
 }
 
-/** The hardest blow of each style, with all that is worn. */
-function useHits(): number[] {
+/** The maximum hit of each style with the worn equipment. */
+function useMaximumHits(): number[] {
   return useGame(
     useShallow(({ player, content }) =>
       player && content
@@ -68,8 +68,8 @@ function useHits(): number[] {
   )
 }
 
-/** A sword in the hand of somebody who casts spells does nothing, and nobody would guess it. */
-function IdleWeapon({ mode }: { mode: CombatMode }) {
+/** Warns that a weapon of another combat mode has no effect. */
+function UnusedWeapon({ mode }: { mode: CombatMode }) {
   const weapon = useGame(({ player, content }) => content && find(content.items, player?.equipment.weapon ?? ''))
   if (!weapon?.weapon || weapon.weapon.mode === mode) return null
   return (

@@ -13,10 +13,10 @@ import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { factsOf } from '../items/facts.ts'
 import { Needs, StatChanges } from '../items/ItemFacts.tsx'
 import { itemOf } from '../items/items.ts'
+import { type Candidate, candidatesFor, isBarred, purposeOf } from './candidates.ts'
 import { SLOT_PLACES } from './places.ts'
-import { type Candidate, candidatesFor, isBarred, purposeOf } from './wearing.ts'
 
-/** One place of the figure: what is worn there, and what could be. */
+/** One slot: the worn item and the alternatives. */
 export function SlotCard({ slot }: { slot: EquipmentSlot }) {
   const content = useGame((state) => state.content)
   const wornId = useGame((state) => state.player?.equipment[slot])
@@ -51,7 +51,7 @@ export function SlotCard({ slot }: { slot: EquipmentSlot }) {
           <p>Nothing is worn here.</p>
         </div>
       )}
-      <Wardrobe slot={slot} worn={worn} />
+      <Alternatives slot={slot} worn={worn} />
     </Card>
   )
 }
@@ -76,21 +76,21 @@ function FactLine({ item }: { item: Item }) {
   )
 }
 
-/** As long as nothing was gained, worn or learned, the same list. */
+/** The list stays the same object until an item, the equipment or a level changes. */
 function useCandidates(slot: EquipmentSlot): Candidate[] {
   const key = useGame(({ player, content }) => {
     if (!player) return ''
     const list = candidatesFor(player, content, slot)
     return list.map(({ item, from, quantity, needs }) => [item.id, from, quantity, needs.map((n) => n.missing)]).join()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when; what it stands for is read in full.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key decides when; the full state is read here.
   return useMemo(() => {
     const { player, content } = useGame.getState()
     return player ? candidatesFor(player, content, slot) : []
   }, [key, slot])
 }
 
-function Wardrobe({ slot, worn }: { slot: EquipmentSlot; worn: Item | null }) {
+function Alternatives({ slot, worn }: { slot: EquipmentSlot; worn: Item | null }) {
   const candidates = useCandidates(slot)
   return (
     <div className="mt-4 border-t border-line pt-4">
@@ -148,9 +148,9 @@ function CandidateRow({ candidate, worn }: { candidate: Candidate; worn: Item | 
   )
 }
 
-/** What lies in the bank is fetched first; where that is refused, nothing else is tried. */
+/** Withdraws the item from the bank first. If that is refused, it is not equipped. */
 async function wear({ item, from, quantity }: Candidate): Promise<void> {
-  const wanted = item.equipmentSlot === 'quiver' ? quantity : 1
-  if (from === 'bank' && !(await game.act({ type: 'withdraw', itemId: item.id, quantity: wanted })).ok) return
+  const amount = item.equipmentSlot === 'quiver' ? quantity : 1
+  if (from === 'bank' && !(await game.act({ type: 'withdraw', itemId: item.id, quantity: amount })).ok) return
   if ((await game.act({ type: 'equip', itemId: item.id })).ok) announce(`${item.name} worn.`)
 }

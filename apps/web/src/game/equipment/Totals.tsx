@@ -4,7 +4,7 @@ import { formatSeconds } from '../../ui/format/durations.ts'
 import { BONUSES, formatSigned } from '../items/comparison.ts'
 import { useBonuses } from './bonuses.ts'
 
-/** What all of it comes to, by the rules a fight uses. */
+/** The combined bonuses, as the rules of a fight compute them. */
 export function Totals() {
   const sums = useBonuses()
   return (
@@ -17,12 +17,12 @@ export function Totals() {
           </div>
         ))}
       </dl>
-      <Blows />
+      <Hits />
     </div>
   )
 }
 
-function Blows() {
+function Hits() {
   const most = useGame(({ player, content }) =>
     player && content ? fighterOf(player, content, player.settledAt).most : 0,
   )

@@ -9,9 +9,9 @@ import { SlotContents, slotClass } from '../../ui/Slot.tsx'
 import { BONUSES, formatSigned } from '../items/comparison.ts'
 import { useBonuses } from './bonuses.ts'
 import { SLOTS_IN_ORDER } from './places.ts'
-import { useWornFace } from './slots.ts'
+import { useWornSlot } from './slots.ts'
 
-/** What is worn, always in view: pressing leads to the figure, at that slot. */
+/** The worn equipment, always in view. A slot links to the equipment page. */
 export function WornPanel() {
   return (
     <Panel title="Worn" aside={<Sums />}>
@@ -36,11 +36,11 @@ export function WornPanel() {
   )
 }
 
-/** Lower than wide: the row is slim, and on touch still high enough for a finger. */
+/** The cells are low to keep the row slim, but high enough for a finger on touch screens. */
 const CELL = 'aspect-auto! h-9 max-mid:h-11'
 
 const WornSlot = memo(function WornSlot({ slot }: { slot: EquipmentSlot }) {
-  const { look, label } = useWornFace(slot)
+  const { look, label } = useWornSlot(slot)
   return (
     <Link to="/game/equipment" search={{ slot }} aria-label={label} data-tip={label} className={slotClass(look, CELL)}>
       <SlotContents {...look} />

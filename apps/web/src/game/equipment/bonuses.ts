@@ -4,7 +4,7 @@ import { useGame } from '../../client/index.ts'
 
 const NONE: CombatStats = { attackBonus: 0, defenceBonus: 0, otherBonus: 0 }
 
-/** What all that is worn adds up to, the way one fights now. */
+/** The combined bonuses of the worn equipment in the present combat mode. */
 export function useBonuses(): CombatStats {
   return useGame(
     useShallow(({ player, content }) =>

@@ -2,9 +2,9 @@ import type { EquipmentSlot } from '@hearthward/engine'
 
 interface SlotPlace {
   name: string
-  /** Stands in the slot while nothing is worn there. */
+  /** The icon of the empty slot. */
   ghost: string
-  /** Its middle on the figure, in hundredths of the figure's width and height. */
+  /** Its centre, in percent of the figure's width and height. */
   x: number
   y: number
 }
@@ -23,5 +23,5 @@ export const SLOT_PLACES: Readonly<Record<EquipmentSlot, SlotPlace>> = {
   feet: { name: 'Feet', ghost: 'boots', x: 50, y: 90 },
 }
 
-/** From head to foot, as they are read out and stand in a row. */
+/** From head to foot: the order for screen readers and for the row of slots. */
 export const SLOTS_IN_ORDER = Object.keys(SLOT_PLACES) as EquipmentSlot[]

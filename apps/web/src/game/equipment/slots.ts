@@ -4,8 +4,8 @@ import type { SlotLook } from '../../ui/Slot.tsx'
 import { itemOf, tintOf } from '../items/items.ts'
 import { SLOT_PLACES } from './places.ts'
 
-/** What is worn in a slot, as it looks and as it is called. */
-export function useWornFace(slot: EquipmentSlot): { look: SlotLook; label: string } {
+/** The look and the label of a slot with its worn item. */
+export function useWornSlot(slot: EquipmentSlot): { look: SlotLook; label: string } {
   const { name, ghost } = SLOT_PLACES[slot]
   const wornId = useGame((state) => state.player?.equipment[slot])
   const arrows = useGame(({ player }) => (slot === 'quiver' ? (player?.ammunition ?? 0) : 0))

@@ -13,23 +13,23 @@ import { formatExact } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { itemOf } from '../items/items.ts'
-import { followAlerts, readPriceAlerts, removePriceAlert, setPriceAlert } from './exchange-calls.ts'
-import { useReading } from './reading.ts'
+import { readPriceAlerts, removePriceAlert, setPriceAlert, subscribeToAlerts } from './exchange-calls.ts'
+import { useServerData } from './server-data.ts'
 
 function useAlerts() {
-  const reading = useReading('alerts', readPriceAlerts)
-  const { again } = reading
-  useEffect(() => followAlerts(again), [again])
-  return reading
+  const alerts = useServerData('alerts', readPriceAlerts)
+  const { refetch } = alerts
+  useEffect(() => subscribeToAlerts(refetch), [refetch])
+  return alerts
 }
 
-/** Prices one waits for, of all items. */
+/** The player's price alerts for all items. */
 export function AlertList() {
   const alerts = useAlerts()
   if (alerts.status === 'loading') return <PanelSkeleton rows={4} label="Reading your alerts" />
   if (alerts.status === 'failed')
-    return <FailureNote onRetry={alerts.again}>Your price alerts could not be read. They go on watching.</FailureNote>
-  if (alerts.told.alerts.length === 0) {
+    return <FailureNote onRetry={alerts.refetch}>Your price alerts could not be read. They go on watching.</FailureNote>
+  if (alerts.data.alerts.length === 0) {
     return (
       <EmptyState icon="ringing-bell">
         You wait for no price. On the page of an item you can set one, and are told once it is paid.
@@ -42,8 +42,8 @@ export function AlertList() {
         You are told once such a price is paid, wherever you are. More are set on the pages of items.
       </p>
       <ul aria-label="Price alerts" className="divide-y divide-line/60 border-y border-line/60">
-        {alerts.told.alerts.map((alert) => (
-          <AlertRow key={alert.id} alert={alert} withItem onGone={alerts.again} />
+        {alerts.data.alerts.map((alert) => (
+          <AlertRow key={alert.id} alert={alert} withItem onGone={alerts.refetch} />
         ))}
       </ul>
     </>
@@ -93,19 +93,19 @@ function AlertRow({ alert, withItem, onGone }: AlertRowProps) {
 
 type Direction = PriceAlert['direction']
 
-/** Alerts of one item, and the way to a new one. */
+/** The alerts of one item, with a form for a new one. */
 export function ItemAlerts({ item, guide }: { item: Item; guide: number }) {
   const alerts = useAlerts()
   const [direction, setDirection] = useState<Direction>('below')
   const typed = useTypedAmount(guide, MOST_PRICE, `No price is above ${formatExact(MOST_PRICE)}.`)
   const [isBusy, setBusy] = useState(false)
-  const own = alerts.status === 'ready' ? alerts.told.alerts.filter(({ itemId }) => itemId === item.id) : []
+  const own = alerts.status === 'ready' ? alerts.data.alerts.filter(({ itemId }) => itemId === item.id) : []
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (typed.amount === null) return
     setBusy(true)
     setPriceAlert({ itemId: item.id, direction, price: typed.amount })
-      .then(alerts.again, (error) => toasts.show('error', failure(error)))
+      .then(alerts.refetch, (error) => toasts.show('error', failure(error)))
       .finally(() => setBusy(false))
   }
   return (
@@ -113,7 +113,7 @@ export function ItemAlerts({ item, guide }: { item: Item; guide: number }) {
       {own.length > 0 && (
         <ul aria-label="Alerts of this item" className="mb-3 divide-y divide-line/60">
           {own.map((alert) => (
-            <AlertRow key={alert.id} alert={alert} onGone={alerts.again} />
+            <AlertRow key={alert.id} alert={alert} onGone={alerts.refetch} />
           ))}
         </ul>
       )}

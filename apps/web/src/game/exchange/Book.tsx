@@ -13,11 +13,11 @@ type Side = Market['book']['buys']
 
 interface BookProps {
   book: Market['book']
-  /** Takes a price over into the offer one is about to make, against that side. */
+  /** Copies a price into the offer form, for an offer against that side. */
   onTake: (type: OfferType, price: number) => void
 }
 
-/** Who would buy and who would sell, by price; the bars show how much stands up to each. */
+/** The order book. The bars show the cumulated quantity up to each price. */
 export function Book({ book, onTake }: BookProps) {
   const { buys, sells } = book
   if (buys.length + sells.length === 0) {

@@ -6,7 +6,7 @@ import { AlertList } from './AlertList.tsx'
 import { MarketList } from './MarketList.tsx'
 import { OwnTrades } from './OwnTrades.tsx'
 import { OfferSlots } from './offers/OfferSlots.tsx'
-import { useOffersKept } from './offers/offers.ts'
+import { useOffersUpdates } from './offers/offers.ts'
 import { Purse } from './Purse.tsx'
 
 const TABS = [
@@ -15,10 +15,10 @@ const TABS = [
   { id: 'alerts', label: 'Price alerts' },
 ] as const
 
-/** The Grand Exchange: one's own offers, everything that is traded, what came of it. */
+/** The Grand Exchange: the player's offers, the market, and the player's trades. */
 export function ExchangePage() {
   const [tab = 'market', select] = useTab(TABS)
-  useOffersKept()
+  useOffersUpdates()
   return (
     <Page
       wide
@@ -41,13 +41,13 @@ export function ExchangePage() {
 
 function Market() {
   const search = useRef<HTMLInputElement>(null)
-  const invite = () => {
+  const focusSearch = () => {
     search.current?.focus()
     search.current?.scrollIntoView({ block: 'center' })
   }
   return (
     <div className="grid gap-6 compact:gap-4">
-      <OfferSlots onInvite={invite} />
+      <OfferSlots onInvite={focusSearch} />
       <MarketList search={search} />
     </div>
   )

@@ -13,19 +13,19 @@ import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { ItemAlerts } from './AlertList.tsx'
 import { Book } from './Book.tsx'
 import { PriceChart } from './chart/PriceChart.tsx'
-import { TrendMark, trendWords } from './chart/Trend.tsx'
+import { TrendMark, trendText } from './chart/Trend.tsx'
 import { readMyTrades } from './exchange-calls.ts'
-import { rememberSeen } from './kept-items.ts'
 import { LatestTrades } from './LatestTrades.tsx'
 import { clerksPrices, type ItemMarket, useMarket } from './market.ts'
 import { useDraft } from './offers/draft.ts'
 import { OfferCard } from './offers/OfferCard.tsx'
 import { OfferForm } from './offers/OfferForm.tsx'
-import { useMyOffers, useOffersKept } from './offers/offers.ts'
+import { useMyOffers, useOffersUpdates } from './offers/offers.ts'
 import { Purse } from './Purse.tsx'
-import { useReading } from './reading.ts'
 import { Star } from './Star.tsx'
 import { Suspended } from './Suspended.tsx'
+import { addViewedItem } from './saved-items.ts'
+import { useServerData } from './server-data.ts'
 
 /** The market of one item. */
 export function ItemPage() {
@@ -70,8 +70,8 @@ function Back() {
 }
 
 function ItemMarketPage({ item, side }: { item: Item; side: OfferType }) {
-  useEffect(() => rememberSeen(item.id), [item.id])
-  useOffersKept()
+  useEffect(() => addViewedItem(item.id), [item.id])
+  useOffersUpdates()
   const { offers } = useMyOffers()
   const own = offers.filter(({ itemId }) => itemId === item.id)
   const market = useMarket(item.id, own.map(({ id, filled, status }) => `${id} ${filled} ${status}`).join())
@@ -96,23 +96,23 @@ function ItemMarketPage({ item, side }: { item: Item; side: OfferType }) {
       </header>
       {market.status === 'loading' && <PanelSkeleton rows={10} label="Reading the market" />}
       {market.status === 'failed' && (
-        <FailureNote onRetry={market.again}>The market could not be read. Your offers stand as they did.</FailureNote>
+        <FailureNote onRetry={market.refetch}>The market could not be read. Your offers stand as they did.</FailureNote>
       )}
-      {market.status === 'ready' && <Stall item={item} side={side} market={market} own={own} />}
+      {market.status === 'ready' && <MarketDetails item={item} side={side} market={market} own={own} />}
     </div>
   )
 }
 
-interface StallProps {
+interface MarketDetailsProps {
   item: Item
   side: OfferType
   market: ItemMarket
   own: ReturnType<typeof useMyOffers>['offers']
 }
 
-function Stall({ item, side, market, own }: StallProps) {
+function MarketDetails({ item, side, market, own }: MarketDetailsProps) {
   const drafting = useDraft(item.id, side, market)
-  const dealings = useDealings(item.id, own.map(({ filled }) => filled).join())
+  const dealings = useOwnDealings(item.id, own.map(({ filled }) => filled).join())
   const { price, book, transactions } = market
   return (
     <div className="grid gap-4 compact:gap-3">
@@ -121,7 +121,7 @@ function Stall({ item, side, market, own }: StallProps) {
       )}
       <Figures market={market} />
       {book.frozen === null && <Quiet market={market} />}
-      {/* In one column the alert comes last: the page is about the price first. */}
+      {/* In one column the alert comes last. */}
       <div className="grid items-start gap-4 hall:grid-cols-[minmax(0,1fr)_19.5rem] compact:gap-3">
         <div className={cx(COLUMN, 'hall:col-start-2 hall:row-start-1')}>
           <Card title="Make an offer" className="p-4!" aside={<Purse isShort />}>
@@ -154,17 +154,17 @@ const COLUMN = 'grid gap-4 max-hall:contents compact:gap-3'
 
 const Hint = ({ children }: { children: ReactNode }) => <span className="text-[0.8125rem] text-muted">{children}</span>
 
-function useDealings(itemId: string, filled: string): Dealings | null {
-  const trades = useReading('my-trades', readMyTrades, filled)
+function useOwnDealings(itemId: string, filled: string): Dealings | null {
+  const trades = useServerData('my-trades', readMyTrades, filled)
   if (trades.status !== 'ready') return null
-  return trades.told.profits.find((profit) => profit.itemId === itemId) ?? null
+  return trades.data.profits.find((profit) => profit.itemId === itemId) ?? null
 }
 
 function Figures({ market: { price } }: { market: ItemMarket }) {
   const { currentPrice, trend, trendStrength, suggestedBuyPrice, suggestedSellPrice, volume, lastPrice } = price
   return (
     <dl className="grid grid-cols-2 gap-x-5 gap-y-3 rounded-2xl border border-line bg-panel px-4 py-3 mid:grid-cols-4 compact:py-2">
-      <Figure label="Guide price" note={lastPrice === null ? 'never traded' : trendWords(trend, trendStrength)}>
+      <Figure label="Guide price" note={lastPrice === null ? 'never traded' : trendText(trend, trendStrength)}>
         <Amount value={currentPrice} /> {lastPrice !== null && <TrendMark trend={trend} className="mb-0.5" />}
       </Figure>
       <Figure label="To buy soon" note="suggested">
@@ -192,7 +192,7 @@ function Figure({ label, note, children }: { label: string; note: string; childr
   )
 }
 
-/** Where nobody else trades it, whom one can still trade with. */
+/** Shows the clerk's prices for an item that nobody has traded today. */
 function Quiet({ market: { price, book } }: { market: ItemMarket }) {
   if (price.volume > 0) return null
   const { buys, sells } = clerksPrices(book)

@@ -8,7 +8,7 @@ import { SIDES } from './sides.ts'
 
 const MINUTE = 60_000
 
-/** The latest trades of an item, whoever made them. */
+/** The latest trades of an item by all players. */
 export function LatestTrades({ transactions }: { transactions: readonly Transaction[] }) {
   const newest = transactions[0]?.at ?? 0
   useCurrentTime(game.now() - newest < MINUTE)

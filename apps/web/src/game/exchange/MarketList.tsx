@@ -11,10 +11,10 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TrendMark } from './chart/Trend.tsx'
 import { readOverview, subscribeToMarket } from './exchange-calls.ts'
-import { useKeptItems } from './kept-items.ts'
-import { chosen, found, heldOf, type Listed, listingOf, ORDERS, type Order, ordered } from './listing.ts'
-import { useReading } from './reading.ts'
+import { heldOf, listingOf, type MarketRow, ORDERS, type Order, pickRows, searchRows, sortRows } from './listing.ts'
 import { Star } from './Star.tsx'
+import { useSavedItems } from './saved-items.ts'
+import { useServerData } from './server-data.ts'
 
 const SHELVES = { all: 'All', held: 'What you have', favourites: 'Favourites', lately: 'Lately seen' } as const
 type Shelf = keyof typeof SHELVES
@@ -28,15 +28,15 @@ const EMPTY: Readonly<Record<Shelf, { icon: string; text: string }>> = {
 
 const ROWS = 40
 
-/** Everything that is traded: found by name, by shelf and by order. */
+/** All tradeable items, with search, shelves and order. */
 export function MarketList({ search }: { search: RefObject<HTMLInputElement | null> }) {
   const [typed, setTyped] = useState('')
   const [shelf, setShelf] = useState<Shelf>('all')
   const [order, setOrder] = useState<Order>('traded')
   const [most, setMost] = useState(ROWS)
-  // Letters never wait for the list.
-  const wanted = useDeferredValue(useMemo(() => ({ typed, shelf, order }), [typed, shelf, order]))
-  const rows = useRows(wanted)
+  // Deferred, so that typing never waits for the list.
+  const query = useDeferredValue(useMemo(() => ({ typed, shelf, order }), [typed, shelf, order]))
+  const rows = useRows(query)
   return (
     <section aria-labelledby="market">
       <h2 id="market" className="mb-2.5 text-lg">
@@ -59,11 +59,11 @@ export function MarketList({ search }: { search: RefObject<HTMLInputElement | nu
       </search>
       <Shelves shelf={shelf} onChange={setShelf} />
       <p role="status" className="sr-only">
-        {wanted.typed.trim() && `${plural(rows.length, 'item')} found`}
+        {query.typed.trim() && `${plural(rows.length, 'item')} found`}
       </p>
       {rows.length === 0 ? (
-        <EmptyState icon={EMPTY[wanted.typed.trim() ? 'all' : wanted.shelf].icon}>
-          {EMPTY[wanted.typed.trim() ? 'all' : wanted.shelf].text}
+        <EmptyState icon={EMPTY[query.typed.trim() ? 'all' : query.shelf].icon}>
+          {EMPTY[query.typed.trim() ? 'all' : query.shelf].text}
         </EmptyState>
       ) : (
         <Rows rows={rows.slice(0, most)} />
@@ -96,26 +96,26 @@ function Shelves({ shelf, onChange }: { shelf: Shelf; onChange: (shelf: Shelf) =
   )
 }
 
-function useRows({ typed, shelf, order }: { typed: string; shelf: Shelf; order: Order }): Listed[] {
+function useRows({ typed, shelf, order }: { typed: string; shelf: Shelf; order: Order }): MarketRow[] {
   const content = useGame((state) => state.content)
-  const { again, ...overview } = useReading('overview', readOverview)
-  useEffect(() => subscribeToMarket(again), [again])
-  const traded = overview.status === 'ready' ? overview.told.items : NOTHING
+  const { refetch, ...overview } = useServerData('overview', readOverview)
+  useEffect(() => subscribeToMarket(refetch), [refetch])
+  const traded = overview.status === 'ready' ? overview.data.items : NOTHING
   const listing = useMemo(() => (content ? listingOf(content, traded) : []), [content, traded])
-  const { favourites, lately } = useKeptItems()
+  const { favourites, lately } = useSavedItems()
   const held = useGame(({ player }) =>
     shelf === 'held' && player ? [...new Set([...player.inventory, ...player.bank].map(({ id }) => id))].join() : '',
   )
   return useMemo(() => {
-    if (shelf === 'lately') return found(chosen(listing, lately), typed)
+    if (shelf === 'lately') return searchRows(pickRows(listing, lately), typed)
     const ids = shelf === 'favourites' ? favourites : shelf === 'held' ? held.split(',') : null
-    return found(ordered(ids ? chosen(listing, ids) : listing, order), typed)
+    return searchRows(sortRows(ids ? pickRows(listing, ids) : listing, order), typed)
   }, [listing, shelf, typed, order, favourites, lately, held])
 }
 
 const NOTHING: [] = []
 
-function Rows({ rows }: { rows: readonly Listed[] }) {
+function Rows({ rows }: { rows: readonly MarketRow[] }) {
   const head = 'px-2 py-1.5 font-semibold whitespace-nowrap'
   return (
     <table className="w-full text-sm">
@@ -148,7 +148,7 @@ function Rows({ rows }: { rows: readonly Listed[] }) {
   )
 }
 
-function Row({ item, price, trend, volume }: Listed) {
+function Row({ item, price, trend, volume }: MarketRow) {
   const held = useGame(({ player }) => (player ? heldOf(player, item.id) : 0))
   const figure = 'px-2 text-right whitespace-nowrap text-muted max-mid:hidden'
   return (
@@ -172,7 +172,7 @@ function Row({ item, price, trend, volume }: Listed) {
         </span>
       </th>
       <td className="px-2 text-right whitespace-nowrap">
-        <Amount value={price} className="font-semibold" /> <Going trend={trend} volume={volume} />
+        <Amount value={price} className="font-semibold" /> <TrendOf trend={trend} volume={volume} />
       </td>
       <td className={figure}>{volume > 0 ? <Amount value={volume} /> : 'none'}</td>
       <td className={figure}>{held > 0 && <Amount value={held} />}</td>
@@ -183,7 +183,7 @@ function Row({ item, price, trend, volume }: Listed) {
   )
 }
 
-/** What nobody trades goes nowhere. */
-function Going({ trend, volume }: { trend: Trend; volume: number }) {
+/** Without trades there is no trend. */
+function TrendOf({ trend, volume }: { trend: Trend; volume: number }) {
   return volume > 0 ? <TrendMark trend={trend} /> : <span className="inline-block size-2.5" />
 }

@@ -10,20 +10,20 @@ import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { itemOf } from '../items/items.ts'
 import { type Answer, readMyTrades } from './exchange-calls.ts'
 import { useMyOffers } from './offers/offers.ts'
-import { useReading } from './reading.ts'
+import { useServerData } from './server-data.ts'
 import { SIDES } from './sides.ts'
 
 type Trades = Answer<'getMyTrades'>
 
-/** What one bought and sold, and what came of it. */
+/** The player's trades and profits. */
 export function OwnTrades() {
   const { offers } = useMyOffers()
   const filled = offers.map(({ id, filled }) => `${id}:${filled}`).join()
-  const trades = useReading('my-trades', readMyTrades, filled)
+  const trades = useServerData('my-trades', readMyTrades, filled)
   if (trades.status === 'loading') return <PanelSkeleton rows={8} label="Reading your trades" />
   if (trades.status === 'failed')
-    return <FailureNote onRetry={trades.again}>Your trades could not be read. None of them is lost.</FailureNote>
-  if (trades.told.trades.length === 0) {
+    return <FailureNote onRetry={trades.refetch}>Your trades could not be read. None of them is lost.</FailureNote>
+  if (trades.data.trades.length === 0) {
     return (
       <EmptyState icon="trade">
         You have not traded yet. Choose an item on the market and make an offer: what comes of it is listed here.
@@ -32,8 +32,8 @@ export function OwnTrades() {
   }
   return (
     <div className="grid gap-6">
-      <Profits profits={trades.told.profits} />
-      <List trades={trades.told.trades} />
+      <Profits profits={trades.data.profits} />
+      <List trades={trades.data.trades} />
     </div>
   )
 }
@@ -83,7 +83,7 @@ function Profits({ profits }: { profits: Trades['profits'] }) {
   )
 }
 
-/** With its sign: colour alone says nothing. */
+/** With its sign, because colour alone is not accessible. */
 export function Profit({ value }: { value: number }) {
   const sign = value > 0 ? '+' : value < 0 ? '−' : ''
   return (
@@ -169,7 +169,7 @@ function ItemCell({ itemId, note }: { itemId: string; note?: ReactNode }) {
 interface CellProps {
   children: ReactNode
   isFigure?: boolean
-  /** Left out where there is no room. */
+  /** Hidden on narrow screens. */
   isWide?: boolean
 }
 

@@ -3,7 +3,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 
-/** What there is to spend; in short where there is little room, for those who look. */
+/** The player's coins. `isShort` hides the text, except for screen readers. */
 export function Purse({ isShort }: { isShort?: boolean }) {
   const coins = useGame(({ player }) => player?.coins ?? 0)
   const aside = cx(isShort && 'sr-only')

@@ -1,15 +1,15 @@
 import type { Item } from '@hearthward/engine'
 import { IconButton } from '../../ui/form/Button.tsx'
-import { toggleFavourite, useKeptItems } from './kept-items.ts'
+import { toggleFavourite, useSavedItems } from './saved-items.ts'
 
-/** Keeps an item at hand. */
+/** Marks an item as a favourite. */
 export function Star({ item }: { item: Item }) {
-  const isKept = useKeptItems(({ favourites }) => favourites.includes(item.id))
+  const isFavourite = useSavedItems(({ favourites }) => favourites.includes(item.id))
   return (
     <IconButton
       icon="round-star"
       label={`Favourite: ${item.name}`}
-      aria-pressed={isKept}
+      aria-pressed={isFavourite}
       className="not-aria-pressed:opacity-45 hover:opacity-100 aria-pressed:text-brass!"
       onClick={() => toggleFavourite(item.id)}
     />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Staff have suspended trading in an item, and why. */
+/** Shows that staff have suspended trading in an item, and why. */
 export function Suspended({ why, children }: { why: string; children?: ReactNode }) {
   return (
     <p role="status" className="rounded-xl border border-blood/40 bg-blood/8 px-3.5 py-2.5 text-sm wrap-anywhere">

@@ -1,35 +1,35 @@
 import { content } from '@hearthward/content'
 import { describe, expect, test } from 'vitest'
-import { chosen, found, listingOf, ordered } from './listing.ts'
+import { listingOf, pickRows, searchRows, sortRows } from './listing.ts'
 
 const traded = [{ itemId: 'oak_logs', price: 61, trend: 'up' as const, volume: 900 }]
 const listing = listingOf(content, traded)
-const names = (rows: ReturnType<typeof found>) => rows.map(({ item }) => item.id)
+const names = (rows: ReturnType<typeof searchRows>) => rows.map(({ item }) => item.id)
 
 describe('the list of the market', () => {
-  test('[GE-43] knows what was traded, and everything else at its usual price', () => {
-    expect(chosen(listing, ['oak_logs'])[0]).toMatchObject({ price: 61, trend: 'up', volume: 900 })
-    expect(chosen(listing, ['logs', 'bones'])).toMatchObject([
+  test('[GE-43] has the prices of traded items, and the default price of all others', () => {
+    expect(pickRows(listing, ['oak_logs'])[0]).toMatchObject({ price: 61, trend: 'up', volume: 900 })
+    expect(pickRows(listing, ['logs', 'bones'])).toMatchObject([
       { price: 50, trend: 'stable', volume: 0 },
       { price: 5, trend: 'stable', volume: 0 },
     ])
   })
 
-  test('finds by every word typed, beginnings first', () => {
-    expect(names(found(listing, 'LOG oak'))).toEqual(['oak_logs'])
-    expect(names(found(ordered(listing, 'name'), 'logs'))[0]).toBe('logs')
-    expect(found(listing, 'no such thing')).toEqual([])
-    expect(found(listing, '  ')).toHaveLength(listing.length)
+  test('is searched by every typed word, names that begin with the text first', () => {
+    expect(names(searchRows(listing, 'LOG oak'))).toEqual(['oak_logs'])
+    expect(names(searchRows(sortRows(listing, 'name'), 'logs'))[0]).toBe('logs')
+    expect(searchRows(listing, 'no such thing')).toEqual([])
+    expect(searchRows(listing, '  ')).toHaveLength(listing.length)
   })
 
-  test('has the most traded first, or the dearest, or the cheapest', () => {
-    expect(ordered(listing, 'traded')[0]?.item.id).toBe('oak_logs')
-    const prices = ordered(listing, 'dear').map(({ price }) => price)
+  test('can be ordered by volume and by price', () => {
+    expect(sortRows(listing, 'traded')[0]?.item.id).toBe('oak_logs')
+    const prices = sortRows(listing, 'dear').map(({ price }) => price)
     expect(prices).toEqual([...prices].sort((a, b) => b - a))
-    expect(ordered(listing, 'cheap').map(({ price }) => price)).toEqual(prices.reverse())
+    expect(sortRows(listing, 'cheap').map(({ price }) => price)).toEqual(prices.reverse())
   })
 
-  test('leaves out what nobody knows any more', () => {
-    expect(chosen(listing, ['gone', 'logs'])).toHaveLength(1)
+  test('leaves out unknown items', () => {
+    expect(pickRows(listing, ['gone', 'logs'])).toHaveLength(1)
   })
 })

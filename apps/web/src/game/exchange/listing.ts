@@ -9,17 +9,17 @@ import {
 } from '@hearthward/engine'
 import type { Answer } from './exchange-calls.ts'
 
-/** An item as the list of the market has it. */
-export interface Listed {
+/** A row of the market list. */
+export interface MarketRow {
   item: Item
   price: number
   trend: Trend
-  /** Traded within the last day. */
+  /** The quantity traded within the last day. */
   volume: number
 }
 
-/** Everything that can be traded; what never was, at its usual price. */
-export function listingOf(content: Content, traded: Answer<'getExchangeOverview'>['items']): Listed[] {
+/** All tradeable items. Items that were never traded have their default price. */
+export function listingOf(content: Content, traded: Answer<'getExchangeOverview'>['items']): MarketRow[] {
   const known = new Map(traded.map((entry) => [entry.itemId, entry]))
   return Object.values(content.items)
     .filter((item) => isTradeable(content, item))
@@ -37,30 +37,30 @@ export const ORDERS = {
 } as const
 export type Order = keyof typeof ORDERS
 
-const byName = (a: Listed, b: Listed) => a.item.name.localeCompare(b.item.name)
-const COMPARE: Readonly<Record<Order, (a: Listed, b: Listed) => number>> = {
+const byName = (a: MarketRow, b: MarketRow) => a.item.name.localeCompare(b.item.name)
+const COMPARE: Readonly<Record<Order, (a: MarketRow, b: MarketRow) => number>> = {
   traded: (a, b) => b.volume - a.volume || byName(a, b),
   name: byName,
   dear: (a, b) => b.price - a.price || byName(a, b),
   cheap: (a, b) => a.price - b.price || byName(a, b),
 }
 
-export function ordered(listing: readonly Listed[], order: Order): Listed[] {
+export function sortRows(listing: readonly MarketRow[], order: Order): MarketRow[] {
   return [...listing].sort(COMPARE[order])
 }
 
-/** Every word has to occur in the name; names that begin with what was typed come first. */
-export function found(listing: readonly Listed[], typed: string): Listed[] {
+/** Rows whose name has every typed word. Names that begin with the text come first. */
+export function searchRows(listing: readonly MarketRow[], typed: string): MarketRow[] {
   const text = typed.trim().toLowerCase()
   if (!text) return [...listing]
   const words = text.split(/\s+/)
   const fitting = listing.filter(({ item }) => words.every((word) => item.name.toLowerCase().includes(word)))
-  const isFirst = ({ item }: Listed) => item.name.toLowerCase().startsWith(text)
+  const isFirst = ({ item }: MarketRow) => item.name.toLowerCase().startsWith(text)
   return [...fitting.filter(isFirst), ...fitting.filter((each) => !isFirst(each))]
 }
 
-/** In the order of the ids. */
-export function chosen(listing: readonly Listed[], ids: readonly string[]): Listed[] {
+/** The rows of these items, in the order of the ids. */
+export function pickRows(listing: readonly MarketRow[], ids: readonly string[]): MarketRow[] {
   return ids.flatMap((id) => listing.find(({ item }) => item.id === id) ?? [])
 }
 

@@ -10,38 +10,38 @@ import {
   subscribeToItem,
 } from './exchange-calls.ts'
 
-/** What is known of the market of an item. */
+/** The market of an item. */
 export interface ItemMarket extends Pick<Market, 'price' | 'book' | 'transactions'> {
   limit: Answer<'getItemPrice'>['limit']
 }
 
-type Known = { status: 'loading' } | { status: 'failed' } | ({ status: 'ready' } & ItemMarket)
+type MarketState = { status: 'loading' } | { status: 'failed' } | ({ status: 'ready' } & ItemMarket)
 
-/** The market of an item as it stands and changes. `ownOffers` says how the player's own offers of it stand. */
-export function useMarket(itemId: string, ownOffers: string): Known & { again: () => void } {
-  const [known, setKnown] = useState<Known>({ status: 'loading' })
+/** The market of an item with live updates. `ownOffers` is a key of the player's own offers of it. */
+export function useMarket(itemId: string, ownOffers: string): MarketState & { refetch: () => void } {
+  const [state, setState] = useState<MarketState>({ status: 'loading' })
   const [turn, setTurn] = useState(0)
   const missed = useRefetch(({ times }) => times)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a line that comes back may have missed news; each turn asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again after missed messages and on request
   useEffect(() => {
-    let isWanted = true
-    let news: Market | null = null
+    let isCurrent = true
+    let latest: Market | null = null
     const stop = subscribeToItem(itemId, (market) => {
-      news = market
-      setKnown((last) => (last.status === 'ready' ? { ...last, ...partsOf(market) } : last))
+      latest = market
+      setState((last) => (last.status === 'ready' ? { ...last, ...partsOf(market) } : last))
     })
     readMarket(itemId).then(
-      // What was told while the answer was under way is newer than the answer.
-      (market) => isWanted && setKnown({ status: 'ready', ...market, ...(news && partsOf(news)) }),
-      () => isWanted && setKnown((last) => (last.status === 'ready' ? last : { status: 'failed' })),
+      // A live message that arrived meanwhile is newer than the answer.
+      (market) => isCurrent && setState({ status: 'ready', ...market, ...(latest && partsOf(latest)) }),
+      () => isCurrent && setState((last) => (last.status === 'ready' ? last : { status: 'failed' })),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
       stop()
     }
   }, [itemId, missed, turn])
-  useLimit(itemId, ownOffers, (limit) => setKnown((last) => (last.status === 'ready' ? { ...last, limit } : last)))
-  return { ...known, again: () => setTurn((number) => number + 1) }
+  useLimit(itemId, ownOffers, (limit) => setState((last) => (last.status === 'ready' ? { ...last, limit } : last)))
+  return { ...state, refetch: () => setTurn((number) => number + 1) }
 }
 
 async function readMarket(itemId: string): Promise<ItemMarket> {
@@ -55,26 +55,26 @@ async function readMarket(itemId: string): Promise<ItemMarket> {
 
 const partsOf = ({ price, book, transactions }: Market) => ({ price, book, transactions })
 
-/** What is left of the buy limit changes with one's own offers alone. */
+/** The remaining buy limit changes only with the player's own offers. */
 function useLimit(itemId: string, ownOffers: string, learn: (limit: ItemMarket['limit']) => void): void {
   const seen = useRef(ownOffers)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the offers change, not when the page is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again when the offers change, not with every render
   useEffect(() => {
     if (seen.current === ownOffers) return
     seen.current = ownOffers
     forgetPrice(itemId)
-    let isWanted = true
+    let isCurrent = true
     readItemPrice(itemId).then(
-      ({ limit }) => isWanted && learn(limit),
+      ({ limit }) => isCurrent && learn(limit),
       () => {},
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [ownOffers, itemId])
 }
 
-/** What the clerk alone offers: the best price of each side. */
+/** The clerk's best price on each side. */
 export function clerksPrices({ buys, sells }: Market['book']): { buys: number | null; sells: number | null } {
   const best = (side: Market['book']['buys']) => side.find(({ clerk }) => clerk > 0)?.price ?? null
   return { buys: best(buys), sells: best(sells) }

@@ -3,31 +3,31 @@ import { toasts, useGame } from '../../client/index.ts'
 import { formatExact, plural } from '../../ui/format/numbers.ts'
 import { itemOf } from '../items/items.ts'
 
-const told = new Set<string>()
+const announced = new Set<string>()
 
-/** Of an offer that has come to its end the player is told once, unless it had before this page was opened. */
-export function newlyDone(offers: readonly Offer[], since: number, known: ReadonlySet<string>): Offer[] {
+/** Completed offers to announce: each once, and none that was completed before the page was opened. */
+export function newlyCompleted(offers: readonly Offer[], since: number, known: ReadonlySet<string>): Offer[] {
   return offers.filter(({ id, status, updatedAt }) => status === 'completed' && updatedAt >= since && !known.has(id))
 }
 
-export function doneWords({ type, quantity, spent }: Offer, name: string): string {
+export function completedText({ type, quantity, spent }: Offer, name: string): string {
   const done = `${type === 'buy' ? 'Bought' : 'Sold'} ${formatExact(quantity)} ${name.toLowerCase()}`
   return `${done} for ${formatExact(spent)} ${spent === 1 ? 'coin' : 'coins'}. Collect on the Grand Exchange.`
 }
 
-export function tellDone(offers: readonly Offer[], since: number): void {
+export function announceCompleted(offers: readonly Offer[], since: number): void {
   const { content } = useGame.getState()
-  for (const offer of newlyDone(offers, since, told)) {
-    told.add(offer.id)
-    toasts.show('info', doneWords(offer, itemOf(content, offer.itemId).name))
+  for (const offer of newlyCompleted(offers, since, announced)) {
+    announced.add(offer.id)
+    toasts.show('info', completedText(offer, itemOf(content, offer.itemId).name))
   }
 }
 
-export function alertWords({ price, direction, reachedPrice }: PriceAlert, name: string): string {
+export function alertText({ price, direction, reachedPrice }: PriceAlert, name: string): string {
   const awaited = `you waited for ${formatExact(price)} or ${direction === 'above' ? 'more' : 'less'}`
   return `${name}: ${plural(reachedPrice ?? price, 'coin')} paid, ${awaited}.`
 }
 
-export function tellAlert(alert: PriceAlert): void {
-  toasts.show('warning', alertWords(alert, itemOf(useGame.getState().content, alert.itemId).name))
+export function announcePriceAlert(alert: PriceAlert): void {
+  toasts.show('warning', alertText(alert, itemOf(useGame.getState().content, alert.itemId).name))
 }

@@ -2,8 +2,8 @@ import type { Offer } from '@hearthward/contract'
 import { describe, expect, test } from 'vitest'
 import { CallFailed, Unreachable } from '../../client/connection/calls.ts'
 import { toasts } from '../../client/index.ts'
-import { alertWords, doneWords, newlyDone, tellDone } from './news.ts'
-import { failureWords } from './offers/offer-actions.ts'
+import { alertText, announceCompleted, completedText, newlyCompleted } from './news.ts'
+import { failureText } from './offers/offer-actions.ts'
 
 const OFFER: Offer = {
   id: 'one',
@@ -28,44 +28,44 @@ const OFFER: Offer = {
 
 const refused = (message: string) => new CallFailed({ code: 'failed-precondition', message })
 
-describe('a deed that does not come about', () => {
-  test('[GE-50] [GE-51] is told in the server’s words, or in these', () => {
-    expect(failureWords('create', refused('This offer slot is in use'))).toBe('This offer slot is in use')
-    expect(failureWords('create', refused(''))).toBe('Failed to create offer')
-    expect(failureWords('cancel', refused('Offer not found'))).toBe('Offer not found')
-    expect(failureWords('cancel', refused(''))).toBe('Failed to cancel offer')
+describe('a failed action', () => {
+  test('[GE-50] [GE-51] shows the message of the server, or a general one', () => {
+    expect(failureText('create', refused('This offer slot is in use'))).toBe('This offer slot is in use')
+    expect(failureText('create', refused(''))).toBe('Failed to create offer')
+    expect(failureText('cancel', refused('Offer not found'))).toBe('Offer not found')
+    expect(failureText('cancel', refused(''))).toBe('Failed to cancel offer')
   })
 
-  test('[GE-52] [GE-53] and where the browser fails, in these', () => {
-    expect(failureWords('create', new Unreachable('no answer'))).toBe('Failed to create offer - please try again')
-    expect(failureWords('cancel', new TypeError('broken'))).toBe('Failed to cancel offer - please try again')
+  test('[GE-52] [GE-53] shows another message if the server was not reached', () => {
+    expect(failureText('create', new Unreachable('no answer'))).toBe('Failed to create offer - please try again')
+    expect(failureText('cancel', new TypeError('broken'))).toBe('Failed to cancel offer - please try again')
   })
 })
 
 describe('news of the exchange', () => {
-  test('an offer that is done is told once, and never one that was done before the page was opened', () => {
-    expect(newlyDone([OFFER], 5_000, new Set())).toEqual([OFFER])
-    expect(newlyDone([OFFER], 5_001, new Set())).toEqual([])
-    expect(newlyDone([OFFER], 5_000, new Set(['one']))).toEqual([])
-    expect(newlyDone([{ ...OFFER, status: 'partially_filled' }], 0, new Set())).toEqual([])
+  test('a completed offer is announced once, and never one that was completed before the page was opened', () => {
+    expect(newlyCompleted([OFFER], 5_000, new Set())).toEqual([OFFER])
+    expect(newlyCompleted([OFFER], 5_001, new Set())).toEqual([])
+    expect(newlyCompleted([OFFER], 5_000, new Set(['one']))).toEqual([])
+    expect(newlyCompleted([{ ...OFFER, status: 'partially_filled' }], 0, new Set())).toEqual([])
   })
 
-  test('and is told no second time with the next news of the player’s offers', () => {
-    const said: string[] = []
-    const end = toasts.subscribe(({ text }) => said.push(text))
-    for (let n = 0; n < 2; n++) tellDone([OFFER], 0)
+  test('a completed offer is not announced again with the next live message', () => {
+    const shown: string[] = []
+    const end = toasts.subscribe(({ text }) => shown.push(text))
+    for (let n = 0; n < 2; n++) announceCompleted([OFFER], 0)
     end()
-    expect(said).toHaveLength(1)
+    expect(shown).toHaveLength(1)
   })
 
-  test('says what was bought or sold, and for how much', () => {
-    expect(doneWords(OFFER, 'Logs')).toBe('Bought 1,200 logs for 58,800 coins. Collect on the Grand Exchange.')
+  test('shows what was bought or sold, and for how much', () => {
+    expect(completedText(OFFER, 'Logs')).toBe('Bought 1,200 logs for 58,800 coins. Collect on the Grand Exchange.')
     const one = { ...OFFER, type: 'sell' as const, quantity: 1, spent: 1 }
-    expect(doneWords(one, 'Logs')).toBe('Sold 1 logs for 1 coin. Collect on the Grand Exchange.')
+    expect(completedText(one, 'Logs')).toBe('Sold 1 logs for 1 coin. Collect on the Grand Exchange.')
   })
 
-  test('says which price was paid and which was waited for', () => {
+  test('shows the paid price and the awaited one', () => {
     const alert = { id: 'a', itemId: 'logs', createdAt: 0, reachedAt: 9, price: 48, reachedPrice: 47 }
-    expect(alertWords({ ...alert, direction: 'below' }, 'Logs')).toBe('Logs: 47 coins paid, you waited for 48 or less.')
+    expect(alertText({ ...alert, direction: 'below' }, 'Logs')).toBe('Logs: 47 coins paid, you waited for 48 or less.')
   })
 })

@@ -12,7 +12,6 @@ import { PlantDialog } from './PlantDialog.tsx'
 import { PlotCard } from './PlotCard.tsx'
 import { plantingPlan, plotsOf, seedChoices } from './plots.ts'
 
-/** Seven slots in which herbs grow by themselves, wherever the player is. */
 export function FarmPage() {
   const player = useGame((state) => state.player)
   const content = useGame((state) => state.content)
@@ -73,7 +72,7 @@ function harvestedText(count: number): string {
   return count === 0 ? 'Nothing harvested yet.' : `${plural(count, 'crop')} harvested so far.`
 }
 
-/** What can be done for the skill anywhere, by hand. */
+/** Farming activities that can be done anywhere. */
 function GardenWork() {
   const content = useGame((state) => state.content)
   const [queueing, setQueueing] = useState<Activity | null>(null)

@@ -10,12 +10,12 @@ import { keepFocusAround } from '../../ui/overlay/focus.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { type SeedChoice, seedChoices } from './plots.ts'
 
-/** Which seed goes into a slot. */
+/** Picks the seed for a slot. */
 export function PlantDialog({ slotId, onClose }: { slotId: number; onClose: () => void }) {
   const player = useGame((state) => state.player)
   const content = useGame((state) => state.content)
   const choices = useMemo(() => (player && content ? seedChoices(player, content) : []), [player, content])
-  // What was pressed for it goes with the empty slot.
+  // The pressed button disappears with the empty slot.
   const [keepFocus] = useState(() => keepFocusAround())
   const plant = async (seedId: string) => {
     if (!(await game.act({ type: 'plant', slotId, seedId })).ok) return

@@ -7,10 +7,10 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { actInPlace } from '../action/in-place.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
-import type { Plot } from './plots.ts'
+import type { FarmPlot } from './plots.ts'
 
-/** One slot: what grows in it, how long still, and what is to happen by itself. */
-export function PlotCard({ plot, now, onPlant }: { plot: Plot; now: number; onPlant: () => void }) {
+/** One slot: its crop, the time left, and its automation. */
+export function PlotCard({ plot, now, onPlant }: { plot: FarmPlot; now: number; onPlant: () => void }) {
   const { id, state, herb, lock, share } = plot
   return (
     <li
@@ -54,7 +54,7 @@ export function PlotCard({ plot, now, onPlant }: { plot: Plot; now: number; onPl
         </div>
       </div>
       {herb && <Meter deep share={share} tone="moss" className="mt-3 h-1.5" label={`Growth of ${herb.name}`} />}
-      {plot.isUnlocked && <Habits plot={plot} />}
+      {plot.isUnlocked && <Automation plot={plot} />}
       {state !== 'locked' && (
         <div className="mt-auto pt-3">
           {herb ? (
@@ -78,8 +78,8 @@ export function PlotCard({ plot, now, onPlant }: { plot: Plot; now: number; onPl
   )
 }
 
-/** A bed of earth with what stands in it, small while it is young. */
-function Bed({ icon, state, share }: { icon: string; state: Plot['state']; share: number }) {
+/** A bed with its crop, which grows with its progress. */
+function Bed({ icon, state, share }: { icon: string; state: FarmPlot['state']; share: number }) {
   return (
     <span className="relative grid size-14 shrink-0 place-items-end justify-items-center overflow-hidden rounded-xl bg-raised">
       {state === 'locked' && <Icon name="padlock" className="mb-3.5 size-7 text-faint" />}
@@ -96,17 +96,17 @@ function Bed({ icon, state, share }: { icon: string; state: Plot['state']; share
   )
 }
 
-const HABITS = [
+const AUTOMATIONS = [
   ['autoHarvest', 'Harvest by itself'],
   ['autoReplant', 'Replant the same'],
   ['harvestToBank', 'Herbs to the bank'],
 ] as const
 
-function Habits({ plot }: { plot: Plot }) {
+function Automation({ plot }: { plot: FarmPlot }) {
   return (
     <fieldset className="mt-3 grid gap-0.5 border-t border-dashed border-line pt-2.5">
       <legend className="sr-only">What happens by itself in slot {plot.id}</legend>
-      {HABITS.map(([field, label]) => (
+      {AUTOMATIONS.map(([field, label]) => (
         <label key={field} className="flex min-h-10 cursor-pointer items-center gap-2.5 text-sm mid:min-h-7">
           <input
             type="checkbox"

@@ -20,7 +20,7 @@ function planted(player: Player, slotId: number, seedId: string): Player {
   return done.state
 }
 
-test('[SCR-21] seven slots: the first open, the others with what opens them', () => {
+test('[SCR-21] there are seven slots: the first is open, the others show what unlocks them', () => {
   const plots = plotsOf(gardener(), content, 0)
   expect(plots.map(({ state }) => state)).toEqual(['empty', ...Array(6).fill('locked')])
   expect(plots.map(({ lock }) => lock).slice(1)).toEqual([
@@ -42,7 +42,7 @@ test('a crop grows from nothing to ready', () => {
   expect(at(minutes(10))).toMatchObject({ state: 'ready', share: 1 })
 })
 
-test('seeds that can be planted come first, the best of them on top, then those not held, then the nearest level', () => {
+test('seeds that can be planted come first, the best on top, then those not held, then those of the nearest level', () => {
   const names = (player: Player) => seedChoices(player, content).map(({ seed }) => seed.seedId)
   expect(names(gardener(20)).slice(0, 5)).toEqual([
     'marrentill_seed',
@@ -54,7 +54,7 @@ test('seeds that can be planted come first, the best of them on top, then those 
   expect(seedChoices(gardener(20), content).map(({ away }) => away)).toEqual([0, 0, 0, 6, 12, 18, 24, 36, 47, 59, 73])
 })
 
-test('planting all takes the best seeds as far as they reach', () => {
+test('planting all uses the best seeds first', () => {
   const player = gardener(50)
   const plan = (who: Player) => plantingPlan(plotsOf(who, content, 0), seedChoices(who, content))
   expect(plan(player)).toEqual([
@@ -63,6 +63,6 @@ test('planting all takes the best seeds as far as they reach', () => {
   ])
   expect(plan(planted(player, 1, 'guam_seed'))).toEqual([{ slotId: 2, seedId: 'marrentill_seed' }])
   expect(plan({ ...player, inventory: [] })).toEqual([])
-  // What would be refused is not tried, even where nothing else is held.
+  // Seeds above the player's level are left out, even if no others are held.
   expect(plan({ ...gardener(8), inventory: player.inventory.slice(1) })).toEqual([])
 })

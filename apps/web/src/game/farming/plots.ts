@@ -9,10 +9,10 @@ import {
   SLOT_LOCKS,
 } from '@hearthward/engine'
 
-export interface Plot {
+export interface FarmPlot {
   id: number
   isUnlocked: boolean
-  /** How to open it; empty where it is open. */
+  /** What unlocks it; empty if it is open. */
   lock: string
   isForMembers: boolean
   state: 'locked' | 'empty' | 'growing' | 'ready'
@@ -25,7 +25,7 @@ export interface Plot {
   harvestToBank: boolean
 }
 
-export function plotsOf(player: Player, content: Content, now: number): Plot[] {
+export function plotsOf(player: Player, content: Content, now: number): FarmPlot[] {
   return player.farming.slots.map((slot) => {
     const isOpen = isUnlocked(player, slot.id, now)
     const crop = slot.currentCrop
@@ -61,11 +61,11 @@ export interface SeedChoice {
   icon: string
   herb: string
   held: number
-  /** Levels of farming that are missing. */
+  /** The missing farming levels. */
   away: number
 }
 
-/** All there are, those that can be planted first. */
+/** All seeds, those that can be planted first. */
 export function seedChoices(player: Player, content: Content): SeedChoice[] {
   const { level } = player.skills.farming
   return Object.values(content.seeds)
@@ -81,12 +81,12 @@ export function seedChoices(player: Player, content: Content): SeedChoice[] {
 }
 
 const rank = ({ held, away }: SeedChoice) => (away > 0 ? 2 : held > 0 ? 0 : 1)
-/** What can be planted: the best first. What cannot yet: the nearest first. */
+/** Seeds that can be planted: the best first. Others: the nearest level first. */
 const sign = ({ away }: SeedChoice) => (away > 0 ? -1 : 1)
 
-/** What 'Plant all' would put where: the best seeds into every empty slot, as far as they reach. */
+/** The plan of 'Plant all': the best seeds for the empty slots. */
 export function plantingPlan(
-  plots: readonly Plot[],
+  plots: readonly FarmPlot[],
   choices: readonly SeedChoice[],
 ): { slotId: number; seedId: string }[] {
   const seeds = choices.flatMap(({ seed, held, away }) =>

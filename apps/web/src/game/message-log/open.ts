@@ -1,14 +1,14 @@
 import { create } from 'zustand'
-import { keep, readKept } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/stored-value.ts'
 import { isNarrow } from '../narrow.ts'
 
 const STORAGE_KEY = 'hearthward.log'
 
 /** Whether the log and the chat are visible: below the character, or as a sheet on a phone. */
-export const useLogOpen = create(() => ({ dock: readKept(STORAGE_KEY) !== 'folded', sheet: false }))
+export const useLogOpen = create(() => ({ dock: readStored(STORAGE_KEY) !== 'folded', sheet: false }))
 
 export function openDock(isOpen: boolean): void {
-  keep(STORAGE_KEY, isOpen ? 'open' : 'folded')
+  writeStored(STORAGE_KEY, isOpen ? 'open' : 'folded')
   useLogOpen.setState({ dock: isOpen })
 }
 

@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/stored-value.ts'
 
 const STORAGE_KEY = 'hearthward.palette'
 const MOST = 12
@@ -6,7 +6,7 @@ const MOST = 12
 /** Ids of the last commands, the newest first. */
 export function readRecentCommands(): string[] {
   try {
-    const stored: unknown = JSON.parse(readKept(STORAGE_KEY) ?? '[]')
+    const stored: unknown = JSON.parse(readStored(STORAGE_KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
   } catch {
     return []
@@ -14,5 +14,5 @@ export function readRecentCommands(): string[] {
 }
 
 export function rememberCommand(id: string): void {
-  keep(STORAGE_KEY, JSON.stringify([id, ...readRecentCommands().filter((other) => other !== id)].slice(0, MOST)))
+  writeStored(STORAGE_KEY, JSON.stringify([id, ...readRecentCommands().filter((other) => other !== id)].slice(0, MOST)))
 }

@@ -1,18 +1,18 @@
 import type { Quest } from '@hearthward/engine'
 import { create } from 'zustand'
-import { keep, readKept } from '../../browser/kept.ts'
+import { readStored, writeStored } from '../../browser/stored-value.ts'
 import { useQuestLog } from './quest-hooks.ts'
 
 const PINNED = 'hearthward.pinned-quest'
 
-const usePin = create<{ questId: string | null }>(() => ({ questId: readKept(PINNED) }))
+const usePin = create<{ questId: string | null }>(() => ({ questId: readStored(PINNED) }))
 
 /** Stored if the player pins none. Without a stored value the first active quest is pinned. */
 const NONE = ''
 
 export function pinQuest(questId: string): void {
   usePin.setState({ questId })
-  keep(PINNED, questId)
+  writeStored(PINNED, questId)
 }
 
 export const unpinQuest = () => pinQuest(NONE)

@@ -1,7 +1,7 @@
 import type { Settings } from '@hearthward/engine'
 import { useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
-import { askForNotifications, notificationsPermitted, type Permitted } from '../../client/notifications.ts'
+import { type NotificationAccess, notificationAccess, requestNotifications } from '../../client/notifications.ts'
 import { play } from '../../client/sounds.ts'
 import { Choice } from '../../ui/form/Choice.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
@@ -120,7 +120,7 @@ function Food({ autoEatEnabled, autoEatThreshold }: Settings) {
   )
 }
 
-const WHY_NOT: Record<Permitted, string> = {
+const WHY_NOT: Record<NotificationAccess, string> = {
   yes: 'Levels, rare finds and what comes to an end, while you look elsewhere.',
   'not asked': 'Levels, rare finds and what comes to an end, while you look elsewhere. Your browser will ask you.',
   no: 'Your browser blocks them for this page. Allow them there first.',
@@ -128,10 +128,10 @@ const WHY_NOT: Record<Permitted, string> = {
 }
 
 function News({ soundEnabled, notificationsEnabled }: Settings) {
-  const [permitted, setPermitted] = useState(notificationsPermitted)
+  const [permitted, setPermitted] = useState(notificationAccess)
   const notify = async (isWanted: boolean) => {
     if (!isWanted) return set({ notificationsEnabled: false })
-    const answer = await askForNotifications()
+    const answer = await requestNotifications()
     setPermitted(answer)
     if (answer === 'yes') set({ notificationsEnabled: true })
   }

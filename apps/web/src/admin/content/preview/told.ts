@@ -1,6 +1,6 @@
 import type { Entry } from '@hearthward/contract'
 import type { Achievement, Content, ContentTable, Item, Quest } from '@hearthward/engine'
-import { amountOf, rewardWords, stepFigure, stepName } from '../../../game/achievements/words.ts'
+import { amountOf, rewardTexts, stepFigure, stepName } from '../../../game/achievements/words.ts'
 import { factsOf, type ItemFact } from '../../../game/items/facts.ts'
 import { levelNames, levelsOf } from '../../../game/quests/levels.ts'
 import { giftsOf } from '../../../game/quests/log.ts'
@@ -30,7 +30,7 @@ export function toldOf(content: Content, table: ContentTable, id: string, entry:
         asks: [...levelNames(levelsOf(requirements)), ...after.map((quest) => content.quests[quest]?.name ?? quest)],
         steps: steps.map(({ text }) => text),
         brings: [
-          ...rewardWords(rewards ?? {}, content),
+          ...rewardTexts(rewards ?? {}, content),
           ...gifts.map(({ itemId, quantity }) => amountOf(itemId, quantity, content)),
         ],
       }
@@ -42,7 +42,7 @@ export function toldOf(content: Content, table: ContentTable, id: string, entry:
         const figure = stepFigure({ progress: 0, target: level ?? count ?? value ?? 1 })
         return `${stepName(requirement, content)}: ${figure}`
       })
-      return { ...NOTHING, asks: asked, brings: rewardWords(rewards, content) }
+      return { ...NOTHING, asks: asked, brings: rewardTexts(rewards, content) }
     }
     default:
       return NOTHING

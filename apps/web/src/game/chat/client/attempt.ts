@@ -1,17 +1,17 @@
 import { CallFailed } from '../../../client/connection/calls.ts'
 import { toasts } from '../../../client/toasts.ts'
 
-/** Tries something, and tells the player why it could not be done. */
+/** Runs an action and shows the player why it failed. */
 export async function attempt(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act()
     return true
   } catch (error) {
-    sayWhyNot(error)
+    showRefusal(error)
     return false
   }
 }
 
-export function sayWhyNot(error: unknown): void {
+export function showRefusal(error: unknown): void {
   toasts.refuse(error instanceof CallFailed ? error.message : 'The server cannot be reached. Try again.')
 }

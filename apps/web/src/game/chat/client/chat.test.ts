@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Toast } from '../../../client/game-state.ts'
 import { toasts } from '../../../client/toasts.ts'
 import { chat, startChat } from './chat.ts'
-import { type Script, scriptedLine } from './scripted-line.ts'
-import { SILENT, useChat } from './state.ts'
+import { type Script, scriptedTransport } from './scripted-transport.ts'
+import { INITIAL_CHAT, useChat } from './state.ts'
 
 let stop = () => {}
-let said: Toast[] = []
+let shown: Toast[] = []
 let unsubscribe = () => {}
 let page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 beforeEach(() => {
@@ -15,14 +15,14 @@ beforeEach(() => {
   vi.stubGlobal('document', page)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  said = []
-  unsubscribe = toasts.subscribe((notice) => said.push(notice))
+  shown = []
+  unsubscribe = toasts.subscribe((toast) => shown.push(toast))
 })
 afterEach(async () => {
   stop()
   await vi.advanceTimersByTimeAsync(1_000)
   unsubscribe()
-  useChat.setState(SILENT)
+  useChat.setState(INITIAL_CHAT)
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -31,44 +31,44 @@ afterEach(async () => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const open = { partner: null, unread: 0, mentions: 0, lastReadId: 0, slowModeSeconds: 0 }
 
-async function entered(script: Partial<Script> = {}, past: readonly string[] = []) {
-  let line = scriptedLine()
+async function startTestChat(script: Partial<Script> = {}, past: readonly string[] = []) {
+  let transport = scriptedTransport()
   stop = startChat((welcome) => {
-    line = scriptedLine(script, () =>
+    transport = scriptedTransport(script, () =>
       welcome({ channels: ['global', 'trade'].map((channel) => ({ ...open, channel })), mute: null, blocked: [] }),
     )
-    for (const text of past) line.hear('global', text)
-    return line
+    for (const text of past) transport.receive('global', text)
+    return transport
   })
   await pass(10)
-  return line
+  return transport
 }
 
 const texts = () => useChat.getState().messages['global']?.map(({ text }) => text)
 const channel = (name: string) => useChat.getState().channels.find(({ channel }) => channel === name)
 
-test('[CHAT-30] nothing can be done with the chat before it is set up', async () => {
+test('[CHAT-30] nothing works before the chat is initialized', async () => {
   expect(() => chat.status()).toThrow('Chat client not initialized')
   expect(await chat.send('global', 'hello')).toEqual({ ok: false, message: 'Chat client not initialized' })
 })
 
-test('[CHAT-28] a start that throws is told in a toast', () => {
+test('[CHAT-28] a start that throws shows a toast', () => {
   stop = startChat(() => {
     throw new Error('No such thing')
   })
-  expect(said).toEqual([{ kind: 'error', text: 'Failed to connect to chat' }])
+  expect(shown).toEqual([{ kind: 'error', text: 'Failed to connect to chat' }])
 })
 
-test('[CHAT-29] a channel that cannot be joined is told in a toast', async () => {
-  await entered({ joining: 'turns away' })
+test('[CHAT-29] a channel that cannot be joined shows a toast', async () => {
+  await startTestChat({ joining: 'turns away' })
   await pass(1_000)
-  expect(said.map(({ text }) => text)).toEqual(['Failed to join global channel', 'Failed to join trade channel'])
+  expect(shown.map(({ text }) => text)).toEqual(['Failed to join global channel', 'Failed to join trade channel'])
 })
 
-test('[CHAT-2] who comes into a party has its channel at once, empty of any talk of before, and loses it with the party', async () => {
+test('[CHAT-2] a player who joins a party gets its channel at once, without earlier messages, and loses it with the party', async () => {
   let names = ['global']
   stop = startChat((welcome) =>
-    scriptedLine({}, () =>
+    scriptedTransport({}, () =>
       welcome({ channels: names.map((name) => ({ ...open, channel: name })), mute: null, blocked: [] }),
     ),
   )
@@ -87,20 +87,20 @@ test('[CHAT-2] who comes into a party has its channel at once, empty of any talk
   expect(useChat.getState().current).toBe('global')
 })
 
-test('[CHAT-2] who may no longer read a channel has left it, with all that was said there, and who may again is back', async () => {
+test('[CHAT-2] a channel the player may no longer read is left with its messages, and joined again when they may', async () => {
   let names = ['global', 'members']
-  let line = scriptedLine()
+  let transport = scriptedTransport()
   stop = startChat((welcome) => {
-    line = scriptedLine({}, () =>
+    transport = scriptedTransport({}, () =>
       welcome({ channels: names.map((name) => ({ ...open, channel: name })), mute: null, blocked: [] }),
     )
-    return line
+    return transport
   })
   await pass(10)
   chat.setInSight(true)
   chat.select('members')
   await pass(10)
-  line.hear('members', 'Among ourselves')
+  transport.receive('members', 'Among ourselves')
   expect(useChat.getState().messages['members']).toHaveLength(1)
   names = ['global']
   void chat.rightsChanged()
@@ -108,40 +108,40 @@ test('[CHAT-2] who may no longer read a channel has left it, with all that was s
   expect(channel('members')).toBeUndefined()
   expect(useChat.getState()).toMatchObject({ current: 'global', messages: { global: [] } })
   expect(useChat.getState().messages['members']).toBeUndefined()
-  expect(line.asked).toContain('unfollow members')
+  expect(transport.requests).toContain('unfollow members')
   names = ['global', 'members']
   void chat.rightsChanged()
   await pass(10)
-  expect(line.asked.filter((step) => step === 'follow members')).toHaveLength(2)
+  expect(transport.requests.filter((step) => step === 'follow members')).toHaveLength(2)
   chat.select('members')
   await pass(10)
-  line.hear('members', 'Back again')
+  transport.receive('members', 'Back again')
   expect(useChat.getState().messages['members']?.map(({ text }) => text)).toEqual(['Among ourselves', 'Back again'])
-  expect(said).toEqual([])
+  expect(shown).toEqual([])
 })
 
-test('who leaves the chat, as everybody does who signs out, hears no complaint of it', async () => {
-  await entered({ joining: 'turns away' })
+test('leaving the chat, as with a sign-out, shows no error', async () => {
+  await startTestChat({ joining: 'turns away' })
   stop()
   await pass(5_000)
-  expect(said).toEqual([])
+  expect(shown).toEqual([])
 })
 
-test('who leaves the chat while another channel is joined asks nothing more of it', async () => {
+test('leaving the chat while a channel is being joined sends no further requests', async () => {
   let names = ['global']
-  const line = scriptedLine()
+  const transport = scriptedTransport()
   stop = startChat((welcome) =>
-    Object.assign(line, {
-      welcomeAnew: async () =>
+    Object.assign(transport, {
+      refreshWelcome: async () =>
         welcome({ channels: names.map((name) => ({ ...open, channel: name })), mute: null, blocked: [] }),
-      open: async () => line.welcomeAnew(),
+      open: async () => transport.refreshWelcome(),
     }),
   )
   chat.setInSight(true)
   await pass(10)
   expect(useChat.getState().opened).toHaveProperty('global')
   names = ['global', 'members']
-  line.script.delay = 100
+  transport.script.delay = 100
   void chat.rightsChanged()
   await pass(50)
   stop()
@@ -149,30 +149,30 @@ test('who leaves the chat while another channel is joined asks nothing more of i
   expect(console.warn).not.toHaveBeenCalled()
 })
 
-test('[CHAT-3] the channel one sees at first is global', async () => {
-  await entered()
+test('[CHAT-3] the first channel shown is global', async () => {
+  await startTestChat()
   expect(useChat.getState().current).toBe('global')
 })
 
-test('[CHAT-16] a channel that comes into sight shows its past, then what comes', async () => {
-  const line = await entered({}, ['Before anybody came'])
-  line.hear('global', 'Before anybody looked')
+test('[CHAT-16] a channel that comes into view shows its history, then new messages', async () => {
+  const transport = await startTestChat({}, ['Before anybody came'])
+  transport.receive('global', 'Before anybody looked')
   expect(texts()).toBeUndefined()
   chat.setInSight(true)
   await pass(10)
-  line.hear('global', 'Afterwards')
+  transport.receive('global', 'Afterwards')
   expect(texts()).toEqual(['Before anybody came', 'Before anybody looked', 'Afterwards'])
 })
 
-test('[CHAT-18] a past that cannot be read is logged, and the chat goes on', async () => {
-  const line = await entered({ history: 'fails' })
+test('[CHAT-18] a history that cannot be read is logged, and the chat goes on', async () => {
+  const transport = await startTestChat({ history: 'fails' })
   chat.setInSight(true)
   await pass(10)
   expect(console.error).toHaveBeenCalledWith('The history of global could not be read', expect.any(Error))
-  line.hear('global', 'Still here')
+  transport.receive('global', 'Still here')
   expect(texts()).toEqual(['Still here'])
   expect(await sent('And so am I')).toEqual({ ok: true, isMasked: false })
-  expect(said).toEqual([])
+  expect(shown).toEqual([])
 })
 
 async function sent(text: string) {
@@ -181,23 +181,23 @@ async function sent(text: string) {
   return sending
 }
 
-test('[CHAT-7] nothing is sent without a connection, and what was written is not lost', async () => {
-  const line = await entered()
+test('[CHAT-7] nothing is sent without a connection, and the written text is not lost', async () => {
+  const transport = await startTestChat()
   chat.setInSight(true)
   await pass(10)
-  line.lose()
+  transport.lose()
   expect(await sent('Anybody?')).toEqual({ ok: false, message: 'Not connected to chat' })
 })
 
-test('what is said elsewhere is unread, what names the player is counted apart, and a look sets both back', async () => {
-  const line = await entered()
+test('messages in other channels are unread, mentions are counted separately, and opening the channel resets both', async () => {
+  const transport = await startTestChat()
   const { useGame } = await import('../../../client/game-state.ts')
   useGame.setState({ username: 'Ash' })
   chat.setInSight(true)
   await pass(10)
-  line.hear('trade', 'Selling logs')
-  line.hear('trade', 'For you, @ash')
-  line.hear('global', 'In sight')
+  transport.receive('trade', 'Selling logs')
+  transport.receive('trade', 'For you, @ash')
+  transport.receive('global', 'In sight')
   expect(channel('trade')).toMatchObject({ unread: 2, mentions: 1 })
   expect(channel('global')).toMatchObject({ unread: 0 })
   chat.select('trade')
@@ -206,20 +206,20 @@ test('what is said elsewhere is unread, what names the player is counted apart, 
   expect(useChat.getState().messages['trade']).toHaveLength(2)
 })
 
-test('how far one has read is said a second later, once for all that came', async () => {
-  const line = await entered()
+test('the read position is sent a second later, once for all messages', async () => {
+  const transport = await startTestChat()
   chat.setInSight(true)
   await pass(10)
-  line.hear('global', 'One')
-  const last = line.hear('global', 'Two')
-  line.hear('trade', 'Out of sight')
+  transport.receive('global', 'One')
+  const last = transport.receive('global', 'Two')
+  transport.receive('trade', 'Out of sight')
   await pass(2_000)
-  expect(line.asked.filter((what) => what.startsWith('read'))).toEqual([`read global ${last.id}`])
+  expect(transport.requests.filter((what) => what.startsWith('read'))).toEqual([`read global ${last.id}`])
 })
 
-test('what was said before is read page by page, until there is no more of it', async () => {
+test('the history is read page by page to its start', async () => {
   const all = Array.from({ length: 70 }, (_, n) => `Line ${n}`)
-  await entered({}, all)
+  await startTestChat({}, all)
   chat.setInSight(true)
   await pass(10)
   expect(texts()).toEqual(all.slice(-50))
@@ -230,27 +230,27 @@ test('what was said before is read page by page, until there is no more of it', 
   expect(useChat.getState().opened['global']).toEqual({ hasMore: false })
 })
 
-test('what names the player, or is for them alone, is heard by whoever listens for it, and nothing else is', async () => {
-  const line = await entered()
+test('mention listeners receive mentions and private messages, and nothing else', async () => {
+  const transport = await startTestChat()
   const { useGame } = await import('../../../client/game-state.ts')
   useGame.setState({ username: 'Ash' })
-  const heard: string[] = []
-  const end = chat.onCall(({ message }) => heard.push(message.text))
-  line.hear('trade', 'Selling logs')
-  line.hear('trade', 'For you, @ash')
-  line.hear('private:somebody:you', 'Psst')
+  const mentions: string[] = []
+  const end = chat.onMention(({ message }) => mentions.push(message.text))
+  transport.receive('trade', 'Selling logs')
+  transport.receive('trade', 'For you, @ash')
+  transport.receive('private:somebody:you', 'Psst')
   end()
-  line.hear('trade', '@ash once more')
-  expect(heard).toEqual(['For you, @ash', 'Psst'])
+  transport.receive('trade', '@ash once more')
+  expect(mentions).toEqual(['For you, @ash', 'Psst'])
 })
 
-test('who is blocked while one talks to them is gone with the talk, and all they said', async () => {
-  const line = await entered()
+test('blocking a player removes the private talk with them and all their messages', async () => {
+  const transport = await startTestChat()
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ done: true })))
   chat.setInSight(true)
   await pass(10)
-  line.hear('global', 'You thief')
-  line.hear('private:somebody:you', 'You thief')
+  transport.receive('global', 'You thief')
+  transport.receive('private:somebody:you', 'You thief')
   chat.select('private:somebody:you')
   await pass(10)
   const blocking = chat.block({ uid: 'somebody', username: 'somebody' })
@@ -261,73 +261,73 @@ test('who is blocked while one talks to them is gone with the talk, and all they
   expect(texts()).toEqual([])
 })
 
-test('after a break what was missed is read', async () => {
-  const line = await entered()
+test('missed messages are read after a reconnect', async () => {
+  const transport = await startTestChat()
   chat.setInSight(true)
   await pass(10)
-  line.lose()
-  const hearing = vi.spyOn(line, 'history')
+  transport.lose()
+  const history = vi.spyOn(transport, 'history')
   await pass(3_010)
   expect(useChat.getState().status).toBe('connected')
-  expect(hearing).toHaveBeenCalledWith('global', undefined)
+  expect(history).toHaveBeenCalledWith('global', undefined)
 })
 
-test('[CHAT-27] without an answer it is told once after thirty looks, at the start and after a loss', async () => {
-  const line = await entered({ opening: 'is silent' })
+test('[CHAT-27] without an answer the timeout is shown once after thirty checks, at the start and after a lost connection', async () => {
+  const transport = await startTestChat({ opening: 'is silent' })
   await pass(30_000)
-  expect(said).toEqual([])
+  expect(shown).toEqual([])
   await pass(1_000)
-  expect(said.map(({ text }) => text)).toEqual(['Chat connection timeout'])
-  line.script.opening = 'answers'
+  expect(shown.map(({ text }) => text)).toEqual(['Chat connection timeout'])
+  transport.script.opening = 'answers'
   await pass(30_000)
   expect(useChat.getState().status).toBe('connected')
-  line.script.opening = 'is silent'
-  line.lose()
+  transport.script.opening = 'is silent'
+  transport.lose()
   await pass(32_000)
-  expect(said.map(({ text }) => text)).toEqual(['Chat connection timeout', 'Chat connection timeout'])
+  expect(shown.map(({ text }) => text)).toEqual(['Chat connection timeout', 'Chat connection timeout'])
 })
 
-test('a blocked player is heard no more', async () => {
-  const line = await entered()
+test('messages and typing of a blocked player are not shown', async () => {
+  const transport = await startTestChat()
   chat.setInSight(true)
   await pass(10)
   useChat.setState({ blocked: [{ uid: 'somebody', username: 'somebody' }] })
-  line.hear('global', 'You cannot hear me')
-  line.hear('trade', 'Nor here')
-  line.hearTyping({ channel: 'global', clientId: 'somebody', username: 'somebody', isTyping: true })
+  transport.receive('global', 'You cannot hear me')
+  transport.receive('trade', 'Nor here')
+  transport.receiveTyping({ channel: 'global', clientId: 'somebody', username: 'somebody', isTyping: true })
   expect(texts()).toEqual([])
   expect(channel('trade')).toMatchObject({ unread: 0 })
   expect(useChat.getState().typing['global'] ?? []).toEqual([])
 })
 
-test('what comes while nobody looks at the page is unread though it is in sight there, and read by whoever comes back', async () => {
-  const line = await entered()
+test('messages are unread while the page is hidden, and read once it is visible again', async () => {
+  const transport = await startTestChat()
   chat.setInSight(true)
   await pass(2_000)
   page.visibilityState = 'hidden'
-  line.hear('global', 'while you were away')
+  transport.receive('global', 'while you were away')
   expect(channel('global')).toMatchObject({ unread: 1 })
   page.visibilityState = 'visible'
   page.dispatchEvent(new Event('visibilitychange'))
   expect(channel('global')).toMatchObject({ unread: 0 })
   await pass(2_000)
-  expect(line.asked.at(-1)).toBe('read global 1')
+  expect(transport.requests.at(-1)).toBe('read global 1')
 })
 
-test('a private word is told once, until one looks into the talk', async () => {
-  const line = await entered()
+test('a private talk is announced once until it is opened', async () => {
+  const transport = await startTestChat()
   const calls: boolean[] = []
-  const stopHearing = chat.onCall(({ isNewTalk }) => calls.push(isNewTalk))
-  line.hear('private:a:b', 'Psst')
-  line.hear('private:a:b', 'Are you there?')
+  const unsubscribeMentions = chat.onMention(({ isNewTalk }) => calls.push(isNewTalk))
+  transport.receive('private:a:b', 'Psst')
+  transport.receive('private:a:b', 'Are you there?')
   expect(calls).toEqual([true, false])
   expect(channel('private:a:b')).toMatchObject({ unread: 2, mentions: 2 })
   chat.setInSight(true)
   chat.select('private:a:b')
   await pass(2_000)
-  line.hear('private:a:b', 'There you are')
+  transport.receive('private:a:b', 'There you are')
   chat.select('global')
-  line.hear('private:a:b', 'Where did you go?')
+  transport.receive('private:a:b', 'Where did you go?')
   expect(calls).toEqual([true, false, false, true])
-  stopHearing()
+  unsubscribeMentions()
 })

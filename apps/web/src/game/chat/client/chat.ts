@@ -14,16 +14,16 @@ import { onLiveMessage } from '../../../client/connection/live.ts'
 import { useGame } from '../../../client/game-state.ts'
 import { toasts } from '../../../client/toasts.ts'
 import { attempt } from './attempt.ts'
-import { type ChatClient, type ChatLine, type ChatRoom, createChatClient } from './client.ts'
+import { type ChatClient, type ChatRoom, type ChatTransport, createChatClient } from './client.ts'
 import type { ChatStatus } from './connection.ts'
 import { ChatError, joinFailed, NOT_INITIALIZED, START_FAILED } from './errors.ts'
-import { caughtUp, merged, withOlder, withoutText } from './messages.ts'
-import { serverLine, type Welcome } from './server-line.ts'
-import { SILENT, useChat } from './state.ts'
+import { mergeLatestPage, mergeMessages, prependOlder, removeText } from './messages.ts'
+import { serverTransport, type Welcome } from './server-transport.ts'
+import { INITIAL_CHAT, useChat } from './state.ts'
+import { watchStatus } from './status-watch.ts'
 import { createTypingSender, createTypists } from './typing.ts'
-import { watchStatus } from './watching.ts'
 
-/** The chat of whoever plays: one client, the rooms in it, and what the screens show of them. */
+/** The player's chat: one client with its rooms, and the state that components show. */
 
 interface OpenRoom extends ChatRoom {
   typing: ReturnType<typeof createTypingSender>
@@ -31,25 +31,25 @@ interface OpenRoom extends ChatRoom {
 }
 
 let client: ChatClient | null = null
-let line: ChatLine | null = null
+let transport: ChatTransport | null = null
 const rooms = new Map<string, Promise<OpenRoom>>()
-/** A message for this player: it names them, or is for them alone. */
-export interface Calling {
+/** A message that mentions this player, or is private. */
+export interface ChatMention {
   message: ChatMessage
-  /** The first of a private talk since one looked into it, while one looks elsewhere. */
+  /** The first unread message of a private talk that is not in view. */
   isNewTalk: boolean
 }
-const callHearers = new Set<(calling: Calling) => void>()
+const mentionListeners = new Set<(mention: ChatMention) => void>()
 
-function needClient(): ChatClient {
+function requireClient(): ChatClient {
   if (!client) throw new ChatError(NOT_INITIALIZED)
   return client
 }
 
-type MakeLine = (welcome: (welcome: Welcome) => void) => ChatLine
+type MakeTransport = (welcome: (welcome: Welcome) => void) => ChatTransport
 
-/** Enters the chat, over the page's own connection or another. Answers how to leave it. */
-export function startChat(makeLine: MakeLine = serverLine): () => void {
+/** Starts the chat over the given transport. Returns a function that stops it. */
+export function startChat(makeLine: MakeTransport = serverTransport): () => void {
   try {
     return enterChat(makeLine)
   } catch (error) {
@@ -59,12 +59,12 @@ export function startChat(makeLine: MakeLine = serverLine): () => void {
   }
 }
 
-function enterChat(makeLine: MakeLine): () => void {
-  const opened = makeLine(takeWelcome)
+function enterChat(makeLine: MakeTransport): () => void {
+  const opened = makeLine(applyWelcome)
   const made = createChatClient(opened)
   client = made
-  line = opened
-  const watch = () => watchStatus(made.connection.status, complain)
+  transport = opened
+  const watch = () => watchStatus(made.connection.status, showErrorLater)
   let stopWatching = watch()
   const stops = [
     made.connection.onChange((status) => {
@@ -73,60 +73,62 @@ function enterChat(makeLine: MakeLine): () => void {
       if (status === 'connected') void joinAll()
       if (isLost) stopWatching = watch()
     }),
-    onLiveMessage('chatDeleted', ({ channel, id }) => show(channel, (known) => withoutText(known, id))),
-    onLiveMessage('chatSlowMode', ({ channel, seconds }) => change(channel, () => ({ slowModeSeconds: seconds }))),
+    onLiveMessage('chatDeleted', ({ channel, id }) => updateMessages(channel, (known) => removeText(known, id))),
+    onLiveMessage('chatSlowMode', ({ channel, seconds }) =>
+      updateChannel(channel, () => ({ slowModeSeconds: seconds })),
+    ),
     onLiveMessage('chatMute', ({ mute }) => useChat.setState({ mute })),
     onLiveMessage('unfollowed', ({ topic }) => {
       const channel = OPEN_CHANNELS.find((name) => topics.chat(name) === topic)
-      if (channel) void turnedAway(channel)
+      if (channel) void leaveRefused(channel)
     }),
     onLiveMessage('chatPresence', ({ channel, present }) =>
       useChat.setState((state) => ({ present: { ...state.present, [channel]: present } })),
     ),
-    onReturn(lookAgain),
+    onPageVisible(markCurrentRead),
   ]
-  made.onMessage(count)
+  made.onMessage(countMessage)
   made.connection.connect().catch((error) => console.warn('The chat is not connected', error))
   return () => {
     for (const stop of [stopWatching, ...stops, opened.stop]) stop()
     void made.connection.close()
     rooms.clear()
     client = null
-    line = null
-    useChat.setState({ ...SILENT, current: useChat.getState().current })
+    transport = null
+    useChat.setState({ ...INITIAL_CHAT, current: useChat.getState().current })
   }
 }
 
-function onReturn(look: () => void): () => void {
-  const onChange = () => document.visibilityState === 'visible' && look()
+function onPageVisible(act: () => void): () => void {
+  const onChange = () => document.visibilityState === 'visible' && act()
   document.addEventListener('visibilitychange', onChange)
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** Whoever comes back to the page sees what was said meanwhile. */
-function lookAgain(): void {
+/** Marks the current channel as read if it is in view. */
+function markCurrentRead(): void {
   const { current, isInSight } = useChat.getState()
-  if (current && isInSight) look(current)
+  if (current && isInSight) viewChannel(current)
 }
 
-function takeWelcome({ channels, mute, blocked }: Welcome): void {
+function applyWelcome({ channels, mute, blocked }: Welcome): void {
   const isKnown = (name: string | null) => name === null || channels.some(({ channel }) => channel === name)
   useChat.setState(({ current }) => ({ channels, mute, blocked, current: isKnown(current) ? current : 'global' }))
 }
 
-/** Every channel is listened to, for what is unread there; the past of one is read when somebody looks into it. */
+/** Joins every channel, to count its unread messages. The history of a channel is read when it is opened. */
 async function joinAll(): Promise<void> {
   const entered = client
   if (!entered) return
   const { channels } = useChat.getState()
   await Promise.all(channels.map(({ channel }) => join(channel).catch(() => {})))
-  // The chat may have been left meanwhile, or the line lost: then the next connection joins and reads.
-  if (client !== entered || !needsLine()) return
+  // The chat may have been stopped or disconnected meanwhile. The next connection then joins and reads.
+  if (client !== entered || !isConnected()) return
   for (const channel of Object.keys(useChat.getState().opened)) void refresh(channel)
-  lookAgain()
+  markCurrentRead()
 }
 
-/** What a room held is gone with it: another may stand under the same name. */
+/** Drops the room with its messages: another party may have a channel of the same name. */
 function leave(channel: string): void {
   if (rooms.delete(channel)) void client?.release(channel)
   useChat.setState(({ messages: { [channel]: _, ...messages }, opened: { [channel]: __, ...opened } }) => ({
@@ -135,52 +137,52 @@ function leave(channel: string): void {
   }))
 }
 
-/** Asks which channels there are by now: those that are gone are left, those that are new are joined. */
-async function lookAround(): Promise<void> {
-  // Otherwise the welcome tells.
-  if (!needsLine()) return
-  await line?.welcomeAnew().catch((error) => console.warn('The channels could not be read', error))
+/** Reads the list of channels again, leaves removed ones and joins new ones. */
+async function refreshChannels(): Promise<void> {
+  // Without a connection the next welcome brings the channels.
+  if (!isConnected()) return
+  await transport?.refreshWelcome().catch((error) => console.warn('The channels could not be read', error))
   const { channels } = useChat.getState()
   for (const name of [...rooms.keys()]) if (!channels.some(({ channel }) => channel === name)) leave(name)
   await joinAll()
 }
 
-async function turnedAway(channel: string): Promise<void> {
+async function leaveRefused(channel: string): Promise<void> {
   leave(channel)
-  await lookAround()
+  await refreshChannels()
 }
 
 function join(channel: string): Promise<OpenRoom> {
   const known = rooms.get(channel)
   if (known) return known
   const entered = client
-  const joining = enterRoom(channel)
+  const joining = attachRoom(channel)
   rooms.set(channel, joining)
   joining.catch((error) => {
     // The next player may have opened the chat since and be joining a channel of the same name.
     if (rooms.get(channel) === joining) rooms.delete(channel)
     if (client !== entered) return
     console.warn(error)
-    complain(joinFailed(channel))
+    showErrorLater(joinFailed(channel))
   })
   return joining
 }
 
-/** Does something in a room that was asked for. A room that cannot be joined has been told of where it was asked for. */
-function inRoom(channel: string, act: (room: OpenRoom) => void): void {
+/** Runs an action in a joined room. A failed join has already been shown by `join`. */
+function withRoom(channel: string, act: (room: OpenRoom) => void): void {
   rooms.get(channel)?.then(act, () => {})
 }
 
-const COMPLAINS_AFTER = 1_000
+const ERROR_DELAY = 1_000
 
-/** Says what is wrong with the chat, unless it is over by then: who signs out, or is signed out, has left it as well. */
-function complain(text: string): void {
+/** Shows an error with a delay, unless the chat has been stopped by then: a sign-out also breaks the connection. */
+function showErrorLater(text: string): void {
   const entered = client
-  setTimeout(() => client === entered && toasts.show('error', text), COMPLAINS_AFTER)
+  setTimeout(() => client === entered && toasts.show('error', text), ERROR_DELAY)
 }
 
-async function enterRoom(channel: string): Promise<OpenRoom> {
-  const room = await needClient().room(channel)
+async function attachRoom(channel: string): Promise<OpenRoom> {
+  const room = await requireClient().room(channel)
   await room.attach()
   const typists = createTypists((names) =>
     useChat.setState(({ typing }) => ({ typing: { ...typing, [channel]: names } })),
@@ -188,7 +190,7 @@ async function enterRoom(channel: string): Promise<OpenRoom> {
   return { ...room, typing: createTypingSender(room.sendTyping), typists }
 }
 
-/** Reads the past of a channel, and only then hears what comes. */
+/** Reads the history of a channel and then subscribes to new messages. */
 async function openChannel(channel: string): Promise<void> {
   const room = await join(channel)
   const { hasMore } = await readPast(room)
@@ -197,19 +199,19 @@ async function openChannel(channel: string): Promise<void> {
   room.subscribe({
     message(message) {
       room.typists.stop(message.clientId)
-      if (!isBlocked(message.clientId)) show(channel, (known) => merged(known, [message]))
+      if (!isBlocked(message.clientId)) updateMessages(channel, (known) => mergeMessages(known, [message]))
     },
     typing(typist) {
-      if (typist.clientId !== useAuth.getState().user?.uid && !isBlocked(typist.clientId)) room.typists.hear(typist)
+      if (typist.clientId !== useAuth.getState().user?.uid && !isBlocked(typist.clientId)) room.typists.update(typist)
     },
   })
 }
 
-/** CHAT-18: without its past a channel goes on. */
+/** CHAT-18: a channel works without its history. */
 async function readPast(room: ChatRoom): Promise<{ hasMore: boolean }> {
   try {
     const { messages, hasMore } = await room.history()
-    show(room.name, (known) => caughtUp(known, messages, hasMore))
+    updateMessages(room.name, (known) => mergeLatestPage(known, messages, hasMore))
     return { hasMore }
   } catch (error) {
     console.error(`The history of ${room.name} could not be read`, error)
@@ -223,42 +225,45 @@ async function refresh(channel: string): Promise<void> {
 
 const isBlocked = (uid: string) => useChat.getState().blocked.some((player) => player.uid === uid)
 
-function show(channel: string, next: (known: ChatMessage[]) => ChatMessage[]): void {
+function updateMessages(channel: string, next: (known: ChatMessage[]) => ChatMessage[]): void {
   useChat.setState(({ messages }) => ({ messages: { ...messages, [channel]: next(messages[channel] ?? []) } }))
 }
 
-function change(channel: string, next: (known: ChatChannel) => Partial<ChatChannel>): void {
+function updateChannel(channel: string, next: (known: ChatChannel) => Partial<ChatChannel>): void {
   useChat.setState(({ channels }) => ({
     channels: channels.map((known) => (known.channel === channel ? { ...known, ...next(known) } : known)),
   }))
 }
 
-/** What nobody looks at is unread; a private word from somebody new opens a channel of its own. */
-function count(message: ChatMessage): void {
+/** Counts a message as unread unless its channel is in view. A first private message adds its channel. */
+function countMessage(message: ChatMessage): void {
   const { channel, clientId, username, text } = message
   const { user } = useAuth.getState()
   if (clientId === user?.uid || isBlocked(clientId)) return
   if (!useChat.getState().channels.some((known) => known.channel === channel)) {
-    listTalk(channel, { uid: clientId, username })
+    addTalk(channel, { uid: clientId, username })
   }
   const isPrivate = channel.startsWith('private:')
   const isMention = hasMention(text, useGame.getState().username) || isPrivate
-  const isSeen = isLookedAt(channel)
+  const isSeen = isInView(channel)
   const isNewTalk = isPrivate && !isSeen && unreadIn(channel) === 0
-  if (isMention) for (const hear of callHearers) hear({ message, isNewTalk })
+  if (isMention) for (const listener of mentionListeners) listener({ message, isNewTalk })
   if (isSeen) return readSoon(channel)
-  change(channel, ({ unread, mentions: named }) => ({ unread: unread + 1, mentions: named + (isMention ? 1 : 0) }))
+  updateChannel(channel, ({ unread, mentions: named }) => ({
+    unread: unread + 1,
+    mentions: named + (isMention ? 1 : 0),
+  }))
 }
 
 const unreadIn = (name: string) => useChat.getState().channels.find(({ channel }) => channel === name)?.unread ?? 0
 
-function listTalk(channel: string, partner: { uid: string; username: string }): void {
+function addTalk(channel: string, partner: { uid: string; username: string }): void {
   const fresh = { channel, partner, unread: 0, mentions: 0, lastReadId: 0, slowModeSeconds: 0 }
   useChat.setState(({ channels }) => ({ channels: [...channels, fresh] }))
   void join(channel).catch(() => {})
 }
 
-function isLookedAt(channel: string): boolean {
+function isInView(channel: string): boolean {
   const { current, isInSight } = useChat.getState()
   return isInSight && current === channel && document.visibilityState === 'visible'
 }
@@ -266,18 +271,18 @@ function isLookedAt(channel: string): boolean {
 const READ_AFTER = 1_000
 const reading = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Says how far one has read: once for all that comes within a second. */
+/** Sends the read position, at most once a second. */
 function readSoon(channel: string): void {
   if (reading.has(channel)) return
   const timer = setTimeout(() => {
     reading.delete(channel)
     const last = useChat.getState().messages[channel]?.at(-1)
-    if (last) inRoom(channel, (room) => room.markRead(last.id))
+    if (last) withRoom(channel, (room) => room.markRead(last.id))
   }, READ_AFTER)
   reading.set(channel, timer)
 }
 
-function unlist(isGone: (channel: ChatChannel) => boolean): void {
+function removeChannels(isGone: (channel: ChatChannel) => boolean): void {
   useChat.setState(({ channels, current }) => {
     const left = channels.filter((channel) => !isGone(channel))
     const isLeft = current === null || left.some(({ channel }) => channel === current)
@@ -285,78 +290,78 @@ function unlist(isGone: (channel: ChatChannel) => boolean): void {
   })
 }
 
-/** Somebody looks into a channel. */
-function look(channel: string): void {
-  change(channel, () => ({ unread: 0, mentions: 0 }))
+/** The channel has come into view: opens it and marks it as read. */
+function viewChannel(channel: string): void {
+  updateChannel(channel, () => ({ unread: 0, mentions: 0 }))
   const isNew = !useChat.getState().opened[channel]
-  const opening = isNew && needsLine() ? openChannel(channel) : Promise.resolve()
+  const opening = isNew && isConnected() ? openChannel(channel) : Promise.resolve()
   void opening.catch(() => {}).then(() => readSoon(channel))
 }
 
-const needsLine = () => client?.connection.status() === 'connected'
+const isConnected = () => client?.connection.status() === 'connected'
 
-export type Sent = { ok: true; isMasked: boolean } | { ok: false; message: string }
+export type SendResult = { ok: true; isMasked: boolean } | { ok: false; message: string }
 
 export const chat = {
-  status: (): ChatStatus => needClient().connection.status(),
+  status: (): ChatStatus => requireClient().connection.status(),
   select(channel: string | null): void {
     useChat.setState({ current: channel })
-    if (channel && useChat.getState().isInSight) look(channel)
+    if (channel && useChat.getState().isInSight) viewChannel(channel)
   },
-  /** The channel on the screen came into sight, or left it. */
+  /** The current channel came into view, or left it. */
   setInSight(isInSight: boolean): void {
     useChat.setState({ isInSight })
-    lookAgain()
+    markCurrentRead()
   },
   async older(channel: string): Promise<void> {
     const room = await join(channel)
     const [first] = useChat.getState().messages[channel] ?? []
     const { messages, hasMore } = await room.history(first?.id)
-    show(channel, (known) => withOlder(known, messages))
+    updateMessages(channel, (known) => prependOlder(known, messages))
     useChat.setState(({ opened }) => ({ opened: { ...opened, [channel]: { hasMore } } }))
   },
-  /** The player has come into a party, or left one: its talk is another than before, or none. */
+  /** The player joined or left a party, so the party channel is another one or gone. */
   async partyChanged(): Promise<void> {
-    if (!needsLine()) return
+    if (!isConnected()) return
     leave('party')
-    await lookAround()
+    await refreshChannels()
   },
-  /** A membership began or ended, or a rank is another. */
-  rightsChanged: lookAround,
-  /** What is refused is said where it was written, and stays there. */
-  async send(channel: string, text: string): Promise<Sent> {
+  /** A membership or the permissions have changed. */
+  rightsChanged: refreshChannels,
+  /** Returns a refusal instead of a toast: the composer shows it and keeps the text. */
+  async send(channel: string, text: string): Promise<SendResult> {
     try {
-      needClient()
+      requireClient()
       const room = await join(channel)
       const { message, isMasked } = await room.send(text)
       room.typing.stop()
-      show(channel, (known) => merged(known, [message]))
+      updateMessages(channel, (known) => mergeMessages(known, [message]))
       return { ok: true, isMasked }
     } catch (error) {
-      const isWorded = error instanceof CallFailed || error instanceof ChatError
-      return { ok: false, message: isWorded ? error.message : 'The server cannot be reached. Try again.' }
+      const isRefusal = error instanceof CallFailed || error instanceof ChatError
+      return { ok: false, message: isRefusal ? error.message : 'The server cannot be reached. Try again.' }
     }
   },
-  keystroke: (channel: string) => inRoom(channel, ({ typing }) => typing.keystroke()),
-  stopTyping: (channel: string) => inRoom(channel, ({ typing }) => typing.stop()),
-  /** Opens the private talk with somebody. */
-  talkTo(player: { uid: string; username: string }): void {
+  keystroke: (channel: string) => withRoom(channel, ({ typing }) => typing.keystroke()),
+  stopTyping: (channel: string) => withRoom(channel, ({ typing }) => typing.stop()),
+  /** Opens the private talk with a player. */
+  openTalk(player: { uid: string; username: string }): void {
     const { user } = useAuth.getState()
     if (!user) return
     const channel = privateChannel(user.uid, player.uid)
-    if (!useChat.getState().channels.some((known) => known.channel === channel)) listTalk(channel, player)
+    if (!useChat.getState().channels.some((known) => known.channel === channel)) addTalk(channel, player)
     chat.select(channel)
   },
-  /** Takes a private talk out of the list; the next word in it brings it back. */
+  /** Removes a private talk from the list until its next message. */
   async closeTalk(channel: PrivateChannel): Promise<boolean> {
     const done = await attempt(() => call('closeTalk', { channel }))
-    if (done) unlist((known) => known.channel === channel)
+    if (done) removeChannels((known) => known.channel === channel)
     return done
   },
   async block(player: { uid: string; username: string }): Promise<boolean> {
     const done = await attempt(() => call('blockPlayer', { uid: player.uid }))
     if (!done) return false
-    unlist(({ partner }) => partner?.uid === player.uid)
+    removeChannels(({ partner }) => partner?.uid === player.uid)
     useChat.setState(({ blocked, messages }) => ({
       blocked: [...blocked, player],
       messages: Object.fromEntries(
@@ -369,14 +374,14 @@ export const chat = {
     const done = await attempt(() => call('unblockPlayer', { uid }))
     if (!done) return false
     useChat.setState(({ blocked }) => ({ blocked: blocked.filter((player) => player.uid !== uid) }))
-    // The talk with them stands in the list again, and what they said in others.
-    await line?.welcomeAnew().catch((error) => console.warn('The channels could not be read', error))
+    // Lists the talk with them again, and their messages in other channels.
+    await transport?.refreshWelcome().catch((error) => console.warn('The channels could not be read', error))
     await joinAll()
     return true
   },
-  /** Hears every message that names this player, or is for them alone. */
-  onCall(hear: (calling: Calling) => void): () => void {
-    callHearers.add(hear)
-    return () => void callHearers.delete(hear)
+  /** Calls the listener with every mention and private message. Returns an unsubscribe function. */
+  onMention(listener: (mention: ChatMention) => void): () => void {
+    mentionListeners.add(listener)
+    return () => void mentionListeners.delete(listener)
   },
 }

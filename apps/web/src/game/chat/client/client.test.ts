@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createChatClient } from './client.ts'
-import { scriptedLine } from './scripted-line.ts'
+import { scriptedTransport } from './scripted-transport.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,63 +12,63 @@ async function soon<T>(promise: Promise<T>): Promise<T> {
 }
 
 async function connected() {
-  const line = scriptedLine()
-  const client = createChatClient(line)
+  const transport = scriptedTransport()
+  const client = createChatClient(transport)
   await soon(client.connection.connect())
-  return { line, client }
+  return { transport, client }
 }
 
-test('[CHAT-31] no room before the chat is connected', async () => {
-  const client = createChatClient(scriptedLine())
+test('[CHAT-31] there are no rooms before the chat is connected', async () => {
+  const client = createChatClient(scriptedTransport())
   await expect(client.room('global')).rejects.toThrow('Chat client not connected')
 })
 
 test('[CHAT-6] [CHAT-7] messages are trimmed, and sent only while there is a connection', async () => {
-  const { line, client } = await connected()
+  const { transport, client } = await connected()
   const room = await client.room('global')
   await soon(room.attach())
   await soon(room.send('  Hello  '))
-  expect(line.asked.at(-1)).toBe('send global Hello')
-  line.lose()
+  expect(transport.requests.at(-1)).toBe('send global Hello')
+  transport.lose()
   await expect(room.send('Anybody?')).rejects.toThrow('Not connected to chat')
   room.sendTyping(true)
-  expect(line.asked.at(-1)).toBe('send global Hello')
+  expect(transport.requests.at(-1)).toBe('send global Hello')
 })
 
-test('[CHAT-15] [CHAT-16] history is read before subscribing, and what is said in between is not lost', async () => {
-  const { line, client } = await connected()
-  line.hear('global', 'Long ago')
+test('[CHAT-15] [CHAT-16] history is read before subscribing, and messages in between are not lost', async () => {
+  const { transport, client } = await connected()
+  transport.receive('global', 'Long ago')
   const room = await client.room('global')
   await soon(room.attach())
   const { messages } = await soon(room.history())
-  const between = line.hear('global', 'In between')
-  line.hear('trade', 'Elsewhere')
-  const heard: number[] = []
+  const between = transport.receive('global', 'In between')
+  transport.receive('trade', 'Elsewhere')
+  const received: number[] = []
   const typing: string[] = []
   const stop = room.subscribe({
-    message: ({ id }) => heard.push(id),
+    message: ({ id }) => received.push(id),
     typing: ({ username }) => typing.push(username),
   })
-  const after = line.hear('global', 'Afterwards')
-  line.hearTyping({ channel: 'global', clientId: 'a', username: 'Ash', isTyping: true })
-  line.hearTyping({ channel: 'trade', clientId: 'b', username: 'Bea', isTyping: true })
+  const after = transport.receive('global', 'Afterwards')
+  transport.receiveTyping({ channel: 'global', clientId: 'a', username: 'Ash', isTyping: true })
+  transport.receiveTyping({ channel: 'trade', clientId: 'b', username: 'Bea', isTyping: true })
   expect(messages.map(({ text }) => text)).toEqual(['Long ago'])
-  expect(heard).toEqual([between.id, after.id])
+  expect(received).toEqual([between.id, after.id])
   expect(typing).toEqual(['Ash'])
   stop()
-  line.hear('global', 'Unheard')
-  expect(heard).toHaveLength(2)
-  expect(line.asked).toEqual(['open', 'follow global', 'history global'])
+  transport.receive('global', 'Too late')
+  expect(received).toHaveLength(2)
+  expect(transport.requests).toEqual(['open', 'follow global', 'history global'])
 })
 
-test('a released room is silent', async () => {
-  const { line, client } = await connected()
+test('a released room delivers no messages', async () => {
+  const { transport, client } = await connected()
   const room = await client.room('global')
   await soon(room.attach())
-  const heard: number[] = []
-  room.subscribe({ message: ({ id }) => heard.push(id), typing: () => {} })
+  const received: number[] = []
+  room.subscribe({ message: ({ id }) => received.push(id), typing: () => {} })
   await soon(client.release('global'))
-  line.hear('global', 'Nobody hears this')
-  expect(heard).toEqual([])
-  expect(line.asked.at(-1)).toBe('unfollow global')
+  transport.receive('global', 'Nobody receives this')
+  expect(received).toEqual([])
+  expect(transport.requests.at(-1)).toBe('unfollow global')
 })

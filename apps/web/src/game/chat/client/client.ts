@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@hearthward/contract'
-import { type Connection, createConnection, type Line } from './connection.ts'
+import { type Connection, createConnection, type Transport } from './connection.ts'
 import { ChatError, CLIENT_NOT_CONNECTED, NOT_CONNECTED } from './errors.ts'
-import { createRooms, type RoomLine, type RoomOptions, type Rooms, type Room as Seat } from './rooms.ts'
+import { type BaseRoom, createRooms, type RoomOptions, type Rooms, type RoomTransport } from './rooms.ts'
 
-export interface Page {
+export interface HistoryPage {
   messages: ChatMessage[]
   hasMore: boolean
 }
@@ -15,32 +15,32 @@ export interface Typist {
   isTyping: boolean
 }
 
-/** Everything the chat needs of the server. */
-export interface ChatLine extends Line, RoomLine {
-  history(channel: string, before?: number): Promise<Page>
+/** Everything the chat needs from the server. */
+export interface ChatTransport extends Transport, RoomTransport {
+  history(channel: string, before?: number): Promise<HistoryPage>
   send(channel: string, text: string): Promise<{ message: ChatMessage; isMasked: boolean }>
   sendTyping(channel: string, isTyping: boolean): Promise<void>
   markRead(channel: string, id: number): Promise<void>
-  onMessage(hear: (message: ChatMessage) => void): void
-  onTyping(hear: (typist: Typist) => void): void
-  /** Asks anew what one may read and how one stands there. */
-  welcomeAnew(): Promise<void>
-  /** Nothing more is heard of it. */
+  onMessage(listener: (message: ChatMessage) => void): void
+  onTyping(listener: (typist: Typist) => void): void
+  /** Reads the channels, the mute and the blocks again. */
+  refreshWelcome(): Promise<void>
+  /** Unsubscribes all listeners. */
   stop(): void
 }
 
-interface Hearing {
+interface RoomListener {
   message(message: ChatMessage): void
   typing(typist: Typist): void
 }
 
-export interface ChatRoom extends Seat {
-  history(before?: number): Promise<Page>
-  /** Hears what is said from the moment the room was attached on, however late one subscribes. */
-  subscribe(hearing: Hearing): () => void
+export interface ChatRoom extends BaseRoom {
+  history(before?: number): Promise<HistoryPage>
+  /** Delivers all messages since the room was attached, also to a late subscriber. Returns an unsubscribe function. */
+  subscribe(listener: RoomListener): () => void
   send(text: string): Promise<{ message: ChatMessage; isMasked: boolean }>
   sendTyping(isTyping: boolean): void
-  /** Everything up to this message has been read. */
+  /** Marks everything up to this message as read. */
   markRead(id: number): void
 }
 
@@ -48,68 +48,68 @@ export interface ChatClient {
   readonly connection: Connection
   room(name: string, options?: RoomOptions): Promise<ChatRoom>
   release(name: string): Promise<void>
-  /** Hears what is said in any room. */
-  onMessage(hear: (message: ChatMessage) => void): void
+  /** Calls the listener with the messages of all rooms. */
+  onMessage(listener: (message: ChatMessage) => void): void
 }
 
-/** A connection to the chat and the rooms in it, over any line. */
-export function createChatClient(line: ChatLine): ChatClient {
-  const connection = createConnection(line)
-  const rooms: Rooms = createRooms(line)
-  const hearings = new Map<string, Set<Hearing>>()
-  /** What was said in rooms that are attached and that nobody has subscribed to yet. */
-  const unheard = new Map<string, ChatMessage[]>()
+/** A connection to the chat with its rooms, over any transport. */
+export function createChatClient(transport: ChatTransport): ChatClient {
+  const connection = createConnection(transport)
+  const rooms: Rooms = createRooms(transport)
+  const roomListeners = new Map<string, Set<RoomListener>>()
+  /** Messages of attached rooms that have no subscriber yet. */
+  const undelivered = new Map<string, ChatMessage[]>()
   const listeners = new Set<(message: ChatMessage) => void>()
   const isConnected = () => connection.status() === 'connected'
 
-  line.onMessage((message) => {
-    const hearing = hearings.get(message.channel)
-    if (hearing?.size) for (const { message: hear } of hearing) hear(message)
-    else unheard.get(message.channel)?.push(message)
-    for (const hear of listeners) hear(message)
+  transport.onMessage((message) => {
+    const subscribers = roomListeners.get(message.channel)
+    if (subscribers?.size) for (const subscriber of subscribers) subscriber.message(message)
+    else undelivered.get(message.channel)?.push(message)
+    for (const listener of listeners) listener(message)
   })
-  line.onTyping((typist) => {
-    for (const { typing } of hearings.get(typist.channel) ?? []) typing(typist)
+  transport.onTyping((typist) => {
+    for (const { typing } of roomListeners.get(typist.channel) ?? []) typing(typist)
   })
 
-  function subscribe(name: string, hearing: Hearing): () => void {
-    const hearers = hearings.get(name) ?? new Set()
-    hearings.set(name, hearers.add(hearing))
-    for (const message of unheard.get(name) ?? []) hearing.message(message)
-    unheard.delete(name)
-    return () => void hearers.delete(hearing)
+  function subscribe(name: string, listener: RoomListener): () => void {
+    const subscribers = roomListeners.get(name) ?? new Set()
+    roomListeners.set(name, subscribers.add(listener))
+    for (const message of undelivered.get(name) ?? []) listener.message(message)
+    undelivered.delete(name)
+    return () => void subscribers.delete(listener)
   }
 
   return {
     connection,
     async room(name, options) {
       if (!isConnected()) throw new ChatError(CLIENT_NOT_CONNECTED)
-      const seat = await rooms.get(name, options)
+      const base = await rooms.get(name, options)
       return {
-        ...seat,
+        ...base,
         async attach() {
-          if (!unheard.has(name)) unheard.set(name, [])
-          await seat.attach()
+          if (!undelivered.has(name)) undelivered.set(name, [])
+          await base.attach()
         },
-        history: (before) => line.history(name, before),
-        subscribe: (hearing) => subscribe(name, hearing),
+        history: (before) => transport.history(name, before),
+        subscribe: (listener) => subscribe(name, listener),
         async send(text) {
           if (!isConnected()) throw new ChatError(NOT_CONNECTED)
-          return line.send(name, text.trim())
+          return transport.send(name, text.trim())
         },
         markRead(id) {
-          if (isConnected()) void line.markRead(name, id).catch(() => {})
+          if (isConnected()) void transport.markRead(name, id).catch(() => {})
         },
         sendTyping(isTyping) {
-          if (isConnected()) void line.sendTyping(name, isTyping).catch(() => {})
+          if (isConnected()) void transport.sendTyping(name, isTyping).catch(() => {})
         },
       }
     },
     async release(name) {
-      unheard.delete(name)
-      hearings.delete(name)
+      undelivered.delete(name)
+      roomListeners.delete(name)
       await rooms.release(name)
     },
-    onMessage: (hear) => void listeners.add(hear),
+    onMessage: (listener) => void listeners.add(listener),
   }
 }

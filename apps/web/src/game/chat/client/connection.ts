@@ -1,8 +1,8 @@
 import { ChatError, CLOSED_MEANWHILE, TIMED_OUT } from './errors.ts'
 
 /**
- * `disconnected` and `suspended` come back by themselves, the one sooner than the other; `failed` was refused and stays
- * so until somebody connects anew.
+ * `disconnected` and `suspended` retry by themselves, the first sooner than the second. `failed` means refused, and
+ * stays until `connect` is called again.
  */
 export type ChatStatus =
   | 'initialized'
@@ -14,74 +14,74 @@ export type ChatStatus =
   | 'closing'
   | 'closed'
 
-/** The wire below. */
-export interface Line {
-  /** Resolves once there is a line. A `Refused` says that there will be none, anything else that there is none now. */
+/** The transport below the connection. */
+export interface Transport {
+  /** Resolves once open. Rejects with `ConnectionRefused` for good, or with any other error if a retry may help. */
   open(): Promise<void>
   close(): Promise<void>
-  /** Called whenever an open line is lost. */
-  onLost(lost: () => void): void
+  /** Calls the listener whenever an open transport is lost. */
+  onLost(listener: () => void): void
 }
 
 /** The server does not want this player in its chat. */
-export class Refused extends Error {}
+export class ConnectionRefused extends Error {}
 
 const CONNECT_WITHIN = 15_000
 const RETRY_DISCONNECTED = 3_000
 const RETRY_SUSPENDED = 10_000
-/** So many tries in a row may fail before it is no longer worth trying often. */
+/** After this many failed tries in a row the retries setStatus rarer. */
 const TRIES_BEFORE_SUSPENSION = 2
 
 export interface Connection {
   status(): ChatStatus
-  /** Why it stands as it does, where something went wrong. */
+  /** The error behind the present status. */
   reason(): ChatError | null
-  /** Resolves once connected; rejects with the first try that fails, though further ones may follow. */
+  /** Resolves once connected. Rejects if the first try fails, even though retries may follow. */
   connect(): Promise<void>
   close(): Promise<void>
   onChange(listener: (status: ChatStatus) => void): () => void
 }
 
-/** The states of a connection to the chat, over any line. */
-export function createConnection(line: Line): Connection {
+/** The state machine of a connection, over any transport. */
+export function createConnection(transport: Transport): Connection {
   let status: ChatStatus = 'initialized'
   let reason: ChatError | null = null
   let failures = 0
-  /** Raised by every try: what an older one still brings is no news. */
-  let turn = 0
+  /** The number of the current try. Results of older tries are ignored. */
+  let latestTry = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let connecting: Promise<void> | null = null
   let closing: Promise<void> | null = null
   const listeners = new Set<(status: ChatStatus) => void>()
 
-  function become(next: ChatStatus, why: ChatError | null = null) {
+  function setStatus(next: ChatStatus, why: ChatError | null = null) {
     status = next
     reason = why
     for (const listener of listeners) listener(next)
   }
 
   async function attempt(): Promise<void> {
-    const mine = ++turn
-    become('connecting')
+    const ownTry = ++latestTry
+    setStatus('connecting')
     try {
-      await within(line.open())
+      await withTimeout(transport.open())
     } catch (error) {
-      if (mine !== turn) throw new ChatError(CLOSED_MEANWHILE)
-      throw fallBack(error)
+      if (ownTry !== latestTry) throw new ChatError(CLOSED_MEANWHILE)
+      throw handleFailure(error)
     }
-    if (mine !== turn) throw new ChatError(CLOSED_MEANWHILE)
+    if (ownTry !== latestTry) throw new ChatError(CLOSED_MEANWHILE)
     failures = 0
-    become('connected')
+    setStatus('connected')
   }
 
-  function fallBack(error: unknown): ChatError {
+  function handleFailure(error: unknown): ChatError {
     const why = error instanceof ChatError ? error : new ChatError(error instanceof Error ? error.message : `${error}`)
-    if (error instanceof Refused) become('failed', why)
+    if (error instanceof ConnectionRefused) setStatus('failed', why)
     else {
       failures++
       const isSuspended = failures >= TRIES_BEFORE_SUSPENSION
       retry = setTimeout(tryAgain, isSuspended ? RETRY_SUSPENDED : RETRY_DISCONNECTED)
-      become(isSuspended ? 'suspended' : 'disconnected', why)
+      setStatus(isSuspended ? 'suspended' : 'disconnected', why)
     }
     return why
   }
@@ -96,10 +96,10 @@ export function createConnection(line: Line): Connection {
     return connecting
   }
 
-  line.onLost(() => {
+  transport.onLost(() => {
     if (status !== 'connected') return
     retry = setTimeout(tryAgain, RETRY_DISCONNECTED)
-    become('disconnected')
+    setStatus('disconnected')
   })
 
   return {
@@ -109,12 +109,12 @@ export function createConnection(line: Line): Connection {
     close: () => {
       if (status === 'closed') return Promise.resolve()
       if (closing !== null) return closing
-      turn++
+      latestTry++
       clearTimeout(retry)
-      become('closing')
-      closing = line.close().finally(() => {
+      setStatus('closing')
+      closing = transport.close().finally(() => {
         closing = null
-        become('closed')
+        setStatus('closed')
       })
       return closing
     },
@@ -125,7 +125,7 @@ export function createConnection(line: Line): Connection {
   }
 }
 
-async function within(opening: Promise<void>): Promise<void> {
+async function withTimeout(opening: Promise<void>): Promise<void> {
   let limit: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     limit = setTimeout(() => reject(new ChatError(TIMED_OUT)), CONNECT_WITHIN)

@@ -1,4 +1,4 @@
-/** What goes wrong between this page and the chat, in the words of the specification. */
+/** An error of the chat client. The messages and codes come from the specification. */
 export class ChatError extends Error {
   readonly code: number | null
   readonly statusCode: number | null
@@ -18,7 +18,7 @@ export const CLOSED_MEANWHILE = 'Connection was closed during initialization'
 export const RELEASED_BEFORE_GET = 'room released before get operation could complete'
 export const OTHER_OPTIONS = 'room already exists with different options'
 
-/** What a toast says of it. */
+/** The texts of the toasts. */
 export const CONNECTION_FAILED = 'Chat connection failed'
 export const CONNECTION_TIMEOUT = 'Chat connection timeout'
 export const START_FAILED = 'Failed to connect to chat'

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hearthward/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { caughtUp, MOST_ON_SCREEN, merged, withOlder, withoutText } from './messages.ts'
+import { MOST_ON_SCREEN, mergeLatestPage, mergeMessages, prependOlder, removeText } from './messages.ts'
 
 const message = (id: number, isDeleted = false): ChatMessage => ({
   id,
@@ -20,31 +20,31 @@ const anyMessages = fc.array(fc.record({ id: fc.integer({ min: 1, max: 300 }), i
   maxLength: 200,
 })
 
-test('[CHAT-17] whatever comes in whatever order is shown once, in order, and the last hundred of it', () => {
+test('[CHAT-17] messages that arrive in any order are shown once, in order, and only the last hundred', () => {
   expect(MOST_ON_SCREEN).toBe(100)
   fc.assert(
     fc.property(anyMessages, anyMessages, (first, second) => {
       const [known, news] = [first, second].map((all) => all.map(({ id, isDeleted }) => message(id, isDeleted)))
-      const shown = merged(merged([], known ?? []), news ?? [])
-      const all = [...new Set(ids([...merged([], known ?? []), ...(news ?? [])]))].sort((a, b) => a - b)
+      const shown = mergeMessages(mergeMessages([], known ?? []), news ?? [])
+      const all = [...new Set(ids([...mergeMessages([], known ?? []), ...(news ?? [])]))].sort((a, b) => a - b)
       expect(ids(shown)).toEqual(all.slice(-100))
     }),
   )
 })
 
-test('what staff removed stays removed, though the message itself arrives later', () => {
-  expect(merged(withoutText([message(1)], 1), [message(1)])).toEqual([message(1, true)])
-  expect(merged([message(1)], [message(1, true)])).toEqual([message(1, true)])
+test('a removed message stays removed, even if the message itself arrives later', () => {
+  expect(mergeMessages(removeText([message(1)], 1), [message(1)])).toEqual([message(1, true)])
+  expect(mergeMessages([message(1)], [message(1, true)])).toEqual([message(1, true)])
 })
 
-test('after a break nothing is missing in between: what the page does not reach back to goes', () => {
-  expect(ids(caughtUp(lines(1, 20), lines(15, 30), true))).toEqual(ids(lines(1, 30)))
-  expect(ids(caughtUp(lines(1, 20), lines(60, 109), true))).toEqual(ids(lines(60, 109)))
-  expect(ids(caughtUp(lines(1, 2), lines(5, 6), false))).toEqual([1, 2, 5, 6])
-  expect(caughtUp([], [], false)).toEqual([])
+test('after a reconnect there is no gap: messages before a gap are dropped', () => {
+  expect(ids(mergeLatestPage(lines(1, 20), lines(15, 30), true))).toEqual(ids(lines(1, 30)))
+  expect(ids(mergeLatestPage(lines(1, 20), lines(60, 109), true))).toEqual(ids(lines(60, 109)))
+  expect(ids(mergeLatestPage(lines(1, 2), lines(5, 6), false))).toEqual([1, 2, 5, 6])
+  expect(mergeLatestPage([], [], false)).toEqual([])
 })
 
-test('[CHAT-17] older messages stand before what is shown, each once, as far as there is room', () => {
-  expect(ids(withOlder(lines(51, 110), lines(30, 60)))).toEqual(ids(lines(30, 110)))
-  expect(ids(withOlder(lines(51, 140), lines(1, 50)))).toEqual(ids(lines(41, 140)))
+test('[CHAT-17] older messages are put before the shown ones, each once, up to the limit', () => {
+  expect(ids(prependOlder(lines(51, 110), lines(30, 60)))).toEqual(ids(lines(30, 110)))
+  expect(ids(prependOlder(lines(51, 140), lines(1, 50)))).toEqual(ids(lines(41, 140)))
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChatError } from './errors.ts'
 import { createRooms } from './rooms.ts'
-import { scriptedLine } from './scripted-line.ts'
+import { scriptedTransport } from './scripted-transport.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,9 +9,9 @@ afterEach(() => void vi.useRealTimers())
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const caught = (promise: Promise<unknown>) => promise.catch((error: ChatError) => error)
 
-test('[CHAT-11] a room is got, attached, detached and released', async () => {
-  const line = scriptedLine()
-  const rooms = createRooms(line)
+test('[CHAT-11] a room can be got, attached, detached and released', async () => {
+  const transport = scriptedTransport()
+  const rooms = createRooms(transport)
   const room = await rooms.get('global')
   expect(room.status()).toBe('initialized')
   const attaching = room.attach()
@@ -24,16 +24,16 @@ test('[CHAT-11] a room is got, attached, detached and released', async () => {
   expect(room.status()).toBe('detached')
   await rooms.release('global')
   expect(await rooms.get('global')).not.toBe(room)
-  expect(line.asked).toEqual(['follow global', 'unfollow global'])
+  expect(transport.requests).toEqual(['follow global', 'unfollow global'])
 })
 
-test('one of a name: who asks again has the same', async () => {
-  const rooms = createRooms(scriptedLine())
+test('a second get of the same name returns the same room', async () => {
+  const rooms = createRooms(scriptedTransport())
   expect(await rooms.get('global')).toBe(await rooms.get('global'))
 })
 
 test('[CHAT-14] the same name with other options fails', async () => {
-  const rooms = createRooms(scriptedLine())
+  const rooms = createRooms(scriptedTransport())
   await rooms.get('global', { typing: true })
   const error = await caught(rooms.get('global', { typing: false }))
   expect(error).toBeInstanceOf(ChatError)
@@ -45,16 +45,16 @@ test('[CHAT-14] the same name with other options fails', async () => {
 })
 
 async function releasing() {
-  const line = scriptedLine({ delay: 1_000 })
-  const rooms = createRooms(line)
+  const transport = scriptedTransport({ delay: 1_000 })
+  const rooms = createRooms(transport)
   const room = await rooms.get('global')
   const attached = room.attach()
   await pass(1_000)
   await attached
-  return { line, rooms, room, released: rooms.release('global') }
+  return { transport, rooms, room, released: rooms.release('global') }
 }
 
-test('[CHAT-12] a room that is being released is waited for', async () => {
+test('[CHAT-12] get waits for a room that is being released', async () => {
   const { rooms, room, released } = await releasing()
   let got: unknown = null
   const getting = rooms.get('global', { typing: false }).then((next) => {
@@ -67,7 +67,7 @@ test('[CHAT-12] a room that is being released is waited for', async () => {
   expect(got).not.toBe(room)
 })
 
-test('[CHAT-13] who waits for a room that is released again gets none', async () => {
+test('[CHAT-13] get fails if the room is released again meanwhile', async () => {
   const { rooms, released } = await releasing()
   const getting = caught(rooms.get('global'))
   await pass(500)
@@ -78,12 +78,12 @@ test('[CHAT-13] who waits for a room that is released again gets none', async ()
     message: 'room released before get operation could complete',
     code: 400,
   })
-  // Who asks afterwards is not concerned.
+  // Later gets are not affected.
   expect((await rooms.get('global')).status()).toBe('initialized')
 })
 
-test('[CHAT-29] a channel that cannot be joined says which', async () => {
-  const rooms = createRooms(scriptedLine({ joining: 'turns away' }))
+test('[CHAT-29] the error of a channel that cannot be joined names it', async () => {
+  const rooms = createRooms(scriptedTransport({ joining: 'turns away' }))
   const room = await rooms.get('staff')
   const attaching = caught(room.attach())
   await pass(0)
@@ -91,12 +91,12 @@ test('[CHAT-29] a channel that cannot be joined says which', async () => {
   expect(room.status()).toBe('failed')
 })
 
-test('steps asked for at once are taken one after the other', async () => {
-  const line = scriptedLine({ delay: 100 })
-  const room = await createRooms(line).get('trade')
+test('attach and detach run one after the other', async () => {
+  const transport = scriptedTransport({ delay: 100 })
+  const room = await createRooms(transport).get('trade')
   const all = Promise.all([room.attach(), room.detach(), room.attach()])
   await pass(300)
   await all
   expect(room.status()).toBe('attached')
-  expect(line.asked).toEqual(['follow trade', 'unfollow trade', 'follow trade'])
+  expect(transport.requests).toEqual(['follow trade', 'unfollow trade', 'follow trade'])
 })

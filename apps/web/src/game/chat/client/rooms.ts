@@ -3,20 +3,20 @@ import { ChatError, joinFailed, OTHER_OPTIONS, RELEASED_BEFORE_GET } from './err
 export type RoomStatus = 'initialized' | 'attaching' | 'attached' | 'detaching' | 'detached' | 'failed'
 
 export interface RoomOptions {
-  /** Whether to hear who types. */
+  /** Whether to receive typing messages. */
   typing: boolean
 }
 
-const USUAL: RoomOptions = { typing: true }
+const DEFAULT_OPTIONS: RoomOptions = { typing: true }
 
-/** What a room needs from below. */
-export interface RoomLine {
-  /** False where this player may not hear the channel. */
+/** The part of the transport that rooms need. */
+export interface RoomTransport {
+  /** False if the player may not read the channel. */
   follow(channel: string): Promise<boolean>
   unfollow(channel: string): Promise<void>
 }
 
-export interface Room {
+export interface BaseRoom {
   readonly name: string
   readonly options: RoomOptions
   status(): RoomStatus
@@ -25,22 +25,22 @@ export interface Room {
 }
 
 export interface Rooms {
-  get(name: string, options?: RoomOptions): Promise<Room>
+  get(name: string, options?: RoomOptions): Promise<BaseRoom>
   release(name: string): Promise<void>
 }
 
 interface Release {
   done: Promise<void>
-  /** Raised when it is released once more: who waits for the room then gets none. */
+  /** Counts further releases. A waiting `get` fails if it has changed. */
   times: number
 }
 
-/** The rooms of one connection: at most one of a name, and none while its predecessor is still being given back. */
-export function createRooms(line: RoomLine): Rooms {
-  const rooms = new Map<string, Room>()
+/** The rooms of one connection. There is one per name, and a new one only once the former is released. */
+export function createRooms(transport: RoomTransport): Rooms {
+  const rooms = new Map<string, BaseRoom>()
   const releases = new Map<string, Release>()
 
-  async function get(name: string, options: RoomOptions = USUAL): Promise<Room> {
+  async function get(name: string, options: RoomOptions = DEFAULT_OPTIONS): Promise<BaseRoom> {
     const release = releases.get(name)
     if (release) {
       const { times } = release
@@ -51,16 +51,16 @@ export function createRooms(line: RoomLine): Rooms {
     if (known && known.options.typing !== options.typing) {
       throw new ChatError(OTHER_OPTIONS, { code: 40_000, statusCode: 400 })
     }
-    const room = known ?? createRoom(line, name, options)
+    const room = known ?? createRoom(transport, name, options)
     rooms.set(name, room)
     return room
   }
 
   function release(name: string): Promise<void> {
-    const under = releases.get(name)
-    if (under) {
-      under.times++
-      return under.done
+    const current = releases.get(name)
+    if (current) {
+      current.times++
+      return current.done
     }
     const room = rooms.get(name)
     if (!room) return Promise.resolve()
@@ -75,12 +75,12 @@ export function createRooms(line: RoomLine): Rooms {
   return { get, release }
 }
 
-function createRoom(line: RoomLine, name: string, options: RoomOptions): Room {
+function createRoom(transport: RoomTransport, name: string, options: RoomOptions): BaseRoom {
   let status: RoomStatus = 'initialized'
-  /** One step at a time, in the order they were asked for. */
+  /** Steps run one after the other. */
   let last: Promise<unknown> = Promise.resolve()
 
-  function inTurn(step: () => Promise<void>): Promise<void> {
+  function enqueue(step: () => Promise<void>): Promise<void> {
     const next = last.then(step, step)
     last = next.catch(() => {})
     return next
@@ -89,7 +89,7 @@ function createRoom(line: RoomLine, name: string, options: RoomOptions): Room {
   async function attach() {
     if (status === 'attached') return
     status = 'attaching'
-    const joined = await line.follow(name).catch(() => false)
+    const joined = await transport.follow(name).catch(() => false)
     status = joined ? 'attached' : 'failed'
     if (!joined) throw new ChatError(joinFailed(name))
   }
@@ -97,9 +97,9 @@ function createRoom(line: RoomLine, name: string, options: RoomOptions): Room {
   async function detach() {
     if (status !== 'attached') return
     status = 'detaching'
-    await line.unfollow(name).catch(() => {})
+    await transport.unfollow(name).catch(() => {})
     status = 'detached'
   }
 
-  return { name, options, status: () => status, attach: () => inTurn(attach), detach: () => inTurn(detach) }
+  return { name, options, status: () => status, attach: () => enqueue(attach), detach: () => enqueue(detach) }
 }

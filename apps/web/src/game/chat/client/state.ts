@@ -2,32 +2,32 @@ import { type ChatChannel, type ChatMessage, type ChatMute, DEFAULT_CHANNEL } fr
 import { create } from 'zustand'
 import type { ChatStatus } from './connection.ts'
 
-export interface Blocked {
+export interface BlockedPlayer {
   uid: string
   username: string
 }
 
 export interface ChatState {
   status: ChatStatus
-  /** Those open to this player, with what is unread. */
+  /** The channels open to this player, with their unread counts. */
   channels: ChatChannel[]
-  /** What is shown of each channel that was looked into, the newest last. */
+  /** The messages of each opened channel, the newest last. */
   messages: Record<string, ChatMessage[]>
-  /** Channels whose past is here as far as it will be, each with whether there is more of it. */
+  /** Channels whose history has been read, and whether there are older messages. */
   opened: Record<string, { hasMore: boolean }>
-  /** How many listen, by channel; only the open ones are counted. */
+  /** The number of players by channel. Only open channels are counted. */
   present: Record<string, number>
-  /** Who types, by channel. */
+  /** The names of typing players by channel. */
   typing: Record<string, string[]>
   mute: ChatMute | null
-  blocked: Blocked[]
-  /** The channel one talks in; null while the log is looked at. */
+  blocked: BlockedPlayer[]
+  /** The selected channel; null while the log is selected. */
   current: string | null
-  /** Whether the channel is in sight at this moment: what comes in is then read. */
+  /** True while the channel is in view: incoming messages then count as read. */
   isInSight: boolean
 }
 
-export const SILENT: ChatState = {
+export const INITIAL_CHAT: ChatState = {
   status: 'initialized',
   channels: [],
   messages: {},
@@ -40,4 +40,4 @@ export const SILENT: ChatState = {
   isInSight: false,
 }
 
-export const useChat = create<ChatState>(() => SILENT)
+export const useChat = create<ChatState>(() => INITIAL_CHAT)

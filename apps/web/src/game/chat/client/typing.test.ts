@@ -5,7 +5,7 @@ import { createTypingSender, createTypists } from './typing.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('[CHAT-19] the first key says so, further ones now and then, and sending or leaving stops it', () => {
+test('[CHAT-19] the first key sends a start, further keys a heartbeat, and sending or leaving a stop', () => {
   const sent: boolean[] = []
   const typing = createTypingSender((isTyping) => sent.push(isTyping))
   typing.stop()
@@ -20,7 +20,7 @@ test('[CHAT-19] the first key says so, further ones now and then, and sending or
   expect(sent).toEqual([true, true, false])
 })
 
-test('[CHAT-19] who stops typing and does nothing has stopped', () => {
+test('[CHAT-19] a pause in typing sends a stop', () => {
   const sent: boolean[] = []
   const typing = createTypingSender((isTyping) => sent.push(isTyping))
   typing.keystroke()
@@ -30,34 +30,34 @@ test('[CHAT-19] who stops typing and does nothing has stopped', () => {
 
 const ash = { clientId: 'a', username: 'Ash' }
 
-test('[CHAT-20] somebody is shown typing from a start or a heartbeat on', () => {
+test('[CHAT-20] a player is shown as typing from a start or a heartbeat on', () => {
   let shown: string[] = []
   const typists = createTypists((names) => {
     shown = names
   })
-  typists.hear({ ...ash, isTyping: true })
+  typists.update({ ...ash, isTyping: true })
   expect(shown).toEqual(['Ash'])
-  // Came while this page was elsewhere: the heartbeat alone shows them.
-  typists.hear({ clientId: 'b', username: 'Bea', isTyping: true })
+  // The start was missed, so the heartbeat alone shows them.
+  typists.update({ clientId: 'b', username: 'Bea', isTyping: true })
   expect(shown).toEqual(['Ash', 'Bea'])
 })
 
-test('[CHAT-21] and no longer after a stop, or once nothing more is heard', () => {
+test('[CHAT-21] a player is no longer shown after a stop, or without a further heartbeat', () => {
   let shown: string[] = []
   const typists = createTypists((names) => {
     shown = names
   })
-  typists.hear({ ...ash, isTyping: true })
-  typists.hear({ ...ash, isTyping: false })
+  typists.update({ ...ash, isTyping: true })
+  typists.update({ ...ash, isTyping: false })
   expect(shown).toEqual([])
-  typists.hear({ ...ash, isTyping: true })
+  typists.update({ ...ash, isTyping: true })
   vi.advanceTimersByTime(TYPING_TIMEOUT - 1)
-  typists.hear({ ...ash, isTyping: true })
+  typists.update({ ...ash, isTyping: true })
   vi.advanceTimersByTime(TYPING_TIMEOUT - 1)
   expect(shown).toEqual(['Ash'])
   vi.advanceTimersByTime(1)
   expect(shown).toEqual([])
-  typists.hear({ ...ash, isTyping: true })
+  typists.update({ ...ash, isTyping: true })
   typists.clear()
   expect(shown).toEqual([])
 })

@@ -1,49 +1,49 @@
 import { TYPING_INTERVAL, TYPING_TIMEOUT } from '@hearthward/contract'
 
-/** Says that this player types: with the first key, then now and then, and that it is over. */
+/** Sends that this player types: with the first key, then as a heartbeat, and the stop at the end. */
 export function createTypingSender(send: (isTyping: boolean) => void) {
-  let saidAt: number | null = null
-  let silence: ReturnType<typeof setTimeout> | undefined
+  let sentAt: number | null = null
+  let timeout: ReturnType<typeof setTimeout> | undefined
 
   function stop() {
-    clearTimeout(silence)
-    if (saidAt === null) return
-    saidAt = null
+    clearTimeout(timeout)
+    if (sentAt === null) return
+    sentAt = null
     send(false)
   }
 
   return {
     keystroke() {
-      clearTimeout(silence)
-      silence = setTimeout(stop, TYPING_TIMEOUT)
-      if (saidAt !== null && Date.now() - saidAt < TYPING_INTERVAL) return
-      saidAt = Date.now()
+      clearTimeout(timeout)
+      timeout = setTimeout(stop, TYPING_TIMEOUT)
+      if (sentAt !== null && Date.now() - sentAt < TYPING_INTERVAL) return
+      sentAt = Date.now()
       send(true)
     },
     stop,
   }
 }
 
-/** Who types, as others say: from a start or a heartbeat until a stop, or until nothing more is heard. */
-export function createTypists(changed: (names: string[]) => void) {
-  const typing = new Map<string, { username: string; silence: ReturnType<typeof setTimeout> }>()
-  const tell = () => changed([...typing.values()].map(({ username }) => username))
+/** The players who type: from a start or a heartbeat until a stop or a timeout. */
+export function createTypists(onChange: (names: string[]) => void) {
+  const typing = new Map<string, { username: string; timeout: ReturnType<typeof setTimeout> }>()
+  const publish = () => onChange([...typing.values()].map(({ username }) => username))
 
   function stop(clientId: string) {
     const known = typing.get(clientId)
     if (!known) return
-    clearTimeout(known.silence)
+    clearTimeout(known.timeout)
     typing.delete(clientId)
-    tell()
+    publish()
   }
 
   return {
-    hear({ clientId, username, isTyping }: { clientId: string; username: string; isTyping: boolean }) {
+    update({ clientId, username, isTyping }: { clientId: string; username: string; isTyping: boolean }) {
       if (!isTyping) return stop(clientId)
       const known = typing.get(clientId)
-      if (known) clearTimeout(known.silence)
-      typing.set(clientId, { username, silence: setTimeout(() => stop(clientId), TYPING_TIMEOUT) })
-      if (!known) tell()
+      if (known) clearTimeout(known.timeout)
+      typing.set(clientId, { username, timeout: setTimeout(() => stop(clientId), TYPING_TIMEOUT) })
+      if (!known) publish()
     },
     stop,
     clear() {

@@ -3,23 +3,23 @@ import { cx } from '../../../ui/class-names.ts'
 import { formatAmount, formatExact } from '../../../ui/format/numbers.ts'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../../ui/states.tsx'
 import { readPriceHistory } from '../exchange-calls.ts'
-import { useReading } from '../reading.ts'
-import { type History, MARGIN, nearest, type Plot, type PricePoint, plotOf } from './chart.ts'
-import { pointWords, SPANS, type Span, summaryOf, tickWords, timeWords } from './chart-words.ts'
+import { useServerData } from '../server-data.ts'
+import { type History, MARGIN, nearest, type PricePlot, type PricePoint, plotOf } from './chart.ts'
+import { pointText, SPANS, type Span, summaryOf, tickText, timeText } from './chart-words.ts'
 
 const HEIGHT = 216
 
 interface PriceChartProps {
   itemId: string
   guide: number
-  /** The newest trade: with another one, the picture is another. */
+  /** The id of the newest trade. The history is read again when it changes. */
   latest: number
 }
 
-/** What was paid, over a day, a week or a month. */
+/** The price history of a day, a week or a month. */
 export function PriceChart({ itemId, guide, latest }: PriceChartProps) {
   const [span, setSpan] = useState<Span>('week')
-  const history = useReading(`${itemId}:${span}`, () => readPriceHistory({ itemId, span }), latest)
+  const history = useServerData(`${itemId}:${span}`, () => readPriceHistory({ itemId, span }), latest)
   return (
     <div>
       <fieldset className="mb-2 flex gap-1.5">
@@ -38,15 +38,15 @@ export function PriceChart({ itemId, guide, latest }: PriceChartProps) {
       </fieldset>
       {history.status === 'loading' && <PanelSkeleton rows={5} label="Reading the prices" />}
       {history.status === 'failed' && (
-        <FailureNote onRetry={history.again}>The prices of the past could not be read.</FailureNote>
+        <FailureNote onRetry={history.refetch}>The prices of the past could not be read.</FailureNote>
       )}
       {history.status === 'ready' &&
-        (history.told.points.length === 0 ? (
+        (history.data.points.length === 0 ? (
           <EmptyState icon="histogram">Nobody has traded it in the last {span}.</EmptyState>
         ) : (
           <>
-            <Drawing history={history.told} span={span} guide={guide} />
-            <AsTable history={history.told} span={span} />
+            <Drawing history={history.data} span={span} guide={guide} />
+            <AsTable history={history.data} span={span} />
           </>
         ))}
     </div>
@@ -99,7 +99,7 @@ function Drawing({ history, span, guide }: { history: History; span: Span; guide
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at ?? last}
-        aria-valuetext={pointWords(history.points[at ?? last] ?? history.points[0], history, span)}
+        aria-valuetext={pointText(history.points[at ?? last] ?? history.points[0], history, span)}
         onKeyDown={onKeyDown}
         onPointerMove={onPointer}
         onPointerDown={onPointer}
@@ -116,7 +116,7 @@ function Drawing({ history, span, guide }: { history: History; span: Span; guide
 function Readout({ point, history, span }: { point: PricePoint; history: History; span: Span }) {
   return (
     <>
-      <strong className="text-text">{formatExact(point.price)}</strong> {timeWords(point.at, history, span)} ·{' '}
+      <strong className="text-text">{formatExact(point.price)}</strong> {timeText(point.at, history, span)} ·{' '}
       {point.low < point.high && `${formatAmount(point.low)} to ${formatAmount(point.high)} · `}
       {formatAmount(point.volume)} traded
     </>
@@ -124,7 +124,7 @@ function Readout({ point, history, span }: { point: PricePoint; history: History
 }
 
 interface PictureProps {
-  plot: Plot
+  plot: PricePlot
   width: number
   span: Span
   at: number | null
@@ -153,7 +153,7 @@ function Picture({ plot, width, span, at }: PictureProps) {
             y={HEIGHT - 6}
             textAnchor={x < MARGIN.left + 16 ? 'start' : x > right - 16 ? 'end' : 'middle'}
           >
-            {tickWords(moment, span)}
+            {tickText(moment, span)}
           </text>
         ))}
       </g>
@@ -192,7 +192,7 @@ function Picture({ plot, width, span, at }: PictureProps) {
   )
 }
 
-/** The same in words and figures, for those who do not see the picture or want the numbers. */
+/** The same figures as a table, for screen readers and for exact numbers. */
 function AsTable({ history, span }: { history: History; span: Span }) {
   const cell = 'py-1 text-right'
   return (
@@ -213,7 +213,7 @@ function AsTable({ history, span }: { history: History; span: Span }) {
           {[...history.points].reverse().map(({ at, price, low, high, volume }) => (
             <tr key={at} className="border-b border-line/40">
               <th scope="row" className="py-1 text-left font-normal">
-                {timeWords(at, history, span)}
+                {timeText(at, history, span)}
               </th>
               <td className={cell}>{formatExact(price)}</td>
               <td className={cell}>{formatExact(low)}</td>

@@ -9,7 +9,7 @@ const LOOKS: Readonly<Record<Trend, { word: string; ink: string; path: string }>
 
 const STRONG = 0.6
 
-/** Which way a price goes: by its shape, its colour and, for those who listen, in words. */
+/** The trend of a price, as a shape, a colour and a label for screen readers. */
 export function TrendMark({ trend, className }: { trend: Trend; className?: string }) {
   const { word, ink, path } = LOOKS[trend]
   return (
@@ -19,7 +19,7 @@ export function TrendMark({ trend, className }: { trend: Trend; className?: stri
   )
 }
 
-export function trendWords(trend: Trend, strength: number): string {
+export function trendText(trend: Trend, strength: number): string {
   const { word } = LOOKS[trend]
   return trend !== 'stable' && strength >= STRONG ? `${word} strongly` : word
 }

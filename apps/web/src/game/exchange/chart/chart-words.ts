@@ -8,26 +8,26 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric' })
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** Below the picture: hours of a day, days of a week or a month. */
-export function tickWords(at: number, span: Span): string {
+/** The labels of the time axis. */
+export function tickText(at: number, span: Span): string {
   return (span === 'day' ? clock : span === 'week' ? weekday : date).format(at)
 }
 
-/** The stretch of a point: '14:00 to 15:00', 'Sat 14, 12:00 to 16:00', '14 Nov'. */
-export function timeWords(at: number, { step }: Pick<History, 'step'>, span: Span): string {
+/** The interval of a point: '14:00 to 15:00', 'Sat 14, 12:00 to 16:00', '14 Nov'. */
+export function timeText(at: number, { step }: Pick<History, 'step'>, span: Span): string {
   if (span === 'month') return date.format(at)
   const hours = `${clock.format(at)} to ${clock.format(at + step)}`
   return span === 'day' ? hours : `${weekday.format(at)}, ${hours}`
 }
 
-export function pointWords(point: PricePoint | undefined, history: History, span: Span): string {
+export function pointText(point: PricePoint | undefined, history: History, span: Span): string {
   if (!point) return 'Nothing was traded'
   const { at, price, low, high, volume } = point
   const within = low < high ? ` on average, from ${formatExact(low)} to ${formatExact(high)}` : ''
-  return `${timeWords(at, history, span)}: ${formatExact(price)} coins${within}, ${formatExact(volume)} traded`
+  return `${timeText(at, history, span)}: ${formatExact(price)} coins${within}, ${formatExact(volume)} traded`
 }
 
-/** What stands above the picture while no point is chosen. */
+/** The text above the chart while no point is selected. */
 export function summaryOf({ points }: Pick<History, 'points'>): string {
   const low = Math.min(...points.map((point) => point.low))
   const high = Math.max(...points.map((point) => point.high))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type History, MARGIN, nearest, plotOf, priceTicks, timeTicks } from './chart.ts'
-import { pointWords, summaryOf, timeWords } from './chart-words.ts'
+import { pointText, summaryOf, timeText } from './chart-words.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -15,26 +15,26 @@ const POINTS = [
 ]
 const WEEK: History = { from: FROM, until: FROM + 7 * DAY, step: 4 * HOUR, points: POINTS }
 
-describe('the picture of prices', () => {
+describe('the price chart', () => {
   const plot = plotOf(WEEK, 50, SIZE)
 
-  test('time runs from the left edge to the right one', () => {
+  test('time runs from left to right', () => {
     const xs = plot.plotted.map(({ x }) => x)
     expect(xs).toEqual([...xs].sort((a, b) => a - b))
     expect(xs[0]).toBeGreaterThanOrEqual(MARGIN.left)
     expect(xs[2]).toBeLessThanOrEqual(SIZE.width - MARGIN.right)
-    // The second stands two days and two hours into seven.
+    // The second point is two days and two hours into seven.
     const room = SIZE.width - MARGIN.left - MARGIN.right
     expect(xs[1]).toBeCloseTo(MARGIN.left + (room * (2 * 24 + 2)) / (7 * 24), 0)
   })
 
-  test('volumes stand on the lower edge, the greatest the tallest', () => {
+  test('volume bars stand on the bottom edge, the greatest is the tallest', () => {
     for (const { y, height } of plot.bars) expect(y + height).toBeCloseTo(SIZE.height - MARGIN.bottom, 0)
     const heights = plot.bars.map(({ height }) => height)
     expect(Math.max(...heights)).toBe(heights[1])
   })
 
-  test('dearer stands higher, and all of it between the lowest line and the highest', () => {
+  test('higher prices are higher up, all between the lowest and the highest line', () => {
     const [first, second, third] = plot.plotted.map(({ y }) => y)
     expect(second).toBeLessThan(first as number)
     expect(third).toBeGreaterThan(first as number)
@@ -46,7 +46,7 @@ describe('the picture of prices', () => {
     expect(plot.guideY).toBe(first)
   })
 
-  test('bars show how much was traded: the longest for the most, one for every point, none above the prices', () => {
+  test('there is one bar per point, its height is the volume, and it stays below the prices', () => {
     expect(plot.bars).toHaveLength(3)
     const [some, most, few] = plot.bars.map(({ height }) => height)
     expect(most).toBeGreaterThan(some as number)
@@ -55,13 +55,13 @@ describe('the picture of prices', () => {
     for (const { y } of plot.bars) expect(y).toBeGreaterThanOrEqual(lowest)
   })
 
-  test('a single point is a place and no band', () => {
+  test('a single point has no band', () => {
     const one = plotOf({ ...WEEK, points: POINTS.slice(0, 1) }, 50, SIZE)
     expect(one.plotted).toHaveLength(1)
     expect(one.band).toBe('')
   })
 
-  test('a pointer means the point nearest to it', () => {
+  test('the pointer selects the nearest point', () => {
     const [first, second, third] = plot.plotted
     expect(nearest(plot.plotted, 0)).toBe(0)
     expect(nearest(plot.plotted, ((first?.x ?? 0) + (second?.x ?? 0)) / 2 + 2)).toBe(1)
@@ -69,7 +69,7 @@ describe('the picture of prices', () => {
   })
 })
 
-test('lines of prices are round, few, and reach from below the lowest to above the highest', () => {
+test('price ticks are round, few, and reach from below the lowest to above the highest', () => {
   expect(priceTicks(48, 60)).toEqual([45, 50, 55, 60])
   expect(priceTicks(7, 7)).toEqual([6, 7, 8])
   const price = fc.integer({ min: 1, max: 1_000_000 })
@@ -84,7 +84,7 @@ test('lines of prices are round, few, and reach from below the lowest to above t
   )
 })
 
-test('times below the picture never touch, however narrow it is, and stand at full hours or midnights', () => {
+test('time labels never overlap, at any width, and are at full hours or midnights', () => {
   for (const width of [280, 400, 800]) {
     for (const span of [DAY, 7 * DAY, 30 * DAY]) {
       const until = FROM + 5.3 * HOUR
@@ -97,8 +97,8 @@ test('times below the picture never touch, however narrow it is, and stand at fu
   }
 })
 
-test('the picture in words', () => {
-  expect(pointWords(POINTS[1], WEEK, 'week')).toMatch(/: 55\.5 coins on average, from 52 to 60, 400 traded$/)
-  expect(timeWords(POINTS[1]?.at ?? 0, WEEK, 'month')).toBe('11 Nov')
+test('the chart as text', () => {
+  expect(pointText(POINTS[1], WEEK, 'week')).toMatch(/: 55\.5 coins on average, from 52 to 60, 400 traded$/)
+  expect(timeText(POINTS[1]?.at ?? 0, WEEK, 'month')).toBe('11 Nov')
   expect(summaryOf(WEEK)).toBe('From 45 to 60 · 510 traded')
 })

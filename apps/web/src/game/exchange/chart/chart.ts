@@ -18,9 +18,9 @@ export interface Size {
   height: number
 }
 
-/** The picture is drawn inside of these: prices stand to the left, times below. */
+/** The space around the plot: prices are on the left, times below. */
 export const MARGIN = { left: 46, right: 10, top: 10, bottom: 24 } as const
-/** Of the height, what the bars of volume take. */
+/** The share of the height for the volume bars. */
 const VOLUME_SHARE = 0.2
 
 export interface Plotted {
@@ -29,11 +29,11 @@ export interface Plotted {
   y: number
 }
 
-export interface Plot {
+export interface PricePlot {
   plotted: Plotted[]
-  /** Through the averages. */
+  /** The path through the averages. */
   line: string
-  /** From the lowest to the highest paid. */
+  /** The area from the lowest to the highest prices. */
   band: string
   bars: { x: number; y: number; width: number; height: number }[]
   prices: { y: number; value: number }[]
@@ -41,8 +41,8 @@ export interface Plot {
   guideY: number
 }
 
-/** Where everything of a price history stands in a picture of this size. */
-export function plotOf(history: History, guide: number, size: Size): Plot {
+/** Computes the positions of everything in a chart of this size. */
+export function plotOf(history: History, guide: number, size: Size): PricePlot {
   const { points } = history
   const bottom = size.height - MARGIN.bottom
   const ticks = priceTicks(
@@ -76,7 +76,7 @@ function scaleOf({ from, until }: History, { width }: Size): (at: number) => num
   return (at) => round(MARGIN.left + ((at - from) / (until - from)) * room)
 }
 
-/** A stretch stands in its middle; the present one in the middle of what has passed of it. */
+/** The middle of an interval; for the present one, of the part that has passed. */
 function middleOf(at: number, { step, until }: History): number {
   return (at + Math.min(at + step, until)) / 2
 }
@@ -97,7 +97,7 @@ function barsOf(
   stretch: number,
   right: number,
   { bottom, highest }: { bottom: number; highest: number },
-): Plot['bars'] {
+): PricePlot['bars'] {
   const most = Math.max(1, ...plotted.map(({ point }) => point.volume))
   const width = round(Math.max(2, stretch * 0.7))
   return plotted.map(({ x, point }) => {
@@ -121,7 +121,7 @@ export function priceTicks(low: number, high: number): number[] {
   return Array.from({ length: Math.round((last - first) / step) + 1 }, (_, index) => first + index * step)
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 and so on. */
+/** Rounds up to 1, 2, 5, 10, 20, 50 and so on. */
 function roundStep(step: number): number {
   const tens = 10 ** Math.floor(Math.log10(step))
   return ([1, 2, 5, 10].find((digit) => digit * tens >= step) ?? 10) * tens
@@ -129,10 +129,10 @@ function roundStep(step: number): number {
 
 const HOUR = 3_600_000
 const STEPS = [1, 3, 6, 12, 24, 48, 120, 240].map((hours) => hours * HOUR)
-/** Labels nearer to each other than this touch. */
+/** The shortest distance between two labels. */
 const APART = 62
 
-/** Hours or days of the clock on the wall, as many as find room. */
+/** Full hours or days in local time, as many as fit. */
 export function timeTicks({ from, until }: Pick<History, 'from' | 'until'>, width: number): number[] {
   const room = width - MARGIN.left - MARGIN.right
   const step = STEPS.find((each) => (each / (until - from)) * room >= APART) ?? until - from
@@ -142,7 +142,7 @@ export function timeTicks({ from, until }: Pick<History, 'from' | 'until'>, widt
   return ticks
 }
 
-/** Which of them a pointer at this place means. */
+/** The index of the point nearest to the pointer. */
 export function nearest(plotted: readonly Plotted[], x: number): number {
   let best = 0
   plotted.forEach((each, index) => {

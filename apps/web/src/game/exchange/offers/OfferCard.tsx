@@ -12,26 +12,26 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 import { Meter } from '../../../ui/Meter.tsx'
 import { itemOf } from '../../items/items.ts'
 import { readItemPrice } from '../exchange-calls.ts'
-import { useReading } from '../reading.ts'
 import { Suspended } from '../Suspended.tsx'
+import { useServerData } from '../server-data.ts'
 import { SIDES } from '../sides.ts'
-import { useDoubt } from './doubt.ts'
-import { callOff, changePrice, collect } from './offer-actions.ts'
-import { hasWaiting, standingOf, suspensionOf, useOwnOffers } from './offers.ts'
+import { cancelOwnOffer, changePrice, collect } from './offer-actions.ts'
+import { hasWaiting, statusText, suspensionOf, useOwnOffers } from './offers.ts'
+import { usePriceWarning } from './price-warning.ts'
 
-/** One offer of one's own: what it is, how far it has come, what waits in it. */
+/** One of the player's offers: its progress, and what waits to be collected. */
 export function OfferCard({ offer }: { offer: Offer }) {
   const item = useGame(({ content }) => itemOf(content, offer.itemId))
   const [isEditing, setEditing] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const suspension = useOwnOffers(({ frozen }) => suspensionOf(offer, frozen))
-  // What was being written of another price is refused from now on.
+  // A suspended offer cannot be edited any more.
   if (isEditing && suspension !== null) setEditing(false)
   const side = SIDES[offer.type]
   const name = item.name.toLowerCase()
-  const busily = (deed: Promise<boolean>) => {
+  const runBusy = (action: Promise<boolean>) => {
     setBusy(true)
-    return deed.finally(() => setBusy(false))
+    return action.finally(() => setBusy(false))
   }
   return (
     <article
@@ -59,7 +59,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
           </p>
         </div>
       </header>
-      <Progress offer={offer} standing={standingOf(offer, suspension)} />
+      <Progress offer={offer} standing={statusText(offer, suspension)} />
       {suspension !== null && <Suspended why={suspension} />}
       {hasWaiting(offer) && (
         <div className="flex items-center justify-between gap-2 rounded-lg bg-raised py-1 pr-1 pl-2.5">
@@ -72,7 +72,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
             look="primary"
             busy={isBusy}
             aria-label={`Collect from ${name}`}
-            onClick={() => void busily(collect(offer))}
+            onClick={() => void runBusy(collect(offer))}
           >
             Collect
           </Button>
@@ -93,7 +93,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
               look="danger"
               busy={isBusy}
               aria-label={`Cancel offer of ${name}`}
-              onClick={() => void busily(callOff(offer))}
+              onClick={() => void runBusy(cancelOwnOffer(offer))}
             >
               Cancel
             </Button>
@@ -131,19 +131,19 @@ function waitingWords({ itemsWaiting, coinsWaiting }: Offer, name: string): stri
     .join(', ')
 }
 
-/** Another price, in place. What it costs more is paid from the purse; what it costs less comes back. */
+/** Edits the price in place. The difference is paid from the player's coins or refunded. */
 function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
   const why = useId()
   const [text, setText] = useState(formatExact(offer.price))
   const [isBusy, setBusy] = useState(false)
   const price = parseAmount(text) ?? Number.NaN
   const problem = offerProblem({ quantity: offer.quantity, price })
-  const doubt = useDoubt(offer.type, price, useGuide(offer.itemId))
+  const warning = usePriceWarning(offer.type, price, useGuide(offer.itemId))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || problem) return
     if (price === offer.price) return onDone()
-    if (!doubt.pressed()) return
+    if (!warning.confirm()) return
     setBusy(true)
     void changePrice(offer, price).then((isDone) => {
       setBusy(false)
@@ -168,7 +168,7 @@ function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
         <Button
           type="submit"
           small
-          look={doubt.words ? 'danger' : 'primary'}
+          look={warning.text ? 'danger' : 'primary'}
           busy={isBusy}
           disabled={Boolean(problem)}
           className="h-11 mid:h-10"
@@ -180,17 +180,17 @@ function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
       <p id={why} className={cx('text-[0.8125rem]', problem ? 'text-blood-ink' : 'text-muted')}>
         {problem && isRefused(problem) ? textOf(problem.refused, problem.details) : 'It then waits behind its equals.'}
       </p>
-      {doubt.words && !problem && (
+      {warning.text && !problem && (
         <p role="alert" className="rounded-xl border border-blood/50 bg-blood/8 px-3 py-2 text-[0.8125rem]">
-          {doubt.words}
+          {warning.text}
         </p>
       )}
     </form>
   )
 }
 
-/** What the item is worth by the exchange; null until that is known. */
+/** The guide price of the item; null until it is read. */
 function useGuide(itemId: string): number | null {
-  const told = useReading(`price ${itemId}`, () => readItemPrice(itemId), itemId)
-  return told.status === 'ready' ? told.told.price.currentPrice : null
+  const price = useServerData(`price ${itemId}`, () => readItemPrice(itemId), itemId)
+  return price.status === 'ready' ? price.data.price.currentPrice : null
 }

@@ -13,53 +13,53 @@ import { heldOf } from '../listing.ts'
 import type { ItemMarket } from '../market.ts'
 import { Profit } from '../OwnTrades.tsx'
 import { SIDES } from '../sides.ts'
-import { useDoubt } from './doubt.ts'
-import type { Drafting } from './draft.ts'
+import type { DraftControls } from './draft.ts'
 import { makeOffer } from './offer-actions.ts'
 import { useMyOffers } from './offers.ts'
+import { usePriceWarning } from './price-warning.ts'
 import {
   affordable,
-  type Draft,
   freeSlot,
-  type Problem,
+  type OfferDraft,
+  type OfferProblem,
   problemOf,
   resaleProfit,
   saleProfit,
-  stepped,
+  stepPrice,
   termsOf,
 } from './terms.ts'
 
 interface OfferFormProps {
   name: string
-  drafting: Drafting
+  drafting: DraftControls
   market: ItemMarket
-  /** What was bought and sold of it so far; null where that is not known. */
+  /** The player's earlier trades of the item; null while unknown. */
   dealings: Dealings | null
 }
 
-/** An offer to buy or to sell: how many, for how much, and what that comes to. */
+/** The form for an offer to buy or to sell, with its totals. */
 export function OfferForm({ name, drafting, market, dealings }: OfferFormProps) {
   const { draft, take } = drafting
   const { offers, slots, taxRate } = useMyOffers()
   const slot = freeSlot(offers, slots)
   const problem = useProblem(draft, slot, market, taxRate)
-  // A form at rest has nothing wrong with it, but nothing to offer either.
+  // An untouched form shows no error, but cannot be submitted either.
   const shown = drafting.quantityText === '' ? null : problem
   const [isBusy, setBusy] = useState(false)
   const { type, quantity, price } = draft
   const isFrozen = market.book.frozen !== null
-  const doubt = useDoubt(type, price, market.price.currentPrice)
+  const warning = usePriceWarning(type, price, market.price.currentPrice)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || isFrozen || problem || slot === null || !doubt.pressed()) return
+    if (isBusy || isFrozen || problem || slot === null || !warning.confirm()) return
     setBusy(true)
     void makeOffer({ ...draft, slot }).then((isMade) => {
       setBusy(false)
       if (isMade) drafting.rest()
     })
   }
-  const isAsking = doubt.words !== null && !problem
+  const isAsking = warning.text !== null && !problem
   return (
     <form onSubmit={submit} noValidate className="grid gap-3 compact:gap-2.5">
       <SideChoice type={type} onChange={take} />
@@ -75,7 +75,7 @@ export function OfferForm({ name, drafting, market, dealings }: OfferFormProps) 
       )}
       {isAsking && (
         <p role="alert" className="rounded-xl border border-blood/50 bg-blood/8 px-3.5 py-2.5 text-sm">
-          {doubt.words}
+          {warning.text}
         </p>
       )}
       {isFrozen ? (
@@ -104,15 +104,20 @@ function buttonWords(type: OfferType, quantity: number, name: string, isAsking: 
   return isAsking ? `${SIDES[type].word} all the same` : `${SIDES[type].word} ${what}`
 }
 
-function useProblem(draft: Draft, slot: number | null, { limit }: ItemMarket, taxRate: number): Problem | null {
-  const told = useGame(({ player, content }) => {
+function useProblem(
+  draft: OfferDraft,
+  slot: number | null,
+  { limit }: ItemMarket,
+  taxRate: number,
+): OfferProblem | null {
+  const serialized = useGame(({ player, content }) => {
     if (!player || !content) return ''
     const problem = problemOf(draft, { player, content, slot: slot ?? 1, taxRate, limit, now: game.now() })
     return problem ? `${problem.at}\n${problem.text}` : ''
   })
-  if (!told) return null
-  const [at = '', text = ''] = told.split('\n')
-  return { at: at as Problem['at'], text }
+  if (!serialized) return null
+  const [at = '', text = ''] = serialized.split('\n')
+  return { at: at as OfferProblem['at'], text }
 }
 
 function SideChoice({ type, onChange }: { type: OfferType; onChange: (type: OfferType) => void }) {
@@ -138,9 +143,9 @@ function SideChoice({ type, onChange }: { type: OfferType; onChange: (type: Offe
 }
 
 interface FigureProps {
-  drafting: Drafting
+  drafting: DraftControls
   market: ItemMarket
-  problem: Problem | null
+  problem: OfferProblem | null
 }
 
 function typedAs(text: string, setText: (text: string) => void, amount: number, error: string | null): TypedAmount {
@@ -178,7 +183,7 @@ function Quantity({ drafting, market, taxRate, problem }: FigureProps & { taxRat
   )
 }
 
-/** In per cent; in their middle the guide price. */
+/** In percent; 0 is the guide price. */
 const STEPS = [-5, -1, 0, 1, 5] as const
 
 function Price({ drafting, market, problem }: FigureProps) {
@@ -198,7 +203,7 @@ function Price({ drafting, market, problem }: FigureProps) {
             key={percent}
             type="button"
             data-tip={percent === 0 ? `${formatExact(guide)} coins` : undefined}
-            onClick={() => setPrice(formatExact(percent === 0 ? guide : stepped(from, percent, MOST_PRICE)))}
+            onClick={() => setPrice(formatExact(percent === 0 ? guide : stepPrice(from, percent, MOST_PRICE)))}
             className="h-10 rounded-lg border border-line bg-raised text-sm font-semibold text-muted hover:border-line-strong hover:text-text mid:h-8 pointer-coarse:h-10"
           >
             {percent === 0 ? 'Guide' : `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`}
@@ -210,7 +215,7 @@ function Price({ drafting, market, problem }: FigureProps) {
 }
 
 interface TotalsProps {
-  draft: Draft
+  draft: OfferDraft
   market: ItemMarket
   taxRate: number
   dealings: Dealings | null
@@ -252,13 +257,13 @@ function Totals({ draft, market, taxRate, dealings }: TotalsProps) {
   )
 }
 
-/** A day's trades tell the pace; who asks for a hundred years' worth is told no figure. */
-const LONGEST_TOLD = 30 * 24 * 3_600_000
+/** The estimate comes from one day's trades, so longer times are not shown exactly. */
+const LONGEST_SHOWN = 30 * 24 * 3_600_000
 
 function fillWords(fill: number | null): string {
   if (fill === 0) return 'at once'
   if (fill === null) return 'nobody can tell'
-  return fill > LONGEST_TOLD ? 'over a month' : `about ${formatDuration(fill)}`
+  return fill > LONGEST_SHOWN ? 'over a month' : `about ${formatDuration(fill)}`
 }
 
 function Line({ label, isStrong, children }: { label: string; isStrong?: boolean; children: ReactNode }) {

@@ -10,7 +10,7 @@ import { hasWaiting, readOffers, useMyOffers } from './offers.ts'
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-2.5'
 
-/** Every slot: the offers that stand, those that are free, and what opens the others. */
+/** All slots: offers, free slots, and locked slots with what unlocks them. */
 export function OfferSlots({ onInvite }: { onInvite: () => void }) {
   const { status, offers, slots } = useMyOffers()
   if (status === 'loading') return <PanelSkeleton rows={3} label="Reading your offers" />
@@ -33,7 +33,7 @@ export function OfferSlots({ onInvite }: { onInvite: () => void }) {
             {offers.length} of {slots}
           </span>
         </h2>
-        <CollectAll isWanted={offers.filter(hasWaiting).length > 1} />
+        <CollectAll isShown={offers.filter(hasWaiting).length > 1} />
       </header>
       <ul className={GRID}>
         {all
@@ -52,9 +52,9 @@ export function OfferSlots({ onInvite }: { onInvite: () => void }) {
   )
 }
 
-function CollectAll({ isWanted }: { isWanted: boolean }) {
+function CollectAll({ isShown }: { isShown: boolean }) {
   const [isBusy, setBusy] = useState(false)
-  if (!isWanted) return null
+  if (!isShown) return null
   return (
     <Button
       small

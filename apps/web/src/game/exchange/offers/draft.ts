@@ -4,52 +4,52 @@ import { useGame } from '../../../client/index.ts'
 import { formatExact, parseAmount } from '../../../ui/format/numbers.ts'
 import { heldOf } from '../listing.ts'
 import type { ItemMarket } from '../market.ts'
-import type { Draft } from './terms.ts'
+import type { OfferDraft } from './terms.ts'
 
-/** What has been typed; what has not follows what the exchange suggests. */
-interface Typed {
+/** The typed values. Missing ones follow the suggestions of the exchange. */
+interface TypedOffer {
   quantity?: string
   price?: string
 }
 
-/** As a form is after an offer was made: nothing is about to be offered until somebody says how many. */
-export const RESTED: Typed = { quantity: '' }
+/** The form after an offer: it is empty until the player types a quantity. */
+export const EMPTY_FORM: TypedOffer = { quantity: '' }
 
-/** What stands in the fields. */
-export function shownOf({ quantity, price }: Typed, type: OfferType, suggested: number, held: number) {
+/** The texts in the fields. */
+export function fieldTexts({ quantity, price }: TypedOffer, type: OfferType, suggested: number, held: number) {
   return {
     quantity: quantity ?? formatExact(type === 'buy' ? 1 : Math.max(1, held)),
     price: price ?? formatExact(suggested),
   }
 }
 
-export interface Drafting {
-  draft: Draft
+export interface DraftControls {
+  draft: OfferDraft
   quantityText: string
   priceText: string
   setQuantity: (text: string) => void
   setPrice: (text: string) => void
-  /** Begins anew on that side, at this price or the suggested one. */
+  /** Switches to that side, at this price or the suggested one. */
   take: (type: OfferType, price?: number) => void
-  /** The offer is made: the form rests. */
+  /** Empties the form after an offer. */
   rest: () => void
 }
 
-/** What stays typed of an offer when one turns to a side: the quantity on the same one, and the price it is turned to for. */
-export function typedAfter(typed: Typed, isSameSide: boolean, price?: number): Typed {
+/** The typed values after a switch to a side: the quantity stays on the same side, and the price is the chosen one. */
+export function typedAfterSwitch(typed: TypedOffer, isSameSide: boolean, price?: number): TypedOffer {
   return {
     ...(isSameSide && typed.quantity !== undefined && { quantity: typed.quantity }),
     ...(price !== undefined && { price: formatExact(price) }),
   }
 }
 
-/** The offer one is about to make. Until something is typed it follows what the exchange suggests. */
-export function useDraft(itemId: string, initial: OfferType, { price }: Pick<ItemMarket, 'price'>): Drafting {
+/** The draft of an offer. Until a value is typed it follows the suggestion of the exchange. */
+export function useDraft(itemId: string, initial: OfferType, { price }: Pick<ItemMarket, 'price'>): DraftControls {
   const [type, setType] = useState(initial)
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<TypedOffer>({})
   const held = useGame(({ player }) => (player ? heldOf(player, itemId) : 0))
   const suggested = type === 'buy' ? price.suggestedBuyPrice : price.suggestedSellPrice
-  const { quantity: quantityText, price: priceText } = shownOf(typed, type, suggested, held)
+  const { quantity: quantityText, price: priceText } = fieldTexts(typed, type, suggested, held)
   const numberOf = (text: string) => parseAmount(text) ?? Number.NaN
   return {
     draft: { type, itemId, quantity: numberOf(quantityText), price: numberOf(priceText) },
@@ -57,10 +57,10 @@ export function useDraft(itemId: string, initial: OfferType, { price }: Pick<Ite
     priceText,
     setQuantity: (text) => setTyped((last) => ({ ...last, quantity: text })),
     setPrice: (text) => setTyped((last) => ({ ...last, price: text })),
-    rest: () => setTyped(RESTED),
+    rest: () => setTyped(EMPTY_FORM),
     take: (side, at) => {
       setType(side)
-      setTyped(typedAfter(typed, side === type, at))
+      setTyped(typedAfterSwitch(typed, side === type, at))
     },
   }
 }

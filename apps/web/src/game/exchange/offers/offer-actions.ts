@@ -8,41 +8,41 @@ import { type Answer, cancelOffer, collectAllOffers, collectOffer, createOffer, 
 import { readOffers } from './offers.ts'
 
 /** The error message of an action that failed: the server's own, or a general one. */
-export function failureWords(action: 'create' | 'cancel' | 'change' | 'collect', error: unknown): string {
+export function failureText(action: 'create' | 'cancel' | 'change' | 'collect', error: unknown): string {
   if (!(error instanceof CallFailed)) return `Failed to ${action} offer - please try again`
   return error.message || `Failed to ${action} offer`
 }
 
-/** True where it came about. Either way the player is told. */
-async function doing<T>(
-  action: Parameters<typeof failureWords>[0],
+/** Runs an action and shows its result or failure. Returns true if it succeeded. */
+async function runAction<T>(
+  action: Parameters<typeof failureText>[0],
   call: () => Promise<T>,
-  tell: (answer: T) => void,
+  onSuccess: (answer: T) => void,
 ): Promise<boolean> {
   try {
-    tell(await call())
+    onSuccess(await call())
     return true
   } catch (error) {
-    toasts.show('error', failureWords(action, error))
+    toasts.show('error', failureText(action, error))
     return false
   } finally {
     void readOffers()
   }
 }
 
-export function makeOffer(wanted: WantedOffer): Promise<boolean> {
-  return doing(
+export function makeOffer(offer: WantedOffer): Promise<boolean> {
+  return runAction(
     'create',
-    () => createOffer(wanted),
+    () => createOffer(offer),
     ({ message }) => {
-      toasts.show('info', `${wanted.type === 'buy' ? 'Buy' : 'Sell'} offer created successfully!`)
+      toasts.show('info', `${offer.type === 'buy' ? 'Buy' : 'Sell'} offer created successfully!`)
       if (message) toasts.show('warning', message)
     },
   )
 }
 
 export function changePrice({ id }: Offer, price: number): Promise<boolean> {
-  return doing(
+  return runAction(
     'change',
     () => editOffer({ offerId: id, price }),
     ({ message }) => {
@@ -52,23 +52,23 @@ export function changePrice({ id }: Offer, price: number): Promise<boolean> {
   )
 }
 
-export function callOff({ id }: Offer): Promise<boolean> {
-  return doing(
+export function cancelOwnOffer({ id }: Offer): Promise<boolean> {
+  return runAction(
     'cancel',
     () => cancelOffer(id),
     () => toasts.show('info', 'Offer cancelled successfully!'),
   )
 }
 
-export const collect = ({ id }: Offer): Promise<boolean> => doing('collect', () => collectOffer(id), tellCollected)
-export const collectAll = (): Promise<boolean> => doing('collect', collectAllOffers, tellCollected)
+export const collect = ({ id }: Offer): Promise<boolean> => runAction('collect', () => collectOffer(id), showCollected)
+export const collectAll = (): Promise<boolean> => runAction('collect', collectAllOffers, showCollected)
 
-function tellCollected({ coins, items, isAll }: Answer<'collectGEOffer'>): void {
+function showCollected({ coins, items, isAll }: Answer<'collectGEOffer'>): void {
   const { content } = useGame.getState()
-  const things = Object.entries(items).map(
+  const parts = Object.entries(items).map(
     ([id, quantity]) => `${formatExact(quantity)} ${itemOf(content, id).name.toLowerCase()}`,
   )
-  if (coins > 0) things.push(`${formatExact(coins)} ${coins === 1 ? 'coin' : 'coins'}`)
-  if (things.length > 0) toasts.show('info', `Collected ${things.join(', ')}.`)
+  if (coins > 0) parts.push(`${formatExact(coins)} ${coins === 1 ? 'coin' : 'coins'}`)
+  if (parts.length > 0) toasts.show('info', `Collected ${parts.join(', ')}.`)
   if (!isAll) toasts.show('warning', 'The rest finds no room in pack and bank, and goes on waiting.')
 }

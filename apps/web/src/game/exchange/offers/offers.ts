@@ -6,63 +6,67 @@ import { game, useAuth, useGame } from '../../../client/index.ts'
 import { useRefetch } from '../../../client/session/refetch.ts'
 import { readMyOffers, subscribeToOffers } from '../exchange-calls.ts'
 
-/** The offers stand by slot. */
 interface MyOffers extends OwnOffers {
   status: 'loading' | 'failed' | 'ready'
-  /** Whose they are. */
+  /** The account the offers belong to. */
   uid: string
-  /** In millionths: what an offer made now pays. */
+  /** The present tax rate, in millionths. */
   taxRate: number
 }
 
 const UNREAD: MyOffers = { status: 'loading', uid: '', offers: [], frozen: {}, taxRate: 0 }
 export const useOwnOffers = create<MyOffers>(() => UNREAD)
-/** How often the server has told of them: an answer that was under way meanwhile is older than the news. */
-let told = 0
+/** Counts live messages: an answer that was requested before one is older than it. */
+let liveMessages = 0
 
-/** Asks how the player's offers stand. */
+/** Reads the player's offers. */
 export async function readOffers(): Promise<void> {
   const uid = useAuth.getState().user?.uid ?? ''
   if (useOwnOffers.getState().uid !== uid) useOwnOffers.setState({ ...UNREAD, uid })
-  const before = told
+  const before = liveMessages
   try {
     const { offers, frozen, taxRate } = await readMyOffers()
     if (useOwnOffers.getState().uid !== uid) return
-    useOwnOffers.setState({ status: 'ready', taxRate, ...(told === before && { offers, frozen }) })
+    useOwnOffers.setState({ status: 'ready', taxRate, ...(liveMessages === before && { offers, frozen }) })
   } catch {
     if (useOwnOffers.getState().status !== 'ready') useOwnOffers.setState({ status: 'failed' })
   }
 }
 
-/** The server has told how they stand. */
-export function takeNews({ offers, frozen }: OwnOffers): void {
-  told++
+/** Applies a live message. */
+export function applyOffers({ offers, frozen }: OwnOffers): void {
+  liveMessages++
   useOwnOffers.setState({ offers, frozen })
 }
 
-/** The player's own offers, and how many may stand at once. */
+/** The player's offers and the number of their slots. */
 export function useMyOffers(): MyOffers & { slots: number } {
   const known = useOwnOffers()
   const slots = useGame(({ player }) => (player ? offerSlots(player, game.now()) : 0))
   return { ...known, slots }
 }
 
-/** Keeps them as they are now, for as long as a page shows them. */
-export function useOffersKept(): void {
+/** Keeps the offers up to date while a page shows them. */
+export function useOffersUpdates(): void {
   const missed = useRefetch(({ times }) => times)
-  useEffect(() => subscribeToOffers(takeNews), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a line that comes back may have missed news
+  useEffect(() => subscribeToOffers(applyOffers), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again after missed messages
   useEffect(() => void readOffers(), [missed])
 }
 
 export const hasWaiting = ({ coinsWaiting, itemsWaiting }: Offer) => coinsWaiting + itemsWaiting > 0
 
-const STANDS = { active: 'Waiting', partially_filled: 'Part filled', completed: 'Complete', cancelled: 'Cancelled' }
+const STATUS_TEXTS = {
+  active: 'Waiting',
+  partially_filled: 'Part filled',
+  completed: 'Complete',
+  cancelled: 'Cancelled',
+}
 
-/** Why nothing can come of an open offer at present; null where something can, or it is over. */
+/** Why trading of an open offer's item is suspended; null if it is not. */
 export const suspensionOf = (offer: Offer, frozen: OwnOffers['frozen']): string | null =>
   isOpen(offer) ? (frozen[offer.itemId] ?? null) : null
 
-/** How it stands, in a word. */
-export const standingOf = ({ status }: Offer, suspension: string | null): string =>
-  suspension === null ? STANDS[status] : 'Suspended'
+/** The status of an offer as text. */
+export const statusText = ({ status }: Offer, suspension: string | null): string =>
+  suspension === null ? STATUS_TEXTS[status] : 'Suspended'

@@ -4,20 +4,20 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   affordable,
-  type Draft,
-  doubtOf,
-  doubtWords,
   freeSlot,
+  type OfferDraft,
+  priceWarningKey,
+  priceWarningText,
   problemOf,
   resaleProfit,
   saleProfit,
-  stepped,
+  stepPrice,
   termsOf,
 } from './terms.ts'
 
 const TWO_PERCENT = 20_000
 
-function draft(change: Partial<Draft> = {}): Draft {
+function draft(change: Partial<OfferDraft> = {}): OfferDraft {
   return { type: 'buy', itemId: 'logs', quantity: 100, price: 50, ...change }
 }
 
@@ -25,25 +25,25 @@ function trader(change: Partial<Player> = {}): Player {
   return { ...newPlayer('maren', 0), coins: 10_000, ...change }
 }
 
-function problem(offer: Draft, player = trader(), limit = { most: 10_000, used: 0 }) {
+function problem(offer: OfferDraft, player = trader(), limit = { most: 10_000, used: 0 }) {
   return problemOf(offer, { player, content, slot: 1, taxRate: TWO_PERCENT, limit, now: 0 })
 }
 
-describe('what an offer comes to', () => {
-  test('a buyer pays the tax on top, and sees it apart', () => {
+describe('the totals of an offer', () => {
+  test('a buyer pays the tax on top, and it is shown separately', () => {
     expect(termsOf(draft(), TWO_PERCENT)).toEqual({ coins: 5_000, tax: 100, total: 5_100 })
   })
 
-  test('a seller pays none', () => {
+  test('a seller pays no tax', () => {
     expect(termsOf(draft({ type: 'sell' }), TWO_PERCENT)).toEqual({ coins: 5_000, tax: 0, total: 5_000 })
   })
 
-  test('figures that are none come to nothing', () => {
+  test('invalid figures have no totals', () => {
     expect(termsOf(draft({ quantity: Number.NaN }), TWO_PERCENT)).toBeNull()
     expect(termsOf(draft({ price: 0 }), TWO_PERCENT)).toBeNull()
   })
 
-  test('what things cost when they were bought here, tax included, is taken off a sale', () => {
+  test('the purchase cost, tax included, is subtracted from a sale', () => {
     const bought = { bought: 100, paid: 5_100, sold: 0, earned: 0 }
     expect(saleProfit(draft({ type: 'sell', price: 60 }), bought)).toBe(900)
     expect(saleProfit(draft({ type: 'sell', price: 40 }), bought)).toBe(-1_100)
@@ -51,7 +51,7 @@ describe('what an offer comes to', () => {
     expect(saleProfit(draft({ type: 'sell' }), { bought: 0, paid: 0, sold: 5, earned: 50 })).toBeNull()
   })
 
-  test('of a sale only as many have cost something as were bought here and not sold yet', () => {
+  test('only items that were bought here and not sold yet have a cost', () => {
     expect(saleProfit(draft({ type: 'sell', price: 60 }), { bought: 40, paid: 2_040, sold: 0, earned: 0 })).toBe(3_960)
     expect(saleProfit(draft({ type: 'sell', price: 60 }), { bought: 40, paid: 2_040, sold: 30, earned: 1 })).toBe(5_490)
   })
@@ -62,29 +62,29 @@ describe('what an offer comes to', () => {
   })
 })
 
-describe('what is said while typing', () => {
-  test('nothing, where the server would take it', () => {
+describe('the problem shown while typing', () => {
+  test('is null if the server would accept the offer', () => {
     expect(problem(draft())).toBeNull()
   })
 
-  test('the coins that are wanting, tax included, beside the total', () => {
+  test('is the missing coins, tax included, at the total', () => {
     const text = 'Insufficient coins. Need 5,100, have 5,099'
     expect(problem(draft(), trader({ coins: 5_099 }))).toEqual({ at: 'total', text })
   })
 
-  test('the first thing only: a quantity that is none goes before a price that is none', () => {
+  test('is only the first one: an invalid quantity comes before an invalid price', () => {
     const both = problem(draft({ quantity: Number.NaN, price: 0 }))
     expect(both).toEqual({ at: 'quantity', text: 'Quantity must be a whole number above 0' })
     expect(problem(draft({ price: 0 }))).toEqual({ at: 'price', text: 'Price must be a whole number above 0' })
   })
 
-  test('goods that are not there', () => {
+  test('is a quantity the player does not have', () => {
     const some = trader({ inventory: [{ id: 'logs', quantity: 60, slot: 0 }], bank: [] })
     expect(problem(draft({ type: 'sell' }), some)).toMatchObject({ at: 'quantity' })
     expect(problem(draft({ type: 'sell', quantity: 60 }), some)).toBeNull()
   })
 
-  test('a limit that is used up, for buyers alone', () => {
+  test('is an exceeded buy limit, for buyers only', () => {
     const used = { most: 150, used: 60 }
     const text = 'You can buy 150 of this in 4 hours. You can still order 90.'
     expect(problem(draft(), trader(), used)).toEqual({ at: 'quantity', text })
@@ -94,31 +94,36 @@ describe('what is said while typing', () => {
 })
 
 describe('prices', () => {
-  test('over a fifth off the wrong way is asked about once more, the right way never', () => {
-    const doubt = (type: Draft['type'], price: number) => doubtOf({ type, price }, 50)
-    expect([doubt('buy', 60), doubt('buy', 1), doubt('sell', 40), doubt('sell', 900)]).toEqual([null, null, null, null])
-    // Each of them anew: who means 61 has not said 610.
-    const doubts = [doubt('buy', 61), doubt('buy', 610), doubt('sell', 39), doubt('sell', 3)]
-    expect(doubts).not.toContain(null)
-    expect(new Set(doubts).size).toBe(4)
+  test('a price more than a fifth off to the player’s disadvantage needs a confirmation', () => {
+    const warningKey = (type: OfferDraft['type'], price: number) => priceWarningKey({ type, price }, 50)
+    expect([warningKey('buy', 60), warningKey('buy', 1), warningKey('sell', 40), warningKey('sell', 900)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    // Each price has its own key: a confirmation of 61 does not cover 610.
+    const warningKeys = [warningKey('buy', 61), warningKey('buy', 610), warningKey('sell', 39), warningKey('sell', 3)]
+    expect(warningKeys).not.toContain(null)
+    expect(new Set(warningKeys).size).toBe(4)
   })
 
-  test('a step is a share of the price, one coin at the least, and stays within bounds', () => {
-    expect(stepped(1_000, 5, 1_000_000)).toBe(1_050)
-    expect(stepped(1_000, -1, 1_000_000)).toBe(990)
-    expect(stepped(7, 1, 1_000_000)).toBe(8)
-    expect(stepped(1, -5, 1_000_000)).toBe(1)
-    expect(stepped(999_999, 5, 1_000_000)).toBe(1_000_000)
+  test('a step is a share of the price, at least one coin, and stays within bounds', () => {
+    expect(stepPrice(1_000, 5, 1_000_000)).toBe(1_050)
+    expect(stepPrice(1_000, -1, 1_000_000)).toBe(990)
+    expect(stepPrice(7, 1, 1_000_000)).toBe(8)
+    expect(stepPrice(1, -5, 1_000_000)).toBe(1)
+    expect(stepPrice(999_999, 5, 1_000_000)).toBe(1_000_000)
   })
 })
 
-test('an offer goes to the first slot that is free and one’s own', () => {
+test('an offer goes to the first free slot of the player', () => {
   expect(freeSlot([], 3)).toBe(1)
   expect(freeSlot([{ slot: 1 }, { slot: 3 }], 3)).toBe(2)
   expect(freeSlot([{ slot: 1 }, { slot: 2 }, { slot: 3 }], 3)).toBeNull()
 })
 
-test('the most a purse pays for is paid, and one more is not', () => {
+test('the affordable quantity can be paid, and one more cannot', () => {
   const coins = fc.integer({ min: 0, max: 1_000_000_000 })
   fc.assert(
     fc.property(
@@ -134,7 +139,7 @@ test('the most a purse pays for is paid, and one more is not', () => {
   )
 })
 
-test('how far a price is off is said in words', () => {
-  expect(doubtWords('buy', 150, 100)).toBe('This is 50% above the guide price of 100.')
-  expect(doubtWords('sell', 500, 1_000)).toBe('This is 50% below the guide price of 1,000.')
+test('the distance of a price from the guide is shown as text', () => {
+  expect(priceWarningText('buy', 150, 100)).toBe('This is 50% above the guide price of 100.')
+  expect(priceWarningText('sell', 500, 1_000)).toBe('This is 50% below the guide price of 1,000.')
 })

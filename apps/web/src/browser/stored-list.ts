@@ -2,12 +2,12 @@ import { browserStorage } from './browser-storage.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The newest few of something, kept in this browser for whoever investigates it. */
-export function keptList<Entry>(key: string, most: number) {
+/** A list in the browser storage that keeps its newest entries, for an investigation of this page. */
+export function storedList<Entry>(key: string, most: number) {
   function read(storage: Pick<Store, 'getItem'> = browserStorage()): Entry[] {
     try {
-      const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]')
-      return Array.isArray(kept) ? kept : []
+      const stored: unknown = JSON.parse(storage.getItem(key) ?? '[]')
+      return Array.isArray(stored) ? stored : []
     } catch {
       return []
     }
@@ -17,7 +17,7 @@ export function keptList<Entry>(key: string, most: number) {
     try {
       storage.setItem(key, JSON.stringify(entries.slice(-most)))
     } catch {
-      // A full storage belongs to the game's local copy first.
+      // The storage is full. The game's local copy needs the room more.
     }
   }
 

@@ -12,7 +12,7 @@ import { useRef } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { type Forecast, forecast, forecastFight, forecastKey } from './forecast.ts'
 import { goalText, itemName } from './goals.ts'
-import { type Rates, ratesOf } from './rates.ts'
+import { type ActivityRates, ratesOf } from './rates.ts'
 import { workIcon, yieldsOf } from './works.ts'
 
 export interface Running {
@@ -20,14 +20,14 @@ export interface Running {
   activity: Activity
   icon: string
   isFight: boolean
-  /** 'You 84 / 100, Chicken 3 / 10'; `null` where nobody fights. */
+  /** 'You 84 / 100, Chicken 3 / 10'; `null` outside a fight. */
   duel: string | null
   skill: SkillType
   level: number
   /** 'until level 30, then burn oak logs' */
   plan: string
-  rates: Rates
-  /** The certain yield that matters most, an hour. */
+  rates: ActivityRates
+  /** The first certain yield. */
   yields: { name: string; perHour: number } | null
   levelIn: number | null
   packFullIn: number | null
@@ -36,11 +36,11 @@ export interface Running {
   queued: number
 }
 
-/** Everything the running action's card says, from the rules' own estimates. `null` while nothing runs. */
+/** The data of the running action's card, from the estimates of the rules. `null` while no action runs. */
 export function useRunning(): Running | null {
   const player = useGame((state) => state.player)
   const era = useGame((state) => state.era)
-  const seen = useRef<{ key: string; era: unknown; forecast: Forecast }>(null)
+  const cached = useRef<{ key: string; era: unknown; forecast: Forecast }>(null)
   const action = player?.currentAction
   if (!player || !era || !action) return null
   const activity = workOf(era.content, action.activityId)
@@ -48,14 +48,14 @@ export function useRunning(): Running | null {
 
   const isFought = isFight(activity)
   const key = forecastKey(player, activity)
-  if (!isFought && (seen.current?.key !== key || seen.current.era !== era)) {
-    seen.current = { key, era, forecast: forecast(player, era) }
+  if (!isFought && (cached.current?.key !== key || cached.current.era !== era)) {
+    cached.current = { key, era, forecast: forecast(player, era) }
   }
   const rates = ratesOf(player, era, activity)
-  const ahead = isFought || !seen.current ? forecastFight(player, action, rates) : seen.current.forecast
+  const ahead = isFought || !cached.current ? forecastFight(player, action, rates) : cached.current.forecast
   const now = game.now()
   const begun = isFought ? player.settledAt : action.startTime
-  const from = (span: number | null) => (span === null ? null : Math.max(0, begun + span - now))
+  const remaining = (span: number | null) => (span === null ? null : Math.max(0, begun + span - now))
   const certain = yieldsOf(era.content, activity).find(({ chance }) => chance >= 1)
   const next = player.queue[0] && workOf(era.content, player.queue[0].activityId)
   return {
@@ -73,9 +73,9 @@ export function useRunning(): Running | null {
     yields: certain
       ? { name: itemName(era.content, certain.itemId), perHour: rates.gainedPerHour[certain.itemId] ?? 0 }
       : null,
-    levelIn: from(rates.nextLevel?.in ?? null),
-    packFullIn: from(rates.timeToFull),
-    suppliesEndIn: from(rates.timeToSuppliesEnd),
+    levelIn: remaining(rates.nextLevel?.in ?? null),
+    packFullIn: remaining(rates.timeToFull),
+    suppliesEndIn: remaining(rates.timeToSuppliesEnd),
     forecast: ahead,
     queued: player.queue.length,
   }

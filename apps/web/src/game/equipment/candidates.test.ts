@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Item, newPlayer } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { candidatesFor, isBarred, purposeOf } from './wearing.ts'
+import { candidatesFor, isBarred, purposeOf } from './candidates.ts'
 
 function dressed() {
   const player = newPlayer('p', 0)
@@ -19,7 +19,7 @@ function dressed() {
   return player
 }
 
-test('a slot lists what the pack and the bank have for it, what can be worn first', () => {
+test('a slot lists items of the pack and the bank, the ones that can be worn first', () => {
   const list = candidatesFor(dressed(), content, 'weapon')
   expect(list.map(({ item, from, quantity }) => [item.id, from, quantity])).toEqual([
     ['wooden_club', 'pack', 2],
@@ -29,7 +29,7 @@ test('a slot lists what the pack and the bank have for it, what can be worn firs
   expect(list.map(isBarred)).toEqual([false, true, true])
 })
 
-test('with the levels for them the better ones lead', () => {
+test('with enough levels the better items come first', () => {
   const player = dressed()
   player.skills.attack.level = 40
   expect(candidatesFor(player, content, 'weapon').map(({ item }) => item.id)).toEqual([
@@ -39,14 +39,14 @@ test('with the levels for them the better ones lead', () => {
   ])
 })
 
-test('a slot for which there is nothing has an empty list', () => {
+test('a slot without matching items has an empty list', () => {
   expect(candidatesFor(dressed(), content, 'ring')).toEqual([])
 })
 
-test('weapons and arrows say what they go with', () => {
-  const told = (id: string) => purposeOf(content.items[id] as Item)
-  expect(told('wooden_club')).toBe('for melee')
-  expect(told('hawkfeather_bow')).toBe('for ranged, with arrows up to tier 3')
-  expect(told('iron_arrow')).toBe('arrows of tier 2')
-  expect(told('leather_gloves')).toBe(null)
+test('weapons and arrows show what they go with', () => {
+  const purpose = (id: string) => purposeOf(content.items[id] as Item)
+  expect(purpose('wooden_club')).toBe('for melee')
+  expect(purpose('hawkfeather_bow')).toBe('for ranged, with arrows up to tier 3')
+  expect(purpose('iron_arrow')).toBe('arrows of tier 2')
+  expect(purpose('leather_gloves')).toBe(null)
 })

@@ -1,7 +1,7 @@
 import { isCompleting } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
 
-/** Whether the running action is at its end and its gain not booked yet, as after a reload that found it overdue. */
+/** True if the running action is over and its gain is not booked yet, for example after a reload. */
 export function useIsCompleting(): boolean {
   return useGame(({ player }) => {
     const action = player?.currentAction

@@ -1,0 +1,29 @@
+import type { Calls } from '@hearthward/contract'
+import type { z } from 'zod'
+import { callAsStaff, currentState, isConflict } from '../../../client/account/staff-calls.ts'
+import { attempt, showRefusal } from './attempt.ts'
+
+/** The result of a mute; `theirs` is a colleague's mute that conflicts with it. */
+export interface MuteResult {
+  isDone: boolean
+  theirs: { mutedUntil: number | null; reason?: string } | null
+}
+
+export const moderation = {
+  remove: (id: number) => attempt(() => callAsStaff('deleteMessage', { id })),
+  async mute(input: z.input<Calls['mutePlayer']['input']>): Promise<MuteResult> {
+    try {
+      await callAsStaff('mutePlayer', input)
+      return { isDone: true, theirs: null }
+    } catch (error) {
+      // The dialog shows the conflict itself, so no toast is needed.
+      if (isConflict(error)) return { isDone: false, theirs: currentState(error) }
+      showRefusal(error)
+      return { isDone: false, theirs: null }
+    }
+  },
+  unmute: (input: z.input<Calls['unmutePlayer']['input']>) => attempt(() => callAsStaff('unmutePlayer', input)),
+  /** The player's mute, and why staff may not act on them; null if it could not be read. */
+  readMute: (uid: string) => callAsStaff('getMute', { uid }).catch(() => null),
+  setSlowMode: (input: z.input<Calls['setSlowMode']['input']>) => attempt(() => callAsStaff('setSlowMode', input)),
+}
