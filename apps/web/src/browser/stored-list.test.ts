@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useEvents } from '../app/analytics.ts'
+import { usageEvents } from '../app/analytics.ts'
 import { vitals } from '../app/web-vitals.ts'
 import { storedList } from './stored-list.ts'
 
@@ -10,7 +10,7 @@ function storage(): Pick<Storage, 'getItem' | 'setItem'> {
 
 test.each([
   ['[WEB-7] the last fifty figures', 50, vitals],
-  ['[WEB-8] the last hundred events', 100, useEvents],
+  ['[WEB-8] the last hundred events', 100, usageEvents],
 ])('%s are stored', (_, most, list) => {
   const stored = storage()
   for (let n = 1; n <= most + 10; n++) list.add(n as never, stored)

@@ -1,5 +1,5 @@
 import type { PartyInvite } from '@hearthward/contract'
-import { keptList } from '../../browser/kept-list.ts'
+import { storedList } from '../../browser/stored-list.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { showToast } from '../../ui/overlay/Toasts.tsx'
 import { useWaitingCounts } from '../waiting-counts.tsx'
@@ -9,7 +9,7 @@ import { countWaiting, inviteText } from './social-texts.ts'
 /** The toast on screen: the ids of its invitations, and a function that removes it. */
 let shown: { ids: string; dismiss: () => void } | null = null
 /** Ids of postponed invitations, kept across reloads. The party page lists them. */
-const postponed = keptList<string>('hearthward.invites-later', 50)
+const postponed = storedList<string>('hearthward.invites-later', 50)
 
 /** The party page shows the invitations itself, so no toast is needed any more. */
 export function markInvitesSeen(): void {
