@@ -1,6 +1,6 @@
 import type { CoinSource } from '@hearthward/contract'
 import { dayOf, days, hours } from '@hearthward/engine'
-import { readCoins } from '../../apps/server/src/core/world/coins.ts'
+import { readCoinTotals } from '../../apps/server/src/core/world/coins.ts'
 import { type Client, taggedFor } from '../../apps/server/src/platform/database/database.ts'
 import { chanceOf } from './chance.ts'
 import { coinsOf, type Demo, isDeleted, patternFor, restOf, upTo } from './people.ts'
@@ -19,7 +19,7 @@ interface Day {
 
 /** Coins there are that no book explains. */
 export async function unexplained(client: Client): Promise<number> {
-  const { inPurses, inOffers, booked } = await readCoins(taggedFor(client))
+  const { inPurses, inOffers, booked } = await readCoinTotals(taggedFor(client))
   return inPurses + inOffers - booked
 }
 

@@ -1,6 +1,6 @@
 import type { Millis, Player } from '@hearthward/engine'
 import { type Content, days, hours } from '@hearthward/engine'
-import { rowOfNew } from '../../apps/server/src/core/world/player-row.ts'
+import { newPlayerRow } from '../../apps/server/src/core/world/player-row.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { ABSENCE, type Life, NOBODY } from './lives.ts'
 
@@ -8,7 +8,7 @@ import { ABSENCE, type Life, NOBODY } from './lives.ts'
 export interface Pattern {
   readonly life: Life
   readonly text: string
-  readonly row: ReturnType<typeof rowOfNew>
+  readonly row: ReturnType<typeof newPlayerRow>
 }
 
 export interface Demo {
@@ -67,7 +67,7 @@ export function* upTo(count: number): Generator<number> {
 export function patternOf(life: Life): Pattern {
   const identity = { username: '', email: null, guestExpiresAt: null, role: 'default' as const }
   const text = JSON.stringify({ ...life.player, coins: COINS })
-  return { life, text, row: rowOfNew(life.player, identity) }
+  return { life, text, row: newPlayerRow(life.player, identity) }
 }
 
 export const patternFor = ({ patterns }: Demo, n: number) => patterns[n % patterns.length] as Pattern

@@ -17,7 +17,7 @@ import type { CallerContext, SignedIn } from '../core/handler.ts'
 import type { Server } from '../core/server.ts'
 import { handlers } from '../features/handlers.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { inWords } from './in-words.ts'
+import { describeIssue } from './in-words.ts'
 
 type AnyHandler = (input: unknown, context: SignedIn) => Promise<unknown>
 
@@ -33,7 +33,7 @@ export function serveCalls(app: FastifyInstance, server: Server): void {
         stop({ outcome: 'ok' })
         return answer
       } catch (error) {
-        const refused = errorOf(error, server, request)
+        const refused = toCallError(error, server, request)
         const { reason } = refused.details ?? {}
         // The API's description would be wrong. The tests of the server allow no logged errors.
         if (reason && !declared.has(reason)) server.log.error({ call: name, reason }, 'undeclared refusal')
@@ -45,7 +45,7 @@ export function serveCalls(app: FastifyInstance, server: Server): void {
 }
 
 async function answerCall(server: Server, name: CallName, call: Call, request: FastifyRequest): Promise<unknown> {
-  const context = await mayCall(server, name, request)
+  const context = await authorizeCall(server, name, request)
   const input = call.input.safeParse(request.body ?? {}, { error: inWords })
   if (!input.success) throw invalidInput(input.error)
   const answer = await (handlers[name] as AnyHandler)(input.data, context)
@@ -54,7 +54,7 @@ async function answerCall(server: Server, name: CallName, call: Call, request: F
 }
 
 /** Who makes this call; refuses whoever may not, has to give the password again, or asks too often. */
-export async function mayCall(server: Server, name: CallName, request: FastifyRequest): Promise<SignedIn> {
+export async function authorizeCall(server: Server, name: CallName, request: FastifyRequest): Promise<SignedIn> {
   const call: Call = calls[name]
   const context = await contextOf(server, headersOf(request), request.ip)
   const who = server.accessRules.callerOf(name)
@@ -73,8 +73,8 @@ export async function mayCall(server: Server, name: CallName, request: FastifyRe
 }
 
 /** Whoever talks or trades is there, though the character may rest. Who waits in line at the door is not. */
-function noteActive({ presence, company, clock }: Server, uid: string): void {
-  if (presence.seen(uid, clock.now())) company.noticed(uid)
+function noteActive({ presence, socialUpdates, clock }: Server, uid: string): void {
+  if (presence.recordActivity(uid, clock.now())) socialUpdates.noticed(uid)
 }
 
 async function contextOf(server: Server, headers: Headers, address: string): Promise<CallerContext> {
@@ -94,7 +94,7 @@ function invalidInput(error: z.ZodError): Refusal {
 const LONGEST_WORDS = 200
 
 /** What the caller hears of an error. Only what was designed to be said leaves the server. */
-export function errorOf(error: unknown, server: Server, request: FastifyRequest): CallError {
+export function toCallError(error: unknown, server: Server, request: FastifyRequest): CallError {
   if (error instanceof Refusal) return error.error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return callError('call/too-large')

@@ -1,12 +1,12 @@
 import { type Call, HTTP_STATUS, type RefusalCode, refusals, refusalsOf } from '@hearthward/contract'
 import { z } from 'zod'
 import type { Described } from '../features/accounts/index.ts'
-import { offered } from './openapi.ts'
+import { listCalls } from './openapi.ts'
 import { DOCUMENTS } from './openapi-tags.ts'
 
 /** The API for people: one page, made from the same declarations the server answers by. */
 export function docsPage(version: string, withTestCalls: boolean, endpoints: readonly Described[]): string {
-  const listed = offered(withTestCalls)
+  const listed = listCalls(withTestCalls)
   const documents = Object.values(DOCUMENTS)
     .map(({ path, title }) => `<a href="${path}">${escaped(title)}</a>`)
     .join(', ')

@@ -9,7 +9,7 @@ const LOOK_EVERY = 50
  * Lets a server end. A connection nobody uses is closed at once, one with a call on it when that is answered, and what is
  * left after a while is cut off. Browsers keep their connections for minutes, and the end would wait for each of them.
  */
-export function createHangUp(http: HttpServer) {
+export function createGracefulClose(http: HttpServer) {
   const connections = new Set<Socket>()
   http.on('connection', (socket) => {
     connections.add(socket)

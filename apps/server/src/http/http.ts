@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Server } from '../core/server.ts'
 import { fromOurPage } from '../features/accounts/index.ts'
 import { serveBackups } from './backups.ts'
-import { errorOf, headersOf, sendError, serveCalls } from './calls.ts'
+import { toCallError, headersOf, sendError, serveCalls } from './calls.ts'
 import { serveDescriptions } from './descriptions.ts'
 import { servePage } from './page.ts'
 import { createReadiness } from './readiness.ts'
@@ -24,7 +24,7 @@ export function createHttp(server: Server): FastifyInstance {
   })
   app.setErrorHandler(async (error, request, reply) => {
     await heardOut(request.raw)
-    return sendError(reply, errorOf(error, server, request))
+    return sendError(reply, toCallError(error, server, request))
   })
   const safety = securityHeaders(config)
   app.addHook('onRequest', async (request, reply) => {

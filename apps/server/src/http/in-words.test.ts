@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { inWords } from './in-words.ts'
+import { describeIssue } from './in-words.ts'
 
 test.for<[schema: z.ZodType, input: unknown, problem: string]>([
   [z.string().min(3), 'No', 'must be at least 3 characters'],

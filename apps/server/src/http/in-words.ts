@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** What is wrong with an input, as people say it. Words of the contract itself come first, and are not asked for here. */
-export function inWords(issue: Issue): string | undefined {
+export function describeIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'too_small':
       return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${amount(issue.origin, issue.minimum)}`

@@ -15,7 +15,7 @@ const refTo = (name: string): JsonSchema => ({ $ref: IN_DOCUMENT + name })
  * Writes components once: a schema equal to one refers to it, and an object with all its fields and more extends it by
  * `allOf`. zod forgets both, because it makes a new schema wherever one is reused or extended.
  */
-export function compacted(components: Components): { components: Components; compact: Compact } {
+export function compactSchemas(components: Components): { components: Components; compact: Compact } {
   const referring = referringTo(components)
   const referred = mapped(components, (schema, name) => referring(schema, name))
   const extending = extendingOf(referred)

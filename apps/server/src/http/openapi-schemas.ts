@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { compacted, type JsonSchema } from './openapi-compaction.ts'
+import { compactSchemas, type JsonSchema } from './openapi-compaction.ts'
 
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
 
 type Direction = 'input' | 'output'
 
-export interface Described {
+export interface OperationSchemas {
   readonly takes: z.ZodType
   readonly answers: z.ZodType
 }
@@ -22,12 +22,12 @@ export interface Schemas {
  * answer form, by defaults for instance, has a second component with `Input` after its name.
  */
 export function describeSchemas(
-  operations: Readonly<Record<string, Described>>,
+  operations: Readonly<Record<string, OperationSchemas>>,
   entities: Readonly<Record<string, z.ZodType>>,
 ): Schemas {
   const names = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(entities)) names.add(schema, { id })
-  const convert = (direction: Direction, pick: (operation: Described) => z.ZodType) => {
+  const convert = (direction: Direction, pick: (operation: OperationSchemas) => z.ZodType) => {
     const picked = Object.fromEntries(Object.entries(operations).map(([name, one]) => [name, pick(one)]))
     // With all entities, also those that only others extend.
     const all = z.object({ operations: z.object(picked), entities: z.object(entities) })
@@ -43,7 +43,7 @@ export function describeSchemas(
   )
   const ofAnswers = Object.entries(answers.components).map(([name, schema]) => [name, located(schema)] as const)
   const sorted = [...ofRequests, ...ofAnswers].sort(([a], [b]) => (a < b ? -1 : 1))
-  const { components, compact } = compacted(Object.fromEntries(sorted))
+  const { components, compact } = compactSchemas(Object.fromEntries(sorted))
   const made = {
     takes: mapped(takes.properties, (schema) => compact(located(schema, inRequests))),
     answers: mapped(answers.properties, (schema) => compact(located(schema))),

@@ -7,10 +7,10 @@ import {
   refusalsOf,
   schemas,
 } from '@hearthward/contract'
-import { type Described as AccountEndpoint, accountSchemas } from '../features/accounts/index.ts'
+import { type OperationSchemas as AccountEndpoint, accountSchemas } from '../features/accounts/index.ts'
 import type { JsonSchema } from './openapi-compaction.ts'
 import { errorSchema, json, type Reference, type Response, sharedResponses } from './openapi-responses.ts'
-import { type Described, describeSchemas, type Schemas } from './openapi-schemas.ts'
+import { type OperationSchemas, describeSchemas, type Schemas } from './openapi-schemas.ts'
 import { DOCUMENTS, type DocumentId, placeOf, SIGN_IN, tags } from './openapi-tags.ts'
 
 export interface ApiParts {
@@ -34,7 +34,7 @@ interface Operation {
 
 /** The API as OpenAPI 3.1, derived from the declarations that the server answers by. */
 export function openApi({ document, version, withTestCalls, endpoints, sessionCookie }: ApiParts) {
-  const listed = offered(withTestCalls).filter(([name, call]) => placeOf(name, call).document === document)
+  const listed = listCalls(withTestCalls).filter(([name, call]) => placeOf(name, call).document === document)
   const ofAccounts = document === 'game' ? endpoints : []
   const described = describeSchemas(operationsOf(listed, ofAccounts), { ...schemas, ...accountSchemas })
   const responses = sharedResponses()
@@ -75,12 +75,12 @@ function aboutOf(document: DocumentId): { title: string; description: string } {
 }
 
 /** The calls this server answers. */
-export function offered(withTestCalls: boolean): [CallName, Call][] {
+export function listCalls(withTestCalls: boolean): [CallName, Call][] {
   return (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => withTestCalls || !call.testOnly)
 }
 
 function operationsOf(listed: readonly [CallName, Call][], endpoints: readonly AccountEndpoint[]) {
-  const operations: Record<string, Described> = {}
+  const operations: Record<string, OperationSchemas> = {}
   for (const [name, { input, output }] of listed) operations[name] = { takes: input, answers: output }
   for (const { path, body, answers } of endpoints) operations[idOf(path)] = { takes: body, answers }
   return operations

@@ -27,12 +27,12 @@ test('the server says that it is alive and ready', async () => {
 })
 
 const faults: [what: string, fault: Partial<Bus>][] = [
-  ['what it is told gets lost', { tell: () => {} }],
-  ['nobody hears what it is told', { listen: () => {} }],
+  ['what it is told gets lost', { publish: () => {} }],
+  ['nobody hears what it is told', { subscribe: () => {} }],
   [
     'it cannot be told anything',
     {
-      tell: () => {
+      publish: () => {
         throw new Error('not connected')
       },
     },
@@ -261,7 +261,7 @@ test('a page may say two hundred things in ten seconds, and no more', async () =
 test('what nobody foresaw answers with an id that is in the log, and with nothing else', async () => {
   const guest = await house.player()
   await house.sql()`update players set state = '{"v": 99}' where uid = ${guest.uid}`
-  await house.server.world.forget(guest.uid)
+  await house.server.world.invalidate(guest.uid)
   const { status, body, text } = await guest.post('/api/loadPlayer', { sessionId: guest.sessionId })
   expect(status).toBe(500)
   expect(body.code).toBe('internal')

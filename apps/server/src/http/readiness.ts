@@ -30,13 +30,13 @@ async function answers(probe: Probe): Promise<boolean> {
 function echoOver(bus: Bus): Probe {
   const topic = `echo:${randomUUID()}`
   const heard = new EventEmitter()
-  bus.listen((on, event) => {
+  bus.subscribe((on, event) => {
     if (on === topic) heard.emit(event)
   })
   return async (tooLate) => {
     const word = randomUUID()
     const echo = once(heard, word, { signal: tooLate })
-    const said = (async () => bus.tell(topic, word, null))()
+    const said = (async () => bus.publish(topic, word, null))()
     await Promise.all([echo, said])
   }
 }

@@ -16,7 +16,7 @@ import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { z } from 'zod'
 import type { Server } from '../core/server.ts'
-import { keptSecret } from '../core/settings/secrets.ts'
+import { loadSecret } from '../core/settings/secrets.ts'
 import { rollsOf } from '../core/world/rolls.ts'
 import { createLog } from '../platform/log.ts'
 import { type StartedServer, startServer } from '../start/start-server.ts'
@@ -28,7 +28,7 @@ type Input<Name extends CallName> = z.input<Calls[Name]['input']>
 type Output<Name extends CallName> = z.output<Calls[Name]['output']>
 type Without<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never
 /** An intent whose id is made up where the test does not care. */
-export type Asked = Without<SentIntent, 'id'> & { id?: string }
+export type TestIntent = Without<SentIntent, 'id'> & { id?: string }
 export type Connection = Socket<ServerMessages, BrowserMessages>
 
 export interface Reply {
@@ -120,7 +120,7 @@ export async function openServer(
     /** The rules as this server has to apply them to a player, worked out beside it. */
     async rulesOf(uid: string): Promise<Rules> {
       const { database, timeline } = started.server
-      return { timeline: timeline.eras(), rolls: rollsOf(await keptSecret(database.db, 'rolls'), uid) }
+      return { timeline: timeline.eras(), rolls: rollsOf(await loadSecret(database.db, 'rolls'), uid) }
     },
     /** Everything stored of a player, byte by byte. */
     async stored(uid: string): Promise<string> {
@@ -151,7 +151,7 @@ export async function openServer(
       const state = (await house.row(uid))['state'] as Player
       change(state)
       await house.sql()`update players set state = ${JSON.stringify(state)}::json, version = version + 1 where uid = ${uid}`
-      await started.server.world.forget(uid)
+      await started.server.world.invalidate(uid)
     },
     /** Ends the server and starts another on the same data, at the same time of day. */
     async restart(): Promise<void> {
@@ -161,7 +161,7 @@ export async function openServer(
       started.server.clock.forward(offset)
     },
     /** Until so many wait for a row or a table somebody holds. */
-    async waiting(count: number): Promise<void> {
+    async waitForLocks(count: number): Promise<void> {
       const found = async () => {
         const [{ waiting } = { waiting: 0 }] = await house.sql()`
           select count(*)::int as waiting from pg_stat_activity
@@ -185,7 +185,7 @@ export async function openServer(
 }
 
 /** Until the end of the test only `forward` moves the time: how long the machine takes changes nothing. */
-export function stopClock(): void {
+export function freezeClock(): void {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   onTestFinished(() => clock.mockRestore())
 }
@@ -276,12 +276,12 @@ export class Visitor {
     return this.ask('loadPlayer', { sessionId: this.sessionId })
   }
 
-  perform(...intents: Asked[]) {
+  perform(...intents: TestIntent[]) {
     return this.ask('perform', { sessionId: this.sessionId, intents: intents.map(withId) })
   }
 
   /** Performs one thing that the rules must allow, and answers the moment it was done at. */
-  async does(intent: Asked): Promise<number> {
+  async does(intent: TestIntent): Promise<number> {
     const { results } = await this.perform(intent)
     expect(results).toEqual([{ id: expect.any(String), ok: true, at: expect.any(Number) }])
     return results[0]?.at ?? 0
@@ -307,10 +307,10 @@ export class Visitor {
   }
 }
 
-export function withId(intent: Asked): SentIntent {
+export function withId(intent: TestIntent): SentIntent {
   return { id: randomUUID(), ...intent } as SentIntent
 }
 
 export const starts = (activityId: string) =>
-  ({ type: 'startActivity', locationId: 'lumbridge', activityId }) as const satisfies Asked
-export const stops = { type: 'stopAction' } as const satisfies Asked
+  ({ type: 'startActivity', locationId: 'lumbridge', activityId }) as const satisfies TestIntent
+export const stops = { type: 'stopAction' } as const satisfies TestIntent

@@ -78,7 +78,7 @@ test('those whom nobody can settle keep no one waiting: they are logged by name 
   await broken.does(starts('carve_club'))
   await carver.does(starts('carve_club'))
   await house.sql()`update players set state = '{"v": 99}', due_at = due_at - 1000 where uid = ${broken.uid}`
-  await house.server.world.forget(broken.uid)
+  await house.server.world.invalidate(broken.uid)
   // More of them than are taken on at once, and all due before the one who can be settled.
   await house.copyPlayer(broken.uid, COPIES)
   const uids = [broken.uid, ...COPIES].sort()
@@ -126,13 +126,13 @@ test('somebody who is removed while the sweep is under way is nobody’s failure
   const guest = await house.carver()
   await guest.does(starts('carve_club'))
   await house.forward(minutes(2))
-  await house.server.world.forget(guest.uid)
+  await house.server.world.invalidate(guest.uid)
   const beside = connect(house.databaseUrl, 1)
   let sweep: Promise<void> | undefined
   await beside.sql.begin(async (tx) => {
     await tx`delete from players where uid = ${guest.uid}`
     sweep = settleDue(house.server)
-    await house.waiting(1)
+    await house.waitForLocks(1)
   })
   await sweep
   expect(house.takeErrors()).toEqual([])

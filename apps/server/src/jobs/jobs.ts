@@ -2,9 +2,9 @@ import { minutes } from '@hearthward/engine'
 import { archiveActs } from '../core/audit/audit-log.ts'
 import type { Server } from '../core/server.ts'
 import { ERA_AHEAD } from '../core/timeline/timeline.ts'
-import { dropErasBefore, oldestSettled } from '../core/timeline/world-data.ts'
-import { gatherMovements } from '../core/world/coins.ts'
-import { ANSWERS_KEPT, duePlayers, forgetAnswers, postponeDue } from '../core/world/player-queries.ts'
+import { dropErasBefore, readOldestSettled } from '../core/timeline/world-data.ts'
+import { aggregateCoinMovements } from '../core/world/coins.ts'
+import { ANSWER_RETENTION, readDuePlayers, deleteAnswersBefore, postponeDue } from '../core/world/player-queries.ts'
 import { backUpDaily } from '../features/backups/index.ts'
 import { takeOffBans } from '../features/bans/index.ts'
 import { takeUp } from '../features/bulk-operations/index.ts'
@@ -33,7 +33,7 @@ const jobs: readonly Job[] = [
   { name: 'take up operations', everyMs: 10_000, run: takeUp },
   { name: 'measure the server', everyMs: 30_000, run: ({ health }) => health.keep() },
   { name: 'count the figures of the game', everyMs: 60_000, run: countFigures },
-  { name: 'gather the books of coins', everyMs: 60_000, run: ({ database }) => gatherMovements(database.sql) },
+  { name: 'gather the books of coins', everyMs: 60_000, run: ({ database }) => aggregateCoinMovements(database.sql) },
   { name: 'take off bans that are over', everyMs: 5_000, run: takeOffBans },
   { name: 'archive old acts of staff', everyMs: 600_000, run: archiveOldActs },
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
@@ -41,7 +41,7 @@ const jobs: readonly Job[] = [
   { name: 'look after the clerk', everyMs: 15_000, run: ({ exchange }) => exchange.runClerk() },
   { name: 'forget old dealings', everyMs: 3_600_000, run: ({ exchange }) => exchange.forgetOld() },
   { name: 'remove expired guests', everyMs: 60_000, run: removeGuests },
-  { name: 'follow who is online', everyMs: 500, run: async ({ company }) => company.noteSilence() },
+  { name: 'follow who is online', everyMs: 500, run: async ({ socialUpdates }) => socialUpdates.noteSilence() },
   { name: 'tell staff who is online', everyMs: 1_000, run: tellPresence },
   { name: 'expire invitations', everyMs: 60_000, run: expireInvites },
   { name: 'let the gone out of parties', everyMs: 60_000, run: letOutOfParties },
@@ -49,7 +49,7 @@ const jobs: readonly Job[] = [
   { name: 'forget old answers', everyMs: 600_000, run: forgetOldAnswers },
   { name: 'write the activity log', everyMs: 10_000, run: ({ activityLog }) => activityLog.flush() },
   { name: 'watch over fair play', everyMs: 60_000, run: watchOverPlay },
-  { name: 'forget old activity', everyMs: 600_000, run: ({ watch }) => watch.forgetOld() },
+  { name: 'forget old activity', everyMs: 600_000, run: ({ antiCheat }) => antiCheat.forgetOld() },
   { name: 'drop settled eras', everyMs: 600_000, run: dropSettledEras },
 ]
 
@@ -87,7 +87,7 @@ export async function settleDue(server: Server): Promise<void> {
   const { db } = server.database
   for (;;) {
     const now = server.clock.now()
-    const due = await duePlayers(db, now, MOST_AT_ONCE)
+    const due = await readDuePlayers(db, now, MOST_AT_ONCE)
     const isSettled = await Promise.all(due.map((uid) => trySettling(server, uid)))
     const failed = due.filter((_, index) => !isSettled[index])
     if (failed.length > 0) await postponeDue(db, failed, now, now + TRY_AGAIN_AFTER)
@@ -112,11 +112,11 @@ export async function removeGuests(server: Server): Promise<void> {
 }
 
 export async function expireInvites(server: Server): Promise<void> {
-  for (const uid of await noteExpired(server)) server.company.invitesChanged(uid)
+  for (const uid of await noteExpired(server)) server.socialUpdates.invitesChanged(uid)
 }
 
 export async function letOutOfParties(server: Server): Promise<void> {
-  for (const deed of await letOutAllGone(server)) await server.company.partyChanged(deed, null)
+  for (const deed of await letOutAllGone(server)) await server.socialUpdates.partyChanged(deed, null)
 }
 
 async function countFigures({ figures }: Server): Promise<void> {
@@ -127,12 +127,12 @@ export async function archiveOldActs({ database, clock }: Server): Promise<void>
   while ((await archiveActs(database.sql, clock.now(), MOST_AT_ONCE)) === MOST_AT_ONCE);
 }
 
-async function watchOverPlay({ watch }: Server): Promise<void> {
-  await watch.look()
+async function watchOverPlay({ antiCheat }: Server): Promise<void> {
+  await antiCheat.look()
 }
 
 async function forgetOldAnswers(server: Server): Promise<void> {
-  await forgetAnswers(server.database.db, server.clock.now() - ANSWERS_KEPT.forMs)
+  await deleteAnswersBefore(server.database.db, server.clock.now() - ANSWER_RETENTION.forMs)
 }
 
 /** The longest an action may take, and so how far before its document a completion under way can have begun. */
@@ -140,7 +140,7 @@ const LONGEST_ACTION = minutes(5)
 
 /** An era is kept while any character still has to be settled through it, or began something in it. */
 export async function dropSettledEras(server: Server): Promise<void> {
-  const oldest = await oldestSettled(server.database.db)
+  const oldest = await readOldestSettled(server.database.db)
   const moment = (oldest ?? server.clock.now()) - LONGEST_ACTION
   await dropErasBefore(server.database.db, moment)
   await server.timeline.reload()

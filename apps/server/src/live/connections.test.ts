@@ -1,7 +1,7 @@
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, type House, openServer, starts } from '../http/testing.ts'
-import { hears, join, present } from './testing.ts'
+import { nextMessage, join, openLivePage } from './testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -18,15 +18,15 @@ function heard(socket: Connection, event: 'frozen' | 'player'): unknown[] {
 
 test('[SESS-6] the page that lost the character is told so, and hears nothing of it from then on', async () => {
   const first = await house.player()
-  const socket = await present(first)
+  const socket = await openLivePage(first)
   await house.forward(seconds(11))
-  const frozen = hears(socket, 'frozen')
+  const frozen = nextMessage(socket, 'frozen')
   const second = first.tab()
   const { now: since } = await second.load()
   expect(await frozen).toEqual({ reason: 'session/elsewhere' })
   const newSocket = await second.connect()
   expect(await join(newSocket, second.sessionId)).toBe(true)
-  const told = hears(newSocket, 'player')
+  const told = nextMessage(newSocket, 'player')
   const toldFormer = heard(socket, 'player')
   const { player } = await first.perform({ type: 'updateSettings', soundEnabled: true, at: since - 1 })
   expect((await told).player).toEqual(player)
@@ -56,7 +56,7 @@ test('a connection whose sign-in ends is told so, is closed, and no longer holds
   await owner.load()
   const socket = await owner.connect()
   expect(await join(socket, owner.sessionId)).toBe(true)
-  const told = hears(socket, 'frozen')
+  const told = nextMessage(socket, 'frozen')
   const closed = new Promise((resolve) => socket.once('disconnect', resolve))
   await owner.post('/api/auth/sign-out', {})
   expect(await told).toEqual({ reason: 'auth/required' })
@@ -117,10 +117,10 @@ test('a page of another site gets no connection', async () => {
 
 test('open pages hear that the clock was moved and that the timeline has a new era', async () => {
   const socket = await house.visitor().connect()
-  const clock = hears(socket, 'clock')
+  const clock = nextMessage(socket, 'clock')
   const { now } = await house.forward(seconds(1))
   expect(await clock).toEqual({ now })
-  const told = hears(socket, 'timeline')
+  const told = nextMessage(socket, 'timeline')
   await house.server.timeline.begin(house.now() + minutes(60), { xpMultiplier: 2 })
   expect((await told).timeline.map(({ xpMultiplier }) => xpMultiplier)).toEqual([1, 2])
 })

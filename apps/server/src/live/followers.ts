@@ -2,7 +2,7 @@ import { STAFF_TOPICS } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import type { Server } from '../core/server.ts'
 import { headersOf } from '../http/calls.ts'
-import { followsUntil, whoMayListen } from './following.ts'
+import { topicAccessUntil, findActiveIdentity } from './following.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
 
 /** A page looks at few things at a time; who asks for more is no page. */
@@ -10,10 +10,10 @@ const MOST_FOLLOWED = 40
 const FOLLOWS = { most: 100, perMs: 10_000 } as const
 
 /** Every connection of a player that has asked to follow anything, whichever session it belongs to. */
-export const followersOf = (uid: string) => `followers:${uid}`
+export const subscriberRoomOf = (uid: string) => `followers:${uid}`
 
 /** Who hears which topic because it asked for it, and only for as long as it may. */
-export function createFollowers(io: PageServer, server: Server, joined: (socket: PageSocket, topic: string) => void) {
+export function createTopicSubscriptions(io: PageServer, server: Server, joined: (socket: PageSocket, topic: string) => void) {
   const { bus, clock } = server
   /** Those who follow a topic for a time only, and until when. */
   const lapsing = new Map<string, Map<PageSocket, Millis>>()
@@ -21,8 +21,8 @@ export function createFollowers(io: PageServer, server: Server, joined: (socket:
   let changes = 0
 
   async function mayUntil(socket: PageSocket, topic: string): Promise<{ uid: string; until: Millis }> {
-    const identity = await whoMayListen(server, headersOf(socket.handshake))
-    return identity ? { uid: identity.uid, until: await followsUntil(server, identity, topic) } : { uid: '', until: 0 }
+    const identity = await findActiveIdentity(server, headersOf(socket.handshake))
+    return identity ? { uid: identity.uid, until: await topicAccessUntil(server, identity, topic) } : { uid: '', until: 0 }
   }
 
   function note(socket: PageSocket, topic: string, until: Millis): void {
@@ -41,7 +41,7 @@ export function createFollowers(io: PageServer, server: Server, joined: (socket:
     const before = changes
     const { uid, until } = await mayUntil(socket, topic)
     // Who is not let in is told as well when their rights change, and can ask again.
-    if (uid) await socket.join(followersOf(uid))
+    if (uid) await socket.join(subscriberRoomOf(uid))
     if (until <= clock.now()) return false
     followed.add(topic)
     note(socket, topic, until)
@@ -83,7 +83,7 @@ export function createFollowers(io: PageServer, server: Server, joined: (socket:
     /** What a player may hear has changed, perhaps. */
     async lookAgain(uid: string): Promise<void> {
       changes++
-      for (const id of [...(io.sockets.adapter.rooms.get(followersOf(uid)) ?? [])]) {
+      for (const id of [...(io.sockets.adapter.rooms.get(subscriberRoomOf(uid)) ?? [])]) {
         const socket = io.sockets.sockets.get(id)
         for (const topic of [...(socket?.data.followed ?? [])]) await lookAgainAt(socket as PageSocket, topic)
       }

@@ -2,7 +2,7 @@ import { BEAT_EVERY, OPEN_CHANNELS, topics } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Connection, type House, openServer } from '../http/testing.ts'
-import { follows, hears, SILENCE } from './testing.ts'
+import { followTopic, nextMessage, SILENCE } from './testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -18,16 +18,16 @@ test('who follows a topic hears what is told on it, until it is no longer follow
   const player = await house.player()
   const socket = await player.connect()
   const topic = topics.prices('logs')
-  expect(await follows(socket, topic)).toBe(true)
-  expect(await follows(socket, topic)).toBe(true)
-  const told = hears(socket, 'clock')
-  house.server.bus.tell(topic, 'clock', { now: 5 })
+  expect(await followTopic(socket, topic)).toBe(true)
+  expect(await followTopic(socket, topic)).toBe(true)
+  const told = nextMessage(socket, 'clock')
+  house.server.bus.publish(topic, 'clock', { now: 5 })
   expect(await told).toEqual({ now: 5 })
   expect(await unfollow(socket, topic)).toBe(true)
   expect(await unfollow(socket, topic)).toBe(false)
-  const silent = hears(socket, 'clock', SILENCE)
-  house.server.bus.tell(topic, 'clock', { now: 6 })
-  await expect(silent).rejects.toThrow('heard no clock')
+  const silent = nextMessage(socket, 'clock', SILENCE)
+  house.server.bus.publish(topic, 'clock', { now: 6 })
+  await expect(silent).rejects.toThrow('received no clock')
 })
 
 test('what is read by members and staff is followed by them alone', async () => {
@@ -40,7 +40,7 @@ test('what is read by members and staff is followed by them alone', async () => 
   const heard = async (who: typeof player) => {
     const socket = await who.connect()
     const open = []
-    for (const channel of OPEN_CHANNELS) if (await follows(socket, topics.chat(channel))) open.push(channel)
+    for (const channel of OPEN_CHANNELS) if (await followTopic(socket, topics.chat(channel))) open.push(channel)
     return open
   }
   expect(await heard(player)).toEqual(['global', 'trade', 'help'])
@@ -54,7 +54,7 @@ test('what is read by members and staff is followed by them alone', async () => 
 describe('who may no longer read a channel hears no more of it, and is told so', () => {
   const MEMBERS = topics.chat('members')
   const STAFF = topics.chat('staff')
-  const say = (topic: string) => house.server.bus.tell(topic, 'clock', { now: 1 })
+  const say = (topic: string) => house.server.bus.publish(topic, 'clock', { now: 1 })
 
   async function member() {
     const player = await house.player()
@@ -63,24 +63,24 @@ describe('who may no longer read a channel hears no more of it, and is told so',
       state.subscription = { tier: 'basic', until }
     })
     const socket = await player.connect()
-    expect(await follows(socket, MEMBERS)).toBe(true)
+    expect(await followTopic(socket, MEMBERS)).toBe(true)
     return { player, socket }
   }
 
   test('when a membership runs out: not one word more', async () => {
     const { socket } = await member()
-    const told = hears(socket, 'unfollowed')
-    const silent = hears(socket, 'clock', SILENCE)
+    const told = nextMessage(socket, 'unfollowed')
+    const silent = nextMessage(socket, 'clock', SILENCE)
     house.server.clock.forward(hours(1))
     say(MEMBERS)
     expect(await told).toEqual({ topic: MEMBERS })
-    await expect(silent).rejects.toThrow('heard no clock')
-    expect(await follows(socket, MEMBERS)).toBe(false)
+    await expect(silent).rejects.toThrow('received no clock')
+    expect(await followTopic(socket, MEMBERS)).toBe(false)
   })
 
   test('when a membership runs out and nobody says anything', async () => {
     const { socket } = await member()
-    const told = hears(socket, 'unfollowed', BEAT_EVERY + 3_000)
+    const told = nextMessage(socket, 'unfollowed', BEAT_EVERY + 3_000)
     house.server.clock.forward(hours(1))
     expect(await told).toEqual({ topic: MEMBERS })
   })
@@ -90,22 +90,22 @@ describe('who may no longer read a channel hears no more of it, and is told so',
     await house.edit(player.uid, ({ subscription }) => {
       subscription.until += hours(1)
     })
-    house.server.bus.tell(topics.player(player.uid), 'changed', {})
-    await expect(hears(socket, 'unfollowed', 300)).rejects.toThrow()
+    house.server.bus.publish(topics.player(player.uid), 'changed', {})
+    await expect(nextMessage(socket, 'unfollowed', 300)).rejects.toThrow()
     house.server.clock.forward(minutes(90))
-    const heard = hears(socket, 'clock')
+    const heard = nextMessage(socket, 'clock')
     say(MEMBERS)
     await heard
     await house.edit(player.uid, (state) => {
       state.subscription = { tier: null, until: 0 }
     })
-    const told = hears(socket, 'unfollowed')
-    house.server.bus.tell(topics.player(player.uid), 'changed', {})
+    const told = nextMessage(socket, 'unfollowed')
+    house.server.bus.publish(topics.player(player.uid), 'changed', {})
     expect(await told).toEqual({ topic: MEMBERS })
     await house.edit(player.uid, (state) => {
       state.subscription = { tier: 'basic', until: house.now() + hours(1) }
     })
-    expect(await follows(socket, MEMBERS)).toBe(true)
+    expect(await followTopic(socket, MEMBERS)).toBe(true)
   })
 
   test('when somebody is no longer of the staff: in every window, and nothing else is lost', async () => {
@@ -115,12 +115,12 @@ describe('who may no longer read a channel hears no more of it, and is told so',
     await grant(['ban_players'])
     const sockets = [await player.connect(), await player.connect()]
     for (const socket of sockets)
-      for (const topic of [STAFF, topics.chat('global')]) expect(await follows(socket, topic)).toBe(true)
+      for (const topic of [STAFF, topics.chat('global')]) expect(await followTopic(socket, topic)).toBe(true)
     await grant([])
-    const told = Promise.all(sockets.map((socket) => hears(socket, 'unfollowed')))
-    house.server.bus.tell(topics.player(player.uid), 'rightsChanged', {})
+    const told = Promise.all(sockets.map((socket) => nextMessage(socket, 'unfollowed')))
+    house.server.bus.publish(topics.player(player.uid), 'rightsChanged', {})
     expect(await told).toEqual([{ topic: STAFF }, { topic: STAFF }])
-    const heard = Promise.all(sockets.map((socket) => hears(socket, 'clock')))
+    const heard = Promise.all(sockets.map((socket) => nextMessage(socket, 'clock')))
     say(topics.chat('global'))
     await heard
   })
@@ -131,7 +131,7 @@ test('nobody follows what concerns another player, a session, or nothing there i
   const socket = await player.connect()
   const others = [topics.player(other.uid), topics.session(other.uid, other.sessionId), topics.prices('no_such_thing')]
   for (const topic of [...others, 'chat:party', 'chat:', 'prices:', '', '__proto__', null, 7, {}, 'x'.repeat(5_000)])
-    expect(await follows(socket, topic as string)).toBe(false)
+    expect(await followTopic(socket, topic as string)).toBe(false)
   const says = socket as unknown as { emit(...parts: unknown[]): void }
   for (const parts of [['follow'], ['follow', null], ['unfollow', null], ['unfollow', { topic: 1 }, 'no function']])
     says.emit(...parts)
@@ -144,10 +144,10 @@ test('a page follows forty things at most', async () => {
   const { content } = house.server.timeline.contentAt(house.now())
   const items = Object.keys(content.items).slice(0, 41)
   const followed = []
-  for (const id of items) followed.push(await follows(socket, topics.prices(id)))
+  for (const id of items) followed.push(await followTopic(socket, topics.prices(id)))
   expect(followed.filter(Boolean)).toHaveLength(40)
   await unfollow(socket, topics.prices(items[0] ?? ''))
-  expect(await follows(socket, topics.prices(items[40] ?? ''))).toBe(true)
+  expect(await followTopic(socket, topics.prices(items[40] ?? ''))).toBe(true)
 })
 
 test('who follows over and over is not heard for a while', async () => {
@@ -156,7 +156,7 @@ test('who follows over and over is not heard for a while', async () => {
   const begun = Date.now()
   const now = vi.spyOn(Date, 'now').mockReturnValue(begun)
   const again = async () => {
-    const isHeard = await follows(socket, topics.prices('logs'))
+    const isHeard = await followTopic(socket, topics.prices('logs'))
     await unfollow(socket, topics.prices('logs'))
     return isHeard
   }

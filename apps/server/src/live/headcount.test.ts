@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchHeadcounts } from './headcount.ts'
+import { startHeadcounts } from './headcount.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 function watched() {
   const present = { 'chat:global': 0 } as Record<string, number>
   const told: number[] = []
-  const counts = watchHeadcounts(
+  const counts = startHeadcounts(
     (topic) => present[topic] ?? 0,
     (_, message) => told.push(message.present),
   )

@@ -8,7 +8,7 @@ const CROWD_TOLD_EVERY = 5_000
 type Tell = (topic: string, message: Parameters<ServerMessages['chatPresence']>[0]) => void
 
 /** Tells those who listen to a channel how many they are, whenever that has changed. Answers for one who comes, too. */
-export function watchHeadcounts(countOf: (topic: string) => number, tell: Tell, now: () => number = Date.now) {
+export function startHeadcounts(countOf: (topic: string) => number, tell: Tell, now: () => number = Date.now) {
   const told = new Map<OpenChannel, { present: number; at: number }>()
 
   function look(): void {

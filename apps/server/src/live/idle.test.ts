@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchForIdle } from './idle.ts'
+import { startIdleCheck } from './idle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -8,12 +8,12 @@ const listener = (heardAt?: number) => ({ data: heardAt === undefined ? {} : { h
 
 test('[CACHE-9] connections nobody uses any more are looked for every 30 s', () => {
   const silent = listener(Date.now() - 600_000)
-  const watch = watchForIdle(() => [silent])
+  const check = startIdleCheck(() => [silent])
   vi.advanceTimersByTime(29_999)
   expect(silent.disconnect).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(silent.disconnect).toHaveBeenCalledOnce()
-  watch.stop()
+  check.stop()
   vi.advanceTimersByTime(60_000)
   expect(silent.disconnect).toHaveBeenCalledOnce()
 })
@@ -22,19 +22,19 @@ test('[CACHE-10] a connection counts as unused 60 s after its last sign of life'
   const start = Date.now()
   const almost = listener(start - 29_999)
   const over = listener(start - 30_000)
-  const watch = watchForIdle(() => [almost, over])
+  const check = startIdleCheck(() => [almost, over])
   vi.advanceTimersByTime(30_000)
   expect(almost.disconnect).not.toHaveBeenCalled()
   expect(over.disconnect).toHaveBeenCalledOnce()
-  watch.stop()
+  check.stop()
 })
 
 test('one that has not been heard yet gets its minute', () => {
   const fresh = listener()
-  const watch = watchForIdle(() => [fresh])
+  const check = startIdleCheck(() => [fresh])
   vi.advanceTimersByTime(89_999)
   expect(fresh.disconnect).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(fresh.disconnect).toHaveBeenCalledOnce()
-  watch.stop()
+  check.stop()
 })

@@ -10,7 +10,7 @@ interface Listener {
  * Lets go of connections whose page has not answered a beat for a minute. The transport notices most of them by itself,
  * but not a page that keeps its socket and runs no more, such as a suspended tab on a phone.
  */
-export function watchForIdle(listeners: () => Iterable<Listener>, now: () => number = Date.now) {
+export function startIdleCheck(listeners: () => Iterable<Listener>, now: () => number = Date.now) {
   const look = () => {
     for (const listener of listeners()) {
       listener.data.heardAt ??= now()

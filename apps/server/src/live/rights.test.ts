@@ -3,7 +3,7 @@ import { hours } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, staffWith } from '../core/audit/testing.ts'
 import { type Connection, type House, openServer, type Visitor } from '../http/testing.ts'
-import { hears, present } from './testing.ts'
+import { nextMessage, openLivePage } from './testing.ts'
 
 let house: House
 let owner: Visitor
@@ -24,22 +24,22 @@ const setPermissions = (player: Visitor, permissions: Permission[], expected: Pe
 describe('what staff change about somebody is known on their open pages at once', () => {
   test('permissions, in the game and in the back-office, and to nobody else', async () => {
     const helper = await staffWith(house, 'view_reports')
-    const game = await present(helper)
+    const game = await openLivePage(helper)
     const office = await helper.connect()
-    const bystander = await present(await account(house))
+    const bystander = await openLivePage(await account(house))
     expect(await follow(office, topics.adminReports)).toBe(true)
-    const strange = hears(bystander, 'rightsChanged', 500)
+    const strange = nextMessage(bystander, 'rightsChanged', 500)
     strange.catch(() => {})
 
-    let told = Promise.all([hears(game, 'rightsChanged'), hears(office, 'rightsChanged')])
+    let told = Promise.all([nextMessage(game, 'rightsChanged'), nextMessage(office, 'rightsChanged')])
     await setPermissions(helper, ['view_reports', 'ban_players'], ['view_reports'])
     await told
     expect((await helper.ask('getAccount', {})).account?.permissions).toEqual(['ban_players', 'view_reports'])
     expect((await helper.ask('getStaffAccess', {})).calls).toContain('banPlayer')
     expect(await follow(office, topics.adminInvestigations)).toBe(true)
 
-    told = Promise.all([hears(game, 'rightsChanged'), hears(office, 'rightsChanged')])
-    const takenOff = hears(office, 'unfollowed')
+    told = Promise.all([nextMessage(game, 'rightsChanged'), nextMessage(office, 'rightsChanged')])
+    const takenOff = nextMessage(office, 'unfollowed')
     await setPermissions(helper, ['view_reports'], ['ban_players', 'view_reports'])
     await told
     expect(await takenOff).toEqual({ topic: topics.adminInvestigations })
@@ -51,27 +51,27 @@ describe('what staff change about somebody is known on their open pages at once'
     const newcomer = await account(house)
     const door = await newcomer.connect()
     expect(await follow(door, topics.adminAccess)).toBe(false)
-    let told = hears(door, 'rightsChanged')
+    let told = nextMessage(door, 'rightsChanged')
     await setPermissions(newcomer, ['view_reports'], [])
     await told
     expect(await follow(door, topics.adminAccess)).toBe(true)
-    const takenOff = hears(door, 'unfollowed')
-    told = hears(door, 'rightsChanged')
+    const takenOff = nextMessage(door, 'unfollowed')
+    told = nextMessage(door, 'rightsChanged')
     await setPermissions(newcomer, [], ['view_reports'])
     await told
     expect(await takenOff).toEqual({ topic: topics.adminAccess })
-    told = hears(door, 'rightsChanged')
+    told = nextMessage(door, 'rightsChanged')
     await setPermissions(newcomer, ['view_reports'], [])
     await told
   })
 
   test('a membership, with what it opens and closes', async () => {
     const player = await account(house)
-    const game = await present(player)
+    const game = await openLivePage(player)
     const members = topics.chat('members')
     expect(await follow(game, members)).toBe(false)
 
-    const granted = hears(game, 'changed')
+    const granted = nextMessage(game, 'changed')
     const until = house.now() + hours(2)
     const expected = { tier: null, until: 0 }
     await owner.ask('grantMembership', { playerId: player.uid, tier: 'basic', until, expected, ...WHY })
@@ -79,7 +79,7 @@ describe('what staff change about somebody is known on their open pages at once'
     expect((await player.load()).player).toMatchObject({ isPremium: true, subscription: { tier: 'basic', until } })
     expect(await follow(game, members)).toBe(true)
 
-    const [ended, takenOff] = [hears(game, 'changed'), hears(game, 'unfollowed')]
+    const [ended, takenOff] = [nextMessage(game, 'changed'), nextMessage(game, 'unfollowed')]
     await owner.ask('endMembership', { playerId: player.uid, expected: { tier: 'basic', until }, ...WHY })
     await ended
     expect(await takenOff).toEqual({ topic: members })

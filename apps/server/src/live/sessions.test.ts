@@ -1,8 +1,8 @@
 import { LEASE, topics } from '@hearthward/contract'
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Asked, type House, openServer, starts, stops, type Visitor, withId } from '../http/testing.ts'
-import { follows, present } from './testing.ts'
+import { type TestIntent, type House, openServer, starts, stops, type Visitor, withId } from '../http/testing.ts'
+import { followTopic, openLivePage } from './testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -67,8 +67,8 @@ test('a page that answers beats stays active without a call, one that lost the c
   timeout: 15_000,
 }, async () => {
   const [first, former] = [await house.player(), await house.player()]
-  const socket = await present(first)
-  const other = await present(former)
+  const socket = await openLivePage(first)
+  const other = await openLivePage(former)
   await house.forward(seconds(11))
   const second = former.tab()
   await second.load()
@@ -78,7 +78,7 @@ test('a page that answers beats stays active without a call, one that lost the c
   for (const one of [socket, other]) {
     await new Promise((resolve) => one.once('beat', resolve))
     // What is said after the answer is heard after it.
-    await follows(one, topics.chat('global'))
+    await followTopic(one, topics.chat('global'))
   }
   await house.forward(seconds(2))
   await isBlocked(first.tab())
@@ -169,7 +169,7 @@ test('[SESS-6] a frozen session that dates things back has ten seconds for the r
   expect((await first.perform({ type: 'dropItem', slot: 0, quantity: 1, at })).results).toMatchObject([{ ok: true }])
   await house.forward(seconds(1))
   const before = await house.stored(first.uid)
-  const late: Asked[] = [
+  const late: TestIntent[] = [
     { type: 'dropItem', slot: 0, quantity: 1, at },
     { ...stops, at },
     { type: 'updateSettings', soundEnabled: true, at },

@@ -1,15 +1,15 @@
 import type { Server as HttpServer } from 'node:http'
 import { BEAT_EVERY, type ServerMessages, topics } from '@hearthward/contract'
 import { Server as SocketServer } from 'socket.io'
-import { standingOf } from '../core/access/identity.ts'
+import { accountStatusOf } from '../core/access/identity.ts'
 import type { Server } from '../core/server.ts'
 import { fromOurPage } from '../features/accounts/index.ts'
 import { headersOf } from '../http/calls.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { createFollowers, followersOf } from './followers.ts'
-import { whoMayListen } from './following.ts'
-import { watchHeadcounts } from './headcount.ts'
-import { watchForIdle } from './idle.ts'
+import { createTopicSubscriptions, subscriberRoomOf } from './followers.ts'
+import { findActiveIdentity } from './following.ts'
+import { startHeadcounts } from './headcount.ts'
+import { startIdleCheck } from './idle.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
 
 const MOST_BYTES = 64 * 1024
@@ -23,11 +23,11 @@ export function createSockets(http: HttpServer, server: Server) {
     serveClient: false,
     allowRequest: (request, decide) => decide(null, fromOurPage(headersOf(request), config.baseUrl, config.trustProxy)),
   })
-  const headcounts = watchHeadcounts(
+  const headcounts = startHeadcounts(
     (topic) => io.sockets.adapter.rooms.get(topic)?.size ?? 0,
     (topic, message) => io.to(topic).emit('chatPresence', message),
   )
-  const followers = createFollowers(io, server, (socket, topic) => {
+  const followers = createTopicSubscriptions(io, server, (socket, topic) => {
     const headcount = headcounts.for(topic)
     if (headcount) socket.emit('chatPresence', headcount)
   })
@@ -60,9 +60,9 @@ export function createSockets(http: HttpServer, server: Server) {
   /** Only the session that has the character may listen to it, and only while its cookie is good. */
   async function joinSession(socket: PageSocket, sessionId: unknown): Promise<boolean> {
     if (typeof sessionId !== 'string') return false
-    const { uid } = (await whoMayListen(server, headersOf(socket.handshake))) ?? {}
+    const { uid } = (await findActiveIdentity(server, headersOf(socket.handshake))) ?? {}
     if (!uid || (await bus.limits.take(`join:${uid}`, JOINS.most, JOINS.perMs, Date.now())) > 0) return false
-    const { row } = await world.look(uid)
+    const { row } = await world.readPlayer(uid)
     if (row.sessionId !== sessionId) return false
     socket.data.held = { uid, sessionId }
     await socket.join([topics.player(uid), topics.session(uid, sessionId)])
@@ -92,9 +92,9 @@ export function createSockets(http: HttpServer, server: Server) {
    * why, and hears nothing any more: a page of the back-office too, which has no character.
    */
   async function checkAgain(uid: string): Promise<void> {
-    for (const socket of await io.in([topics.player(uid), followersOf(uid)]).fetchSockets()) {
+    for (const socket of await io.in([topics.player(uid), subscriberRoomOf(uid)]).fetchSockets()) {
       const headers = headersOf(socket.handshake)
-      if ((await whoMayListen(server, headers))?.uid === uid) continue
+      if ((await findActiveIdentity(server, headers))?.uid === uid) continue
       const { held } = socket.data
       if (held) await bus.leases.release(held.uid, held.sessionId)
       socket.emit('frozen', { reason: await whyNot(uid, headers) })
@@ -117,7 +117,7 @@ export function createSockets(http: HttpServer, server: Server) {
 
   async function whyNot(uid: string, headers: Headers) {
     const identity = await accounts.whoIs(headers)
-    if (identity && standingOf(identity, clock.now()).kind === 'banned') return 'auth/banned'
+    if (identity && accountStatusOf(identity, clock.now()).kind === 'banned') return 'auth/banned'
     return identity || (await accounts.isDeleted(uid)) ? 'auth/deleted' : 'auth/required'
   }
 
@@ -138,15 +138,15 @@ export function createSockets(http: HttpServer, server: Server) {
 
   accounts.onChange((uid) => {
     checkAgain(uid).catch((error) => log.error({ err: error, uid }, 'connections could not be checked again'))
-    bus.tell(topics.player(uid), 'rightsChanged', {})
+    bus.publish(topics.player(uid), 'rightsChanged', {})
   })
   const beating = setInterval(beat, BEAT_EVERY)
-  const idle = watchForIdle(() => io.sockets.sockets.values())
-  bus.listen((topic, event, message) => {
+  const idle = startIdleCheck(() => io.sockets.sockets.values())
+  bus.subscribe((topic, event, message) => {
     followers.lapse(topic)
     const uid = topic.slice(topics.player('').length)
     // Pages of the back-office hold no character, and hear of their own rights all the same.
-    const rooms = event === 'rightsChanged' ? [topic, followersOf(uid)] : topic
+    const rooms = event === 'rightsChanged' ? [topic, subscriberRoomOf(uid)] : topic
     io.to(rooms).emit(event as keyof ServerMessages, message as never)
     if (event === 'frozen') unbind(topic)
     if (event === 'changed' || event === 'rightsChanged') lookAgain(uid)

@@ -10,11 +10,11 @@ export const join = (socket: Connection, sessionId: unknown): Promise<boolean> =
   socket.timeout(PATIENCE).emitWithAck('join', { sessionId: sessionId as string })
 
 /** Whether the page may follow it. */
-export const follows = (socket: Connection, topic: string): Promise<boolean> =>
+export const followTopic = (socket: Connection, topic: string): Promise<boolean> =>
   socket.timeout(PATIENCE).emitWithAck('follow', { topic })
 
 /** A page that is there: it answers the server's beats. */
-export async function present(page: Visitor): Promise<Connection> {
+export async function openLivePage(page: Visitor): Promise<Connection> {
   const socket = await page.connect()
   socket.on('beat', (_, answer) => answer())
   expect(await join(socket, page.sessionId)).toBe(true)
@@ -25,13 +25,13 @@ export async function present(page: Visitor): Promise<Connection> {
 export const SILENCE = 3_000
 
 /** The next message of a kind, for the page that listens. */
-export function hears<Event extends Exclude<keyof ServerMessages, 'beat'>>(
+export function nextMessage<Event extends Exclude<keyof ServerMessages, 'beat'>>(
   socket: Connection,
   event: Event,
   withinMs = PATIENCE,
 ) {
   return new Promise<Parameters<ServerMessages[Event]>[0]>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`heard no ${event}`)), withinMs)
+    const late = setTimeout(() => reject(new Error(`received no ${event}`)), withinMs)
     const hear = (message: never) => {
       clearTimeout(late)
       resolve(message)

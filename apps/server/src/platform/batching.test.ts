@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { gathering } from './batching.ts'
+import { createBatcher } from './batching.ts'
 
 /** A question whose answers come when the test says so. */
 function slow() {
   const questions: { asked: readonly number[]; answer: (answers: number[]) => void; fail: (error: Error) => void }[] =
     []
-  const ask = gathering<number, number>(
+  const ask = createBatcher<number, number>(
     (asked) => new Promise((answer, fail) => void questions.push({ asked, answer, fail })),
   )
   return { ask, questions }

@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 200
  * the next, so one who asks alone never waits and a crowd shares the cost. The answers stand in the order of what was
  * asked; a question that fails fails for all who joined in it.
  */
-export function gathering<Asked, Answer>(
+export function createBatcher<Asked, Answer>(
   answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
 ): (asked: Asked) => Promise<Answer> {
   let waiting: Waiting<Asked, Answer>[] = []

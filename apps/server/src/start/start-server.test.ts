@@ -201,7 +201,7 @@ test('a server that is told to stop answers the call it works on, and does not w
   })
   await isLocked
   const call = guest.perform({ type: 'clearQueue' })
-  await own.waiting(1)
+  await own.waitForLocks(1)
   const told = performance.now()
   const closing = own.close()
   await sleep(200)

@@ -5,7 +5,7 @@ import type { CallerContext, Rank } from '../handler.ts'
 import type { Server } from '../server.ts'
 import { readPermissions } from '../world/player-queries.ts'
 import { meets } from './access-rules.ts'
-import { type Identity, standingOf } from './identity.ts'
+import { type Identity, accountStatusOf } from './identity.ts'
 
 /**
  * Why this caller may not make this call, or null. `who` is what the call needs at this moment. The one place where that
@@ -18,7 +18,7 @@ export async function refusalFor(
 ): Promise<Refusal | null> {
   if (who === 'anybody') return null
   if (!identity) return new Refusal(call.signedOut)
-  const standing = standingOf(identity, server.clock.now())
+  const standing = accountStatusOf(identity, server.clock.now())
   if (standing.kind === 'deleted' && !call.toSuspended) return new Refusal('auth/deleted')
   if (standing.kind === 'banned' && !call.toSuspended) return new Refusal('auth/banned', { why: standing.reason })
   if (who === 'account') return null

@@ -8,7 +8,7 @@ import { Email } from '@hearthward/contract'
  */
 const NOWHERE = '@no-address.invalid'
 
-export function noAddress(): string {
+export function makePlaceholderAddress(): string {
   return `${randomBytes(16).toString('hex')}${NOWHERE}`
 }
 
@@ -43,6 +43,6 @@ export function networkOf(address: string): string {
 }
 
 /** A short key for something a stranger typed: counters stay small, and what was typed is not kept. */
-export function keyOf(text: string): string {
+export function hashKey(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }

@@ -34,7 +34,7 @@ async function barTo(context: SignedIn, user: KnownUser, { locksOut, givesUp }: 
 }
 
 /** What the caller cannot do to somebody, and why. Nothing is in the way of what concerns somebody who has gone. */
-export async function barredFrom(context: SignedIn, uid: string): Promise<Barred> {
+export async function readBars(context: SignedIn, uid: string): Promise<Barred> {
   const user = await findUser(context.server.database.db, uid)
   if (!user) return { acting: null, lockingOut: null }
   return {
@@ -44,7 +44,7 @@ export async function barredFrom(context: SignedIn, uid: string): Promise<Barred
 }
 
 /** Answers whom an act is about. */
-export async function mustOutrank(context: SignedIn, uid: string, acting: Acting): Promise<KnownUser> {
+export async function requireHigherRank(context: SignedIn, uid: string, acting: Acting): Promise<KnownUser> {
   const user = await findUser(context.server.database.db, uid)
   if (!user) throw new Refusal('player/not-found')
   const bar = await barTo(context, user, acting)
@@ -53,7 +53,7 @@ export async function mustOutrank(context: SignedIn, uid: string, acting: Acting
 }
 
 /** Nobody decides what is about themselves, except owners: there is nobody above them. */
-export async function mustNotBeAboutOneself(
+export async function requireNotOneself(
   { identity, rank }: SignedIn,
   aboutId: string | null,
   refusal: RefusalCode = 'staff/about-you',

@@ -31,7 +31,7 @@ export function createAddressLookup(url: string | null, log: Logger) {
   }
 
   return {
-    async of(address: string): Promise<string> {
+    async publicAddressOf(address: string): Promise<string> {
       return url !== null && isPrivate(address) ? ((await lookUp(url)) ?? address) : address
     },
   }

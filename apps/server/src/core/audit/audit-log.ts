@@ -27,7 +27,7 @@ export async function appendAct(tx: Tagged, by: ActedBy, act: Act, now: Millis):
     timestamp: now,
     expiresAt: now + AUDIT_KEPT,
   }
-  const entry = { ...unlinked, hash: linkOf(link?.hash ?? '', unlinked) }
+  const entry = { ...unlinked, hash: chainHash(link?.hash ?? '', unlinked) }
   await tx`
     insert into audit_logs (seq, id, user_id, username, email, action, resource, resource_id, details, "timestamp", ip,
       user_agent, expires_at, hash)
@@ -39,12 +39,12 @@ export async function appendAct(tx: Tagged, by: ActedBy, act: Act, now: Millis):
 }
 
 /** What an entry is chained by: over itself and the hash of the one before. */
-export function linkOf(before: string, entry: Omit<AuditLog, 'hash'>): string {
+export function chainHash(before: string, entry: Omit<AuditLog, 'hash'>): string {
   return createHash('sha256').update(before).update(canonicalJson(entry)).digest('hex')
 }
 
 /** From here on acts wait for this one to be over: what it reads stays so until it has its place. */
-export async function actsLocked(tx: Db): Promise<void> {
+export async function lockAuditChain(tx: Db): Promise<void> {
   await tx.insert(auditChain).values({ id: 'newest', seq: 0, hash: '' }).onConflictDoNothing()
   await tx.select().from(auditChain).where(eq(auditChain.id, 'newest')).for('update')
 }
@@ -122,7 +122,7 @@ export async function readAct(db: Db, id: string): Promise<AuditLog | null> {
 }
 
 /** Acts on a player that were undone. An undo that was itself undone does not count. */
-export async function undoneActs(sql: Tagged, playerId: string): Promise<ReadonlySet<string>> {
+export async function readUndoneActs(sql: Tagged, playerId: string): Promise<ReadonlySet<string>> {
   const undos = await sql`
     select id, details ->> 'undoes' as undoes from audit_logs
     where resource = 'players' and resource_id = ${playerId} and action = 'undo_player_edit' order by seq desc`
@@ -152,7 +152,7 @@ async function walk(tx: Db): Promise<{ entries: number; brokenAt: number | null 
       page = await tx.select().from(table).where(gt(table.seq, entries)).orderBy(asc(table.seq)).limit(PAGE)
       for (const row of page) {
         const { hash, ...entry } = entryOf(row)
-        if (entry.seq !== entries + 1 || hash !== linkOf(before, entry)) return { entries, brokenAt: entries + 1 }
+        if (entry.seq !== entries + 1 || hash !== chainHash(before, entry)) return { entries, brokenAt: entries + 1 }
         entries++
         before = hash
       }

@@ -22,11 +22,11 @@ export async function act<Result>(
   return result
 }
 
-interface AroundAct<Answer> {
+interface ActOptions<Answer> {
   /** What else is written with it. */
-  beside?: (tx: Tagged, answer: Answer) => Promise<void>
+  alsoWrite?: (tx: Tagged, answer: Answer) => Promise<void>
   /** What the player is told of it: at once where the game is open, otherwise on return. */
-  told?: StaffChange
+  playerNotice?: StaffChange
 }
 
 /** The same about a character, which changes in the world and nowhere else. Its open page is told to look again. */
@@ -35,27 +35,27 @@ export async function actOnPlayer<Answer>(
   uid: string,
   decide: Decide<Answer>,
   about: (answer: Answer) => Act,
-  { beside, told }: AroundAct<Answer> = {},
+  { alsoWrite, playerNotice }: ActOptions<Answer> = {},
 ): Promise<Answer> {
   const { world, clock, bus } = context.server
   const by = await actorOf(context)
-  const decideAsStaff: Decide<Answer> = (...found) => ({ ...decide(...found), byStaff: { told: told ?? null } })
+  const decideAsStaff: Decide<Answer> = (...found) => ({ ...decide(...found), byStaff: { playerNotice: playerNotice ?? null } })
   const { answer, entry } = await world.change(uid, decideAsStaff, async (tx, answer) => {
-    await beside?.(tx, answer)
+    await alsoWrite?.(tx, answer)
     return { answer, entry: await appendAct(tx, by, about(answer), clock.now()) }
   })
   tellWatchers(context, entry)
-  bus.tell(topics.player(uid), 'changed', told ? { byStaff: told } : {})
+  bus.publish(topics.player(uid), 'changed', playerNotice ? { byStaff: playerNotice } : {})
   return answer
 }
 
 function tellWatchers({ server }: SignedIn, entry: Awaited<ReturnType<typeof appendAct>>): void {
-  server.bus.tell(topics.adminLogs, 'adminLog', { entry })
-  server.bus.tell(topics.adminDashboard, 'dashboardChanged', {})
+  server.bus.publish(topics.adminLogs, 'adminLog', { entry })
+  server.bus.publish(topics.adminDashboard, 'dashboardChanged', {})
 }
 
 export async function actorOf({ server, identity, address, headers }: SignedIn): Promise<ActedBy> {
   const { uid, username, email } = identity
   const userAgent = (headers.get('user-agent') ?? '').replaceAll('\0', '').slice(0, LONGEST_BROWSER)
-  return { userId: uid, username, email, ip: await server.addressLookup.of(address), userAgent }
+  return { userId: uid, username, email, ip: await server.addressLookup.publicAddressOf(address), userAgent }
 }

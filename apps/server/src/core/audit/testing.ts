@@ -26,7 +26,7 @@ export async function staffWith(house: House, ...permissions: Permission[]): Pro
   const visitor = await account(house)
   const granted = JSON.stringify(permissions)
   await house.sql()`update players set permissions = ${granted}::jsonb, version = version + 1 where uid = ${visitor.uid}`
-  await house.server.world.forget(visitor.uid)
+  await house.server.world.invalidate(visitor.uid)
   return visitor
 }
 
@@ -42,7 +42,7 @@ export async function admin(house: House): Promise<Visitor> {
 }
 
 /** Another sign-in of the same account, as old as it is said to be. */
-export async function age(house: House, visitor: Visitor, ms: number): Promise<void> {
+export async function ageSessions(house: House, visitor: Visitor, ms: number): Promise<void> {
   const when = new Date(Date.now() - ms)
   await house.sql()`
     update auth_sessions set created_at = ${when}, staff_used_at = ${when.getTime()}, confirmed_at = ${when.getTime()}
@@ -50,28 +50,28 @@ export async function age(house: House, visitor: Visitor, ms: number): Promise<v
 }
 
 /** A server hears of a restore by other hands, and begins anew by itself. */
-export async function begunAnew(house: House): Promise<void> {
+export async function waitForRestoreRestart(house: House): Promise<void> {
   await house.server.restores.look()
   await house.restarted()
 }
 
 /** How what is to be changed about a character stands, as an edit has to say it. */
-export function asSeen(player: Player, updates: object) {
+export function expectedValues(player: Player, updates: object) {
   const { skills, ...rest } = valuesOf(player, updates as Edit)
   if (!skills) return rest
   return { ...rest, skills: Object.fromEntries(Object.entries(skills).map(([id, experience]) => [id, { experience }])) }
 }
 
 /** Lifts the ban that is on somebody now. */
-export async function lifts(house: House, staff: Visitor, playerId: string, reason = 'A mistake') {
+export async function liftBan(house: House, staff: Visitor, playerId: string, reason = 'A mistake') {
   const expected = String((await house.row(playerId))['ban_id'])
   return staff.ask('unbanPlayer', { playerId, reason, expected })
 }
 
 /** Lets somebody speak again who is muted now. */
-export async function unmutes(staff: Visitor, uid: string, reason?: string): Promise<void> {
+export async function unmute(staff: Visitor, uid: string, reason?: string): Promise<void> {
   const { mute } = await staff.ask('getMute', { uid })
   await staff.ask('unmutePlayer', { uid, reason, expected: { mutedUntil: mute?.until ?? null } })
 }
 
-export const somebody = () => `nobody-${randomUUID()}`
+export const unknownUid = () => `nobody-${randomUUID()}`

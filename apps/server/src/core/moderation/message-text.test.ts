@@ -1,19 +1,19 @@
 import { content } from '@hearthward/content'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleaned, lengthOf, masked } from './message-text.ts'
+import { cleanMessage, lengthOf, maskAbuse } from './message-text.ts'
 
-const maskedHere = (text: string) => masked(text, content.items)
+const maskedHere = (text: string) => maskAbuse(text, content.items)
 const anything = fc.string({ unit: 'binary', maxLength: 400 })
 
 test('whatever is typed becomes one line without signs that steer a screen', () => {
   fc.assert(
     fc.property(anything, (raw) => {
-      const text = cleaned(raw)
+      const text = cleanMessage(raw)
       expect(text).not.toMatch(/[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u)
       expect(text).toBe(text.trim())
       expect(text.isWellFormed()).toBe(true)
-      expect(cleaned(text)).toBe(text)
+      expect(cleanMessage(text)).toBe(text)
     }),
   )
 })
@@ -34,7 +34,7 @@ test.each([
   ['שלום', 'שלום'],
   ['👩‍🌾', '👩‍🌾'],
 ])('%j is read as %j', (raw, read) => {
-  expect(cleaned(raw)).toBe(read)
+  expect(cleanMessage(raw)).toBe(read)
 })
 
 test('length is counted in signs, not in halves of them', () => {
@@ -45,12 +45,12 @@ test('abuse is masked sign for sign, in disguise too, and the rest is left alone
   expect(maskedHere('you are a fucker, Ada')).toBe('you are a ****er, Ada')
   expect(maskedHere('f.u.c.k fuuuuck')).not.toMatch(/u{2,}/)
   expect(maskedHere('Selling 20 oak logs, meet at Lumbridge')).toBe('Selling 20 oak logs, meet at Lumbridge')
-  fc.assert(fc.property(anything, (raw) => lengthOf(maskedHere(cleaned(raw))) > 0 || cleaned(raw) === ''))
+  fc.assert(fc.property(anything, (raw) => lengthOf(maskedHere(cleanMessage(raw))) > 0 || cleanMessage(raw) === ''))
 })
 
 test('what cannot be seen hides no abuse, and neither do marks or letters of another width', () => {
   for (const sign of ['\u00AD', '\u200C', '\u200D', '\u034F', '\u180E', '\uFE0F', '\u{E0041}', '\u0336']) {
-    const text = cleaned(['f', 'u', 'c', 'k'].join(sign))
+    const text = cleanMessage(['f', 'u', 'c', 'k'].join(sign))
     expect(maskedHere(`oh ${text}, Ada`)).toMatch(/^oh \*\*\*\*\p{M}*, Ada$/u)
   }
   expect(maskedHere('ｆｕｃｋ')).toBe('****')

@@ -3,7 +3,7 @@ import { bare, isVisible } from '@hearthward/engine'
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 
 /** A message in one line of readable signs, empty where none can be seen. Markup is text here, and shown as text. */
-export function cleaned(raw: string): string {
+export function cleanMessage(raw: string): string {
   const text = oneLine(raw)
   return isVisible(text) ? text : ''
 }
@@ -18,7 +18,7 @@ const ITEM_LINK = /(\[item:\w+\])/
  * The same with abuse made unreadable. A link to one of the items there are names it by its id, which is ours; one to no
  * item is words like any others.
  */
-export function masked(text: string, items: Readonly<Record<string, unknown>>): string {
+export function maskAbuse(text: string, items: Readonly<Record<string, unknown>>): string {
   const isLink = (part: string) => ITEM_LINK.test(part) && Object.hasOwn(items, part.slice('[item:'.length, -1))
   return text
     .split(ITEM_LINK)

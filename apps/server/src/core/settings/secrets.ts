@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { secrets } from './tables.ts'
 
 /** A secret all nodes share. The first node to ask creates it. */
-export async function keptSecret(db: Db, name: 'rolls' | 'seals' | 'devices'): Promise<string> {
+export async function loadSecret(db: Db, name: 'rolls' | 'seals' | 'devices'): Promise<string> {
   await db
     .insert(secrets)
     .values({ name, value: randomBytes(32).toString('hex') })

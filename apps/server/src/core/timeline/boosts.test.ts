@@ -1,6 +1,6 @@
 import { USUAL_RATES } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { withBoosts } from './boosts.ts'
+import { applyBoosts } from './boosts.ts'
 import type { StoredEffect } from './world-data.ts'
 
 const era = (from: number, xpMultiplier = 1) => ({ ...USUAL_RATES, from, contentVersion: 'v', xpMultiplier })
@@ -13,16 +13,16 @@ const effect = (from: number, until: number, name = 'A feast'): StoredEffect => 
   xpMultiplier: 2,
   dropRateMultiplier: 1.5,
 })
-const shape = (eras: ReturnType<typeof withBoosts>) =>
+const shape = (eras: ReturnType<typeof applyBoosts>) =>
   eras.map(({ from, xpMultiplier, boosts }) => [from, xpMultiplier, ...(boosts ?? []).map(({ name }) => name)])
 
 test('a timeline without events is the stored one', () => {
-  expect(withBoosts([era(0), era(50, 2)], [])).toEqual([era(0), era(50, 2)])
-  expect(withBoosts([], [effect(1, 2)])).toEqual([])
+  expect(applyBoosts([era(0), era(50, 2)], [])).toEqual([era(0), era(50, 2)])
+  expect(applyBoosts([], [effect(1, 2)])).toEqual([])
 })
 
 test('an event parts the eras where it begins and where it ends', () => {
-  const eras = withBoosts([era(0), era(50, 3)], [effect(20, 80)])
+  const eras = applyBoosts([era(0), era(50, 3)], [effect(20, 80)])
   expect(shape(eras)).toEqual([
     [0, 1],
     [20, 1, 'A feast'],
@@ -33,7 +33,7 @@ test('an event parts the eras where it begins and where it ends', () => {
 })
 
 test('several events are on at once, and one may begin where another ends', () => {
-  const eras = withBoosts([era(0)], [effect(10, 30, 'a'), effect(20, 40, 'b'), effect(30, 50, 'c')])
+  const eras = applyBoosts([era(0)], [effect(10, 30, 'a'), effect(20, 40, 'b'), effect(30, 50, 'c')])
   expect(shape(eras)).toEqual([
     [0, 1],
     [10, 1, 'a'],
@@ -45,7 +45,7 @@ test('several events are on at once, and one may begin where another ends', () =
 })
 
 test('of an event that began before the first era that is kept, the rest counts', () => {
-  expect(shape(withBoosts([era(100)], [effect(20, 150), effect(30, 90, 'over')]))).toEqual([
+  expect(shape(applyBoosts([era(100)], [effect(20, 150), effect(30, 90, 'over')]))).toEqual([
     [100, 1, 'A feast'],
     [150, 1],
   ])

@@ -2,7 +2,7 @@ import type { EraEntity } from '@hearthward/contract'
 import { type Content, type Era, type Millis, seconds } from '@hearthward/engine'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { withBoosts } from './boosts.ts'
+import { applyBoosts } from './boosts.ts'
 import { beginEra, readContent, readEffects, readEras, readTimelineVersion, type StoredEra } from './world-data.ts'
 
 /** The world's timeline as this node knows it. The commit finds out where it is no longer the present one. */
@@ -34,7 +34,7 @@ export async function loadTimeline(db: Db, clock: Clock): Promise<Timeline> {
   async function reload() {
     const present = await readTimelineVersion(db)
     if (present <= version) return
-    const fresh = withBoosts(await readEras(db), await readEffects(db))
+    const fresh = applyBoosts(await readEras(db), await readEffects(db))
     for (const { contentVersion } of fresh) {
       if (contents.has(contentVersion)) continue
       const content = await readContent(db, contentVersion)

@@ -4,7 +4,7 @@ import { type Content, type Item, USUAL_RATES } from '@hearthward/engine'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { openTestStore } from '../../platform/database/testing.ts'
-import { keptSecret } from '../settings/secrets.ts'
+import { loadSecret } from '../settings/secrets.ts'
 import { readSystemConfig, SYSTEM_DEFAULTS, writeSystemConfig } from '../settings/system-config.ts'
 import {
   beginEra,
@@ -215,7 +215,7 @@ test('the version of the timeline grows with every change of it, by whomever, an
 })
 
 test('the secret behind the rolls is made once, whoever asks first', async () => {
-  const secrets = await Promise.all(Array.from({ length: 8 }, () => keptSecret(store.db, 'rolls')))
+  const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSecret(store.db, 'rolls')))
   expect(new Set(secrets).size).toBe(1)
   expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/)
 })

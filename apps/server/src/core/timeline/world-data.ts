@@ -48,7 +48,7 @@ export async function addEra(db: Db, era: StoredEra): Promise<void> {
 }
 
 /** The oldest moment any character still has to be settled from. */
-export async function oldestSettled(db: Db): Promise<Millis | null> {
+export async function readOldestSettled(db: Db): Promise<Millis | null> {
   const [found] = await db
     .select({ oldest: min(players.settledAt) })
     .from(players)
@@ -158,7 +158,7 @@ export async function lockContent(tx: Db): Promise<Content> {
 }
 
 /** Begins an era in which this content holds. Within the transaction that locked the one before; answers from when. */
-export async function beginContent(tx: Db, content: Content, from: Millis): Promise<Millis> {
+export async function beginContentEra(tx: Db, content: Content, from: Millis): Promise<Millis> {
   await beginEra(tx, from, { contentVersion: await keepContent(tx, content) })
   return (await readEras(tx)).at(-1)?.from ?? from
 }

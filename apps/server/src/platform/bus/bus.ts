@@ -8,9 +8,9 @@ export interface Bus {
   readonly leases: Leases
   readonly limits: Limits
   /** Tells everybody who listens to a topic, on any node. Only what is committed is ever told. */
-  tell(topic: string, event: string, message: unknown): void
+  publish(topic: string, event: string, message: unknown): void
   /** The node's sockets hear here what they have to pass on. */
-  listen(listener: (topic: string, event: string, message: unknown) => void): void
+  subscribe(listener: (topic: string, event: string, message: unknown) => void): void
 }
 
 /** A session's hold on a character. It lapses by itself: correctness rests on the row, this is courtesy. */

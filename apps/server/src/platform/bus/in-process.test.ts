@@ -56,10 +56,10 @@ test('a clock that was set back opens no endless wait', async () => {
 test('what is told reaches everybody who listens, in order', () => {
   const bus = inProcessBus()
   const heard: unknown[] = []
-  bus.listen((...parts) => heard.push(['first', ...parts]))
-  bus.listen((...parts) => heard.push(['second', ...parts]))
-  bus.tell('player:ada', 'player', 1)
-  bus.tell('world', 'clock', 2)
+  bus.subscribe((...parts) => heard.push(['first', ...parts]))
+  bus.subscribe((...parts) => heard.push(['second', ...parts]))
+  bus.publish('player:ada', 'player', 1)
+  bus.publish('world', 'clock', 2)
   expect(heard).toEqual([
     ['first', 'player:ada', 'player', 1],
     ['second', 'player:ada', 'player', 1],

@@ -5,18 +5,18 @@ import type { Bus, Leases, Limits } from './bus.ts'
 export function inProcessBus(): Bus {
   const listeners: ((topic: string, event: string, message: unknown) => void)[] = []
   return {
-    leases: leases(),
-    limits: limits(),
-    tell: (topic, event, message) => {
+    leases: createLeases(),
+    limits: createLimits(),
+    publish: (topic, event, message) => {
       for (const listener of listeners) listener(topic, event, message)
     },
-    listen: (listener) => {
+    subscribe: (listener) => {
       listeners.push(listener)
     },
   }
 }
 
-function leases(): Leases {
+function createLeases(): Leases {
   const held = new Map<string, { sessionId: string | null; until: number }>()
   const active = (uid: string, now: number) => {
     const lease = held.get(uid)
@@ -48,7 +48,7 @@ function leases(): Leases {
 }
 
 /** Fixed windows. Memory is bounded: a key that fell silent is dropped with the next clearing. */
-function limits(): Limits {
+function createLimits(): Limits {
   const windows = new Map<string, { from: number; taken: number; windowMs: number }>()
   let clearedAt = 0
   return {

@@ -20,7 +20,7 @@ export interface Database {
   /** One connection for as long as `work` takes, for COPY and for locks; closed where it fails. */
   withClient<T>(work: (client: Client) => Promise<T>): Promise<T>
   /** A connection of its own, which stays when this world ends. Whoever asks for it closes it. */
-  clientApart(): Promise<pg.Client>
+  openSeparateClient(): Promise<pg.Client>
   close(): Promise<void>
 }
 
@@ -33,13 +33,13 @@ export function connect(url: string, connections = 10): Database {
     // A connection that was cut may never say goodbye, and nobody should wait for it.
     if (!pool.ending) await Promise.race([pool.end(), sleep(LONGEST_GOODBYE, undefined, { ref: false })])
   }
-  const clientApart = async () => {
+  const openSeparateClient = async () => {
     const client = new pg.Client({ connectionString: url, application_name: 'hearthward', keepAlive: true })
     client.on('error', () => {})
     await client.connect()
     return client
   }
-  return { db: drizzle(pool), sql: sqlOn(pool), withClient: (work) => withClient(pool, work), clientApart, close }
+  return { db: drizzle(pool), sql: sqlOn(pool), withClient: (work) => withClient(pool, work), openSeparateClient, close }
 }
 
 async function withClient<T>(pool: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {
@@ -80,7 +80,7 @@ export const taggedFor = (client: Client): Tagged => taggedOn(dbOn(client))
  * does it, the others wait.
  */
 export async function migrateDatabase(url: string, besides?: (db: Db) => Promise<void>): Promise<void> {
-  await whileNobodyStarts(url, async (pool) => {
+  await withStartLock(url, async (pool) => {
     const db = drizzle(pool)
     await migrate(db, { migrationsFolder: MIGRATIONS })
     await besides?.(db)
@@ -88,7 +88,7 @@ export async function migrateDatabase(url: string, besides?: (db: Db) => Promise
 }
 
 /** Whatever changes all tables at once. A node that starts meanwhile waits. */
-export async function whileNobodyStarts(url: string, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
+export async function withStartLock(url: string, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
   const pool = poolOf(url, 1)
   try {
     await pool.query('select pg_advisory_lock($1)', [START_LOCK])

@@ -1,9 +1,9 @@
-export interface Letter {
+export interface EmailMessage {
   readonly subject: string
   readonly text: string
 }
 
-export function resetLetter(name: string, link: string): Letter {
+export function passwordResetEmail(name: string, link: string): EmailMessage {
   return letter('A new key for your door', [
     `Well met, ${name}.`,
     'Somebody, we hope you, asked for a new password in Hearthward. This link opens the forge for one hour, once:',
@@ -13,7 +13,7 @@ export function resetLetter(name: string, link: string): Letter {
   ])
 }
 
-export function confirmLetter(name: string, link: string): Letter {
+export function verificationEmail(name: string, link: string): EmailMessage {
   return letter('Is this your hearth?', [
     `Well met, ${name}.`,
     'This address was given for your account in Hearthward. If it is yours, sign in and follow this link within a day:',
@@ -22,7 +22,7 @@ export function confirmLetter(name: string, link: string): Letter {
   ])
 }
 
-export function addressChangedLetter(name: string): Letter {
+export function addressChangedEmail(name: string): EmailMessage {
   return letter('Your letters go elsewhere now', [
     `Well met, ${name}.`,
     'Your account in Hearthward has a new address, and this one is no longer used for it.',
@@ -30,7 +30,7 @@ export function addressChangedLetter(name: string): Letter {
   ])
 }
 
-export function farewellLetter(name: string): Letter {
+export function accountDeletedEmail(name: string): EmailMessage {
   return letter('The fire is out', [
     `Farewell, ${name}.`,
     'Your account in Hearthward has been deleted, as you asked, and with it everything we knew of this address.',
@@ -38,6 +38,6 @@ export function farewellLetter(name: string): Letter {
   ])
 }
 
-function letter(subject: string, paragraphs: string[]): Letter {
+function letter(subject: string, paragraphs: string[]): EmailMessage {
   return { subject, text: `${[...paragraphs, 'The keepers of Hearthward'].join('\n\n')}\n` }
 }

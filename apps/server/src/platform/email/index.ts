@@ -1,12 +1,12 @@
 import nodemailer from 'nodemailer'
-import type { Letter } from './emails.ts'
+import type { EmailMessage } from './emails.ts'
 
-export type { Letter } from './emails.ts'
-export { addressChangedLetter, confirmLetter, farewellLetter, resetLetter } from './emails.ts'
+export type { EmailMessage } from './emails.ts'
+export { addressChangedEmail, verificationEmail, accountDeletedEmail, passwordResetEmail } from './emails.ts'
 
 /** Takes letters to the mail server. A rejected promise means the letter did not leave. */
 export interface Mailer {
-  send(to: string, letter: Letter): Promise<void>
+  send(to: string, letter: EmailMessage): Promise<void>
 }
 
 /** A mail server that does not answer must not keep letters and sockets waiting for the ten minutes of the default. */

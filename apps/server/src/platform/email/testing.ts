@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   to: string[]
   subject: string
   text: string
   raw: string
 }
 
-export async function openPostOffice() {
-  const received: ReceivedLetter[] = []
+export async function openTestMailServer() {
+  const received: ReceivedEmail[] = []
   const waiting: (() => void)[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -31,7 +31,7 @@ export async function openPostOffice() {
     url: `smtp://127.0.0.1:${port}`,
     received,
     /** The next letter to an address, which may be here already; each is handed out once. */
-    async letterTo(address: string): Promise<ReceivedLetter> {
+    async nextEmailTo(address: string): Promise<ReceivedEmail> {
       for (;;) {
         const at = received.findIndex(({ to }) => to.includes(address))
         const [letter] = at < 0 ? [] : received.splice(at, 1)
@@ -43,7 +43,7 @@ export async function openPostOffice() {
   }
 }
 
-export type PostOffice = Awaited<ReturnType<typeof openPostOffice>>
+export type TestMailServer = Awaited<ReturnType<typeof openTestMailServer>>
 
 function read(raw: string): { subject: string; text: string; raw: string } {
   const at = raw.indexOf('\r\n\r\n')
