@@ -8,7 +8,7 @@ import { content } from '@hearthward/content'
 import { type ApiPlayer, apiPlayer } from '@hearthward/e2e/api'
 import { removeData, startProduct } from '@hearthward/e2e/product'
 import { quantile, rounded } from './figure.ts'
-import { ASKED, type Asked, type Known } from './office-asked.ts'
+import { ASKED, type Asked, type Known } from './office-requests.ts'
 
 const OWNER = { email: 'owner@hearthward.local', password: 'a password of an owner' }
 const PLAYERS = Number(process.env['DEMO_PLAYERS'] ?? 100_000)

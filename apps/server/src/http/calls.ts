@@ -17,7 +17,7 @@ import type { CallerContext, SignedIn } from '../core/handler.ts'
 import type { Server } from '../core/server.ts'
 import { handlers } from '../features/handlers.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { describeIssue } from './in-words.ts'
+import { describeIssue } from './issue-text.ts'
 
 type AnyHandler = (input: unknown, context: SignedIn) => Promise<unknown>
 

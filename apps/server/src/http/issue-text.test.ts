@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { describeIssue } from './in-words.ts'
+import { describeIssue } from './issue-text.ts'
 
 test.for<[schema: z.ZodType, input: unknown, problem: string]>([
   [z.string().min(3), 'No', 'must be at least 3 characters'],

@@ -2,7 +2,7 @@ import { STAFF_TOPICS } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import type { Server } from '../core/server.ts'
 import { headersOf } from '../http/calls.ts'
-import { topicAccessUntil, findActiveIdentity } from './following.ts'
+import { topicAccessUntil, findActiveIdentity } from './topic-access.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
 
 /** A page looks at few things at a time; who asks for more is no page. */
