@@ -5,7 +5,7 @@ import { createPresence } from './presence.ts'
 const T = 1_700_000_000_000
 const AT_SHORE = { locationId: 'lumbridge', activityId: 'net_shrimp' }
 
-test('others notice who comes, and who does something else, and nothing in between', () => {
+test('a change is reported when a player comes online or changes activity, and not otherwise', () => {
   const presence = createPresence([])
   expect(presence.recordActivity('ada', T, AT_SHORE)).toBe(true)
   expect(presence.recordActivity('ada', T + 1, AT_SHORE)).toBe(false)
@@ -15,7 +15,7 @@ test('others notice who comes, and who does something else, and nothing in betwe
   expect(presence.recordActivity('ada', T + 4 + minutes(5) + 1)).toBe(true)
 })
 
-test('somebody is there since they came, not since they last did something', () => {
+test('a player is online since coming online, not since the last activity', () => {
   const presence = createPresence([])
   presence.recordActivity('ada', T)
   presence.recordActivity('ada', T + minutes(4))
@@ -26,7 +26,7 @@ test('somebody is there since they came, not since they last did something', () 
   expect(presence.listOnline(back)).toMatchObject([{ since: back }])
 })
 
-test('[PARTY-31] who was active within five minutes is online; who was not is named once', () => {
+test('[PARTY-31] a player active within five minutes is online; one who was not is removed and reported once', () => {
   const presence = createPresence([
     { uid: 'bob', lastSeenAt: T - 1 },
     { uid: 'cid', lastSeenAt: T - minutes(1) },
@@ -48,7 +48,7 @@ test('[PARTY-31] who was active within five minutes is online; who was not is na
   expect(presence.listOnline(T + minutes(5), 10)).toEqual([{ uid: 'ada', since: T, lastSeenAt: T, doing: null }])
 })
 
-test('staff hear of somebody who comes or does something else, and nothing while they go on as before', () => {
+test('a change is flagged when a player comes or changes activity, and not while nothing changes', () => {
   const presence = createPresence([])
   const isNews = (at: number, doing = AT_SHORE) => {
     presence.recordActivity('ada', at, doing)

@@ -1,38 +1,40 @@
 import type { Millis } from '@hearthward/engine'
 import { isOnline, ONLINE_WITHIN } from './world/player-row.ts'
 
-/** What others may notice about somebody who plays. */
+/** The part of a player's activity that others can see. */
 export interface VisibleActivity {
   locationId: string
   activityId: string | null
 }
 
 interface PresenceEntry {
-  /** Since when, without a pause longer than counts as being there. */
+  /** Online since then, without a longer pause than ONLINE_WITHIN. */
   since: Millis
   lastSeenAt: Millis
   doing: VisibleActivity | null
 }
 
-/** Who is online on this node, kept in memory: it is asked with every act, and a restart learns it from the rows. */
+/**
+ * Players who are online on this node. Kept in memory, because every call updates it; a restart loads it from the rows.
+ */
 export interface Presence {
-  /** Notes that a player was just active; true where others may notice a difference. */
+  /** Records activity of a player. Returns true if others can see a difference. */
   recordActivity(uid: string, now: Millis, doing?: VisibleActivity): boolean
   isOnline(uid: string, now: Millis): boolean
-  /** When a player was last active: what the row says, or what was noticed since. */
+  /** When a player was last active, by the row or by what was recorded since. */
   lastActiveAt(uid: string, stored: Millis): Millis
   count(now: Millis): number
-  /** The latest to be active first. */
+  /** Most recently active first. */
   listOnline(now: Millis, most?: number): (PresenceEntry & { uid: string })[]
-  /** Whether anything has changed that others may notice, since this was last asked. */
+  /** Whether anything visible has changed since the last call. */
   takeChanged(): boolean
-  /** Takes out whoever has fallen findInactive, and answers who that was. */
+  /** Removes players who are no longer online and returns them. */
   removeInactive(now: Millis): string[]
   remove(uid: string): void
 }
 
 export function createPresence(seen: readonly { uid: string; lastSeenAt: Millis; doing?: VisibleActivity }[]): Presence {
-  /** In the order they were last active. */
+  /** Ordered by last activity. */
   const present = new Map<string, PresenceEntry>()
   let hasChanged = false
   const byTime = [...seen].sort((a, b) => a.lastSeenAt - b.lastSeenAt)
@@ -93,5 +95,5 @@ function isSame(a: VisibleActivity | null, b: VisibleActivity): boolean {
   return a !== null && a.locationId === b.locationId && a.activityId === b.activityId
 }
 
-/** Who counts as online was active after this moment. */
+/** Players active after this moment count as online. */
 export const onlineSince = (now: Millis): Millis => now - ONLINE_WITHIN

@@ -14,7 +14,7 @@ import { tellPresence } from '../features/players/index.ts'
 import { letOutAllGone, noteExpired } from '../features/social/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-const MOST_AT_ONCE = 200
+const BATCH_SIZE = 200
 
 interface Job {
   name: string
@@ -48,12 +48,12 @@ const jobs: readonly Job[] = [
   { name: 'remove ended sign-ins', everyMs: 3_600_000, run: (server) => server.accounts.removeLeftovers() },
   { name: 'forget old answers', everyMs: 600_000, run: forgetOldAnswers },
   { name: 'write the activity log', everyMs: 10_000, run: ({ activityLog }) => activityLog.flush() },
-  { name: 'watch over fair play', everyMs: 60_000, run: watchOverPlay },
+  { name: 'watch over fair play', everyMs: 60_000, run: runDetection },
   { name: 'forget old activity', everyMs: 600_000, run: ({ antiCheat }) => antiCheat.forgetOld() },
   { name: 'drop settled eras', everyMs: 600_000, run: dropSettledEras },
 ]
 
-/** What has to happen though nobody asks. A job that fails is logged and tried again at its next time. */
+/** Runs the periodic jobs. A failed run is logged and repeated at the next interval. */
 export function startJobs(server: Server) {
   const running = new Set<Promise<void>>()
   const timers = jobs.map((job) => {
@@ -80,27 +80,27 @@ export function startJobs(server: Server) {
   }
 }
 
-/** A character that cannot be settled is looked at again after this long, so that it keeps nobody waiting. */
+/** A character that cannot be settled is retried after this time, so that it does not block others. */
 const TRY_AGAIN_AFTER = minutes(10)
 
 export async function settleDue(server: Server): Promise<void> {
   const { db } = server.database
   for (;;) {
     const now = server.clock.now()
-    const due = await readDuePlayers(db, now, MOST_AT_ONCE)
-    const isSettled = await Promise.all(due.map((uid) => trySettling(server, uid)))
+    const due = await readDuePlayers(db, now, BATCH_SIZE)
+    const isSettled = await Promise.all(due.map((uid) => trySettle(server, uid)))
     const failed = due.filter((_, index) => !isSettled[index])
     if (failed.length > 0) await postponeDue(db, failed, now, now + TRY_AGAIN_AFTER)
-    if (due.length < MOST_AT_ONCE) return
+    if (due.length < BATCH_SIZE) return
   }
 }
 
-async function trySettling({ world, log }: Server, uid: string): Promise<boolean> {
+async function trySettle({ world, log }: Server, uid: string): Promise<boolean> {
   try {
     await settle(world, uid)
     return true
   } catch (error) {
-    // Refused is who was removed meanwhile, or whom other nodes kept changing: no defect.
+    // Refusals are expected: the player was removed meanwhile, or other nodes kept changing the character.
     const isRefused = error instanceof Refusal
     log[isRefused ? 'warn' : 'error']({ err: error, uid }, 'a player could not be settled')
     return false
@@ -116,7 +116,7 @@ export async function expireInvites(server: Server): Promise<void> {
 }
 
 export async function letOutOfParties(server: Server): Promise<void> {
-  for (const deed of await letOutAllGone(server)) await server.socialUpdates.partyChanged(deed, null)
+  for (const change of await letOutAllGone(server)) await server.socialUpdates.partyChanged(change, null)
 }
 
 async function countFigures({ figures }: Server): Promise<void> {
@@ -124,10 +124,10 @@ async function countFigures({ figures }: Server): Promise<void> {
 }
 
 export async function archiveOldActs({ database, clock }: Server): Promise<void> {
-  while ((await archiveActs(database.sql, clock.now(), MOST_AT_ONCE)) === MOST_AT_ONCE);
+  while ((await archiveActs(database.sql, clock.now(), BATCH_SIZE)) === BATCH_SIZE);
 }
 
-async function watchOverPlay({ antiCheat }: Server): Promise<void> {
+async function runDetection({ antiCheat }: Server): Promise<void> {
   await antiCheat.look()
 }
 
@@ -135,10 +135,12 @@ async function forgetOldAnswers(server: Server): Promise<void> {
   await deleteAnswersBefore(server.database.db, server.clock.now() - ANSWER_RETENTION.forMs)
 }
 
-/** The longest an action may take, and so how far before its document a completion under way can have begun. */
+/**
+ * The longest duration of an activity: a running completion can have begun this long before its document was settled.
+ */
 const LONGEST_ACTION = minutes(5)
 
-/** An era is kept while any character still has to be settled through it, or began something in it. */
+/** Drops eras that no character has to be settled through and in which no running completion began. */
 export async function dropSettledEras(server: Server): Promise<void> {
   const oldest = await readOldestSettled(server.database.db)
   const moment = (oldest ?? server.clock.now()) - LONGEST_ACTION

@@ -4,10 +4,10 @@ import { startIdleCheck } from './idle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const listener = (heardAt?: number) => ({ data: heardAt === undefined ? {} : { heardAt }, disconnect: vi.fn() })
+const socketHeardAt = (heardAt?: number) => ({ data: heardAt === undefined ? {} : { heardAt }, disconnect: vi.fn() })
 
-test('[CACHE-9] connections nobody uses any more are looked for every 30 s', () => {
-  const silent = listener(Date.now() - 600_000)
+test('[CACHE-9] unused connections are checked for every 30 s', () => {
+  const silent = socketHeardAt(Date.now() - 600_000)
   const check = startIdleCheck(() => [silent])
   vi.advanceTimersByTime(29_999)
   expect(silent.disconnect).not.toHaveBeenCalled()
@@ -18,10 +18,10 @@ test('[CACHE-9] connections nobody uses any more are looked for every 30 s', () 
   expect(silent.disconnect).toHaveBeenCalledOnce()
 })
 
-test('[CACHE-10] a connection counts as unused 60 s after its last sign of life', () => {
+test('[CACHE-10] a connection counts as unused 60 s after its last answer to a beat', () => {
   const start = Date.now()
-  const almost = listener(start - 29_999)
-  const over = listener(start - 30_000)
+  const almost = socketHeardAt(start - 29_999)
+  const over = socketHeardAt(start - 30_000)
   const check = startIdleCheck(() => [almost, over])
   vi.advanceTimersByTime(30_000)
   expect(almost.disconnect).not.toHaveBeenCalled()
@@ -29,8 +29,8 @@ test('[CACHE-10] a connection counts as unused 60 s after its last sign of life'
   check.stop()
 })
 
-test('one that has not been heard yet gets its minute', () => {
-  const fresh = listener()
+test('a new connection has a minute for its first answer', () => {
+  const fresh = socketHeardAt()
   const check = startIdleCheck(() => [fresh])
   vi.advanceTimersByTime(89_999)
   expect(fresh.disconnect).not.toHaveBeenCalled()

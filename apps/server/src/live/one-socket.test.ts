@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('[DATA-3] [DATA-32] admin logs, the party, offers, prices, hidden skills and the chat are told on one connection', async () => {
+test('[DATA-3] [DATA-32] admin logs, the party, offers, prices, hidden skills and the chat arrive on one connection', async () => {
   const socket = await openLivePage(owner)
   const follow = (topic: string) => socket.timeout(2_000).emitWithAck('follow', { topic })
   const followed = [topics.adminLogs, topics.prices('oak_logs'), topics.market, topics.chat('global')]
@@ -35,9 +35,9 @@ test('[DATA-3] [DATA-32] admin logs, the party, offers, prices, hidden skills an
   expect((await hidden).hidden).toEqual(['farming'])
   await owner.ask('updateSkillVisibility', { hidden: [], expected: ['farming'] })
 
-  const said = nextMessage(socket, 'chatMessages')
+  const message = nextMessage(socket, 'chatMessages')
   await (await house.player()).ask('sendMessage', { channel: 'global', text: 'Good morning' })
-  expect((await said).messages).toMatchObject([{ text: 'Good morning' }])
+  expect((await message).messages).toMatchObject([{ text: 'Good morning' }])
 
   const seller = await trader(house, { pack: { oak_logs: 5 } })
   await seller.ask('createGEOffer', sells('oak_logs', 5, 3))
@@ -46,7 +46,7 @@ test('[DATA-3] [DATA-32] admin logs, the party, offers, prices, hidden skills an
   })
   const offers = nextMessage(socket, 'offers')
   const [traded, listed] = [vi.fn(), vi.fn()]
-  // What the seller's offer did to the price may still be on its way.
+  // The price change of the seller's offer may still be on its way.
   socket.on('price', ({ transactions }) => transactions.map(traded))
   socket.on('market', ({ items }) => items.map(({ itemId }) => listed(itemId)))
   await owner.ask('createGEOffer', buys('oak_logs', 5, 3))

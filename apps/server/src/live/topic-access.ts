@@ -9,8 +9,8 @@ import { readsUntil } from '../features/chat/index.ts'
 const PRICES = topics.prices('')
 
 /**
- * Until when a player may hear what is told on a topic a page asks for; 0 where they may not. What concerns one player,
- * or one session, comes with the session and cannot be asked for.
+ * Until when a player may follow a topic; 0 if not at all. Topics of one player or session come with joining the
+ * session and cannot be followed.
  */
 export async function topicAccessUntil(server: Server, identity: Identity, topic: string): Promise<Millis> {
   const needs = server.accessRules.topicNeeds(topic)
@@ -23,7 +23,7 @@ export async function topicAccessUntil(server: Server, identity: Identity, topic
   return isItem ? Number.POSITIVE_INFINITY : 0
 }
 
-/** Who is signed in and may hear anything at all: the banned and the deleted hear nothing. */
+/** The signed-in account, or null if it is banned or deleted. */
 export async function findActiveIdentity({ accounts, clock }: Server, headers: Headers): Promise<Identity | null> {
   const identity = await accounts.whoIs(headers)
   return identity && accountStatusOf(identity, clock.now()).kind === 'open' ? identity : null

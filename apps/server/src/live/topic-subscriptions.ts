@@ -5,30 +5,30 @@ import { headersOf } from '../http/calls.ts'
 import { topicAccessUntil, findActiveIdentity } from './topic-access.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
 
-/** A page looks at few things at a time; who asks for more is no page. */
-const MOST_FOLLOWED = 40
-const FOLLOWS = { most: 100, perMs: 10_000 } as const
+/** A page shows few things at a time; a client that asks for more is not one of our pages. */
+const MAX_FOLLOWED_TOPICS = 40
+const FOLLOW_LIMIT = { most: 100, perMs: 10_000 } as const
 
-/** Every connection of a player that has asked to follow anything, whichever session it belongs to. */
+/** The room of all connections of a player that have asked for a topic, whatever their session. */
 export const subscriberRoomOf = (uid: string) => `followers:${uid}`
 
-/** Who hears which topic because it asked for it, and only for as long as it may. */
-export function createTopicSubscriptions(io: PageServer, server: Server, joined: (socket: PageSocket, topic: string) => void) {
+/** Subscriptions of connections to topics, each only for as long as access lasts. */
+export function createTopicSubscriptions(io: PageServer, server: Server, onFollow: (socket: PageSocket, topic: string) => void) {
   const { bus, clock } = server
-  /** Those who follow a topic for a time only, and until when. */
-  const lapsing = new Map<string, Map<PageSocket, Millis>>()
-  /** Raised whenever somebody is looked at again: what was read before it may no longer be so. */
-  let changes = 0
+  /** Subscriptions with limited access, and when it ends. */
+  const expiries = new Map<string, Map<PageSocket, Millis>>()
+  /** Incremented by every recheck: access that was read before it may be outdated. */
+  let recheckCount = 0
 
-  async function mayUntil(socket: PageSocket, topic: string): Promise<{ uid: string; until: Millis }> {
+  async function readAccess(socket: PageSocket, topic: string): Promise<{ uid: string; until: Millis }> {
     const identity = await findActiveIdentity(server, headersOf(socket.handshake))
     return identity ? { uid: identity.uid, until: await topicAccessUntil(server, identity, topic) } : { uid: '', until: 0 }
   }
 
-  function note(socket: PageSocket, topic: string, until: Millis): void {
-    lapsing.get(topic)?.delete(socket)
+  function setExpiry(socket: PageSocket, topic: string, until: Millis): void {
+    expiries.get(topic)?.delete(socket)
     if (until === Number.POSITIVE_INFINITY) return
-    lapsing.set(topic, (lapsing.get(topic) ?? new Map()).set(socket, until))
+    expiries.set(topic, (expiries.get(topic) ?? new Map()).set(socket, until))
   }
 
   async function follow(socket: PageSocket, topic: unknown): Promise<boolean> {
@@ -36,68 +36,68 @@ export function createTopicSubscriptions(io: PageServer, server: Server, joined:
     socket.data.followed ??= new Set()
     const { followed } = socket.data
     if (followed.has(topic)) return true
-    const wait = await bus.limits.take(`follow:${socket.id}`, FOLLOWS.most, FOLLOWS.perMs, Date.now())
-    if (wait > 0 || followed.size >= MOST_FOLLOWED) return false
-    const before = changes
-    const { uid, until } = await mayUntil(socket, topic)
-    // Who is not let in is told as well when their rights change, and can ask again.
+    const wait = await bus.limits.take(`follow:${socket.id}`, FOLLOW_LIMIT.most, FOLLOW_LIMIT.perMs, Date.now())
+    if (wait > 0 || followed.size >= MAX_FOLLOWED_TOPICS) return false
+    const before = recheckCount
+    const { uid, until } = await readAccess(socket, topic)
+    // A refused connection also gets recheckCount of rights, so that it can ask again.
     if (uid) await socket.join(subscriberRoomOf(uid))
     if (until <= clock.now()) return false
     followed.add(topic)
-    note(socket, topic, until)
+    setExpiry(socket, topic, until)
     await socket.join(topic)
-    joined(socket, topic)
-    if (changes !== before) await lookAgainAt(socket, topic)
+    onFollow(socket, topic)
+    if (recheckCount !== before) await recheck(socket, topic)
     return followed.has(topic)
   }
 
   function unfollow(socket: PageSocket, topic: unknown): boolean {
     if (typeof topic !== 'string' || socket.data.followed?.delete(topic) !== true) return false
-    lapsing.get(topic)?.delete(socket)
+    expiries.get(topic)?.delete(socket)
     void socket.leave(topic)
     return true
   }
 
-  function turnAway(socket: PageSocket, topic: string): void {
+  function revoke(socket: PageSocket, topic: string): void {
     if (unfollow(socket, topic)) socket.emit('unfollowed', { topic })
   }
 
-  async function lookAgainAt(socket: PageSocket, topic: string): Promise<void> {
-    const { until } = await mayUntil(socket, topic)
-    if (until <= clock.now()) turnAway(socket, topic)
-    else if (socket.data.followed?.has(topic)) note(socket, topic, until)
+  async function recheck(socket: PageSocket, topic: string): Promise<void> {
+    const { until } = await readAccess(socket, topic)
+    if (until <= clock.now()) revoke(socket, topic)
+    else if (socket.data.followed?.has(topic)) setExpiry(socket, topic, until)
   }
 
-  /** Lets go of those whose time on a topic is over. */
-  function lapse(topic: string): void {
-    for (const [socket, until] of lapsing.get(topic) ?? []) if (until <= clock.now()) turnAway(socket, topic)
+  /** Ends the subscriptions to a topic whose access has ended. */
+  function endExpired(topic: string): void {
+    for (const [socket, until] of expiries.get(topic) ?? []) if (until <= clock.now()) revoke(socket, topic)
   }
 
   return {
     follow,
     unfollow,
-    lapse,
-    lapseAll: () => {
-      for (const topic of lapsing.keys()) lapse(topic)
+    endExpired,
+    endAllExpired: () => {
+      for (const topic of expiries.keys()) endExpired(topic)
     },
-    /** What a player may hear has changed, perhaps. */
-    async lookAgain(uid: string): Promise<void> {
-      changes++
+    /** Rechecks all subscriptions of a player after a change of rights. */
+    async recheckPlayer(uid: string): Promise<void> {
+      recheckCount++
       for (const id of [...(io.sockets.adapter.rooms.get(subscriberRoomOf(uid)) ?? [])]) {
         const socket = io.sockets.sockets.get(id)
-        for (const topic of [...(socket?.data.followed ?? [])]) await lookAgainAt(socket as PageSocket, topic)
+        for (const topic of [...(socket?.data.followed ?? [])]) await recheck(socket as PageSocket, topic)
       }
     },
-    /** What calls and sections of staff need has changed, perhaps. */
-    async lookAgainAtStaff(): Promise<void> {
-      changes++
+    /** Rechecks all staff subscriptions after a change of the access rules. */
+    async recheckStaff(): Promise<void> {
+      recheckCount++
       for (const socket of io.sockets.sockets.values()) {
-        const ofStaff = [...(socket.data.followed ?? [])].filter((topic) => topic in STAFF_TOPICS)
-        for (const topic of ofStaff) await lookAgainAt(socket, topic)
+        const staffTopics = [...(socket.data.followed ?? [])].filter((topic) => topic in STAFF_TOPICS)
+        for (const topic of staffTopics) await recheck(socket, topic)
       }
     },
-    gone(socket: PageSocket): void {
-      for (const sockets of lapsing.values()) sockets.delete(socket)
+    removeSocket(socket: PageSocket): void {
+      for (const sockets of expiries.values()) sockets.delete(socket)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { LEASE } from '@hearthward/contract'
 import type { Bus, Leases, Limits } from './bus.ts'
 
-/** The bus of a server that runs alone. */
+/** The bus of a server with a single node. */
 export function inProcessBus(): Bus {
   const listeners: ((topic: string, event: string, message: unknown) => void)[] = []
   return {
@@ -47,7 +47,7 @@ function createLeases(): Leases {
   }
 }
 
-/** Fixed windows. Memory is bounded: a key that fell silent is dropped with the next clearing. */
+/** Fixed windows. Expired keys are removed once a minute, so memory is bounded. */
 function createLimits(): Limits {
   const windows = new Map<string, { from: number; taken: number; windowMs: number }>()
   let clearedAt = 0

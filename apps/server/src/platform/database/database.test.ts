@@ -8,7 +8,7 @@ import { readLeaderboard } from '../../features/leaderboard/queries.ts'
 import { migrateAsEarlierRelease } from '../../start/testing-releases.ts'
 import { connect, migrateDatabase } from './database.ts'
 
-test('a connection goes back to the pool after use, and is closed after a failure', async () => {
+test('a connection returns to the pool after use and is closed after a failure', async () => {
   const { url, drop } = await testDatabase()
   const store = connect(url, 1)
   const idOf = () =>
@@ -21,7 +21,7 @@ test('a connection goes back to the pool after use, and is closed after a failur
   await drop()
 })
 
-test('a database of the first release is brought up to date with all that is in it', async () => {
+test('a database of the first release is migrated with all its data', async () => {
   const { url, drop } = await testDatabase()
   const store = connect(url)
   await migrateAsEarlierRelease(store, 1)
@@ -42,7 +42,7 @@ test('a database of the first release is brought up to date with all that is in 
   await drop()
 })
 
-test('whoever played before there were boards has a place on them; a document no text can hold keeps nobody out', async () => {
+test('players from before the leaderboards are ranked after the migration, also with an invalid document', async () => {
   const { url, drop } = await testDatabase()
   const store = connect(url)
   await migrateAsEarlierRelease(store, 5)
@@ -62,7 +62,7 @@ test('whoever played before there were boards has a place on them; a document no
   expect(await rowsOn('totalLevel')).toEqual([{ ...ada, reachedAt: 5_000 }])
   expect(await rowsOn('combatLevel')).toEqual([{ ...ada, reachedAt: 1_000 }])
   expect((await rowsOn('totalXp')).find(({ username }) => username === 'ada')).toMatchObject({ reachedAt: 6_000 })
-  // The books begin with every coin there is that can be read.
+  // The ledger begins with every coin that can be read.
   expect(await readCoinTotals(store.sql)).toEqual({ inPurses: 200, inOffers: 0, booked: 200 })
   await store.close()
   await drop()

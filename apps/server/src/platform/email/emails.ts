@@ -4,7 +4,7 @@ export interface EmailMessage {
 }
 
 export function passwordResetEmail(name: string, link: string): EmailMessage {
-  return letter('A new key for your door', [
+  return composeEmail('A new key for your door', [
     `Well met, ${name}.`,
     'Somebody, we hope you, asked for a new password in Hearthward. This link opens the forge for one hour, once:',
     link,
@@ -14,7 +14,7 @@ export function passwordResetEmail(name: string, link: string): EmailMessage {
 }
 
 export function verificationEmail(name: string, link: string): EmailMessage {
-  return letter('Is this your hearth?', [
+  return composeEmail('Is this your hearth?', [
     `Well met, ${name}.`,
     'This address was given for your account in Hearthward. If it is yours, sign in and follow this link within a day:',
     link,
@@ -23,7 +23,7 @@ export function verificationEmail(name: string, link: string): EmailMessage {
 }
 
 export function addressChangedEmail(name: string): EmailMessage {
-  return letter('Your letters go elsewhere now', [
+  return composeEmail('Your letters go elsewhere now', [
     `Well met, ${name}.`,
     'Your account in Hearthward has a new address, and this one is no longer used for it.',
     'If it was not you, tell the keepers of your server at once.',
@@ -31,13 +31,13 @@ export function addressChangedEmail(name: string): EmailMessage {
 }
 
 export function accountDeletedEmail(name: string): EmailMessage {
-  return letter('The fire is out', [
+  return composeEmail('The fire is out', [
     `Farewell, ${name}.`,
     'Your account in Hearthward has been deleted, as you asked, and with it everything we knew of this address.',
     'If it was not you, tell the keepers of your server at once.',
   ])
 }
 
-function letter(subject: string, paragraphs: string[]): EmailMessage {
+function composeEmail(subject: string, paragraphs: string[]): EmailMessage {
   return { subject, text: `${[...paragraphs, 'The keepers of Hearthward'].join('\n\n')}\n` }
 }
