@@ -4,7 +4,9 @@ import type { Server } from '../core/server.ts'
 import { fetched } from '../features/backups/index.ts'
 import { toCallError, authorizeCall, sendError } from './calls.ts'
 
-/** `GET /api/backups/<id>`: the one answer of the API that is a file. Open to whoever may make `downloadBackup`. */
+/**
+ * `GET /api/backups/<id>`: the only response of the API that is a file. Open to callers who may call `downloadBackup`.
+ */
 export function serveBackups(app: FastifyInstance, server: Server): void {
   app.get<{ Params: { id: string } }>('/api/backups/:id', async (request, reply) => {
     try {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Server } from '../core/server.ts'
 import { toCallError } from './calls.ts'
 
-test('an error of the framework is the caller’s from 400 to 499; any other is the server’s, and logged', () => {
+test('a framework error from 400 to 499 is the caller’s; any other is logged as internal', () => {
   const logged: unknown[] = []
   const server = { log: { error: (entry: unknown) => logged.push(entry) } } as unknown as Server
   const request = { method: 'POST', url: '/api/sync?a=secret' } as FastifyRequest
@@ -13,10 +13,10 @@ test('an error of the framework is the caller’s from 400 to 499; any other is 
   }
   expect(logged).toEqual([])
   for (const error of [{ statusCode: 399 }, { statusCode: 500 }, {}]) {
-    const said = toCallError(error, server, request)
-    const errorId = said.details?.['id']
+    const answer = toCallError(error, server, request)
+    const errorId = answer.details?.['id']
     expect(errorId).toEqual(expect.any(String))
-    expect(said).toEqual(callError('call/internal', { id: String(errorId) }))
+    expect(answer).toEqual(callError('call/internal', { id: String(errorId) }))
     expect(logged.pop()).toEqual({ err: error, errorId, method: 'POST', path: '/api/sync' })
   }
 })

@@ -21,7 +21,9 @@ import { describeIssue } from './issue-text.ts'
 
 type AnyHandler = (input: unknown, context: SignedIn) => Promise<unknown>
 
-/** Every call of the contract at `POST /api/<name>`: who may, how often, is the shape right, and only then the handler. */
+/**
+ * Serves every call of the contract at `POST /api/<name>`: checks access, rate limit and input, then runs the handler.
+ */
 export function serveCalls(app: FastifyInstance, server: Server): void {
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     if (call.testOnly && !server.config.testClock) continue
@@ -35,7 +37,7 @@ export function serveCalls(app: FastifyInstance, server: Server): void {
       } catch (error) {
         const refused = toCallError(error, server, request)
         const { reason } = refused.details ?? {}
-        // The API's description would be wrong. The tests of the server allow no logged errors.
+        // The API description would be incomplete. Tests of the server fail on logged errors.
         if (reason && !declared.has(reason)) server.log.error({ call: name, reason }, 'undeclared refusal')
         stop({ outcome: refused.code })
         return sendError(reply, refused)
@@ -46,14 +48,17 @@ export function serveCalls(app: FastifyInstance, server: Server): void {
 
 async function answerCall(server: Server, name: CallName, call: Call, request: FastifyRequest): Promise<unknown> {
   const context = await authorizeCall(server, name, request)
-  const input = call.input.safeParse(request.body ?? {}, { error: inWords })
+  const input = call.input.safeParse(request.body ?? {}, { error: describeIssue })
   if (!input.success) throw invalidInput(input.error)
   const answer = await (handlers[name] as AnyHandler)(input.data, context)
-  if (call.who === 'player') noteActive(server, context.identity.uid)
+  if (call.who === 'player') recordActivity(server, context.identity.uid)
   return answer
 }
 
-/** Who makes this call; refuses whoever may not, has to give the password again, or asks too often. */
+/**
+ * Returns the caller's context. Refuses callers without access, without a recent password confirmation, or over the
+ * rate limit.
+ */
 export async function authorizeCall(server: Server, name: CallName, request: FastifyRequest): Promise<SignedIn> {
   const call: Call = calls[name]
   const context = await contextOf(server, headersOf(request), request.ip)
@@ -72,8 +77,8 @@ export async function authorizeCall(server: Server, name: CallName, request: Fas
   return context as SignedIn
 }
 
-/** Whoever talks or trades is there, though the character may rest. Who waits in line at the door is not. */
-function noteActive({ presence, socialUpdates, clock }: Server, uid: string): void {
+/** A player who chats or trades is online, even with an idle character. One who waits in the queue is not. */
+function recordActivity({ presence, socialUpdates, clock }: Server, uid: string): void {
   if (presence.recordActivity(uid, clock.now())) socialUpdates.noticed(uid)
 }
 
@@ -85,15 +90,15 @@ async function contextOf(server: Server, headers: Headers, address: string): Pro
 function invalidInput(error: z.ZodError): Refusal {
   const [issue] = error.issues
   return new Refusal('call/invalid', {
-    field: (issue?.path.join('.') || 'request').slice(0, LONGEST_WORDS),
-    problem: (issue?.message ?? 'not valid').slice(0, LONGEST_WORDS),
+    field: (issue?.path.join('.') || 'request').slice(0, MAX_ECHOED_LENGTH),
+    problem: (issue?.message ?? 'not valid').slice(0, MAX_ECHOED_LENGTH),
   })
 }
 
-/** Names of fields come from the caller, and an answer is no echo. */
-const LONGEST_WORDS = 200
+/** Field names come from the caller, so their length is limited in answers. */
+const MAX_ECHOED_LENGTH = 200
 
-/** What the caller hears of an error. Only what was designed to be said leaves the server. */
+/** Turns an error into the answer for the caller. Internal errors are logged and answered with an id only. */
 export function toCallError(error: unknown, server: Server, request: FastifyRequest): CallError {
   if (error instanceof Refusal) return error.error
   const { code, statusCode } = error as { code?: string; statusCode?: number }

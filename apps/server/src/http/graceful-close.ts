@@ -1,13 +1,13 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long a call or a page may take to end before it is cut off. */
-const PATIENCE = 3_000
-const LOOK_EVERY = 50
+/** How long a call or page may take to finish before its connection is cut. */
+const CLOSE_TIMEOUT = 3_000
+const CHECK_INTERVAL = 50
 
 /**
- * Lets a server end. A connection nobody uses is closed at once, one with a call on it when that is answered, and what is
- * left after a while is cut off. Browsers keep their connections for minutes, and the end would wait for each of them.
+ * Closes the server gracefully: idle connections at once, busy ones when their call is answered, and the rest after a
+ * timeout. Browsers keep connections open for minutes, which would delay the end.
  */
 export function createGracefulClose(http: HttpServer) {
   const connections = new Set<Socket>()
@@ -16,15 +16,15 @@ export function createGracefulClose(http: HttpServer) {
     socket.once('close', () => connections.delete(socket))
   })
   return async (end: () => Promise<void>): Promise<void> => {
-    const looking = setInterval(() => http.closeIdleConnections(), LOOK_EVERY)
-    const cutting = setTimeout(() => {
+    const checkTimer = setInterval(() => http.closeIdleConnections(), CHECK_INTERVAL)
+    const cutTimer = setTimeout(() => {
       for (const socket of connections) socket.destroy()
-    }, PATIENCE)
+    }, CLOSE_TIMEOUT)
     try {
       await end()
     } finally {
-      clearInterval(looking)
-      clearTimeout(cutting)
+      clearInterval(checkTimer)
+      clearTimeout(cutTimer)
     }
   }
 }

@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Whatever happens in between, nothing stored of the player may change. */
-async function unchanged(attack: () => Promise<void>): Promise<void> {
+/** Runs an attack and checks that nothing stored about the player has changed. */
+async function expectUnchanged(attack: () => Promise<void>): Promise<void> {
   const before = await house.stored(guest.uid)
   await attack()
   expect(await house.stored(guest.uid)).toBe(before)
@@ -346,8 +346,8 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ['a skill nobody has', 'validateXpGain', { skillType: '__proto__', oldXp: 0, newXp: 1, timeDiffMs: 1 }, 'skillType'],
 ]
 
-test.each(invalid)('%s is refused by the name of the field, and nothing changes', async (_what, name, body, field) => {
-  await unchanged(async () => {
+test.each(invalid)('%s is refused with the name of the field, and nothing changes', async (_what, name, body, field) => {
+  await expectUnchanged(async () => {
     const { status, body: refusal } = await callerOf(name).post(`/api/${name}`, body)
     expect(refusal).toMatchObject({ code: 'invalid-argument', details: { reason: 'call/invalid', field } })
     expect(status).toBe(400)
@@ -356,11 +356,11 @@ test.each(invalid)('%s is refused by the name of the field, and nothing changes'
 })
 
 const gain = { skillType: 'woodcutting', oldXp: 0, newXp: 3, timeDiffMs: 2_400 }
-/** Staff have calls of their own; to others they say no before they look at anything. */
+/** Staff calls are made by the owner: others are refused before the input is checked. */
 const callerOf = (name: CallName) => (['staff', ...PERMISSIONS].includes(calls[name].who) ? owner : guest)
 
-/** For every call something it takes, so that a field nobody knows is all that is wrong with it. */
-const taken: Record<CallName, object> = {
+/** A valid input for every call, so that an unknown field is the only mistake. */
+const validInputs: Record<CallName, object> = {
   getServerInfo: {},
   getAccount: {},
   upgradeGuest: { username: 'Wanted-Name', password: 'a good password' },
@@ -598,22 +598,22 @@ const taken: Record<CallName, object> = {
   getOnlinePlayers: {},
   advanceClock: { ms: 3_600_000 },
 }
-/** The same with the field further inside. */
-const takenInside: [name: CallName, body: object, field: string][] = [
+/** Valid inputs with the unknown field in a nested object. */
+const validNested: [name: CallName, body: object, field: string][] = [
   ['perform', performs([intent({}), intent({ id: 'intent-0002', unheardOf: 1 })]), 'intents.1'],
   ['perform', performs([{ ...withId(starts('net_shrimp')), unheardOf: 1 }]), 'intents.0'],
   ['validateXpGainBatch', { xpGains: [gain, { ...gain, unheardOf: 1 }] }, 'xpGains.1'],
 ]
 
-test('a field nobody knows is refused by every call, and nothing changes', async () => {
-  const bodies = (Object.keys(calls) as CallName[]).map((name): (typeof takenInside)[number] => {
-    expect([name, calls[name].input.safeParse(taken[name]).error]).toEqual([name, undefined])
-    return [name, { ...taken[name], unheardOf: 1 }, 'request']
+test('an unknown field is refused by every call, and nothing changes', async () => {
+  const bodies = (Object.keys(calls) as CallName[]).map((name): (typeof validNested)[number] => {
+    expect([name, calls[name].input.safeParse(validInputs[name]).error]).toEqual([name, undefined])
+    return [name, { ...validInputs[name], unheardOf: 1 }, 'request']
   })
   const { account } = await guest.ask('getAccount', {})
   const latest = house.now() + 600_000
-  await unchanged(async () => {
-    for (const [name, body, field] of [...bodies, ...takenInside]) {
+  await expectUnchanged(async () => {
+    for (const [name, body, field] of [...bodies, ...validNested]) {
       const { status, body: refusal } = await callerOf(name).post(`/api/${name}`, body)
       const problem = 'has no "unheardOf"'
       expect([name, status, refusal]).toEqual([name, 400, callError('call/invalid', { field, problem })])
@@ -623,10 +623,10 @@ test('a field nobody knows is refused by every call, and nothing changes', async
   expect(house.now()).toBeLessThan(latest)
 })
 
-test('a moment beyond all numbers is refused', async () => {
+test('a moment that is not a finite number is refused', async () => {
   const sent = JSON.stringify(performs([intent({ at: 7 })]))
   for (const at of ['1e999', '-1e999', 'NaN', 'Infinity']) {
-    await unchanged(async () => {
+    await expectUnchanged(async () => {
       const { status, body } = await guest.post('/api/perform', sent.replace('"at":7', `"at":${at}`))
       expect(status).toBe(400)
       expect(['call/invalid', 'call/malformed']).toContain(body.details.reason)
@@ -646,7 +646,7 @@ const malformed: [what: string, body: string, headers: Record<string, string>][]
 ]
 
 test.each(malformed)('%s is not valid JSON, and nothing changes', async (_what, body, headers) => {
-  await unchanged(async () => {
+  await expectUnchanged(async () => {
     const reply = await guest.post('/api/loadPlayer', body, headers)
     expect(reply.body).toEqual({
       code: 'invalid-argument',
@@ -658,8 +658,8 @@ test.each(malformed)('%s is not valid JSON, and nothing changes', async (_what, 
   expect(({} as { role?: string }).role).toBeUndefined()
 })
 
-test('JSON under the name of plain text is not taken for JSON', async () => {
-  await unchanged(async () => {
+test('JSON sent as plain text is refused', async () => {
+  await expectUnchanged(async () => {
     const body = JSON.stringify(performs([intent({})]))
     const reply = await guest.post('/api/perform', body, { 'content-type': 'text/plain' })
     expect(reply.status).toBe(400)
@@ -667,9 +667,9 @@ test('JSON under the name of plain text is not taken for JSON', async () => {
   })
 })
 
-test('more than 256 KB are refused, told or untold, and a little less is read', async () => {
+test('bodies over 256 KB are refused, with and without a content length, and slightly smaller ones are read', async () => {
   const body = (bytes: number) => `{"sessionId":"12345678","intents":[],"filler":"${'x'.repeat(bytes)}"}`
-  await unchanged(async () => {
+  await expectUnchanged(async () => {
     const large = await guest.post('/api/perform', body(256 * 1024))
     expect(large.status).toBe(400)
     expect(large.body).toMatchObject({
@@ -688,9 +688,9 @@ test('more than 256 KB are refused, told or untold, and a little less is read', 
   })
 })
 
-test('deep nesting hurts nobody', async () => {
+test('deeply nested input is refused', async () => {
   const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
-  await unchanged(async () => {
+  await expectUnchanged(async () => {
     for (const body of [deep, `{"sessionId":${deep}}`, `{"sessionId":"12345678","intents":[{"id":${deep}}]}`]) {
       expect((await guest.post('/api/perform', body)).body.details.reason).toBe('call/invalid')
     }
@@ -698,7 +698,7 @@ test('deep nesting hurts nobody', async () => {
   expect((await guest.post('/api/getServerInfo', `{"unknown":${deep}}`)).body.details.reason).toBe('call/invalid')
 })
 
-test('what a stranger sends is not sent back at length', async () => {
+test('long input is not echoed in the answer', async () => {
   const key = 'x'.repeat(100_000)
   for (const body of [{ [key]: 1 }, { sessionId: SESSION, [key]: 1, [`${key}y`]: 1 }, { sessionId: key }]) {
     const { body: refusal, text } = await guest.post('/api/loadPlayer', body)
@@ -707,7 +707,7 @@ test('what a stranger sends is not sent back at length', async () => {
   }
 })
 
-test('a call nobody offers is unknown, whatever its name', async () => {
+test('an unknown call is answered with 404', async () => {
   const paths = [
     '/api/nothing',
     '/api/constructor',
@@ -727,8 +727,8 @@ test('a call nobody offers is unknown, whatever its name', async () => {
   }
 })
 
-test('a call is made by POST and by nothing else', async () => {
-  await unchanged(async () => {
+test('a call accepts only POST', async () => {
+  await expectUnchanged(async () => {
     for (const name of Object.keys(calls)) {
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         const { status, body } = await guest.send(`/api/${name}`, { method })
@@ -738,15 +738,15 @@ test('a call is made by POST and by nothing else', async () => {
   })
 })
 
-test('a path that cannot be read is unknown like any other', async () => {
+test('a malformed path is answered with 404', async () => {
   for (const path of ['/api/%', '/api/%E0%A4%A', '/%zz']) {
     const { status, body } = await guest.send(path, { method: 'POST' })
     expect([path, body?.code, status]).toEqual([path, 'not-found', 404])
   }
 })
 
-/** Says something no browser would, and hears the status of the answer. */
-function raw(text: string): Promise<string> {
+/** Sends sendRaw text to the server and returns its answer. */
+function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(house.url)
     const socket = dial(Number(port), hostname, () => socket.end(text))
@@ -759,8 +759,8 @@ function raw(text: string): Promise<string> {
   })
 }
 
-/** Announces a megabyte, sends so many eighths of it, and only then reads the answer. */
-async function sendsEighths(count: number): Promise<string> {
+/** Announces a megabyte, sends that many eighths of it, and only then reads the answer. */
+async function sendEighths(count: number): Promise<string> {
   const { hostname, port } = new URL(house.url)
   const socket = dial(Number(port), hostname)
   const closed = new Promise((resolve) => socket.once('close', resolve))
@@ -780,24 +780,24 @@ async function sendsEighths(count: number): Promise<string> {
   return answer
 }
 
-test('who sends too much is heard out before the line is closed, and so gets to hear why', async () => {
-  expect(await sendsEighths(8)).toMatch(/^HTTP\/1\.1 400 [\s\S]*The request is larger than 256 KB/)
+test('a client that sends too much can finish sending and read the refusal', async () => {
+  expect(await sendEighths(8)).toMatch(/^HTTP\/1\.1 400 [\s\S]*The request is larger than 256 KB/)
 })
 
-test('who announces too much and never comes to an end is not waited for', async () => {
-  expect(await sendsEighths(3)).toMatch(/^HTTP\/1\.1 400 [\s\S]*The request is larger than 256 KB/)
+test('a client that announces too much and stops sending gets the refusal without waiting', async () => {
+  expect(await sendEighths(3)).toMatch(/^HTTP\/1\.1 400 [\s\S]*The request is larger than 256 KB/)
 })
 
-test('a host that is no host, or none at all, is answered like any other', async () => {
+test('an invalid or missing host header is accepted', async () => {
   const request = (host: string) =>
     `POST /api/auth/sign-out HTTP/1.1\r\n${host}content-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`
-  expect(await raw(request('host: a b\r\n'))).toMatch(/^HTTP\/1\.1 200 /)
-  expect(await raw(request('host: [\r\n'))).toMatch(/^HTTP\/1\.1 200 /)
-  expect(await raw(request('host: localhost\r\nx-forwarded-host: :::\r\n'))).toMatch(/^HTTP\/1\.1 200 /)
-  expect(await raw('POST /api/getServerInfo HTTP/1.0\r\ncontent-length: 2\r\n\r\n{}')).toMatch(/^HTTP\/1\.1 [24]0\d /)
+  expect(await sendRaw(request('host: a b\r\n'))).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await sendRaw(request('host: [\r\n'))).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await sendRaw(request('host: localhost\r\nx-forwarded-host: :::\r\n'))).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await sendRaw('POST /api/getServerInfo HTTP/1.0\r\ncontent-length: 2\r\n\r\n{}')).toMatch(/^HTTP\/1\.1 [24]0\d /)
 })
 
-test('cookies that are none of ours are nobody', async () => {
+test('invalid cookies count as signed out', async () => {
   const stranger = house.visitor()
   const [[name, signed] = ['', '']] = [...guest.cookies]
   const forged = signed.replace(/\.(.)/, (_, sign) => `.${sign === 'A' ? 'B' : 'A'}`)

@@ -49,9 +49,9 @@ export function openApi({ document, version, withTestCalls, endpoints, sessionCo
   return {
     openapi: '3.1.0',
     info: { version, license: { name: 'MIT', identifier: 'MIT' }, ...aboutOf(document) },
-    // The document is served by the server it describes.
+    // Relative, because the server that is described serves the document.
     servers: [{ url: '/' }],
-    // One entry for each way to sign a call.
+    // One entry for each way to authenticate a call.
     security: [{ session: [] }],
     tags: tags.filter(({ name }) => used.has(name)),
     paths,
@@ -100,8 +100,8 @@ function callOperation(name: CallName, call: Call, described: Schemas, responses
     description: `For ${callers}. At most ${limit.most} calls in ${limit.perSeconds} s.`,
     tags: [placeOf(name, call).tag],
     ...(who === 'anybody' && { security: [] }),
-    ...bodies(name, described),
-    ...answered(name, described, responses, refusalsOf(call)),
+    ...requestBodyOf(name, described),
+    ...responsesOf(name, described, responses, refusalsOf(call)),
   }
 }
 
@@ -114,14 +114,14 @@ function accountOperation(endpoint: AccountEndpoint, described: Schemas, respons
     description: `For ${who}.`,
     tags: [SIGN_IN],
     ...(who === 'anybody' && { security: [] }),
-    ...(method === 'POST' && bodies(name, described)),
-    ...answered(name, described, responses, refuses),
+    ...(method === 'POST' && requestBodyOf(name, described)),
+    ...responsesOf(name, described, responses, refuses),
   }
 }
 
 const BACKUP_PLACE = placeOf('downloadBackup', calls.downloadBackup)
 
-/** The one answer that is a file: see http/backups.ts. */
+/** The only response that is a file: see http/backups.ts. */
 function backupFile(responses: SharedResponses): Operation {
   const file = { type: 'string', contentMediaType: 'application/gzip' }
   return {
@@ -137,11 +137,11 @@ function backupFile(responses: SharedResponses): Operation {
   }
 }
 
-const bodies = (name: string, { takes }: Schemas) => ({
+const requestBodyOf = (name: string, { takes }: Schemas) => ({
   requestBody: { required: true as const, ...json(takes[name] as JsonSchema) },
 })
 
-const answered = (
+const responsesOf = (
   name: string,
   { answers }: Schemas,
   responses: SharedResponses,

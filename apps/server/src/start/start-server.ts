@@ -44,16 +44,16 @@ import { createMetrics } from '../platform/metrics.ts'
 export interface StartedServer {
   server: Server
   port: number
-  /** The owner's account; `created` where this start made it. */
+  /** The owner's account; `created` if this start created it. */
   owner: { email: string; created: boolean }
   close(): Promise<void>
 }
 
-/** The version of the whole game, named once: in the package.json of the repository. */
+/** The version of the game, defined only in the package.json of the repository. */
 const VERSION = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8'))
   .version as string
 
-/** With TEST_CLOCK: nobody is slowed down for being many. */
+/** With TEST_CLOCK, effectively no rate limits. */
 const TEST_RATES = { creationsPerHour: 100_000, lettersPerHour: 100_000, callsPerMinute: 100_000 }
 
 interface Start {
@@ -61,11 +61,11 @@ interface Start {
   secret: string
   ownerPassword: string
   log?: Logger
-  /** How the process ends this world and begins another. */
+  /** Restarts the server within the process. */
   restart: Server['restart']
 }
 
-/** Makes a whole server on a database and begins to serve. The order is that of a start: data, world, doors, jobs. */
+/** Creates a server on a database and starts serving. The order matters: data, world, HTTP and sockets, jobs. */
 export async function startServer(config: Config, start: Start): Promise<StartedServer> {
   await migrateDatabase(start.databaseUrl, (db) => endInterruptedRestores(db, Date.now()))
   const { server, committer } = await makeServer(config, start)
@@ -181,7 +181,7 @@ function makeAccounts({ config, database, clock, system, bus, log }: Needed, sec
     maxLoginAttempts: () => system.config().maxLoginAttempts,
     sessionTimeout: () => system.config().sessionTimeout,
     limits: bus.limits,
-    // Tests make hundreds of accounts from one address.
+    // Tests create hundreds of accounts from one address.
     ...(config.testClock ? { rates: TEST_RATES, passwordCost: TEST_COST } : {}),
     mail: config.smtpUrl ? createMailer(config.smtpUrl, config.mailFrom) : null,
     log,

@@ -570,7 +570,7 @@ test.each(['acceptPartyInvite', 'declinePartyInvite'] as const)(
 
 /** Waits for the party as it has to look in the end. */
 async function heardWhen(
-  socket: Awaited<ReturnType<typeof present>>,
+  socket: Awaited<ReturnType<typeof openLivePage>>,
   isSo: (party: NonNullable<Awaited<ReturnType<typeof own>>>) => boolean,
   act: () => Promise<unknown>,
 ): Promise<void> {
@@ -584,7 +584,7 @@ async function heardWhen(
   socket.off('partyChanged')
 }
 
-function heardNone(socket: Awaited<ReturnType<typeof present>>): Promise<void> {
+function heardNone(socket: Awaited<ReturnType<typeof openLivePage>>): Promise<void> {
   return new Promise((resolve) => {
     socket.on('partyChanged', ({ party }) => {
       if (party === null) resolve()
@@ -682,7 +682,7 @@ test('a server that has told its last says nothing of parties any more, whatever
   await beside.sql.begin(async (tx) => {
     await tx`lock table party_members in access exclusive mode`
     closing.server.socialUpdates.noticed(member.uid)
-    await closing.waiting(1)
+    await closing.waitForLocks(1)
     stopped = closing.server.socialUpdates.stop()
   })
   await stopped
