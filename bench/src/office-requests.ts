@@ -1,43 +1,43 @@
 import type { CallName } from '@hearthward/contract'
 
-/** Something staff ask: what for, which call, and the input of the nth time, of everything there is in `known`. */
-export interface Asked {
+/** A request pick staff: the call, its variant, and the input pick the nth time for a data database. */
+export interface StaffRequest {
   readonly call: CallName
   readonly by?: string
-  input(n: number, known: Known): object
+  input(n: number, data: DemoData): object
 }
 
-/** What a database as `npm run demo` makes it has in it. */
-export interface Known {
+/** What a database made by `npm run demo` contains. */
+export interface DemoData {
   readonly players: number
   readonly now: number
   readonly items: readonly string[]
 }
 
 const DAY = 86_400_000
-const uid = (n: number, { players }: Known) => `demo-${String((n * 7_919) % players).padStart(7, '0')}`
-const item = (n: number, { items }: Known) => items[(n * 31) % items.length] as string
-const of = <T>(n: number, list: readonly T[]) => list[n % list.length] as T
+const uid = (n: number, { players }: DemoData) => `demo-${String((n * 7_919) % players).padStart(7, '0')}`
+const item = (n: number, { items }: DemoData) => items[(n * 31) % items.length] as string
+const pick = <T>(n: number, list: readonly T[]) => list[n % list.length] as T
 const NOTHING = () => ({})
 
-/** One sign finds the most, long and strange ones nothing; `_` and `%` mean something to a database and nothing here. */
+/** One letter finds the most, long ones nothing; `_` and `%` are wildcards in SQL and must not be here. */
 const STARTS = ['m', 'ma', 'maren_', 'tobin_1', 'z', '%', '_', "o'", 'isolde_zzzzzz', 'WREN']
 const STAFF = ['demo-staff-thane', 'demo-staff-sable', 'nobody-at-all']
 const PARTS = ['an', 'stone', 'q9z']
 const ACTIONS = ['ban_player', 'give_items', 'nothing_of_the_kind']
 
-/** Every list and every search of the back-office, as its pages ask and as nobody would. */
-export const ASKED: readonly Asked[] = [
+/** Every list and search pick the back-office, as its pages request them and in unusual ways. */
+export const STAFF_REQUESTS: readonly StaffRequest[] = [
   { call: 'getStaffAccess', input: NOTHING },
   { call: 'getStaffCounts', input: NOTHING },
   { call: 'getDashboardCharts', input: NOTHING },
   { call: 'getAuditLogs', input: NOTHING },
-  { call: 'getAuditLogs', by: 'actor', input: (n) => ({ userId: of(n, STAFF) }) },
-  { call: 'getAuditLogs', by: 'actor and act', input: (n) => ({ userId: of(n, STAFF), action: of(n, ACTIONS) }) },
-  { call: 'getAuditLogs', by: 'act', input: (n) => ({ action: of(n, ACTIONS) }) },
-  { call: 'getAuditLogs', by: 'resource', input: (n) => ({ resource: of(n, ['players', 'items', 'nothing']) }) },
-  { call: 'getAuditLogs', by: 'target', input: (n, known) => ({ resource: 'players', resourceId: uid(n, known) }) },
-  { call: 'getAuditLogs', by: 'target alone', input: (n, known) => ({ resourceId: uid(n, known) }) },
+  { call: 'getAuditLogs', by: 'actor', input: (n) => ({ userId: pick(n, STAFF) }) },
+  { call: 'getAuditLogs', by: 'actor and act', input: (n) => ({ userId: pick(n, STAFF), action: pick(n, ACTIONS) }) },
+  { call: 'getAuditLogs', by: 'act', input: (n) => ({ action: pick(n, ACTIONS) }) },
+  { call: 'getAuditLogs', by: 'resource', input: (n) => ({ resource: pick(n, ['players', 'items', 'nothing']) }) },
+  { call: 'getAuditLogs', by: 'target', input: (n, data) => ({ resource: 'players', resourceId: uid(n, data) }) },
+  { call: 'getAuditLogs', by: 'target alone', input: (n, data) => ({ resourceId: uid(n, data) }) },
   {
     call: 'getAuditLogs',
     by: 'time',
@@ -46,7 +46,7 @@ export const ASKED: readonly Asked[] = [
   {
     call: 'getAuditLogs',
     by: 'actor and time',
-    input: (n, { now }) => ({ userId: of(n, STAFF), from: now - 25 * DAY, until: now - 20 * DAY }),
+    input: (n, { now }) => ({ userId: pick(n, STAFF), from: now - 25 * DAY, until: now - 20 * DAY }),
   },
   { call: 'getAuditLogs', by: 'far down', input: (n) => ({ before: 1_000 + n * 37, limit: 200 }) },
   { call: 'getAuditChoices', input: NOTHING },
@@ -58,45 +58,45 @@ export const ASKED: readonly Asked[] = [
     by: 'far down',
     input: (n, { now }) => ({ after: { value: now - (n % 18) * DAY, uid: 'demo-0050000' } }),
   },
-  { call: 'listPlayers', by: 'start', input: (n) => ({ search: of(n, STARTS) }) },
-  { call: 'listPlayers', by: 'start and level', input: (n) => ({ search: of(n, STARTS), sort: 'level' }) },
-  { call: 'listPlayers', by: 'part', input: (n) => ({ search: of(n, PARTS) }) },
-  { call: 'listPlayers', by: 'id', input: (n, known) => ({ search: uid(n, known) }) },
+  { call: 'listPlayers', by: 'start', input: (n) => ({ search: pick(n, STARTS) }) },
+  { call: 'listPlayers', by: 'start and level', input: (n) => ({ search: pick(n, STARTS), sort: 'level' }) },
+  { call: 'listPlayers', by: 'part', input: (n) => ({ search: pick(n, PARTS) }) },
+  { call: 'listPlayers', by: 'id', input: (n, data) => ({ search: uid(n, data) }) },
   {
     call: 'listPlayers',
     by: 'start, far down',
-    input: (n, { now }) => ({ search: of(n, STARTS), after: { value: now - 15 * DAY, uid: 'demo-0050000' } }),
+    input: (n, { now }) => ({ search: pick(n, STARTS), after: { value: now - 15 * DAY, uid: 'demo-0050000' } }),
   },
   ...['online', 'premium', 'guests', 'banned', 'deleted', 'staff'].map(
-    (filter): Asked => ({ call: 'listPlayers', by: filter, input: () => ({ only: [filter] }) }),
+    (filter): StaffRequest => ({ call: 'listPlayers', by: filter, input: () => ({ only: [filter] }) }),
   ),
   { call: 'listPlayers', by: 'two filters', input: () => ({ only: ['premium', 'banned'], sort: 'level' }) },
-  { call: 'listPlayers', by: 'filter and start', input: (n) => ({ only: ['guests'], search: of(n, STARTS) }) },
-  { call: 'findPlayers', input: (n) => ({ prefix: of(n, STARTS) }) },
-  { call: 'searchPlayers', input: (n) => ({ prefix: of(n, STARTS) }) },
-  { call: 'getPlayerDetails', input: (n, known) => ({ playerId: uid(n, known) }) },
-  { call: 'getPlayerTimeline', input: (n, known) => ({ playerId: uid(n, known), limit: 100 }) },
+  { call: 'listPlayers', by: 'filter and start', input: (n) => ({ only: ['guests'], search: pick(n, STARTS) }) },
+  { call: 'findPlayers', input: (n) => ({ prefix: pick(n, STARTS) }) },
+  { call: 'searchPlayers', input: (n) => ({ prefix: pick(n, STARTS) }) },
+  { call: 'getPlayerDetails', input: (n, data) => ({ playerId: uid(n, data) }) },
+  { call: 'getPlayerTimeline', input: (n, data) => ({ playerId: uid(n, data), limit: 100 }) },
   {
     call: 'getPlayerTimeline',
     by: 'far down',
-    input: (n, known) => ({ playerId: uid(n, known), before: { at: known.now - 20 * DAY, key: 'x' } }),
+    input: (n, data) => ({ playerId: uid(n, data), before: { at: data.now - 20 * DAY, key: 'x' } }),
   },
-  { call: 'getPlayerTimeline', by: 'trades', input: (n, known) => ({ playerId: uid(n, known), kinds: ['trade'] }) },
-  { call: 'getPlayerTimeline', by: 'chat', input: (n, known) => ({ playerId: uid(n, known), kinds: ['chat'] }) },
-  { call: 'getMute', input: (n, known) => ({ uid: uid(n, known) }) },
+  { call: 'getPlayerTimeline', by: 'trades', input: (n, data) => ({ playerId: uid(n, data), kinds: ['trade'] }) },
+  { call: 'getPlayerTimeline', by: 'chat', input: (n, data) => ({ playerId: uid(n, data), kinds: ['chat'] }) },
+  { call: 'getMute', input: (n, data) => ({ uid: uid(n, data) }) },
   { call: 'listBans', input: NOTHING },
   { call: 'listBans', by: 'those over', input: () => ({ state: 'past' }) },
-  { call: 'listBans', by: 'player', input: (n) => ({ state: 'all', player: of(n, STARTS) }) },
-  { call: 'listBans', by: 'staff', input: (n) => ({ state: 'all', staff: of(n, ['thane', 'o', 'x']) }) },
+  { call: 'listBans', by: 'player', input: (n) => ({ state: 'all', player: pick(n, STARTS) }) },
+  { call: 'listBans', by: 'staff', input: (n) => ({ state: 'all', staff: pick(n, ['thane', 'o', 'x']) }) },
   {
     call: 'listBans',
     by: 'far down',
     input: (n, { now }) => ({ state: 'all', after: { at: now - (n % 40) * DAY, id: 'm' } }),
   },
   ...['open', 'mine', 'resolved', 'dismissed'].map(
-    (state): Asked => ({ call: 'listReports', by: state, input: () => ({ state }) }),
+    (state): StaffRequest => ({ call: 'listReports', by: state, input: () => ({ state }) }),
   ),
-  { call: 'listReports', by: 'category', input: (n) => ({ category: of(n, ['abuse', 'name', 'appeal']) }) },
+  { call: 'listReports', by: 'category', input: (n) => ({ category: pick(n, ['abuse', 'name', 'appeal']) }) },
   { call: 'getReport', input: (n, { players }) => ({ id: `demo-report-${(n * 13) % Math.ceil(players / 20)}` }) },
   { call: 'getPresence', input: NOTHING },
   { call: 'listAnnouncements', input: NOTHING },
@@ -110,32 +110,32 @@ export const ASKED: readonly Asked[] = [
   { call: 'getWealth', input: NOTHING },
   { call: 'getPriceIndex', input: NOTHING },
   { call: 'listExchangeOffers', input: NOTHING },
-  { call: 'listExchangeOffers', by: 'state', input: (n) => ({ state: of(n, ['open', 'completed', 'cancelled']) }) },
-  { call: 'listExchangeOffers', by: 'item', input: (n, known) => ({ itemId: item(n, known) }) },
-  { call: 'listExchangeOffers', by: 'player', input: (n, known) => ({ playerId: uid(n * 2, known) }) },
+  { call: 'listExchangeOffers', by: 'state', input: (n) => ({ state: pick(n, ['open', 'completed', 'cancelled']) }) },
+  { call: 'listExchangeOffers', by: 'item', input: (n, data) => ({ itemId: item(n, data) }) },
+  { call: 'listExchangeOffers', by: 'player', input: (n, data) => ({ playerId: uid(n * 2, data) }) },
   {
     call: 'listExchangeOffers',
     by: 'far down',
     input: (n, { now }) => ({ after: { createdAt: now - (n % 20) * DAY, id: 'm' } }),
   },
   { call: 'listExchangeTrades', input: NOTHING },
-  { call: 'listExchangeTrades', by: 'item', input: (n, known) => ({ itemId: item(n, known) }) },
-  { call: 'listExchangeTrades', by: 'player', input: (n, known) => ({ playerId: uid(n, known) }) },
+  { call: 'listExchangeTrades', by: 'item', input: (n, data) => ({ itemId: item(n, data) }) },
+  { call: 'listExchangeTrades', by: 'player', input: (n, data) => ({ playerId: uid(n, data) }) },
   {
     call: 'listExchangeTrades',
     by: 'player and item',
-    input: (n, known) => ({ playerId: uid(n, known), itemId: item(n, known) }),
+    input: (n, data) => ({ playerId: uid(n, data), itemId: item(n, data) }),
   },
   { call: 'listExchangeTrades', by: 'far down', input: (n) => ({ before: 1_000 + n * 97 }) },
   { call: 'listExchangePrices', input: NOTHING },
-  { call: 'getItemMarket', input: (n, known) => ({ itemId: item(n, known) }) },
-  { call: 'getPriceHistory', input: (n, known) => ({ itemId: item(n, known), span: 'month' }) },
+  { call: 'getItemMarket', input: (n, data) => ({ itemId: item(n, data) }) },
+  { call: 'getPriceHistory', input: (n, data) => ({ itemId: item(n, data), span: 'month' }) },
   { call: 'getClerk', input: NOTHING },
   { call: 'listAlerts', input: NOTHING },
-  { call: 'listAlerts', by: 'state', input: (n) => ({ status: of(n, ['open', 'resolved', 'false_positive']) }) },
-  { call: 'listAlerts', by: 'severity', input: (n) => ({ severity: of(n, ['low', 'critical']) }) },
-  { call: 'listAlerts', by: 'kind', input: (n) => ({ kind: of(n, ['xp_rate', 'trade_ring']) }) },
-  { call: 'listAlerts', by: 'player', input: (n, known) => ({ playerId: uid(n, known) }) },
+  { call: 'listAlerts', by: 'state', input: (n) => ({ status: pick(n, ['open', 'resolved', 'false_positive']) }) },
+  { call: 'listAlerts', by: 'severity', input: (n) => ({ severity: pick(n, ['low', 'critical']) }) },
+  { call: 'listAlerts', by: 'kind', input: (n) => ({ kind: pick(n, ['xp_rate', 'trade_ring']) }) },
+  { call: 'listAlerts', by: 'player', input: (n, data) => ({ playerId: uid(n, data) }) },
   {
     call: 'listAlerts',
     by: 'far down',
@@ -149,8 +149,8 @@ export const ASKED: readonly Asked[] = [
     call: 'getInvestigation',
     input: (n, { players }) => ({ investigationId: `demo-case-${(n * 13) % Math.ceil(players / 50)}` }),
   },
-  { call: 'getXpAnalysis', input: (n, known) => ({ playerId: uid(n, known) }) },
-  { call: 'getActivityAnalysis', input: (n, known) => ({ playerId: uid(n, known) }) },
+  { call: 'getXpAnalysis', input: (n, data) => ({ playerId: uid(n, data) }) },
+  { call: 'getActivityAnalysis', input: (n, data) => ({ playerId: uid(n, data) }) },
   ...(
     [
       'Items',
@@ -163,7 +163,7 @@ export const ASKED: readonly Asked[] = [
       'Activities',
       'Achievements',
     ] as const
-  ).map((kind): Asked => ({ call: `list${kind}` as CallName, input: NOTHING })),
+  ).map((kind): StaffRequest => ({ call: `list${kind}` as CallName, input: NOTHING })),
   { call: 'listBackups', input: NOTHING },
   { call: 'listOperations', input: NOTHING },
   { call: 'getServerMetrics', input: NOTHING },

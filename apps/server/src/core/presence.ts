@@ -33,7 +33,9 @@ export interface Presence {
   remove(uid: string): void
 }
 
-export function createPresence(seen: readonly { uid: string; lastSeenAt: Millis; doing?: VisibleActivity }[]): Presence {
+export function createPresence(
+  seen: readonly { uid: string; lastSeenAt: Millis; doing?: VisibleActivity }[],
+): Presence {
   /** Ordered by last activity. */
   const present = new Map<string, PresenceEntry>()
   let hasChanged = false

@@ -295,7 +295,9 @@ async function tryCall(visitor: Visitor, name: CallName): Promise<string> {
 
 describe('[PERM-42] [AUTH-12] every call, for every kind of caller', () => {
   test.each(Object.keys(MATRIX) as CallName[])('%s', async (name) => {
-    const outcomes = await Promise.all([...callers].map(async ([kind, visitor]) => [kind, await tryCall(visitor, name)]))
+    const outcomes = await Promise.all(
+      [...callers].map(async ([kind, visitor]) => [kind, await tryCall(visitor, name)]),
+    )
     expect(outcomes).toEqual([...callers.keys()].map((kind) => [kind, expected(kind, name)]))
   })
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Server } from '../core/server.ts'
 import { fetched } from '../features/backups/index.ts'
-import { toCallError, authorizeCall, sendError } from './calls.ts'
+import { authorizeCall, sendError, toCallError } from './calls.ts'
 
 /**
  * `GET /api/backups/<id>`: the only response of the API that is a file. Open to callers who may call `downloadBackup`.

@@ -55,7 +55,8 @@ function schemaHtml(schema: z.ZodType, io: 'input' | 'output'): string {
 }
 
 function endpointHtml({ method, path, does, who, body, answers, refuses }: Described): string {
-  const inputHtml = method === 'POST' ? `<details><summary>Takes</summary><pre>${schemaHtml(body, 'input')}</pre></details>` : ''
+  const inputHtml =
+    method === 'POST' ? `<details><summary>Takes</summary><pre>${schemaHtml(body, 'input')}</pre></details>` : ''
   return `<section><h3><code>${method} /api/auth${path}</code></h3>
 <p>${escapeHtml(does)} For: <strong>${who}</strong>.</p>${refusalsHtml(refuses)}${inputHtml}
 <details><summary>Answers</summary><pre>${schemaHtml(answers, 'output')}</pre></details></section>`

@@ -346,14 +346,17 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ['a skill nobody has', 'validateXpGain', { skillType: '__proto__', oldXp: 0, newXp: 1, timeDiffMs: 1 }, 'skillType'],
 ]
 
-test.each(invalid)('%s is refused with the name of the field, and nothing changes', async (_what, name, body, field) => {
-  await expectUnchanged(async () => {
-    const { status, body: refusal } = await callerOf(name).post(`/api/${name}`, body)
-    expect(refusal).toMatchObject({ code: 'invalid-argument', details: { reason: 'call/invalid', field } })
-    expect(status).toBe(400)
-    expect(refusal.message).toBe(`Invalid ${field}: ${refusal.details.problem}`)
-  })
-})
+test.each(invalid)(
+  '%s is refused with the name of the field, and nothing changes',
+  async (_what, name, body, field) => {
+    await expectUnchanged(async () => {
+      const { status, body: refusal } = await callerOf(name).post(`/api/${name}`, body)
+      expect(refusal).toMatchObject({ code: 'invalid-argument', details: { reason: 'call/invalid', field } })
+      expect(status).toBe(400)
+      expect(refusal.message).toBe(`Invalid ${field}: ${refusal.details.problem}`)
+    })
+  },
+)
 
 const gain = { skillType: 'woodcutting', oldXp: 0, newXp: 3, timeDiffMs: 2_400 }
 /** Staff calls are made by the owner: others are refused before the input is checked. */
@@ -794,7 +797,9 @@ test('an invalid or missing host header is accepted', async () => {
   expect(await sendRaw(request('host: a b\r\n'))).toMatch(/^HTTP\/1\.1 200 /)
   expect(await sendRaw(request('host: [\r\n'))).toMatch(/^HTTP\/1\.1 200 /)
   expect(await sendRaw(request('host: localhost\r\nx-forwarded-host: :::\r\n'))).toMatch(/^HTTP\/1\.1 200 /)
-  expect(await sendRaw('POST /api/getServerInfo HTTP/1.0\r\ncontent-length: 2\r\n\r\n{}')).toMatch(/^HTTP\/1\.1 [24]0\d /)
+  expect(await sendRaw('POST /api/getServerInfo HTTP/1.0\r\ncontent-length: 2\r\n\r\n{}')).toMatch(
+    /^HTTP\/1\.1 [24]0\d /,
+  )
 })
 
 test('invalid cookies count as signed out', async () => {

@@ -31,7 +31,11 @@ export function describeSchemas(
     const picked = Object.fromEntries(Object.entries(operations).map(([name, one]) => [name, pick(one)]))
     // With all entities, including those that are only extended.
     const all = z.object({ operations: z.object(picked), entities: z.object(entities) })
-    const converted = z.toJSONSchema(all, { io: direction, metadata: names, override: simplify }) as unknown as Converted
+    const converted = z.toJSONSchema(all, {
+      io: direction,
+      metadata: names,
+      override: simplify,
+    }) as unknown as Converted
     return { properties: converted.properties.operations.properties, components: converted.$defs }
   }
   const takes = convert('input', ({ takes }) => takes)

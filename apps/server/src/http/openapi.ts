@@ -10,7 +10,7 @@ import {
 import { type Described as AccountEndpoint, accountSchemas } from '../features/accounts/index.ts'
 import type { JsonSchema } from './openapi-compaction.ts'
 import { errorSchema, json, type Reference, type Response, sharedResponses } from './openapi-responses.ts'
-import { type OperationSchemas, describeSchemas, type Schemas } from './openapi-schemas.ts'
+import { describeSchemas, type OperationSchemas, type Schemas } from './openapi-schemas.ts'
 import { DOCUMENTS, type DocumentId, placeOf, SIGN_IN, tags } from './openapi-tags.ts'
 
 export interface ApiParts {

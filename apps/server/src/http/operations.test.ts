@@ -39,20 +39,17 @@ const faults: [what: string, fault: Partial<Bus>][] = [
   ],
 ]
 
-test.each(faults)(
-  'a server with a broken bus is not ready and names the bus: %s',
-  async (_, fault) => {
-    const broken = createHttp({ ...house.server, bus: { ...inProcessBus(), ...fault } })
-    const asked = performance.now()
-    const reply = await broken.inject('/readyz')
-    expect([reply.statusCode, reply.json()]).toEqual([
-      503,
-      { status: 'not ready', parts: { database: true, bus: false } },
-    ])
-    expect(performance.now() - asked).toBeLessThan(5_000)
-    await broken.close()
-  },
-)
+test.each(faults)('a server with a broken bus is not ready and names the bus: %s', async (_, fault) => {
+  const broken = createHttp({ ...house.server, bus: { ...inProcessBus(), ...fault } })
+  const asked = performance.now()
+  const reply = await broken.inject('/readyz')
+  expect([reply.statusCode, reply.json()]).toEqual([
+    503,
+    { status: 'not ready', parts: { database: true, bus: false } },
+  ])
+  expect(performance.now() - asked).toBeLessThan(5_000)
+  await broken.close()
+})
 
 test('a database without a free connection counts as not answering', async () => {
   let release = () => {}
@@ -176,20 +173,17 @@ test('the readable API page escapes all text of the declarations', async () => {
   for (const [, shape = ''] of text.matchAll(/<pre>([\s\S]*?)<\/pre>/g)) expect(shape).not.toMatch(/[<>]/)
 })
 
-test.each(['/healthz', '/api/docs', '/api/nothing', '/some/page'])(
-  '%s has the security headers',
-  async (path) => {
-    const { headers } = await visitor.send(path)
-    const policy = headers.get('content-security-policy')
-    expect(policy).toContain("default-src 'self'")
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain('https://metrics.example.org')
-    expect(policy).not.toContain('/in')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('referrer-policy')).toBe('same-origin')
-    expect(headers.get('permissions-policy')).toContain('geolocation=()')
-  },
-)
+test.each(['/healthz', '/api/docs', '/api/nothing', '/some/page'])('%s has the security headers', async (path) => {
+  const { headers } = await visitor.send(path)
+  const policy = headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain('https://metrics.example.org')
+  expect(policy).not.toContain('/in')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toContain('geolocation=()')
+})
 
 test('a page of another origin may not call, and one of ours may', async () => {
   const guest = await house.player()

@@ -35,7 +35,7 @@ export interface Reply {
   status: number
   headers: Headers
   text: string
-  // Tests read answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   body: any
 }
 

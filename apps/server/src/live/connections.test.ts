@@ -1,7 +1,7 @@
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, type House, openServer, starts } from '../http/testing.ts'
-import { nextMessage, join, openLivePage } from './testing.ts'
+import { join, nextMessage, openLivePage } from './testing.ts'
 
 let house: House
 beforeAll(async () => {

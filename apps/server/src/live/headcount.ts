@@ -8,7 +8,11 @@ const CROWD_INTERVAL = 5_000
 type PublishHeadcount = (topic: string, message: Parameters<ServerMessages['chatPresence']>[0]) => void
 
 /** Publishes the number of subscribers of a channel whenever it has changed. */
-export function startHeadcounts(countOf: (topic: string) => number, publish: PublishHeadcount, now: () => number = Date.now) {
+export function startHeadcounts(
+  countOf: (topic: string) => number,
+  publish: PublishHeadcount,
+  now: () => number = Date.now,
+) {
   const lastPublished = new Map<OpenChannel, { present: number; at: number }>()
 
   function publishChanges(): void {

@@ -1,7 +1,7 @@
 import { LEASE, topics } from '@hearthward/contract'
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestIntent, type House, openServer, starts, stops, type Visitor, withId } from '../http/testing.ts'
+import { type House, openServer, starts, stops, type TestIntent, type Visitor, withId } from '../http/testing.ts'
 import { followTopic, openLivePage } from './testing.ts'
 
 let house: House

@@ -6,11 +6,11 @@ import type { Server } from '../core/server.ts'
 import { fromOurPage } from '../features/accounts/index.ts'
 import { headersOf } from '../http/calls.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { createTopicSubscriptions, subscriberRoomOf } from './topic-subscriptions.ts'
-import { findActiveIdentity } from './topic-access.ts'
 import { startHeadcounts } from './headcount.ts'
 import { startIdleCheck } from './idle.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
+import { findActiveIdentity } from './topic-access.ts'
+import { createTopicSubscriptions, subscriberRoomOf } from './topic-subscriptions.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1024
 const JOIN_LIMIT = { most: 20, perMs: 10_000 } as const

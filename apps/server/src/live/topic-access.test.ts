@@ -30,7 +30,7 @@ test('a connection receives the messages of a topic until it unfollows', async (
   await expect(silent).rejects.toThrow('received no clock')
 })
 
-test('members' and staff channels are open to them only', async () => {
+test('channels of members and staff are open only to them', async () => {
   const [player, member] = [await house.player(), await house.player()]
   const until = house.now() + hours(1)
   await house.edit(member.uid, (state) => {

@@ -2,7 +2,7 @@ import { OPEN_CHANNELS, topics } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import { rankOf } from '../core/access/access.ts'
 import { meets } from '../core/access/access-rules.ts'
-import { type Identity, accountStatusOf } from '../core/access/identity.ts'
+import { accountStatusOf, type Identity } from '../core/access/identity.ts'
 import type { Server } from '../core/server.ts'
 import { readsUntil } from '../features/chat/index.ts'
 

@@ -2,8 +2,8 @@ import { STAFF_TOPICS } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import type { Server } from '../core/server.ts'
 import { headersOf } from '../http/calls.ts'
-import { topicAccessUntil, findActiveIdentity } from './topic-access.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
+import { findActiveIdentity, topicAccessUntil } from './topic-access.ts'
 
 /** A page shows few things at a time; a client that asks for more is not one of our pages. */
 const MAX_FOLLOWED_TOPICS = 40
@@ -13,7 +13,11 @@ const FOLLOW_LIMIT = { most: 100, perMs: 10_000 } as const
 export const subscriberRoomOf = (uid: string) => `followers:${uid}`
 
 /** Subscriptions of connections to topics, each only for as long as access lasts. */
-export function createTopicSubscriptions(io: PageServer, server: Server, onFollow: (socket: PageSocket, topic: string) => void) {
+export function createTopicSubscriptions(
+  io: PageServer,
+  server: Server,
+  onFollow: (socket: PageSocket, topic: string) => void,
+) {
   const { bus, clock } = server
   /** Subscriptions with limited access, and when it ends. */
   const expiries = new Map<string, Map<PageSocket, Millis>>()
@@ -22,7 +26,9 @@ export function createTopicSubscriptions(io: PageServer, server: Server, onFollo
 
   async function readAccess(socket: PageSocket, topic: string): Promise<{ uid: string; until: Millis }> {
     const identity = await findActiveIdentity(server, headersOf(socket.handshake))
-    return identity ? { uid: identity.uid, until: await topicAccessUntil(server, identity, topic) } : { uid: '', until: 0 }
+    return identity
+      ? { uid: identity.uid, until: await topicAccessUntil(server, identity, topic) }
+      : { uid: '', until: 0 }
   }
 
   function setExpiry(socket: PageSocket, topic: string, until: Millis): void {

@@ -5,7 +5,7 @@ import type { CallerContext, Rank } from '../handler.ts'
 import type { Server } from '../server.ts'
 import { readPermissions } from '../world/player-queries.ts'
 import { meets } from './access-rules.ts'
-import { type Identity, accountStatusOf } from './identity.ts'
+import { accountStatusOf, type Identity } from './identity.ts'
 
 /**
  * Why this caller may not make this call, or null. `who` is what the call needs now. Calls are authorized only here.

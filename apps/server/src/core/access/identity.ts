@@ -23,7 +23,10 @@ export interface Identity {
 export type Suspension = { kind: 'banned'; reason: string; until: number | null } | { kind: 'deleted' }
 
 /** Whether the account can be used now. */
-export function accountStatusOf({ suspension }: Pick<Identity, 'suspension'>, now: number): Suspension | { kind: 'open' } {
+export function accountStatusOf(
+  { suspension }: Pick<Identity, 'suspension'>,
+  now: number,
+): Suspension | { kind: 'open' } {
   if (suspension?.kind === 'deleted') return suspension
   if (suspension && (suspension.until === null || suspension.until > now)) return suspension
   return { kind: 'open' }

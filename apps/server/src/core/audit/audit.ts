@@ -39,7 +39,10 @@ export async function actOnPlayer<Answer>(
 ): Promise<Answer> {
   const { world, clock, bus } = context.server
   const by = await actorOf(context)
-  const decideAsStaff: Decide<Answer> = (...found) => ({ ...decide(...found), byStaff: { playerNotice: playerNotice ?? null } })
+  const decideAsStaff: Decide<Answer> = (...found) => ({
+    ...decide(...found),
+    byStaff: { playerNotice: playerNotice ?? null },
+  })
   const { answer, entry } = await world.change(uid, decideAsStaff, async (tx, answer) => {
     await alsoWrite?.(tx, answer)
     return { answer, entry: await appendAct(tx, by, about(answer), clock.now()) }

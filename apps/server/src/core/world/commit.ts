@@ -55,7 +55,11 @@ export interface CommitUnit {
  * Writes many units in one transaction. Returns the stale ones: another writer has changed one of their players, or
  * they were computed with an older timeline.
  */
-export async function writeUnits(sql: Sql, units: readonly CommitUnit[], timelineVersion: number): Promise<Set<CommitUnit>> {
+export async function writeUnits(
+  sql: Sql,
+  units: readonly CommitUnit[],
+  timelineVersion: number,
+): Promise<Set<CommitUnit>> {
   const uids = units.flatMap(({ changes }) => changes.map(({ uid }) => uid))
   return sql.begin(async (tx) => {
     const [present] = await tx`select version from timeline_version`

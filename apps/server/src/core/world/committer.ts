@@ -40,7 +40,12 @@ const MAX_CONCURRENT_SINGLES = 5
 export function createCommitter(sql: Sql, onBatch: (size: number) => void = () => {}): Committer {
   const batchLane: Lane = { waiting: [], running: 0, maxRunning: MAX_CONCURRENT_BATCHES, next: nextBatch }
   // A unit that writes further rows may fail or wait for other locks, so it is not batched with others.
-  const singleLane: Lane = { waiting: [], running: 0, maxRunning: MAX_CONCURRENT_SINGLES, next: ([first, ...rest]) => [[first], rest] }
+  const singleLane: Lane = {
+    waiting: [],
+    running: 0,
+    maxRunning: MAX_CONCURRENT_SINGLES,
+    next: ([first, ...rest]) => [[first], rest],
+  }
   const isIdle = () => [batchLane, singleLane].every(({ running, waiting }) => running === 0 && waiting.length === 0)
   let idle: (() => void)[] = []
 

@@ -152,7 +152,10 @@ export async function readByUidOrName(db: Db, uidsOrNames: readonly string[]) {
     .select({ uid: players.uid, username: players.username })
     .from(players)
     .where(
-      and(isNull(players.deletedAt), or(inArray(players.uid, [...uidsOrNames]), inArray(players.usernameLowercase, lower))),
+      and(
+        isNull(players.deletedAt),
+        or(inArray(players.uid, [...uidsOrNames]), inArray(players.usernameLowercase, lower)),
+      ),
     )
 }
 

@@ -59,7 +59,12 @@ test.each(endless)(
 )
 
 test('any activity is due within 24 hours of the moment the document was settled at', () => {
-  const others = [playerBusyWith('carve_club', 100), playerBusyWith('burn_logs', 3), playerBusyWith('fight_chickens'), playerBusyWith('fight_meadow_bulls')]
+  const others = [
+    playerBusyWith('carve_club', 100),
+    playerBusyWith('burn_logs', 3),
+    playerBusyWith('fight_chickens'),
+    playerBusyWith('fight_meadow_bulls'),
+  ]
   for (const state of [...endless.map(([, endless]) => endless), ...others]) {
     for (const passed of [0, 1, minutes(1), hours(5), hours(23)]) {
       const settled = advanced(state, passed)
@@ -102,15 +107,18 @@ test.each([
   ['a number of times', { kind: 'count', count: 1_000 }, hours(1)],
   ['a level', { kind: 'level', level: 20 }, hours(1)],
   ['a stock', { kind: 'stock', itemId: 'logs', quantity: 1_000 }, hours(1)],
-] as const)('an activity with the goal "%s" is due when the goal may be reached, at most two minutes early', (_, goal, least) => {
-  const queue = { type: 'queueAction', locationId: 'lumbridge', activityId: 'gather_kindling', goal } as const
-  const begun = perform(newPlayer('ada', START), rules, queue, START)
-  if ('refused' in begun) throw new Error(begun.refused)
-  const due = dueAt(begun.state) ?? 0
-  const { lastStop } = advanced(begun.state, hours(20))
-  expect(lastStop).toMatchObject({ reason: 'stop/goal' })
-  const ended = lastStop?.at ?? 0
-  expect(due).toBeLessThanOrEqual(ended)
-  expect(ended - due).toBeLessThan(minutes(2))
-  expect(ended - START).toBeGreaterThan(least / 4)
-})
+] as const)(
+  'an activity with the goal "%s" is due when the goal may be reached, at most two minutes early',
+  (_, goal, least) => {
+    const queue = { type: 'queueAction', locationId: 'lumbridge', activityId: 'gather_kindling', goal } as const
+    const begun = perform(newPlayer('ada', START), rules, queue, START)
+    if ('refused' in begun) throw new Error(begun.refused)
+    const due = dueAt(begun.state) ?? 0
+    const { lastStop } = advanced(begun.state, hours(20))
+    expect(lastStop).toMatchObject({ reason: 'stop/goal' })
+    const ended = lastStop?.at ?? 0
+    expect(due).toBeLessThanOrEqual(ended)
+    expect(ended - due).toBeLessThan(minutes(2))
+    expect(ended - START).toBeGreaterThan(least / 4)
+  },
+)

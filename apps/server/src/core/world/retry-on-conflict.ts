@@ -10,12 +10,16 @@ export class ConflictError extends Error {}
 const MOST_TRIES = 20
 
 /** Retries the change when another writer committed first. `retryable` names refusals that also mean a conflict. */
-export async function retryOnConflict<T>(change: () => Promise<T>, retryable: readonly Refusal['reason'][] = []): Promise<T> {
+export async function retryOnConflict<T>(
+  change: () => Promise<T>,
+  retryable: readonly Refusal['reason'][] = [],
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await change()
     } catch (error) {
-      const isRetryable = error instanceof ConflictError || (error instanceof Refusal && retryable.includes(error.reason))
+      const isRetryable =
+        error instanceof ConflictError || (error instanceof Refusal && retryable.includes(error.reason))
       if (!isRetryable) throw error
       if (tries === MOST_TRIES) throw error instanceof ConflictError ? new Refusal('call/unavailable') : error
       await sleep(Math.random() * tries)

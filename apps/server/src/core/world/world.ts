@@ -15,7 +15,7 @@ import { createKeyedMutex } from '../../platform/keyed-mutex.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Timeline } from '../timeline/timeline.ts'
 import { coinFlows } from './coin-flows.ts'
-import type { ChangeSet, PlayerColumns, CommitUnit } from './commit.ts'
+import type { ChangeSet, CommitUnit, PlayerColumns } from './commit.ts'
 import type { Committer } from './committer.ts'
 import { createPlayerCache } from './player-cache.ts'
 import { ANSWER_RETENTION, readPlayer, type StoredPlayer } from './player-queries.ts'
@@ -142,7 +142,9 @@ export function createWorld({ db, committer, clock, timeline, rollSecret, onChan
         )
         let result: unknown = decided.answer
         const unit: CommitUnit = { changes: made.map(({ change }) => change) }
-        const staffEdits = made.flatMap(({ before, after, byStaff }) => (byStaff ? [{ before, after, ...byStaff }] : []))
+        const staffEdits = made.flatMap(({ before, after, byStaff }) =>
+          byStaff ? [{ before, after, ...byStaff }] : [],
+        )
         if (alsoWrite || staffEdits.length > 0) {
           unit.alsoWrite = async (tx) => {
             if (staffEdits.length > 0) await recordStaffEdits?.(tx, staffEdits)
@@ -163,8 +165,16 @@ export function createWorld({ db, committer, clock, timeline, rollSecret, onChan
   }
 
   function change<Answer>(uid: string, decide: Decide<Answer>): Promise<Answer>
-  function change<Answer, Result>(uid: string, decide: Decide<Answer>, alsoWrite: AlsoWrite<Answer, Result>): Promise<Result>
-  function change<Answer>(uid: string, decide: Decide<Answer>, alsoWrite?: AlsoWrite<Answer, unknown>): Promise<unknown> {
+  function change<Answer, Result>(
+    uid: string,
+    decide: Decide<Answer>,
+    alsoWrite: AlsoWrite<Answer, Result>,
+  ): Promise<Result>
+  function change<Answer>(
+    uid: string,
+    decide: Decide<Answer>,
+    alsoWrite?: AlsoWrite<Answer, unknown>,
+  ): Promise<unknown> {
     const decideOne: DecideTogether<Answer> = (players, rules, now) => {
       const { answer, ...outcome } = decide(players.get(uid) as StoredPlayer, rules(uid), now)
       return { answer, outcomes: new Map([[uid, outcome]]) }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountStanding, Ban, OwnReport, QueuedReport } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
-import { type Identity, accountStatusOf } from '../../core/access/identity.ts'
+import { accountStatusOf, type Identity } from '../../core/access/identity.ts'
 import { requireHigherRank } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'

@@ -83,7 +83,10 @@ describe('the access rules', () => {
   test('[RULES-2] are edited by owners alone, with the password a moment ago; it takes effect at once and is told', async () => {
     expect(await refusedEdit({ 'call:banPlayer': 'staff' }, keeper)).toEqual(callError('rules/owner-only'))
     const socket = await moderator.connect()
-    expect([await followTopic(socket, topics.adminAccess), await followTopic(socket, topics.adminLogs)]).toEqual([true, false])
+    expect([await followTopic(socket, topics.adminAccess), await followTopic(socket, topics.adminLogs)]).toEqual([
+      true,
+      false,
+    ])
     const told = nextMessage(socket, 'accessChanged')
     await edit({ 'topic:admin:logs': 'ban_players', 'call:getAuditLogs': 'ban_players' })
     await told

@@ -1,5 +1,5 @@
 import { and, eq, isNull, like, or } from 'drizzle-orm'
-import { networkOf, makePlaceholderAddress } from '../../core/access/addresses.ts'
+import { makePlaceholderAddress, networkOf } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
 import { authSessions, authTwoFactors, authUsers, authVerifications } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import {
-  addressChangedEmail,
-  verificationEmail,
   accountDeletedEmail,
+  addressChangedEmail,
   type Mailer,
   passwordResetEmail,
+  verificationEmail,
 } from '../../platform/email/index.ts'
 import { loggable } from './endpoints/refusal.ts'
 
@@ -39,7 +39,8 @@ export function createPost(mailer: Mailer | null, baseUrl: string, log: Logger):
   const link = (path: string, token: string) => `${new URL(path, baseUrl).href}?token=${encodeURIComponent(token)}`
   return {
     open: mailer !== null,
-    sendReset: async ({ email, name }, token) => mailer?.send(email, passwordResetEmail(name, link('/reset-password', token))),
+    sendReset: async ({ email, name }, token) =>
+      mailer?.send(email, passwordResetEmail(name, link('/reset-password', token))),
     sendConfirm: async ({ email, name }, token) =>
       mailer?.send(email, verificationEmail(name, link('/verify-email', token))),
     sendAddressChanged: async ({ email, name }) => mailer?.send(email, addressChangedEmail(name)),

@@ -5,7 +5,7 @@ import { GivenEmail, hashKey, shownAddress } from '../../core/access/addresses.t
 import type { Identity } from '../../core/access/identity.ts'
 import { authUsers, authVerifications } from '../../core/access/tables.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { guarded, limitLetters, type AuthContext } from './auth-context.ts'
+import { type AuthContext, guarded, limitLetters } from './auth-context.ts'
 import { AddressConfirmed, LetterSent } from './endpoints/answers.ts'
 import { Nothing, TypedPassword, TypedToken } from './endpoints/credentials.ts'
 import { type Answer, type Endpoint, forSignedIn } from './endpoints/endpoint.ts'

@@ -18,7 +18,11 @@ export interface Refused {
 }
 
 /** A guest becomes a full account: the same user with a name, maybe an address, and a password. */
-export async function upgradeGuest(workings: AuthContext, headers: Headers, wanted: Wanted): Promise<Identity | Refused> {
+export async function upgradeGuest(
+  workings: AuthContext,
+  headers: Headers,
+  wanted: Wanted,
+): Promise<Identity | Refused> {
   try {
     return await upgrade(workings, headers, wanted)
   } catch (error) {

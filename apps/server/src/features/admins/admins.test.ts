@@ -1,6 +1,6 @@
 import { callError, PERMISSIONS, type Permission, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_EMAIL, account, admin, ageSessions, unknownUid, staffWith } from '../../core/audit/testing.ts'
+import { ADMIN_EMAIL, account, admin, ageSessions, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage } from '../../live/testing.ts'
 
@@ -53,7 +53,10 @@ describe('permissions', () => {
     expect((await helper.ask('getAccount', {})).account?.permissions).toEqual(granted)
 
     const socket = await helper.connect()
-    expect([await followTopic(socket, topics.adminLogs), await followTopic(socket, topics.adminAccess)]).toEqual([true, true])
+    expect([await followTopic(socket, topics.adminLogs), await followTopic(socket, topics.adminAccess)]).toEqual([
+      true,
+      true,
+    ])
     const told = nextMessage(socket, 'rightsChanged')
     const takenOff = nextMessage(socket, 'unfollowed')
     await owner.ask('setPermissions', { playerId: helper.uid, permissions: [], reason: 'Enough', expected: granted })

@@ -133,7 +133,11 @@ describe('the books of coins', () => {
     /** Fights go on between a look and an edit: once more, then. */
     const edits = async (updates: object): Promise<unknown> => {
       const { player } = await owner.ask('getPlayerDetails', { playerId: fighter.uid })
-      const { status } = await owner.post('/api/editPlayerData', { ...on, updates, expected: expectedValues(player, updates) })
+      const { status } = await owner.post('/api/editPlayerData', {
+        ...on,
+        updates,
+        expected: expectedValues(player, updates),
+      })
       return status === 409 ? edits(updates) : expect(status).toBe(200)
     }
     expect(await booked(() => edits({ coins: 1_000_000 }))).toEqual({

@@ -1,7 +1,7 @@
 import { type Audience, callError } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, unknownUid, staffWith } from '../../core/audit/testing.ts'
+import { account, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { nextMessage, openLivePage } from '../../live/testing.ts'
 import { party, type Somebody, several } from '../social/testing.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERA_AHEAD } from '../../core/timeline/timeline.ts'
 import { type Connection, type House, openServer, starts, type Visitor } from '../../http/testing.ts'
 import { dropSettledEras } from '../../jobs/jobs.ts'
-import { nextMessage, join } from '../../live/testing.ts'
+import { join, nextMessage } from '../../live/testing.ts'
 import { loadNoticeBoard } from './notice-board.ts'
 
 let house: House
@@ -176,7 +176,9 @@ describe('open pages', () => {
   test('of another node hear of it too: that node reads the board every second', async () => {
     const told: [string, string][] = []
     const { db } = house.server.database
-    const board = await loadNoticeBoard(db, house.server.clock, { publish: (topic, event) => told.push([topic, event]) })
+    const board = await loadNoticeBoard(db, house.server.clock, {
+      publish: (topic, event) => told.push([topic, event]),
+    })
     told.splice(0)
     await board.reload()
     expect(told).toEqual([])

@@ -98,7 +98,10 @@ describe('the logs', () => {
 
   test('[AUDIT-11] reach those who may read them live, and nobody else', async () => {
     const [watching, other] = [await owner.connect(), await moderator.connect()]
-    expect([await followTopic(watching, topics.adminLogs), await followTopic(other, topics.adminLogs)]).toEqual([true, false])
+    expect([await followTopic(watching, topics.adminLogs), await followTopic(other, topics.adminLogs)]).toEqual([
+      true,
+      false,
+    ])
     const heard = nextMessage(watching, 'adminLog')
     const player = await bans()
     expect((await heard).entry).toMatchObject({ action: 'ban_player', resourceId: player.uid })

@@ -1,9 +1,9 @@
 import { callError, privateChannel, topics } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_EMAIL, account, admin, liftBan, unknownUid, staffWith } from '../../core/audit/testing.ts'
+import { ADMIN_EMAIL, account, admin, liftBan, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { followTopic, nextMessage, join, openLivePage } from '../../live/testing.ts'
+import { followTopic, join, nextMessage, openLivePage } from '../../live/testing.ts'
 import { party, several } from '../social/testing.ts'
 import { takeOffBans } from './bans.ts'
 

@@ -2,7 +2,7 @@ import { type ChannelKey, HISTORY_PAGE, LONGEST_MESSAGE, privateChannel, topics 
 import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { unmute } from '../../core/audit/testing.ts'
-import { type Connection, type House, openServer, freezeClock, type Visitor } from '../../http/testing.ts'
+import { type Connection, freezeClock, type House, openServer, type Visitor } from '../../http/testing.ts'
 import { removeGuests } from '../../jobs/jobs.ts'
 import { followTopic, nextMessage, openLivePage, SILENCE } from '../../live/testing.ts'
 import { party, type Somebody, several } from '../social/testing.ts'

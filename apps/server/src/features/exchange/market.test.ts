@@ -196,7 +196,11 @@ describe('live', () => {
       await trader(house, { coins: 1_000 }),
       await trader(house, {}),
     ]
-    const sockets = { seller: await openLivePage(seller), buyer: await openLivePage(buyer), watcher: await openLivePage(watcher) }
+    const sockets = {
+      seller: await openLivePage(seller),
+      buyer: await openLivePage(buyer),
+      watcher: await openLivePage(watcher),
+    }
     const sale = await seller.ask('createGEOffer', sells('jade', 5, 50))
     expect(await followTopic(sockets.watcher, topics.prices('jade'))).toBe(true)
     // What the sale alone did may still be on its way.

@@ -6,7 +6,7 @@ import {
   type InvestigationStatus,
   topics,
 } from '@hearthward/contract'
-import { requireNotOneself, requireHigherRank } from '../../core/access/rank.ts'
+import { requireHigherRank, requireNotOneself } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
 import type { Act } from '../../core/audit/audit-log.ts'
 import type { SignedIn } from '../../core/handler.ts'

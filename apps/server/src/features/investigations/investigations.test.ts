@@ -1,8 +1,8 @@
 import { callError, privateChannel, topics } from '@hearthward/contract'
 import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, unknownUid, staffWith } from '../../core/audit/testing.ts'
-import { type House, openServer, starts, freezeClock, stops, Visitor } from '../../http/testing.ts'
+import { account, staffWith, unknownUid } from '../../core/audit/testing.ts'
+import { freezeClock, type House, openServer, starts, stops, Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage } from '../../live/testing.ts'
 import { buys, configure, sells, trader } from '../exchange/testing.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestIntent, type House, openServer, starts, stops, type Visitor, withId } from '../../http/testing.ts'
+import { type House, openServer, starts, stops, type TestIntent, type Visitor, withId } from '../../http/testing.ts'
 
 let house: House
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
 } from '@hearthward/engine'
 import { array, assert, asyncProperty, constant, constantFrom, integer, oneof, option, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestIntent, type House, openServer, type Visitor } from '../../http/testing.ts'
+import { type House, openServer, type TestIntent, type Visitor } from '../../http/testing.ts'
 import { settleDue } from '../../jobs/jobs.ts'
 
 let house: House

@@ -1,7 +1,15 @@
 import { callError } from '@hearthward/contract'
 import { advance, days, experienceFor, hours, minutes, type Player, reportOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_EMAIL, admin, ageSessions, expectedValues, unknownUid, staffWith, veteran } from '../../core/audit/testing.ts'
+import {
+  ADMIN_EMAIL,
+  admin,
+  ageSessions,
+  expectedValues,
+  staffWith,
+  unknownUid,
+  veteran,
+} from '../../core/audit/testing.ts'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
 import { nextMessage, openLivePage } from '../../live/testing.ts'
 
@@ -186,9 +194,9 @@ describe('an edit', () => {
   test('[PLAY-29] of nobody, or of who never opened the game, finds no player', async () => {
     const updates = { coins: 5 }
     const absent = callError('player/not-found')
-    expect(await staff.refused('editPlayerData', { playerId: unknownUid(), updates, expected: updates, ...WHY })).toEqual(
-      absent,
-    )
+    expect(
+      await staff.refused('editPlayerData', { playerId: unknownUid(), updates, expected: updates, ...WHY }),
+    ).toEqual(absent)
     const newcomer = await house.guest()
     expect(
       await staff.refused('editPlayerData', { playerId: newcomer.uid, updates, expected: updates, ...WHY }),

@@ -54,5 +54,6 @@ export async function whoIsThere(server: Server, { place, after }: Wanted, most:
 
 /** At most once a second, however many come and go. */
 export async function tellPresence({ presence, bus, clock }: Server): Promise<void> {
-  if (presence.takeChanged()) bus.publish(topics.adminPresence, 'presenceChanged', { count: presence.count(clock.now()) })
+  if (presence.takeChanged())
+    bus.publish(topics.adminPresence, 'presenceChanged', { count: presence.count(clock.now()) })
 }

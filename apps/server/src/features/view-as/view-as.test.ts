@@ -1,7 +1,7 @@
 import { callError, calls, VIEW_AS_READS, type ViewAsRead } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, unknownUid, staffWith } from '../../core/audit/testing.ts'
+import { account, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { type House, starts, type Visitor } from '../../http/testing.ts'
 import { openMarket, sells, trader } from '../exchange/testing.ts'
 

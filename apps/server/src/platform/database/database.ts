@@ -38,7 +38,13 @@ export function connect(url: string, connections = 10): Database {
     await client.connect()
     return client
   }
-  return { db: drizzle(pool), sql: sqlOn(pool), withClient: (work) => withClient(pool, work), openSeparateClient, close }
+  return {
+    db: drizzle(pool),
+    sql: sqlOn(pool),
+    withClient: (work) => withClient(pool, work),
+    openSeparateClient,
+    close,
+  }
 }
 
 async function withClient<T>(pool: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {

@@ -6,7 +6,11 @@ import type { Client, Database } from './database.ts'
  */
 const LOCKS = { backup: 4_815_163, restore: 4_815_164 } as const
 
-export async function withAdvisoryLock<T>(client: Client, name: keyof typeof LOCKS, work: () => Promise<T>): Promise<T> {
+export async function withAdvisoryLock<T>(
+  client: Client,
+  name: keyof typeof LOCKS,
+  work: () => Promise<T>,
+): Promise<T> {
   if (!(await tryLock(client, name))) throw new Refusal('backup/busy')
   const result = await work()
   // After a failure the connection is closed, which releases the lock.
@@ -15,7 +19,10 @@ export async function withAdvisoryLock<T>(client: Client, name: keyof typeof LOC
 }
 
 /** Takes a lock that survives a restart of the server. Returns a release function, or null if another node has it. */
-export async function holdAdvisoryLock(database: Database, name: keyof typeof LOCKS): Promise<(() => Promise<void>) | null> {
+export async function holdAdvisoryLock(
+  database: Database,
+  name: keyof typeof LOCKS,
+): Promise<(() => Promise<void>) | null> {
   const client = await database.openSeparateClient()
   if (await tryLock(client, name)) return () => client.end()
   await client.end()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verificationEmail, createMailer, passwordResetEmail } from './index.ts'
+import { createMailer, passwordResetEmail, verificationEmail } from './index.ts'
 import { openTestMailServer, type TestMailServer } from './testing.ts'
 
 let mailServer: TestMailServer

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { networkOf } from '../../../core/access/addresses.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { limitCalls, type AuthContext } from '../auth-context.ts'
+import { type AuthContext, limitCalls } from '../auth-context.ts'
 import { ADDRESS_HEADER } from '../better-auth.ts'
 import { cookiesOf } from './cookies.ts'
 import type { Answer, Endpoint, Visit } from './endpoint.ts'

@@ -5,7 +5,7 @@ import { GivenEmail, hashKey, makePlaceholderAddress } from '../../../core/acces
 import { type Identity, identityOf } from '../../../core/access/identity.ts'
 import { authAccounts, authUsers } from '../../../core/access/tables.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { guarded, limitCreations, type AuthContext } from '../auth-context.ts'
+import { type AuthContext, guarded, limitCreations } from '../auth-context.ts'
 import { askToConfirm } from '../email-verification.ts'
 import { SignedIn, SignedInOrAsked, SignedOut } from '../endpoints/answers.ts'
 import { Nothing, TypedPassword } from '../endpoints/credentials.ts'
@@ -176,7 +176,12 @@ async function makeGuest(workings: AuthContext, visit: Visit, tries = GUEST_TRIE
 }
 
 /** The browser has a new session now; the one it came with would only linger in the list. */
-export async function enter(workings: AuthContext, identity: Identity, headers: Headers, visit: Visit): Promise<Entered> {
+export async function enter(
+  workings: AuthContext,
+  identity: Identity,
+  headers: Headers,
+  visit: Visit,
+): Promise<Entered> {
   await leaveFormerSession(workings, visit)
   return { ...signedIn(identity), cookies: headers.getSetCookie() }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Identity, identityOf } from '../../../core/access/identity.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { guarded, isFreshCode, type AuthContext } from '../auth-context.ts'
+import { type AuthContext, guarded, isFreshCode } from '../auth-context.ts'
 import { BackupCodes, SecondStepBegun, SecondStepOff, SignedIn } from '../endpoints/answers.ts'
 import { AppCode, BackupCode, TypedPassword } from '../endpoints/credentials.ts'
 import { type Answer, type Endpoint, forAnybody, forSignedIn, shownAccount, type Visit } from '../endpoints/endpoint.ts'
