@@ -10,7 +10,7 @@ import { makeDataDir } from './data-dir.ts'
 import { DatabaseLog } from './database-log.ts'
 import { DatabaseFailure } from './failure.ts'
 import {
-  endWithUs,
+  stopOnExit,
   findRunning,
   launch,
   leaveRunning,
@@ -132,7 +132,7 @@ async function startAndClaim(plan: Plan): Promise<{ postmaster: Postmaster; clai
     const postmaster = found ?? (await launchCluster(plan))
     const claim = postmaster && (await claimOrStop(postmaster, plan, found !== undefined))
     if (!postmaster || !claim) continue
-    endWithUs(postmaster.pid, plan.folder)
+    stopOnExit(postmaster.pid, plan.folder)
     if (found) plan.log(`Took over the database that an earlier server left running (process ${found.pid})`)
     return { postmaster, claim }
   }

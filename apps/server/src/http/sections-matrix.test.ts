@@ -110,10 +110,10 @@ describe('every live topic of staff, for every kind of staff', () => {
   })
 
   test.each(Object.entries(TOPICS))('%s needs %s', (topic, needs) => {
-    const hears = [...followed].filter(([, topics]) => topics.includes(topic)).map(([kind]) => kind)
+    const allowed = [...followed].filter(([, topics]) => topics.includes(topic)).map(([kind]) => kind)
     const byName = needs === 'staff' ? PERMISSIONS : [needs]
     const byRole = OWNER_ONLY_TOPICS.includes(topic) ? ['owner'] : ['owner', 'admin']
-    expect(hears.sort()).toEqual([...byRole, ...byName].sort())
+    expect(allowed.sort()).toEqual([...byRole, ...byName].sort())
   })
 
   test('an account without a role or permission can follow none', async () => {

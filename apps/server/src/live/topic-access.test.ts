@@ -93,9 +93,9 @@ describe('a connection that loses access to a channel is unsubscribed and notifi
     house.server.bus.publish(topics.player(player.uid), 'changed', {})
     await expect(nextMessage(socket, 'unfollowed', 300)).rejects.toThrow()
     house.server.clock.forward(minutes(90))
-    const heard = nextMessage(socket, 'clock')
+    const received = nextMessage(socket, 'clock')
     publishOn(MEMBERS)
-    await heard
+    await received
     await house.edit(player.uid, (state) => {
       state.subscription = { tier: null, until: 0 }
     })
@@ -120,9 +120,9 @@ describe('a connection that loses access to a channel is unsubscribed and notifi
     const message = Promise.all(sockets.map((socket) => nextMessage(socket, 'unfollowed')))
     house.server.bus.publish(topics.player(player.uid), 'rightsChanged', {})
     expect(await message).toEqual([{ topic: STAFF }, { topic: STAFF }])
-    const heard = Promise.all(sockets.map((socket) => nextMessage(socket, 'clock')))
+    const received = Promise.all(sockets.map((socket) => nextMessage(socket, 'clock')))
     publishOn(topics.chat('global'))
-    await heard
+    await received
   })
 })
 

@@ -301,16 +301,16 @@ test('the calculated progress does not reveal the player’s own future rolls', 
   const player = await house.player()
   await player.does(starts('gather_kindling'))
   const nests = (gained: Record<string, number>) => gained['bird_nest'] ?? 0
-  const [told, found]: number[][] = [[], []]
+  const [calculated, found]: number[][] = [[], []]
   for (let hour = 0; hour < 8; hour++) {
     const now = house.now()
-    const asked = { playerId: player.uid, lastActiveTime: now - hours(1), currentTime: now, activeSkills: [] }
-    told?.push(nests((await player.ask('calculateOfflineProgress', asked)).itemsGained))
+    const request = { playerId: player.uid, lastActiveTime: now - hours(1), currentTime: now, activeSkills: [] }
+    calculated?.push(nests((await player.ask('calculateOfflineProgress', request)).itemsGained))
     await house.forward(hours(1))
     found?.push(nests((await player.load()).report?.gained ?? {}))
   }
-  expect(Math.max(...(told ?? []))).toBeGreaterThan(0)
-  expect(told).not.toEqual(found)
+  expect(Math.max(...(calculated ?? []))).toBeGreaterThan(0)
+  expect(calculated).not.toEqual(found)
 })
 
 test('[OFF-24] a failure of that call takes nothing from the absence, which is paid in full', async () => {
