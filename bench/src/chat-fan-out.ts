@@ -9,7 +9,7 @@ import { type Figure, quantile, rounded } from './figure.ts'
 
 const LISTENERS = 1_000
 const SPEAKERS = 20
-/** As many as a player may send before being slowed down. */
+/** A player may send this many before being slowed down. */
 const LINES = 5
 const AT_ONCE = 16
 const ROUNDS = 3

@@ -7,7 +7,7 @@ export interface StaffRequest {
   input(n: number, data: DemoData): object
 }
 
-/** What a database made by `npm run demo` contains. */
+/** Contents of a database made by `npm run demo`. */
 export interface DemoData {
   readonly players: number
   readonly now: number

@@ -10,12 +10,12 @@ import { makeDataDir } from './data-dir.ts'
 import { DatabaseLog } from './database-log.ts'
 import { DatabaseFailure } from './failure.ts'
 import {
-  stopOnExit,
   findRunning,
   launch,
   leaveRunning,
   type Postmaster,
   socketSettings,
+  stopOnExit,
   stopPostmaster,
   urlOf,
 } from './postmaster.ts'

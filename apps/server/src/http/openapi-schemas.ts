@@ -11,7 +11,7 @@ export interface OperationSchemas {
 }
 
 export interface Schemas {
-  /** What each operation takes and answers, by its name. */
+  /** Input and output of each operation, by its name. */
   readonly takes: Readonly<Record<string, JsonSchema>>
   readonly answers: Readonly<Record<string, JsonSchema>>
   readonly components: Readonly<Record<string, JsonSchema>>

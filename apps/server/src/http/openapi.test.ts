@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handlers } from '../features/handlers.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { DOCUMENTS, placeOf } from './openapi-tags.ts'
-import { type House, openServer, type Reply } from './testing.ts'
+import { type House, type HttpReply, openServer } from './testing.ts'
 
 /** A part of a document, of any shape. */
-type Json = Reply['body']
+type Json = HttpReply['body']
 type Documents = Record<keyof typeof DOCUMENTS, { text: string; json: Json }>
 
 let house: House

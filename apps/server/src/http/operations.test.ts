@@ -6,7 +6,7 @@ import type { Bus } from '../platform/bus/bus.ts'
 import { inProcessBus } from '../platform/bus/in-process.ts'
 import { createHttp } from './http.ts'
 import { DOCUMENTS } from './openapi-tags.ts'
-import { type House, openServer, type Reply, starts, stops, type Visitor, withId } from './testing.ts'
+import { type House, type HttpReply, openServer, starts, stops, type Visitor, withId } from './testing.ts'
 
 let house: House
 let visitor: Visitor
@@ -80,20 +80,20 @@ test('the metrics include calls by outcome, batch sizes and sync differences', a
 })
 
 /** References that do not resolve in the document. */
-function danglingRefs(document: Reply['body'], part: unknown): string[] {
+function danglingRefs(document: HttpReply['body'], part: unknown): string[] {
   if (part === null || typeof part !== 'object') return []
   const own = '$ref' in part && resolved(document, part) === undefined ? [String(part.$ref)] : []
   return [...own, ...Object.values(part).flatMap((inner) => danglingRefs(document, inner))]
 }
 
 /** A schema or response, or the component it refers to. */
-function resolved(document: Reply['body'], part: Reply['body']): Reply['body'] {
+function resolved(document: HttpReply['body'], part: HttpReply['body']): HttpReply['body'] {
   const { $ref } = part ?? {}
   if (typeof $ref !== 'string') return part
   return $ref
     .split('/')
     .slice(1)
-    .reduce((at: Reply['body'], key: string) => at?.[key], document)
+    .reduce((at: HttpReply['body'], key: string) => at?.[key], document)
 }
 
 test('the API descriptions list every call once, with input and output', async () => {
@@ -107,7 +107,7 @@ test('the API descriptions list every call once, with input and output', async (
   const listed: string[] = []
   for (const body of bodies) {
     expect(danglingRefs(body, body)).toEqual([])
-    for (const [path, { post }] of Object.entries(body.paths) as [string, Reply['body']][]) {
+    for (const [path, { post }] of Object.entries(body.paths) as [string, HttpReply['body']][]) {
       if (path.startsWith('/api/auth/') || path.startsWith('/api/backups/')) continue
       listed.push(path)
       expect(post).toMatchObject({ operationId: path.slice('/api/'.length), summary: expect.any(String) })
@@ -126,7 +126,7 @@ test('the API descriptions list every call once, with input and output', async (
 test('the API description and its page list the account endpoints, with input, output and refusals', async () => {
   const { body } = await visitor.send('/api/openapi.json')
   const { text } = await visitor.send('/api/docs')
-  const paths = body.paths as Record<string, Reply['body']>
+  const paths = body.paths as Record<string, HttpReply['body']>
   const takes = (path: string) => {
     const { content } = paths[`/api/auth${path}`].post.requestBody
     return Object.keys(content['application/json'].schema.properties)

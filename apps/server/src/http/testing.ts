@@ -31,7 +31,7 @@ type Without<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : ne
 export type TestIntent = Without<SentIntent, 'id'> & { id?: string }
 export type Connection = Socket<ServerMessages, BrowserMessages>
 
-export interface Reply {
+export interface HttpReply {
   status: number
   headers: Headers
   text: string
@@ -41,7 +41,7 @@ export interface Reply {
 
 export type House = Awaited<ReturnType<typeof openServer>>
 
-/** What a visitor needs of the server. */
+/** The part of the server a visitor needs. */
 interface ServerAccess {
   readonly url: string
   readonly server: Server
@@ -214,7 +214,7 @@ export class Visitor {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  async send(path: string, init: RequestInit = {}): Promise<Reply> {
+  async send(path: string, init: RequestInit = {}): Promise<HttpReply> {
     const headers = new Headers({ 'x-forwarded-for': this.address })
     if (this.cookie) headers.set('cookie', this.cookie)
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
@@ -232,7 +232,7 @@ export class Visitor {
     else this.cookies.set(pair.slice(0, cut), pair.slice(cut + 1))
   }
 
-  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<HttpReply> {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     return this.send(path, { method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } })
   }

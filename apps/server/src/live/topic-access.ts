@@ -9,8 +9,8 @@ import { readsUntil } from '../features/chat/index.ts'
 const PRICES = topics.prices('')
 
 /**
- * Until when a player may follow a topic; 0 if not at all. Topics of one player or session come with joining the
- * session and cannot be followed.
+ * Returns until when a player may follow a topic; 0 if not at all. Topics of one player or session come with joining
+ * the session and cannot be followed.
  */
 export async function topicAccessUntil(server: Server, identity: Identity, topic: string): Promise<Millis> {
   const needs = server.accessRules.topicNeeds(topic)

@@ -33,7 +33,10 @@ async function findBar(context: SignedIn, user: KnownUser, { locksOut, givesUp }
   return own < 3 && theirs >= own ? 'staff/above' : null
 }
 
-/** What the caller cannot do to a player, and why. Nothing is barred for an account that no longer exists. */
+/**
+ * Reads the bars between the caller and a player, with their reasons. There is none for an account that no longer
+ * exists.
+ */
 export async function readBars(context: SignedIn, uid: string): Promise<Barred> {
   const user = await findUser(context.server.database.db, uid)
   if (!user) return { acting: null, lockingOut: null }

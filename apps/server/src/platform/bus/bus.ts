@@ -1,8 +1,8 @@
 import type { Millis } from '@hearthward/engine'
 
 /**
- * What nodes share besides the database: leases of characters, rate limits and live messages. This interface is
- * asynchronous so that a form for several nodes can implement it, too.
+ * State that nodes share besides the database: leases of characters, rate limits and live messages. The interface is
+ * asynchronous so that it can also be implemented for several nodes.
  */
 export interface Bus {
   readonly leases: Leases
