@@ -94,7 +94,7 @@ function cpuTime(run: () => unknown): number {
   return (user + system) / 1_000
 }
 
-/** The medianTime of several batches, each long enough for a clock with a resolution of milliseconds. */
+/** The median of several batches, each long enough for a clock with a resolution of milliseconds. */
 function medianTime(run: () => unknown): number {
   let runs = 1
   while (cpuTime(() => repeat(run, runs)) < BATCH) runs *= 2

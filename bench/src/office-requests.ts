@@ -1,6 +1,6 @@
 import type { CallName } from '@hearthward/contract'
 
-/** A request pick staff: the call, its variant, and the input pick the nth time for a data database. */
+/** A request of staff: the call, its variant, and the input of the nth time for a given database. */
 export interface StaffRequest {
   readonly call: CallName
   readonly by?: string
@@ -26,7 +26,7 @@ const STAFF = ['demo-staff-thane', 'demo-staff-sable', 'nobody-at-all']
 const PARTS = ['an', 'stone', 'q9z']
 const ACTIONS = ['ban_player', 'give_items', 'nothing_of_the_kind']
 
-/** Every list and search pick the back-office, as its pages request them and in unusual ways. */
+/** Every list and search of the back-office, as its pages request them and in unusual ways. */
 export const STAFF_REQUESTS: readonly StaffRequest[] = [
   { call: 'getStaffAccess', input: NOTHING },
   { call: 'getStaffCounts', input: NOTHING },

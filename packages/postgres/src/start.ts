@@ -67,7 +67,7 @@ interface Plan {
 }
 
 /**
- * Starts the database of DATA_DIR, or takes over the one a killed server found running there. Refuses while another server
+ * Starts the database of DATA_DIR, or takes over the one a killed server left running there. Refuses while another server
  * uses it.
  */
 export async function startPostgres({ dataDir, log, durable = true }: StartOptions): Promise<RunningPostgres> {

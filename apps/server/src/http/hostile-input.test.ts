@@ -768,7 +768,7 @@ test('a malformed path is answered with 404', async () => {
   }
 })
 
-/** Sends sendRaw text to the server and returns its answer. */
+/** Sends raw text to the server and returns its answer. */
 function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(house.url)

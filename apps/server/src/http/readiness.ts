@@ -7,7 +7,7 @@ const PROBE_TIMEOUT = 2_000
 
 type Probe = (timeout: AbortSignal) => Promise<unknown>
 
-/** Checks for each required part whether it isAnswering in time. */
+/** Checks for each required part whether it answers in time. */
 export function createReadiness({ database, bus }: Pick<Server, 'database' | 'bus'>) {
   const probes: Record<string, Probe> = { database: () => database.sql`select 1`, bus: busEcho(bus) }
   return async (): Promise<Record<string, boolean>> => {

@@ -44,9 +44,9 @@ const jobs: readonly Job[] = [
   { name: 'detect inactive players', everyMs: 500, run: async ({ socialUpdates }) => socialUpdates.noteSilence() },
   { name: 'publish presence to staff', everyMs: 1_000, run: tellPresence },
   { name: 'expire invitations', everyMs: 60_000, run: expireInvites },
-  { name: 'remove deleted players from parties', everyMs: 60_000, run: letOutOfParties },
+  { name: 'remove deleted players from parties', everyMs: 60_000, run: removeDeletedFromParties },
   { name: 'remove ended sessions', everyMs: 3_600_000, run: (server) => server.accounts.removeLeftovers() },
-  { name: 'delete old answers', everyMs: 600_000, run: forgetOldAnswers },
+  { name: 'delete old answers', everyMs: 600_000, run: deleteOldAnswers },
   { name: 'write the activity log', everyMs: 10_000, run: ({ activityLog }) => activityLog.flush() },
   { name: 'run cheat detection', everyMs: 60_000, run: runDetection },
   { name: 'delete old activity', everyMs: 600_000, run: ({ antiCheat }) => antiCheat.forgetOld() },
@@ -115,7 +115,7 @@ export async function expireInvites(server: Server): Promise<void> {
   for (const uid of await noteExpired(server)) server.socialUpdates.invitesChanged(uid)
 }
 
-export async function letOutOfParties(server: Server): Promise<void> {
+export async function removeDeletedFromParties(server: Server): Promise<void> {
   for (const change of await letOutAllGone(server)) await server.socialUpdates.partyChanged(change, null)
 }
 
@@ -131,7 +131,7 @@ async function runDetection({ antiCheat }: Server): Promise<void> {
   await antiCheat.look()
 }
 
-async function forgetOldAnswers(server: Server): Promise<void> {
+async function deleteOldAnswers(server: Server): Promise<void> {
   await deleteAnswersBefore(server.database.db, server.clock.now() - ANSWER_RETENTION.forMs)
 }
 

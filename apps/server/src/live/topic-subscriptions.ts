@@ -46,7 +46,7 @@ export function createTopicSubscriptions(
     if (wait > 0 || followed.size >= MAX_FOLLOWED_TOPICS) return false
     const before = recheckCount
     const { uid, until } = await readAccess(socket, topic)
-    // A refused connection also gets recheckCount of rights, so that it can ask again.
+    // A refused connection also gets changes of rights, so that it can ask again.
     if (uid) await socket.join(subscriberRoomOf(uid))
     if (until <= clock.now()) return false
     followed.add(topic)

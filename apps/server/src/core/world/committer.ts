@@ -70,7 +70,7 @@ export function createCommitter(sql: Sql, onBatch: (size: number) => void = () =
       await commitBatch(batch)
     } catch (error) {
       if (batch.length === 1) return batch[0]?.reject(error)
-      // One bad change must not fail the others: each is retried singleLane, and only the bad one is rejected.
+      // One bad change must not fail the others: each is retried alone, and only the bad one is rejected.
       for (const entry of batch) await commitBatch([entry]).catch(entry.reject)
     }
   }

@@ -4,7 +4,7 @@ import { type Activity, days, hours, minutes, seconds } from '@hearthward/engine
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unmute } from '../../../core/audit/testing.ts'
 import { freezeClock, type House, openServer, starts, stops, type Visitor } from '../../../http/testing.ts'
-import { expireInvites, letOutOfParties, removeGuests } from '../../../jobs/jobs.ts'
+import { expireInvites, removeDeletedFromParties, removeGuests } from '../../../jobs/jobs.ts'
 import { nextMessage, openLivePage } from '../../../live/testing.ts'
 import { connect } from '../../../platform/database/database.ts'
 import { joins, party, type Somebody, several, somebody } from '../testing.ts'
@@ -640,7 +640,7 @@ test('a guest whose day is over leaves the party; one who went unnoticed is let 
   expect(await own(leader)).toMatchObject({ memberIds: [leader.uid, other.uid], xpMultiplier: 1.05 })
   await house.sql()`update players set deleted_at = 1, version = version + 1 where uid = ${leader.uid}`
   await house.server.world.invalidate(leader.uid)
-  await letOutOfParties(house.server)
+  await removeDeletedFromParties(house.server)
   expect(await own(other)).toMatchObject({ leaderId: other.uid, memberIds: [other.uid], xpMultiplier: 1 })
 })
 
