@@ -14,29 +14,29 @@ import {
 import { rollsOf } from '../../apps/server/src/core/world/rolls.ts'
 import { type Figure, quantile, rounded } from './figure.ts'
 
-/** Keys as the server makes them, so that their cost counts. */
+/** Roll keys as on the server, so that their cost is included. */
 const worldOf = (uid: string): World => ({
   timeline: [{ from: 0, content, ...USUAL_RATES }],
   rolls: rollsOf('bench', uid),
 })
 
-/** What a day is spent with: gathering, making from supplies, and a fight with food and potions. */
+/** Activities of a day: gathering, making from supplies, and a fight with food and potions. */
 const DAYS: Record<string, (uid: string) => Player> = {
   'advance-24h': (uid) => startingWith(uid, {}, 'lumbridge', 'gather_kindling'),
   'advance-24h-making': (uid) => startingWith(uid, { logs: 100_000, ashes: 1, charcoal: 1 }, 'lumbridge', 'burn_logs'),
-  'advance-24h-fight': fighting,
+  'advance-24h-fight': fightingPlayer,
 }
 const BATCH = 200
 const BATCHES = 7
 const CROWD = 1_000
 
-/** A day away, in strides and one by one, and a thousand of them. */
+/** A day of absence, in strides and one by one, and a thousand of them. */
 export function advanceBench(): Figure[] {
   const figures = Object.entries(DAYS).map(([name, begin]) => {
     const player = begin('player')
     const world = worldOf('player')
-    const strides = median(() => advance(player, world, hours(24)))
-    const oneByOne = median(() => advance(player, world, hours(24), 'one-by-one'))
+    const strides = medianTime(() => advance(player, world, hours(24)))
+    const oneByOne = medianTime(() => advance(player, world, hours(24), 'one-by-one'))
     return {
       name,
       value: rounded(strides),
@@ -48,7 +48,7 @@ export function advanceBench(): Figure[] {
   return [...figures, crowdBench()]
 }
 
-/** A third of a crowd does each of them, everybody with rolls of their own. */
+/** A thousand players with their own rolls, a third for each activity. */
 function crowdBench(): Figure {
   const kinds = Object.values(DAYS)
   const crowd = Array.from({ length: CROWD }, (_, n) => kinds[n % kinds.length]?.(`player-${n}`) as Player)
@@ -64,8 +64,8 @@ function startingWith(uid: string, held: Record<string, number>, locationId: str
   return after(player, { type: 'startActivity', locationId, activityId })
 }
 
-/** Strong enough to win, not to go unhurt: it lasts all day, eats, and ends with a full belly and an empty bottle. */
-function fighting(uid: string): Player {
+/** Strong enough to win but not unhurt: the fight lasts all day and uses food and potions. */
+function fightingPlayer(uid: string): Player {
   const player = newPlayer(uid, 0)
   for (const skill of ['attack', 'strength', 'defence', 'hitpoints'] as const) {
     Object.assign(player.skills[skill], { level: 70, experience: experienceFor(70) })
@@ -86,7 +86,7 @@ function after(player: Player, intent: Intent): Player {
   return done.state
 }
 
-/** The processor's time, not the wall's: what else the machine does is not ours. */
+/** CPU time instead of elapsed time, so that other load on the machine does not count. */
 function cpuTime(run: () => unknown): number {
   const before = process.threadCpuUsage()
   run()
@@ -94,8 +94,8 @@ function cpuTime(run: () => unknown): number {
   return (user + system) / 1_000
 }
 
-/** Of some batches, each long enough for a clock that ticks every few milliseconds. */
-function median(run: () => unknown): number {
+/** The median of several batches, each long enough for a clock with a resolution of milliseconds. */
+function medianTime(run: () => unknown): number {
   let runs = 1
   while (cpuTime(() => repeat(run, runs)) < BATCH) runs *= 2
   return quantile(

@@ -1,4 +1,4 @@
-// Socket.IO with nothing around it, for the bench of the chat.
+// A bare Socket.IO server, as the peer of the chat benchmark.
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 

@@ -9,19 +9,19 @@ import { type Figure, quantile, rounded } from './figure.ts'
 
 const LISTENERS = 1_000
 const SPEAKERS = 20
-/** As many as a player may say before being slowed down. */
+/** A player may send this many before being slowed down. */
 const LINES = 5
 const AT_ONCE = 16
 const ROUNDS = 3
-/** For the delay: a lively channel, not a flooded one. */
+/** For measuring the delay in a busy, but not flooded channel. */
 const PACE = { messages: 40, everyMs: 100 } as const
 const TEXT = 'Selling twenty oak logs, hand-cut and dry, at the bridge'
 
 interface Stage {
   name: string
-  /** Says one line; resolves once the server has taken it. */
+  /** Sends one message; resolves once the server has accepted it. */
   say(speaker: number, text: string): Promise<unknown>
-  /** Lets everybody speak as if they had been silent. */
+  /** Resets the rate limits of all speakers. */
   rest(): Promise<void>
   /** How far the server's clock is ahead of the machine's. */
   ahead(): number
@@ -29,18 +29,21 @@ interface Stage {
   close(): void
 }
 
-/** What is said in a channel reaches a thousand pages, beside the same over Socket.IO with nothing around it. */
+/** Delivery of chat messages to a thousand pages, compared with bare Socket.IO. */
 export async function chatBench(product: Product): Promise<Figure[]> {
   const bare = fork(join(import.meta.dirname, 'bare-socket-io.ts'))
   const [{ url }] = (await once(bare, 'message')) as [{ url: string }]
-  const stages = [await ours(product), await theirs(url)]
+  const stages = [await ownStage(product), await peerStage(url)]
   try {
     const rates = stages.map((): number[] => [])
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [n, stage] of stages.entries()) rates[n]?.push(await flood(stage, round))
+      for (const [n, stage] of stages.entries()) rates[n]?.push(await measureThroughput(stage, round))
     }
     const [own = 0, peer = 0] = rates.map((all) => quantile(all, 0.5))
-    const [ownDelay = 0, peerDelay = 0] = [await paced(stages[0] as Stage), await paced(stages[1] as Stage)]
+    const [ownDelay = 0, peerDelay = 0] = [
+      await measureDelay(stages[0] as Stage),
+      await measureDelay(stages[1] as Stage),
+    ]
     const name = 'bare Socket.IO'
     return [
       {
@@ -58,7 +61,7 @@ export async function chatBench(product: Product): Promise<Figure[]> {
   }
 }
 
-async function ours({ url }: Product): Promise<Stage> {
+async function ownStage({ url }: Product): Promise<Stage> {
   const speakers = await Promise.all(
     Array.from({ length: SPEAKERS }, async () => {
       const speaker = await apiPlayer(url)
@@ -82,7 +85,7 @@ async function ours({ url }: Product): Promise<Stage> {
   }
 }
 
-async function theirs(url: string): Promise<Stage> {
+async function peerStage(url: string): Promise<Stage> {
   const listeners = await listen(url, '')
   const socket = io(url, { transports: ['websocket'] })
   return {
@@ -98,14 +101,14 @@ async function theirs(url: string): Promise<Stage> {
   }
 }
 
-/** A thousand pages in a process of their own, all in the channel. */
+/** A thousand pages in their own process, all in the channel. */
 async function listen(url: string, cookie: string): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, 'chat-listeners.ts'), [url, cookie, `${LISTENERS}`])
   await once(child, 'message')
   return child
 }
 
-async function heard(stage: Stage, ask: { begin: number } | 'count' | 'delays'): Promise<number | number[]> {
+async function queryListeners(stage: Stage, ask: { begin: number } | 'count' | 'delays'): Promise<number | number[]> {
   const answer = once(stage.listeners, 'message')
   stage.listeners.send(ask)
   return (await answer)[0] as number | number[]
@@ -113,37 +116,37 @@ async function heard(stage: Stage, ask: { begin: number } | 'count' | 'delays'):
 
 async function begin(stage: Stage): Promise<void> {
   await stage.rest()
-  await heard(stage, { begin: stage.ahead() })
+  await queryListeners(stage, { begin: stage.ahead() })
 }
 
-async function flood(stage: Stage, round: number): Promise<number> {
+async function measureThroughput(stage: Stage, round: number): Promise<number> {
   await begin(stage)
-  const wanted = SPEAKERS * LINES
+  const expected = SPEAKERS * LINES
   let next = 0
   const begun = performance.now()
   const speak = async () => {
-    for (let line = next++; line < wanted; line = next++) await stage.say(line, `${TEXT} ${round}-${line}`)
+    for (let line = next++; line < expected; line = next++) await stage.say(line, `${TEXT} ${round}-${line}`)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, speak))
-  await arrived(stage, wanted * LISTENERS)
-  return (wanted * LISTENERS) / ((performance.now() - begun) / 1_000)
+  await waitForArrival(stage, expected * LISTENERS)
+  return (expected * LISTENERS) / ((performance.now() - begun) / 1_000)
 }
 
-async function paced(stage: Stage): Promise<number> {
+async function measureDelay(stage: Stage): Promise<number> {
   await begin(stage)
   for (let line = 0; line < PACE.messages; line++) {
     void stage.say(line, `${TEXT} paced ${line}`)
     await sleep(PACE.everyMs)
   }
-  await arrived(stage, PACE.messages * LISTENERS)
-  return quantile((await heard(stage, 'delays')) as number[], 0.99)
+  await waitForArrival(stage, PACE.messages * LISTENERS)
+  return quantile((await queryListeners(stage, 'delays')) as number[], 0.99)
 }
 
-const PATIENCE = 60_000
+const ARRIVAL_TIMEOUT = 60_000
 
-async function arrived(stage: Stage, wanted: number): Promise<void> {
-  const until = Date.now() + PATIENCE
-  while (Number(await heard(stage, 'count')) < wanted) {
+async function waitForArrival(stage: Stage, expected: number): Promise<void> {
+  const until = Date.now() + ARRIVAL_TIMEOUT
+  while (Number(await queryListeners(stage, 'count')) < expected) {
     if (Date.now() > until) throw new Error(`Not everything that was said over ${stage.name} has arrived`)
     await sleep(5)
   }

@@ -1,10 +1,11 @@
-// Pages that listen to a channel, for the bench of the chat: a process of their own, so that hearing costs the server nothing.
+// Pages that follow a channel, for the chat benchmark: in their own process, so that receiving costs the server
+// nothing.
 import { io } from 'socket.io-client'
 
 const [url = '', cookie = '', count = '0'] = process.argv.slice(2)
 const AT_ONCE = 50
 
-let heard = 0
+let received = 0
 let delays: number[] = []
 /** How far the server's clock is ahead of the machine's. */
 let ahead = 0
@@ -16,7 +17,7 @@ async function listen(): Promise<void> {
     socket.on('connect_error', reject)
   })
   socket.on('chatMessages', ({ messages }: { messages: { timestamp: number }[] }) => {
-    heard += messages.length
+    received += messages.length
     for (const { timestamp } of messages) delays.push(Date.now() + ahead - timestamp)
   })
   socket.on('beat', (_message: unknown, answer: () => void) => answer())
@@ -28,11 +29,11 @@ for (let n = 0; n < Number(count); n += AT_ONCE) {
 }
 
 process.on('message', (ask: { begin: number } | 'count' | 'delays') => {
-  if (ask === 'count') return process.send?.(heard)
+  if (ask === 'count') return process.send?.(received)
   if (ask === 'delays') return process.send?.(delays)
-  heard = 0
+  received = 0
   delays = []
   ahead = ask.begin
-  return process.send?.(heard)
+  return process.send?.(received)
 })
 process.send?.('listening')

@@ -6,14 +6,17 @@ import { rulesVersion } from '@hearthward/engine/rules-version'
 import { type Figure, quantile, rounded } from './figure.ts'
 
 const PLAYERS = 256
-const LASTS = 6_000
+const DURATION_MS = 6_000
 
-/** Intents acknowledged after they are on disk, over HTTP; beside the same documents written one transaction each. */
+/**
+ * Intents over HTTP, acknowledged after they are on disk; compared with writing the same documents in one transaction
+ * each.
+ */
 export async function durableBench(product: Product): Promise<Figure[]> {
   const players = []
-  for (let n = 0; n < PLAYERS; n++) players.push(await joined(product))
+  for (let n = 0; n < PLAYERS; n++) players.push(await joinGame(product))
   const times: number[] = []
-  const until = Date.now() + LASTS
+  const until = Date.now() + DURATION_MS
   await Promise.all(
     players.map(async (player, n) => {
       for (let turn = n; Date.now() < until; turn++) {
@@ -23,7 +26,7 @@ export async function durableBench(product: Product): Promise<Figure[]> {
       }
     }),
   )
-  const perSecond = times.length / (LASTS / 1_000)
+  const perSecond = times.length / (DURATION_MS / 1_000)
   const single = await singleWrites(product)
   return [
     {
@@ -38,14 +41,14 @@ export async function durableBench(product: Product): Promise<Figure[]> {
   ]
 }
 
-/** What the disk and the database give without us: whole documents, one transaction each, as many at once. */
+/** The baseline of disk and database: whole documents, one transaction each, with the same concurrency. */
 async function singleWrites({ dataDir }: Product): Promise<number> {
   return withDatabase(dataDir, async (pool) => {
     const { rows } = await pool.query(
       'select uid, state::text as state from players where session_id is not null limit 64',
     )
     let written = 0
-    const until = Date.now() + LASTS / 2
+    const until = Date.now() + DURATION_MS / 2
     await Promise.all(
       rows.map(async ({ uid, state }) => {
         while (Date.now() < until) {
@@ -58,17 +61,17 @@ async function singleWrites({ dataDir }: Product): Promise<number> {
         }
       }),
     )
-    return written / (LASTS / 2_000)
+    return written / (DURATION_MS / 2_000)
   })
 }
 
-/** A sync that finds both sides agreed: how large the answer is, and how long it takes. */
+/** A sync without differences: size and duration of the answer. */
 export async function syncBench(product: Product): Promise<Figure[]> {
   const times: number[] = []
   let bytes = 0
-  // A few calls by each of some players: one alone would soon be told to slow down.
+  // A few calls by each of several players: a single one would reach the rate limit.
   for (let n = 0; n < 20; n++) {
-    const player = await joined(product)
+    const player = await joinGame(product)
     const { player: state } = await player.perform(chop)
     const claim = { sessionId: player.sessionId, at: state.settledAt, hash: stateHash(state), rules: rulesVersion() }
     for (let call = 0; call < 10; call++) {
@@ -85,7 +88,7 @@ export async function syncBench(product: Product): Promise<Figure[]> {
   ]
 }
 
-async function joined({ url }: Product) {
+async function joinGame({ url }: Product) {
   const player = await apiPlayer(url)
   await player.guest()
   await player.load()

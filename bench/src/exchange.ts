@@ -3,28 +3,28 @@ import { withDatabase } from '@hearthward/e2e/database'
 import type { Product } from '@hearthward/e2e/product'
 import { type Figure, quantile, rounded } from './figure.ts'
 
-/** As many markets, each with somebody who sells and some who buy. */
+/** One market per item, each with one seller and several buyers. */
 const ITEMS = ['logs', 'coal', 'flax', 'clay', 'sand', 'tin_ore', 'copper_ore', 'iron_ore']
 const BUYERS = 12
-const LASTS = 6_000
+const DURATION_MS = 6_000
 
-/** Offers over HTTP that meet another at once, on disk before they are answered; whoever bought collects before the next. */
+/** Offers over HTTP that match at once and are on disk before the answer; buyers collect before their next offer. */
 export async function exchangeBench(product: Product): Promise<Figure[]> {
-  const sellers = await joinedWithPlenty(product, ITEMS.length)
+  const sellers = await joinRichPlayers(product, ITEMS.length)
   for (const [n, { call }] of sellers.entries()) {
     const itemId = ITEMS[n] as string
     await call('createGEOffer', { type: 'sell', itemId, quantity: 1_000_000, price: 10, slot: 1 })
   }
-  const buyers = await joinedWithPlenty(product, ITEMS.length * BUYERS)
+  const buyers = await joinRichPlayers(product, ITEMS.length * BUYERS)
   const times: number[] = []
   const begun = Date.now()
   await Promise.all(
     buyers.map(async ({ call }, n) => {
       const itemId = ITEMS[n % ITEMS.length] as string
-      while (Date.now() < begun + LASTS) {
-        const asked = performance.now()
+      while (Date.now() < begun + DURATION_MS) {
+        const requestedAt = performance.now()
         const { offer } = await call('createGEOffer', { type: 'buy', itemId, quantity: 1, price: 10, slot: 1 })
-        times.push(performance.now() - asked)
+        times.push(performance.now() - requestedAt)
         if (offer.status !== 'completed') throw new Error('An offer met nobody')
         await call('collectGEOffer', { offerId: offer.id })
       }
@@ -38,8 +38,8 @@ export async function exchangeBench(product: Product): Promise<Figure[]> {
   ]
 }
 
-async function joinedWithPlenty(product: Product, count: number) {
-  const players = await Promise.all(Array.from({ length: count }, () => joined(product)))
+async function joinRichPlayers(product: Product, count: number) {
+  const players = await Promise.all(Array.from({ length: count }, () => joinGame(product)))
   await endow(
     product,
     players.map(({ uid }) => uid),
@@ -47,14 +47,14 @@ async function joinedWithPlenty(product: Product, count: number) {
   return players
 }
 
-async function joined({ url }: Product) {
+async function joinGame({ url }: Product) {
   const player = await apiPlayer(url)
   await player.guest()
   const { uid } = (await player.load()).player
   return { uid, call: player.call }
 }
 
-/** Coins and goods for all of it. */
+/** Gives the players coins and goods. */
 async function endow({ dataDir }: Product, uids: string[]): Promise<void> {
   const bank = ITEMS.map((id, slot) => ({ id, quantity: 2_000_000, slot }))
   await withDatabase(dataDir, (pool) =>

@@ -1,9 +1,12 @@
-/** One figure of a run. Times are printed, never judged: machines differ. A ratio to a peer of the same run means more. */
+/**
+ * One result of a run. Times are printed and not judged, because machines differ; a ratio to a peer of the same run
+ * means more.
+ */
 export interface Figure {
   name: string
   value: number
   unit: string
-  /** What it is held against in the same run, and how many times better or smaller it is. */
+  /** The comparison in the same run, and how many times better or smaller the result is. */
   peer?: { name: string; value: number }
   ratio?: number
 }

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { type Figure, rounded } from './figure.ts'
 import { vitalsOf } from './vitals.ts'
 
-/** A first visitor, from the address until something runs: what comes over the wire, and how it feels. */
+/** A first visit until an activity runs: transferred bytes and web vitals. */
 export async function firstLoadBench({ url }: Product): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
   try {

@@ -6,29 +6,33 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { type Figure, rounded } from './figure.ts'
 import { vitalsOf } from './vitals.ts'
 
-/** As slow as a phone of the middle range. */
+/** About as slow as a mid-range phone. */
 const SLOWDOWN = 4
 const WATCHED_MS = 60_000
 const FRAMES_MS = 20_000
 const PLAYED_MINUTES = 30
 const ROOMS = ['Map', 'Bank', 'Farm', 'Craft', 'Quests', 'Here']
 
-/** Somebody who is signed in and plays: how it feels, and what a tab costs that is only left open. */
+/** A signed-in player: responsiveness, and the cost of a tab that is left open. */
 export async function inPlayBench({ url }: Product): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
   try {
-    return [...(await feeling(browser, url)), ...(await leftOpen(browser, url)), ...(await halfAnHour(browser, url))]
+    return [
+      ...(await measureVitals(browser, url)),
+      ...(await measureIdleTab(browser, url)),
+      ...(await measureMemory(browser, url)),
+    ]
   } finally {
     await browser.close()
   }
 }
 
-/** LCP and CLS of the game for somebody signed in, INP while they go about in it. */
-async function feeling(browser: Browser, url: string): Promise<Figure[]> {
-  const { page, cdp } = await enter(browser, url)
+/** LCP and CLS of the game for a signed-in player, and INP during play. */
+async function measureVitals(browser: Browser, url: string): Promise<Figure[]> {
+  const { page, cdp } = await openGame(browser, url)
   await slowDown(cdp)
   await page.reload()
-  await atHome(page)
+  await waitForHome(page)
   await page.getByRole('button', { name: 'Start Gather kindling' }).click()
   for (const room of [...ROOMS, ...ROOMS]) {
     await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: room, exact: true }).click()
@@ -44,9 +48,9 @@ async function feeling(browser: Browser, url: string): Promise<Figure[]> {
   return figures
 }
 
-/** The main thread of a tab in which something runs, and whether its bar runs smoothly. */
-async function leftOpen(browser: Browser, url: string): Promise<Figure[]> {
-  const { page, cdp } = await enter(browser, url)
+/** Load of the main thread of a tab with a running activity, and smoothness of its progress bar. */
+async function measureIdleTab(browser: Browser, url: string): Promise<Figure[]> {
+  const { page, cdp } = await openGame(browser, url)
   await page.getByRole('button', { name: 'Start Gather kindling' }).click()
   await page.mouse.move(0, 0)
   await sleep(5_000)
@@ -73,7 +77,7 @@ async function taskSeconds(cdp: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }
 
-/** The share of frames that came more than half a frame late, of those a screen of 60 a second would have shown. */
+/** The share of dropped frames at 60 per second; a frame more than half a frame late counts as dropped. */
 async function droppedFrames(ms: number): Promise<number> {
   const frame = 1_000 / 60
   let [missed, shown] = [0, 0]
@@ -88,9 +92,9 @@ async function droppedFrames(ms: number): Promise<number> {
   return missed / (missed + shown)
 }
 
-/** Memory of the script after half an hour of play, which page and server live through quicker than that. */
-async function halfAnHour(browser: Browser, url: string): Promise<Figure[]> {
-  const { page, cdp } = await enter(browser, url, { withClock: true })
+/** Script memory after half an hour of play, with the clocks of page and server moved forward. */
+async function measureMemory(browser: Browser, url: string): Promise<Figure[]> {
+  const { page, cdp } = await openGame(browser, url, { withClock: true })
   await page.getByRole('button', { name: 'Start Gather kindling' }).click()
   const before = await heapMegabytes(cdp)
   for (let minute = 0; minute < PLAYED_MINUTES; minute++) {
@@ -117,7 +121,7 @@ async function heapMegabytes(cdp: CDPSession): Promise<number> {
   return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1_048_576
 }
 
-async function enter(browser: Browser, url: string, { withClock = false } = {}) {
+async function openGame(browser: Browser, url: string, { withClock = false } = {}) {
   const page = await browser.newPage({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } })
   if (withClock) await page.clock.install()
   const cdp = await page.context().newCDPSession(page)
@@ -125,11 +129,11 @@ async function enter(browser: Browser, url: string, { withClock = false } = {}) 
   await cdp.send('HeapProfiler.enable')
   await page.goto(`${url}/game`)
   await page.getByRole('button', { name: /guest/i }).click()
-  await atHome(page)
+  await waitForHome(page)
   return { page, cdp }
 }
 
-async function atHome(page: Page): Promise<void> {
+async function waitForHome(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Hearthford' }).waitFor()
   await page.getByText('Stirring the embers').waitFor({ state: 'detached' })
 }

@@ -10,13 +10,13 @@ import { inPlayBench } from './in-play.ts'
 import { officeBench } from './office.ts'
 import { partyBench } from './party.ts'
 
-const wanted = process.argv.slice(2)
-const isWanted = (name: string) => wanted.length === 0 || wanted.some((prefix) => name.startsWith(prefix))
+const prefixes = process.argv.slice(2)
+const isSelected = (name: string) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix))
 
-if (isWanted('advance-24h')) advanceBench().forEach(print)
-if (isWanted('office')) await officeBench()
+if (isSelected('advance-24h')) advanceBench().forEach(print)
+if (isSelected('office')) await officeBench()
 
-const OF_THE_PRODUCT = [
+const PRODUCT_BENCHES = [
   'act-durable',
   'sync-equal',
   'start-second',
@@ -26,20 +26,21 @@ const OF_THE_PRODUCT = [
   'chat-fan-out',
   'exchange-trades',
 ]
-if (OF_THE_PRODUCT.some(isWanted)) {
-  // The first start builds and makes the database; what a player waits for is the second.
+if (PRODUCT_BENCHES.some(isSelected)) {
+  // The first start also builds and creates the database; players wait for later ones.
   const first = await startProduct()
   await first.stop()
   const product = await startProduct({ dataDir: first.dataDir })
   try {
-    if (isWanted('start-second')) print({ name: 'start-second', value: rounded(product.readyAfter / 1_000), unit: 's' })
-    if (isWanted('act-durable')) (await durableBench(product)).forEach(print)
-    if (isWanted('sync-equal')) (await syncBench(product)).forEach(print)
-    if (isWanted('party-change')) (await partyBench(product)).forEach(print)
-    if (isWanted('first-load')) (await firstLoadBench(product)).forEach(print)
-    if (isWanted('chat-fan-out')) (await chatBench(product)).forEach(print)
-    if (isWanted('exchange-trades')) (await exchangeBench(product)).forEach(print)
-    if (isWanted('in-play')) (await inPlayBench(product)).forEach(print)
+    if (isSelected('start-second'))
+      print({ name: 'start-second', value: rounded(product.readyAfter / 1_000), unit: 's' })
+    if (isSelected('act-durable')) (await durableBench(product)).forEach(print)
+    if (isSelected('sync-equal')) (await syncBench(product)).forEach(print)
+    if (isSelected('party-change')) (await partyBench(product)).forEach(print)
+    if (isSelected('first-load')) (await firstLoadBench(product)).forEach(print)
+    if (isSelected('chat-fan-out')) (await chatBench(product)).forEach(print)
+    if (isSelected('exchange-trades')) (await exchangeBench(product)).forEach(print)
+    if (isSelected('in-play')) (await inPlayBench(product)).forEach(print)
   } finally {
     await product.stop()
     removeData(product)

@@ -8,45 +8,47 @@ import { content } from '@hearthward/content'
 import { type ApiPlayer, apiPlayer } from '@hearthward/e2e/api'
 import { removeData, startProduct } from '@hearthward/e2e/product'
 import { quantile, rounded } from './figure.ts'
-import { ASKED, type Asked, type Known } from './office-asked.ts'
+import { type DemoData, STAFF_REQUESTS, type StaffRequest } from './office-requests.ts'
 
 const OWNER = { email: 'owner@hearthward.local', password: 'a password of an owner' }
 const PLAYERS = Number(process.env['DEMO_PLAYERS'] ?? 100_000)
-/** Filled already, and left as it is: else one is made and removed again. */
-const FILLED = process.env['DEMO_DATA_DIR']
+/** A filled data folder that is kept; without it one is created and removed. */
+const EXISTING_DATA_DIR = process.env['DEMO_DATA_DIR']
 const TIMES = 40
 
-/** In milliseconds, of 95 in a hundred. */
-const MOST = { list: 100, dashboard: 300 }
-const DASHBOARD: Asked = { call: 'loadDashboard', input: () => ({}) }
+/** In milliseconds, at the 95th percentile. */
+const MAX_MS = { list: 100, dashboard: 300 }
+const DASHBOARD: StaffRequest = { call: 'loadDashboard', input: () => ({}) }
 
-/** How long staff wait for every list, on a server with as many players as `npm run demo` has made. */
+/** Response times of every list of the back-office, with as many players as `npm run demo` has created. */
 export async function officeBench(): Promise<void> {
-  const dataDir = FILLED ?? mkdtempSync(join(tmpdir(), 'hearthward-'))
-  if (!FILLED || !existsSync(dataDir)) await fill(dataDir)
+  const dataDir = EXISTING_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'hearthward-'))
+  if (!EXISTING_DATA_DIR || !existsSync(dataDir)) await fill(dataDir)
   const product = await startProduct({ dataDir, env: { OWNER_PASSWORD: OWNER.password } })
   try {
     const staff = await apiPlayer(product.url)
     await staff.signIn(OWNER.email, OWNER.password)
     await staff.load()
-    const known = { players: PLAYERS, now: Date.now(), items: Object.keys(content.items) }
+    const data = { players: PLAYERS, now: Date.now(), items: Object.keys(content.items) }
     const slow: string[] = []
     console.log(`${'call'.padEnd(42)}${'p50'.padStart(8)}${'p95'.padStart(8)}${'most'.padStart(8)}  ms`)
-    for (const [asked, times] of await timesOf(staff, [DASHBOARD, ...ASKED], known)) {
-      const name = asked.by ? `${asked.call} by ${asked.by}` : asked.call
+    for (const [request, times] of await timesOf(staff, [DASHBOARD, ...STAFF_REQUESTS], data)) {
+      const name = request.by ? `${request.call} by ${request.by}` : request.call
       const p95 = quantile(times, 0.95)
-      const isSlow = p95 > (asked === DASHBOARD ? MOST.dashboard : MOST.list)
+      const isSlow = p95 > (request === DASHBOARD ? MAX_MS.dashboard : MAX_MS.list)
       if (isSlow) slow.push(name)
       const figures = [quantile(times, 0.5), p95, Math.max(...times)]
       const columns = figures.map((figure) => String(rounded(figure)).padStart(8)).join('')
       console.log(`${name.padEnd(42)}${columns}${isSlow ? '  too slow' : ''}`)
     }
-    const allowed = `lists under ${MOST.list} ms, the dashboard under ${MOST.dashboard} ms, 95 times in 100`
+    const allowed = `lists under ${MAX_MS.list} ms, the dashboard under ${MAX_MS.dashboard} ms, 95 times in 100`
     const verdict = slow.length === 0 ? 'met' : `not met by ${slow.join(', ')}`
-    console.log(`${ASKED.length + 1} ways to ask, ${PLAYERS.toLocaleString('en-GB')} players; ${allowed}: ${verdict}`)
+    console.log(
+      `${STAFF_REQUESTS.length + 1} ways to ask, ${PLAYERS.toLocaleString('en-GB')} players; ${allowed}: ${verdict}`,
+    )
   } finally {
     await product.stop()
-    if (!FILLED) removeData(product)
+    if (!EXISTING_DATA_DIR) removeData(product)
   }
 }
 
@@ -59,27 +61,31 @@ async function fill(dataDir: string): Promise<void> {
   if (code !== 0) throw new Error('The database could not be filled')
 }
 
-/** Round after round, each time for something else: nothing is measured while only its own rows are at hand. */
-async function timesOf(staff: ApiPlayer, all: readonly Asked[], known: Known): Promise<Map<Asked, number[]>> {
-  const times = new Map<Asked, number[]>(all.map((asked) => [asked, []]))
+/** In rounds with varying input, so that no call is measured with only its own rows cached. */
+async function timesOf(
+  staff: ApiPlayer,
+  all: readonly StaffRequest[],
+  data: DemoData,
+): Promise<Map<StaffRequest, number[]>> {
+  const times = new Map<StaffRequest, number[]>(all.map((request) => [request, []]))
   for (let n = 0; n < TIMES; n++) {
-    for (const asked of all) times.get(asked)?.push(await timeOf(staff, asked, asked.input(n, known)))
+    for (const request of all) times.get(request)?.push(await timeOf(staff, request, request.input(n, data)))
   }
   return times
 }
 
-/** Whoever asks as often as this is made to wait, which is not what is measured. */
+/** Requests this frequent reach the rate limit; waiting for it is not measured. */
 const TOO_MANY = /Try again in (\d+) s/
 
-async function timeOf(staff: ApiPlayer, asked: Asked, input: object): Promise<number> {
+async function timeOf(staff: ApiPlayer, request: StaffRequest, input: object): Promise<number> {
   const begun = performance.now()
   try {
-    await staff.call(asked.call, input as never)
+    await staff.call(request.call, input as never)
     return performance.now() - begun
   } catch (error) {
     const seconds = error instanceof Error && TOO_MANY.exec(error.message)?.[1]
     if (!seconds) throw error
     await sleep(Number(seconds) * 1_000)
-    return timeOf(staff, asked, input)
+    return timeOf(staff, request, input)
   }
 }

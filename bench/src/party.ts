@@ -5,7 +5,10 @@ import { type Figure, quantile, rounded } from './figure.ts'
 const PARTIES = 20
 const CHANGES_EACH = 15
 
-/** A change of the bonus of a full party: four characters and the party in one deed, acknowledged after it is on disk. */
+/**
+ * A change of the bonus of a full party: four characters and the party in one transaction, acknowledged after it is on
+ * disk.
+ */
 export async function partyBench(product: Product): Promise<Figure[]> {
   const times: number[] = []
   for (let n = 0; n < PARTIES; n++) {
@@ -23,14 +26,14 @@ export async function partyBench(product: Product): Promise<Figure[]> {
 }
 
 async function fullParty({ url }: Product) {
-  const [leader, ...others] = await Promise.all(Array.from({ length: 4 }, () => joined(url)))
+  const [leader, ...others] = await Promise.all(Array.from({ length: 4 }, () => joinGame(url)))
   if (!leader) throw new Error('Nobody came')
   const { party } = await leader.call('createParty', { name: 'Measured', settings: { isPublic: true } })
   for (const other of others) await other.call('joinParty', { partyId: party.id })
   return leader
 }
 
-async function joined(url: string) {
+async function joinGame(url: string) {
   const player = await apiPlayer(url)
   await player.guest()
   await player.load()

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { type Figure, rounded } from './figure.ts'
 
-/** What the page has measured of itself by the time it is left; of several loads, the last. */
+/** The web vitals the page has stored when it is left; of several loads, the last. */
 export async function vitalsOf(page: Page, url: string, prefix: string): Promise<Figure[]> {
   await page.goto(`${url}/robots.txt`)
-  const kept = await page.evaluate(() => localStorage.getItem('hearthward:vitals') ?? '[]')
-  const measured = new Map((JSON.parse(kept) as { name: string; value: number }[]).map((vital) => [vital.name, vital]))
+  const stored = await page.evaluate(() => localStorage.getItem('hearthward:vitals') ?? '[]')
+  const measured = new Map(
+    (JSON.parse(stored) as { name: string; value: number }[]).map((vital) => [vital.name, vital]),
+  )
   return ['LCP', 'INP', 'CLS'].flatMap((name) => {
     const vital = measured.get(name)
     if (!vital) return []

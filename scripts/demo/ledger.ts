@@ -1,6 +1,6 @@
 import type { CoinSource } from '@hearthward/contract'
 import { dayOf, days, hours } from '@hearthward/engine'
-import { readCoins } from '../../apps/server/src/core/world/coins.ts'
+import { readCoinTotals } from '../../apps/server/src/core/world/coins.ts'
 import { type Client, taggedFor } from '../../apps/server/src/platform/database/database.ts'
 import { coinsOf, type Demo, isDeleted, range, templateFor, timeShiftOf } from './demo-players.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -19,7 +19,7 @@ interface Day {
 
 /** Coins that the ledger does not explain. */
 export async function unexplainedCoins(client: Client): Promise<number> {
-  const { inPurses, inOffers, booked } = await readCoins(taggedFor(client))
+  const { inPurses, inOffers, booked } = await readCoinTotals(taggedFor(client))
   return inPurses + inOffers - booked
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AUDIT_RETENTION } from '@hearthward/contract'
 import { days, hours } from '@hearthward/engine'
-import { linkOf } from '../../apps/server/src/core/audit/audit-log.ts'
+import { chainHash } from '../../apps/server/src/core/audit/audit-log.ts'
 import {
   activePeriodOf,
   banId,
@@ -138,7 +138,7 @@ const auditEntries: DemoTable = {
       chain.seq++
       const timestamp = Math.floor(now - days(28) * (1 - n / count))
       const entry = auditEntryOf(seededRandom(n + 123), chain.seq, timestamp, demo, items)
-      chain.hash = linkOf(chain.hash, entry)
+      chain.hash = chainHash(chain.hash, entry)
       const { userId, username, email, action, resource, resourceId, details, ip, userAgent, expiresAt } = entry
       const by = [entry.seq, entry.id, userId, username, email]
       yield [

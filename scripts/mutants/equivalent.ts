@@ -69,7 +69,7 @@ export const EQUIVALENT: Equivalent[] = [
   },
   {
     file: 'apps/server/src/core/world/world.ts',
-    line: 'const MOST_REMEMBERED = 20_000',
+    line: 'const MAX_CACHED_PLAYERS = 20_000',
     mutation: '`20_000` -> `40000`',
     reason: 'The size of a cache: what it no longer holds is read again.',
   },

@@ -7,7 +7,7 @@ import { makeDataDir, startPostgres } from '@hearthward/postgres'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { type StartedServer, startServer } from './start/start-server.ts'
 
-/** Starts everything on this machine and serves until it is told to stop. */
+/** Starts everything on this machine and serves until a stop signal. */
 export async function main(): Promise<void> {
   const stops: (() => Promise<void>)[] = []
   const stop = async (code: number) => {
@@ -18,18 +18,18 @@ export async function main(): Promise<void> {
     const config = readConfig(process.env)
     await refuseBusyPort(config)
     makeDataDir(config.dataDir)
-    onceToldToStop(() => void stop(0))
+    onStopSignal(() => void stop(0))
     let { databaseUrl } = config
     if (!databaseUrl) {
-      const postgres = await startPostgres({ dataDir: config.dataDir, log: say })
+      const postgres = await startPostgres({ dataDir: config.dataDir, log: printLine })
       stops.push(postgres.stop)
       databaseUrl = postgres.url
     }
     const ownerPassword = config.ownerPassword ?? randomBytes(9).toString('base64url')
-    const secret = await keptSecret(config)
-    const started = await startAgainAndAgain(config, { databaseUrl, secret, ownerPassword }, () => void stop(1))
+    const secret = await loadCookieSecret(config)
+    const started = await startRestartable(config, { databaseUrl, secret, ownerPassword }, () => void stop(1))
     stops.push(started.close)
-    sayReady(config, started, ownerPassword)
+    printReady(config, started, ownerPassword)
   } catch (error) {
     console.error(explain(error))
     await stop(1)
@@ -38,41 +38,41 @@ export async function main(): Promise<void> {
 
 type Start = Omit<Parameters<typeof startServer>[1], 'restart'>
 
-/** A server that can end its world and begin another in the same process, as a restore needs it. */
-async function startAgainAndAgain(config: Config, start: Start, onFailure: () => void): Promise<StartedServer> {
-  let changing: Promise<void> = Promise.resolve()
-  let isOver = false
-  const begin = () => startServer(config, { ...start, restart })
+/** A server that can restart in the same process, as a restore needs it. */
+async function startRestartable(config: Config, start: Start, onFailure: () => void): Promise<StartedServer> {
+  let restarting: Promise<void> = Promise.resolve()
+  let isClosed = false
+  const startAgain = () => startServer(config, { ...start, restart })
   function restart(between: (databaseUrl: string) => Promise<void>): void {
-    changing = changing.then(async () => {
-      if (isOver) return
+    restarting = restarting.then(async () => {
+      if (isClosed) return
       console.log('Ending this world to begin anew…')
       await started.close()
       await between(start.databaseUrl).catch((error) => console.error(explain(error)))
-      started = await begin()
+      started = await startAgain()
       console.log('Hearthward is ready again.')
     })
-    changing.catch((error) => {
+    restarting.catch((error) => {
       console.error(explain(error))
       onFailure()
     })
   }
-  let started = await begin()
+  let started = await startAgain()
   return {
     ...started,
     close: async () => {
-      isOver = true
-      await changing.catch(() => {})
+      isClosed = true
+      await restarting.catch(() => {})
       await started.close()
     },
   }
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   console.log(line)
 }
 
-/** Before anything is started: a second server on the same port is the most common mistake of all. */
+/** Checked first: a second server on the same port is the most common mistake. */
 async function refuseBusyPort({ host, port }: Config): Promise<void> {
   const { createServer } = await import('node:net')
   await new Promise<void>((resolve, reject) => {
@@ -93,28 +93,31 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** The first signal begins an orderly end; those that follow change nothing: it is as quick as it can be. */
-function onceToldToStop(stop: () => void): void {
-  let told = false
+/** The first signal starts an orderly shutdown; later ones are ignored, because it is as fast as possible. */
+function onStopSignal(stop: () => void): void {
+  let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (told) return
-      told = true
+      if (isStopping) return
+      isStopping = true
       console.log('Stopping…')
       stop()
     })
   }
 }
 
-/** Signs cookies. Where none is configured one is made and kept with the data, so that a restart signs nobody out. */
-async function keptSecret(config: Config): Promise<string> {
+/**
+ * Loads the secret that signs cookies. Without a configured one it is created and stored with the data, so that a
+ * restart keeps sessions.
+ */
+async function loadCookieSecret(config: Config): Promise<string> {
   if (config.secret) return config.secret
   const file = join(config.dataDir, 'secret')
   if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 })
   return (await readFile(file, 'utf8')).trim()
 }
 
-function sayReady(config: Config, { port, owner }: StartedServer, password: string): void {
+function printReady(config: Config, { port, owner }: StartedServer, password: string): void {
   const lines = [`Hearthward is ready.`, '', `  Play:        ${config.publicUrl ?? `http://localhost:${port}`}`]
   if (config.host === '0.0.0.0')
     for (const address of lanAddresses()) lines.push(`  In your net: http://${address}:${port}`)

@@ -17,7 +17,7 @@ import {
 } from '@hearthward/engine'
 import type { Page, Response } from '@playwright/test'
 import type { z } from 'zod'
-import { withBoosts } from '../../../apps/server/src/core/timeline/boosts.ts'
+import { applyBoosts } from '../../../apps/server/src/core/timeline/boosts.ts'
 import { rollsOf } from '../../../apps/server/src/core/world/rolls.ts'
 import { withDatabase } from './database.ts'
 import { expect } from './story.ts'
@@ -45,7 +45,7 @@ export async function beginShadow(dataDir: string) {
       eras: (await pool.query<EraRow>('select * from eras order by from_at')).rows,
       effects: (await pool.query<EffectRow>('select * from game_event_effects order by from_at, event_id')).rows,
     }))
-    const parted = withBoosts(
+    const parted = applyBoosts(
       eras.map((row) => ({ ...USUAL_RATES, ...multipliersOf(row), contentVersion: '' })),
       effects.map((row) => ({ ...row, ...multipliersOf(row), eventId: row.event_id, until: Number(row.until_at) })),
     )

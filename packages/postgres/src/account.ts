@@ -1,4 +1,5 @@
-// PostgreSQL refuses to run as root. Started by root it runs as another account, with as few rights as the place allows.
+// PostgreSQL refuses to run as root. If root starts the server, PostgreSQL runs as another account with as few rights
+// as the folder allows.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -11,7 +12,7 @@ export interface Account {
 
 /** How to start a program of PostgreSQL here: directly, or as an account that is not root. */
 export interface Launcher {
-  /** The owner the database's files need, where that is not simply us. */
+  /** The account that must own the database's files, if it is not ours. */
   account: Account | undefined
   commandFor(program: string, args: string[]): [command: string, args: string[]]
 }
@@ -26,8 +27,8 @@ export function launcherFor(folder: string): Launcher {
 }
 
 /**
- * Whether the account could walk to this folder. Only modes are read: where an access list forbids more than they do,
- * PostgreSQL's own message names the path.
+ * Whether the account can enter this folder. Only modes are checked: if an access list forbids more, PostgreSQL's own
+ * message names the path.
  */
 export function canEnter(folder: string, account: Account): boolean {
   const { mode, uid, gid } = statSync(folder)
@@ -37,13 +38,13 @@ export function canEnter(folder: string, account: Account): boolean {
 }
 
 /**
- * In a folder only root can enter (a home with mode 0700) the account needs to pass root's folders on the way to its own.
- * CAP_DAC_OVERRIDE is the one right that allows it; everything else root could do is given up, for good.
+ * Below a folder that only root can enter (a home with mode 0700) the account has to pass root's folders to reach its
+ * own. CAP_DAC_OVERRIDE is the one capability that allows it; all others are dropped for good.
  */
 function setprivOptions({ uid, gid }: Account, mayEnter: boolean): string[] {
-  const kept = mayEnter ? '-all' : '-all,+dac_override'
+  const capabilities = mayEnter ? '-all' : '-all,+dac_override'
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs']
-  return [...identity, `--inh-caps=${kept}`, `--ambient-caps=${kept}`, `--bounding-set=${kept}`]
+  return [...identity, `--inh-caps=${capabilities}`, `--ambient-caps=${capabilities}`, `--bounding-set=${capabilities}`]
 }
 
 function requireSetpriv(): void {
@@ -54,13 +55,13 @@ function requireSetpriv(): void {
   )
 }
 
-/** A cluster that is there stays its owner's: an ordinary user's game may be started by root once, and by them again. */
+/** An existing cluster keeps its owner: root may start an ordinary user's game once, and the user again later. */
 function ownerOf(folder: string): Account | undefined {
   const found = statSync(folder, { throwIfNoEntry: false })
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
 }
 
-/** `initdb` looks its account up by number, so it has to be one the system knows. */
+/** `initdb` looks up its account by number, so the system has to know it. */
 function databaseAccount(): Account {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {

@@ -1,4 +1,4 @@
-// The programs of PostgreSQL, from the package registry.
+// The PostgreSQL binaries from the package registry.
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, extname, join, relative } from 'node:path'
@@ -8,7 +8,7 @@ import { DatabaseFailure } from './failure.ts'
 export interface Binaries {
   initdb: string
   postgres: string
-  /** The major version, which a cluster's files belong to for life. */
+  /** The major version; a cluster's files can only be used by the version that created them. */
   major: string
 }
 
@@ -36,7 +36,10 @@ function packageFolder(): string {
   }
 }
 
-/** Packages cannot carry links. The package's install script would make these, but ours are installed without scripts. */
+/**
+ * npm packages cannot contain symbolic links. The package's install script would create them, but ours are installed
+ * without scripts.
+ */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -46,32 +49,32 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(basename(source), link)
     } catch (error) {
-      // Another start made it at the same moment.
+      // A concurrent start created it.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
 }
 
 /**
- * PostgreSQL asks access(2) whether it may run itself, and that call ignores capabilities: from a folder its account cannot
- * enter it does not start, so it gets a copy where everybody can.
+ * PostgreSQL checks its own binary with access(2), which ignores capabilities. It does not start from a folder its
+ * account cannot enter, so it gets a copy in a folder everybody can.
  */
 function reachableCopy(native: string, version: string): string {
   const copy = join(CACHE, `postgresql-${version}`)
   if (existsSync(copy)) return copy
-  const half = `${copy}.${process.pid}`
+  const partialCopy = `${copy}.${process.pid}`
   try {
     mkdirSync(CACHE, { recursive: true, mode: 0o755 })
-    // What is only there for compiling extensions is two thirds of the files.
+    // Files for compiling extensions make up two thirds.
     const isNeeded = (path: string) => extname(path) !== '.a' && !['pgxs', 'pkgconfig'].includes(basename(path))
-    // Links are made anew: copied ones would lead back into a checkout that may be gone tomorrow.
+    // Links are created again: copied ones would point into a checkout that may be removed.
     const isCopied = (path: string) => isNeeded(path) && !lstatSync(path).isSymbolicLink()
-    cpSync(native, half, { recursive: true, filter: isCopied })
-    linkLibraries(half)
-    renameSync(half, copy)
+    cpSync(native, partialCopy, { recursive: true, filter: isCopied })
+    linkLibraries(partialCopy)
+    renameSync(partialCopy, copy)
   } catch (error) {
-    rmSync(half, { recursive: true, force: true })
-    // Another start may have finished its copy first.
+    rmSync(partialCopy, { recursive: true, force: true })
+    // A concurrent start may have finished its copy first.
     if (!existsSync(copy))
       throw new DatabaseFailure(`PostgreSQL could not be copied to ${copy}: ${error}`, { cause: error })
   }

@@ -1,5 +1,4 @@
-// A running database is claimed by one server. The claim is a connection held open, so it ends with its server, however that
-// ends.
+// A running database is claimed by one server. The claim is an open connection, so it ends with its server in any case.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseFailure } from './failure.ts'
@@ -9,18 +8,18 @@ export const APPLICATION_NAME = 'hearthward'
 const OWN = 'hearthward'
 /** Any number, the same in every version. */
 const CLAIM_LOCK = 720_431_877
-/** After `kill -9` the dead server's sessions need a moment to notice. */
+/** After `kill -9` the sessions of the dead server need a moment to end. */
 const LEFTOVER_MS = 5_000
 
 export class DatabaseInUse extends DatabaseFailure {}
 
 export interface Claim {
   release(): Promise<void>
-  /** Called once where the claim ends without having been released: the database is gone, or cut us off. */
+  /** Called once if the claim ends without a release: the database has ended or closed the connection. */
   onLost(listener: () => void): void
 }
 
-/** `isReturn` where this very server had it before: its other sessions are not somebody else's. */
+/** `isReturn` is set if this server had the claim before: then its other sessions do not count as another server's. */
 export async function claimDatabase(
   { host, port }: Postmaster,
   password: string,
@@ -36,7 +35,7 @@ export async function claimDatabase(
     application_name: APPLICATION_NAME,
     keepAlive: true,
   })
-  // Heard of by the end of the connection; unheard here, it would end the process.
+  // The `end` event reports it. Without a listener here, an error would end the process.
   client.on('error', () => {})
   let isReleased = false
   const release = () => {
@@ -58,7 +57,7 @@ export async function claimDatabase(
   }
 }
 
-/** Gone (ENOENT: with its socket file), going (57P03: it is shutting down) or cut off by its end (57P01). */
+/** Not running (ENOENT: no socket file), shutting down (57P03) or ended (57P01). */
 export function isUnreachable(error: unknown): boolean {
   const { code = '' } = error as { code?: string }
   return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03'].includes(code)
@@ -78,8 +77,8 @@ async function takeLock(client: pg.Client, dataDir: string, isReturn: boolean): 
 }
 
 /**
- * The lock decides between two servers that start at once. The other sessions are looked at as well: a server that lost its
- * claiming connection to a crash of PostgreSQL still plays on with the rest.
+ * The lock decides between two servers that start at once. Other sessions are checked as well: a server that lost its
+ * claiming connection in a crash of PostgreSQL still uses the rest.
  */
 async function isOurs(client: pg.Client, isReturn: boolean): Promise<boolean> {
   const { rows } = await client.query(
@@ -94,8 +93,8 @@ async function isOurs(client: pg.Client, isReturn: boolean): Promise<boolean> {
 }
 
 /**
- * The game works as an ordinary role that owns its database, not as PostgreSQL's superuser, who could read files. Its password
- * is the superuser's; the stored form is copied, so that the password itself never stands in a statement.
+ * The game uses an ordinary role that owns its database, not the superuser, who could read files. Its password is the
+ * superuser's; the stored hash is copied, so that the password never appears in a statement.
  */
 async function ensureOwnDatabase(client: pg.Client): Promise<void> {
   const role = await client.query('select from pg_roles where rolname = $1', [OWN])

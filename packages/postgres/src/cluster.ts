@@ -1,4 +1,4 @@
-// A cluster is what PostgreSQL calls its folder of files. Ours is made once, whole or not at all.
+// A cluster is PostgreSQL's data folder. Ours is created once, completely or not at all.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -22,7 +22,7 @@ import type { Binaries } from './binaries.ts'
 import { DatabaseFailure } from './failure.ts'
 import { isAlive } from './processes.ts'
 
-/** Nothing of ours: SECRET or OWNER_PASSWORD have no business in the database's environment. */
+/** Without our variables: SECRET and OWNER_PASSWORD must not reach the database's environment. */
 export const ENVIRONMENT = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 export interface ClusterPlace {
@@ -31,7 +31,7 @@ export interface ClusterPlace {
   binaries: Binaries
 }
 
-/** The database's password: made once, readable by us alone, never in a log or in the list of processes. */
+/** The database's password: created once, readable only by us, never in a log or in the process list. */
 export function databasePassword(dataDir: string, folder: string): string {
   const file = join(dataDir, 'postgres.password')
   if (!existsSync(file)) {
@@ -40,13 +40,13 @@ export function databasePassword(dataDir: string, folder: string): string {
         `The database in ${folder} is there, but its password is not. Restore ${file} from your backup.`,
       )
     }
-    writeNew(file, randomBytes(32).toString('hex'))
+    writeOnce(file, randomBytes(32).toString('hex'))
   }
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Two first starts at once agree on one password: the file appears whole, and the second to come keeps the first's. */
-function writeNew(file: string, text: string): void {
+/** Writes a file atomically and keeps an existing one, so that two concurrent first starts use the same password. */
+function writeOnce(file: string, text: string): void {
   const own = `${file}.${process.pid}`
   writeFileSync(own, text, { mode: 0o600 })
   try {
@@ -61,9 +61,9 @@ function writeNew(file: string, text: string): void {
 export async function ensureCluster(place: ClusterPlace, password: string, durable: boolean): Promise<void> {
   const { folder, binaries, launcher } = place
   if (!existsSync(folder)) return createCluster(place, password, durable)
-  // Root restored a backup: PostgreSQL insists on owning its files, and that nobody else can read them.
+  // After root restored a backup: PostgreSQL requires that it owns its files and that nobody else can read them.
   if (launcher.account && statSync(folder).uid !== launcher.account.uid) {
-    give(folder, launcher.account)
+    changeOwner(folder, launcher.account)
     chmodSync(folder, 0o700)
   }
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
@@ -75,56 +75,56 @@ export async function ensureCluster(place: ClusterPlace, password: string, durab
 }
 
 async function createCluster({ folder, launcher, binaries }: ClusterPlace, password: string, durable: boolean) {
-  // Beside its final place: an interrupted start must not leave half a cluster behind that looks like a whole one.
-  const half = `${folder}.new-${process.pid}`
-  const passwordFile = `${half}.password`
+  // In a temporary folder: an interrupted start must not leave a partial cluster in the final place.
+  const temporaryFolder = `${folder}.new-${process.pid}`
+  const passwordFile = `${temporaryFolder}.password`
   removeInterrupted(folder)
-  mkdirSync(half, { mode: 0o700 })
+  mkdirSync(temporaryFolder, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  const clearAway = () => {
+  const cleanUp = () => {
     rmSync(passwordFile, { force: true })
-    rmSync(half, { recursive: true, force: true })
+    rmSync(temporaryFolder, { recursive: true, force: true })
   }
   try {
-    if (launcher.account) for (const path of [half, passwordFile]) give(path, launcher.account)
-    const args = ['-D', half, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-    // Sorted by code point, lower() for every script, and the same on every system: no library of the machine's has a say.
+    if (launcher.account) for (const path of [temporaryFolder, passwordFile]) changeOwner(path, launcher.account)
+    const args = ['-D', temporaryFolder, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+    // Sorts by code point and has lower() for every script, the same on every system, independent of its libraries.
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const [command, all] = launcher.commandFor(binaries.initdb, [...args, ...locale, '--no-instructions'])
-    await made(command, durable ? all : [...all, '--no-sync'], clearAway)
-    if (!existsSync(folder)) renameSync(half, folder)
+    await runInitdb(command, durable ? all : [...all, '--no-sync'], cleanUp)
+    if (!existsSync(folder)) renameSync(temporaryFolder, folder)
   } catch (error) {
-    // Of two first starts at once, one comes second here; the cluster of the other is as good.
+    // If a concurrent first start was faster, its cluster is used.
     if (!existsSync(folder))
       throw new DatabaseFailure(`The database could not be made in ${folder}: ${reason(error)}`, { cause: error })
   } finally {
-    clearAway()
+    cleanUp()
   }
 }
 
-/** Runs to its end; where we are told to stop meanwhile, it ends with us and leaves nothing behind. */
-async function made(command: string, args: string[], clearAway: () => void): Promise<void> {
+/** Runs initdb. If this process exits meanwhile, initdb is killed and its files are removed. */
+async function runInitdb(command: string, args: string[], cleanUp: () => void): Promise<void> {
   const child = spawn(command, args, {
     env: ENVIRONMENT,
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let errorOutput = ''
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    errorOutput += chunk
   })
-  const abandon = () => {
-    // With its own helpers: they share its group.
+  const killAndCleanUp = () => {
+    // The whole process group, including its helpers.
     if (child.pid) process.kill(-child.pid, 'SIGKILL')
-    clearAway()
+    cleanUp()
   }
-  process.once('exit', abandon)
+  process.once('exit', killAndCleanUp)
   try {
     const [code] = await once(child, 'close')
-    if (code !== 0) throw new Error(said.trim() || `${command} ended with ${code}`)
+    if (code !== 0) throw new Error(errorOutput.trim() || `${command} ended with ${code}`)
   } finally {
-    process.off('exit', abandon)
+    process.off('exit', killAndCleanUp)
   }
 }
 
@@ -135,7 +135,7 @@ function removeInterrupted(folder: string): void {
   }
 }
 
-function give(path: string, { uid, gid }: Account): void {
+function changeOwner(path: string, { uid, gid }: Account): void {
   const inside = statSync(path).isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : []
   for (const name of [path, ...inside.map((name) => join(path, name))]) lchownSync(name, uid, gid)
 }

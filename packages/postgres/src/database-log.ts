@@ -1,25 +1,25 @@
-// PostgreSQL's own log: kept beside its data, kept small, and read while it starts to show how far it is.
+// PostgreSQL's own log: stored beside its data, limited in size, and read during a start to show its progress.
 import { closeSync, copyFileSync, existsSync, openSync, readSync, statSync, truncateSync } from 'node:fs'
 
 const LIMIT_BYTES = 10 * 1024 * 1024
 const CHECK_MS = 60_000
-/** A start that takes less is not worth a line. */
+/** A faster start reports nothing. */
 const QUIET_MS = 2_000
 
 export class DatabaseLog {
   readonly file: string
-  readonly #tell: (line: string) => void
+  readonly #printLine: (line: string) => void
   #read = 0
   #reported = 0
   #started = Date.now()
 
-  constructor(file: string, tell: (line: string) => void) {
+  constructor(file: string, printLine: (line: string) => void) {
     this.file = file
-    this.#tell = tell
+    this.#printLine = printLine
     this.skip()
   }
 
-  /** What was said so far belongs to an earlier life. */
+  /** Skips the lines of earlier runs. */
   skip(): void {
     this.#read = this.#reported = existsSync(this.file) ? statSync(this.file).size : 0
     this.#started = Date.now()
@@ -29,17 +29,21 @@ export class DatabaseLog {
     return this.#since(this.#read)
   }
 
-  /** Passes on the newest line if there is one. @returns whether the log moved */
+  /** Reports the newest line if there is one. @returns whether the log has grown */
   report(): boolean {
-    const news = this.#since(this.#reported)
-    if (!news) return false
-    this.#reported += Buffer.byteLength(news)
-    const line = news.trim().split('\n').at(-1) ?? ''
-    if (Date.now() - this.#started > QUIET_MS) this.#tell(`PostgreSQL is starting: ${line.replace(/^.*?LOG: +/, '')}`)
+    const added = this.#since(this.#reported)
+    if (!added) return false
+    this.#reported += Buffer.byteLength(added)
+    const line = added.trim().split('\n').at(-1) ?? ''
+    if (Date.now() - this.#started > QUIET_MS)
+      this.#printLine(`PostgreSQL is starting: ${line.replace(/^.*?LOG: +/, '')}`)
     return true
   }
 
-  /** The file stays PostgreSQL's own open one (it only appends), so its contents move out instead of the file. */
+  /**
+   * Limits the size of the log. PostgreSQL keeps the file open and only appends, so the contents are moved instead of
+   * the file. Returns a stop function.
+   */
   keepSmall(): () => void {
     this.#shorten()
     const timer = setInterval(() => this.#shorten(), CHECK_MS)

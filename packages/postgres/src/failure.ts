@@ -1,4 +1,4 @@
-/** Something only the person at the machine can put right: they are shown the sentence, not where in the code it arose. */
+/** An error the operator has to fix: the message is shown without a stack trace. */
 export class DatabaseFailure extends Error {
   readonly expected = true
 }

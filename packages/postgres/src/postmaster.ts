@@ -1,5 +1,5 @@
-// PostgreSQL's main process, the postmaster: found, started and stopped by what it writes into its own pid file, so that one
-// left behind by a killed server is handled like one of ours.
+// PostgreSQL's main process, the postmaster. It is found and stopped by its pid file, so that one left running by a
+// killed server is handled like our own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -13,21 +13,21 @@ import { commandOf, isAlive } from './processes.ts'
 export interface Postmaster {
   pid: number
   port: number
-  /** The folder of its socket file, or 127.0.0.1 where it has none. */
+  /** The folder of its socket file, or 127.0.0.1 without one. */
   host: string
 }
 
 /** macOS allows 103 bytes, Linux four more. */
 const LONGEST_SOCKET_PATH = 103
 
-/** Recovery after a crash takes as long as it takes, but it says how far it is; silence means that it hangs. */
+/** Recovery after a crash may take long, but it logs its progress; without output for this long it hangs. */
 const SILENCE_MS = 60_000
-/** Another start was faster, or the children of a killed postmaster are still leaving: true now, not in a moment. */
-const PASSING = /could not bind|"postmaster\.pid" already exists|pre-existing shared memory block/
+/** Temporary failures: a concurrent start was faster, or processes of a killed postmaster are still ending. */
+const TEMPORARY_FAILURE = /could not bind|"postmaster\.pid" already exists|pre-existing shared memory block/
 const FAST_STOP_MS = 20_000
 const IMMEDIATE_STOP_MS = 10_000
 
-/** Where to put the socket file. A statement sent through it is answered about 15% sooner than over TCP. */
+/** Settings for the socket file. Statements through it are about 15% faster than over TCP. */
 export function socketSettings(folder: string): Record<string, string> {
   const isShort = Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= LONGEST_SOCKET_PATH
   return { unix_socket_directories: isShort ? `"${folder.replaceAll('"', '""')}"` : '' }
@@ -38,19 +38,19 @@ export function urlOf({ host, port }: Postmaster, password: string): string {
   return `postgres://hearthward:${password}@${encodeURIComponent(host)}:${port}/hearthward`
 }
 
-/** A postmaster that already runs on this folder, ready to answer. */
+/** Finds a postmaster that already runs on this folder and waits until it is ready. */
 export async function findRunning(folder: string, databaseLog: DatabaseLog): Promise<Postmaster | undefined> {
   const found = readPidFile(folder)
   if (!found || !isAlive(found.pid)) return undefined
   if (!isPostmasterOf(found.pid, folder)) {
-    // The number went to another program after a crash or a reboot. PostgreSQL cannot tell and would refuse to start.
+    // The pid belongs to another program after a crash or a reboot. PostgreSQL cannot tell and would refuse to start.
     rmSync(join(folder, 'postmaster.pid'), { force: true })
     return undefined
   }
-  return becomesReady(found.pid, folder, databaseLog)
+  return waitUntilReady(found.pid, folder, databaseLog)
 }
 
-/** @returns nothing when it is worth looking again: see PASSING */
+/** @returns undefined after a temporary failure: the caller should look again */
 export async function launch(
   { folder, launcher, binaries }: ClusterPlace,
   settings: Record<string, string>,
@@ -62,50 +62,52 @@ export async function launch(
   const [command, args] = launcher.commandFor(binaries.postgres, ['-D', folder, '-p', String(port), ...options])
   const output = openSync(databaseLog.file, 'a', 0o600)
   databaseLog.skip()
-  // In a session of its own: the terminal's Ctrl-C must not end it before the server has made its last writes.
+  // In its own session: Ctrl-C in the terminal must not stop it before the server's last writes.
   const child = spawn(command, args, { detached: true, cwd: '/', env: ENVIRONMENT, stdio: ['ignore', output, output] })
   closeSync(output)
   child.unref()
   const pid = await pidOf(child)
-  endWithUs(pid, folder)
-  const postmaster = await becomesReady(pid, folder, databaseLog)
+  stopOnExit(pid, folder)
+  const postmaster = await waitUntilReady(pid, folder, databaseLog)
   if (postmaster) return postmaster
-  const said = databaseLog.unread()
-  if (PASSING.test(said)) return undefined
+  const logTail = databaseLog.unread()
+  if (TEMPORARY_FAILURE.test(logTail)) return undefined
   throw new DatabaseFailure(
-    `PostgreSQL did not start. The end of ${databaseLog.file}:\n${said.split('\n').slice(-12).join('\n')}`,
+    `PostgreSQL did not start. The end of ${databaseLog.file}:\n${logTail.split('\n').slice(-12).join('\n')}`,
   )
 }
 
-const OURS = new Map<number, string>()
+const ownPostmasters = new Map<number, string>()
 
-/** However this process exits, short of being killed, a database it answers for is told to stop. */
-export function endWithUs(pid: number, folder: string): void {
-  if (OURS.size === 0) process.on('exit', tellOurs)
-  OURS.set(pid, folder)
+/** Stops the database when this process exits for any reason other than being killed. */
+export function stopOnExit(pid: number, folder: string): void {
+  if (ownPostmasters.size === 0) process.on('exit', stopOwnPostmasters)
+  ownPostmasters.set(pid, folder)
 }
 
 export function leaveRunning(pid: number): void {
-  OURS.delete(pid)
-  if (OURS.size === 0) process.off('exit', tellOurs)
+  ownPostmasters.delete(pid)
+  if (ownPostmasters.size === 0) process.off('exit', stopOwnPostmasters)
 }
 
-function tellOurs(): void {
-  for (const [pid, folder] of OURS) if (isPostmasterOf(pid, folder)) process.kill(pid, 'SIGINT')
+function stopOwnPostmasters(): void {
+  for (const [pid, folder] of ownPostmasters) if (isPostmasterOf(pid, folder)) process.kill(pid, 'SIGINT')
 }
 
-/** Open transactions are rolled back, what is committed is written; only if that hangs, the harder way that needs recovery. */
+/**
+ * Stops with a fast shutdown, which keeps committed data; if that hangs, with an immediate one, which needs recovery.
+ */
 export async function stopPostmaster({ pid }: Postmaster, folder: string): Promise<void> {
   leaveRunning(pid)
   if (!isAlive(pid) || !isPostmasterOf(pid, folder)) return
   process.kill(pid, 'SIGINT')
-  if (await ends(pid, FAST_STOP_MS)) return
+  if (await waitUntilEnded(pid, FAST_STOP_MS)) return
   process.kill(pid, 'SIGQUIT')
-  if (await ends(pid, IMMEDIATE_STOP_MS)) return
+  if (await waitUntilEnded(pid, IMMEDIATE_STOP_MS)) return
   throw new DatabaseFailure(`PostgreSQL (process ${pid}) did not stop`)
 }
 
-async function becomesReady(pid: number, folder: string, databaseLog: DatabaseLog): Promise<Postmaster | undefined> {
+async function waitUntilReady(pid: number, folder: string, databaseLog: DatabaseLog): Promise<Postmaster | undefined> {
   let silentSince = Date.now()
   while (isAlive(pid)) {
     const file = readPidFile(folder)
@@ -121,7 +123,7 @@ async function becomesReady(pid: number, folder: string, databaseLog: DatabaseLo
   return undefined
 }
 
-async function ends(pid: number, within: number): Promise<boolean> {
+async function waitUntilEnded(pid: number, within: number): Promise<boolean> {
   const limit = Date.now() + within
   while (isAlive(pid)) {
     if (Date.now() > limit) return false
@@ -137,7 +139,10 @@ function pidOf(child: ChildProcess): Promise<number> {
   })
 }
 
-/** Its lines are fixed by PostgreSQL: process, folder, start time, port, socket folder, address, shared memory, status. */
+/**
+ * The lines of the file are defined by PostgreSQL: pid, folder, start time, port, socket folder, address, shared
+ * memory, status.
+ */
 function readPidFile(folder: string): (Postmaster & { status: string }) | undefined {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
@@ -150,7 +155,7 @@ function readPidFile(folder: string): (Postmaster & { status: string }) | undefi
 
 function isPostmasterOf(pid: number, folder: string): boolean {
   const [program = '', ...args] = commandOf(pid)
-  // Where the words come from `ps` a folder's name with a space is several of them.
+  // In the output of `ps` a folder name with a space is split into several arguments.
   return basename(program) === 'postgres' && args.join(' ').includes(`-D ${folder} `)
 }
 

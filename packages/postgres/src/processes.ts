@@ -1,8 +1,8 @@
-// What can be told of a process by its number, which may have gone to another program since it was noted.
+// Information about a process by its pid, which may belong to another program by now.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A process nobody has collected yet (a container's first process often does not) has ended, though it can be signalled. */
+/** A zombie has ended although it can be signalled; the first process of a container often does not reap them. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The words a process was started with; none if it has ended. */
+/** The command line of a process; empty if it has ended. */
 export function commandOf(pid: number): string[] {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')

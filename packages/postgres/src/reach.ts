@@ -6,7 +6,7 @@ import { DatabaseLog } from './database-log.ts'
 import { findRunning, urlOf } from './postmaster.ts'
 import { type RunningPostgres, startPostgres } from './start.ts'
 
-/** The database a command works on: the configured one, or that of DATA_DIR, whether a server runs on it or not. */
+/** Connects a command to its database: the configured one, or that of DATA_DIR, whether or not a server is running. */
 export async function reachPostgres(
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
   log: (line: string) => void,

@@ -18,7 +18,7 @@ import { folderForEachTest, isRunning, NOBODY, processesIn, query } from './test
 const isRoot = process.getuid?.() === 0
 const folder = folderForEachTest()
 
-test('a second start finds what the first one saved', async () => {
+test('a second start finds the data of the first', async () => {
   const first = await startPostgres(folder)
   await query(first.url, 'create table saved as select 42 as answer')
   await first.stop()
@@ -44,7 +44,7 @@ test('a server reaches its database by TCP where the path of a socket file would
   await running.stop()
 })
 
-test('stopping leaves no process behind, and may be asked for twice', async () => {
+test('stopping leaves no process behind, and may be repeated', async () => {
   await folder.copyCluster()
   const running = await startPostgres(folder)
   const pid = folder.postmasterPid() ?? 0
@@ -54,7 +54,7 @@ test('stopping leaves no process behind, and may be asked for twice', async () =
   expect(processesIn(join(folder.dataDir, 'postgres'))).toEqual([])
 })
 
-test('the game is not a superuser, sorts by code point and knows every script', async () => {
+test('the role of the game is no superuser, sorting is by code point, and lower() knows every script', async () => {
   await folder.copyCluster()
   const running = await startPostgres(folder)
   const [row] = await query(
@@ -67,7 +67,7 @@ test('the game is not a superuser, sorts by code point and knows every script', 
   await running.stop()
 })
 
-test('the password is readable by its owner alone and stands in no log and no list of processes', async () => {
+test('the password is readable only by its owner and is in no log and no process list', async () => {
   await folder.copyCluster()
   const running = await startPostgres(folder)
   const file = join(folder.dataDir, 'postgres.password')
@@ -80,7 +80,7 @@ test('the password is readable by its owner alone and stands in no log and no li
   await running.stop()
 })
 
-test('a pid file that a crash left behind, its number now another program, does not prevent a start', async () => {
+test('a stale pid file whose number now belongs to another program does not prevent a start', async () => {
   await folder.copyCluster()
   const first = await startPostgres(folder)
   const file = join(folder.dataDir, 'postgres', 'postmaster.pid')
@@ -91,7 +91,7 @@ test('a pid file that a crash left behind, its number now another program, does 
   await next.stop()
 })
 
-test('what an interrupted first start left behind is cleared away', async () => {
+test('leftovers of an interrupted first start are removed', async () => {
   mkdirSync(join(folder.dataDir, 'postgres.new-2147483646'), { recursive: true })
   writeFileSync(join(folder.dataDir, 'postgres.new-2147483646.password'), 'half')
   const first = await startPostgres(folder)
@@ -99,7 +99,7 @@ test('what an interrupted first start left behind is cleared away', async () => 
   await first.stop()
 })
 
-test('a lost password is named, not overwritten', async () => {
+test('a missing password file is reported, not replaced', async () => {
   await folder.copyCluster()
   rmSync(join(folder.dataDir, 'postgres.password'))
   await expect(startPostgres(folder)).rejects.toThrow('postgres.password')
@@ -123,7 +123,7 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('as root, where its account may pass, the database keeps no right of root at all', async () => {
+test.runIf(isRoot)('as root, if its account can enter the folder, the database keeps no capability', async () => {
   await folder.copyCluster()
   chmodSync(folder.home, 0o711)
   const running = await startPostgres(folder)
@@ -144,7 +144,7 @@ test.runIf(isRoot)('as an ordinary user, and once as root in between', async () 
   chownSync(folder.home, NOBODY, NOBODY)
   mkdirSync(folder.dataDir)
   chownSync(folder.dataDir, NOBODY, NOBODY)
-  // This checkout may be one only root can enter.
+  // This checkout may be in a folder that only root can enter.
   const script = join(folder.copyCheckout(), 'postgres', 'testing-server.ts')
   const node = join(folder.home, 'node')
   cpSync(process.execPath, node)

@@ -1,4 +1,4 @@
-// PostgreSQL for a server that was given no DATABASE_URL: the real one, run from DATA_DIR.
+// PostgreSQL for a server without DATABASE_URL, run from DATA_DIR.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,12 +10,12 @@ import { makeDataDir } from './data-dir.ts'
 import { DatabaseLog } from './database-log.ts'
 import { DatabaseFailure } from './failure.ts'
 import {
-  endWithUs,
   findRunning,
   launch,
   leaveRunning,
   type Postmaster,
   socketSettings,
+  stopOnExit,
   stopPostmaster,
   urlOf,
 } from './postmaster.ts'
@@ -28,14 +28,14 @@ export interface RunningPostgres {
 export interface StartOptions {
   dataDir: string
   log: (line: string) => void
-  /** False only for the tests' throw-away clusters: nothing survives a power cut then. */
+  /** False only for temporary clusters of tests, which do not survive a power failure. */
   durable?: boolean
 }
 
 const ATTEMPTS = 20
 const PAUSE_MS = 500
 
-/** For a small machine. Who needs other settings runs a PostgreSQL of their own and sets DATABASE_URL. */
+/** For a small machine. Operators who need other settings run their own PostgreSQL and set DATABASE_URL. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   max_connections: '100',
@@ -49,11 +49,11 @@ const SETTINGS = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   log_startup_progress_interval: '2s',
-  // Sessions of a killed server notice within this even in the middle of a query.
+  // Sessions of a killed server end within this time, even during a query.
   client_connection_check_interval: '2s',
   cluster_name: 'hearthward',
 }
-const THROW_AWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 interface Plan {
   home: string
@@ -62,7 +62,7 @@ interface Plan {
   durable: boolean
   databaseLog: DatabaseLog
   log: (line: string) => void
-  /** Of a database that has to come back where it was: the server knows it by its address. */
+  /** The port to use again when a database is restarted: the server already knows its address. */
   port?: number
 }
 
@@ -76,28 +76,28 @@ export async function startPostgres({ dataDir, log, durable = true }: StartOptio
   const password = databasePassword(home, folder)
   const databaseLog = new DatabaseLog(join(home, 'postgres.log'), log)
   const plan = { home, folder, password, durable, databaseLog, log }
-  let up = await bringUp(plan)
-  const { port } = up.postmaster
-  const url = urlOf(up.postmaster, password)
-  const endKeeping = databaseLog.keepSmall()
+  let current = await startAndClaim(plan)
+  const { port } = current.postmaster
+  const url = urlOf(current.postmaster, password)
+  const stopLogRotation = databaseLog.keepSmall()
   let stopped: Promise<void> | undefined
-  let comingBack: Promise<void> = Promise.resolve()
-  watch()
+  let restarting: Promise<void> = Promise.resolve()
+  restartWhenLost()
 
-  /** A database that ends under a running server is started again, where it was. */
-  function watch(): void {
-    up.claim.onLost(() => {
-      if (!stopped) comingBack = comeBack()
+  /** Restarts the database at the same address if it ends while the server is running. */
+  function restartWhenLost(): void {
+    current.claim.onLost(() => {
+      if (!stopped) restarting = restart()
     })
   }
 
-  async function comeBack(): Promise<void> {
+  async function restart(): Promise<void> {
     log('The database has ended; starting it again')
     while (!stopped) {
       try {
-        up = await bringUp({ ...plan, port })
+        current = await startAndClaim({ ...plan, port })
         log('The database is back')
-        return watch()
+        return restartWhenLost()
       } catch (error) {
         log(error instanceof Error ? error.message : String(error))
         await sleep(PAUSE_MS * 4)
@@ -106,31 +106,34 @@ export async function startPostgres({ dataDir, log, durable = true }: StartOptio
   }
 
   async function stop(): Promise<void> {
-    await comingBack
-    // Told to stop first, it accepts no new server; were the claim given up before, one could come in between.
-    await stopPostmaster(up.postmaster, folder).finally(() => up.claim.release())
+    await restarting
+    // Stopped before the claim is released: otherwise another server could claim it in between.
+    await stopPostmaster(current.postmaster, folder).finally(() => current.claim.release())
   }
 
   return {
     url,
     stop() {
-      endKeeping()
+      stopLogRotation()
       stopped ??= stop()
       return stopped
     },
   }
 }
 
-/** What is true of a folder can change while we look: a dying database ends, another start is faster. Then we look again. */
-async function bringUp(plan: Plan): Promise<{ postmaster: Postmaster; claim: Claim }> {
+/**
+ * Finds or starts the database and claims it. Retries, because a database may be stopping or a concurrent start may be
+ * faster.
+ */
+async function startAndClaim(plan: Plan): Promise<{ postmaster: Postmaster; claim: Claim }> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (attempt > 0) await sleep(PAUSE_MS)
-    const left = await findRunning(plan.folder, plan.databaseLog)
-    const postmaster = left ?? (await launchCluster(plan))
-    const claim = postmaster && (await claimOrStop(postmaster, plan, left !== undefined))
+    const found = await findRunning(plan.folder, plan.databaseLog)
+    const postmaster = found ?? (await launchCluster(plan))
+    const claim = postmaster && (await claimOrStop(postmaster, plan, found !== undefined))
     if (!postmaster || !claim) continue
-    endWithUs(postmaster.pid, plan.folder)
-    if (left) plan.log(`Took over the database that an earlier server left running (process ${left.pid})`)
+    stopOnExit(postmaster.pid, plan.folder)
+    if (found) plan.log(`Took over the database that an earlier server left running (process ${found.pid})`)
     return { postmaster, claim }
   }
   throw new DatabaseFailure(`PostgreSQL could not be started in ${plan.folder}; see ${plan.databaseLog.file}`)
@@ -142,19 +145,19 @@ async function launchCluster(plan: Plan): Promise<Postmaster | undefined> {
   const launcher = launcherFor(folder)
   const place = { folder, launcher, binaries: findBinaries(launcher.account) }
   await ensureCluster(place, password, durable)
-  const settings = { ...SETTINGS, ...socketSettings(folder), ...(!durable && THROW_AWAY) }
+  const settings = { ...SETTINGS, ...socketSettings(folder), ...(!durable && NOT_DURABLE) }
   return launch(place, settings, databaseLog, port)
 }
 
-async function claimOrStop(postmaster: Postmaster, plan: Plan, wasLeft: boolean): Promise<Claim | undefined> {
+async function claimOrStop(postmaster: Postmaster, plan: Plan, wasRunning: boolean): Promise<Claim | undefined> {
   try {
     return await claimDatabase(postmaster, plan.password, plan.home, plan.port !== undefined)
   } catch (error) {
-    // One that was left running may have been about to end.
-    if (wasLeft && isUnreachable(error)) return undefined
-    // A database somebody else is using is not ours to stop, even if this start launched it a moment earlier.
+    // A database that was still running may have been about to end.
+    if (wasRunning && isUnreachable(error)) return undefined
+    // A database that another server uses is not stopped, even if this start launched it.
     if (error instanceof DatabaseInUse) leaveRunning(postmaster.pid)
-    else if (!wasLeft) await stopPostmaster(postmaster, plan.folder)
+    else if (!wasRunning) await stopPostmaster(postmaster, plan.folder)
     throw error
   }
 }

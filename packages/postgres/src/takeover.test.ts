@@ -9,7 +9,7 @@ import { folderForEachTest, isRunning, query } from './testing-folder.ts'
 
 const folder = folderForEachTest()
 
-test('after kill -9 of the server the next one takes its database over, with everything in it', async () => {
+test('after kill -9 of the server the next one takes over its database with all data', async () => {
   await folder.copyCluster()
   const server = folder.start()
   const url = await server.ready()
@@ -36,7 +36,7 @@ test('after kill -9 of server and database the next start recovers', async () =>
   await next.stop()
 })
 
-test('while another server uses the database a second one is refused and disturbs nothing', async () => {
+test('while another server uses the database a second one is refused without effect', async () => {
   await folder.copyCluster()
   const server = folder.start()
   const url = await server.ready()
@@ -47,13 +47,13 @@ test('while another server uses the database a second one is refused and disturb
   await server.stop()
 })
 
-test('of two servers that start at once on a new folder one serves and the other is refused', async () => {
+test('when two servers start at once on a new folder, one serves and the other is refused', async () => {
   const outcomes = await Promise.all([folder.start().outcome(), folder.start().outcome()])
   expect(outcomes.filter((line) => line.startsWith('ready'))).toHaveLength(1)
   expect(outcomes.find((line) => line.startsWith('refused'))).toContain('Another Hearthward server')
 })
 
-test('a server whose new database another one took first leaves it running when it is refused', async () => {
+test('a server that is refused because another claimed its new database leaves it running', async () => {
   await folder.copyCluster()
   const { url, stop } = await startPostgres(folder)
   await stop()
@@ -64,7 +64,7 @@ test('a server whose new database another one took first leaves it running when 
   const { username, password, pathname } = new URL(url)
   const port = Number(readFileSync(join(folder.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3])
   const connectionString = `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`
-  const first = await vi.waitUntil(() => connected(connectionString), { timeout: 30_000 })
+  const first = await vi.waitUntil(() => tryConnect(connectionString), { timeout: 30_000 })
   late.thaw()
   expect(await late.outcome()).toContain('Another Hearthward server')
   await late.ended()
@@ -74,7 +74,7 @@ test('a server whose new database another one took first leaves it running when 
   await first.end()
 })
 
-test('a server that ends in an error before it could stop its database takes it along', async () => {
+test('a server that exits with an error stops its database', async () => {
   await folder.copyCluster()
   const server = folder.start({ mode: 'crash' })
   await server.ready()
@@ -83,7 +83,7 @@ test('a server that ends in an error before it could stop its database takes it 
   await vi.waitUntil(() => !isRunning(pid), 30_000)
 })
 
-test('a database that is killed under its server comes back where it was, with what it held', async () => {
+test('a database that is killed while its server runs is restarted with its data', async () => {
   await folder.copyCluster()
   const running = await startPostgres(folder)
   await query(running.url, 'create table kept as select 7 as n')
@@ -105,8 +105,8 @@ const isBack = (url: string) =>
     () => false,
   )
 
-/** A session of another server; undefined where the database does not answer yet. */
-async function connected(connectionString: string): Promise<pg.Client | undefined> {
+/** Opens a session as another server would; undefined while the database does not answer. */
+async function tryConnect(connectionString: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString, application_name: APPLICATION_NAME })
   try {
     await client.connect()

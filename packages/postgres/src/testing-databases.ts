@@ -1,13 +1,10 @@
-// Databases on the throw-away PostgreSQL of a test run.
+// Databases on the temporary PostgreSQL of a test run.
 import pg from 'pg'
 
 /** `template_migrated` has all tables, `template_served` also the content and the owner, as after a first start. */
 export type Template = 'template_migrated' | 'template_served'
 
-/**
- * Owned by the same ordinary role as in the product, so that a missing right is noticed in the tests too.
- * @returns its address
- */
+/** Owned by the same ordinary role as in production, so that tests notice missing rights. @returns its URL */
 export async function createDatabase(server: string, name: string, template?: Template): Promise<string> {
   const url = new URL(server)
   const copied = template ? ` template ${template} strategy file_copy` : ''

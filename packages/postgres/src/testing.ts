@@ -1,4 +1,4 @@
-// A database of its own for a test file, on the throw-away PostgreSQL of the run (see testing-setup.ts).
+// A separate database for a test file, on the temporary PostgreSQL of the run (see testing-setup.ts).
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { asSuperuser, createDatabase, type Template } from './testing-databases.ts'

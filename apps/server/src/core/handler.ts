@@ -8,25 +8,25 @@ export interface Rank {
   readonly permissions: readonly Permission[]
 }
 
-/** Who makes a call, as far as is known. */
+/** The caller of a call, as far as known. */
 export interface CallerContext {
   readonly server: Server
   readonly identity: Identity | null
-  /** Looked up only where it matters: most calls are players' own. */
+  /** Loaded on demand: most calls do not need it. */
   readonly rank: () => Promise<Rank>
   readonly headers: Headers
-  /** Where the call came from, proxies already seen through. */
+  /** The address of the caller, after trusted proxies. */
   readonly address: string
 }
 
-/** A caller the declaration of the call has let through. */
+/** A caller who is signed in and authorized for the call. */
 export interface SignedIn extends CallerContext {
   readonly identity: Identity
 }
 
 type ContextOf<Name extends CallName> = Calls[Name]['who'] extends 'anybody' ? CallerContext : SignedIn
 
-/** A handler joins the world, the store and accounts. It holds no rule and no SQL, and checks no permission. */
+/** A handler connects the world, the store and accounts. It holds no rule and no SQL, and checks no permission. */
 export type Handler<Name extends CallName> = (
   input: z.output<Calls[Name]['input']>,
   context: ContextOf<Name>,

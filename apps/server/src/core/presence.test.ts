@@ -5,56 +5,56 @@ import { createPresence } from './presence.ts'
 const T = 1_700_000_000_000
 const AT_SHORE = { locationId: 'lumbridge', activityId: 'net_shrimp' }
 
-test('others notice who comes, and who does something else, and nothing in between', () => {
+test('a change is reported when a player comes online or changes activity, and not otherwise', () => {
   const presence = createPresence([])
-  expect(presence.seen('ada', T, AT_SHORE)).toBe(true)
-  expect(presence.seen('ada', T + 1, AT_SHORE)).toBe(false)
-  expect(presence.seen('ada', T + 2)).toBe(false)
-  expect(presence.seen('ada', T + 3, { ...AT_SHORE, activityId: null })).toBe(true)
-  expect(presence.seen('ada', T + 4, { locationId: 'draynor', activityId: null })).toBe(true)
-  expect(presence.seen('ada', T + 4 + minutes(5) + 1)).toBe(true)
+  expect(presence.recordActivity('ada', T, AT_SHORE)).toBe(true)
+  expect(presence.recordActivity('ada', T + 1, AT_SHORE)).toBe(false)
+  expect(presence.recordActivity('ada', T + 2)).toBe(false)
+  expect(presence.recordActivity('ada', T + 3, { ...AT_SHORE, activityId: null })).toBe(true)
+  expect(presence.recordActivity('ada', T + 4, { locationId: 'draynor', activityId: null })).toBe(true)
+  expect(presence.recordActivity('ada', T + 4 + minutes(5) + 1)).toBe(true)
 })
 
-test('somebody is there since they came, not since they last did something', () => {
+test('a player is online since coming online, not since the last activity', () => {
   const presence = createPresence([])
-  presence.seen('ada', T)
-  presence.seen('ada', T + minutes(4))
-  presence.seen('ada', T + minutes(9))
-  expect(presence.latest(T + minutes(9))).toMatchObject([{ since: T, lastSeenAt: T + minutes(9) }])
+  presence.recordActivity('ada', T)
+  presence.recordActivity('ada', T + minutes(4))
+  presence.recordActivity('ada', T + minutes(9))
+  expect(presence.listOnline(T + minutes(9))).toMatchObject([{ since: T, lastSeenAt: T + minutes(9) }])
   const back = T + minutes(14) + 1
-  presence.seen('ada', back)
-  expect(presence.latest(back)).toMatchObject([{ since: back }])
+  presence.recordActivity('ada', back)
+  expect(presence.listOnline(back)).toMatchObject([{ since: back }])
 })
 
-test('[PARTY-31] who was active within five minutes is online; who was not is named once', () => {
+test('[PARTY-31] a player active within five minutes is online; one who was not is removed and reported once', () => {
   const presence = createPresence([
     { uid: 'bob', lastSeenAt: T - 1 },
     { uid: 'cid', lastSeenAt: T - minutes(1) },
   ])
-  presence.seen('ada', T)
-  expect(presence.latest(T, 10).map(({ uid }) => uid)).toEqual(['ada', 'bob', 'cid'])
-  expect(presence.latest(T, 1).map(({ uid }) => uid)).toEqual(['ada'])
-  expect(presence.takeSilent(T + minutes(4))).toEqual([])
+  presence.recordActivity('ada', T)
+  expect(presence.listOnline(T, 10).map(({ uid }) => uid)).toEqual(['ada', 'bob', 'cid'])
+  expect(presence.listOnline(T, 1).map(({ uid }) => uid)).toEqual(['ada'])
+  expect(presence.removeInactive(T + minutes(4))).toEqual([])
   const later = T + minutes(4) + 1
   expect([presence.isOnline('cid', later), presence.count(later)]).toEqual([false, 2])
-  presence.takeNews()
-  expect(presence.takeSilent(later)).toEqual(['cid'])
-  expect([presence.takeNews(), presence.takeNews()]).toEqual([true, false])
-  expect(presence.takeSilent(later)).toEqual([])
-  expect(presence.takeNews()).toBe(false)
-  presence.forget('bob')
-  expect(presence.takeNews()).toBe(true)
+  presence.takeChanged()
+  expect(presence.removeInactive(later)).toEqual(['cid'])
+  expect([presence.takeChanged(), presence.takeChanged()]).toEqual([true, false])
+  expect(presence.removeInactive(later)).toEqual([])
+  expect(presence.takeChanged()).toBe(false)
+  presence.remove('bob')
+  expect(presence.takeChanged()).toBe(true)
   expect(presence.count(later)).toBe(1)
-  expect(presence.latest(T + minutes(5), 10)).toEqual([{ uid: 'ada', since: T, lastSeenAt: T, doing: null }])
+  expect(presence.listOnline(T + minutes(5), 10)).toEqual([{ uid: 'ada', since: T, lastSeenAt: T, doing: null }])
 })
 
-test('staff hear of somebody who comes or does something else, and nothing while they go on as before', () => {
+test('a change is flagged when a player comes or changes activity, and not while nothing changes', () => {
   const presence = createPresence([])
   const isNews = (at: number, doing = AT_SHORE) => {
-    presence.seen('ada', at, doing)
-    return presence.takeNews()
+    presence.recordActivity('ada', at, doing)
+    return presence.takeChanged()
   }
   expect([isNews(T), isNews(T + 1), isNews(T + 2, { ...AT_SHORE })]).toEqual([true, false, false])
   expect([isNews(T + 3, { ...AT_SHORE, locationId: 'draynor' }), isNews(T + 4)]).toEqual([true, true])
-  expect([isNews(T + 4 + minutes(5) + 1), presence.takeNews()]).toEqual([true, false])
+  expect([isNews(T + 4 + minutes(5) + 1), presence.takeChanged()]).toEqual([true, false])
 })

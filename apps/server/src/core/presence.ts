@@ -1,44 +1,48 @@
 import type { Millis } from '@hearthward/engine'
 import { isOnline, ONLINE_WITHIN } from './world/player-row.ts'
 
-/** What others may notice about somebody who plays. */
-export interface Doing {
+/** The part of a player's activity that others can see. */
+export interface VisibleActivity {
   locationId: string
   activityId: string | null
 }
 
-interface Entry {
-  /** Since when, without a pause longer than counts as being there. */
+interface PresenceEntry {
+  /** Online since then, without a longer pause than ONLINE_WITHIN. */
   since: Millis
   lastSeenAt: Millis
-  doing: Doing | null
+  doing: VisibleActivity | null
 }
 
-/** Who is online on this node, kept in memory: it is asked with every act, and a restart learns it from the rows. */
+/**
+ * Players who are online on this node. Kept in memory, because every call updates it; a restart loads it from the rows.
+ */
 export interface Presence {
-  /** Notes that a player was just active; true where others may notice a difference. */
-  seen(uid: string, now: Millis, doing?: Doing): boolean
+  /** Records activity of a player. Returns true if others can see a difference. */
+  recordActivity(uid: string, now: Millis, doing?: VisibleActivity): boolean
   isOnline(uid: string, now: Millis): boolean
-  /** When a player was last active: what the row says, or what was noticed since. */
-  activeAt(uid: string, stored: Millis): Millis
+  /** When a player was last active, by the row or by what was recorded since. */
+  lastActiveAt(uid: string, stored: Millis): Millis
   count(now: Millis): number
-  /** The latest to be active first. */
-  latest(now: Millis, most?: number): (Entry & { uid: string })[]
-  /** Whether anything has changed that others may notice, since this was last asked. */
-  takeNews(): boolean
-  /** Takes out whoever has fallen silent, and answers who that was. */
-  takeSilent(now: Millis): string[]
-  forget(uid: string): void
+  /** Most recently active first. */
+  listOnline(now: Millis, most?: number): (PresenceEntry & { uid: string })[]
+  /** Whether anything visible has changed since the last call. */
+  takeChanged(): boolean
+  /** Removes players who are no longer online and returns them. */
+  removeInactive(now: Millis): string[]
+  remove(uid: string): void
 }
 
-export function createPresence(seen: readonly { uid: string; lastSeenAt: Millis; doing?: Doing }[]): Presence {
-  /** In the order they were last active. */
-  const present = new Map<string, Entry>()
-  let isNew = false
+export function createPresence(
+  seen: readonly { uid: string; lastSeenAt: Millis; doing?: VisibleActivity }[],
+): Presence {
+  /** Ordered by last activity. */
+  const present = new Map<string, PresenceEntry>()
+  let hasChanged = false
   const byTime = [...seen].sort((a, b) => a.lastSeenAt - b.lastSeenAt)
   for (const { uid, lastSeenAt, doing = null } of byTime) present.set(uid, { since: lastSeenAt, lastSeenAt, doing })
 
-  const silent = (now: Millis): string[] => {
+  const findInactive = (now: Millis): string[] => {
     const found: string[] = []
     for (const [uid, { lastSeenAt }] of present) {
       if (isOnline(lastSeenAt, now)) break
@@ -48,50 +52,50 @@ export function createPresence(seen: readonly { uid: string; lastSeenAt: Millis;
   }
 
   return {
-    seen(uid, now, doing) {
+    recordActivity(uid, now, doing) {
       const before = present.get(uid)
       const isBack = !before || !isOnline(before.lastSeenAt, now)
-      const after: Entry = {
+      const after: PresenceEntry = {
         since: isBack ? now : before.since,
         lastSeenAt: now,
         doing: doing ?? before?.doing ?? null,
       }
       present.delete(uid)
       present.set(uid, after)
-      const isNews = isBack || (doing !== undefined && !isSame(before.doing, doing))
-      if (isNews) isNew = true
-      return isNews
+      const isChange = isBack || (doing !== undefined && !isSame(before.doing, doing))
+      if (isChange) hasChanged = true
+      return isChange
     },
     isOnline(uid, now) {
       const entry = present.get(uid)
       return entry !== undefined && isOnline(entry.lastSeenAt, now)
     },
-    activeAt: (uid, stored) => Math.max(stored, present.get(uid)?.lastSeenAt ?? 0),
-    count: (now) => present.size - silent(now).length,
-    takeNews() {
-      const was = isNew
-      isNew = false
+    lastActiveAt: (uid, stored) => Math.max(stored, present.get(uid)?.lastSeenAt ?? 0),
+    count: (now) => present.size - findInactive(now).length,
+    takeChanged() {
+      const was = hasChanged
+      hasChanged = false
       return was
     },
-    latest(now, most = present.size) {
+    listOnline(now, most = present.size) {
       const entries = [...present].filter(([, { lastSeenAt }]) => isOnline(lastSeenAt, now)).reverse()
       return entries.slice(0, most).map(([uid, entry]) => ({ uid, ...entry }))
     },
-    takeSilent(now) {
-      const gone = silent(now)
+    removeInactive(now) {
+      const gone = findInactive(now)
       for (const uid of gone) present.delete(uid)
-      if (gone.length > 0) isNew = true
+      if (gone.length > 0) hasChanged = true
       return gone
     },
-    forget(uid) {
-      if (present.delete(uid)) isNew = true
+    remove(uid) {
+      if (present.delete(uid)) hasChanged = true
     },
   }
 }
 
-function isSame(a: Doing | null, b: Doing): boolean {
+function isSame(a: VisibleActivity | null, b: VisibleActivity): boolean {
   return a !== null && a.locationId === b.locationId && a.activityId === b.activityId
 }
 
-/** Who counts as online was active after this moment. */
+/** Players active after this moment count as online. */
 export const onlineSince = (now: Millis): Millis => now - ONLINE_WITHIN

@@ -13,7 +13,7 @@ import type { Timeline } from './timeline/timeline.ts'
 import type { Seals } from './world/seals.ts'
 import type { World } from './world/world.ts'
 
-/** What features are made with. */
+/** The parts that features are created with. */
 export interface Core {
   readonly clock: Clock
   readonly log: Logger

@@ -4,8 +4,8 @@ import { ADMIN_EMAIL, account, admin, staffWith } from '../core/audit/testing.ts
 import { type House, openServer, type Visitor } from './testing.ts'
 
 /**
- * Who may make which call, written out by hand from the specification and the decisions. Not read from the table the
- * server reads: that one is what is being tested.
+ * Who may make which call, written by hand from the specification and the decisions. Not derived from the contract,
+ * because this tests the contract.
  */
 const MATRIX: Record<CallName, 'anybody' | 'account' | 'player' | 'staff' | Permission> = {
   acceptPartyInvite: 'player',
@@ -241,7 +241,7 @@ const MATRIX: Record<CallName, 'anybody' | 'account' | 'player' | 'staff' | Perm
   verifyInvestigationEvidence: 'ban_players',
 }
 
-/** What an admin may do by role alone. */
+/** Permissions of the admin role. */
 const ADMIN: readonly Permission[] = [
   'view_players',
   'edit_players',
@@ -255,7 +255,7 @@ const ADMIN: readonly Permission[] = [
   'manage_economy',
 ]
 
-/** Open to the banned as well, apart from what is open to anybody. */
+/** Open to banned accounts, besides calls for anybody. */
 const TO_BANNED: readonly CallName[] = ['appeal']
 
 let house: House
@@ -276,7 +276,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** What somebody of this kind is told by the door: 'in', or why not. */
+/** The expected outcome for a kind of caller: 'in', or the error code. */
 function expected(kind: string, name: CallName): string {
   const who = MATRIX[name]
   if (who === 'anybody') return 'in'
@@ -287,24 +287,26 @@ function expected(kind: string, name: CallName): string {
   return (who === 'staff' ? has.length > 0 : has.includes(who)) ? 'in' : 'permission-denied'
 }
 
-/** A list is no input of any call: whoever is let in is told so, and nothing is done. */
-async function door(visitor: Visitor, name: CallName): Promise<string> {
+/** No call takes a list, so a caller who passes the access check gets invalid-argument, and nothing happens. */
+async function tryCall(visitor: Visitor, name: CallName): Promise<string> {
   const { body } = await visitor.post(`/api/${name}`, [])
   return body?.code === 'invalid-argument' ? 'in' : (body?.code ?? `answered ${JSON.stringify(body)}`)
 }
 
 describe('[PERM-42] [AUTH-12] every call, for every kind of caller', () => {
   test.each(Object.keys(MATRIX) as CallName[])('%s', async (name) => {
-    const told = await Promise.all([...callers].map(async ([kind, visitor]) => [kind, await door(visitor, name)]))
-    expect(told).toEqual([...callers.keys()].map((kind) => [kind, expected(kind, name)]))
+    const outcomes = await Promise.all(
+      [...callers].map(async ([kind, visitor]) => [kind, await tryCall(visitor, name)]),
+    )
+    expect(outcomes).toEqual([...callers.keys()].map((kind) => [kind, expected(kind, name)]))
   })
 
-  test('pages of staff are told of exactly the calls that are open to them', async () => {
-    const ofStaff = (Object.keys(MATRIX) as CallName[]).filter((name) => isStaffCaller(MATRIX[name]))
+  test('getStaffAccess lists exactly the calls that are open to the caller', async () => {
+    const staffCalls = (Object.keys(MATRIX) as CallName[]).filter((name) => isStaffCaller(MATRIX[name]))
     for (const kind of ['admin', 'owner', ...PERMISSIONS]) {
       const { calls } = (await callers.get(kind)?.ask('getStaffAccess', {})) ?? { calls: [] }
-      const wanted = ofStaff.filter((name) => expected(kind, name) === 'in')
-      expect([kind, [...calls].sort()]).toEqual([kind, wanted.sort()])
+      const expectedCalls = staffCalls.filter((name) => expected(kind, name) === 'in')
+      expect([kind, [...calls].sort()]).toEqual([kind, expectedCalls.sort()])
     }
   })
 
@@ -320,12 +322,12 @@ describe('[PERM-42] [AUTH-12] every call, for every kind of caller', () => {
       'removeItemsFromPlayer',
       'consolidateInventory',
     ] as const) {
-      expect([name, await door(others, name)]).toEqual([name, 'permission-denied'])
-      expect([name, helper && (await door(helper, name))]).toEqual([name, 'in'])
+      expect([name, await tryCall(others, name)]).toEqual([name, 'permission-denied'])
+      expect([name, helper && (await tryCall(helper, name))]).toEqual([name, 'in'])
     }
   })
 
-  test('staff without the permission hear the sentence of the specification', async () => {
+  test('staff without the permission get the message of the specification', async () => {
     expect(await callers.get('view_players')?.refused('banPlayer', [])).toMatchObject({
       code: 'permission-denied',
       message: 'Admin privileges required',

@@ -2,13 +2,15 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Server } from '../core/server.ts'
 import { fetched } from '../features/backups/index.ts'
-import { errorOf, mayCall, sendError } from './calls.ts'
+import { authorizeCall, sendError, toCallError } from './calls.ts'
 
-/** `GET /api/backups/<id>`: the one answer of the API that is a file. Open to whoever may make `downloadBackup`. */
+/**
+ * `GET /api/backups/<id>`: the only response of the API that is a file. Open to callers who may call `downloadBackup`.
+ */
 export function serveBackups(app: FastifyInstance, server: Server): void {
   app.get<{ Params: { id: string } }>('/api/backups/:id', async (request, reply) => {
     try {
-      const context = await mayCall(server, 'downloadBackup', request)
+      const context = await authorizeCall(server, 'downloadBackup', request)
       const { filename, size, bytes } = await fetched(context, request.params.id)
       return reply
         .header('content-type', 'application/gzip')
@@ -16,7 +18,7 @@ export function serveBackups(app: FastifyInstance, server: Server): void {
         .header('content-disposition', `attachment; filename="${filename}"`)
         .send(Readable.from(bytes))
     } catch (error) {
-      return sendError(reply, errorOf(error, server, request))
+      return sendError(reply, toCallError(error, server, request))
     }
   })
 }

@@ -2,21 +2,21 @@ import { callError } from '@hearthward/contract'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Server } from '../core/server.ts'
-import { errorOf } from './calls.ts'
+import { toCallError } from './calls.ts'
 
-test('an error of the framework is the caller’s from 400 to 499; any other is the server’s, and logged', () => {
+test('a framework error from 400 to 499 is the caller’s; any other is logged as internal', () => {
   const logged: unknown[] = []
   const server = { log: { error: (entry: unknown) => logged.push(entry) } } as unknown as Server
   const request = { method: 'POST', url: '/api/sync?a=secret' } as FastifyRequest
   for (const statusCode of [400, 499]) {
-    expect(errorOf({ statusCode }, server, request)).toEqual(callError('call/malformed'))
+    expect(toCallError({ statusCode }, server, request)).toEqual(callError('call/malformed'))
   }
   expect(logged).toEqual([])
   for (const error of [{ statusCode: 399 }, { statusCode: 500 }, {}]) {
-    const said = errorOf(error, server, request)
-    const errorId = said.details?.['id']
+    const answer = toCallError(error, server, request)
+    const errorId = answer.details?.['id']
     expect(errorId).toEqual(expect.any(String))
-    expect(said).toEqual(callError('call/internal', { id: String(errorId) }))
+    expect(answer).toEqual(callError('call/internal', { id: String(errorId) }))
     expect(logged.pop()).toEqual({ err: error, errorId, method: 'POST', path: '/api/sync' })
   }
 })

@@ -17,11 +17,13 @@ import type { CallerContext, SignedIn } from '../core/handler.ts'
 import type { Server } from '../core/server.ts'
 import { handlers } from '../features/handlers.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { inWords } from './in-words.ts'
+import { describeIssue } from './issue-text.ts'
 
 type AnyHandler = (input: unknown, context: SignedIn) => Promise<unknown>
 
-/** Every call of the contract at `POST /api/<name>`: who may, how often, is the shape right, and only then the handler. */
+/**
+ * Serves every call of the contract at `POST /api/<name>`: checks access, rate limit and input, then runs the handler.
+ */
 export function serveCalls(app: FastifyInstance, server: Server): void {
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     if (call.testOnly && !server.config.testClock) continue
@@ -33,9 +35,9 @@ export function serveCalls(app: FastifyInstance, server: Server): void {
         stop({ outcome: 'ok' })
         return answer
       } catch (error) {
-        const refused = errorOf(error, server, request)
+        const refused = toCallError(error, server, request)
         const { reason } = refused.details ?? {}
-        // The API's description would be wrong. The tests of the server allow no logged errors.
+        // The API description would be incomplete. Tests of the server fail on logged errors.
         if (reason && !declared.has(reason)) server.log.error({ call: name, reason }, 'undeclared refusal')
         stop({ outcome: refused.code })
         return sendError(reply, refused)
@@ -45,16 +47,19 @@ export function serveCalls(app: FastifyInstance, server: Server): void {
 }
 
 async function answerCall(server: Server, name: CallName, call: Call, request: FastifyRequest): Promise<unknown> {
-  const context = await mayCall(server, name, request)
-  const input = call.input.safeParse(request.body ?? {}, { error: inWords })
+  const context = await authorizeCall(server, name, request)
+  const input = call.input.safeParse(request.body ?? {}, { error: describeIssue })
   if (!input.success) throw invalidInput(input.error)
   const answer = await (handlers[name] as AnyHandler)(input.data, context)
-  if (call.who === 'player') noteActive(server, context.identity.uid)
+  if (call.who === 'player') recordActivity(server, context.identity.uid)
   return answer
 }
 
-/** Who makes this call; refuses whoever may not, has to give the password again, or asks too often. */
-export async function mayCall(server: Server, name: CallName, request: FastifyRequest): Promise<SignedIn> {
+/**
+ * Returns the caller's context. Refuses callers without access, without a recent password confirmation, or over the
+ * rate limit.
+ */
+export async function authorizeCall(server: Server, name: CallName, request: FastifyRequest): Promise<SignedIn> {
   const call: Call = calls[name]
   const context = await contextOf(server, headersOf(request), request.ip)
   const who = server.accessRules.callerOf(name)
@@ -72,9 +77,9 @@ export async function mayCall(server: Server, name: CallName, request: FastifyRe
   return context as SignedIn
 }
 
-/** Whoever talks or trades is there, though the character may rest. Who waits in line at the door is not. */
-function noteActive({ presence, company, clock }: Server, uid: string): void {
-  if (presence.seen(uid, clock.now())) company.noticed(uid)
+/** A player who chats or trades is online, even with an idle character. One who waits in the queue is not. */
+function recordActivity({ presence, socialUpdates, clock }: Server, uid: string): void {
+  if (presence.recordActivity(uid, clock.now())) socialUpdates.noticed(uid)
 }
 
 async function contextOf(server: Server, headers: Headers, address: string): Promise<CallerContext> {
@@ -85,16 +90,16 @@ async function contextOf(server: Server, headers: Headers, address: string): Pro
 function invalidInput(error: z.ZodError): Refusal {
   const [issue] = error.issues
   return new Refusal('call/invalid', {
-    field: (issue?.path.join('.') || 'request').slice(0, LONGEST_WORDS),
-    problem: (issue?.message ?? 'not valid').slice(0, LONGEST_WORDS),
+    field: (issue?.path.join('.') || 'request').slice(0, MAX_ECHOED_LENGTH),
+    problem: (issue?.message ?? 'not valid').slice(0, MAX_ECHOED_LENGTH),
   })
 }
 
-/** Names of fields come from the caller, and an answer is no echo. */
-const LONGEST_WORDS = 200
+/** Field names come from the caller, so their length is limited in answers. */
+const MAX_ECHOED_LENGTH = 200
 
-/** What the caller hears of an error. Only what was designed to be said leaves the server. */
-export function errorOf(error: unknown, server: Server, request: FastifyRequest): CallError {
+/** Turns an error into the answer for the caller. Internal errors are logged and answered with an id only. */
+export function toCallError(error: unknown, server: Server, request: FastifyRequest): CallError {
   if (error instanceof Refusal) return error.error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return callError('call/too-large')

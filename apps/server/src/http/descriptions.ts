@@ -4,22 +4,22 @@ import { docsPage } from './docs-page.ts'
 import { openApi } from './openapi.ts'
 import { DOCUMENTS, type DocumentId } from './openapi-tags.ts'
 
-/** The API described for programs and for people. Each is built at its first request and kept: they never change. */
+/** Serves the API descriptions. Each is built at its first request and cached, because it never changes. */
 export function serveDescriptions(app: FastifyInstance, { config, version, accounts }: Server): void {
   const { endpoints } = accounts
   const withTestCalls = config.testClock
   for (const [document, { path }] of Object.entries(DOCUMENTS) as [DocumentId, { path: string }][]) {
-    const text = once(async () => {
+    const text = memoize(async () => {
       const sessionCookie = await accounts.sessionCookie()
       return JSON.stringify(openApi({ document, version, withTestCalls, endpoints, sessionCookie }))
     })
     app.get(path, async (_, reply) => reply.type('application/json; charset=utf-8').send(await text()))
   }
-  const page = once(async () => docsPage(version, withTestCalls, endpoints))
+  const page = memoize(async () => docsPage(version, withTestCalls, endpoints))
   app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(await page()))
 }
 
-function once<Result>(build: () => Promise<Result>): () => Promise<Result> {
+function memoize<Result>(build: () => Promise<Result>): () => Promise<Result> {
   let built: Promise<Result> | undefined
   return () => {
     built ??= build()

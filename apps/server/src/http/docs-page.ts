@@ -1,14 +1,14 @@
 import { type Call, HTTP_STATUS, type RefusalCode, refusals, refusalsOf } from '@hearthward/contract'
 import { z } from 'zod'
 import type { Described } from '../features/accounts/index.ts'
-import { offered } from './openapi.ts'
+import { listCalls } from './openapi.ts'
 import { DOCUMENTS } from './openapi-tags.ts'
 
-/** The API for people: one page, made from the same declarations the server answers by. */
+/** The readable API page, generated from the declarations the server uses. */
 export function docsPage(version: string, withTestCalls: boolean, endpoints: readonly Described[]): string {
-  const listed = offered(withTestCalls)
+  const listed = listCalls(withTestCalls)
   const documents = Object.values(DOCUMENTS)
-    .map(({ path, title }) => `<a href="${path}">${escaped(title)}</a>`)
+    .map(({ path, title }) => `<a href="${path}">${escapeHtml(title)}</a>`)
     .join(', ')
   return `<!doctype html>
 <html lang="en">
@@ -28,20 +28,20 @@ nav ul { columns: 3 12rem; padding: 0; list-style: none; }
 </style>
 </head>
 <body>
-<h1>Hearthward API ${escaped(version)}</h1>
+<h1>Hearthward API ${escapeHtml(version)}</h1>
 <p>Every call is <code>POST /api/&lt;name&gt;</code> with a JSON body. <a href="#accounts">Sign in</a> first; the cookie it
 sets is the key. The same as OpenAPI documents: ${documents}.</p>
 <nav aria-label="Calls"><ul>${listed.map(([name]) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul></nav>
-${listed.map(([name, call]) => section(name, call)).join('\n')}
+${listed.map(([name, call]) => callHtml(name, call)).join('\n')}
 <h2 id="accounts">Accounts</h2>
-${endpoints.map(accountSection).join('\n')}
+${endpoints.map(endpointHtml).join('\n')}
 <h2 id="refusals">Refusals</h2>
 <p>A refused call answers <code>{ "code", "message", "details" }</code>; <code>details.reason</code> names the row.</p>
 <table><thead><tr><th>Reason</th><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>
 ${Object.entries(refusals)
   .map(
     ([reason, { status, text }]) =>
-      `<tr><td><code>${reason}</code></td><td>${HTTP_STATUS[status]}</td><td>${status}</td><td>${escaped(text)}</td></tr>`,
+      `<tr><td><code>${reason}</code></td><td>${HTTP_STATUS[status]}</td><td>${status}</td><td>${escapeHtml(text)}</td></tr>`,
   )
   .join('\n')}
 </tbody></table>
@@ -49,34 +49,35 @@ ${Object.entries(refusals)
 </html>`
 }
 
-function shape(schema: z.ZodType, io: 'input' | 'output'): string {
+function schemaHtml(schema: z.ZodType, io: 'input' | 'output'): string {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io }) as Record<string, unknown>
-  return escaped(JSON.stringify(rest, null, 2))
+  return escapeHtml(JSON.stringify(rest, null, 2))
 }
 
-function accountSection({ method, path, does, who, body, answers, refuses }: Described): string {
-  const takes = method === 'POST' ? `<details><summary>Takes</summary><pre>${shape(body, 'input')}</pre></details>` : ''
+function endpointHtml({ method, path, does, who, body, answers, refuses }: Described): string {
+  const inputHtml =
+    method === 'POST' ? `<details><summary>Takes</summary><pre>${schemaHtml(body, 'input')}</pre></details>` : ''
   return `<section><h3><code>${method} /api/auth${path}</code></h3>
-<p>${escaped(does)} For: <strong>${who}</strong>.</p>${refusedWith(refuses)}${takes}
-<details><summary>Answers</summary><pre>${shape(answers, 'output')}</pre></details></section>`
+<p>${escapeHtml(does)} For: <strong>${who}</strong>.</p>${refusalsHtml(refuses)}${inputHtml}
+<details><summary>Answers</summary><pre>${schemaHtml(answers, 'output')}</pre></details></section>`
 }
 
-function refusedWith(reasons: ReadonlySet<RefusalCode>): string {
+function refusalsHtml(reasons: ReadonlySet<RefusalCode>): string {
   const listed = [...reasons].sort().map((reason) => `<code>${reason}</code>`)
   return `<details><summary>Refusals</summary><p>${listed.join(', ')}; see <a href="#refusals">the table</a>.</p></details>`
 }
 
-function section(name: string, call: Call): string {
+function callHtml(name: string, call: Call): string {
   return `<section aria-labelledby="${name}">
 <h2 id="${name}">${name}</h2>
-<p>${escaped(call.does)}</p>
+<p>${escapeHtml(call.does)}</p>
 <p>For: <strong>${call.who}</strong>. At most ${call.limit.most} calls in ${call.limit.perSeconds} s.</p>
-${refusedWith(refusalsOf(call))}
-<details><summary>Takes</summary><pre>${shape(call.input, 'input')}</pre></details>
-<details><summary>Answers</summary><pre>${shape(call.output, 'output')}</pre></details>
+${refusalsHtml(refusalsOf(call))}
+<details><summary>Takes</summary><pre>${schemaHtml(call.input, 'input')}</pre></details>
+<details><summary>Answers</summary><pre>${schemaHtml(call.output, 'output')}</pre></details>
 </section>`
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 }

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Server } from '../core/server.ts'
 import { fromOurPage } from '../features/accounts/index.ts'
 import { serveBackups } from './backups.ts'
-import { errorOf, headersOf, sendError, serveCalls } from './calls.ts'
+import { headersOf, sendError, serveCalls, toCallError } from './calls.ts'
 import { serveDescriptions } from './descriptions.ts'
 import { servePage } from './page.ts'
 import { createReadiness } from './readiness.ts'
@@ -19,17 +19,17 @@ export function createHttp(server: Server): FastifyInstance {
     trustProxy: config.trustProxy,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
-    // A path that cannot even be read.
+    // A malformed path.
     frameworkErrors: (_, __, reply) => sendError(reply, callError('call/unknown')),
   })
   app.setErrorHandler(async (error, request, reply) => {
-    await heardOut(request.raw)
-    return sendError(reply, errorOf(error, server, request))
+    await drainRequest(request.raw)
+    return sendError(reply, toCallError(error, server, request))
   })
-  const safety = securityHeaders(config)
+  const securityHeaderValues = securityHeaders(config)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(safety)
-    // A browser names the page a request comes from; one from another site has no business here.
+    reply.headers(securityHeaderValues)
+    // Browsers send the origin of the page; requests from other sites are refused.
     const isOurs = request.method !== 'POST' || fromOurPage(headersOf(request), config.baseUrl, config.trustProxy)
     if (!isOurs) return sendError(reply, callError('auth/not-allowed'))
   })
@@ -42,17 +42,20 @@ export function createHttp(server: Server): FastifyInstance {
   return app
 }
 
-const LONGEST_SPEECH = 1_000
+const DRAIN_TIMEOUT = 1_000
 
-/** A caller who is hung up on while still sending never reads why. What is left of a request is let go by, for a while. */
-async function heardOut(request: IncomingMessage): Promise<void> {
+/**
+ * A client whose connection is closed while it still sends never reads the answer, so the rest of the request is
+ * discarded first.
+ */
+async function drainRequest(request: IncomingMessage): Promise<void> {
   if (request.complete) return
-  const tooLong = AbortSignal.timeout(LONGEST_SPEECH)
+  const timeout = AbortSignal.timeout(DRAIN_TIMEOUT)
   request.resume()
-  await once(request, 'end', { signal: tooLong }).catch(() => {})
+  await once(request, 'end', { signal: timeout }).catch(() => {})
 }
 
-/** Only the path of a request's address counts. The host a caller names may be anything and need not even be one. */
+/** Only the path of the URL is used. The host header may be anything, even invalid. */
 const OWN_ADDRESS = 'http://localhost'
 
 function serveAccounts(app: FastifyInstance, server: Server): void {
@@ -78,10 +81,10 @@ function serveAccounts(app: FastifyInstance, server: Server): void {
 }
 
 function serveOperations(app: FastifyInstance, server: Server): void {
-  const partsThatAnswer = createReadiness(server)
+  const checkParts = createReadiness(server)
   app.get('/healthz', () => ({ status: 'alive' }))
   app.get('/readyz', async (_, reply) => {
-    const parts = await partsThatAnswer()
+    const parts = await checkParts()
     const isReady = Object.values(parts).every((answers) => answers)
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', parts })
   })
@@ -91,15 +94,15 @@ function serveOperations(app: FastifyInstance, server: Server): void {
 }
 
 function securityHeaders({ metricsUrl, sentryDsn }: Server['config']): Record<string, string> {
-  const outside = [metricsUrl, sentryDsn]
+  const externalOrigins = [metricsUrl, sentryDsn]
     .filter((address) => address !== null)
     .map((address) => new URL(address).origin)
   const policy = [
     "default-src 'self'",
     "img-src 'self' data:",
     "style-src 'self' 'unsafe-inline'",
-    `connect-src ${["'self'", 'ws:', 'wss:', ...outside].join(' ')}`,
-    // Recordings of a session are packed by a worker without a file of its own.
+    `connect-src ${["'self'", 'ws:', 'wss:', ...externalOrigins].join(' ')}`,
+    // Session recordings are compressed by a worker that is loaded from a blob.
     ...(sentryDsn ? ["worker-src 'self' blob:"] : []),
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -33,7 +33,7 @@ export async function play(client: Client<paths>, sleep: (seconds: number) => Pr
 }
 `
 
-/** What the types of the document have to refuse, a line each. */
+/** Each line must be a type error. */
 const MISTAKES = [
   "client.POST('/api/loadPlayer', { body: {} })",
   "client.POST('/api/nothing', { body: {} })",
@@ -73,7 +73,7 @@ test('a client generated from the document compiles and plays the example of the
       return new Response(body, { status, headers: { 'content-type': headers.get('content-type') ?? '' } })
     },
   })
-  // The server's clock goes on besides: on a slow machine there may be more.
+  // The server's clock also runs by itself: on a slow machine there may be more.
   expect(await play(client, (time: number) => house.forward(seconds(time)))).toBeGreaterThanOrEqual(4)
   rmSync(folder, { recursive: true })
   await house.close()
@@ -85,7 +85,7 @@ interface Problem {
   message: string
 }
 
-/** Checks and compiles files that exist in memory only, beside this one, so that they find the packages it finds. */
+/** Type-checks and compiles in-memory files as if they were in this folder, so that they resolve the same packages. */
 function compile(files: Readonly<Record<string, string>>): { problems: Problem[]; compiled: Record<string, string> } {
   const pathOf = (name: string) => join(import.meta.dirname, name)
   const inMemory = new Map(Object.entries(files).map(([name, text]) => [pathOf(name), text]))

@@ -3,7 +3,7 @@ export type JsonSchema = { [keyword: string]: unknown }
 type Components = Readonly<Record<string, JsonSchema>>
 type Compact = (value: JsonSchema) => JsonSchema
 
-/** Shorter schemas are spelled out: a reference would be no shorter. */
+/** Shorter schemas are repeated: a reference would not be shorter. */
 const SHORTEST_SHARED = 50
 /** An entity with fewer fields is not worth an `allOf`. */
 const FEWEST_EXTENDED = 5
@@ -12,43 +12,43 @@ const IN_DOCUMENT = '#/components/schemas/'
 const refTo = (name: string): JsonSchema => ({ $ref: IN_DOCUMENT + name })
 
 /**
- * Writes components once: a schema equal to one refers to it, and an object with all its fields and more extends it by
- * `allOf`. zod forgets both, because it makes a new schema wherever one is reused or extended.
+ * Deduplicates components: an equal schema becomes a reference, and an object with all fields of another and more
+ * extends it by `allOf`. zod loses both, because it creates a new schema wherever one is reused or extended.
  */
-export function compacted(components: Components): { components: Components; compact: Compact } {
-  const referring = referringTo(components)
-  const referred = mapped(components, (schema, name) => referring(schema, name))
-  const extending = extendingOf(referred)
+export function compactSchemas(components: Components): { components: Components; compact: Compact } {
+  const toReference = createReferrer(components)
+  const referred = mapSchemas(components, (schema, name) => toReference(schema, name))
+  const toExtension = createExtender(referred)
   return {
-    components: mapped(referred, (schema, name) => extending(schema, name)),
-    compact: (schema) => extending(referring(schema)),
+    components: mapSchemas(referred, (schema, name) => toExtension(schema, name)),
+    compact: (schema) => toExtension(toReference(schema)),
   }
 }
 
-const mapped = (components: Components, change: (schema: JsonSchema, name: string) => JsonSchema): Components =>
+const mapSchemas = (components: Components, change: (schema: JsonSchema, name: string) => JsonSchema): Components =>
   Object.fromEntries(Object.entries(components).map(([name, schema]) => [name, change(schema, name)]))
 
-/** Changes a schema and every part of it, from the innermost outwards. */
-function rewritten(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
+/** Applies a change to a schema and all its parts, innermost first. */
+function rewriteSchema(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (_, part) =>
     typeof part === 'object' && part !== null && !Array.isArray(part) ? change(part) : part,
   )
 }
 
-function referringTo(components: Components) {
+function createReferrer(components: Components) {
   const names = new Map<string, string>()
-  const note = (schema: JsonSchema, name: string) => {
+  const register = (schema: JsonSchema, name: string) => {
     const text = JSON.stringify(schema)
     if (text.length >= SHORTEST_SHARED && !names.has(text)) names.set(text, name)
   }
   const refer = (schema: JsonSchema, own?: string) =>
-    rewritten(schema, (part) => {
+    rewriteSchema(schema, (part) => {
       const name = names.get(JSON.stringify(part))
       return name === undefined || name === own ? part : refTo(name)
     })
-  for (const [name, schema] of Object.entries(components)) note(schema, name)
+  for (const [name, schema] of Object.entries(components)) register(schema, name)
   // Once their parts are references, more components may turn out equal to parts of others.
-  for (const [name, schema] of Object.entries(components)) note(refer(schema, name), name)
+  for (const [name, schema] of Object.entries(components)) register(refer(schema, name), name)
   return refer
 }
 
@@ -57,18 +57,18 @@ interface ObjectSchema extends JsonSchema {
   required?: string[]
 }
 
-/** An object that may have further fields. */
+/** An object that allows further fields. */
 function isOpenObject(schema: JsonSchema): schema is ObjectSchema {
   return schema['type'] === 'object' && 'properties' in schema && !('additionalProperties' in schema)
 }
 
-/** Fields by name, as text that says whether they are required. */
+/** Fields by name, as comparable text including whether they are required. */
 const fieldsOf = ({ properties, required = [] }: ObjectSchema): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(properties).map(([name, field]) => [name, `${required.includes(name)} ${JSON.stringify(field)}`]),
   )
 
-function extendingOf(components: Components) {
+function createExtender(components: Components) {
   const bases = Object.entries(components)
     .flatMap(([name, schema]) => (isOpenObject(schema) ? [{ name, fields: fieldsOf(schema) }] : []))
     .filter(({ fields }) => fields.size >= FEWEST_EXTENDED)
@@ -82,7 +82,7 @@ function extendingOf(components: Components) {
         [...one.fields].every(([name, field]) => fields.get(name) === field),
     )
   }
-  // From the outside inwards: fields are compared before anything inside them is changed.
+  // Outermost first: fields are compared before their parts are changed.
   const extend = (part: unknown, own?: string): unknown => {
     if (typeof part !== 'object' || part === null) return part
     if (Array.isArray(part)) return part.map((one) => extend(one))

@@ -11,7 +11,7 @@ export interface Reference {
 
 export const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } })
 
-/** The failures of the server itself, 500 and 503, are the default. */
+/** Server errors, 500 and 503, are the default response. */
 type Status = number | 'default'
 
 /** The names of shared responses, after the phrases of HTTP. */
@@ -46,20 +46,20 @@ export const errorSchema = {
  */
 export function sharedResponses() {
   const components: Record<string, Response> = {}
-  const known = new Map<string, Reference>()
-  const taken = new Map<string, number>()
+  const references = new Map<string, Reference>()
+  const usedNames = new Map<string, number>()
 
   function shared(status: Status, reasons: readonly RefusalCode[]): Reference {
     const key = `${status} ${reasons.join()}`
-    const found = known.get(key)
+    const found = references.get(key)
     if (found) return found
     const phrase = PHRASES[status] ?? String(status)
-    const count = (taken.get(phrase) ?? 0) + 1
-    taken.set(phrase, count)
+    const count = (usedNames.get(phrase) ?? 0) + 1
+    usedNames.set(phrase, count)
     const name = count === 1 ? phrase : `${phrase}${count}`
     components[name] = refusedResponse(reasons)
     const reference = { $ref: `#/components/responses/${name}` }
-    known.set(key, reference)
+    references.set(key, reference)
     return reference
   }
 
@@ -77,7 +77,7 @@ export function sharedResponses() {
   }
 }
 
-/** Refusals that many operations share are only named: the response that has them alone explains them. */
+/** Describes a response. Refusals shared by many operations are only listed, unless the response has no others. */
 function refusedResponse(reasons: readonly RefusalCode[]): Response {
   const isOwn = (reason: RefusalCode) => !COMMON.has(reason)
   const own = reasons.filter(isOwn)

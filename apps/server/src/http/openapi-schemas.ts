@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { compacted, type JsonSchema } from './openapi-compaction.ts'
+import { compactSchemas, type JsonSchema } from './openapi-compaction.ts'
 
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
 
 type Direction = 'input' | 'output'
 
-export interface Described {
+export interface OperationSchemas {
   readonly takes: z.ZodType
   readonly answers: z.ZodType
 }
 
 export interface Schemas {
-  /** What each operation takes and answers, by its name. */
+  /** Input and output of each operation, by its name. */
   readonly takes: Readonly<Record<string, JsonSchema>>
   readonly answers: Readonly<Record<string, JsonSchema>>
   readonly components: Readonly<Record<string, JsonSchema>>
@@ -22,16 +22,20 @@ export interface Schemas {
  * answer form, by defaults for instance, has a second component with `Input` after its name.
  */
 export function describeSchemas(
-  operations: Readonly<Record<string, Described>>,
+  operations: Readonly<Record<string, OperationSchemas>>,
   entities: Readonly<Record<string, z.ZodType>>,
 ): Schemas {
   const names = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(entities)) names.add(schema, { id })
-  const convert = (direction: Direction, pick: (operation: Described) => z.ZodType) => {
+  const convert = (direction: Direction, pick: (operation: OperationSchemas) => z.ZodType) => {
     const picked = Object.fromEntries(Object.entries(operations).map(([name, one]) => [name, pick(one)]))
-    // With all entities, also those that only others extend.
+    // With all entities, including those that are only extended.
     const all = z.object({ operations: z.object(picked), entities: z.object(entities) })
-    const converted = z.toJSONSchema(all, { io: direction, metadata: names, override: tidy }) as unknown as Converted
+    const converted = z.toJSONSchema(all, {
+      io: direction,
+      metadata: names,
+      override: simplify,
+    }) as unknown as Converted
     return { properties: converted.properties.operations.properties, components: converted.$defs }
   }
   const takes = convert('input', ({ takes }) => takes)
@@ -39,16 +43,16 @@ export function describeSchemas(
   const differing = differingComponents(takes.components, answers.components)
   const inRequests = (name: string) => (differing.has(name) ? `${name}Input` : name)
   const ofRequests = Object.entries(takes.components).map(
-    ([name, schema]) => [inRequests(name), located(schema, inRequests)] as const,
+    ([name, schema]) => [inRequests(name), relocateRefs(schema, inRequests)] as const,
   )
-  const ofAnswers = Object.entries(answers.components).map(([name, schema]) => [name, located(schema)] as const)
+  const ofAnswers = Object.entries(answers.components).map(([name, schema]) => [name, relocateRefs(schema)] as const)
   const sorted = [...ofRequests, ...ofAnswers].sort(([a], [b]) => (a < b ? -1 : 1))
-  const { components, compact } = compacted(Object.fromEntries(sorted))
-  const made = {
-    takes: mapped(takes.properties, (schema) => compact(located(schema, inRequests))),
-    answers: mapped(answers.properties, (schema) => compact(located(schema))),
+  const { components, compact } = compactSchemas(Object.fromEntries(sorted))
+  const operationSchemas = {
+    takes: mapSchemas(takes.properties, (schema) => compact(relocateRefs(schema, inRequests))),
+    answers: mapSchemas(answers.properties, (schema) => compact(relocateRefs(schema))),
   }
-  return { ...made, components: usedComponents(components, made) }
+  return { ...operationSchemas, components: usedComponents(components, operationSchemas) }
 }
 
 /** The components that operations refer to, themselves or by way of others. */
@@ -73,30 +77,29 @@ interface Converted {
   $defs: Components
 }
 
-const mapped = (schemas: Readonly<Components>, change: (schema: JsonSchema) => JsonSchema): Components =>
+const mapSchemas = (schemas: Readonly<Components>, change: (schema: JsonSchema) => JsonSchema): Components =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]))
 
 /**
- * Leaves out what says nothing: the bounds that every whole number of JavaScript has, names of record fields that are
- * any text, the type of a value that is given. An answer may get new fields, so only requests refuse them.
+ * Removes redundant keywords: the bounds of safe integers, unrestricted property names, the type of constants. Answers
+ * may get new fields, so only requests forbid additional ones.
  */
-function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
+function simplify({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum']
   if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum']
   if (JSON.stringify(jsonSchema['propertyNames']) === '{"type":"string"}') delete jsonSchema['propertyNames']
   const { def } = zodSchema._zod
   if (def.type === 'object' && !def.catchall) delete jsonSchema['additionalProperties']
-  // A record over an enumeration has its names there, and no properties that could be required.
+  // The keys of a record are in `propertyNames`; it has no properties that could be required.
   if (def.type === 'record') delete jsonSchema['required']
-  // The values say it.
   if ('const' in jsonSchema || 'enum' in jsonSchema) delete jsonSchema['type']
 }
 
 const IN_ZOD = '#/$defs/'
 const IN_DOCUMENT = '#/components/schemas/'
 
-/** The schema with references to where components lie in the document. */
-function located(schema: JsonSchema, rename = (name: string) => name): JsonSchema {
+/** Rewrites references to the place of components in the document. */
+function relocateRefs(schema: JsonSchema, rename = (name: string) => name): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value) =>
     key === '$ref' && typeof value === 'string' && value.startsWith(IN_ZOD)
       ? IN_DOCUMENT + rename(value.slice(IN_ZOD.length))
@@ -104,7 +107,7 @@ function located(schema: JsonSchema, rename = (name: string) => name): JsonSchem
   )
 }
 
-/** Components that are not the same in requests and answers, or refer to one that is not. */
+/** Components that differ between requests and answers, directly or by reference. */
 function differingComponents(inRequests: Components, inAnswers: Components): ReadonlySet<string> {
   const shared = Object.keys(inRequests).filter((name) => name in inAnswers)
   const text = (schema: JsonSchema | undefined) => JSON.stringify(schema)

@@ -2,8 +2,8 @@ import { type Call, type CallName, isStaffCaller } from '@hearthward/contract'
 import { features } from '../features/handlers.ts'
 
 /**
- * The documents that describe the API. One for all would be far above 200 KB, which tools and people no longer read
- * with ease; each of these is complete in itself and made for somebody else.
+ * The documents of the API. A single one would be far larger than 200 KB, which tools and people handle badly; each of
+ * these is complete for its audience.
  */
 export const DOCUMENTS = {
   game: {
@@ -30,7 +30,7 @@ type Feature = keyof typeof features
 interface Chapter {
   readonly description: string
   readonly has: readonly Feature[]
-  /** Where the calls of staff are described; those of players are in the document of the game. */
+  /** The document of staff calls; calls of players are in the game's document. */
   readonly staff?: DocumentId
 }
 

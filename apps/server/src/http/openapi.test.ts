@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handlers } from '../features/handlers.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { DOCUMENTS, placeOf } from './openapi-tags.ts'
-import { type House, openServer, type Reply } from './testing.ts'
+import { type House, type HttpReply, openServer } from './testing.ts'
 
-/** A part of a document, of whatever shape. */
-type Json = Reply['body']
+/** A part of a document, of any shape. */
+type Json = HttpReply['body']
 type Documents = Record<keyof typeof DOCUMENTS, { text: string; json: Json }>
 
 let house: House
@@ -35,10 +35,10 @@ test('each document meets the recommended rules of Redocly, without an error or 
   const config = await createConfig({ extends: ['recommended'] })
   for (const [name, { text }] of every()) {
     const problems = await lintFromString({ source: text, absoluteRef: `${name}.json`, config })
-    const told = problems.map(({ severity, ruleId, message, location }) => {
+    const findings = problems.map(({ severity, ruleId, message, location }) => {
       return `${severity} ${ruleId} ${location[0]?.pointer}: ${message}`
     })
-    expect([name, told]).toEqual([name, []])
+    expect([name, findings]).toEqual([name, []])
   }
 })
 
@@ -46,26 +46,26 @@ test('each document is below 200 KB', () => {
   for (const [name, { text }] of every()) expect([name, Buffer.byteLength(text) < 200_000]).toEqual([name, true])
 })
 
-test('each document is built once and served as it was built', async () => {
+test('each document is built once and cached', async () => {
   const paths = ['/api/docs', ...Object.values(DOCUMENTS).map(({ path }) => path)]
   const read = () => Promise.all(paths.map(async (path) => (await house.visitor().send(path)).text))
   const before = await read()
   const declared = [calls.getServerInfo, calls.listPlayers, calls.listItems]
-  const did = declared.map(({ does }) => does)
+  const originals = declared.map(({ does }) => does)
   for (const call of declared) Object.assign(call, { does: 'Something else.' })
   const after = await read()
-  for (const [at, call] of declared.entries()) Object.assign(call, { does: did[at] })
+  for (const [at, call] of declared.entries()) Object.assign(call, { does: originals[at] })
   for (const [at, path] of paths.entries()) expect([path, after[at] === before[at]]).toEqual([path, true])
 })
 
-/** Every object in a document, with the way to it. */
+/** Every object in a document, with its path. */
 function* objectsIn(value: unknown, path = ''): Generator<[string, Json]> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield [path, value as Json]
   for (const [key, inner] of Object.entries(value)) yield* objectsIn(inner, `${path}/${key}`)
 }
 
-test('entities are components: no object of some size is spelled out twice', () => {
+test('entities are components: no larger object schema is repeated', () => {
   for (const [name, { json }] of every()) {
     const found = new Map<string, string[]>()
     for (const [path, schema] of objectsIn(json)) {
@@ -81,7 +81,7 @@ test('entities are components: no object of some size is spelled out twice', () 
     type: 'array',
     items: { $ref: '#/components/schemas/PartyMember' },
   })
-  // By what extends another, and by requests that may leave out what answers always have.
+  // Also by extended entities and by requests with optional fields.
   expect(documents.moderation.json.components.schemas.StaffPlayer.allOf).toEqual([
     { $ref: '#/components/schemas/Player' },
     expect.anything(),
@@ -127,7 +127,7 @@ test('each call lists its refusals as responses, by status', () => {
   expect(conflict?.description).toContain(`- \`party/full\`: ${refusals['party/full'].text}`)
 })
 
-test('a call for anybody needs no cookie, and every other one does', () => {
+test('only calls for anybody need no cookie', () => {
   for (const { json } of Object.values(documents)) expect(json.security).toEqual([{ session: [] }])
   for (const [name, { who }] of Object.entries(calls) as [CallName, Call][]) {
     expect([name, operationOf(name).security]).toEqual([name, who === 'anybody' ? [] : undefined])
@@ -156,7 +156,7 @@ test('a handler that refuses for a reason its call does not declare is logged as
   ])
 })
 
-test('README names the documents', () => {
+test('the README names the documents', () => {
   const readme = readFileSync(`${import.meta.dirname}/../../../../README.md`, 'utf8')
   for (const { path } of Object.values(DOCUMENTS)) expect(readme).toContain(`\`${path}\``)
 })

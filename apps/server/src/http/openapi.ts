@@ -10,7 +10,7 @@ import {
 import { type Described as AccountEndpoint, accountSchemas } from '../features/accounts/index.ts'
 import type { JsonSchema } from './openapi-compaction.ts'
 import { errorSchema, json, type Reference, type Response, sharedResponses } from './openapi-responses.ts'
-import { type Described, describeSchemas, type Schemas } from './openapi-schemas.ts'
+import { describeSchemas, type OperationSchemas, type Schemas } from './openapi-schemas.ts'
 import { DOCUMENTS, type DocumentId, placeOf, SIGN_IN, tags } from './openapi-tags.ts'
 
 export interface ApiParts {
@@ -34,7 +34,7 @@ interface Operation {
 
 /** The API as OpenAPI 3.1, derived from the declarations that the server answers by. */
 export function openApi({ document, version, withTestCalls, endpoints, sessionCookie }: ApiParts) {
-  const listed = offered(withTestCalls).filter(([name, call]) => placeOf(name, call).document === document)
+  const listed = listCalls(withTestCalls).filter(([name, call]) => placeOf(name, call).document === document)
   const ofAccounts = document === 'game' ? endpoints : []
   const described = describeSchemas(operationsOf(listed, ofAccounts), { ...schemas, ...accountSchemas })
   const responses = sharedResponses()
@@ -49,9 +49,9 @@ export function openApi({ document, version, withTestCalls, endpoints, sessionCo
   return {
     openapi: '3.1.0',
     info: { version, license: { name: 'MIT', identifier: 'MIT' }, ...aboutOf(document) },
-    // The document is served by the server it describes.
+    // Relative, because the server that is described serves the document.
     servers: [{ url: '/' }],
-    // One entry for each way to sign a call.
+    // One entry for each way to authenticate a call.
     security: [{ session: [] }],
     tags: tags.filter(({ name }) => used.has(name)),
     paths,
@@ -75,12 +75,12 @@ function aboutOf(document: DocumentId): { title: string; description: string } {
 }
 
 /** The calls this server answers. */
-export function offered(withTestCalls: boolean): [CallName, Call][] {
+export function listCalls(withTestCalls: boolean): [CallName, Call][] {
   return (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => withTestCalls || !call.testOnly)
 }
 
 function operationsOf(listed: readonly [CallName, Call][], endpoints: readonly AccountEndpoint[]) {
-  const operations: Record<string, Described> = {}
+  const operations: Record<string, OperationSchemas> = {}
   for (const [name, { input, output }] of listed) operations[name] = { takes: input, answers: output }
   for (const { path, body, answers } of endpoints) operations[idOf(path)] = { takes: body, answers }
   return operations
@@ -100,8 +100,8 @@ function callOperation(name: CallName, call: Call, described: Schemas, responses
     description: `For ${callers}. At most ${limit.most} calls in ${limit.perSeconds} s.`,
     tags: [placeOf(name, call).tag],
     ...(who === 'anybody' && { security: [] }),
-    ...bodies(name, described),
-    ...answered(name, described, responses, refusalsOf(call)),
+    ...requestBodyOf(name, described),
+    ...responsesOf(name, described, responses, refusalsOf(call)),
   }
 }
 
@@ -114,14 +114,14 @@ function accountOperation(endpoint: AccountEndpoint, described: Schemas, respons
     description: `For ${who}.`,
     tags: [SIGN_IN],
     ...(who === 'anybody' && { security: [] }),
-    ...(method === 'POST' && bodies(name, described)),
-    ...answered(name, described, responses, refuses),
+    ...(method === 'POST' && requestBodyOf(name, described)),
+    ...responsesOf(name, described, responses, refuses),
   }
 }
 
 const BACKUP_PLACE = placeOf('downloadBackup', calls.downloadBackup)
 
-/** The one answer that is a file: see http/backups.ts. */
+/** The only response that is a file: see http/backups.ts. */
 function backupFile(responses: SharedResponses): Operation {
   const file = { type: 'string', contentMediaType: 'application/gzip' }
   return {
@@ -137,11 +137,11 @@ function backupFile(responses: SharedResponses): Operation {
   }
 }
 
-const bodies = (name: string, { takes }: Schemas) => ({
+const requestBodyOf = (name: string, { takes }: Schemas) => ({
   requestBody: { required: true as const, ...json(takes[name] as JsonSchema) },
 })
 
-const answered = (
+const responsesOf = (
   name: string,
   { answers }: Schemas,
   responses: SharedResponses,

@@ -6,7 +6,7 @@ import type { Bus } from '../platform/bus/bus.ts'
 import { inProcessBus } from '../platform/bus/in-process.ts'
 import { createHttp } from './http.ts'
 import { DOCUMENTS } from './openapi-tags.ts'
-import { type House, openServer, type Reply, starts, stops, type Visitor, withId } from './testing.ts'
+import { type House, type HttpReply, openServer, starts, stops, type Visitor, withId } from './testing.ts'
 
 let house: House
 let visitor: Visitor
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterAll(() => house.close())
 
-test('the server says that it is alive and ready', async () => {
+test('the server reports that it is alive and ready', async () => {
   expect(await visitor.send('/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } })
   expect(await visitor.send('/readyz')).toMatchObject({
     status: 200,
@@ -27,34 +27,31 @@ test('the server says that it is alive and ready', async () => {
 })
 
 const faults: [what: string, fault: Partial<Bus>][] = [
-  ['what it is told gets lost', { tell: () => {} }],
-  ['nobody hears what it is told', { listen: () => {} }],
+  ['published messages get lost', { publish: () => {} }],
+  ['subscribers get no messages', { subscribe: () => {} }],
   [
-    'it cannot be told anything',
+    'publishing fails',
     {
-      tell: () => {
+      publish: () => {
         throw new Error('not connected')
       },
     },
   ],
 ]
 
-test.each(faults)(
-  'a server is not ready while its bus is broken, and says that it is the bus: %s',
-  async (_, fault) => {
-    const broken = createHttp({ ...house.server, bus: { ...inProcessBus(), ...fault } })
-    const asked = performance.now()
-    const reply = await broken.inject('/readyz')
-    expect([reply.statusCode, reply.json()]).toEqual([
-      503,
-      { status: 'not ready', parts: { database: true, bus: false } },
-    ])
-    expect(performance.now() - asked).toBeLessThan(5_000)
-    await broken.close()
-  },
-)
+test.each(faults)('a server with a broken bus is not ready and names the bus: %s', async (_, fault) => {
+  const broken = createHttp({ ...house.server, bus: { ...inProcessBus(), ...fault } })
+  const asked = performance.now()
+  const reply = await broken.inject('/readyz')
+  expect([reply.statusCode, reply.json()]).toEqual([
+    503,
+    { status: 'not ready', parts: { database: true, bus: false } },
+  ])
+  expect(performance.now() - asked).toBeLessThan(5_000)
+  await broken.close()
+})
 
-test('a database that leaves everybody waiting is not taken for one that answers', async () => {
+test('a database without a free connection counts as not answering', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -67,7 +64,7 @@ test('a database that leaves everybody waiting is not taken for one that answers
   expect((await visitor.send('/readyz')).status).toBe(200)
 })
 
-test('the metrics name calls by outcome, the batches and the differences', async () => {
+test('the metrics include calls by outcome, batch sizes and sync differences', async () => {
   const guest = await house.player()
   await guest.refused('getUserProfile', { uid: 'nobody' })
   await guest.does(starts('gather_kindling'))
@@ -82,24 +79,24 @@ test('the metrics name calls by outcome, the batches and the differences', async
   expect(text).not.toContain(guest.uid)
 })
 
-/** References of a document that lead nowhere in it. */
-function danglingRefs(document: Reply['body'], part: unknown): string[] {
+/** References that do not resolve in the document. */
+function danglingRefs(document: HttpReply['body'], part: unknown): string[] {
   if (part === null || typeof part !== 'object') return []
   const own = '$ref' in part && resolved(document, part) === undefined ? [String(part.$ref)] : []
   return [...own, ...Object.values(part).flatMap((inner) => danglingRefs(document, inner))]
 }
 
 /** A schema or response, or the component it refers to. */
-function resolved(document: Reply['body'], part: Reply['body']): Reply['body'] {
+function resolved(document: HttpReply['body'], part: HttpReply['body']): HttpReply['body'] {
   const { $ref } = part ?? {}
   if (typeof $ref !== 'string') return part
   return $ref
     .split('/')
     .slice(1)
-    .reduce((at: Reply['body'], key: string) => at?.[key], document)
+    .reduce((at: HttpReply['body'], key: string) => at?.[key], document)
 }
 
-test('the descriptions of the API list every call once, with what it takes and answers', async () => {
+test('the API descriptions list every call once, with input and output', async () => {
   const bodies = await Promise.all(
     Object.values(DOCUMENTS).map(async ({ path }) => {
       const { status, body } = await visitor.send(path)
@@ -110,7 +107,7 @@ test('the descriptions of the API list every call once, with what it takes and a
   const listed: string[] = []
   for (const body of bodies) {
     expect(danglingRefs(body, body)).toEqual([])
-    for (const [path, { post }] of Object.entries(body.paths) as [string, Reply['body']][]) {
+    for (const [path, { post }] of Object.entries(body.paths) as [string, HttpReply['body']][]) {
       if (path.startsWith('/api/auth/') || path.startsWith('/api/backups/')) continue
       listed.push(path)
       expect(post).toMatchObject({ operationId: path.slice('/api/'.length), summary: expect.any(String) })
@@ -126,10 +123,10 @@ test('the descriptions of the API list every call once, with what it takes and a
   expect(bodies[0].components.schemas.Error.properties.code.enum).toContain('failed-precondition')
 })
 
-test('the description of the API and its page list what accounts can do, with what it takes, answers and refuses', async () => {
+test('the API description and its page list the account endpoints, with input, output and refusals', async () => {
   const { body } = await visitor.send('/api/openapi.json')
   const { text } = await visitor.send('/api/docs')
-  const paths = body.paths as Record<string, Reply['body']>
+  const paths = body.paths as Record<string, HttpReply['body']>
   const takes = (path: string) => {
     const { content } = paths[`/api/auth${path}`].post.requestBody
     return Object.keys(content['application/json'].schema.properties)
@@ -148,13 +145,13 @@ test('the description of the API and its page list what accounts can do, with wh
   for (const [path, { get, post }] of endpoints) {
     expect(text).toContain(`<code>${get ? 'GET' : 'POST'} ${path}</code>`)
     expect(text).toContain((get ?? post).summary)
-    // An endpoint that is described is there.
+    // A described endpoint must exist.
     const { status } = await visitor.send(path, get ? {} : { method: 'POST', body: '[]' })
     expect([path, status]).not.toEqual([path, 404])
   }
 })
 
-test('the readable page names every call and every refusal', async () => {
+test('the readable API page lists every call and every refusal', async () => {
   const { status, text, headers } = await visitor.send('/api/docs')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -171,27 +168,24 @@ test('the readable page names every call and every refusal', async () => {
   expect(text).not.toContain('undefined')
 })
 
-test('the page of the API is made of text only, whatever stands in the declarations', async () => {
+test('the readable API page escapes all text of the declarations', async () => {
   const { text } = await visitor.send('/api/docs')
   for (const [, shape = ''] of text.matchAll(/<pre>([\s\S]*?)<\/pre>/g)) expect(shape).not.toMatch(/[<>]/)
 })
 
-test.each(['/healthz', '/api/docs', '/api/nothing', '/some/page'])(
-  '%s comes with the headers that keep a page safe',
-  async (path) => {
-    const { headers } = await visitor.send(path)
-    const policy = headers.get('content-security-policy')
-    expect(policy).toContain("default-src 'self'")
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain('https://metrics.example.org')
-    expect(policy).not.toContain('/in')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('referrer-policy')).toBe('same-origin')
-    expect(headers.get('permissions-policy')).toContain('geolocation=()')
-  },
-)
+test.each(['/healthz', '/api/docs', '/api/nothing', '/some/page'])('%s has the security headers', async (path) => {
+  const { headers } = await visitor.send(path)
+  const policy = headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain('https://metrics.example.org')
+  expect(policy).not.toContain('/in')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toContain('geolocation=()')
+})
 
-test('a page of another site may not call, and one of ours may', async () => {
+test('a page of another origin may not call, and one of ours may', async () => {
   const guest = await house.player()
   const before = await house.stored(guest.uid)
   const sent = { sessionId: guest.sessionId }
@@ -204,7 +198,7 @@ test('a page of another site may not call, and one of ours may', async () => {
   expect((await guest.post('/api/loadPlayer', sent, { origin: house.url })).status).toBe(200)
 })
 
-test('a page under the public name may call though a proxy names another host', async () => {
+test('a page under the public address may call although a proxy sends another host', async () => {
   const behind = await openServer({ PUBLIC_URL: 'https://play.example.org' })
   const guest = await behind.guest()
   const from = (origin: string, headers = {}) => guest.post('/api/getAccount', {}, { origin, ...headers })
@@ -227,15 +221,15 @@ test('[START-24] a call without a signed-in user is refused, and a call for anyb
   })
 })
 
-/** Limits go by the clock of the machine, which stands still meanwhile: however slow it is, all of it is one moment. */
-function atOneMoment(): void {
+/** Rate limits use the machine's clock. It is frozen, so that all calls fall into one window on any machine. */
+function freezeMachineClock(): void {
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   onTestFinished(() => now.mockRestore())
 }
 
-test('who calls too often is told how long to wait, and nobody else is', async () => {
+test('a caller over the limit gets the time to wait, and nobody else is limited', async () => {
   const guest = await house.player()
-  atOneMoment()
+  freezeMachineClock()
   const most = calls.searchPlayers.limit.most
   const replies = await Promise.all(
     Array.from({ length: most + 5 }, () => guest.post('/api/searchPlayers', { prefix: 'a' })),
@@ -247,21 +241,21 @@ test('who calls too often is told how long to wait, and nobody else is', async (
   expect((await guest.post('/api/getLocations', {})).status).toBe(200)
 })
 
-test('a page may say two hundred things in ten seconds, and no more', async () => {
+test('a page may send two hundred requests in ten seconds, and no more', async () => {
   const guest = await house.player()
-  atOneMoment()
+  freezeMachineClock()
   const intents = [withId(stops)]
-  const say = () => guest.post('/api/perform', { sessionId: guest.sessionId, intents })
-  const statuses = (await Promise.all(Array.from({ length: 203 }, say))).map(({ status }) => status)
+  const send = () => guest.post('/api/perform', { sessionId: guest.sessionId, intents })
+  const statuses = (await Promise.all(Array.from({ length: 203 }, send))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200).length).toBe(200)
   expect(statuses.filter((status) => status === 429).length).toBe(3)
   expect(calls.perform.limit.perSeconds).toBe(10)
 })
 
-test('what nobody foresaw answers with an id that is in the log, and with nothing else', async () => {
+test('an unexpected error answers only with an id that is in the log', async () => {
   const guest = await house.player()
   await house.sql()`update players set state = '{"v": 99}' where uid = ${guest.uid}`
-  await house.server.world.forget(guest.uid)
+  await house.server.world.invalidate(guest.uid)
   const { status, body, text } = await guest.post('/api/loadPlayer', { sessionId: guest.sessionId })
   expect(status).toBe(500)
   expect(body.code).toBe('internal')
@@ -273,7 +267,7 @@ test('what nobody foresaw answers with an id that is in the log, and with nothin
   expect(others).toEqual([])
 })
 
-test('a server whose database is gone is alive but not ready, answers calls with an id, and comes back by itself', async () => {
+test('a server without its database is alive but not ready, answers calls with an id, and recovers by itself', async () => {
   const guest = await house.guest()
   const admin = new URL(house.databaseUrl)
   const name = admin.pathname.slice(1)
@@ -300,7 +294,7 @@ test('a server whose database is gone is alive but not ready, answers calls with
   expect(JSON.stringify(errors)).not.toContain(token)
 })
 
-test('the server tells a page what it needs before anybody signs in', async () => {
+test('getServerInfo returns what a page needs before sign-in', async () => {
   const info = await visitor.ask('getServerInfo', {})
   const { version } = JSON.parse(readFileSync(`${import.meta.dirname}/../../package.json`, 'utf8'))
   expect(info).toMatchObject({
@@ -313,7 +307,7 @@ test('the server tells a page what it needs before anybody signs in', async () =
   expect(Math.abs(info.now - house.now())).toBeLessThan(5_000)
 })
 
-test('without TEST_CLOCK nobody moves the clock, and nothing says that one could', async () => {
+test('without TEST_CLOCK the clock cannot be moved, and the call is not described', async () => {
   const real = await openServer({ TEST_CLOCK: '0' })
   const caller = real.visitor()
   expect(await caller.post('/api/advanceClock', { ms: 1 })).toMatchObject({

@@ -21,7 +21,7 @@ let dist: string
 let app: FastifyInstance
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hearthward-page-'))
-  // Installed below a folder of that name, only the page's own assets are assets.
+  // Below a folder named assets, only the page's own assets count as assets.
   dist = join(folder, 'assets', 'dist')
   mkdirSync(join(dist, 'assets'), { recursive: true })
   for (const [file, text] of Object.entries(FILES)) {
@@ -43,7 +43,7 @@ afterAll(async () => {
 const ask = (url: string, encoding = 'identity') =>
   app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} })
 
-test.each(['', 'gzip', 'br'])('files named by their content are kept for ever (%s)', async (encoding) => {
+test.each(['', 'gzip', 'br'])('files with a content hash are cached for ever (%s)', async (encoding) => {
   for (const file of ['/assets/index-BlhyZmyj.js', '/assets/index-C9XRceqo.css']) {
     const { statusCode, headers } = await ask(file, encoding)
     expect([file, statusCode, headers['cache-control']]).toEqual([file, 200, FOR_EVER])
@@ -51,7 +51,7 @@ test.each(['', 'gzip', 'br'])('files named by their content are kept for ever (%
 })
 
 test.each(['', 'gzip', 'br'])(
-  'the page, its service worker and whatever keeps its name are asked for each time (%s)',
+  'the page, its service worker and other files with fixed names are revalidated each time (%s)',
   async (encoding) => {
     for (const path of ['/', '/index.html', '/skills/woodcutting', '/sw.js', '/manifest.webmanifest', '/robots.txt']) {
       const { statusCode, headers } = await ask(path, encoding)
@@ -60,14 +60,14 @@ test.each(['', 'gzip', 'br'])(
   },
 )
 
-test('a file is sent as what its name says, and as mere bytes where the name says nothing known', async () => {
+test('a file has the content type of its extension, or octet-stream for an unknown one', async () => {
   const types = await Promise.all(
     ['/', '/sw.js', '/bell.ogg'].map(async (path) => (await ask(path)).headers['content-type']),
   )
   expect(types).toEqual(['text/html; charset=utf-8', 'text/javascript; charset=utf-8', 'application/octet-stream'])
 })
 
-test('what is asked for each time is sent again only where it has changed', async () => {
+test('a revalidated file is sent again only if it has changed', async () => {
   for (const path of ['/index.html', '/', '/sw.js']) {
     const { headers } = await ask(path)
     const again = await app.inject({ url: path, headers: { 'if-none-match': String(headers.etag) } })
@@ -101,14 +101,14 @@ test.each(accepted)('a browser that accepts %s is sent %s', async (encodings, fo
   expect((await ask('/', encodings)).headers['content-encoding']).toBe(encoding)
 })
 
-test('a compressed form has the type of what it holds', async () => {
+test('a compressed variant has the content type of the file', async () => {
   for (const accepted of ['identity', 'br', 'gzip']) {
     expect((await ask('/assets/index-BlhyZmyj.js', accepted)).headers['content-type']).toMatch(/^\w+\/javascript/)
     expect((await ask('/some/page', accepted)).headers['content-type']).toMatch(/^text\/html/)
   }
 })
 
-test('a file that is not there is not taken for the page, and neither is a call', async () => {
+test('a missing file or an unknown call does not get the page', async () => {
   for (const path of [
     '/assets/index-gone0000.js',
     '/nothing.png',
@@ -125,12 +125,12 @@ test('a file that is not there is not taken for the page, and neither is a call'
   }
 })
 
-test('a browser that asks for the head alone is told what it would be sent', async () => {
+test('a HEAD request gets the headers of the file', async () => {
   const { statusCode, headers } = await app.inject({ method: 'HEAD', url: '/sw.js' })
   expect([statusCode, Number(headers['content-length'])]).toEqual([200, FILES['sw.js'].length])
 })
 
-test('a page that is built anew under a running server leaves the one it serves whole', async () => {
+test('a new build does not change the page that a running server serves', async () => {
   const next = join(folder, 'next')
   mkdirSync(join(next, 'assets'), { recursive: true })
   writeFileSync(join(next, 'index.html'), '<!doctype html><title>Another</title>')

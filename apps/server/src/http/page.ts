@@ -7,7 +7,7 @@ import { sendError } from './calls.ts'
 
 const DIST = join(import.meta.dirname, '../../../web/dist')
 
-/** The forms a file may be built in besides itself, the better first. */
+/** Compressed variants of built files, in order of preference. */
 const PACKED = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
@@ -39,9 +39,8 @@ interface PageFile {
 }
 
 /**
- * The built page. Every path that is neither a file nor a call is the page's own: its router knows the rest.
- * Read whole at the start: a page that is built anew belongs to the rules of the next start, and a script of this one
- * that is gone from the disk would leave a page that is open already without it.
+ * Serves the built page. Paths that are neither a file nor a call get index.html, because the page routes them. All
+ * files are read at the start: after a new build, open pages still need the scripts of this one.
  */
 export function servePage(app: FastifyInstance, dist = DIST): void {
   const files = readPage(dist)
@@ -55,7 +54,7 @@ export function servePage(app: FastifyInstance, dist = DIST): void {
   })
 }
 
-/** The files by the path they are asked for with. */
+/** Files by URL path. */
 function readPage(dist: string): Map<string, PageFile> {
   const isPacked = (name: string) => PACKED.some(({ suffix }) => name.endsWith(suffix))
   const names = globSync('**/*.*', { cwd: dist }).filter((name) => !isPacked(name) && !basename(name).startsWith('.'))
@@ -80,7 +79,7 @@ function readForm(path: string): Form {
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
 }
 
-/** Files named by their content never change; the few that are not must be asked for each time. */
+/** Files with a content hash in their name never change; others are revalidated each time. */
 function cacheRule(name: string): string {
   return /^assets[\\/]/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

@@ -3,40 +3,40 @@ import { EventEmitter, once } from 'node:events'
 import type { Server } from '../core/server.ts'
 import type { Bus } from '../platform/bus/bus.ts'
 
-const PATIENCE = 2_000
+const PROBE_TIMEOUT = 2_000
 
-type Probe = (tooLate: AbortSignal) => Promise<unknown>
+type Probe = (timeout: AbortSignal) => Promise<unknown>
 
-/** Tells for each part that a working server needs whether it really answers, within a moment. */
+/** Checks for each required part whether it answers in time. */
 export function createReadiness({ database, bus }: Pick<Server, 'database' | 'bus'>) {
-  const probes: Record<string, Probe> = { database: () => database.sql`select 1`, bus: echoOver(bus) }
+  const probes: Record<string, Probe> = { database: () => database.sql`select 1`, bus: busEcho(bus) }
   return async (): Promise<Record<string, boolean>> => {
-    const asked = Object.entries(probes).map(async ([part, probe]) => [part, await answers(probe)] as const)
-    return Object.fromEntries(await Promise.all(asked))
+    const results = Object.entries(probes).map(async ([part, probe]) => [part, await isAnswering(probe)] as const)
+    return Object.fromEntries(await Promise.all(results))
   }
 }
 
-async function answers(probe: Probe): Promise<boolean> {
-  const tooLate = AbortSignal.timeout(PATIENCE)
-  const late = once(tooLate, 'abort').then(() => false)
-  const answered = probe(tooLate).then(
+async function isAnswering(probe: Probe): Promise<boolean> {
+  const timeout = AbortSignal.timeout(PROBE_TIMEOUT)
+  const late = once(timeout, 'abort').then(() => false)
+  const answered = probe(timeout).then(
     () => true,
     () => false,
   )
   return Promise.race([answered, late])
 }
 
-/** Says something over the bus that only this server listens for, and waits until it comes back. */
-function echoOver(bus: Bus): Probe {
+/** Publishes a message on a private topic and waits for it to arrive. */
+function busEcho(bus: Bus): Probe {
   const topic = `echo:${randomUUID()}`
-  const heard = new EventEmitter()
-  bus.listen((on, event) => {
-    if (on === topic) heard.emit(event)
+  const received = new EventEmitter()
+  bus.subscribe((on, event) => {
+    if (on === topic) received.emit(event)
   })
-  return async (tooLate) => {
-    const word = randomUUID()
-    const echo = once(heard, word, { signal: tooLate })
-    const said = (async () => bus.tell(topic, word, null))()
-    await Promise.all([echo, said])
+  return async (timeout) => {
+    const echoId = randomUUID()
+    const echo = once(received, echoId, { signal: timeout })
+    const published = (async () => bus.publish(topic, echoId, null))()
+    await Promise.all([echo, published])
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN_EMAIL, account, admin, staffWith } from '../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from './testing.ts'
 
-/** Who may enter which section, written out by hand from the specification and the decisions, as the calls' matrix is. */
+/** Who may open which section, written by hand from the specification and the decisions, like the matrix of calls. */
 const MATRIX: Record<SectionId, [id: string, needs: 'staff' | Permission]> = {
   dashboard: ['[PERM-18]', 'staff'],
   activity: ['[PERM-19]', 'view_audit_logs'],
@@ -32,7 +32,7 @@ const MATRIX: Record<SectionId, [id: string, needs: 'staff' | Permission]> = {
   operations: ['[PERM-41]', 'server_settings'],
   admins: ['[PERM-13]', 'manage_admins'],
 }
-const OWNERS_ALONE: readonly (keyof typeof MATRIX)[] = [
+const OWNER_ONLY_SECTIONS: readonly (keyof typeof MATRIX)[] = [
   'activity',
   'antiCheat',
   'settings',
@@ -42,7 +42,7 @@ const OWNERS_ALONE: readonly (keyof typeof MATRIX)[] = [
   'admins',
 ]
 
-/** The same of what is told live. What owners alone have by role nobody else hears. */
+/** Who may follow which staff topic. Topics that only owners have by role are listed below. */
 const TOPICS: Record<string, 'staff' | Permission> = {
   'admin:logs': 'view_audit_logs',
   'admin:access': 'staff',
@@ -54,11 +54,11 @@ const TOPICS: Record<string, 'staff' | Permission> = {
   'admin:presence': 'view_players',
   'admin:dashboard': 'staff',
 }
-const HEARD_BY_OWNERS_ALONE = ['admin:logs', 'admin:operations', 'admin:alerts']
+const OWNER_ONLY_TOPICS = ['admin:logs', 'admin:operations', 'admin:alerts']
 
 let house: House
 const open = new Map<string, readonly SectionId[]>()
-const heard = new Map<string, readonly string[]>()
+const followed = new Map<string, readonly string[]>()
 beforeAll(async () => {
   house = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
   const owner = await house.owner()
@@ -70,12 +70,12 @@ beforeAll(async () => {
   for (const permission of PERMISSIONS) callers.push([permission, await staffWith(house, permission)])
   for (const [kind, visitor] of callers) {
     open.set(kind, (await visitor.ask('getStaffAccess', {})).sections)
-    heard.set(kind, await followedBy(visitor))
+    followed.set(kind, await followedBy(visitor))
   }
 })
 afterAll(() => house.close())
 
-/** Which topics of staff somebody may follow. */
+/** The staff topics a visitor may follow. */
 async function followedBy(visitor: Visitor): Promise<string[]> {
   const socket = await visitor.connect()
   const followed: string[] = []
@@ -91,32 +91,32 @@ describe('every section, for every kind of staff', () => {
   test.each(rows.map(([section, [id, needs]]) => ({ section, id, needs })))(
     '$id $section needs $needs',
     ({ section, needs }) => {
-      const told = [...open].filter(([, sections]) => sections.includes(section)).map(([kind]) => kind)
+      const allowed = [...open].filter(([, sections]) => sections.includes(section)).map(([kind]) => kind)
       const byName = needs === 'staff' ? PERMISSIONS : [needs]
-      const byRole = OWNERS_ALONE.includes(section) ? ['owner'] : ['owner', 'admin']
-      expect(told.sort()).toEqual([...byRole, ...byName].sort())
+      const byRole = OWNER_ONLY_SECTIONS.includes(section) ? ['owner'] : ['owner', 'admin']
+      expect(allowed.sort()).toEqual([...byRole, ...byName].sort())
     },
   )
 
-  test('who has neither a role nor a permission enters none', async () => {
+  test('an account without a role or permission gets no section', async () => {
     const player = await account(house)
     expect(await player.refused('getStaffAccess', {})).toMatchObject({ message: 'Admin privileges required' })
   })
 })
 
-describe('what is told live, for every kind of staff', () => {
-  test('is written down here, all of it', () => {
+describe('every live topic of staff, for every kind of staff', () => {
+  test('all topics are listed here', () => {
     expect(Object.keys(TOPICS).sort()).toEqual(Object.keys(STAFF_TOPICS).sort())
   })
 
   test.each(Object.entries(TOPICS))('%s needs %s', (topic, needs) => {
-    const hears = [...heard].filter(([, topics]) => topics.includes(topic)).map(([kind]) => kind)
+    const allowed = [...followed].filter(([, topics]) => topics.includes(topic)).map(([kind]) => kind)
     const byName = needs === 'staff' ? PERMISSIONS : [needs]
-    const byRole = HEARD_BY_OWNERS_ALONE.includes(topic) ? ['owner'] : ['owner', 'admin']
-    expect(hears.sort()).toEqual([...byRole, ...byName].sort())
+    const byRole = OWNER_ONLY_TOPICS.includes(topic) ? ['owner'] : ['owner', 'admin']
+    expect(allowed.sort()).toEqual([...byRole, ...byName].sort())
   })
 
-  test('who has neither a role nor a permission hears none of it', async () => {
+  test('an account without a role or permission can follow none', async () => {
     expect(await followedBy(await account(house))).toEqual([])
   })
 })

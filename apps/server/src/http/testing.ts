@@ -1,4 +1,4 @@
-// A whole server on a database of its own, and players who speak to it as browsers do. For the tests of the server.
+// A complete server on its own database, and clients that use it as browsers do. For the server tests.
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import {
@@ -16,7 +16,7 @@ import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { z } from 'zod'
 import type { Server } from '../core/server.ts'
-import { keptSecret } from '../core/settings/secrets.ts'
+import { loadSecret } from '../core/settings/secrets.ts'
 import { rollsOf } from '../core/world/rolls.ts'
 import { createLog } from '../platform/log.ts'
 import { type StartedServer, startServer } from '../start/start-server.ts'
@@ -27,29 +27,28 @@ export { OWNER }
 type Input<Name extends CallName> = z.input<Calls[Name]['input']>
 type Output<Name extends CallName> = z.output<Calls[Name]['output']>
 type Without<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never
-/** An intent whose id is made up where the test does not care. */
-export type Asked = Without<SentIntent, 'id'> & { id?: string }
+/** An intent; the id is generated if the test does not set one. */
+export type TestIntent = Without<SentIntent, 'id'> & { id?: string }
 export type Connection = Socket<ServerMessages, BrowserMessages>
 
-export interface Reply {
+export interface HttpReply {
   status: number
   headers: Headers
   text: string
-  // The tests look into answers of every shape.
-  // biome-ignore lint/suspicious/noExplicitAny: an answer may be anything, that is what is being tested
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   body: any
 }
 
 export type House = Awaited<ReturnType<typeof openServer>>
 
-/** What a visitor has to know of the house. */
-interface Address {
+/** The part of the server a visitor needs. */
+interface ServerAccess {
   readonly url: string
   readonly server: Server
   readonly sockets: Set<Connection>
 }
 
-/** On a fresh database with all content, unless another is given. */
+/** Starts a server on a fresh database with all content, unless another database is given. */
 export async function openServer(
   environment: Record<string, string> = {},
   { database: given, secrets = TEST_SECRETS }: { database?: TestDatabase; secrets?: typeof TEST_SECRETS } = {},
@@ -108,7 +107,7 @@ export async function openServer(
       await visitor.load()
       return visitor
     },
-    /** A player with wood for more clubs than a pack holds: whoever carves them has a full pack within two minutes. */
+    /** A player with more logs than clubs fit into the pack: carving fills it within two minutes. */
     async carver(): Promise<Visitor> {
       const visitor = await house.player()
       await visitor.does(starts('gather_kindling'))
@@ -117,19 +116,19 @@ export async function openServer(
       return visitor
     },
     forward: (ms: number) => house.visitor().ask('advanceClock', { ms }),
-    /** The rules as this server has to apply them to a player, worked out beside it. */
+    /** The rules the server applies to a player, built independently of it. */
     async rulesOf(uid: string): Promise<Rules> {
       const { database, timeline } = started.server
-      return { timeline: timeline.eras(), rolls: rollsOf(await keptSecret(database.db, 'rolls'), uid) }
+      return { timeline: timeline.eras(), rolls: rollsOf(await loadSecret(database.db, 'rolls'), uid) }
     },
-    /** Everything stored of a player, byte by byte. */
+    /** Everything stored about a player, as text. */
     async stored(uid: string): Promise<string> {
       const sql = house.sql()
       const [player] = await sql`select players::text as row from players where uid = ${uid}`
       const answers = await sql`select intents::text as row from intents where player_uid = ${uid} order by id`
       return [player, ...answers].map((found) => found?.['row']).join('\n')
     },
-    /** As many more like a player, in all but the name. */
+    /** Copies a player under each of these names. */
     async copyPlayer(uid: string, names: string[]): Promise<void> {
       await house.sql()`
         insert into players (uid, username, username_lowercase, state, email, role, permissions, guest_expires_at,
@@ -146,22 +145,22 @@ export async function openServer(
       const [found] = await house.sql()`select * from players where uid = ${uid}`
       return found as Record<string, unknown>
     },
-    /** Changes what is stored of a player, as staff can. */
+    /** Edits the stored state of a player. */
     async edit(uid: string, change: (state: Player) => void): Promise<void> {
       const state = (await house.row(uid))['state'] as Player
       change(state)
       await house.sql()`update players set state = ${JSON.stringify(state)}::json, version = version + 1 where uid = ${uid}`
-      await started.server.world.forget(uid)
+      await started.server.world.invalidate(uid)
     },
-    /** Ends the server and starts another on the same data, at the same time of day. */
+    /** Restarts the server on the same data, with the same clock. */
     async restart(): Promise<void> {
       const offset = house.now() - Date.now()
       await started.close()
       started = await start()
       started.server.clock.forward(offset)
     },
-    /** Until so many wait for a row or a table somebody holds. */
-    async waiting(count: number): Promise<void> {
+    /** Waits until that many queries wait for a lock. */
+    async waitForLocks(count: number): Promise<void> {
       const found = async () => {
         const [{ waiting } = { waiting: 0 }] = await house.sql()`
           select count(*)::int as waiting from pg_stat_activity
@@ -170,9 +169,9 @@ export async function openServer(
       }
       await expect.poll(found).toBeGreaterThanOrEqual(count)
     },
-    /** Until a restart the server itself has begun is over. */
+    /** Resolves when a restart begun by the server is over. */
     restarted: () => restarted,
-    /** What was logged as an error so far. Nothing else may be, up to the end. */
+    /** Takes the errors logged so far. At the end there must be none left. */
     takeErrors: () => logged.splice(0).filter(({ level }) => (level as number) >= 50),
     async close(): Promise<void> {
       await started.close()
@@ -184,21 +183,21 @@ export async function openServer(
   return house
 }
 
-/** Until the end of the test only `forward` moves the time: how long the machine takes changes nothing. */
-export function stopClock(): void {
+/** Freezes the clock for the rest of the test, so that only `forward` moves it. */
+export function freezeClock(): void {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   onTestFinished(() => clock.mockRestore())
 }
 
 /** A browser: a cookie jar, an address and the session of one tab. */
 export class Visitor {
-  readonly house: Address
+  readonly house: ServerAccess
   readonly address: string
   readonly cookies: Map<string, string>
   sessionId: string = randomUUID()
   uid = ''
 
-  constructor(house: Address, address: string, cookies = new Map<string, string>()) {
+  constructor(house: ServerAccess, address: string, cookies = new Map<string, string>()) {
     this.house = house
     this.address = address
     this.cookies = cookies
@@ -215,30 +214,30 @@ export class Visitor {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  async send(path: string, init: RequestInit = {}): Promise<Reply> {
+  async send(path: string, init: RequestInit = {}): Promise<HttpReply> {
     const headers = new Headers({ 'x-forwarded-for': this.address })
     if (this.cookie) headers.set('cookie', this.cookie)
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
     const response = await fetch(`${this.house.url}${path}`, { ...init, headers })
-    for (const line of response.headers.getSetCookie()) this.keep(line)
+    for (const line of response.headers.getSetCookie()) this.storeCookie(line)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null }
   }
 
-  private keep(line: string): void {
+  private storeCookie(line: string): void {
     const [pair = ''] = line.split(';')
     const cut = pair.indexOf('=')
     if (/max-age=0/i.test(line)) this.cookies.delete(pair.slice(0, cut))
     else this.cookies.set(pair.slice(0, cut), pair.slice(cut + 1))
   }
 
-  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<HttpReply> {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     return this.send(path, { method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } })
   }
 
-  /** Makes a call that has to be answered, with exactly what the contract says and nothing else. */
+  /** Makes a call that must succeed, and checks that the answer matches the contract exactly. */
   async ask<Name extends CallName>(name: Name, input: Input<Name>): Promise<Output<Name>> {
     const { status, body } = await this.post(`/api/${name}`, input)
     if (status !== 200) throw new Error(`${name} was refused: ${JSON.stringify(body)}`)
@@ -247,7 +246,7 @@ export class Visitor {
     return read as Output<Name>
   }
 
-  /** Makes a call that has to be refused. */
+  /** Makes a call that must be refused. */
   async refused(name: CallName, input: unknown): Promise<CallError> {
     const { status, body } = await this.post(`/api/${name}`, input)
     if (status === 200) throw new Error(`${name} was answered: ${JSON.stringify(body).slice(0, 500)}`)
@@ -266,7 +265,7 @@ export class Visitor {
     this.uid = body.account.uid
   }
 
-  /** A guest who stays: the account no longer ends after a day. */
+  /** Upgrades the guest to a full account. */
   async becomeAccount(): Promise<void> {
     const username = `P-${randomUUID().slice(0, 12)}`
     await this.ask('upgradeGuest', { username, password: 'a password of a player' })
@@ -276,12 +275,12 @@ export class Visitor {
     return this.ask('loadPlayer', { sessionId: this.sessionId })
   }
 
-  perform(...intents: Asked[]) {
+  perform(...intents: TestIntent[]) {
     return this.ask('perform', { sessionId: this.sessionId, intents: intents.map(withId) })
   }
 
-  /** Performs one thing that the rules must allow, and answers the moment it was done at. */
-  async does(intent: Asked): Promise<number> {
+  /** Performs an intent that must succeed, and returns its moment. */
+  async does(intent: TestIntent): Promise<number> {
     const { results } = await this.perform(intent)
     expect(results).toEqual([{ id: expect.any(String), ok: true, at: expect.any(Number) }])
     return results[0]?.at ?? 0
@@ -307,10 +306,10 @@ export class Visitor {
   }
 }
 
-export function withId(intent: Asked): SentIntent {
+export function withId(intent: TestIntent): SentIntent {
   return { id: randomUUID(), ...intent } as SentIntent
 }
 
 export const starts = (activityId: string) =>
-  ({ type: 'startActivity', locationId: 'lumbridge', activityId }) as const satisfies Asked
-export const stops = { type: 'stopAction' } as const satisfies Asked
+  ({ type: 'startActivity', locationId: 'lumbridge', activityId }) as const satisfies TestIntent
+export const stops = { type: 'stopAction' } as const satisfies TestIntent

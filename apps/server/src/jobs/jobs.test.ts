@@ -21,12 +21,12 @@ const dueAt = async (uid: string) => {
   return due_at === null ? null : Number(due_at)
 }
 
-test('nobody has to look at somebody who does nothing', async () => {
+test('an idle player is not due', async () => {
   const guest = await house.player()
   expect(await dueAt(guest.uid)).toBeNull()
 })
 
-test('somebody looks when the pack could be full, when supplies run out, and at the latest after a day', async () => {
+test('a player is due when the pack could be full, when supplies run out, and at the latest after a day', async () => {
   const carver = await house.carver()
   const { now: carved, player: stocked } = await carver.perform(starts('carve_club'))
   const room = INVENTORY_SLOTS - stocked.inventory.length
@@ -40,7 +40,7 @@ test('somebody looks when the pack could be full, when supplies run out, and at 
   expect(await dueAt(woodcutter.uid)).toBe(lit + logs * fire.duration)
 })
 
-test('the sweep settles whom it has to, leaves the rest alone, and tells nobody’s absence as over', async () => {
+test('the sweep settles due players, leaves others alone, and does not end their absence', async () => {
   const [carver, other] = [await house.carver(), await house.player()]
   await carver.does(starts('carve_club'))
   await other.does(starts('gather_kindling'))
@@ -58,7 +58,7 @@ test('the sweep settles whom it has to, leaves the rest alone, and tells nobody�
 
 const COPIES = Array.from({ length: 450 }, (_, n) => `copy-${n}`)
 
-test('however many are due at once, one sweep settles them all', async () => {
+test('one sweep settles any number of due players', async () => {
   const guest = await house.carver()
   await guest.does(starts('carve_club'))
   const sql = house.sql()
@@ -73,16 +73,16 @@ test('however many are due at once, one sweep settles them all', async () => {
   await sql`delete from players where uid like 'copy-%'`
 })
 
-test('those whom nobody can settle keep no one waiting: they are logged by name and tried again later', async () => {
+test('players who cannot be settled do not block others: they are logged by uid and retried later', async () => {
   const [broken, carver] = [await house.carver(), await house.carver()]
   await broken.does(starts('carve_club'))
   await carver.does(starts('carve_club'))
   await house.sql()`update players set state = '{"v": 99}', due_at = due_at - 1000 where uid = ${broken.uid}`
-  await house.server.world.forget(broken.uid)
-  // More of them than are taken on at once, and all due before the one who can be settled.
+  await house.server.world.invalidate(broken.uid)
+  // More than one batch of them, all due before the one who can be settled.
   await house.copyPlayer(broken.uid, COPIES)
   const uids = [broken.uid, ...COPIES].sort()
-  /** Each once: the server's own sweep may have come across them at the same time. */
+  /** Without duplicates: the server's own sweep may have failed on them at the same time. */
   const failed = () => {
     const errors = house.takeErrors()
     const err = { message: expect.stringContaining('version 99') }
@@ -102,14 +102,14 @@ test('those whom nobody can settle keep no one waiting: they are logged by name 
   await house.forward(minutes(10))
   await settleDue(house.server)
   expect(failed()).toContain(broken.uid)
-  // One alone is put off as well.
+  // A single failed player is postponed, too.
   expect(await dueAt(broken.uid)).toBeGreaterThan(house.now() + minutes(9))
   await house.sql()`delete from players where uid = ${broken.uid}`
 })
 
-test('putting off a look leaves alone whom nobody has to look at, or not yet', async () => {
+test('postponing changes only players who are due', async () => {
   const [due, idle, later] = [await house.player(), await house.player(), await house.player()]
-  // Ahead of the server's own sweep, which would come across them.
+  // In the future, so that the server's own sweep does not find them.
   const now = house.now() + hours(1)
   const { sql, db } = house.server.database
   await sql`update players set due_at = ${now - 1} where uid = ${due.uid}`
@@ -122,24 +122,24 @@ test('putting off a look leaves alone whom nobody has to look at, or not yet', a
   ])
 })
 
-test('somebody who is removed while the sweep is under way is nobody’s failure', async () => {
+test('a player who is removed during the sweep is not logged as an error', async () => {
   const guest = await house.carver()
   await guest.does(starts('carve_club'))
   await house.forward(minutes(2))
-  await house.server.world.forget(guest.uid)
-  const beside = connect(house.databaseUrl, 1)
+  await house.server.world.invalidate(guest.uid)
+  const otherConnection = connect(house.databaseUrl, 1)
   let sweep: Promise<void> | undefined
-  await beside.sql.begin(async (tx) => {
+  await otherConnection.sql.begin(async (tx) => {
     await tx`delete from players where uid = ${guest.uid}`
     sweep = settleDue(house.server)
-    await house.waiting(1)
+    await house.waitForLocks(1)
   })
   await sweep
   expect(house.takeErrors()).toEqual([])
-  await beside.close()
+  await otherConnection.close()
 })
 
-test('[GUEST-3, GUEST-4] after 24 hours a guest is nobody, cannot come back, and is removed with its character', async () => {
+test('[GUEST-3, GUEST-4] after 24 hours a guest cannot sign in again and is removed with its character', async () => {
   const guest = await house.player()
   const stays = await house.player()
   await stays.becomeAccount()
@@ -169,7 +169,7 @@ test('[GUEST-3, GUEST-4] after 24 hours a guest is nobody, cannot come back, and
   expect(again.uid).not.toBe(guest.uid)
 })
 
-test('[GUEST-5, DATA-24] a guest who stays keeps uid and character, under the new name everywhere', async () => {
+test('[GUEST-5, DATA-24] a guest who upgrades keeps uid and character, with the new name everywhere', async () => {
   const guest = await house.player()
   await guest.does(starts('gather_kindling'))
   await house.forward(seconds(30))
@@ -208,7 +208,7 @@ test('[GUEST-5, DATA-24] a guest who stays keeps uid and character, under the ne
   expect((await guest.load()).player.uid).toBe(guest.uid)
 })
 
-test('a guest who asks for what cannot be had stays a guest, and is told why', async () => {
+test('a guest whose upgrade is refused stays a guest and gets the reason', async () => {
   const [first, guest] = [await house.player(), await house.player()]
   const username = `Taken-${first.uid.slice(0, 6)}`
   await first.ask('upgradeGuest', { username, password: 'a good password' })
@@ -228,7 +228,7 @@ test('a guest who asks for what cannot be had stays a guest, and is told why', a
   expect(await house.stored(guest.uid)).toBe(before)
 })
 
-test('an era is kept while somebody still has to be settled through it, and dropped after that', async () => {
+test('an era is kept while a character has to be settled through it, and dropped after that', async () => {
   const own = await openServer()
   const [early, late] = [await own.player(), await own.player()]
   await own.server.timeline.begin(own.now() + 1, { xpMultiplier: 2 })
@@ -252,14 +252,14 @@ test('an era is kept while somebody still has to be settled through it, and drop
   await own.close()
 })
 
-test('a completion under way ends by the data it began with, however long it may take and whoever was settled since', async () => {
+test('a running completion ends with the content it began with, however long it takes', async () => {
   const own = await openServer()
   const { db } = own.server.database
   const slow = (xpRate: number) => {
     const activity = { ...content.activities['gather_kindling'], duration: minutes(5), xpRate } as Activity
     return mergeRelease(db, { ...content, activities: { ...content.activities, gather_kindling: activity } })
   }
-  const everybodyIsSettled = (at: number) => own.sql()`update players set settled_at = ${at}`
+  const settleEverybody = (at: number) => own.sql()`update players set settled_at = ${at}`
   await own.server.timeline.begin(own.now(), { contentVersion: await slow(18) })
   await own.forward(seconds(10))
   const guest = await own.player()
@@ -272,10 +272,10 @@ test('a completion under way ends by the data it began with, however long it may
   await dropSettledEras(own.server)
   await own.forward(seconds(31))
   expect((await guest.load()).player.skills.woodcutting.experience).toBe(18)
-  await everybodyIsSettled(changed + minutes(5) - 1)
+  await settleEverybody(changed + minutes(5) - 1)
   await dropSettledEras(own.server)
   expect(own.server.timeline.eras().length).toBe(2)
-  await everybodyIsSettled(changed + minutes(5))
+  await settleEverybody(changed + minutes(5))
   await dropSettledEras(own.server)
   expect(own.server.timeline.eras().map(({ from }) => from)).toEqual([changed])
   await own.close()

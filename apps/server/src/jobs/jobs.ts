@@ -2,9 +2,9 @@ import { minutes } from '@hearthward/engine'
 import { archiveActs } from '../core/audit/audit-log.ts'
 import type { Server } from '../core/server.ts'
 import { ERA_AHEAD } from '../core/timeline/timeline.ts'
-import { dropErasBefore, oldestSettled } from '../core/timeline/world-data.ts'
-import { gatherMovements } from '../core/world/coins.ts'
-import { ANSWERS_KEPT, duePlayers, forgetAnswers, postponeDue } from '../core/world/player-queries.ts'
+import { dropErasBefore, readOldestSettled } from '../core/timeline/world-data.ts'
+import { aggregateCoinMovements } from '../core/world/coins.ts'
+import { ANSWER_RETENTION, deleteAnswersBefore, postponeDue, readDuePlayers } from '../core/world/player-queries.ts'
 import { backUpDaily } from '../features/backups/index.ts'
 import { takeOffBans } from '../features/bans/index.ts'
 import { takeUp } from '../features/bulk-operations/index.ts'
@@ -14,7 +14,7 @@ import { tellPresence } from '../features/players/index.ts'
 import { letOutAllGone, noteExpired } from '../features/social/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-const MOST_AT_ONCE = 200
+const BATCH_SIZE = 200
 
 interface Job {
   name: string
@@ -23,37 +23,37 @@ interface Job {
 }
 
 const jobs: readonly Job[] = [
-  { name: 'follow the timeline', everyMs: ERA_AHEAD / 2, run: ({ timeline }) => timeline.reload() },
-  { name: 'follow what staff set', everyMs: 2_000, run: ({ system }) => system.reload() },
-  { name: 'follow the notice board', everyMs: 1_000, run: ({ noticeBoard }) => noticeBoard.reload() },
-  { name: 'follow which skills are hidden', everyMs: 2_000, run: ({ skillVisibility }) => skillVisibility.reload() },
-  { name: 'follow the access rules', everyMs: 2_000, run: ({ accessRules }) => accessRules.reload() },
-  { name: 'follow restores', everyMs: 1_000, run: ({ restores }) => restores.look() },
-  { name: 'back up daily', everyMs: 600_000, run: backUpDaily },
-  { name: 'take up operations', everyMs: 10_000, run: takeUp },
-  { name: 'measure the server', everyMs: 30_000, run: ({ health }) => health.keep() },
-  { name: 'count the figures of the game', everyMs: 60_000, run: countFigures },
-  { name: 'gather the books of coins', everyMs: 60_000, run: ({ database }) => gatherMovements(database.sql) },
-  { name: 'take off bans that are over', everyMs: 5_000, run: takeOffBans },
-  { name: 'archive old acts of staff', everyMs: 600_000, run: archiveOldActs },
+  { name: 'reload the timeline', everyMs: ERA_AHEAD / 2, run: ({ timeline }) => timeline.reload() },
+  { name: 'reload system settings', everyMs: 2_000, run: ({ system }) => system.reload() },
+  { name: 'reload announcements', everyMs: 1_000, run: ({ noticeBoard }) => noticeBoard.reload() },
+  { name: 'reload skill visibility', everyMs: 2_000, run: ({ skillVisibility }) => skillVisibility.reload() },
+  { name: 'reload access rules', everyMs: 2_000, run: ({ accessRules }) => accessRules.reload() },
+  { name: 'check for restores', everyMs: 1_000, run: ({ restores }) => restores.look() },
+  { name: 'create the daily backup', everyMs: 600_000, run: backUpDaily },
+  { name: 'resume bulk operations', everyMs: 10_000, run: takeUp },
+  { name: 'measure server health', everyMs: 30_000, run: ({ health }) => health.keep() },
+  { name: 'count dashboard figures', everyMs: 60_000, run: countFigures },
+  { name: 'aggregate coin movements', everyMs: 60_000, run: ({ database }) => aggregateCoinMovements(database.sql) },
+  { name: 'lift expired bans', everyMs: 5_000, run: takeOffBans },
+  { name: 'archive audit entries', everyMs: 600_000, run: archiveOldActs },
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
-  { name: 'follow the market', everyMs: 5_000, run: ({ exchange }) => exchange.updatePrices() },
-  { name: 'look after the clerk', everyMs: 15_000, run: ({ exchange }) => exchange.runClerk() },
-  { name: 'forget old dealings', everyMs: 3_600_000, run: ({ exchange }) => exchange.forgetOld() },
+  { name: 'update exchange prices', everyMs: 5_000, run: ({ exchange }) => exchange.updatePrices() },
+  { name: 'run the exchange clerk', everyMs: 15_000, run: ({ exchange }) => exchange.runClerk() },
+  { name: 'delete old trades', everyMs: 3_600_000, run: ({ exchange }) => exchange.forgetOld() },
   { name: 'remove expired guests', everyMs: 60_000, run: removeGuests },
-  { name: 'follow who is online', everyMs: 500, run: async ({ company }) => company.noteSilence() },
-  { name: 'tell staff who is online', everyMs: 1_000, run: tellPresence },
+  { name: 'detect inactive players', everyMs: 500, run: async ({ socialUpdates }) => socialUpdates.noteSilence() },
+  { name: 'publish presence to staff', everyMs: 1_000, run: tellPresence },
   { name: 'expire invitations', everyMs: 60_000, run: expireInvites },
-  { name: 'let the gone out of parties', everyMs: 60_000, run: letOutOfParties },
-  { name: 'remove ended sign-ins', everyMs: 3_600_000, run: (server) => server.accounts.removeLeftovers() },
-  { name: 'forget old answers', everyMs: 600_000, run: forgetOldAnswers },
+  { name: 'remove deleted players from parties', everyMs: 60_000, run: removeDeletedFromParties },
+  { name: 'remove ended sessions', everyMs: 3_600_000, run: (server) => server.accounts.removeLeftovers() },
+  { name: 'delete old answers', everyMs: 600_000, run: deleteOldAnswers },
   { name: 'write the activity log', everyMs: 10_000, run: ({ activityLog }) => activityLog.flush() },
-  { name: 'watch over fair play', everyMs: 60_000, run: watchOverPlay },
-  { name: 'forget old activity', everyMs: 600_000, run: ({ watch }) => watch.forgetOld() },
+  { name: 'run cheat detection', everyMs: 60_000, run: runDetection },
+  { name: 'delete old activity', everyMs: 600_000, run: ({ antiCheat }) => antiCheat.forgetOld() },
   { name: 'drop settled eras', everyMs: 600_000, run: dropSettledEras },
 ]
 
-/** What has to happen though nobody asks. A job that fails is logged and tried again at its next time. */
+/** Runs the periodic jobs. A failed run is logged and repeated at the next interval. */
 export function startJobs(server: Server) {
   const running = new Set<Promise<void>>()
   const timers = jobs.map((job) => {
@@ -80,27 +80,27 @@ export function startJobs(server: Server) {
   }
 }
 
-/** A character that cannot be settled is looked at again after this long, so that it keeps nobody waiting. */
+/** A character that cannot be settled is retried after this time, so that it does not block others. */
 const TRY_AGAIN_AFTER = minutes(10)
 
 export async function settleDue(server: Server): Promise<void> {
   const { db } = server.database
   for (;;) {
     const now = server.clock.now()
-    const due = await duePlayers(db, now, MOST_AT_ONCE)
-    const isSettled = await Promise.all(due.map((uid) => trySettling(server, uid)))
+    const due = await readDuePlayers(db, now, BATCH_SIZE)
+    const isSettled = await Promise.all(due.map((uid) => trySettle(server, uid)))
     const failed = due.filter((_, index) => !isSettled[index])
     if (failed.length > 0) await postponeDue(db, failed, now, now + TRY_AGAIN_AFTER)
-    if (due.length < MOST_AT_ONCE) return
+    if (due.length < BATCH_SIZE) return
   }
 }
 
-async function trySettling({ world, log }: Server, uid: string): Promise<boolean> {
+async function trySettle({ world, log }: Server, uid: string): Promise<boolean> {
   try {
     await settle(world, uid)
     return true
   } catch (error) {
-    // Refused is who was removed meanwhile, or whom other nodes kept changing: no defect.
+    // Refusals are expected: the player was removed meanwhile, or other nodes kept changing the character.
     const isRefused = error instanceof Refusal
     log[isRefused ? 'warn' : 'error']({ err: error, uid }, 'a player could not be settled')
     return false
@@ -112,11 +112,11 @@ export async function removeGuests(server: Server): Promise<void> {
 }
 
 export async function expireInvites(server: Server): Promise<void> {
-  for (const uid of await noteExpired(server)) server.company.invitesChanged(uid)
+  for (const uid of await noteExpired(server)) server.socialUpdates.invitesChanged(uid)
 }
 
-export async function letOutOfParties(server: Server): Promise<void> {
-  for (const deed of await letOutAllGone(server)) await server.company.partyChanged(deed, null)
+export async function removeDeletedFromParties(server: Server): Promise<void> {
+  for (const change of await letOutAllGone(server)) await server.socialUpdates.partyChanged(change, null)
 }
 
 async function countFigures({ figures }: Server): Promise<void> {
@@ -124,23 +124,25 @@ async function countFigures({ figures }: Server): Promise<void> {
 }
 
 export async function archiveOldActs({ database, clock }: Server): Promise<void> {
-  while ((await archiveActs(database.sql, clock.now(), MOST_AT_ONCE)) === MOST_AT_ONCE);
+  while ((await archiveActs(database.sql, clock.now(), BATCH_SIZE)) === BATCH_SIZE);
 }
 
-async function watchOverPlay({ watch }: Server): Promise<void> {
-  await watch.look()
+async function runDetection({ antiCheat }: Server): Promise<void> {
+  await antiCheat.look()
 }
 
-async function forgetOldAnswers(server: Server): Promise<void> {
-  await forgetAnswers(server.database.db, server.clock.now() - ANSWERS_KEPT.forMs)
+async function deleteOldAnswers(server: Server): Promise<void> {
+  await deleteAnswersBefore(server.database.db, server.clock.now() - ANSWER_RETENTION.forMs)
 }
 
-/** The longest an action may take, and so how far before its document a completion under way can have begun. */
+/**
+ * The longest duration of an activity: a running completion can have begun this long before its document was settled.
+ */
 const LONGEST_ACTION = minutes(5)
 
-/** An era is kept while any character still has to be settled through it, or began something in it. */
+/** Drops eras that no character has to be settled through and in which no running completion began. */
 export async function dropSettledEras(server: Server): Promise<void> {
-  const oldest = await oldestSettled(server.database.db)
+  const oldest = await readOldestSettled(server.database.db)
   const moment = (oldest ?? server.clock.now()) - LONGEST_ACTION
   await dropErasBefore(server.database.db, moment)
   await server.timeline.reload()

@@ -1,7 +1,7 @@
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, type House, openServer, starts } from '../http/testing.ts'
-import { hears, join, present } from './testing.ts'
+import { join, nextMessage, openLivePage } from './testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -9,32 +9,32 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Everything of a kind that arrives from now on. */
-function heard(socket: Connection, event: 'frozen' | 'player'): unknown[] {
+/** Collects all messages of that name from now on. */
+function collectMessages(socket: Connection, event: 'frozen' | 'player'): unknown[] {
   const messages: unknown[] = []
   socket.on(event, ((message: unknown) => messages.push(message)) as never)
   return messages
 }
 
-test('[SESS-6] the page that lost the character is told so, and hears nothing of it from then on', async () => {
+test('[SESS-6] a page that lost the character gets `frozen` and no further messages about it', async () => {
   const first = await house.player()
-  const socket = await present(first)
+  const socket = await openLivePage(first)
   await house.forward(seconds(11))
-  const frozen = hears(socket, 'frozen')
+  const frozen = nextMessage(socket, 'frozen')
   const second = first.tab()
   const { now: since } = await second.load()
   expect(await frozen).toEqual({ reason: 'session/elsewhere' })
   const newSocket = await second.connect()
   expect(await join(newSocket, second.sessionId)).toBe(true)
-  const told = hears(newSocket, 'player')
-  const toldFormer = heard(socket, 'player')
+  const message = nextMessage(newSocket, 'player')
+  const toldFormerPage = collectMessages(socket, 'player')
   const { player } = await first.perform({ type: 'updateSettings', soundEnabled: true, at: since - 1 })
-  expect((await told).player).toEqual(player)
+  expect((await message).player).toEqual(player)
   expect(await join(socket, first.sessionId)).toBe(false)
-  expect(toldFormer).toEqual([])
+  expect(toldFormerPage).toEqual([])
 })
 
-test('only the session that has the character may listen to it', async () => {
+test('only the session that owns the character may join it', async () => {
   const [a, b] = [await house.player(), await house.player()]
   const stranger = await house.visitor().connect()
   expect(await join(stranger, a.sessionId)).toBe(false)
@@ -42,40 +42,40 @@ test('only the session that has the character may listen to it', async () => {
   expect(await join(other, a.sessionId)).toBe(false)
   for (const sessionId of [null, undefined, 7, {}, [], '', '__proto__', 'x'.repeat(10_000)])
     expect(await join(other, sessionId)).toBe(false)
-  const toldOther = heard(other, 'player')
+  const receivedByOther = collectMessages(other, 'player')
   await house.forward(seconds(11))
   const { now } = await a.tab().load()
   await a.perform({ type: 'updateSettings', soundEnabled: true, at: now - 1 })
   expect(await join(other, b.sessionId)).toBe(true)
-  expect(toldOther).toEqual([])
+  expect(receivedByOther).toEqual([])
 })
 
-test('a connection whose sign-in ends is told so, is closed, and no longer holds the character', async () => {
+test('a connection whose session ends gets the reason, is closed and releases the character', async () => {
   const owner = await house.guest()
   await owner.becomeAccount()
   await owner.load()
   const socket = await owner.connect()
   expect(await join(socket, owner.sessionId)).toBe(true)
-  const told = hears(socket, 'frozen')
+  const message = nextMessage(socket, 'frozen')
   const closed = new Promise((resolve) => socket.once('disconnect', resolve))
   await owner.post('/api/auth/sign-out', {})
-  expect(await told).toEqual({ reason: 'auth/required' })
+  expect(await message).toEqual({ reason: 'auth/required' })
   await closed
   expect(await house.server.bus.leases.holder(owner.uid, house.server.clock.now())).toBeNull()
 })
 
-test('who joins over and over is not heard for a while', async () => {
+test('joining is rate limited', async () => {
   const guest = await house.player()
   const socket = await guest.connect()
   const joined = await Promise.all(Array.from({ length: 25 }, () => join(socket, guest.sessionId)))
   expect(joined.filter(Boolean).length).toBe(20)
 })
 
-test('a player who uses the session id of another one disturbs nobody', async () => {
+test('using the session id of another player affects nobody', async () => {
   const a = await house.player()
   const socket = await a.connect()
   await join(socket, a.sessionId)
-  const told = heard(socket, 'frozen')
+  const message = collectMessages(socket, 'frozen')
   const b = await house.guest()
   b.sessionId = a.sessionId
   expect((await b.load()).player.uid).toBe(b.uid)
@@ -84,10 +84,10 @@ test('a player who uses the session id of another one disturbs nobody', async ()
   await b.tab().load()
   expect((await a.sync()).equal).toBe(false)
   expect(await join(socket, a.sessionId)).toBe(true)
-  expect(told).toEqual([])
+  expect(message).toEqual([])
 })
 
-test('nonsense over the connection hurts nobody', async () => {
+test('invalid messages have no effect, and an oversized one closes the connection', async () => {
   const guest = await house.player()
   const socket = await guest.connect()
   const say = socket as unknown as { emit(...parts: unknown[]): void }
@@ -109,20 +109,20 @@ test('nonsense over the connection hurts nobody', async () => {
   expect(await gone).toBe('transport close')
 })
 
-test('a page of another site gets no connection', async () => {
+test('a page of another origin gets no connection', async () => {
   const guest = await house.player()
   await expect(guest.connect({ origin: 'https://evil.example' })).rejects.toThrow()
   await guest.connect({ origin: house.url })
 })
 
-test('open pages hear that the clock was moved and that the timeline has a new era', async () => {
+test('open pages receive changes of the clock and the timeline', async () => {
   const socket = await house.visitor().connect()
-  const clock = hears(socket, 'clock')
+  const clock = nextMessage(socket, 'clock')
   const { now } = await house.forward(seconds(1))
   expect(await clock).toEqual({ now })
-  const told = hears(socket, 'timeline')
+  const message = nextMessage(socket, 'timeline')
   await house.server.timeline.begin(house.now() + minutes(60), { xpMultiplier: 2 })
-  expect((await told).timeline.map(({ xpMultiplier }) => xpMultiplier)).toEqual([1, 2])
+  expect((await message).timeline.map(({ xpMultiplier }) => xpMultiplier)).toEqual([1, 2])
 })
 
 test('open connections are counted', async () => {

@@ -1,35 +1,39 @@
 import { OPEN_CHANNELS, type OpenChannel, type ServerMessages, topics } from '@hearthward/contract'
 
-const LOOKS_EVERY = 1_000
-/** In a crowd somebody comes or goes all the time: it hears of it this often. */
+const CHECK_INTERVAL = 1_000
+/** In a crowd the headcount changes all the time, so it is published less often. */
 const CROWD = 50
-const CROWD_TOLD_EVERY = 5_000
+const CROWD_INTERVAL = 5_000
 
-type Tell = (topic: string, message: Parameters<ServerMessages['chatPresence']>[0]) => void
+type PublishHeadcount = (topic: string, message: Parameters<ServerMessages['chatPresence']>[0]) => void
 
-/** Tells those who listen to a channel how many they are, whenever that has changed. Answers for one who comes, too. */
-export function watchHeadcounts(countOf: (topic: string) => number, tell: Tell, now: () => number = Date.now) {
-  const told = new Map<OpenChannel, { present: number; at: number }>()
+/** Publishes the number of subscribers of a channel whenever it has changed. */
+export function startHeadcounts(
+  countOf: (topic: string) => number,
+  publish: PublishHeadcount,
+  now: () => number = Date.now,
+) {
+  const lastPublished = new Map<OpenChannel, { present: number; at: number }>()
 
-  function look(): void {
+  function publishChanges(): void {
     for (const channel of OPEN_CHANNELS) {
       const topic = topics.chat(channel)
       const present = countOf(topic)
-      const last = told.get(channel)
+      const last = lastPublished.get(channel)
       if (present === (last?.present ?? 0)) continue
-      if (last && present > CROWD && now() - last.at < CROWD_TOLD_EVERY) continue
-      told.set(channel, { present, at: now() })
-      tell(topic, { channel, present })
+      if (last && present > CROWD && now() - last.at < CROWD_INTERVAL) continue
+      lastPublished.set(channel, { present, at: now() })
+      publish(topic, { channel, present })
     }
   }
 
-  const looking = setInterval(look, LOOKS_EVERY)
+  const timer = setInterval(publishChanges, CHECK_INTERVAL)
   return {
-    /** What a page that has just come is told at once; null for a topic that is no channel. */
-    for(topic: string): Parameters<Tell>[1] | null {
+    /** The headcount for a new subscriber; null for a topic that is not a channel. */
+    for(topic: string): Parameters<PublishHeadcount>[1] | null {
       const channel = OPEN_CHANNELS.find((open) => topics.chat(open) === topic)
       return channel ? { channel, present: countOf(topic) } : null
     },
-    stop: () => clearInterval(looking),
+    stop: () => clearInterval(timer),
   }
 }

@@ -1,22 +1,22 @@
-/** How often connections nobody uses any more are looked for, and after how long without a sign of life one is. */
-const IDLE = { lookEveryMs: 30_000, afterMs: 60_000 } as const
+/** How often unused connections are checked for, and after how long without an answer one counts as unused. */
+const IDLE = { checkEveryMs: 30_000, afterMs: 60_000 } as const
 
-interface Listener {
+interface IdleCheckedSocket {
   data: { heardAt?: number }
   disconnect(close: boolean): unknown
 }
 
 /**
- * Lets go of connections whose page has not answered a beat for a minute. The transport notices most of them by itself,
- * but not a page that keeps its socket and runs no more, such as a suspended tab on a phone.
+ * Disconnects pages that have not answered a beat for a minute. The transport detects most of them, but not a page that
+ * keeps its socket without running, such as a suspended tab on a phone.
  */
-export function watchForIdle(listeners: () => Iterable<Listener>, now: () => number = Date.now) {
-  const look = () => {
-    for (const listener of listeners()) {
-      listener.data.heardAt ??= now()
-      if (now() - listener.data.heardAt >= IDLE.afterMs) listener.disconnect(true)
+export function startIdleCheck(sockets: () => Iterable<IdleCheckedSocket>, now: () => number = Date.now) {
+  const disconnectIdle = () => {
+    for (const socket of sockets()) {
+      socket.data.heardAt ??= now()
+      if (now() - socket.data.heardAt >= IDLE.afterMs) socket.disconnect(true)
     }
   }
-  const looking = setInterval(look, IDLE.lookEveryMs)
-  return { stop: () => clearInterval(looking) }
+  const timer = setInterval(disconnectIdle, IDLE.checkEveryMs)
+  return { stop: () => clearInterval(timer) }
 }

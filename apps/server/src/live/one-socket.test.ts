@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { account } from '../core/audit/testing.ts'
 import { buys, configure, sells, trader } from '../features/exchange/testing.ts'
 import { type House, openServer, type Visitor } from '../http/testing.ts'
-import { hears, present } from './testing.ts'
+import { nextMessage, openLivePage } from './testing.ts'
 
 let house: House
 let owner: Visitor
@@ -15,38 +15,38 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('[DATA-3] [DATA-32] admin logs, the party, offers, prices, hidden skills and the chat are told on one connection', async () => {
-  const socket = await present(owner)
+test('[DATA-3] [DATA-32] admin logs, the party, offers, prices, hidden skills and the chat arrive on one connection', async () => {
+  const socket = await openLivePage(owner)
   const follow = (topic: string) => socket.timeout(2_000).emitWithAck('follow', { topic })
   const followed = [topics.adminLogs, topics.prices('oak_logs'), topics.market, topics.chat('global')]
   for (const topic of followed) expect([topic, await follow(topic)]).toEqual([topic, true])
   const other = await account(house)
 
-  const log = hears(socket, 'adminLog')
+  const log = nextMessage(socket, 'adminLog')
   await owner.ask('banPlayer', { playerId: other.uid, reason: 'A test of lines', minutes: 5 })
   expect((await log).entry).toMatchObject({ action: 'ban_player', resourceId: other.uid })
 
-  const party = hears(socket, 'partyChanged')
+  const party = nextMessage(socket, 'partyChanged')
   await owner.ask('createParty', { name: 'The Larks' })
   expect((await party).party?.name).toBe('The Larks')
 
-  const hidden = hears(socket, 'skillVisibility')
+  const hidden = nextMessage(socket, 'skillVisibility')
   await owner.ask('updateSkillVisibility', { hidden: ['farming'], expected: [] })
   expect((await hidden).hidden).toEqual(['farming'])
   await owner.ask('updateSkillVisibility', { hidden: [], expected: ['farming'] })
 
-  const said = hears(socket, 'chatMessages')
+  const message = nextMessage(socket, 'chatMessages')
   await (await house.player()).ask('sendMessage', { channel: 'global', text: 'Good morning' })
-  expect((await said).messages).toMatchObject([{ text: 'Good morning' }])
+  expect((await message).messages).toMatchObject([{ text: 'Good morning' }])
 
   const seller = await trader(house, { pack: { oak_logs: 5 } })
   await seller.ask('createGEOffer', sells('oak_logs', 5, 3))
   await house.edit(owner.uid, (state) => {
     state.coins = 100
   })
-  const offers = hears(socket, 'offers')
+  const offers = nextMessage(socket, 'offers')
   const [traded, listed] = [vi.fn(), vi.fn()]
-  // What the seller's offer did to the price may still be on its way.
+  // The price change of the seller's offer may still be on its way.
   socket.on('price', ({ transactions }) => transactions.map(traded))
   socket.on('market', ({ items }) => items.map(({ itemId }) => listed(itemId)))
   await owner.ask('createGEOffer', buys('oak_logs', 5, 3))

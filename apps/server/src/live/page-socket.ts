@@ -2,11 +2,11 @@ import type { BrowserMessages, ServerMessages } from '@hearthward/contract'
 import type { Server, Socket } from 'socket.io'
 
 interface SocketData {
-  /** The character this connection keeps the lease of, and the session it does so for. */
+  /** The character whose lease this connection renews, and its session. */
   held?: { uid: string; sessionId: string }
-  /** When it last answered a beat, by the machine's clock: a matter of the line, not of the game. */
+  /** When it last answered a beat, by the machine's clock and not the game's. */
   heardAt?: number
-  /** The topics it asked for. */
+  /** The topics it follows. */
   followed?: Set<string>
 }
 

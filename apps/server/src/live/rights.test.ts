@@ -3,7 +3,7 @@ import { hours } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, staffWith } from '../core/audit/testing.ts'
 import { type Connection, type House, openServer, type Visitor } from '../http/testing.ts'
-import { hears, present } from './testing.ts'
+import { nextMessage, openLivePage } from './testing.ts'
 
 let house: House
 let owner: Visitor
@@ -21,57 +21,57 @@ const follow = (socket: Connection, topic: string): Promise<boolean> =>
 const setPermissions = (player: Visitor, permissions: Permission[], expected: Permission[]) =>
   owner.ask('setPermissions', { playerId: player.uid, permissions, expected, ...WHY })
 
-describe('what staff change about somebody is known on their open pages at once', () => {
+describe('changes by staff reach the open pages of the player at once', () => {
   test('permissions, in the game and in the back-office, and to nobody else', async () => {
     const helper = await staffWith(house, 'view_reports')
-    const game = await present(helper)
+    const game = await openLivePage(helper)
     const office = await helper.connect()
-    const bystander = await present(await account(house))
+    const bystander = await openLivePage(await account(house))
     expect(await follow(office, topics.adminReports)).toBe(true)
-    const strange = hears(bystander, 'rightsChanged', 500)
-    strange.catch(() => {})
+    const bystanderMessage = nextMessage(bystander, 'rightsChanged', 500)
+    bystanderMessage.catch(() => {})
 
-    let told = Promise.all([hears(game, 'rightsChanged'), hears(office, 'rightsChanged')])
+    let messages = Promise.all([nextMessage(game, 'rightsChanged'), nextMessage(office, 'rightsChanged')])
     await setPermissions(helper, ['view_reports', 'ban_players'], ['view_reports'])
-    await told
+    await messages
     expect((await helper.ask('getAccount', {})).account?.permissions).toEqual(['ban_players', 'view_reports'])
     expect((await helper.ask('getStaffAccess', {})).calls).toContain('banPlayer')
     expect(await follow(office, topics.adminInvestigations)).toBe(true)
 
-    told = Promise.all([hears(game, 'rightsChanged'), hears(office, 'rightsChanged')])
-    const takenOff = hears(office, 'unfollowed')
+    messages = Promise.all([nextMessage(game, 'rightsChanged'), nextMessage(office, 'rightsChanged')])
+    const unfollowed = nextMessage(office, 'unfollowed')
     await setPermissions(helper, ['view_reports'], ['ban_players', 'view_reports'])
-    await told
-    expect(await takenOff).toEqual({ topic: topics.adminInvestigations })
+    await messages
+    expect(await unfollowed).toEqual({ topic: topics.adminInvestigations })
     expect((await helper.ask('getStaffAccess', {})).calls).not.toContain('banPlayer')
-    await expect(strange).rejects.toThrow()
+    await expect(bystanderMessage).rejects.toThrow()
   })
 
-  test('the first permission and the last, on a page that waits at the door of the back-office', async () => {
+  test('the first and the last permission, on a page at the sign-in of the back-office', async () => {
     const newcomer = await account(house)
     const door = await newcomer.connect()
     expect(await follow(door, topics.adminAccess)).toBe(false)
-    let told = hears(door, 'rightsChanged')
+    let messages = nextMessage(door, 'rightsChanged')
     await setPermissions(newcomer, ['view_reports'], [])
-    await told
+    await messages
     expect(await follow(door, topics.adminAccess)).toBe(true)
-    const takenOff = hears(door, 'unfollowed')
-    told = hears(door, 'rightsChanged')
+    const unfollowed = nextMessage(door, 'unfollowed')
+    messages = nextMessage(door, 'rightsChanged')
     await setPermissions(newcomer, [], ['view_reports'])
-    await told
-    expect(await takenOff).toEqual({ topic: topics.adminAccess })
-    told = hears(door, 'rightsChanged')
+    await messages
+    expect(await unfollowed).toEqual({ topic: topics.adminAccess })
+    messages = nextMessage(door, 'rightsChanged')
     await setPermissions(newcomer, ['view_reports'], [])
-    await told
+    await messages
   })
 
-  test('a membership, with what it opens and closes', async () => {
+  test('a membership, with the channels it opens and closes', async () => {
     const player = await account(house)
-    const game = await present(player)
+    const game = await openLivePage(player)
     const members = topics.chat('members')
     expect(await follow(game, members)).toBe(false)
 
-    const granted = hears(game, 'changed')
+    const granted = nextMessage(game, 'changed')
     const until = house.now() + hours(2)
     const expected = { tier: null, until: 0 }
     await owner.ask('grantMembership', { playerId: player.uid, tier: 'basic', until, expected, ...WHY })
@@ -79,10 +79,10 @@ describe('what staff change about somebody is known on their open pages at once'
     expect((await player.load()).player).toMatchObject({ isPremium: true, subscription: { tier: 'basic', until } })
     expect(await follow(game, members)).toBe(true)
 
-    const [ended, takenOff] = [hears(game, 'changed'), hears(game, 'unfollowed')]
+    const [ended, unfollowed] = [nextMessage(game, 'changed'), nextMessage(game, 'unfollowed')]
     await owner.ask('endMembership', { playerId: player.uid, expected: { tier: 'basic', until }, ...WHY })
     await ended
-    expect(await takenOff).toEqual({ topic: members })
+    expect(await unfollowed).toEqual({ topic: members })
     expect((await player.load()).player).toMatchObject({ isPremium: false })
   })
 })

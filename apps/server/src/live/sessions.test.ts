@@ -1,8 +1,8 @@
 import { SESSION_LEASE, topics } from '@hearthward/contract'
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Asked, type House, openServer, starts, stops, type Visitor, withId } from '../http/testing.ts'
-import { follows, present } from './testing.ts'
+import { type House, openServer, starts, stops, type TestIntent, type Visitor, withId } from '../http/testing.ts'
+import { followTopic, openLivePage } from './testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const ELSEWHERE = {
 const isBlocked = async (tab: Visitor) =>
   expect(await tab.refused('loadPlayer', { sessionId: tab.sessionId })).toEqual(ELSEWHERE)
 
-/** The character of a player at work, taken over by a second tab after the first was not seen for a while. */
+/** A busy player whose character a second tab takes over after the first was inactive. */
 async function takenOver(during: (first: Visitor) => Promise<unknown> = async () => {}) {
   const first = await house.player()
   await first.does(starts('gather_kindling'))
@@ -55,20 +55,20 @@ test('[SESS-4] a session that was not seen for more than 10 s is taken over', as
 test('every call of a session keeps it active', async () => {
   const first = await house.player()
   const second = first.tab()
-  for (const say of [() => first.sync(), () => first.perform({ type: 'clearQueue' }), () => first.load()]) {
+  for (const send of [() => first.sync(), () => first.perform({ type: 'clearQueue' }), () => first.load()]) {
     await house.forward(seconds(6))
-    await say()
+    await send()
   }
   await house.forward(seconds(6))
   await isBlocked(second)
 })
 
-test('a page that answers beats stays active without a call, one that lost the character does not', {
+test('a page that answers beats stays active without calls, one that lost the character does not', {
   timeout: 15_000,
 }, async () => {
   const [first, former] = [await house.player(), await house.player()]
-  const socket = await present(first)
-  const other = await present(former)
+  const socket = await openLivePage(first)
+  const other = await openLivePage(former)
   await house.forward(seconds(11))
   const second = former.tab()
   await second.load()
@@ -77,8 +77,8 @@ test('a page that answers beats stays active without a call, one that lost the c
   await house.forward(seconds(9))
   for (const one of [socket, other]) {
     await new Promise((resolve) => one.once('beat', resolve))
-    // What is said after the answer is heard after it.
-    await follows(one, topics.chat('global'))
+    // Sent after the answer to the beat, so the answer has arrived when this resolves.
+    await followTopic(one, topics.chat('global'))
   }
   await house.forward(seconds(2))
   await isBlocked(first.tab())
@@ -88,7 +88,7 @@ test('a page that answers beats stays active without a call, one that lost the c
   await first.tab().load()
 })
 
-test('a page that says goodbye makes room at once', async () => {
+test('a page that leaves releases the character at once', async () => {
   const first = await house.player()
   const second = first.tab()
   await first.sync({ leaving: true })
@@ -99,14 +99,14 @@ test('a page that says goodbye makes room at once', async () => {
   await third.load()
 })
 
-test('a goodbye of somebody else frees nothing', async () => {
+test('leaving by another session releases nothing', async () => {
   const first = await house.player()
   const second = first.tab()
   await second.refused('sync', { sessionId: second.sessionId, rules: house.server.rules, leaving: true })
   await isBlocked(second)
 })
 
-test('a reload of the same session is neither blocked nor a change of hands', async () => {
+test('a reload of the same session is neither blocked nor a takeover', async () => {
   const first = await house.player()
   const before = await house.row(first.uid)
   await house.forward(seconds(3))
@@ -119,7 +119,7 @@ test('a reload of the same session is neither blocked nor a change of hands', as
   ])
 })
 
-test('of many tabs that open at the same moment one gets the character', async () => {
+test('when many tabs open at once, one gets the character', async () => {
   const guest = await house.guest()
   const tabs = Array.from({ length: 8 }, () => guest.tab())
   const replies = await Promise.all(tabs.map((tab) => tab.post('/api/loadPlayer', { sessionId: tab.sessionId })))
@@ -129,7 +129,7 @@ test('of many tabs that open at the same moment one gets the character', async (
   for (const { status, body } of replies) if (status !== 200) expect(body).toEqual(ELSEWHERE)
 })
 
-test('[SESS-5] what the former session meant before it was taken over is done, once', async () => {
+test('[SESS-5] intents of the former session from before the takeover are performed once', async () => {
   const { first, since } = await takenOver()
   const seen = (await house.row(first.uid))['last_seen_at']
   const meant = withId({ type: 'updateSettings', soundEnabled: true, at: since - seconds(4) })
@@ -143,7 +143,7 @@ test('[SESS-5] what the former session meant before it was taken over is done, o
   expect(again.results).toEqual(said.results)
 })
 
-test('[SESS-6] what the former session means after it was taken over is refused, and it saves nothing more', async () => {
+test('[SESS-6] intents of the former session from after the takeover are refused, and it saves nothing more', async () => {
   const { first, second, since } = await takenOver()
   const late = [withId({ type: 'updateSettings', soundEnabled: true, at: since }), withId(stops)]
   const said = await first.perform(...late)
@@ -160,7 +160,7 @@ test('[SESS-6] what the former session means after it was taken over is refused,
   expect((await second.perform({ type: 'updateSettings', soundEnabled: true })).frozen).toBe(false)
 })
 
-test('[SESS-6] a frozen session that dates things back has ten seconds for the rest of what it had, and no more', async () => {
+test('[SESS-6] a frozen session has ten seconds to send backdated intents, and no more', async () => {
   const { first, since } = await takenOver((tab) => house.forward(minutes(1)).then(() => tab.sync()))
   const at = since - seconds(4)
   const dropped = withId({ type: 'dropItem', slot: 0, quantity: 1, at })
@@ -169,7 +169,7 @@ test('[SESS-6] a frozen session that dates things back has ten seconds for the r
   expect((await first.perform({ type: 'dropItem', slot: 0, quantity: 1, at })).results).toMatchObject([{ ok: true }])
   await house.forward(seconds(1))
   const before = await house.stored(first.uid)
-  const late: Asked[] = [
+  const late: TestIntent[] = [
     { type: 'dropItem', slot: 0, quantity: 1, at },
     { ...stops, at },
     { type: 'updateSettings', soundEnabled: true, at },
@@ -179,11 +179,11 @@ test('[SESS-6] a frozen session that dates things back has ten seconds for the r
     expect(await first.refused('perform', said)).toEqual(ELSEWHERE)
   }
   expect(await house.stored(first.uid)).toBe(before)
-  // What it said in time has its answer, however late the answer is asked for again.
+  // An intent that was sent in time keeps its answer, however late it is sent again.
   expect((await first.perform(dropped)).results).toMatchObject([{ id: dropped.id, ok: true }])
 })
 
-test('a session that is taken over once more is heard once more', async () => {
+test('a session that is taken over a second time may send its intents again', async () => {
   const { first, second, since } = await takenOver()
   await first.perform({ type: 'updateSettings', soundEnabled: true, at: since - 1 })
   await house.forward(seconds(11))
@@ -195,14 +195,14 @@ test('a session that is taken over once more is heard once more', async () => {
   expect(said.results).toMatchObject([{ ok: true }])
 })
 
-test('the former session does not keep the new one from being seen as the active one', async () => {
+test('intents of the former session do not renew its lease', async () => {
   const { first, second, since } = await takenOver()
   await first.perform({ type: 'updateSettings', soundEnabled: true, at: since - 1 })
   await second.sync({ leaving: true })
   await first.load()
 })
 
-test('a session that had the character two owners ago is refused whatever it meant', async () => {
+test('intents of a session from two takeovers ago are refused', async () => {
   const { first, second, since } = await takenOver()
   await house.forward(seconds(11))
   await second.tab().load()
@@ -212,7 +212,7 @@ test('a session that had the character two owners ago is refused whatever it mea
   expect(await house.stored(first.uid)).toBe(before)
 })
 
-test('an action that merely went on after the takeover does not keep the former session from being heard', async () => {
+test('an activity that continued after the takeover does not block intents of the former session', async () => {
   const { first, second, since } = await takenOver()
   await house.forward(minutes(1))
   await second.sync()
@@ -221,7 +221,7 @@ test('an action that merely went on after the takeover does not keep the former 
   expect(player.currentAction?.activityId).toBe('net_shrimp')
 })
 
-test('a fight that merely went on after the takeover does not keep the former session from being heard', async () => {
+test('a fight that continued after the takeover does not block intents of the former session', async () => {
   const { first, second, since } = await takenOver((tab) => tab.does(starts('fight_chickens')))
   await house.forward(minutes(2))
   const synced = await second.sync()
@@ -233,7 +233,7 @@ test('a fight that merely went on after the takeover does not keep the former se
   expect(player.currentAction?.activityId).toBe('net_shrimp')
 })
 
-test('a pack that ran full after the takeover does not keep the former session from being heard', async () => {
+test('a pack that became full after the takeover does not block intents of the former session', async () => {
   const { first, second, since } = await takenOver(async (tab) => {
     await house.forward(minutes(2))
     await tab.does(starts('carve_club'))
@@ -247,7 +247,7 @@ test('a pack that ran full after the takeover does not keep the former session f
   expect(player.currentAction?.activityId).toBe('gather_kindling')
 })
 
-test('all that the former session meant is done in its order, its own first step not being taken for somebody else’s', async () => {
+test('several intents of the former session are performed in order, and its own first one does not block the rest', async () => {
   const { first, since } = await takenOver()
   const at = since - seconds(4)
   const { results, player } = await first.perform(
@@ -265,7 +265,7 @@ test.each([
   ['began to make something', { type: 'startRecipe', recipeId: 'plank' } as const, 'recipe:plank'],
   ['went elsewhere', { type: 'travel', locationId: 'varrock' } as const, undefined],
   ['stopped what ran', stops, undefined],
-])('where the new session %s, the former one begins and ends nothing any more', async (_, intent, running) => {
+])('where the new session %s, the former one can start and stop nothing any more', async (_, intent, running) => {
   const { first, second, since } = await takenOver(() => house.forward(minutes(2)))
   await second.does(intent)
   await house.forward(seconds(30))

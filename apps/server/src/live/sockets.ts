@@ -1,33 +1,33 @@
 import type { Server as HttpServer } from 'node:http'
 import { HEARTBEAT_INTERVAL, type ServerMessages, topics } from '@hearthward/contract'
 import { Server as SocketServer } from 'socket.io'
-import { standingOf } from '../core/access/identity.ts'
+import { accountStatusOf } from '../core/access/identity.ts'
 import type { Server } from '../core/server.ts'
 import { fromOurPage } from '../features/accounts/index.ts'
 import { headersOf } from '../http/calls.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { createFollowers, followersOf } from './followers.ts'
-import { whoMayListen } from './following.ts'
-import { watchHeadcounts } from './headcount.ts'
-import { watchForIdle } from './idle.ts'
+import { startHeadcounts } from './headcount.ts'
+import { startIdleCheck } from './idle.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
+import { findActiveIdentity } from './topic-access.ts'
+import { createTopicSubscriptions, subscriberRoomOf } from './topic-subscriptions.ts'
 
-const MOST_BYTES = 64 * 1024
-const JOINS = { most: 20, perMs: 10_000 } as const
+const MAX_MESSAGE_BYTES = 64 * 1024
+const JOIN_LIMIT = { most: 20, perMs: 10_000 } as const
 
-/** One connection a browser. A topic is a room; a beat every 4 s keeps the lease of the session it carries. */
+/** One connection per browser. A topic is a room; a beat every 4 s renews the lease of the joined session. */
 export function createSockets(http: HttpServer, server: Server) {
   const { bus, clock, accounts, config, world, metrics, log, timeline, noticeBoard, skillVisibility } = server
   const io: PageServer = new SocketServer(http, {
-    maxHttpBufferSize: MOST_BYTES,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
     serveClient: false,
     allowRequest: (request, decide) => decide(null, fromOurPage(headersOf(request), config.baseUrl, config.trustProxy)),
   })
-  const headcounts = watchHeadcounts(
+  const headcounts = startHeadcounts(
     (topic) => io.sockets.adapter.rooms.get(topic)?.size ?? 0,
     (topic, message) => io.to(topic).emit('chatPresence', message),
   )
-  const followers = createFollowers(io, server, (socket, topic) => {
+  const subscriptions = createTopicSubscriptions(io, server, (socket, topic) => {
     const headcount = headcounts.for(topic)
     if (headcount) socket.emit('chatPresence', headcount)
   })
@@ -36,33 +36,33 @@ export function createSockets(http: HttpServer, server: Server) {
     metrics.connections.inc()
     socket.on('disconnect', () => {
       metrics.connections.dec()
-      followers.gone(socket)
+      subscriptions.removeSocket(socket)
     })
     void socket.join([topics.world, topics.announcements, topics.settings])
-    // An era may have begun between the page's last answer and this moment, and nobody would tell it again.
+    // An era may have begun since the page's last response; it would not be sent again.
     socket.emit('timeline', { timeline: timeline.entities() })
     socket.emit('noticeBoard', noticeBoard.forEverybody())
     socket.emit('skillVisibility', { hidden: skillVisibility.hidden() })
     socket.on('join', async (message, answer) => {
-      const joined = await joinSession(socket, message?.sessionId).catch(notJoined)
+      const joined = await joinSession(socket, message?.sessionId).catch(logJoinFailure)
       if (typeof answer === 'function') answer(joined)
     })
     socket.on('follow', async (message, answer) => {
-      const follows = await followers.follow(socket, message?.topic).catch(notJoined)
+      const follows = await subscriptions.follow(socket, message?.topic).catch(logJoinFailure)
       if (typeof answer === 'function') answer(follows)
     })
     socket.on('unfollow', (message, answer) => {
-      const done = followers.unfollow(socket, message?.topic)
+      const done = subscriptions.unfollow(socket, message?.topic)
       if (typeof answer === 'function') answer(done)
     })
   })
 
-  /** Only the session that has the character may listen to it, and only while its cookie is good. */
+  /** Only the session that owns the character may join it, and only with a valid cookie. */
   async function joinSession(socket: PageSocket, sessionId: unknown): Promise<boolean> {
     if (typeof sessionId !== 'string') return false
-    const { uid } = (await whoMayListen(server, headersOf(socket.handshake))) ?? {}
-    if (!uid || (await bus.limits.take(`join:${uid}`, JOINS.most, JOINS.perMs, Date.now())) > 0) return false
-    const { row } = await world.look(uid)
+    const { uid } = (await findActiveIdentity(server, headersOf(socket.handshake))) ?? {}
+    if (!uid || (await bus.limits.take(`join:${uid}`, JOIN_LIMIT.most, JOIN_LIMIT.perMs, Date.now())) > 0) return false
+    const { row } = await world.readPlayer(uid)
     if (row.sessionId !== sessionId) return false
     socket.data.held = { uid, sessionId }
     await socket.join([topics.player(uid), topics.session(uid, sessionId)])
@@ -70,13 +70,13 @@ export function createSockets(http: HttpServer, server: Server) {
     return true
   }
 
-  function notJoined(error: unknown): false {
+  function logJoinFailure(error: unknown): false {
     if (!(error instanceof Refusal)) log.error({ err: error }, 'a page could not join its session')
     return false
   }
 
-  /** The session has lost its character: its connection neither holds it nor hears of it any more. */
-  function unbind(topic: string) {
+  /** The session has lost its character: its connections no longer renew the lease or receive messages about it. */
+  function detachSession(topic: string) {
     for (const id of io.sockets.adapter.rooms.get(topic) ?? []) {
       const socket = io.sockets.sockets.get(id)
       const { held } = socket?.data ?? {}
@@ -88,41 +88,41 @@ export function createSockets(http: HttpServer, server: Server) {
   }
 
   /**
-   * A connection whose sign-in has ended, or that staff have closed the account of, lets go of the character, is told
-   * why, and hears nothing any more: a page of the back-office too, which has no character.
+   * Closes connections whose session has ended or whose account staff have suspended, with the reason, and releases the
+   * character. Includes pages of the back-office, which have no character.
    */
-  async function checkAgain(uid: string): Promise<void> {
-    for (const socket of await io.in([topics.player(uid), followersOf(uid)]).fetchSockets()) {
+  async function recheckSignIn(uid: string): Promise<void> {
+    for (const socket of await io.in([topics.player(uid), subscriberRoomOf(uid)]).fetchSockets()) {
       const headers = headersOf(socket.handshake)
-      if ((await whoMayListen(server, headers))?.uid === uid) continue
+      if ((await findActiveIdentity(server, headers))?.uid === uid) continue
       const { held } = socket.data
       if (held) await bus.leases.release(held.uid, held.sessionId)
-      socket.emit('frozen', { reason: await whyNot(uid, headers) })
+      socket.emit('frozen', { reason: await refusalReason(uid, headers) })
       socket.disconnect(true)
     }
   }
 
-  function lookAgain(uid: string): void {
-    followers
-      .lookAgain(uid)
+  function recheckPlayer(uid: string): void {
+    subscriptions
+      .recheckPlayer(uid)
       .catch((error) => log.error({ err: error, uid }, 'what a player follows could not be looked at again'))
   }
 
-  /** What staff may hear has changed: whoever follows something they no longer may is taken off it. */
-  function lookAgainAtStaff(): void {
-    followers
-      .lookAgainAtStaff()
+  /** After a change of the access rules, ends subscriptions that staff may no longer have. */
+  function recheckStaff(): void {
+    subscriptions
+      .recheckStaff()
       .catch((error) => log.error({ err: error }, 'what staff follow could not be looked at again'))
   }
 
-  async function whyNot(uid: string, headers: Headers) {
+  async function refusalReason(uid: string, headers: Headers) {
     const identity = await accounts.whoIs(headers)
-    if (identity && standingOf(identity, clock.now()).kind === 'banned') return 'auth/banned'
+    if (identity && accountStatusOf(identity, clock.now()).kind === 'banned') return 'auth/banned'
     return identity || (await accounts.isDeleted(uid)) ? 'auth/deleted' : 'auth/required'
   }
 
   function beat() {
-    followers.lapseAll()
+    subscriptions.endAllExpired()
     for (const socket of io.sockets.sockets.values()) {
       socket.timeout(HEARTBEAT_INTERVAL).emit('beat', { now: clock.now() }, (missed: Error | null) => {
         if (missed) return
@@ -137,25 +137,25 @@ export function createSockets(http: HttpServer, server: Server) {
   }
 
   accounts.onChange((uid) => {
-    checkAgain(uid).catch((error) => log.error({ err: error, uid }, 'connections could not be checked again'))
-    bus.tell(topics.player(uid), 'rightsChanged', {})
+    recheckSignIn(uid).catch((error) => log.error({ err: error, uid }, 'connections could not be checked again'))
+    bus.publish(topics.player(uid), 'rightsChanged', {})
   })
-  const beating = setInterval(beat, HEARTBEAT_INTERVAL)
-  const idle = watchForIdle(() => io.sockets.sockets.values())
-  bus.listen((topic, event, message) => {
-    followers.lapse(topic)
+  const beatTimer = setInterval(beat, HEARTBEAT_INTERVAL)
+  const idle = startIdleCheck(() => io.sockets.sockets.values())
+  bus.subscribe((topic, event, message) => {
+    subscriptions.endExpired(topic)
     const uid = topic.slice(topics.player('').length)
-    // Pages of the back-office hold no character, and hear of their own rights all the same.
-    const rooms = event === 'rightsChanged' ? [topic, followersOf(uid)] : topic
+    // Pages of the back-office have not joined a session, but need changes of their own rights.
+    const rooms = event === 'rightsChanged' ? [topic, subscriberRoomOf(uid)] : topic
     io.to(rooms).emit(event as keyof ServerMessages, message as never)
-    if (event === 'frozen') unbind(topic)
-    if (event === 'changed' || event === 'rightsChanged') lookAgain(uid)
-    if (event === 'accessChanged') lookAgainAtStaff()
+    if (event === 'frozen') detachSession(topic)
+    if (event === 'changed' || event === 'rightsChanged') recheckPlayer(uid)
+    if (event === 'accessChanged') recheckStaff()
   })
 
   return {
     close: async () => {
-      clearInterval(beating)
+      clearInterval(beatTimer)
       idle.stop()
       headcounts.stop()
       await io.close()

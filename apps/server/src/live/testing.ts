@@ -3,39 +3,39 @@ import type { ServerMessages } from '@hearthward/contract'
 import { expect } from 'vitest'
 import type { Connection, Visitor } from '../http/testing.ts'
 
-/** Nothing takes this long, but on a machine with much else to do. */
-const PATIENCE = 10_000
+/** Long enough for a busy machine. */
+const MESSAGE_TIMEOUT = 10_000
 
 export const join = (socket: Connection, sessionId: unknown): Promise<boolean> =>
-  socket.timeout(PATIENCE).emitWithAck('join', { sessionId: sessionId as string })
+  socket.timeout(MESSAGE_TIMEOUT).emitWithAck('join', { sessionId: sessionId as string })
 
-/** Whether the page may follow it. */
-export const follows = (socket: Connection, topic: string): Promise<boolean> =>
-  socket.timeout(PATIENCE).emitWithAck('follow', { topic })
+/** Follows a topic; false if refused. */
+export const followTopic = (socket: Connection, topic: string): Promise<boolean> =>
+  socket.timeout(MESSAGE_TIMEOUT).emitWithAck('follow', { topic })
 
-/** A page that is there: it answers the server's beats. */
-export async function present(page: Visitor): Promise<Connection> {
+/** A page that has joined its session and answers beats. */
+export async function openLivePage(page: Visitor): Promise<Connection> {
   const socket = await page.connect()
   socket.on('beat', (_, answer) => answer())
   expect(await join(socket, page.sessionId)).toBe(true)
   return socket
 }
 
-/** Whoever has heard nothing for so long was told nothing. */
+/** Without a message for this long, none was sent. */
 export const SILENCE = 3_000
 
-/** The next message of a kind, for the page that listens. */
-export function hears<Event extends Exclude<keyof ServerMessages, 'beat'>>(
+/** The next message of that name on this connection. */
+export function nextMessage<Event extends Exclude<keyof ServerMessages, 'beat'>>(
   socket: Connection,
   event: Event,
-  withinMs = PATIENCE,
+  withinMs = MESSAGE_TIMEOUT,
 ) {
   return new Promise<Parameters<ServerMessages[Event]>[0]>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`heard no ${event}`)), withinMs)
-    const hear = (message: never) => {
+    const late = setTimeout(() => reject(new Error(`received no ${event}`)), withinMs)
+    const receive = (message: never) => {
       clearTimeout(late)
       resolve(message)
     }
-    socket.once(event, hear as never)
+    socket.once(event, receive as never)
   })
 }

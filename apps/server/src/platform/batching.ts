@@ -1,41 +1,40 @@
-interface Waiting<Asked, Answer> {
-  asked: Asked
+interface PendingRequest<Request, Answer> {
+  request: Request
   resolve: (answer: Answer) => void
   reject: (error: unknown) => void
 }
 
-const MOST_AT_ONCE = 200
+const MAX_BATCH_SIZE = 200
 
 /**
- * Puts what many ask at the same time into one question to the database. What comes while a question is under way forms
- * the next, so one who asks alone never waits and a crowd shares the cost. The answers stand in the order of what was
- * asked; a question that fails fails for all who joined in it.
+ * Batches concurrent requests into one query. Requests that arrive during a query form the next, so a single one never
+ * waits for others. Answers are in the order of the requests; a failed query rejects all of its requests.
  */
-export function gathering<Asked, Answer>(
-  answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
-): (asked: Asked) => Promise<Answer> {
-  let waiting: Waiting<Asked, Answer>[] = []
-  let isAsking = false
+export function createBatcher<Request, Answer>(
+  answerAll: (request: readonly Request[]) => Promise<readonly Answer[]>,
+): (request: Request) => Promise<Answer> {
+  let waiting: PendingRequest<Request, Answer>[] = []
+  let isRunning = false
 
-  async function ask(): Promise<void> {
-    if (isAsking || waiting.length === 0) return
-    isAsking = true
-    const batch = waiting.slice(0, MOST_AT_ONCE)
-    waiting = waiting.slice(MOST_AT_ONCE)
+  async function runBatch(): Promise<void> {
+    if (isRunning || waiting.length === 0) return
+    isRunning = true
+    const batch = waiting.slice(0, MAX_BATCH_SIZE)
+    waiting = waiting.slice(MAX_BATCH_SIZE)
     try {
-      const answers = await answerAll(batch.map(({ asked }) => asked))
+      const answers = await answerAll(batch.map(({ request }) => request))
       for (const [n, { resolve }] of batch.entries()) resolve(answers[n] as Answer)
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
-    isAsking = false
-    void ask()
+    isRunning = false
+    void runBatch()
   }
 
-  return (asked) =>
+  return (request) =>
     new Promise((resolve, reject) => {
-      waiting.push({ asked, resolve, reject })
-      // Let the others of this turn of the event loop join.
-      setImmediate(ask)
+      waiting.push({ request, resolve, reject })
+      // Requests of the same turn of the event loop join the batch.
+      setImmediate(runBatch)
     })
 }

@@ -1,6 +1,6 @@
 import type { Millis } from '@hearthward/engine'
 
-/** The server's time. Everything that decides a rule asks here, so that a test can move days ahead in a moment. */
+/** The server's time. All rules use it, so that a test can move it forward by days. */
 export interface Clock {
   now(): Millis
   /** Only with TEST_CLOCK. */

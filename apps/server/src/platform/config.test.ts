@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('an empty environment gives a server that runs as it is', () => {
+test('an empty environment gives a working configuration', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '0.0.0.0',
@@ -27,12 +27,12 @@ test('an empty environment gives a server that runs as it is', () => {
   })
 })
 
-test('a variable that is set to nothing counts as not set', () => {
+test('an empty variable counts as not set', () => {
   const names = ['PORT', 'DATABASE_URL', 'PUBLIC_URL', 'SECRET', 'OWNER_PASSWORD', 'SMTP_URL', 'TEST_CLOCK']
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
 })
 
-test('lists of addresses are read without spaces and in lower case, the first owner among them', () => {
+test('lists of addresses are trimmed and in lower case, and include the first owner', () => {
   const { ownerEmail, ownerEmails, adminEmails } = readConfig({
     OWNER_EMAIL: 'Ada@Example.org',
     OWNER_EMAILS: ' Bob@example.org ,,eve@example.org',
@@ -60,7 +60,7 @@ test.each([
   ['TRUST_PROXY', 'maybe'],
   ['TEST_CLOCK', 'sometimes'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%s is named as the mistake, and its value is not shown', (name, value) => {
+])('%s=%s is reported by name, without its value', (name, value) => {
   let failure: unknown
   try {
     readConfig({ [name]: value })
@@ -75,11 +75,11 @@ test.each([
   expect(message).not.toContain(value)
 })
 
-test('all mistakes are named at once', () => {
+test('all mistakes are reported at once', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y', SECRET: 'z' })).toThrow(/PORT[\s\S]*SECRET[\s\S]*LOG_LEVEL/)
 })
 
-test('what an operator may set is taken', () => {
+test('valid settings are applied', () => {
   const given = {
     DATABASE_URL: 'postgresql://game:pw@db.internal:5432/game?sslmode=require',
     PUBLIC_URL: 'https://play.example.org',

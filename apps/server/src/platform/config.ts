@@ -40,7 +40,7 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The one place that reads the environment. A value that makes no sense stops the start with its name. */
+/** Reads the environment, which no other code does. An invalid value stops the start with its name. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
@@ -57,17 +57,17 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl: env.PUBLIC_URL ?? null,
-    /** Where players reach the server, as far as it knows. */
+    /** The address of the server for players, as far as known. */
     baseUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     secret: env.SECRET ?? null,
     ownerEmail: env.OWNER_EMAIL.toLowerCase(),
     ownerPassword: env.OWNER_PASSWORD ?? null,
-    /** Addresses that make an owner once confirmed; the first owner's is always one. */
+    /** Addresses that make an owner once confirmed, including the first owner's. */
     ownerEmails: [env.OWNER_EMAIL.toLowerCase(), ...env.OWNER_EMAILS],
     adminEmails: env.ADMIN_EMAILS,
     metricsUrl: env.METRICS_URL ?? null,
     sentryDsn: env.SENTRY_DSN ?? null,
-    /** Tells the public address of whoever asks; used only for callers of the server's own network. */
+    /** A service that returns the public address of its caller; used only for callers of the server's own network. */
     addressLookupUrl: env.ADDRESS_LOOKUP_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
@@ -78,5 +78,5 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
 }
 
-/** A start that cannot go on for a reason the operator can mend: printed as it is, without a stack. */
+/** A failed start that the operator can fix: printed without a stack trace. */
 export class ConfigError extends Error {}

@@ -1,5 +1,5 @@
-/** Lets one thing at a time happen to each key: a player's next act waits for the previous one. */
-export function createTurns(): <T>(key: string, act: () => Promise<T>) => Promise<T> {
+/** A mutex per key: the next task of a player waits for the previous one. */
+export function createKeyedMutex(): <T>(key: string, act: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return (key, act) => {
     const turn = (last.get(key) ?? Promise.resolve()).then(act, act)

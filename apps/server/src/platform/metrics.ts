@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What operators watch. One registry a server, so that tests can run several in one process. */
+/** Metrics for operators. One registry per server, so that tests can run several in one process. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -1,7 +1,7 @@
 import { type CallError, callError, type RefusalCode } from '@hearthward/contract'
 import type { Details } from '@hearthward/engine'
 
-/** A "no" from the table of refusals, thrown from wherever it is found out to the one place that answers. */
+/** An error of the refusal table, thrown anywhere and turned into an answer in one place. */
 export class Refusal extends Error {
   readonly reason: RefusalCode
   readonly details: Details

@@ -12,7 +12,7 @@ const FIXTURE = join(import.meta.dirname, '../../../../fixtures/release-2.0.0')
 const MIGRATIONS = 18
 const OWNER_EMAIL = 'owner@hearthward.local'
 const PASSWORD = 'correct horse battery'
-/** Shortly after it was made. */
+/** Shortly after the fixture was made. */
 const NOW = Date.UTC(2026, 10, 17, 15)
 
 interface LocalCopy {
@@ -46,7 +46,7 @@ async function signIn(username: string): Promise<Visitor> {
   return visitor
 }
 
-test('a database of release 2.0.0 is upgraded, and its players go on where they were', async () => {
+test('a database of release 2.0.0 is upgraded, and its players can continue', async () => {
   const seller = await signIn('Tamsin_old')
   const { player } = await seller.load()
   expect(player.skills.woodcutting.level).toBe(27)

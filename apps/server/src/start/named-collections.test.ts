@@ -4,8 +4,8 @@ import { account, staffWith } from '../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../http/testing.ts'
 
 /**
- * Every collection the specification names, written out by hand in its own spelling. Not read from the table of the
- * contract: that one is what is being tested, as the tables of PostgreSQL are.
+ * Every collection the specification names, written by hand in its own spelling. Not derived from the contract, because
+ * this tests it.
  */
 const NAMED: Record<string, readonly string[]> = {
   '[DATA-5]': ['players', 'admin_logs', 'bans', 'announcements', 'game_events', 'analytics'],
@@ -30,7 +30,7 @@ const NAMED: Record<string, readonly string[]> = {
   '[DATA-14]': ['gameSettings', 'bulk_operations', 'user_profiles'],
 }
 
-/** The functions the specification names, and the dashboard's own. */
+/** The functions the specification names, and those of the dashboard. */
 const FUNCTIONS = [
   'createGEOffer',
   'cancelGEOffer',
@@ -53,7 +53,7 @@ const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${let
 
 let house: House
 let owner: Visitor
-/** Tables and views of the database as the migrations have left it, each with its columns. */
+/** Tables and views after all migrations, with their columns. */
 const stored = new Map<string, string[]>()
 beforeAll(async () => {
   house = await openServer()
@@ -72,7 +72,7 @@ describe('what the specification names', () => {
     expect(names.map(inSnakeCase).filter((name) => !stored.has(name))).toEqual([])
   })
 
-  test('[DATA-4] what has a name in camelCase there has it in snake_case here, and nothing has both', () => {
+  test('[DATA-4] camelCase names are stored in snake_case, and nothing has both', () => {
     expect([inSnakeCase('mapActivities'), inSnakeCase('gameSettings')]).toEqual(['map_activities', 'game_settings'])
     expect([...stored.keys()].filter((name) => /[A-Z]/.test(name))).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('what the specification names', () => {
     }
   })
 
-  test('[DATA-14] the skills that are hidden are one document of the settings, and a profile is of every account', async () => {
+  test('[DATA-14] the hidden skills are one settings document, and every account has a profile', async () => {
     await owner.ask('updateSkillVisibility', { hidden: ['farming'], expected: [] })
     expect(await house.sql()`select id, value from game_settings where id = 'skillVisibility'`).toHaveLength(1)
     await owner.ask('updateSkillVisibility', { hidden: [], expected: ['farming'] })
@@ -105,11 +105,11 @@ describe('what the specification names', () => {
 
   test.each(FUNCTIONS)('[DATA-2] %s is a call of this server', async (name) => {
     expect(calls).toHaveProperty(name)
-    // A list is no input of any call: whoever may make it is told so, and nothing is done.
+    // No call takes a list, so an authorized caller gets invalid-argument, and nothing happens.
     expect((await owner.post(`/api/${name}`, [])).body).toMatchObject({ code: 'invalid-argument' })
   })
 
-  test('[DATA-2] and what is no call is not there', async () => {
+  test('[DATA-2] an unknown call does not exist', async () => {
     expect((await owner.post('/api/createGeOffer', {})).status).toBe(404)
   })
 })

@@ -18,7 +18,7 @@ afterAll(() => house.close())
 
 const erasNow = () => house.server.timeline.entities()
 
-test('the first start makes every table, the content, one era and the owner', async () => {
+test('the first start creates every table, the content, one era and the owner', async () => {
   expect(erasNow()).toEqual([{ from: 0, contentVersion: expect.any(String), ...USUAL_RATES }])
   expect(house.server.timeline.contentAt(house.now()).content).toEqual(content)
   const owner = house.visitor()
@@ -27,7 +27,7 @@ test('the first start makes every table, the content, one era and the owner', as
   expect((await owner.load()).player).toMatchObject({ role: 'owner', email: OWNER.email })
 })
 
-test('a restart without anything new begins no era and signs nobody out', async () => {
+test('a restart without changes begins no era and keeps sessions', async () => {
   const guest = await house.player()
   const before = erasNow()
   await house.restart()
@@ -36,7 +36,7 @@ test('a restart without anything new begins no era and signs nobody out', async 
   expect((await guest.ask('getAccount', {})).account?.uid).toBe(guest.uid)
 })
 
-test('content that was changed begins an era in which it holds', async () => {
+test('changed content begins a new era', async () => {
   const own = await openServer()
   const before = own.now()
   const quicker = { ...content.activities['gather_kindling'], xpRate: 100 }
@@ -55,7 +55,7 @@ test('content that was changed begins an era in which it holds', async () => {
   await own.close()
 })
 
-test('everything goes on where it stood when the server was ended', async () => {
+test('the game continues after a restart as if the server had kept running', async () => {
   const guest = await house.player()
   const at = await guest.does(starts('net_shrimp'))
   await house.forward(seconds(31))
@@ -67,7 +67,7 @@ test('everything goes on where it stood when the server was ended', async () => 
   expect(player.currentAction?.activityId).toBe('net_shrimp')
 })
 
-test('a full server says so with the place in line, lets in by turn, and always lets staff in', async () => {
+test('a full server refuses with the place in the queue, admits in order, and always admits staff', async () => {
   const own = await openServer()
   await writeSystemConfig(own.server.database.db, { ...SYSTEM_DEFAULTS, maxPlayers: 2 })
   await own.restart()
@@ -77,33 +77,33 @@ test('a full server says so with the place in line, lets in by turn, and always 
     Visitor,
     Visitor,
   ]
-  const turnedAway = (visitor: Visitor) => visitor.refused('loadPlayer', { sessionId: visitor.sessionId })
+  const refusalFor = (visitor: Visitor) => visitor.refused('loadPlayer', { sessionId: visitor.sessionId })
   await first.load()
   await second.load()
-  expect(await turnedAway(third)).toEqual({
+  expect(await refusalFor(third)).toEqual({
     code: 'resource-exhausted',
     message: 'Server is full',
     details: { position: 1, reason: 'server/full' },
   })
-  expect(await turnedAway(fourth)).toMatchObject({ details: { position: 2 } })
+  expect(await refusalFor(fourth)).toMatchObject({ details: { position: 2 } })
   expect((await own.sql()`select 1 from players where uid in (${third.uid}, ${fourth.uid})`).length).toBe(0)
   const owner = own.visitor()
   await owner.signIn(OWNER.email, OWNER.password)
   await owner.load()
   await own.forward(seconds(6))
   await second.sync()
-  expect(await turnedAway(third)).toMatchObject({ details: { position: 1 } })
+  expect(await refusalFor(third)).toMatchObject({ details: { position: 1 } })
   await own.forward(seconds(6))
-  // The first player and the owner have not been seen for 12 s.
-  expect(await turnedAway(fourth)).toMatchObject({ details: { position: 1 } })
+  // The first player and the owner have been inactive for 12 s.
+  expect(await refusalFor(fourth)).toMatchObject({ details: { position: 1 } })
   expect((await third.load()).isNew).toBe(true)
-  expect(await turnedAway(fourth)).toMatchObject({ details: { position: 1 } })
+  expect(await refusalFor(fourth)).toMatchObject({ details: { position: 1 } })
   await own.forward(seconds(11))
   await fourth.load()
   await own.close()
 })
 
-test('[MAINT-33, MEMB-8] a member passes the line of a full server, and no longer once the membership has ended', async () => {
+test('[MAINT-33, MEMB-8] a member bypasses the queue of a full server until the membership ends', async () => {
   const own = await openServer()
   const member = await own.player()
   const until = own.now() + seconds(60)
@@ -116,12 +116,12 @@ test('[MAINT-33, MEMB-8] a member passes the line of a full server, and no longe
   await member.load()
   await own.forward(seconds(61))
   await other.load()
-  const asked = { sessionId: member.sessionId }
-  expect(await member.refused('loadPlayer', asked)).toMatchObject({ message: 'Server is full' })
+  const input = { sessionId: member.sessionId }
+  expect(await member.refused('loadPlayer', input)).toMatchObject({ message: 'Server is full' })
   await own.close()
 })
 
-test('what staff set holds within seconds, without a restart', async () => {
+test('settings changed by staff apply within seconds, without a restart', async () => {
   const own = await openServer()
   const inside = await own.player()
   const { db } = own.server.database
@@ -131,9 +131,9 @@ test('what staff set holds within seconds, without a restart', async () => {
   }
   await set({ maxPlayers: 1, maxLoginAttempts: 2 })
   const outside = await own.guest()
-  const asked = { sessionId: outside.sessionId }
+  const input = { sessionId: outside.sessionId }
   await inside.sync()
-  expect(await outside.refused('loadPlayer', asked)).toMatchObject({ message: 'Server is full' })
+  expect(await outside.refused('loadPlayer', input)).toMatchObject({ message: 'Server is full' })
   const wrong = { email: OWNER.email, password: 'a wrong password' }
   const stranger = own.visitor()
   const guesses = []
@@ -144,7 +144,7 @@ test('what staff set holds within seconds, without a restart', async () => {
   await own.close()
 })
 
-test('two nodes that start at the same moment on an empty database both come up, with one timeline', async () => {
+test('nodes that start at once on an empty database all start, with one timeline', async () => {
   const { url, drop } = await testDatabase()
   const config = readConfig({ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', OWNER_EMAIL: OWNER.email })
   const start = () =>
@@ -158,7 +158,7 @@ test('two nodes that start at the same moment on an empty database both come up,
   const started = await Promise.all([start(), start(), start()])
   expect(started.filter(({ owner }) => owner.created).length).toBe(1)
   for (const { server } of started) expect(server.timeline.entities().length).toBe(1)
-  // Only the test clock makes password hashes cheap. Those of a real server have no cost in front.
+  // Cheap password hashes are only for the test clock. Those of a real server have no cost prefix.
   const { sql } = started[0]!.server.database
   const stored = await sql`select password from auth_accounts`
   expect(stored).toEqual([{ password: expect.stringMatching(/^[0-9a-f]{32}:[0-9a-f]{128}$/) }])
@@ -166,7 +166,7 @@ test('two nodes that start at the same moment on an empty database both come up,
   await drop()
 })
 
-test('a restart in the middle of calls loses and doubles nothing: what is said again is done once', async () => {
+test('a restart during calls loses nothing and performs repeated intents once', async () => {
   const guests = await Promise.all(Array.from({ length: 12 }, () => house.player()))
   await Promise.all(guests.map((guest) => guest.does(starts('gather_kindling'))))
   const queued = {
@@ -175,9 +175,9 @@ test('a restart in the middle of calls loses and doubles nothing: what is said a
     activityId: 'net_shrimp',
     id: 'intent-of-all',
   } as const
-  const asked = guests.map((guest) => guest.perform(queued).catch(() => null))
+  const input = guests.map((guest) => guest.perform(queued).catch(() => null))
   await house.restart()
-  await Promise.all(asked)
+  await Promise.all(input)
   for (const guest of guests) {
     const { results, player } = await guest.perform(queued)
     expect(results).toEqual([{ id: queued.id, ok: true, at: expect.any(Number) }])
@@ -185,13 +185,13 @@ test('a restart in the middle of calls loses and doubles nothing: what is said a
   }
 })
 
-test('a server that is told to stop answers the call it works on, and does not wait for the browser to hang up', async () => {
+test('a stopping server answers the current call and does not wait for browsers to disconnect', async () => {
   const own = await openServer()
   const guest = await own.player()
-  const beside = connect(own.databaseUrl, 1)
+  const otherConnection = connect(own.databaseUrl, 1)
   let release = () => {}
   const isLocked = new Promise<void>((locked) => {
-    void beside.sql.begin(async (tx) => {
+    void otherConnection.sql.begin(async (tx) => {
       await tx`select 1 from players where uid = ${guest.uid} for update`
       locked()
       await new Promise<void>((done) => {
@@ -201,18 +201,18 @@ test('a server that is told to stop answers the call it works on, and does not w
   })
   await isLocked
   const call = guest.perform({ type: 'clearQueue' })
-  await own.waiting(1)
-  const told = performance.now()
+  await own.waitForLocks(1)
+  const stoppedAt = performance.now()
   const closing = own.close()
   await sleep(200)
   release()
   expect((await call).results[0]?.ok).toBe(true)
-  await beside.close()
+  await otherConnection.close()
   await closing
-  expect(performance.now() - told).toBeLessThan(8_000)
+  expect(performance.now() - stoppedAt).toBeLessThan(8_000)
 })
 
-test('a server that was ended has hung up and answers nobody', async () => {
+test('a stopped server has closed its connections and answers nothing', async () => {
   const own = await openServer()
   const guest = await own.player()
   const socket = await guest.connect()
@@ -223,7 +223,7 @@ test('a server that was ended has hung up and answers nobody', async () => {
   await expect(guest.send('/healthz')).rejects.toThrow()
 })
 
-test('the clock goes forward only, by as much as was asked', async () => {
+test('the clock moves forward by the requested amount', async () => {
   const before = house.now()
   const { now } = await house.forward(hours(1))
   expect(now - before).toBeGreaterThanOrEqual(hours(1))

@@ -9,27 +9,27 @@ import { loadAccessRules } from '../core/access/access-rules.ts'
 import { createAddressLookup } from '../core/audit/address-lookup.ts'
 import { createPresence, onlineSince } from '../core/presence.ts'
 import type { Server } from '../core/server.ts'
-import { keptSecret } from '../core/settings/secrets.ts'
+import { loadSecret } from '../core/settings/secrets.ts'
 import { loadSystem } from '../core/settings/system-config.ts'
 import { loadTimeline } from '../core/timeline/timeline.ts'
 import { openRelease } from '../core/timeline/world-data.ts'
 import { type Committer, createCommitter } from '../core/world/committer.ts'
-import { renamePlayer, seenSince } from '../core/world/player-queries.ts'
+import { readActiveSince, renamePlayer } from '../core/world/player-queries.ts'
 import { createSeals } from '../core/world/seals.ts'
 import { createWorld } from '../core/world/world.ts'
 import { type Accounts, createAccounts, TEST_COST } from '../features/accounts/index.ts'
 import { loadNoticeBoard } from '../features/announcements/index.ts'
-import { createActivityLog, createWatch, makeUsualRules } from '../features/anti-cheat/index.ts'
+import { createActivityLog, createAntiCheat, makeUsualRules } from '../features/anti-cheat/index.ts'
 import { endInterruptedRestores, followRestores } from '../features/backups/index.ts'
 import { createAtWork } from '../features/bulk-operations/index.ts'
-import { createChatBook, createChatTelling } from '../features/chat/index.ts'
+import { createChatBook, createChatPublisher } from '../features/chat/index.ts'
 import { loadSkillVisibility } from '../features/content/index.ts'
 import { createFigures } from '../features/dashboard/index.ts'
 import { createExchange } from '../features/exchange/index.ts'
 import { createHealth } from '../features/health/index.ts'
 import { createAdmission } from '../features/play/index.ts'
-import { createCompany } from '../features/social/index.ts'
-import { createHangUp } from '../http/hang-up.ts'
+import { createSocialUpdates } from '../features/social/index.ts'
+import { createGracefulClose } from '../http/graceful-close.ts'
 import { createHttp } from '../http/http.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { createSockets } from '../live/sockets.ts'
@@ -44,16 +44,16 @@ import { createMetrics } from '../platform/metrics.ts'
 export interface StartedServer {
   server: Server
   port: number
-  /** The owner's account; `created` where this start made it. */
+  /** The owner's account; `created` if this start created it. */
   owner: { email: string; created: boolean }
   close(): Promise<void>
 }
 
-/** The version of the whole game, named once: in the package.json of the repository. */
+/** The version of the game, defined only in the package.json of the repository. */
 const VERSION = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8'))
   .version as string
 
-/** With TEST_CLOCK: nobody is slowed down for being many. */
+/** With TEST_CLOCK, effectively no rate limits. */
 const TEST_RATES = { creationsPerHour: 100_000, lettersPerHour: 100_000, callsPerMinute: 100_000 }
 
 interface Start {
@@ -61,18 +61,18 @@ interface Start {
   secret: string
   ownerPassword: string
   log?: Logger
-  /** How the process ends this world and begins another. */
+  /** Restarts the server within the process. */
   restart: Server['restart']
 }
 
-/** Makes a whole server on a database and begins to serve. The order is that of a start: data, world, doors, jobs. */
+/** Creates a server on a database and starts serving. The order matters: data, world, HTTP and sockets, jobs. */
 export async function startServer(config: Config, start: Start): Promise<StartedServer> {
   await migrateDatabase(start.databaseUrl, (db) => endInterruptedRestores(db, Date.now()))
   const { server, committer } = await makeServer(config, start)
   const { accounts, database } = server
   const owner = await accounts.ensureOwner(config.ownerEmail, start.ownerPassword)
   const http = createHttp(server)
-  const hangUp = createHangUp(http.server)
+  const hangUp = createGracefulClose(http.server)
   const sockets = createSockets(http.server, server)
   await http.listen({ port: config.port, host: config.host })
   const jobs = startJobs(server)
@@ -84,7 +84,7 @@ export async function startServer(config: Config, start: Start): Promise<Started
     close: async () => {
       await jobs.stop()
       await server.operations.stop()
-      await server.company.stop()
+      await server.socialUpdates.stop()
       await hangUp(async () => {
         await sockets.close()
         await http.close()
@@ -109,32 +109,32 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const system = await loadSystem(db)
   await openRelease(db, content, clock.now(), system.config())
   const timeline = await loadTimeline(db, clock)
-  timeline.onChange(() => bus.tell(topics.world, 'timeline', { timeline: timeline.entities() }))
+  timeline.onChange(() => bus.publish(topics.world, 'timeline', { timeline: timeline.entities() }))
   const skillVisibility = await loadSkillVisibility(db)
-  skillVisibility.onChange((hidden) => bus.tell(topics.settings, 'skillVisibility', { hidden }))
+  skillVisibility.onChange((hidden) => bus.publish(topics.settings, 'skillVisibility', { hidden }))
   const accessRules = await loadAccessRules(db)
-  accessRules.onChange(() => bus.tell(topics.adminAccess, 'accessChanged', {}))
+  accessRules.onChange(() => bus.publish(topics.adminAccess, 'accessChanged', {}))
   const committer = createCommitter(sql, (size) => metrics.batches.observe(size))
-  const activityLog = createActivityLog({ database, clock, timeline, secret: await keptSecret(db, 'devices') })
+  const activityLog = createActivityLog({ database, clock, timeline, secret: await loadSecret(db, 'devices') })
   await makeUsualRules(db, clock.now())
   const world = createWorld({
     db,
     committer,
     clock,
     timeline,
-    rollSecret: await keptSecret(db, 'rolls'),
+    rollSecret: await loadSecret(db, 'rolls'),
     onChanged: activityLog.changed,
-    noteDeeds: activityLog.noteDeeds,
+    recordStaffEdits: activityLog.recordStaffEdits,
   })
-  const seals = createSeals(await keptSecret(db, 'seals'))
+  const seals = createSeals(await loadSecret(db, 'seals'))
   const admission = createAdmission(bus.leases, () => system.config().maxPlayers)
   const noticeBoard = await loadNoticeBoard(db, clock, bus)
-  const presence = createPresence(await seenSince(db, onlineSince(clock.now())))
+  const presence = createPresence(await readActiveSince(db, onlineSince(clock.now())))
   const health = createHealth({ metrics, database, bus, clock, log })
-  const company = createCompany({ world, database, clock, bus, log, presence })
+  const socialUpdates = createSocialUpdates({ world, database, clock, bus, log, presence })
   const exchange = createExchange({ database, bus, clock, timeline, log, world, system })
   const restores = await followRestores(db, () => start.restart(async () => {}))
-  const watch = createWatch({ database, clock, timeline, bus, activityLog })
+  const antiCheat = createAntiCheat({ database, clock, timeline, bus, activityLog })
   const parts = {
     restart: start.restart,
     operations: createAtWork(),
@@ -155,13 +155,13 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     admission,
     exchange,
     chatBook: createChatBook(sql),
-    chatTelling: createChatTelling(bus),
+    chatPublisher: createChatPublisher(bus),
     noticeBoard,
     maintenance: noticeBoard.maintenance,
     presence,
-    company,
+    socialUpdates,
     activityLog,
-    watch,
+    antiCheat,
     figures: createFigures({ database, clock, presence, health, bus }),
     addressLookup: createAddressLookup(config.addressLookupUrl, log),
   }
@@ -181,7 +181,7 @@ function makeAccounts({ config, database, clock, system, bus, log }: Needed, sec
     maxLoginAttempts: () => system.config().maxLoginAttempts,
     sessionTimeout: () => system.config().sessionTimeout,
     limits: bus.limits,
-    // Tests make hundreds of accounts from one address.
+    // Tests create hundreds of accounts from one address.
     ...(config.testClock ? { rates: TEST_RATES, passwordCost: TEST_COST } : {}),
     mail: config.smtpUrl ? createMailer(config.smtpUrl, config.mailFrom) : null,
     log,

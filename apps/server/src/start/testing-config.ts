@@ -1,4 +1,4 @@
-// What a server of the tests is started with.
+// Configuration of test servers.
 import { type Config, readConfig } from '../platform/config.ts'
 
 export const OWNER = { email: 'owner@example.org', password: 'a password of an owner' }
@@ -8,7 +8,7 @@ export const TEST_SECRETS = {
   ownerPassword: OWNER.password,
 }
 
-/** Behind a trusted proxy each player has an own address, so that limits by address do not add up across a test. */
+/** With a trusted proxy each player has its own address, so that limits by address do not add up in a test. */
 export function serverConfig(environment: Record<string, string> = {}): Config {
   const usual = { HOST: '127.0.0.1', PORT: '0', TEST_CLOCK: '1', TRUST_PROXY: '1', OWNER_EMAIL: OWNER.email }
   return readConfig({ ...usual, ...environment })

@@ -11,7 +11,7 @@ import { connect, type Database } from '../platform/database/database.ts'
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 /** Applies only the first `migrations`, as an earlier release did. */
-export async function migrateAsFormerly({ db }: Database, migrations: number): Promise<void> {
+export async function migrateAsEarlierRelease({ db }: Database, migrations: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'hearthward-migrations-'))
   cpSync(MIGRATIONS, folder, { recursive: true })
   const journal = join(folder, 'meta/_journal.json')
@@ -25,7 +25,7 @@ export async function migrateAsFormerly({ db }: Database, migrations: number): P
 export async function databaseOfRelease(backup: string, migrations: number): Promise<TestDatabase> {
   const database = await testDatabase()
   const store = connect(database.url, 2)
-  await migrateAsFormerly(store, migrations)
+  await migrateAsEarlierRelease(store, migrations)
   await store.withClient(async (client) => {
     await client.query('begin')
     await replaceRows(client, tablesIn(createReadStream(backup)))

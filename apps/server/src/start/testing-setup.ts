@@ -1,4 +1,4 @@
-// One throw-away PostgreSQL for a whole run of the integration tests, with the templates their databases are copied from.
+// One temporary PostgreSQL for a run of the integration tests, with the templates of their databases.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,6 +34,6 @@ export async function makeTemplates(url: string): Promise<void> {
     restart: () => {},
   })
   await started.close()
-  // A database that somebody is connected to cannot be copied.
+  // A database with open connections cannot be copied.
   for (const name of [migrated, served]) await asSuperuser(url, `alter database ${name} allow_connections false`)
 }

@@ -23,7 +23,7 @@ afterAll(() => house.close())
 const fields = (value: object | null | undefined) => Object.keys(value ?? {})
 const content = async () => (await guest.ask('getContent', {})).content
 
-const holding = (...items: [id: string, quantity: number][]) =>
+const stacksOf = (...items: [id: string, quantity: number][]) =>
   items.map(([id, quantity], slot) => ({ id, quantity, slot }))
 
 test('[SKILL-2, MEMB-2, INV-2, COMB-1, COMB-2, FARM-1, FARM-2, QUEST-6] a player has the fields of the specification', async () => {
@@ -65,7 +65,7 @@ test('[SKILL-2, MEMB-2, INV-2, COMB-1, COMB-2, FARM-1, FARM-2, QUEST-6] a player
   expect(seen.questProgress.availableQuests).toContain('first_steps')
 })
 
-test('[ACT-11, COMB-3, COMB-4] a fight is shown with the place, the progress and the same figures everywhere', async () => {
+test('[ACT-11, COMB-3, COMB-4] a fight is shown with its place and progress, and consistent figures', async () => {
   const fighter = await house.player()
   await fighter.does(starts('fight_chickens'))
   await house.forward(10_000)
@@ -89,7 +89,7 @@ test('[ACT-11, COMB-3, COMB-4] a fight is shown with the place, the progress and
   expect(player.combatMode.style).toBe(player.combatStyle)
 })
 
-test('[ACT-1, ACT-2, ACT-3, ACT-4, ACT-5, ACT-40, SKILL-18] all activities are read as one list, with every field', async () => {
+test('[ACT-1, ACT-2, ACT-3, ACT-4, ACT-5, ACT-40, SKILL-18] all activities are read as one list, with all fields', async () => {
   const { activities } = await guest.ask('getActivities', {})
   const known = await content()
   expect(activities).toHaveLength(Object.keys(known.activities).length)
@@ -104,7 +104,7 @@ test('[ACT-1, ACT-2, ACT-3, ACT-4, ACT-5, ACT-40, SKILL-18] all activities are r
   }
 })
 
-test('[LOC-17, LOC-20] all places are read at once, each with the skills its activities offer', async () => {
+test('[LOC-17, LOC-20] all locations are read at once, each with the skills of its activities', async () => {
   const { locations } = await guest.ask('getLocations', {})
   expect(locations).toHaveLength(15)
   for (const location of locations) {
@@ -141,7 +141,7 @@ test('[INV-3, INV-4, INV-5, FOOD-9, COMB-31, REC-1, REC-2, REC-3] items and reci
   }
 })
 
-test('[QUEST-1, QUEST-2, QUEST-3, QUEST-4, NPC-1, NPC-2, NPC-3, NPC-4, NPC-5, ACH-1, ACH-2, ACH-3, FARM-4] people, quests, seeds and achievements have theirs', async () => {
+test('[QUEST-1, QUEST-2, QUEST-3, QUEST-4, NPC-1, NPC-2, NPC-3, NPC-4, NPC-5, ACH-1, ACH-2, ACH-3, FARM-4] people, quests, seeds and achievements have the fields of the specification', async () => {
   const { quests, npcs, achievements, seeds } = await content()
   const steps = Object.values(quests).flatMap((quest) => {
     expect(fields(quest)).toEqual(expect.arrayContaining(['id', 'steps', 'requirements']))
@@ -191,7 +191,7 @@ test('[QUEST-1, QUEST-2, QUEST-3, QUEST-4, NPC-1, NPC-2, NPC-3, NPC-4, NPC-5, AC
   }
 })
 
-test('[QUEST-7, QUEST-8, NPC-9] a quest begun by talking shows its steps, and what was said is remembered', async () => {
+test('[QUEST-7, QUEST-8, NPC-9] a quest started in a dialogue shows its steps, and the dialogue is remembered', async () => {
   const walker = await house.player()
   const { npcs } = await content()
   const guide = npcs['tutorial_guide']
@@ -213,10 +213,10 @@ test('[QUEST-7, QUEST-8, NPC-9] a quest begun by talking shows its steps, and wh
   ])
 })
 
-test('[FARM-3, OFF-1, OFF-2] a crop and an offline item show how far they are', async () => {
+test('[FARM-3, OFF-1, OFF-2] a crop and an offline item show their progress', async () => {
   const farmer = await house.player()
   await house.edit(farmer.uid, (state) => {
-    state.inventory = holding(['guam_seed', 1], ['idle_crystal', 1])
+    state.inventory = stacksOf(['guam_seed', 1], ['idle_crystal', 1])
   })
   await farmer.does({ type: 'plant', slotId: 1, seedId: 'guam_seed' })
   await farmer.does({ type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'woodcutting' })
@@ -247,7 +247,7 @@ test('[FARM-3, OFF-1, OFF-2] a crop and an offline item show how far they are', 
   })
 })
 
-test('[OFF-21, OFF-22] an absence can be asked about before it is taken, and nothing changes', async () => {
+test('[OFF-21, OFF-22] the progress of an absence can be calculated without changing anything', async () => {
   const player = await house.player()
   await player.does(starts('gather_kindling'))
   const now = house.now()
@@ -266,7 +266,7 @@ test('[OFF-21, OFF-22] an absence can be asked about before it is taken, and not
   expect(none).toMatchObject({ totalXp: 0, activities: [] })
 })
 
-test('[OFF-22] a fight is told of with the time it takes and all it brings', async () => {
+test('[OFF-22] the calculated progress of a fight includes its duration and all its gains', async () => {
   const player = await house.player()
   await player.does({ type: 'startActivity', locationId: 'lumbridge', activityId: 'fight_chickens' })
   const now = house.now()
@@ -280,13 +280,13 @@ test('[OFF-22] a fight is told of with the time it takes and all it brings', asy
   }
   expect(totalXp).toBe(activities.reduce((sum, { xpGained }) => sum + xpGained, 0))
   expect(itemsGained['raw_chicken'] ?? itemsGained['feathers'] ?? itemsGained['bones']).toBeGreaterThan(5)
-  // A fight trains several skills, and what it brings is told of once.
+  // A fight trains several skills, but its items are counted once.
   for (const [id, count] of Object.entries(itemsGained)) {
     expect(activities.reduce((sum, one) => sum + (one.itemsGained[id] ?? 0), 0)).toBe(count)
   }
 })
 
-test('[OFF-23] a whole day is not too long, and counts in full however long ago the last call was', async () => {
+test('[OFF-23] a full day is allowed and counts completely, whenever the last call was', async () => {
   const player = await house.player()
   await player.does(starts('gather_kindling'))
   await house.forward(hours(2))
@@ -297,23 +297,23 @@ test('[OFF-23] a whole day is not too long, and counts in full however long ago 
   expect(itemsGained['logs']).toBeGreaterThanOrEqual(35_999)
 })
 
-test('what an absence would bring is an example, no look ahead at one’s own luck', async () => {
+test('the calculated progress does not reveal the player’s own future rolls', async () => {
   const player = await house.player()
   await player.does(starts('gather_kindling'))
   const nests = (gained: Record<string, number>) => gained['bird_nest'] ?? 0
-  const [told, found]: number[][] = [[], []]
+  const [calculated, found]: number[][] = [[], []]
   for (let hour = 0; hour < 8; hour++) {
     const now = house.now()
-    const asked = { playerId: player.uid, lastActiveTime: now - hours(1), currentTime: now, activeSkills: [] }
-    told?.push(nests((await player.ask('calculateOfflineProgress', asked)).itemsGained))
+    const request = { playerId: player.uid, lastActiveTime: now - hours(1), currentTime: now, activeSkills: [] }
+    calculated?.push(nests((await player.ask('calculateOfflineProgress', request)).itemsGained))
     await house.forward(hours(1))
     found?.push(nests((await player.load()).report?.gained ?? {}))
   }
-  expect(Math.max(...(told ?? []))).toBeGreaterThan(0)
-  expect(told).not.toEqual(found)
+  expect(Math.max(...(calculated ?? []))).toBeGreaterThan(0)
+  expect(calculated).not.toEqual(found)
 })
 
-test('[OFF-24] however that call fails, it takes nothing from the absence, which is paid in full', async () => {
+test('[OFF-24] a failure of that call takes nothing from the absence, which is paid in full', async () => {
   const player = await house.player()
   const { uid } = player
   const kindling = (await content()).activities['gather_kindling'] as Activity
@@ -327,7 +327,7 @@ test('[OFF-24] however that call fails, it takes nothing from the absence, which
   expect(await fails({ lastActiveTime: now + 1 })).toBe('invalid-argument')
   expect(await fails({ lastActiveTime: now - hours(25) })).toBe('invalid-argument')
   expect(await house.stored(uid)).toBe(before)
-  // A failure of the server itself: the stored state cannot be read while the call is made.
+  // An internal error: the stored state cannot be read during the call.
   const { state } = await house.row(uid)
   await house.edit(uid, (broken) => void Reflect.deleteProperty(broken, 'skills'))
   expect(await fails({})).toBe('internal')
@@ -339,7 +339,7 @@ test('[OFF-24] however that call fails, it takes nothing from the absence, which
   expect(report?.experience.woodcutting).toBe(runs * (kindling.xpRate ?? 0))
 })
 
-test('[OFF-23] who claims more than a day is told so, and nobody asks about another', async () => {
+test('[OFF-23] more than a day is refused, and so is another player’s absence', async () => {
   const now = house.now()
   const asked = { playerId: guest.uid, lastActiveTime: now - hours(25), currentTime: now, activeSkills: [] }
   expect(await guest.refused('calculateOfflineProgress', asked)).toMatchObject({
@@ -351,7 +351,7 @@ test('[OFF-23] who claims more than a day is told so, and nobody asks about anot
   expect(await guest.refused('calculateOfflineProgress', theirs)).toMatchObject({ code: 'permission-denied' })
 })
 
-test('[ACH-4, ACH-5, ACH-6, ACH-12, ACH-13] the achievements of a player are read by uid, in their order', async () => {
+test('[ACH-4, ACH-5, ACH-6, ACH-12, ACH-13] the achievements of a player are read by uid, in order', async () => {
   const player = await house.player()
   await player.does(starts('gather_kindling'))
   await house.forward(hours(1))
@@ -370,7 +370,7 @@ test('[ACH-4, ACH-5, ACH-6, ACH-12, ACH-13] the achievements of a player are rea
   const earned = Object.values(seen.achievements).filter(({ isCompleted }) => isCompleted)
   expect(earned.length).toBeGreaterThan(0)
   for (const { completedAt, claimed } of earned) expect([typeof completedAt, claimed]).toEqual(['number', true])
-  // However far somebody has gone beyond it since, and never more than was asked for.
+  // Progress is capped at the target, even if the player has gone beyond it.
   for (const { id, progress, isCompleted } of Object.values(seen.achievements)) {
     for (const [index, requirement] of (achievements[id]?.requirements ?? []).entries()) {
       const { target } = progressOf(newPlayer('nobody', 0), requirement)
@@ -381,7 +381,7 @@ test('[ACH-4, ACH-5, ACH-6, ACH-12, ACH-13] the achievements of a player are rea
   }
 })
 
-test('[CACHE-3] the achievements others see are kept for 2 min; a look of the player’s own is never old, and ends that', async () => {
+test('[CACHE-3] achievements shown to others are cached for 2 min; the player’s own request is always fresh and refreshes the cache', async () => {
   const player = await house.player()
   const earned = async (who: Visitor) => {
     const { achievements } = await who.ask('getPlayerAchievements', { uid: player.uid })
@@ -407,7 +407,7 @@ test('[CACHE-3] the achievements others see are kept for 2 min; a look of the pl
   expect(await earned(guest)).toBe(0)
 })
 
-test('who opens the game is told how far every achievement begun has come, and other answers stay short', async () => {
+test('opening the game returns the progress of every started achievement, other answers do not', async () => {
   const player = await house.player()
   await player.does(starts('gather_kindling'))
   await house.forward(minutes(1))
@@ -431,13 +431,13 @@ test('[MAINT-32] the first sign-in of a later day pays the bonus, once', async (
   expect([second.bonus, second.player.coins]).toEqual([0, before + 100])
 })
 
-test('[XPV-1] what a quest, a crop, lessons and the offline item paid raises no suspicion, and what nothing paid does', async () => {
+test('[XPV-1] experience from a quest, a crop, lessons and the offline item is valid, and unexplained experience is suspicious', async () => {
   const player = await house.player()
   const { seeds, quests } = (await player.ask('getContent', {})).content
   const torstol = Object.values(seeds).find(({ levelRequired }) => levelRequired === 93)
   await house.edit(player.uid, (state) => {
     state.coins = 1_000
-    state.inventory = holding(['idle_crystal', 1])
+    state.inventory = stacksOf(['idle_crystal', 1])
     const slot = state.farming.slots[0] as Player['farming']['slots'][0]
     slot.currentCrop = { seedId: torstol?.seedId ?? '', plantedAt: 0, growthDuration: 1, waits: false }
   })
@@ -459,7 +459,7 @@ test('[XPV-1] what a quest, a crop, lessons and the offline item paid raises no 
     const forged = await player.refused('validateXpGain', gain(skill, experience + 50_000))
     expect(forged.details?.reason, skill).toBe('xp/suspicious')
   }
-  // A quest that is under way may have been ended where the server could not hear of it.
+  // An active quest may have been finished offline.
   const paying = Object.values(quests).find(({ rewards }) => (rewards.xp.firemaking ?? 0) > 5_000)
   const points = paying?.rewards.xp.firemaking ?? 0
   expect((await player.refused('validateXpGain', gain('firemaking', points))).details?.reason).toBe('xp/suspicious')

@@ -8,12 +8,12 @@ export async function readAccessRules(db: Db) {
 
 export type StoredRuleChange = typeof accessRuleChanges.$inferSelect
 
-/** The newest first. */
+/** Newest first. */
 export async function readRuleChanges(db: Db, most: number): Promise<StoredRuleChange[]> {
   return db.select().from(accessRuleChanges).orderBy(desc(accessRuleChanges.id)).limit(most)
 }
 
-/** Replaces what is chosen, whole, and writes the change down; answers its number. Within the caller's transaction. */
+/** Replaces all overrides and records the change. Runs in the caller's transaction. Returns the id of the change. */
 export async function writeAccessRules(tx: Db, change: Omit<StoredRuleChange, 'id'>): Promise<number> {
   await tx.delete(accessRules)
   const rows = Object.entries(change.after).map(([id, needs]) => ({ id, needs }))

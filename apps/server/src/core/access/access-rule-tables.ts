@@ -1,10 +1,10 @@
 import { bigserial, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
-/** Where an owner has chosen otherwise than the contract: `call:<name>` or `section:<id>`, and what it needs. */
+/** Overrides by an owner of what the contract requires: `call:<name>` or `section:<id>`, and the permission needed. */
 export const accessRules = pgTable('access_rules', { id: text().primaryKey(), needs: text().notNull() })
 
-/** Every change of the access rules, whole before and after, for the way back. */
+/** History of the access rules, complete before and after each change, so that one can be reverted. */
 export const accessRuleChanges = pgTable('access_rule_changes', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   at: moment('at').notNull(),

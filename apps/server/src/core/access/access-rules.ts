@@ -14,14 +14,17 @@ import {
 import type { Db } from '../../platform/database/database.ts'
 import { readAccessRules } from './access-rule-queries.ts'
 
-/** What a call, a section or a topic of the back-office needs: as the contract says, unless an owner has chosen otherwise. */
+/**
+ * The permission a call, section or topic of the back-office needs: the contract's default, unless an owner overrides
+ * it.
+ */
 export interface AccessRules {
   callerOf(name: CallName): Caller | 'nobody'
   callNeeds(name: StaffCallName): RuleChoice
   sectionNeeds(id: SectionId): RuleChoice
-  /** Null for a topic that is not staff's. */
+  /** Null for a topic that is not for staff. */
   topicNeeds(topic: string): RuleChoice | null
-  /** What an owner has chosen, by `call:<name>`, `section:<id>` or `topic:<name>`. */
+  /** Overrides by an owner, keyed by `call:<name>`, `section:<id>` or `topic:<name>`. */
   chosen(): ReadonlyMap<string, RuleChoice>
   reload(): Promise<void>
   onChange(listener: () => void): void
@@ -29,7 +32,7 @@ export interface AccessRules {
 
 export async function loadAccessRules(db: Db): Promise<AccessRules> {
   const listeners: (() => void)[] = []
-  let chosen = known(await readAccessRules(db))
+  let chosen = parseRules(await readAccessRules(db))
 
   const callNeeds = (name: StaffCallName) => chosen.get(`call:${name}`) ?? calls[name].who
 
@@ -43,7 +46,7 @@ export async function loadAccessRules(db: Db): Promise<AccessRules> {
     },
     chosen: () => chosen,
     async reload() {
-      const stored = known(await readAccessRules(db))
+      const stored = parseRules(await readAccessRules(db))
       if (JSON.stringify([...stored]) === JSON.stringify([...chosen])) return
       chosen = stored
       for (const listener of listeners) listener()
@@ -56,13 +59,13 @@ const isStaffCall = (name: CallName): name is StaffCallName => isStaffCaller(cal
 
 const STAFF_CALLERS: readonly RuleChoice[] = ['staff', ...PERMISSIONS, 'nobody']
 
-/** A word this release does not know chooses nothing. */
-function known(rows: readonly { id: string; needs: string }[]) {
+/** Ignores overrides this release does not know. */
+function parseRules(rows: readonly { id: string; needs: string }[]) {
   const read = rows.filter(({ needs }) => (STAFF_CALLERS as readonly string[]).includes(needs))
   return new Map(read.map(({ id, needs }) => [id, needs as RuleChoice]))
 }
 
-/** Whether somebody with these permissions meets a need. */
+/** Whether these permissions satisfy a need. */
 export function meets(needs: RuleChoice, permissions: readonly Permission[]): boolean {
   if (needs === 'nobody') return false
   return needs === 'staff' ? permissions.length > 0 : permissions.includes(needs)

@@ -5,11 +5,10 @@ import type { CallerContext, Rank } from '../handler.ts'
 import type { Server } from '../server.ts'
 import { readPermissions } from '../world/player-queries.ts'
 import { meets } from './access-rules.ts'
-import { type Identity, standingOf } from './identity.ts'
+import { accountStatusOf, type Identity } from './identity.ts'
 
 /**
- * Why this caller may not make this call, or null. `who` is what the call needs at this moment. The one place where that
- * is decided.
+ * Why this caller may not make this call, or null. `who` is what the call needs now. Calls are authorized only here.
  */
 export async function refusalFor(
   call: Call,
@@ -18,34 +17,36 @@ export async function refusalFor(
 ): Promise<Refusal | null> {
   if (who === 'anybody') return null
   if (!identity) return new Refusal(call.signedOut)
-  const standing = standingOf(identity, server.clock.now())
-  if (standing.kind === 'deleted' && !call.toSuspended) return new Refusal('auth/deleted')
-  if (standing.kind === 'banned' && !call.toSuspended) return new Refusal('auth/banned', { why: standing.reason })
+  const status = accountStatusOf(identity, server.clock.now())
+  if (status.kind === 'deleted' && !call.toSuspended) return new Refusal('auth/deleted')
+  if (status.kind === 'banned' && !call.toSuspended) return new Refusal('auth/banned', { why: status.reason })
   if (who === 'account') return null
   if (who === 'player') {
     const maintenance = server.maintenance()
-    if (!maintenance.enabled || passes(maintenance, await rank())) return null
+    if (!maintenance.enabled || isAdmitted(maintenance, await rank())) return null
     return new Refusal('server/maintenance', { why: maintenance.reason })
   }
   const { permissions } = await rank()
   return meets(who, permissions) ? null : new Refusal('auth/admin')
 }
 
-/** Who plays on during maintenance. Owners always do, or nobody could see how it goes. */
-function passes({ allowedUserTypes }: MaintenanceEntity, { role, permissions }: Rank): boolean {
+/** Whether a player may play during maintenance. Owners always may, or nobody could check how it goes. */
+function isAdmitted({ allowedUserTypes }: MaintenanceEntity, { role, permissions }: Rank): boolean {
   if (role === 'owner' || allowedUserTypes.includes(role)) return true
   return allowedUserTypes.includes('admin') && isStaff(role, permissions)
 }
 
-type Known = Pick<Identity, 'uid' | 'email' | 'emailVerified'>
+type RankedIdentity = Pick<Identity, 'uid' | 'email' | 'emailVerified'>
 
-export async function rankOf({ database, config }: Server, identity: Known | null): Promise<Rank> {
+export async function rankOf({ database, config }: Server, identity: RankedIdentity | null): Promise<Rank> {
   const role = roleOf(identity, config)
   const granted = identity ? await readPermissions(database.db, identity.uid) : []
   return { role, permissions: permissionsOf(role, granted) }
 }
 
-/** The role an address stands for in the configuration, once it is confirmed. Typing it into a form makes nobody staff. */
+/**
+ * The role the configuration gives to an address, once it is confirmed. Entering the address in a form is not enough.
+ */
 export function roleOf(
   identity: Pick<Identity, 'email' | 'emailVerified'> | null,
   lists: Pick<Config, 'ownerEmails' | 'adminEmails'>,

@@ -17,7 +17,6 @@ export async function readAccountNames(db: Db, uids: readonly string[]): Promise
   return new Map(rows.map(({ uid, name }) => [uid, name]))
 }
 
-/** Names of players. */
 export async function readPlayerNames(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
   if (uids.length === 0) return new Map()
   const rows = await db
@@ -27,7 +26,7 @@ export async function readPlayerNames(db: Db, uids: readonly string[]): Promise<
   return new Map(rows.map(({ uid, username }) => [uid, username]))
 }
 
-/** Whose name or id this is; null where nobody's. */
+/** Finds an account by name or id. */
 export async function readAccountId(db: Db, nameOrId: string): Promise<string | null> {
   const rows = await db
     .select({ uid: authUsers.id, username: authUsers.username })

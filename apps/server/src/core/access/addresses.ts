@@ -3,28 +3,28 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { Email } from '@hearthward/contract'
 
 /**
- * Every account has an address in better-auth. Who gave none gets one that can never be delivered: `.invalid` is
- * reserved for exactly this (RFC 2606). It is shown as "none" everywhere.
+ * better-auth requires an address for every account. Accounts without one get an undeliverable placeholder: `.invalid`
+ * is reserved for this (RFC 2606). It is shown as "none" everywhere.
  */
-const NOWHERE = '@no-address.invalid'
+const PLACEHOLDER_DOMAIN = '@no-address.invalid'
 
-export function noAddress(): string {
-  return `${randomBytes(16).toString('hex')}${NOWHERE}`
+export function makePlaceholderAddress(): string {
+  return `${randomBytes(16).toString('hex')}${PLACEHOLDER_DOMAIN}`
 }
 
 export function shownAddress(email: string): string | null {
-  return email.endsWith(NOWHERE) ? null : email
+  return email.endsWith(PLACEHOLDER_DOMAIN) ? null : email
 }
 
-/** An address somebody types in: ours for "none" may not be claimed. */
+/** An address entered by a user. The placeholder domain is refused. */
 export const GivenEmail = Email.transform((email) => email.toLowerCase()).refine(
   (email) => shownAddress(email) !== null,
   'not an e-mail address',
 )
 
 /**
- * Whom to hold to account for calls from an address. With IPv6 everybody has 2^64 addresses to call from, so the
- * network counts; an IPv4 address in IPv6 clothes is the same as the bare one.
+ * The key for rate limits by address. An IPv6 user has 2^64 addresses, so their network counts. An IPv4-mapped IPv6
+ * address counts as the IPv4 address.
  */
 export function networkOf(address: string): string {
   const bare = address.toLowerCase().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '')
@@ -42,7 +42,7 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-/** A short key for something a stranger typed: counters stay small, and what was typed is not kept. */
-export function keyOf(text: string): string {
+/** A short hash of text a caller sent, so that counters stay small and the text is not stored. */
+export function hashKey(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }

@@ -3,33 +3,36 @@ import type { Db } from '../../platform/database/database.ts'
 import { shownAddress } from './addresses.ts'
 import { authUsers } from './tables.ts'
 
-/** Who is signed in, and by which session. */
+/** The signed-in account and its session. */
 export interface Identity {
   uid: string
   username: string
-  /** Null where none was given. */
+  /** Null if none was given. */
   email: string | null
-  /** True only after a link from a letter to `email` was followed, or for the owner made at the first start. */
+  /** True only after the link of an e-mail to `email` was followed, or for the owner created at the first start. */
   emailVerified: boolean
   isGuest: boolean
   guestExpiresAt: number | null
   twoFactorEnabled: boolean
-  /** Proves the session. Never sent out, never logged. */
+  /** The session's secret. Never sent to others, never logged. */
   sessionToken: string
-  /** What staff have done about the account: a ban that may be over by now, or that its character is deleted. */
+  /** A ban, possibly expired by now, or the deletion of the character. */
   suspension: Suspension | null
 }
 
 export type Suspension = { kind: 'banned'; reason: string; until: number | null } | { kind: 'deleted' }
 
-/** Whether an account is open to its owner at this moment. */
-export function standingOf({ suspension }: Pick<Identity, 'suspension'>, now: number): Suspension | { kind: 'open' } {
+/** Whether the account can be used now. */
+export function accountStatusOf(
+  { suspension }: Pick<Identity, 'suspension'>,
+  now: number,
+): Suspension | { kind: 'open' } {
   if (suspension?.kind === 'deleted') return suspension
   if (suspension && (suspension.until === null || suspension.until > now)) return suspension
   return { kind: 'open' }
 }
 
-/** A user as better-auth hands it out. */
+/** A user as better-auth returns it. */
 interface StoredUser {
   id: string
   name: string
@@ -54,7 +57,7 @@ export function identityOf(user: StoredUser, sessionToken: string): Identity {
   }
 }
 
-/** What others may learn of an account, for a purpose: nothing that proves anything. */
+/** The part of an account other code may use; without secrets. */
 export type KnownUser = Pick<Identity, 'uid' | 'username' | 'email' | 'emailVerified' | 'isGuest'>
 
 export async function findUser(db: Db, uid: string): Promise<KnownUser | null> {

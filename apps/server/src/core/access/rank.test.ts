@@ -18,7 +18,7 @@ afterAll(() => house.close())
 const WHY = { reason: 'For myself' }
 const items = { itemId: 'logs', quantity: 5, ...WHY }
 
-/** Every act on a player, and what whoever does it to themselves is told; null where it is theirs to do. */
+/** Every call that changes a player, and the refusal for staff who call it on themselves; null if they may. */
 const ACTS: Record<string, [input: object, refusal: RefusalCode | null]> = {
   addPlayerNote: [{ content: 'That is me' }, null],
   messagePlayer: [{ title: 'Hello', text: 'A word to myself' }, null],
@@ -42,23 +42,23 @@ const ACTS: Record<string, [input: object, refusal: RefusalCode | null]> = {
   consolidateInventory: [WHY, 'staff/about-you'],
 }
 
-const whomOf = (name: CallName) => {
+const targetFieldOf = (name: CallName) => {
   const shape = 'shape' in calls[name].input ? Object.keys(calls[name].input.shape as object) : []
   return shape.find((field) => field === 'playerId' || field === 'uid')
 }
-const actsOnPlayers = STAFF_CALLS.filter((name) => calls[name].changes.length > 0 && whomOf(name) !== undefined)
+const actsOnPlayers = STAFF_CALLS.filter((name) => calls[name].changes.length > 0 && targetFieldOf(name) !== undefined)
 
-test('every act on a player is listed here', () => {
+test('every call that changes a player is listed here', () => {
   expect([...actsOnPlayers].sort()).toEqual(Object.keys(ACTS).sort())
 })
 
 test.for(actsOnPlayers)('%s on oneself', async (name) => {
   const [input, refusal] = ACTS[name] as [object, RefusalCode | null]
-  const answer = await chief.post(`/api/${name}`, { [whomOf(name) as string]: chief.uid, ...input })
+  const answer = await chief.post(`/api/${name}`, { [targetFieldOf(name) as string]: chief.uid, ...input })
   if (refusal) expect(answer.body).toEqual(callError(refusal))
   else expect(answer.status).toBe(200)
 })
 
-test('owners, who have nobody above them, may', async () => {
+test('owners may change their own character', async () => {
   await owner.ask('giveItemsToPlayer', { playerId: owner.uid, ...items })
 })

@@ -4,56 +4,59 @@ import type { Rank, SignedIn } from '../handler.ts'
 import { rankOf } from './access.ts'
 import { findUser, type KnownUser } from './identity.ts'
 
-/** From players without a permission up to owners. */
-function heightOf({ role, permissions }: Rank): number {
+/** From players without permissions (0) to owners (3). */
+function rankLevelOf({ role, permissions }: Rank): number {
   if (role === 'owner') return 3
   if (role === 'admin') return 2
   return isStaff(role, permissions) ? 1 : 0
 }
 
-interface Acting {
+interface ActKind {
   locksOut: boolean
-  /** Can only take from whoever does it to themselves. */
+  /** The act can only be to the disadvantage of staff who do it to themselves. */
   givesUp?: boolean
 }
 
 /**
- * Why the caller cannot act on somebody; null where nothing is in the way. Staff act on those below them, owners on
- * everybody, themselves included. What would lock somebody out of the game cannot be done to oneself, nor to an owner.
+ * Why the caller cannot act on this player, or null. Staff act on players of lower rank, owners on everybody including
+ * themselves. Nobody can lock out themselves or an owner.
  */
-async function barTo(context: SignedIn, user: KnownUser, { locksOut, givesUp }: Acting): Promise<ActionRefusal | null> {
+async function findBar(context: SignedIn, user: KnownUser, { locksOut, givesUp }: ActKind): Promise<ActionRefusal | null> {
   const { server, identity } = context
   if (user.uid === identity.uid) {
     if (locksOut) return 'staff/oneself'
     return givesUp || (await context.rank()).role === 'owner' ? null : 'staff/about-you'
   }
-  const own = heightOf(await context.rank())
-  const theirs = heightOf(await rankOf(server, user))
+  const own = rankLevelOf(await context.rank())
+  const theirs = rankLevelOf(await rankOf(server, user))
   if (theirs === 3 && locksOut) return 'staff/owner'
   return own < 3 && theirs >= own ? 'staff/above' : null
 }
 
-/** What the caller cannot do to somebody, and why. Nothing is in the way of what concerns somebody who has gone. */
-export async function barredFrom(context: SignedIn, uid: string): Promise<ActionRefusals> {
+/**
+ * Reads the bars between the caller and a player, with their reasons. There is none for an account that no longer
+ * exists.
+ */
+export async function readBars(context: SignedIn, uid: string): Promise<ActionRefusals> {
   const user = await findUser(context.server.database.db, uid)
   if (!user) return { acting: null, lockingOut: null }
   return {
-    acting: await barTo(context, user, { locksOut: false }),
-    lockingOut: await barTo(context, user, { locksOut: true }),
+    acting: await findBar(context, user, { locksOut: false }),
+    lockingOut: await findBar(context, user, { locksOut: true }),
   }
 }
 
-/** Answers whom an act is about. */
-export async function mustOutrank(context: SignedIn, uid: string, acting: Acting): Promise<KnownUser> {
+/** Returns the player the act is about. */
+export async function requireHigherRank(context: SignedIn, uid: string, acting: ActKind): Promise<KnownUser> {
   const user = await findUser(context.server.database.db, uid)
   if (!user) throw new Refusal('player/not-found')
-  const bar = await barTo(context, user, acting)
+  const bar = await findBar(context, user, acting)
   if (bar) throw new Refusal(bar)
   return user
 }
 
-/** Nobody decides what is about themselves, except owners: there is nobody above them. */
-export async function mustNotBeAboutOneself(
+/** Refuses staff who decide about themselves. Owners may, because nobody ranks above them. */
+export async function requireNotOneself(
   { identity, rank }: SignedIn,
   aboutId: string | null,
   refusal: RefusalCode = 'staff/about-you',

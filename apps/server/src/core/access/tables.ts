@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** Moments that better-auth keeps and compares by itself. Those that decide a rule of the game are milliseconds. */
+/** Timestamps that only better-auth reads. Those used by rules of the game are milliseconds. */
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Who can sign in. `id` is the uid that everything else in the game hangs on; it never changes. */
+/** Accounts. `id` is the uid that the rest of the game refers to; it never changes. */
 export const authUsers = pgTable(
   'auth_users',
   {
     id: text().primaryKey(),
-    /** The name as its owner writes it. */
+    /** The name as entered. */
     name: text().notNull(),
-    /** The same name in lower case, so that no two differ by case alone. */
+    /** The name in lower case, so that no two differ by case alone. */
     username: text().notNull().unique('auth_users_username_unique'),
-    /** Lower case. Where somebody gave none, a made-up one that nobody ever sees: see addresses.ts. */
+    /** In lower case. Without an address, a placeholder that is never shown: see addresses.ts. */
     email: text().notNull().unique('auth_users_email_unique'),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     isGuest: boolean('is_guest').notNull().default(false),
     guestExpiresAt: bigint('guest_expires_at', { mode: 'number' }),
-    /** Since when the account is deleted. Its name stays taken; nobody signs in with it any more. */
+    /** When the account was deleted. Its name stays reserved, and it cannot sign in. */
     deletedAt: bigint('deleted_at', { mode: 'number' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -42,7 +42,7 @@ export const authSessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When the back-office was last used with it, and when the password was last given for that. */
+    /** When the session last used the back-office, and when its password was last confirmed. */
     staffUsedAt: bigint('staff_used_at', { mode: 'number' }),
     confirmedAt: bigint('confirmed_at', { mode: 'number' }),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -51,7 +51,7 @@ export const authSessions = pgTable(
   (table) => [index('auth_sessions_user').on(table.userId), index('auth_sessions_expiry').on(table.expiresAt)],
 )
 
-/** Ways to prove who one is: for us always a password. The other columns are better-auth's, which checks for them. */
+/** Credentials; here always a password. The other columns are required by better-auth. */
 export const authAccounts = pgTable(
   'auth_accounts',
   {
@@ -72,7 +72,7 @@ export const authAccounts = pgTable(
   (table) => [uniqueIndex('auth_accounts_one_each').on(table.userId, table.providerId)],
 )
 
-/** Links that were mailed and second steps under way, by the hash of what proves them. */
+/** E-mailed links and pending two-factor sign-ins, by the hash of their token. */
 export const authVerifications = pgTable(
   'auth_verifications',
   {

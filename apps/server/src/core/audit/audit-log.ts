@@ -6,13 +6,13 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 import { auditArchive, auditChain, auditLogs } from './tables.ts'
 
-/** An act before it has its place in the chain. */
+/** An audit entry before it is appended to the chain. */
 export type Act = Pick<AuditLog, 'action' | 'resource' | 'resourceId' | 'details'>
 export type ActedBy = Pick<AuditLog, 'userId' | 'username' | 'email' | 'ip' | 'userAgent'>
 
 /**
- * Adds an act to the chain, in the transaction of the act itself and as its last statement: whoever acts next waits for
- * this one to be over.
+ * Appends an act to the hash chain, in the transaction of the act and as its last statement: the next act waits for its
+ * commit.
  */
 export async function appendAct(tx: Tagged, by: ActedBy, act: Act, now: Millis): Promise<AuditLog> {
   await tx`insert into audit_chain (id, seq, hash) values ('newest', 0, '') on conflict do nothing`
@@ -22,12 +22,12 @@ export async function appendAct(tx: Tagged, by: ActedBy, act: Act, now: Millis):
     id: randomUUID(),
     ...by,
     ...act,
-    // As it will be read again: what JSON cannot hold is not part of it.
+    // Hashed as it will be read: without values that JSON cannot hold.
     details: JSON.parse(JSON.stringify(act.details)) as AuditLog['details'],
     timestamp: now,
     expiresAt: now + AUDIT_RETENTION,
   }
-  const entry = { ...unlinked, hash: linkOf(link?.hash ?? '', unlinked) }
+  const entry = { ...unlinked, hash: chainHash(link?.hash ?? '', unlinked) }
   await tx`
     insert into audit_logs (seq, id, user_id, username, email, action, resource, resource_id, details, "timestamp", ip,
       user_agent, expires_at, hash)
@@ -38,13 +38,13 @@ export async function appendAct(tx: Tagged, by: ActedBy, act: Act, now: Millis):
   return entry
 }
 
-/** What an entry is chained by: over itself and the hash of the one before. */
-export function linkOf(before: string, entry: Omit<AuditLog, 'hash'>): string {
+/** The hash of an entry, over the entry and the hash of the one before. */
+export function chainHash(before: string, entry: Omit<AuditLog, 'hash'>): string {
   return createHash('sha256').update(before).update(canonicalJson(entry)).digest('hex')
 }
 
-/** From here on acts wait for this one to be over: what it reads stays so until it has its place. */
-export async function actsLocked(tx: Db): Promise<void> {
+/** Locks the chain: other acts wait until this transaction ends. */
+export async function lockAuditChain(tx: Db): Promise<void> {
   await tx.insert(auditChain).values({ id: 'newest', seq: 0, hash: '' }).onConflictDoNothing()
   await tx.select().from(auditChain).where(eq(auditChain.id, 'newest')).for('update')
 }
@@ -56,13 +56,13 @@ export interface AuditFilter {
   action?: string | undefined
   from?: Millis | undefined
   until?: Millis | undefined
-  /** Older than the entry with this number. */
+  /** Entries older than the one with this number. */
   before?: number | undefined
 }
 
 export async function readAudit(db: Db, filter: AuditFilter, most: number): Promise<AuditLog[]> {
   const { seq, userId, resource, resourceId, action, timestamp } = auditLogs
-  const wanted: (SQL | undefined)[] = [
+  const conditions: (SQL | undefined)[] = [
     filter.userId === undefined ? undefined : eq(userId, filter.userId),
     filter.resource === undefined ? undefined : eq(resource, filter.resource),
     filter.resourceId === undefined ? undefined : eq(resourceId, filter.resourceId),
@@ -70,27 +70,27 @@ export async function readAudit(db: Db, filter: AuditFilter, most: number): Prom
     filter.from === undefined ? undefined : gte(timestamp, filter.from),
     filter.until === undefined ? undefined : lt(timestamp, filter.until),
     filter.before === undefined ? undefined : lt(seq, filter.before),
-    filter.until === undefined ? undefined : lte(seq, sql`(${newestBefore(db, filter.until)}) + ${TIMES_DIFFER}`),
+    filter.until === undefined ? undefined : lte(seq, sql`(${newestBefore(db, filter.until)}) + ${CLOCK_SKEW_ENTRIES}`),
   ]
   const rows = await db
     .select()
     .from(auditLogs)
-    .where(and(...wanted))
+    .where(and(...conditions))
     .orderBy(desc(seq))
     .limit(most)
   return rows.map(entryOf)
 }
 
-/** Clocks of nodes differ, so acts written a moment apart may have their times the other way round. */
-const TIMES_DIFFER = 1_000
+/** Clocks of nodes differ, so entries written close together may have their times in another order. */
+const CLOCK_SKEW_ENTRIES = 1_000
 
-/** The newest act before a moment. By it a page of long ago is found without walking through everything since. */
+/** The newest entry before a moment. It lets a page of old entries be found without scanning everything since. */
 function newestBefore(db: Db, until: Millis) {
   const { seq, timestamp } = auditLogs
   return db.select({ seq }).from(auditLogs).where(lt(timestamp, until)).orderBy(desc(timestamp)).limit(1)
 }
 
-/** Who has acted, with the name they had last, and which acts there are: from entry to entry of two indexes. */
+/** All actors with their latest name, and all actions, by loose index scans. */
 export async function readAuditChoices(sql: Tagged) {
   const staff = await sql`
     with recursive actor as (
@@ -121,8 +121,8 @@ export async function readAct(db: Db, id: string): Promise<AuditLog | null> {
   return found ? entryOf(found) : null
 }
 
-/** Acts on a player that were undone. An undo that was itself undone does not count. */
-export async function undoneActs(sql: Tagged, playerId: string): Promise<ReadonlySet<string>> {
+/** Ids of acts on a player that were undone. An undo that was itself undone does not count. */
+export async function readUndoneActs(sql: Tagged, playerId: string): Promise<ReadonlySet<string>> {
   const undos = await sql`
     select id, details ->> 'undoes' as undoes from audit_logs
     where resource = 'players' and resource_id = ${playerId} and action = 'undo_player_edit' order by seq desc`
@@ -136,13 +136,13 @@ const entryOf = (row: AuditRow) => ({ ...row, details: row.details as AuditLog['
 
 const PAGE = 2_000
 
-/** Walks the whole chain, the archive first, and answers where it is not as it was written. */
+/** Verifies the whole chain, the archive first, and returns the first broken entry. */
 export async function verifyChain(db: Db): Promise<{ entries: number; brokenAt: number | null }> {
-  // As it stands at one moment: acts may be added meanwhile.
-  return db.transaction(walk, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  // In one snapshot: entries may be added meanwhile.
+  return db.transaction(verifyEntries, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
 
-async function walk(tx: Db): Promise<{ entries: number; brokenAt: number | null }> {
+async function verifyEntries(tx: Db): Promise<{ entries: number; brokenAt: number | null }> {
   const [newest] = await tx.select().from(auditChain)
   let entries = 0
   let before = ''
@@ -152,7 +152,7 @@ async function walk(tx: Db): Promise<{ entries: number; brokenAt: number | null 
       page = await tx.select().from(table).where(gt(table.seq, entries)).orderBy(asc(table.seq)).limit(PAGE)
       for (const row of page) {
         const { hash, ...entry } = entryOf(row)
-        if (entry.seq !== entries + 1 || hash !== linkOf(before, entry)) return { entries, brokenAt: entries + 1 }
+        if (entry.seq !== entries + 1 || hash !== chainHash(before, entry)) return { entries, brokenAt: entries + 1 }
         entries++
         before = hash
       }
@@ -162,7 +162,7 @@ async function walk(tx: Db): Promise<{ entries: number; brokenAt: number | null 
   return { entries, brokenAt: isWhole ? null : entries + 1 }
 }
 
-/** Moves what is past its time to the archive, the oldest first; answers how many. */
+/** Moves expired entries to the archive, oldest first. Returns how many. */
 export async function archiveActs(sql: Tagged, now: Millis, most: number): Promise<number> {
   const moved = await sql`
     with old as (

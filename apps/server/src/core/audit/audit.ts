@@ -5,9 +5,9 @@ import type { SignedIn } from '../handler.ts'
 import type { Decide } from '../world/world.ts'
 import { type Act, type ActedBy, appendAct } from './audit-log.ts'
 
-const LONGEST_BROWSER = 300
+const MAX_USER_AGENT_LENGTH = 300
 
-/** One deed of staff: what `change` writes and the entry about it, in one transaction. Who watches the logs is told. */
+/** Runs a change by staff and appends its audit entry in one transaction, then publishes the entry. */
 export async function act<Result>(
   context: SignedIn,
   change: (tx: Db) => Promise<{ result: Result; act: Act }>,
@@ -18,44 +18,47 @@ export async function act<Result>(
     const { result, act } = await change(tx)
     return { result, entry: await appendAct(taggedOn(tx), by, act, clock.now()) }
   })
-  tellWatchers(context, entry)
+  publishEntry(context, entry)
   return result
 }
 
-interface AroundAct<Answer> {
-  /** What else is written with it. */
-  beside?: (tx: Tagged, answer: Answer) => Promise<void>
-  /** What the player is told of it: at once where the game is open, otherwise on return. */
-  told?: StaffChange
+interface ActOptions<Answer> {
+  /** Writes further rows in the same transaction. */
+  alsoWrite?: (tx: Tagged, answer: Answer) => Promise<void>
+  /** The notice for the player: shown at once in an open game, otherwise on return. */
+  playerNotice?: StaffChange
 }
 
-/** The same about a character, which changes in the world and nowhere else. Its open page is told to look again. */
+/** Like act, for a change of a character, which goes through the world. Its open page is told to reload it. */
 export async function actOnPlayer<Answer>(
   context: SignedIn,
   uid: string,
   decide: Decide<Answer>,
   about: (answer: Answer) => Act,
-  { beside, told }: AroundAct<Answer> = {},
+  { alsoWrite, playerNotice }: ActOptions<Answer> = {},
 ): Promise<Answer> {
   const { world, clock, bus } = context.server
   const by = await actorOf(context)
-  const decideAsStaff: Decide<Answer> = (...found) => ({ ...decide(...found), byStaff: { told: told ?? null } })
+  const decideAsStaff: Decide<Answer> = (...found) => ({
+    ...decide(...found),
+    byStaff: { playerNotice: playerNotice ?? null },
+  })
   const { answer, entry } = await world.change(uid, decideAsStaff, async (tx, answer) => {
-    await beside?.(tx, answer)
+    await alsoWrite?.(tx, answer)
     return { answer, entry: await appendAct(tx, by, about(answer), clock.now()) }
   })
-  tellWatchers(context, entry)
-  bus.tell(topics.player(uid), 'changed', told ? { byStaff: told } : {})
+  publishEntry(context, entry)
+  bus.publish(topics.player(uid), 'changed', playerNotice ? { byStaff: playerNotice } : {})
   return answer
 }
 
-function tellWatchers({ server }: SignedIn, entry: Awaited<ReturnType<typeof appendAct>>): void {
-  server.bus.tell(topics.adminLogs, 'adminLog', { entry })
-  server.bus.tell(topics.adminDashboard, 'dashboardChanged', {})
+function publishEntry({ server }: SignedIn, entry: Awaited<ReturnType<typeof appendAct>>): void {
+  server.bus.publish(topics.adminLogs, 'adminLog', { entry })
+  server.bus.publish(topics.adminDashboard, 'dashboardChanged', {})
 }
 
 export async function actorOf({ server, identity, address, headers }: SignedIn): Promise<ActedBy> {
   const { uid, username, email } = identity
-  const userAgent = (headers.get('user-agent') ?? '').replaceAll('\0', '').slice(0, LONGEST_BROWSER)
-  return { userId: uid, username, email, ip: await server.addressLookup.of(address), userAgent }
+  const userAgent = (headers.get('user-agent') ?? '').replaceAll('\0', '').slice(0, MAX_USER_AGENT_LENGTH)
+  return { userId: uid, username, email, ip: await server.addressLookup.publicAddressOf(address), userAgent }
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, pgView, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
-const acts = () => ({
-  /** Counts the acts, without a gap. */
+const auditColumns = () => ({
+  /** Counts the entries without a gap. */
   seq: bigint({ mode: 'number' }).primaryKey(),
   id: text().notNull(),
   userId: text('user_id').notNull(),
@@ -17,12 +17,12 @@ const acts = () => ({
   ip: text().notNull(),
   userAgent: text('user_agent').notNull(),
   expiresAt: moment('expires_at').notNull(),
-  /** Over this entry and the hash of the one before. */
+  /** Hash of this entry and the hash of the one before. */
   hash: text().notNull(),
 })
 
-/** Everything staff did, each act one entry, written in the transaction of the act itself. */
-export const auditLogs = pgTable('audit_logs', acts(), (table) => [
+/** The audit log: one entry for each act of staff, written in the transaction of the act. */
+export const auditLogs = pgTable('audit_logs', auditColumns(), (table) => [
   index('audit_logs_user').on(table.userId, table.seq),
   index('audit_logs_user_action').on(table.userId, table.action, table.seq),
   index('audit_logs_resource').on(table.resource, table.resourceId, table.seq),
@@ -31,17 +31,17 @@ export const auditLogs = pgTable('audit_logs', acts(), (table) => [
   index('audit_logs_expiry').on(table.expiresAt),
 ])
 
-/** What is older than the logs keep. The chain goes through both. */
-export const auditArchive = pgTable('audit_archive', acts())
+/** Expired entries. The hash chain continues through both tables. */
+export const auditArchive = pgTable('audit_archive', auditColumns())
 
-/** The newest link of the chain, in its one row: whoever adds one locks it. */
+/** The newest link of the chain, in a single row that every append locks. */
 export const auditChain = pgTable('audit_chain', {
   id: text().primaryKey(),
   seq: bigint({ mode: 'number' }).notNull(),
   hash: text().notNull(),
 })
 
-/** The same acts by who did them: another reading, no second record. */
+/** A view of the same entries by actor. */
 export const adminLogs = pgView('admin_logs', {
   action: text().notNull(),
   targetId: text('target_id').notNull(),

@@ -4,17 +4,17 @@ import type { Db } from '../../platform/database/database.ts'
 import { players } from '../world/tables.ts'
 import { bans } from './tables.ts'
 
-export const isRunning = (now: Millis) => or(isNull(bans.expiresAt), gt(bans.expiresAt, now))
+export const isBanRunning = (now: Millis) => or(isNull(bans.expiresAt), gt(bans.expiresAt, now))
 
 /** True for players without a running ban. A ban that is over does not count, even before the job lifts it. */
-export const isFree = (now: Millis): SQL =>
-  sql`not exists (select from ${bans} where ${bans.id} = ${players.banId} and ${isRunning(now)})`
+export const isNotBanned = (now: Millis): SQL =>
+  sql`not exists (select from ${bans} where ${bans.id} = ${players.banId} and ${isBanRunning(now)})`
 
 /** Which of these players are banned now. */
-export async function bannedAmong(db: Db, uids: readonly string[], now: Millis): Promise<Set<string>> {
+export async function readBanned(db: Db, uids: readonly string[], now: Millis): Promise<Set<string>> {
   const rows = await db
     .select({ uid: players.uid })
     .from(players)
-    .where(and(inArray(players.uid, [...uids]), not(isFree(now))))
+    .where(and(inArray(players.uid, [...uids]), not(isNotBanned(now))))
   return new Set(rows.map(({ uid }) => uid))
 }

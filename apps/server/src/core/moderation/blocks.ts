@@ -16,7 +16,7 @@ export async function countBlocks(sql: Tagged, uid: string): Promise<number> {
   return found?.['kept'] as number
 }
 
-/** Whom a player has blocked, the latest first. */
+/** The players blocked by a player, latest first. */
 export async function readBlocks(sql: Tagged, uid: string) {
   const rows = await sql`
     select players.uid, players.username, blocks.at from blocks
@@ -25,7 +25,7 @@ export async function readBlocks(sql: Tagged, uid: string) {
   return rows.map((row) => ({ uid: row['uid'] as string, username: row['username'] as string, at: Number(row['at']) }))
 }
 
-/** Who wants nothing of this player. */
+/** The players who have blocked this player. */
 export async function blockersOf(sql: Tagged, uid: string): Promise<Set<string>> {
   const rows = await sql`select uid from blocks where blocked_uid = ${uid}`
   return new Set(rows.map((row) => row['uid'] as string))

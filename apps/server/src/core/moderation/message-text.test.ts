@@ -1,19 +1,19 @@
 import { content } from '@hearthward/content'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleaned, lengthOf, masked } from './message-text.ts'
+import { cleanMessage, lengthOf, maskAbuse } from './message-text.ts'
 
-const maskedHere = (text: string) => masked(text, content.items)
+const mask = (text: string) => maskAbuse(text, content.items)
 const anything = fc.string({ unit: 'binary', maxLength: 400 })
 
-test('whatever is typed becomes one line without signs that steer a screen', () => {
+test('any input becomes one line without control or direction characters', () => {
   fc.assert(
     fc.property(anything, (raw) => {
-      const text = cleaned(raw)
+      const text = cleanMessage(raw)
       expect(text).not.toMatch(/[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u)
       expect(text).toBe(text.trim())
       expect(text.isWellFormed()).toBe(true)
-      expect(cleaned(text)).toBe(text)
+      expect(cleanMessage(text)).toBe(text)
     }),
   )
 })
@@ -34,40 +34,40 @@ test.each([
   ['שלום', 'שלום'],
   ['👩‍🌾', '👩‍🌾'],
 ])('%j is read as %j', (raw, read) => {
-  expect(cleaned(raw)).toBe(read)
+  expect(cleanMessage(raw)).toBe(read)
 })
 
-test('length is counted in signs, not in halves of them', () => {
+test('length is counted in code points', () => {
   expect(lengthOf('😀😀')).toBe(2)
 })
 
-test('abuse is masked sign for sign, in disguise too, and the rest is left alone', () => {
-  expect(maskedHere('you are a fucker, Ada')).toBe('you are a ****er, Ada')
-  expect(maskedHere('f.u.c.k fuuuuck')).not.toMatch(/u{2,}/)
-  expect(maskedHere('Selling 20 oak logs, meet at Lumbridge')).toBe('Selling 20 oak logs, meet at Lumbridge')
-  fc.assert(fc.property(anything, (raw) => lengthOf(maskedHere(cleaned(raw))) > 0 || cleaned(raw) === ''))
+test('abuse is masked character by character, also in disguise, and other text is left alone', () => {
+  expect(mask('you are a fucker, Ada')).toBe('you are a ****er, Ada')
+  expect(mask('f.u.c.k fuuuuck')).not.toMatch(/u{2,}/)
+  expect(mask('Selling 20 oak logs, meet at Lumbridge')).toBe('Selling 20 oak logs, meet at Lumbridge')
+  fc.assert(fc.property(anything, (raw) => lengthOf(mask(cleanMessage(raw))) > 0 || cleanMessage(raw) === ''))
 })
 
-test('what cannot be seen hides no abuse, and neither do marks or letters of another width', () => {
+test('invisible characters, combining marks and full-width letters do not hide abuse', () => {
   for (const sign of ['\u00AD', '\u200C', '\u200D', '\u034F', '\u180E', '\uFE0F', '\u{E0041}', '\u0336']) {
-    const text = cleaned(['f', 'u', 'c', 'k'].join(sign))
-    expect(maskedHere(`oh ${text}, Ada`)).toMatch(/^oh \*\*\*\*\p{M}*, Ada$/u)
+    const text = cleanMessage(['f', 'u', 'c', 'k'].join(sign))
+    expect(mask(`oh ${text}, Ada`)).toMatch(/^oh \*\*\*\*\p{M}*, Ada$/u)
   }
-  expect(maskedHere('ｆｕｃｋ')).toBe('****')
-  expect(maskedHere('naïve façade, über 北の炉 👩‍🌾')).toBe('naïve façade, über 北の炉 👩‍🌾')
+  expect(mask('ｆｕｃｋ')).toBe('****')
+  expect(mask('naïve façade, über 北の炉 👩‍🌾')).toBe('naïve façade, über 北の炉 👩‍🌾')
 })
 
-test('a link hides abuse only where there is such an item', () => {
-  expect(maskedHere('[item:fuck_you] [item:logs]')).toBe('[item:****_you] [item:logs]')
-  expect(maskedHere('[item:constructor]')).toBe('[item:constructor]')
+test('an item link is left unmasked only if the item exists', () => {
+  expect(mask('[item:fuck_you] [item:logs]')).toBe('[item:****_you] [item:logs]')
+  expect(mask('[item:constructor]')).toBe('[item:constructor]')
 })
 
-test('nothing of the game itself is taken for abuse, by name or by link', () => {
+test('no name or item link of the game is taken for abuse', () => {
   const { items, locations, monsters, npcs, activities, quests } = content
   const names = [items, locations, monsters, npcs, activities, quests].flatMap((all) =>
     Object.values(all as Record<string, { name: string }>).map(({ name }) => name),
   )
-  expect(names.filter((name) => maskedHere(name) !== name)).toEqual([])
+  expect(names.filter((name) => mask(name) !== name)).toEqual([])
   const links = Object.keys(items).map((id) => `[item:${id}]`)
-  expect(links.filter((link) => maskedHere(link) !== link)).toEqual([])
+  expect(links.filter((link) => mask(link) !== link)).toEqual([])
 })

@@ -2,39 +2,36 @@ import { toSingleLine } from '@hearthward/contract'
 import { bare, isVisible } from '@hearthward/engine'
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 
-/** A message in one line of readable signs, empty where none can be seen. Markup is text here, and shown as text. */
-export function cleaned(raw: string): string {
+/** Turns input into one line of visible characters; empty if there are none. Markup stays plain text. */
+export function cleanMessage(raw: string): string {
   const text = toSingleLine(raw)
   return isVisible(text) ? text : ''
 }
 
-/** As a reader would count. */
+/** Length in code points. */
 export const lengthOf = (text: string) => [...text].length
 
 const abuse = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers })
 const ITEM_LINK = /(\[item:\w+\])/
 
-/**
- * The same with abuse made unreadable. A link to one of the items there are names it by its id, which is ours; one to no
- * item is words like any others.
- */
-export function masked(text: string, items: Readonly<Record<string, unknown>>): string {
+/** Masks abuse. A link to an existing item is left alone, because its id is ours; any other link is ordinary text. */
+export function maskAbuse(text: string, items: Readonly<Record<string, unknown>>): string {
   const isLink = (part: string) => ITEM_LINK.test(part) && Object.hasOwn(items, part.slice('[item:'.length, -1))
   return text
     .split(ITEM_LINK)
-    .map((part) => (isLink(part) ? part : withStars(part)))
+    .map((part) => (isLink(part) ? part : maskWords(part)))
     .join('')
 }
 
-export const isAbusive = (text: string): boolean => withStars(text) !== text
+export const isAbusive = (text: string): boolean => maskWords(text) !== text
 
-/** A sign as it is read: without its marks, and as the letter it is a variant of. Blanks stay: they part words. */
-const asRead = (sign: string) => (sign === ' ' ? sign : bare(sign.normalize('NFKD')))
+/** A character without marks, as its base letter. Blanks stay, because they separate words. */
+const normalizeCharacter = (character: string) => (character === ' ' ? character : bare(character.normalize('NFKD')))
 
-function withStars(text: string): string {
-  const signs = [...text]
-  const read = signs.map(asRead)
-  /** Of each half sign that is read, whose it is. */
+function maskWords(text: string): string {
+  const characters = [...text]
+  const read = characters.map(normalizeCharacter)
+  /** For each code unit of the normalized text, the index of its character. */
   const owners = read.flatMap((part, index) => new Array<number>(part.length).fill(index))
   const hidden = new Set<number>()
   for (const { startIndex, endIndex } of abuse.getAllMatches(read.join(''))) {
@@ -42,12 +39,12 @@ function withStars(text: string): string {
   }
   if (hidden.size === 0) return text
   let isHidden = false
-  return signs
-    .map((sign, index) => {
-      // What has no ink goes with the sign it clings to.
-      if (read[index] === '') return isHidden ? '' : sign
+  return characters
+    .map((character, index) => {
+      // An invisible character is dropped with the masked character before it.
+      if (read[index] === '') return isHidden ? '' : character
       isHidden = hidden.has(index)
-      return isHidden ? '*' : sign
+      return isHidden ? '*' : character
     })
     .join('')
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
-/** Whether a ban holds follows from `lifted_at` and its end. At most one of a player is not lifted. */
+/** A ban is in force if it is neither lifted nor expired. At most one ban of a player is not lifted. */
 export const bans = pgTable(
   'bans',
   {
@@ -12,7 +12,7 @@ export const bans = pgTable(
     adminId: text('admin_id').notNull(),
     reason: text().notNull(),
     bannedAt: moment('banned_at').notNull(),
-    /** Null where it has none. */
+    /** Null for a permanent ban. */
     expiresAt: moment('expires_at'),
     liftedAt: moment('lifted_at'),
     liftedBy: text('lifted_by'),

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { secrets } from './tables.ts'
 
-/** A secret all nodes share. The first node to ask creates it. */
-export async function keptSecret(db: Db, name: 'rolls' | 'seals' | 'devices'): Promise<string> {
+/** Loads a secret that all nodes share. The first node to need it creates it. */
+export async function loadSecret(db: Db, name: 'rolls' | 'seals' | 'devices'): Promise<string> {
   await db
     .insert(secrets)
     .values({ name, value: randomBytes(32).toString('hex') })

@@ -24,7 +24,7 @@ export const SYSTEM_DEFAULTS = {
   ...USUAL_RATES,
   maxPlayers: 1000,
   maxLoginAttempts: 5,
-  /** How long the back-office may rest before it asks for the password again. */
+  /** How long the back-office may be idle before it asks for the password again. */
   sessionTimeout: 3_600_000,
   /** The share of each of the two sides of a trade; the buyer pays both. */
   grandExchangeTax: 0.01,

@@ -1,6 +1,6 @@
 import { USUAL_RATES } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { withBoosts } from './boosts.ts'
+import { applyBoosts } from './boosts.ts'
 import type { StoredEffect } from './world-data.ts'
 
 const era = (from: number, xpMultiplier = 1) => ({ ...USUAL_RATES, from, contentVersion: 'v', xpMultiplier })
@@ -13,16 +13,16 @@ const effect = (from: number, until: number, name = 'A feast'): StoredEffect => 
   xpMultiplier: 2,
   dropRateMultiplier: 1.5,
 })
-const shape = (eras: ReturnType<typeof withBoosts>) =>
+const shape = (eras: ReturnType<typeof applyBoosts>) =>
   eras.map(({ from, xpMultiplier, boosts }) => [from, xpMultiplier, ...(boosts ?? []).map(({ name }) => name)])
 
-test('a timeline without events is the stored one', () => {
-  expect(withBoosts([era(0), era(50, 2)], [])).toEqual([era(0), era(50, 2)])
-  expect(withBoosts([], [effect(1, 2)])).toEqual([])
+test('without events the timeline equals the stored one', () => {
+  expect(applyBoosts([era(0), era(50, 2)], [])).toEqual([era(0), era(50, 2)])
+  expect(applyBoosts([], [effect(1, 2)])).toEqual([])
 })
 
-test('an event parts the eras where it begins and where it ends', () => {
-  const eras = withBoosts([era(0), era(50, 3)], [effect(20, 80)])
+test('an event splits the eras at its start and its end', () => {
+  const eras = applyBoosts([era(0), era(50, 3)], [effect(20, 80)])
   expect(shape(eras)).toEqual([
     [0, 1],
     [20, 1, 'A feast'],
@@ -32,8 +32,8 @@ test('an event parts the eras where it begins and where it ends', () => {
   expect(eras[1]?.boosts).toEqual([{ name: 'A feast', skills: ['mining'], xpMultiplier: 2, dropRateMultiplier: 1.5 }])
 })
 
-test('several events are on at once, and one may begin where another ends', () => {
-  const eras = withBoosts([era(0)], [effect(10, 30, 'a'), effect(20, 40, 'b'), effect(30, 50, 'c')])
+test('several events can overlap, and one can begin where another ends', () => {
+  const eras = applyBoosts([era(0)], [effect(10, 30, 'a'), effect(20, 40, 'b'), effect(30, 50, 'c')])
   expect(shape(eras)).toEqual([
     [0, 1],
     [10, 1, 'a'],
@@ -44,8 +44,8 @@ test('several events are on at once, and one may begin where another ends', () =
   ])
 })
 
-test('of an event that began before the first era that is kept, the rest counts', () => {
-  expect(shape(withBoosts([era(100)], [effect(20, 150), effect(30, 90, 'over')]))).toEqual([
+test('the rest of an event that began before the first kept era counts', () => {
+  expect(shape(applyBoosts([era(100)], [effect(20, 150), effect(30, 90, 'over')]))).toEqual([
     [100, 1, 'A feast'],
     [150, 1],
   ])

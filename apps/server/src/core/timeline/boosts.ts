@@ -1,8 +1,8 @@
 import type { EraEntity } from '@hearthward/contract'
 import type { StoredEffect, StoredEra } from './world-data.ts'
 
-/** The stored eras, parted wherever a game event begins or ends, each with what the events that are on multiply by. */
-export function withBoosts(eras: readonly StoredEra[], effects: readonly StoredEffect[]): EraEntity[] {
+/** Splits the stored eras wherever a game event begins or ends, and adds the boosts of the events in force. */
+export function applyBoosts(eras: readonly StoredEra[], effects: readonly StoredEffect[]): EraEntity[] {
   const [first] = eras
   if (!first) return []
   const bounds = [...eras, ...effects].map(({ from }) => from).concat(effects.map(({ until }) => until))

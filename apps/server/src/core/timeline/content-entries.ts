@@ -16,7 +16,7 @@ import {
   recipes,
 } from './tables.ts'
 
-/** The game's data entry by entry, as staff write it. */
+/** The entries of the game's content, as staff edit them. */
 
 const TABLES = {
   items,
@@ -30,13 +30,13 @@ const TABLES = {
   achievements,
 } satisfies Record<ContentCollection, unknown>
 
-// They differ only in what their entries are.
+// The tables differ only in the type of their entries.
 const tableOf = (collection: ContentCollection) => TABLES[collection] as unknown as typeof items
 
 export interface StoredEntry {
   id: string
   data: Entry
-  /** As the release brought it; nothing of an entry staff have made. */
+  /** The entry as in the release; empty for one made by staff. */
   released: Entry
   createdAt: number
   createdBy: string
@@ -44,12 +44,12 @@ export interface StoredEntry {
   updatedBy: string
 }
 
-/** What is kept of an entry that was deleted: with no row, the next release would add it again. */
+/** Marks a deleted entry: without a row the next release would add it again. */
 export const deletedEntry = (id: string, name: string): Entry => ({ id, name, deleted: true })
 
 export const isDeleted = (data: unknown) => (data as { deleted?: unknown }).deleted === true
 
-const isKept = (table: typeof items) => sql`not coalesce((${table.data} ->> 'deleted')::boolean, false)`
+const isNotDeleted = (table: typeof items) => sql`not coalesce((${table.data} ->> 'deleted')::boolean, false)`
 
 export interface EntryFilter {
   search?: string | undefined
@@ -60,21 +60,21 @@ export interface EntryFilter {
 
 const nameIn = (table: typeof items) => sql`lower(${table.data} ->> 'name')`
 
-/** Fields that are words to look for as a whole: the place or the skill of an activity, the type of a thing. */
-const WORDS = ['skillType', 'locationId', 'location', 'type', 'category', 'tier', 'monsterId']
+/** Fields that the search matches as a whole: the place or skill of an activity, the type of an item. */
+const EXACT_MATCH_FIELDS = ['skillType', 'locationId', 'location', 'type', 'category', 'tier', 'monsterId']
 
 function conditions(collection: ContentCollection, { search, isActive, isEdited }: EntryFilter): (SQL | undefined)[] {
   const table = tableOf(collection)
-  const wanted = search?.toLowerCase() ?? ''
-  const part = containing(wanted)
+  const searchText = search?.toLowerCase() ?? ''
+  const part = containing(searchText)
   return [
-    isKept(table),
+    isNotDeleted(table),
     search === undefined
       ? undefined
       : or(
           sql`${nameIn(table)} like ${part}`,
           sql`${table.id} like ${part}`,
-          ...WORDS.map((word) => sql`lower(${table.data} ->> ${word}) = ${wanted}`),
+          ...EXACT_MATCH_FIELDS.map((field) => sql`lower(${table.data} ->> ${field}) = ${searchText}`),
         ),
     isActive === undefined ? undefined : sql`${activeIn(collection, table)} = ${isActive}`,
     isEdited === undefined ? undefined : sql`(${table.data} is distinct from ${table.released}) = ${isEdited}`,
@@ -87,7 +87,7 @@ function activeIn(collection: ContentCollection, table: typeof items): SQL {
   return collection === 'recipes' ? flag('isUnlocked', true) : sql`(not ${flag('deactivated', false)})`
 }
 
-/** By name. Tables of some hundred entries are read faster than any index over their words. */
+/** Sorted by name. Tables of a few hundred entries are read faster than any text index. */
 export async function listEntries(
   db: Db,
   collection: ContentCollection,
@@ -117,11 +117,11 @@ export async function readEntryRow(db: Db, collection: ContentCollection, id: st
   const [found] = await db
     .select()
     .from(table)
-    .where(and(eq(table.id, id), isKept(table)))
+    .where(and(eq(table.id, id), isNotDeleted(table)))
   return (found as unknown as StoredEntry | undefined) ?? null
 }
 
-/** Within the transaction that locked the content. */
+/** Runs in the transaction that locked the content. */
 export async function writeEntryRow(tx: Db, collection: ContentCollection, row: StoredEntry): Promise<void> {
   const table = tableOf(collection)
   const { data, updatedAt, updatedBy } = row
@@ -142,7 +142,7 @@ export async function addChange(tx: Db, change: Omit<StoredChange, 'id'>): Promi
 const ofEntry = (collection: ContentCollection, id: string) =>
   and(eq(contentHistory.collection, collection), eq(contentHistory.entryId, id))
 
-/** The newest first. */
+/** Newest first. */
 export function readChanges(db: Db, collection: ContentCollection, id: string, limit: number): Promise<StoredChange[]> {
   return db.select().from(contentHistory).where(ofEntry(collection, id)).orderBy(desc(contentHistory.id)).limit(limit)
 }

@@ -26,14 +26,14 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
-/** Every change staff made of the game's data. What an entry was before is there to be put back. */
+/** History of changes to the content by staff. Former states can be restored from it. */
 export const contentHistory = pgTable(
   'content_history',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     collection: text().notNull(),
     entryId: text('entry_id').notNull(),
-    /** Null where the entry was made with this change. */
+    /** Null if this change created the entry. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>().notNull(),
     at: moment('at').notNull(),
@@ -45,7 +45,10 @@ export const contentHistory = pgTable(
   (table) => [index('content_history_entry').on(table.collection, table.entryId, table.id)],
 )
 
-/** The game's data. `released` is what the release brought: where `data` still equals it, a newer release may replace it. */
+/**
+ * The game's content. `released` is the entry of the release: if `data` still equals it, a newer release may replace
+ * it.
+ */
 const contentColumns = <T>() => ({
   id: text().primaryKey(),
   data: jsonb().$type<T>().notNull(),
@@ -60,10 +63,10 @@ export const items = pgTable('items', contentColumns<Item>())
 
 export const locations = pgTable('locations', contentColumns<Location>())
 
-/** Those bound to a place. */
+/** Activities of a place. */
 export const mapActivities = pgTable('map_activities', contentColumns<Activity>())
 
-/** Those that can be done anywhere. */
+/** Activities that can be done anywhere. */
 export const activities = pgTable('activities', contentColumns<Activity>())
 
 export const recipes = pgTable('recipes', contentColumns<Recipe>())
@@ -78,7 +81,7 @@ export const npcs = pgTable('npcs', contentColumns<Npc>())
 
 export const achievements = pgTable('achievements', contentColumns<Achievement>())
 
-/** Whole contents as they were in force, for eras that are still being settled. */
+/** Complete contents of eras that are still needed for settling. */
 export const contentVersions = pgTable('content_versions', {
   version: text().primaryKey(),
   content: json().$type<Content>().notNull(),
@@ -95,22 +98,25 @@ export const eras = pgTable('eras', {
   dailyCoinBonus: integer('daily_coin_bonus').notNull().default(USUAL_RATES.dailyCoinBonus),
 })
 
-/** Counts the changes of `eras` and `game_event_effects`, in its one row. A trigger raises it: nobody can forget to. */
+/**
+ * Counts the changes of `eras` and `game_event_effects`, in a single row. A trigger increments it, so no writer can
+ * forget to.
+ */
 export const timelineVersion = pgTable('timeline_version', { version: bigint({ mode: 'number' }).notNull() })
 
-const multiplying = () => ({
+const multiplierColumns = () => ({
   name: text().notNull(),
   skills: jsonb().$type<SkillType[]>().notNull(),
   xpMultiplier: doublePrecision('xp_multiplier').notNull(),
   dropRateMultiplier: doublePrecision('drop_rate_multiplier').notNull(),
 })
 
-/** Game events as they are planned now. Whether one is on follows from its two moments. */
+/** Game events as planned now. Whether one is in force follows from its start and end. */
 export const gameEvents = pgTable(
   'game_events',
   {
     id: text().primaryKey(),
-    ...multiplying(),
+    ...multiplierColumns(),
     description: text().notNull(),
     startTime: moment('start_time').notNull(),
     endTime: moment('end_time').notNull(),
@@ -120,14 +126,14 @@ export const gameEvents = pgTable(
   (table) => [index('game_events_end').on(table.endTime)],
 )
 
-/** What game events did and will do to the timeline. What has begun is only ever cut short, never rewritten. */
+/** Effects of game events on the timeline. One that has begun is only ever shortened, never rewritten. */
 export const gameEventEffects = pgTable(
   'game_event_effects',
   {
     eventId: text('event_id').notNull(),
     from: moment('from_at').notNull(),
     until: moment('until_at').notNull(),
-    ...multiplying(),
+    ...multiplierColumns(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.from] })],
 )

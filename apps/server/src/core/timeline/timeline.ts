@@ -2,26 +2,26 @@ import type { EraEntity } from '@hearthward/contract'
 import { type Content, type Era, type Millis, seconds } from '@hearthward/engine'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { withBoosts } from './boosts.ts'
+import { applyBoosts } from './boosts.ts'
 import { beginEra, readContent, readEffects, readEras, readTimelineVersion, type StoredEra } from './world-data.ts'
 
-/** The world's timeline as this node knows it. The commit finds out where it is no longer the present one. */
+/** The world's timeline as this node knows it. The commit detects an outdated one. */
 export interface Timeline {
-  /** Grows with every change. */
+  /** Increases with every change. */
   version(): number
   eras(): readonly Era[]
   entities(): EraEntity[]
   content(version: string): Content | undefined
-  /** What is in force at a moment; later eras may be planned already. */
+  /** The content in force at a moment; later eras may already be planned. */
   contentAt(at: Millis): { version: string; content: Content }
   reload(): Promise<void>
-  /** Called whenever this node learns of a timeline that is new to it. */
+  /** Called whenever this node loads a newer timeline. */
   onChange(listener: () => void): void
-  /** Begins an era at `from`, or as soon after it as can be, that differs from the newest one in what is named. */
+  /** Begins an era at `from`, or as soon after it as possible, with these differences from the newest one. */
   begin(from: Millis, change: Partial<Omit<StoredEra, 'from'>>): Promise<void>
 }
 
-/** An era begins this far ahead of now: by then every node and every open page has heard of it. */
+/** An era begins at least this far ahead, so that every node and open page has received it by then. */
 export const ERA_AHEAD = seconds(1)
 
 export async function loadTimeline(db: Db, clock: Clock): Promise<Timeline> {
@@ -34,19 +34,19 @@ export async function loadTimeline(db: Db, clock: Clock): Promise<Timeline> {
   async function reload() {
     const present = await readTimelineVersion(db)
     if (present <= version) return
-    const fresh = withBoosts(await readEras(db), await readEffects(db))
+    const fresh = applyBoosts(await readEras(db), await readEffects(db))
     for (const { contentVersion } of fresh) {
       if (contents.has(contentVersion)) continue
       const content = await readContent(db, contentVersion)
       if (!content) throw new Error(`The content ${contentVersion} of an era is missing`)
       contents.set(contentVersion, content)
     }
-    // Another reload may have been faster, and know more.
+    // A concurrent reload may have loaded a newer version.
     if (present <= version) return
     version = present
     entities = fresh
     eras = fresh.map(({ contentVersion, ...era }) => ({ ...era, content: contents.get(contentVersion) as Content }))
-    // Every change of the game's data is a content of its own: those of eras that are gone would fill the memory.
+    // Each edit makes a new content: without this, contents of dropped eras would fill the memory.
     const needed = new Set(fresh.map(({ contentVersion }) => contentVersion))
     for (const known of contents.keys()) if (!needed.has(known)) contents.delete(known)
     for (const listener of listeners) listener()

@@ -4,7 +4,7 @@ import { type Content, type Item, USUAL_RATES } from '@hearthward/engine'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { openTestStore } from '../../platform/database/testing.ts'
-import { keptSecret } from '../settings/secrets.ts'
+import { loadSecret } from '../settings/secrets.ts'
 import { readSystemConfig, SYSTEM_DEFAULTS, writeSystemConfig } from '../settings/system-config.ts'
 import {
   beginEra,
@@ -45,7 +45,7 @@ async function merged(from: Content): Promise<Content> {
 const edit = (id: string, item: object) =>
   store.sql`update items set data = ${JSON.stringify(item)}::text::jsonb where id = ${id}`
 
-test('the first start stores every entry, and the whole is what the release says', async () => {
+test('the first start stores every entry of the release', async () => {
   expect(await merged(content)).toEqual(content)
   const idsIn = async (table: string) => (await store.sql.unsafe(`select id from ${table}`)).map(({ id }) => id).sort()
   const { activities, ...others } = content
@@ -71,7 +71,7 @@ test('the same release has the same version at every start', async () => {
   expect(await mergeRelease(store.db, { ...content, items: reversed as unknown as Content['items'] })).toBe(first)
 })
 
-test('a version is named after the text of what it holds', async () => {
+test('a content version is a hash of its text', async () => {
   const version = await mergeRelease(store.db, content)
   const text = JSON.stringify(await readContent(store.db, version))
   expect(createHash('sha256').update(text).digest('hex').slice(0, 12)).toBe(version)
@@ -96,12 +96,12 @@ test('a new entry of a newer release is added', async () => {
   expect((await readContent(store.db, version))?.items['logs']).toEqual(LOGS)
 })
 
-test('an entry nobody edited follows the release', async () => {
+test('an entry that was not edited follows the release', async () => {
   await mergeRelease(store.db, content)
   expect((await merged(release({ logs: { value: 5 } }))).items['logs']?.value).toBe(5)
 })
 
-test('an entry that follows a release was changed at that moment, and any other was not', async () => {
+test('only entries that a release changed get a new time of update', async () => {
   const written = async (id: string) => {
     const [found] = await store.sql`select created_at, updated_at from items where id = ${id}`
     return [Number(found?.['created_at']), Number(found?.['updated_at'])]
@@ -114,7 +114,7 @@ test('an entry that follows a release was changed at that moment, and any other 
   ])
 })
 
-test('an entry that staff edited stays as it is, release after release', async () => {
+test('an entry edited by staff stays, release after release', async () => {
   await mergeRelease(store.db, content)
   await edit('logs', { ...LOGS, name: 'Fine logs' })
   for (const value of [5, 6]) {
@@ -124,7 +124,7 @@ test('an entry that staff edited stays as it is, release after release', async (
   }
 })
 
-test('of an entry that staff edited it is remembered what the release said last, so that a start writes nothing anew', async () => {
+test('the released form of an edited entry is stored, so that a restart writes nothing again', async () => {
   await mergeRelease(store.db, content)
   await edit('logs', { ...LOGS, name: 'Fine logs' })
   const newer = release({ logs: { value: 5 } })
@@ -136,7 +136,7 @@ test('of an entry that staff edited it is remembered what the release said last,
   expect(await stored()).toEqual(before)
 })
 
-test('an edit that was taken back lets the entry follow the release again', async () => {
+test('an entry whose edit was reverted follows the release again', async () => {
   await mergeRelease(store.db, content)
   await edit('logs', { ...LOGS, name: 'Fine logs' })
   await mergeRelease(store.db, content)
@@ -144,7 +144,7 @@ test('an edit that was taken back lets the entry follow the release again', asyn
   expect((await merged(release({ logs: { value: 9 } }))).items['logs']?.value).toBe(9)
 })
 
-test('what staff added, and what a release no longer brings, is kept: something may refer to it', async () => {
+test('entries added by staff or no longer in the release are kept, because others may refer to them', async () => {
   await mergeRelease(store.db, content)
   const own = { ...LOGS, id: 'own_logs' }
   await store.sql`insert into items (id, data, released) values ('own_logs', ${JSON.stringify(own)}::text::jsonb, '{}')`
@@ -153,7 +153,7 @@ test('what staff added, and what a release no longer brings, is kept: something 
   expect(items['ashes']).toEqual(content.items['ashes'])
 })
 
-test('contents of former versions are kept for those who still have to be settled through them', async () => {
+test('former contents are kept for characters that have to be settled through them', async () => {
   const former = await mergeRelease(store.db, content)
   await mergeRelease(store.db, release({ logs: { value: 7 } }))
   expect((await readContent(store.db, former))?.items['logs']?.value).toBe(LOGS.value)
@@ -167,7 +167,7 @@ test('a release merged by many nodes at once is merged once', async () => {
 
 const RATES = USUAL_RATES
 
-test('nodes that bring in a release at the same moment begin one era, and another one only for other content', async () => {
+test('nodes that open a release at once begin one era, and another only for new content', async () => {
   const bring = (from: Content, now: number) =>
     Promise.all(Array.from({ length: 5 }, () => openRelease(store.db, from, now, RATES)))
   await bring(content, 1_000)
@@ -184,7 +184,7 @@ test('nodes that bring in a release at the same moment begin one era, and anothe
   ])
 })
 
-test('an era begins after the newest one, though whoever begins it does not know that one', async () => {
+test('an era begins after the newest one, even if the node does not know that one', async () => {
   await openRelease(store.db, content, 0, RATES)
   await Promise.all([2, 3, 4].map((xpMultiplier) => beginEra(store.db, 5_000, { xpMultiplier })))
   const eras = await readEras(store.db)
@@ -192,7 +192,7 @@ test('an era begins after the newest one, though whoever begins it does not know
   expect(eras.map(({ xpMultiplier }) => xpMultiplier).sort()).toEqual([1, 2, 3, 4])
 })
 
-test('the version of the timeline grows with every change of it, by whomever, and with nothing else', async () => {
+test('the timeline version increases with every change of the timeline, and only then', async () => {
   await openRelease(store.db, content, 0, RATES)
   const grows = async (change: () => Promise<unknown>) => {
     const before = await readTimelineVersion(store.db)
@@ -214,13 +214,13 @@ test('the version of the timeline grows with every change of it, by whomever, an
   expect(await grows(() => undone().catch(() => {}))).toBe(false)
 })
 
-test('the secret behind the rolls is made once, whoever asks first', async () => {
-  const secrets = await Promise.all(Array.from({ length: 8 }, () => keptSecret(store.db, 'rolls')))
+test('the roll secret is created once, even by concurrent nodes', async () => {
+  const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSecret(store.db, 'rolls')))
   expect(new Set(secrets).size).toBe(1)
   expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('the configuration has its usual values until staff set others', async () => {
+test('the configuration has its defaults until staff change them', async () => {
   expect(await readSystemConfig(store.db)).toEqual(SYSTEM_DEFAULTS)
   await store.sql`insert into system_config (id, value) values ('main', '{"maxPlayers": 7}')`
   expect(await readSystemConfig(store.db)).toEqual({ ...SYSTEM_DEFAULTS, maxPlayers: 7 })

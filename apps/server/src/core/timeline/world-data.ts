@@ -27,7 +27,10 @@ export type StoredEra = typeof eras.$inferSelect
 export type StoredEffect = typeof gameEventEffects.$inferSelect
 type Rates = Pick<StoredEra, keyof typeof USUAL_RATES>
 
-/** Grows with every change of the timeline. Read it before the eras and effects: then they are never older than it says. */
+/**
+ * Increases with every change of the timeline. Read it before the eras and effects, so that they are never older than
+ * it.
+ */
 export async function readTimelineVersion(db: Db): Promise<number> {
   const [found] = await db.select().from(timelineVersion)
   if (!found) throw new Error('The timeline has no version')
@@ -38,7 +41,7 @@ export async function readEras(db: Db): Promise<StoredEra[]> {
   return db.select().from(eras).orderBy(asc(eras.from))
 }
 
-/** Of all game events whose time may still have to be settled, the first first. */
+/** Effects of all game events that may still be needed for settling, earliest first. */
 export async function readEffects(db: Db): Promise<StoredEffect[]> {
   return db.select().from(gameEventEffects).orderBy(asc(gameEventEffects.from), asc(gameEventEffects.eventId))
 }
@@ -47,8 +50,8 @@ export async function addEra(db: Db, era: StoredEra): Promise<void> {
   await db.insert(eras).values(era)
 }
 
-/** The oldest moment any character still has to be settled from. */
-export async function oldestSettled(db: Db): Promise<Millis | null> {
+/** The oldest moment a character still has to be settled from. */
+export async function readOldestSettled(db: Db): Promise<Millis | null> {
   const [found] = await db
     .select({ oldest: min(players.settledAt) })
     .from(players)
@@ -56,7 +59,7 @@ export async function oldestSettled(db: Db): Promise<Millis | null> {
   return found?.oldest ?? null
 }
 
-/** Whatever no character has to be settled through any more. Where there is nothing, the timeline stays what it was. */
+/** Deletes eras and effects that no character has to be settled through. Without any, the timeline stays unchanged. */
 export async function dropErasBefore(db: Db, moment: Millis): Promise<void> {
   const [first, ...later] = await readEras(db)
   const needed = later.findLast(({ from }) => from <= moment)
@@ -70,19 +73,19 @@ export async function readContent(db: Db, version: string): Promise<Content | nu
   return found?.content ?? null
 }
 
-/** Begins an era that differs from the newest one in what is named; never before it, whatever this node knew of it. */
+/** Begins an era with these differences from the newest one, and never before it. */
 export async function beginEra(db: Db, from: Millis, change: Partial<Omit<StoredEra, 'from'>>): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(ONE_NODE_AT_A_TIME)
+    await tx.execute(LOCK_ERAS)
     const newest = (await readEras(tx)).at(-1)
     if (!newest) throw new Error('The timeline has no era to begin another from')
     await addEra(tx, { ...newest, ...change, from: Math.max(from, newest.from + 1) })
   })
 }
 
-const ONE_NODE_AT_A_TIME = sql`lock table ${eras} in share row exclusive mode`
+const LOCK_ERAS = sql`lock table ${eras} in share row exclusive mode`
 
-/** Brings in a release and, where its content is new to this world, begins an era in which it holds. */
+/** Merges a release and begins an era with it if its content is new. */
 export async function openRelease(
   db: Db,
   release: Content,
@@ -90,7 +93,7 @@ export async function openRelease(
   { xpMultiplier, dropRateMultiplier, inflation, taxRate, dailyCoinBonus }: Rates,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(ONE_NODE_AT_A_TIME)
+    await tx.execute(LOCK_ERAS)
     const contentVersion = await mergeRelease(tx, release, now)
     const newest = (await readEras(tx)).at(-1)
     const rates = { xpMultiplier, dropRateMultiplier, inflation, taxRate, dailyCoinBonus }
@@ -100,8 +103,8 @@ export async function openRelease(
 }
 
 /**
- * Fills in what this release brings. New entries are added; entries nobody edited since the last release follow it;
- * entries that staff changed stay as they are. Answers the version now in force.
+ * Merges the content of a release: adds new entries, updates unedited ones and keeps those edited by staff. Returns the
+ * resulting content version.
  */
 export async function mergeRelease(db: Db, release: Content, now: Millis = 0): Promise<string> {
   return db.transaction(async (tx) => {
@@ -113,71 +116,71 @@ export async function mergeRelease(db: Db, release: Content, now: Millis = 0): P
       activities: {
         ...(await mergeTable(
           mapActivities,
-          where(release.activities, ({ locationId }) => locationId !== null),
+          filterEntries(release.activities, ({ locationId }) => locationId !== null),
         )),
         ...(await mergeTable(
           activities,
-          where(release.activities, ({ locationId }) => locationId === null),
+          filterEntries(release.activities, ({ locationId }) => locationId === null),
         )),
       },
-      recipes: readable(await mergeTable(recipes, release.recipes)),
+      recipes: parseRecipes(await mergeTable(recipes, release.recipes)),
       monsters: await mergeTable(monsters, release.monsters),
       seeds: await mergeTable(seeds, release.seeds),
       quests: await mergeTable(quests, release.quests),
       npcs: await mergeTable(npcs, release.npcs),
       achievements: await mergeTable(achievements, release.achievements),
     }
-    return keepContent(tx, content)
+    return storeContent(tx, content)
   })
 }
 
-/** A version is named after what it holds. */
-async function keepContent(tx: Db, content: Content): Promise<string> {
+/** Stores a content. Its version is a hash of its text. */
+async function storeContent(tx: Db, content: Content): Promise<string> {
   const text = canonicalJson(content)
   const version = createHash('sha256').update(text).digest('hex').slice(0, 12)
   await tx
     .insert(contentVersions)
-    // The text itself, with its keys in order: a browser compares texts to tell whether it holds this version.
+    // Stored as text with sorted keys: a browser compares texts to decide whether it has this version.
     .values({ version, content: sql`${text}::json` })
     .onConflictDoUpdate({
       target: contentVersions.version,
       set: { content: sql`excluded.content` },
-      // Nearly a megabyte: an unchanged one is not written again at each start.
+      // Almost a megabyte, so an unchanged content is not written again at each start.
       setWhere: sql`${contentVersions.content}::text <> excluded.content::text`,
     })
   return version
 }
 
-/** The content that holds last of all on the timeline. Nobody else changes it until the caller's transaction is over. */
+/** Reads the content of the newest era and locks it until the caller's transaction ends. */
 export async function lockContent(tx: Db): Promise<Content> {
-  await tx.execute(ONE_NODE_AT_A_TIME)
+  await tx.execute(LOCK_ERAS)
   const newest = (await readEras(tx)).at(-1)
   const content = newest && (await readContent(tx, newest.contentVersion))
   if (!content) throw new Error('The timeline has no content to change')
   return content
 }
 
-/** Begins an era in which this content holds. Within the transaction that locked the one before; answers from when. */
-export async function beginContent(tx: Db, content: Content, from: Millis): Promise<Millis> {
-  await beginEra(tx, from, { contentVersion: await keepContent(tx, content) })
+/** Begins an era with this content, in the transaction that locked the former one. Returns its start. */
+export async function beginContentEra(tx: Db, content: Content, from: Millis): Promise<Millis> {
+  await beginEra(tx, from, { contentVersion: await storeContent(tx, content) })
   return (await readEras(tx)).at(-1)?.from ?? from
 }
 
 type ContentTable = typeof items
 
-/** One statement a table: a first start fills in some fifteen hundred entries. */
+/** One statement per table: a first start inserts about 1,500 entries. */
 async function mergeEntries<T>(
   tx: Db,
   table: PgTable,
   release: Readonly<Record<string, T>>,
   now: Millis,
 ): Promise<Record<string, T>> {
-  // The tables differ only in what their entries are.
+  // The tables differ only in the type of their entries.
   const entries = table as ContentTable
   const stored = (await tx.select().from(entries)) as unknown as { id: string; data: T; released: T }[]
   const byId = new Map(stored.map((row) => [row.id, row]))
   const changed = []
-  // Compared whatever the order of keys, which jsonb does not keep.
+  // Compared regardless of key order, which jsonb does not keep.
   for (const [id, entry] of Object.entries(release)) {
     const row = byId.get(id)
     if (row && isDeepStrictEqual(row.released, entry)) continue
@@ -203,7 +206,7 @@ async function mergeEntries<T>(
   return Object.fromEntries(merged.map(({ id, data }) => [id, data]))
 }
 
-/** Who wrote each activity and when, by its id. */
+/** Author and time of each activity, by id. */
 export async function readActivityRecords(db: Db) {
   const records = await Promise.all(
     [mapActivities, activities].map((table) => {
@@ -214,13 +217,13 @@ export async function readActivityRecords(db: Db) {
   return new Map(records.flat().map(({ id, ...record }) => [id, record]))
 }
 
-/** What a collection holds may be older than the shape of a recipe, or no recipe at all. */
-function readable(stored: Record<string, unknown>): Record<string, Recipe> {
+/** Stored recipes may have an older shape or be invalid. */
+function parseRecipes(stored: Record<string, unknown>): Record<string, Recipe> {
   const kept = Object.entries(stored).filter(([, recipe]) => !isDeleted(recipe))
   const read = kept.map(([id, recipe]) => readRecipe(id, recipe as Record<string, unknown>))
   return Object.fromEntries(read.flatMap((recipe) => (recipe ? [[recipe.id, recipe]] : [])))
 }
 
-function where<T>(table: Readonly<Record<string, T>>, isIt: (entry: T) => boolean): Record<string, T> {
-  return Object.fromEntries(Object.entries(table).filter(([, entry]) => isIt(entry)))
+function filterEntries<T>(table: Readonly<Record<string, T>>, matches: (entry: T) => boolean): Record<string, T> {
+  return Object.fromEntries(Object.entries(table).filter(([, entry]) => matches(entry)))
 }

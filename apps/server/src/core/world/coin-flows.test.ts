@@ -1,7 +1,7 @@
 import type { GameEvent } from '@hearthward/engine'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coinFlows, summed } from './coin-flows.ts'
+import { coinFlows, sumBySource } from './coin-flows.ts'
 
 const sale: GameEvent = { type: 'sold', at: 0, npcId: 'a', itemId: 'logs', quantity: 1, coins: 30 }
 const purchase: GameEvent = { type: 'bought', at: 0, npcId: 'a', itemId: 'logs', quantity: 1, coins: 10 }
@@ -14,11 +14,11 @@ test('a shop that takes and gives is a faucet and a sink, not their difference',
   ])
 })
 
-test('coins that go into an offer have left nothing', () => {
+test('coins that move into an offer are no flow: they stay in the game', () => {
   expect(coinFlows([offered], -500)).toEqual([])
 })
 
-test('what no rule explains was staff', () => {
+test('a difference that no event explains is booked as a change by staff', () => {
   expect(coinFlows([sale], 1_030)).toEqual([
     { source: 'shops', coins: 30 },
     { source: 'staff', coins: 1_000 },
@@ -40,13 +40,13 @@ const exchanged = (events: readonly GameEvent[]) =>
     return event.type === 'collected' ? sum + event.coins : sum
   }, 0)
 
-test('whatever happened, the flows and what offers took and gave add up to the purse', () => {
+test('for any events, the flows and the coins moved by offers add up to the change of the purse', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 30 }), fc.integer(), (events, difference) => {
       const flows = coinFlows(events, difference)
       const sum = flows.reduce((all, flow) => all + flow.coins, 0)
       expect(sum + exchanged(events)).toBe(difference)
-      expect(summed(flows)).toEqual(flows)
+      expect(sumBySource(flows)).toEqual(flows)
     }),
   )
 })

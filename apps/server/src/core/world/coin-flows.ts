@@ -1,13 +1,13 @@
 import type { CoinSource } from '@hearthward/contract'
 import type { GameEvent } from '@hearthward/engine'
 
-/** Coins that came into the game, above nothing, or left it. */
+/** Coins that entered the game (positive) or left it (negative). */
 export interface CoinFlow {
   readonly source: CoinSource
   readonly coins: number
 }
 
-/** What an event moved; null as the source where the coins only went into an offer or came out of one. */
+/** The coins an event moved. The source is null where they only moved into or out of an offer. */
 function flowOf(event: GameEvent): { source: CoinSource | null; coins: number } | null {
   switch (event.type) {
     case 'fought':
@@ -34,8 +34,8 @@ function flowOf(event: GameEvent): { source: CoinSource | null; coins: number } 
 }
 
 /**
- * Where the coins of a character came from and went to while its purse changed by `difference`. What the events do not
- * explain was staff's doing, so that the books always add up to what is in the purses.
+ * Splits a change of the purse by source. Coins that no event explains count as a change by staff, so that the ledger
+ * always matches the purses.
  */
 export function coinFlows(events: readonly GameEvent[], difference: number): CoinFlow[] {
   const flows: CoinFlow[] = []
@@ -47,11 +47,11 @@ export function coinFlows(events: readonly GameEvent[], difference: number): Coi
     if (flow.source) flows.push({ source: flow.source, coins: flow.coins })
   }
   if (unexplained !== 0) flows.push({ source: 'staff', coins: unexplained })
-  return summed(flows)
+  return sumBySource(flows)
 }
 
-/** One entry each for what came in and for what went out by a source. */
-export function summed(flows: readonly CoinFlow[]): CoinFlow[] {
+/** At most two entries per source: the sum of what came in and the sum of what went out. */
+export function sumBySource(flows: readonly CoinFlow[]): CoinFlow[] {
   const sums = new Map<string, CoinFlow>()
   for (const { source, coins } of flows) {
     const key = `${source} ${Math.sign(coins)}`

@@ -3,38 +3,38 @@ import { dayOf, days, type Millis } from '@hearthward/engine'
 import type { Sql, Tagged } from '../../platform/database/sql.ts'
 import type { CoinFlow } from './coin-flows.ts'
 
-/** Writes down coins that come into the game or leave it. Within the transaction in which they do. */
-export async function bookCoins(tx: Tagged, flows: readonly CoinFlow[], now: Millis): Promise<void> {
-  const real = flows.filter(({ coins }) => coins !== 0)
-  if (real.length === 0) return
+/** Records coins that enter or leave the game. Runs in the transaction that moves them. */
+export async function recordCoinFlows(tx: Tagged, flows: readonly CoinFlow[], now: Millis): Promise<void> {
+  const nonZero = flows.filter(({ coins }) => coins !== 0)
+  if (nonZero.length === 0) return
   await tx`
     insert into coin_movements (at, source, coins)
-    select ${now}::bigint, * from unnest(${real.map(({ source }) => source)}::text[],
-      ${real.map(({ coins }) => coins)}::bigint[])`
+    select ${now}::bigint, * from unnest(${nonZero.map(({ source }) => source)}::text[],
+      ${nonZero.map(({ coins }) => coins)}::bigint[])`
 }
 
-/** The purses of players who go, before they are marked or removed. Within that transaction. */
-export async function bookDeparted(tx: Tagged, uids: readonly string[], now: Millis): Promise<void> {
-  const [gone] = await tx`
+/** Records the purses of players who are about to be marked deleted or removed. Runs in the same transaction. */
+export async function recordRemovedCoins(tx: Tagged, uids: readonly string[], now: Millis): Promise<void> {
+  const [removed] = await tx`
     select coalesce(sum(coins), 0) as coins from players where uid = any(${uids}) and deleted_at is null`
-  await bookCoins(tx, [{ source: 'removed_accounts', coins: -Number(gone?.['coins']) }], now)
+  await recordCoinFlows(tx, [{ source: 'removed_accounts', coins: -Number(removed?.['coins']) }], now)
 }
 
-/** The purse of a player who comes back, before the mark is taken off. Within that transaction. */
-export async function bookReturned(tx: Tagged, uid: string, now: Millis): Promise<void> {
-  const [back] = await tx`select coins from players where uid = ${uid} and deleted_at is not null`
-  await bookCoins(tx, [{ source: 'restored_accounts', coins: Number(back?.['coins'] ?? 0) }], now)
+/** Records the purse of a player before the deletion mark is removed. Runs in the same transaction. */
+export async function recordRestoredCoins(tx: Tagged, uid: string, now: Millis): Promise<void> {
+  const [restored] = await tx`select coins from players where uid = ${uid} and deleted_at is not null`
+  await recordCoinFlows(tx, [{ source: 'restored_accounts', coins: Number(restored?.['coins'] ?? 0) }], now)
 }
 
-const MOST_AT_ONCE = 50_000
+const BATCH_SIZE = 50_000
 
-/** Gathers what was written down by day. Nodes may do it at the same time: each takes rows of its own. */
-export async function gatherMovements(sql: Sql): Promise<void> {
+/** Aggregates coin movements by day. Several nodes may run it at once: each locks its own rows. */
+export async function aggregateCoinMovements(sql: Sql): Promise<void> {
   const day = days(1)
   await sql`
     with taken as (
       delete from coin_movements where id in (
-        select id from coin_movements order by id limit ${MOST_AT_ONCE} for update skip locked) returning *
+        select id from coin_movements order by id limit ${BATCH_SIZE} for update skip locked) returning *
     )
     insert into economy_flows as flow (day, kind, source, coins)
     select at / ${day}::bigint, case when coins > 0 then 'faucet' else 'sink' end, source, sum(coins)
@@ -42,15 +42,15 @@ export async function gatherMovements(sql: Sql): Promise<void> {
     on conflict (day, kind, source) do update set coins = flow.coins + excluded.coins`
 }
 
-export interface DayFlow {
+export interface DailyCoinFlow {
   day: number
   kind: 'faucet' | 'sink'
   source: CoinSource
   coins: number
 }
 
-/** Since a day, what is gathered and what is not yet. */
-export async function readFlows(sql: Tagged, from: Millis): Promise<DayFlow[]> {
+/** Reads the flows since a day, both aggregated and not yet aggregated. */
+export async function readDailyCoinFlows(sql: Tagged, from: Millis): Promise<DailyCoinFlow[]> {
   const rows = await sql`
     select day, kind, source, sum(coins) as coins from (
       select day, kind, source, coins from economy_flows where day >= ${dayOf(from)}
@@ -66,8 +66,8 @@ export async function readFlows(sql: Tagged, from: Millis): Promise<DayFlow[]> {
   }))
 }
 
-/** All coins there are, in purses and in offers, and all there should be by the books; of one moment. */
-export async function readCoins(sql: Tagged): Promise<{ inPurses: number; inOffers: number; booked: number }> {
+/** All coins in purses and offers, and the total the ledger expects; read in one snapshot. */
+export async function readCoinTotals(sql: Tagged): Promise<{ inPurses: number; inOffers: number; booked: number }> {
   const [row] = await sql`
     select (select coalesce(sum(coins), 0) from players where deleted_at is null) as purses,
       (select coalesce(sum(coins_held + coins_waiting), 0) from grand_exchange where not is_clerk) as offers,

@@ -1,11 +1,11 @@
 import type { Player, ReturnReport } from '@hearthward/engine'
 import type { Sql, Tagged } from '../../platform/database/sql.ts'
-import { type CoinFlow, summed } from './coin-flows.ts'
-import { bookCoins } from './coins.ts'
+import { type CoinFlow, sumBySource } from './coin-flows.ts'
+import { recordCoinFlows } from './coins.ts'
 import type { PlayerRow } from './player-queries.ts'
 
 /** The columns a change may set; the rest of the row belongs to accounts and staff. */
-export type Columns = Pick<
+export type PlayerColumns = Pick<
   PlayerRow,
   | 'sessionId'
   | 'sessionSince'
@@ -30,32 +30,36 @@ export type Columns = Pick<
 /** One player's change. */
 export interface ChangeSet {
   uid: string
-  /** The version it was worked out from. */
+  /** The version of the row the change was computed from. */
   version: number
-  columns: Columns
-  /** Null where the stored document is still good. */
+  columns: PlayerColumns
+  /** Null if the stored document does not have to be written. */
   state: Player | null
   absence: ReturnReport | null
   answers: { id: string; answer: unknown; at: number }[]
-  /** Ids of answers that fall out of the number kept. */
-  forgotten: string[]
-  /** Coins that came into the game with it, or left it. */
+  /** Ids of stored answers beyond the number that is kept. */
+  dropped: string[]
+  /** Coins that enter or leave the game with this change. */
   coinFlows: readonly CoinFlow[]
 }
 
-/** What is done at once: all of it is written, or nothing. */
-export interface Unit {
-  /** One for each player it changes. */
+/** Changes that are committed together or not at all. */
+export interface CommitUnit {
+  /** One for each changed player. */
   changes: ChangeSet[]
-  /** Other rows it writes, once the players' are locked. What it throws undoes the whole unit. */
-  beside?: ((tx: Tagged) => Promise<void>) | undefined
+  /** Writes further rows after the players' rows are locked. An error rolls back the whole unit. */
+  alsoWrite?: ((tx: Tagged) => Promise<void>) | undefined
 }
 
 /**
- * Writes many units in one transaction and answers which of them were stale: somebody else got to one of their players
- * first, or the timeline they were worked out with is no longer the present one.
+ * Writes many units in one transaction. Returns the stale ones: another writer has changed one of their players, or
+ * they were computed with an older timeline.
  */
-export async function writeUnits(sql: Sql, units: readonly Unit[], timelineVersion: number): Promise<Set<Unit>> {
+export async function writeUnits(
+  sql: Sql,
+  units: readonly CommitUnit[],
+  timelineVersion: number,
+): Promise<Set<CommitUnit>> {
   const uids = units.flatMap(({ changes }) => changes.map(({ uid }) => uid))
   return sql.begin(async (tx) => {
     const [present] = await tx`select version from timeline_version`
@@ -66,18 +70,18 @@ export async function writeUnits(sql: Sql, units: readonly Unit[], timelineVersi
     const changes = fresh.flatMap((unit) => unit.changes)
     if (changes.length > 0) {
       await updateRows(tx, changes)
-      await keepAnswers(tx, changes)
-      await dropAnswers(tx, changes)
-      const flows = summed(changes.flatMap(({ coinFlows }) => coinFlows))
-      await bookCoins(tx, flows, Math.max(...changes.map(({ columns }) => columns.lastSavedAt)))
+      await insertAnswers(tx, changes)
+      await deleteAnswers(tx, changes)
+      const flows = sumBySource(changes.flatMap(({ coinFlows }) => coinFlows))
+      await recordCoinFlows(tx, flows, Math.max(...changes.map(({ columns }) => columns.lastSavedAt)))
     }
-    for (const { beside } of fresh) await beside?.(tx)
+    for (const { alsoWrite } of fresh) await alsoWrite?.(tx)
     return new Set(units.filter((unit) => !fresh.includes(unit)))
   })
 }
 
 async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
-  const column = <Key extends keyof Columns>(key: Key) => fresh.map(({ columns }) => columns[key])
+  const column = <Key extends keyof PlayerColumns>(key: Key) => fresh.map(({ columns }) => columns[key])
   await tx`
     update players set
       version = version + 1,
@@ -129,7 +133,7 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
     where players.uid = change.uid`
 }
 
-async function keepAnswers(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
+async function insertAnswers(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
   const answers = fresh.flatMap(({ uid, answers }) => answers.map((answer) => ({ uid, ...answer })))
   if (answers.length === 0) return
   await tx`
@@ -143,12 +147,12 @@ async function keepAnswers(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
     on conflict (player_uid, id) do update set answer = excluded.answer, at = excluded.at`
 }
 
-async function dropAnswers(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
-  const forgotten = fresh.flatMap(({ uid, forgotten }) => forgotten.map((id) => ({ uid, id })))
-  if (forgotten.length === 0) return
+async function deleteAnswers(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
+  const dropped = fresh.flatMap(({ uid, dropped }) => dropped.map((id) => ({ uid, id })))
+  if (dropped.length === 0) return
   await tx`
     delete from intents using unnest(
-      ${forgotten.map(({ uid }) => uid)}::text[], ${forgotten.map(({ id }) => id)}::text[]
+      ${dropped.map(({ uid }) => uid)}::text[], ${dropped.map(({ id }) => id)}::text[]
     ) as old (uid, id)
     where intents.player_uid = old.uid and intents.id = old.id`
 }

@@ -23,7 +23,7 @@ async function versionOf(uid: string): Promise<number> {
   return Number(row?.version)
 }
 
-test('many players at once share their batches, and a lone one does not wait for others', async () => {
+test('changes of many players share batches, and a single change is written without waiting', async () => {
   const uids = await crowd(120)
   a.batches.length = 0
   await act(a.world, uids[0] as string, SESSION, [drops(1)])
@@ -36,32 +36,32 @@ test('many players at once share their batches, and a lone one does not wait for
   expect(rows.map(({ state }) => logsOf(state)).sort()).toEqual(acted.map(({ player }) => logsOf(player)).sort())
 })
 
-test('a change the database refuses fails alone; its neighbours are written and it can be said again', async () => {
+test('a change the database rejects fails alone; the rest of the batch is written, and the change can be sent again', async () => {
   const uids = await crowd(12)
   const bad = uids[5] as string
   await nodes.store.sql.unsafe(`alter table players add constraint broken check (uid <> '${bad}' or version < 3)`)
   const sent = uids.map(() => drops(1))
-  const say = () =>
+  const sendAll = () =>
     Promise.allSettled(uids.map((uid, n) => act(a.world, uid, SESSION, [sent[n] as ReturnType<typeof drops>])))
-  const outcomes = await say()
+  const outcomes = await sendAll()
   expect(outcomes.map(({ status }) => status)).toEqual(uids.map((uid) => (uid === bad ? 'rejected' : 'fulfilled')))
   expect(await versionOf(bad)).toBe(2)
   for (const uid of uids) if (uid !== bad) expect(await versionOf(uid)).toBe(3)
   await nodes.store.sql`alter table players drop constraint broken`
-  for (const outcome of await say()) {
+  for (const outcome of await sendAll()) {
     expect(outcome.status === 'fulfilled' && logsOf(outcome.value.player)).toBe(999)
   }
 })
 
-test('a stale change in a batch is worked out anew, and the others do not notice', async () => {
+test('a stale change in a batch is retried without affecting the others', async () => {
   const uids = await crowd(20)
-  // The other node has written to every second one, and this node does not know yet.
+  // The other node has written every second player, and this node still caches the old rows.
   await Promise.all(uids.map((uid, n) => (n % 2 === 0 ? act(b.world, uid, SESSION, [drops(10)]) : undefined)))
   const acted = await Promise.all(uids.map((uid) => act(a.world, uid, SESSION, [drops(1)])))
   expect(acted.map(({ player }) => logsOf(player))).toEqual(uids.map((_, n) => (n % 2 === 0 ? 989 : 999)))
 })
 
-test('a batch worked out with a timeline of yesterday is worked out anew as a whole', async () => {
+test('a batch computed with an outdated timeline is retried as a whole', async () => {
   const uids = await crowd(10)
   await Promise.all(uids.map((uid) => act(a.world, uid, SESSION, [starts('gather_kindling')])))
   await b.timeline.begin(a.clock.now() + 1, { xpMultiplier: 2 })
@@ -72,17 +72,17 @@ test('a batch worked out with a timeline of yesterday is worked out anew as a wh
   expect(opened.map(({ player }) => player.skills.woodcutting.experience)).toEqual(uids.map(() => earned))
 })
 
-test('players of two nodes in the same batches get in nobody’s way', async () => {
+test('two nodes that write the same players at the same time lose no change', async () => {
   const uids = await crowd(40)
-  const turns = Array.from({ length: 3 }, () =>
+  const rounds = Array.from({ length: 3 }, () =>
     uids.map((uid) => [act(a.world, uid, SESSION, [drops(1)]), act(b.world, uid, SESSION, [drops(2)])]),
   )
-  await Promise.all(turns.flat(2))
-  const looked = await Promise.all(uids.map((uid) => b.world.look(uid)))
-  expect(looked.map(({ state }) => logsOf(state))).toEqual(uids.map(() => 991))
+  await Promise.all(rounds.flat(2))
+  const players = await Promise.all(uids.map((uid) => b.world.readPlayer(uid)))
+  expect(players.map(({ state }) => logsOf(state))).toEqual(uids.map(() => 991))
 })
 
-test('connections that were cut while nobody used them are made anew', async () => {
+test('idle connections that were cut are opened again', async () => {
   const uids = await crowd(10)
   for (let round = 1; round <= 3; round++) {
     await nodes.store.sql`
@@ -96,7 +96,7 @@ test('connections that were cut while nobody used them are made anew', async () 
   }
 })
 
-test('a database that cuts its connections loses nothing, doubles nothing and leaves no call unanswered', async () => {
+test('while the database cuts connections no intent is lost, none is performed twice and every call is answered', async () => {
   const uids = await crowd(30)
   const sent = uids.map(() => Array.from({ length: 8 }, () => drops(3)))
   let isOver = false
@@ -111,16 +111,16 @@ test('a database that cuts its connections loses nothing, doubles nothing and le
     }
     return cut
   })()
-  const said = Promise.allSettled(
+  const calls = Promise.allSettled(
     uids.flatMap((uid, n) =>
       (sent[n] ?? []).map((intent, turn) => act((turn % 2 === 0 ? a : b).world, uid, SESSION, [intent])),
     ),
   )
-  const beside = Promise.allSettled(
+  const otherTransactions = Promise.allSettled(
     Array.from({ length: 40 }, () => a.database.db.transaction((tx) => readEras(tx).then(() => readEras(tx)))),
   )
-  const outcomes = await said
-  await beside
+  const outcomes = await calls
+  await otherTransactions
   isOver = true
   expect(outcomes.length).toBe(240)
   expect(await cutting).toBeGreaterThan(0)

@@ -1,51 +1,56 @@
 import type { Sql } from '../../platform/database/database.ts'
-import { type Unit, writeUnits } from './commit.ts'
+import { type CommitUnit, writeUnits } from './commit.ts'
 
 export interface Committer {
-  /** Answers once the unit is on disk: true, or false where it was worked out from what is no longer so. */
-  commit(unit: Unit, timelineVersion: number): Promise<boolean>
-  /** Resolves when everything handed in so far is written. */
+  /** Resolves once the unit is on disk: true, or false if it was stale and has to be computed again. */
+  commit(unit: CommitUnit, timelineVersion: number): Promise<boolean>
+  /** Resolves when every unit committed so far is written. */
   idle(): Promise<void>
 }
 
-interface Waiting {
-  unit: Unit
+interface PendingUnit {
+  unit: CommitUnit
   timelineVersion: number
   resolve: (written: boolean) => void
   reject: (error: unknown) => void
 }
 
-type Some = [Waiting, ...Waiting[]]
-const isSome = (waiting: Waiting[]): waiting is Some => waiting.length > 0
+type NonEmpty = [PendingUnit, ...PendingUnit[]]
+const isNonEmpty = (waiting: PendingUnit[]): waiting is NonEmpty => waiting.length > 0
 
 interface Lane {
-  waiting: Waiting[]
-  /** Batches on their way to the disk, and how many may be. */
+  waiting: PendingUnit[]
+  /** Batches that are being written, and the maximum. */
   running: number
-  readonly most: number
-  /** Parts what waits into the next batch and the rest. */
-  next(waiting: Some): [batch: Waiting[], rest: Waiting[]]
+  readonly maxRunning: number
+  /** Splits the queue into the next batch and the rest. */
+  next(waiting: NonEmpty): [batch: PendingUnit[], rest: PendingUnit[]]
 }
 
-const MOST_IN_A_BATCH = 200
-/** Two at a time: while one waits for the disk the next is on its way. */
-const BATCHES_AT_ONCE = 2
-/** Of those that go alone, more: each waits for the disk by itself. Connections are left for whoever reads. */
-const ALONE_AT_ONCE = 5
+const MAX_BATCH_SIZE = 200
+/** While one batch waits for the disk, the next one is being sent. */
+const MAX_CONCURRENT_BATCHES = 2
+/** Single units each wait for the disk. The limit leaves connections for reads. */
+const MAX_CONCURRENT_SINGLES = 5
 
 /**
- * Gathers what many players do into one transaction and one sync of the disk. What arrives while a batch is
- * being written forms the next, so a lone change never waits and a crowd shares the cost.
+ * Group commit: writes the changes of many players in one transaction with one disk sync. Units that arrive while a
+ * batch is written form the next one, so a single change never waits for others.
  */
 export function createCommitter(sql: Sql, onBatch: (size: number) => void = () => {}): Committer {
-  const together: Lane = { waiting: [], running: 0, most: BATCHES_AT_ONCE, next: nextTogether }
-  // What writes other rows too may be refused in the middle, and waits for locks of its own: nobody else waits with it.
-  const alone: Lane = { waiting: [], running: 0, most: ALONE_AT_ONCE, next: ([first, ...rest]) => [[first], rest] }
-  const isIdle = () => [together, alone].every(({ running, waiting }) => running === 0 && waiting.length === 0)
+  const batchLane: Lane = { waiting: [], running: 0, maxRunning: MAX_CONCURRENT_BATCHES, next: nextBatch }
+  // A unit that writes further rows may fail or wait for other locks, so it is not batched with others.
+  const singleLane: Lane = {
+    waiting: [],
+    running: 0,
+    maxRunning: MAX_CONCURRENT_SINGLES,
+    next: ([first, ...rest]) => [[first], rest],
+  }
+  const isIdle = () => [batchLane, singleLane].every(({ running, waiting }) => running === 0 && waiting.length === 0)
   let idle: (() => void)[] = []
 
   function pump(lane: Lane) {
-    while (lane.running < lane.most && isSome(lane.waiting)) {
+    while (lane.running < lane.maxRunning && isNonEmpty(lane.waiting)) {
       const [batch, rest] = lane.next(lane.waiting)
       lane.waiting = rest
       lane.running++
@@ -59,18 +64,18 @@ export function createCommitter(sql: Sql, onBatch: (size: number) => void = () =
     }
   }
 
-  async function write(batch: Waiting[]): Promise<void> {
+  async function write(batch: PendingUnit[]): Promise<void> {
     onBatch(batch.length)
     try {
-      await settle(batch)
+      await commitBatch(batch)
     } catch (error) {
       if (batch.length === 1) return batch[0]?.reject(error)
-      // One bad change must not fail its neighbours: each by itself, and only the bad one hears of it.
-      for (const entry of batch) await settle([entry]).catch(entry.reject)
+      // One bad change must not fail the others: each is retried alone, and only the bad one is rejected.
+      for (const entry of batch) await commitBatch([entry]).catch(entry.reject)
     }
   }
 
-  async function settle(batch: Waiting[]): Promise<void> {
+  async function commitBatch(batch: PendingUnit[]): Promise<void> {
     const version = batch[0]?.timelineVersion ?? 0
     const stale = await writeUnits(
       sql,
@@ -83,21 +88,21 @@ export function createCommitter(sql: Sql, onBatch: (size: number) => void = () =
   return {
     commit: (unit, timelineVersion) =>
       new Promise((resolve, reject) => {
-        const lane = unit.beside ? alone : together
+        const lane = unit.alsoWrite ? singleLane : batchLane
         lane.waiting.push({ unit, timelineVersion, resolve, reject })
-        // Let the others of this turn of the event loop join.
+        // Units of the same turn of the event loop join the batch.
         setImmediate(pump, lane)
       }),
     idle: () => new Promise((resolve) => (isIdle() ? resolve() : idle.push(resolve))),
   }
 }
 
-/** Those that were worked out with the same timeline, from the oldest on. */
-function nextTogether(waiting: Some): [Waiting[], Waiting[]] {
-  const batch: Waiting[] = []
-  const rest: Waiting[] = []
+/** Takes the units computed with the same timeline version as the oldest one. */
+function nextBatch(waiting: NonEmpty): [PendingUnit[], PendingUnit[]] {
+  const batch: PendingUnit[] = []
+  const rest: PendingUnit[] = []
   for (const entry of waiting) {
-    const joins = entry.timelineVersion === waiting[0].timelineVersion && batch.length < MOST_IN_A_BATCH
+    const joins = entry.timelineVersion === waiting[0].timelineVersion && batch.length < MAX_BATCH_SIZE
     ;(joins ? batch : rest).push(entry)
   }
   return [batch, rest]

@@ -12,31 +12,34 @@ import { Refusal } from '../../platform/refusal.ts'
 import { absenceOf } from './absence.ts'
 import type { Change, World } from './world.ts'
 
-/** What a deal makes of a character that has been brought up to now. */
-export type Deal<Dealt extends Advanced> = (state: Player, rules: Rules, now: Millis) => Dealt | Refused
+/** Decides how a character changes, given its state advanced to now. */
+export type DecideEscrowMove<Moved extends Advanced> = (state: Player, rules: Rules, now: Millis) => Moved | Refused
 
-/** Changes a character by a deal, together with the rows the deal is about. */
-export function deal<Dealt extends Advanced, Result>(
+/**
+ * Moves coins or goods between a character and escrow: changes the character and the rows of the offer in one
+ * transaction.
+ */
+export function moveEscrow<Moved extends Advanced, Result>(
   world: World,
   uid: string,
-  decide: Deal<Dealt>,
-  beside: (tx: Tagged, dealt: Dealt, now: Millis) => Promise<Result>,
+  decide: DecideEscrowMove<Moved>,
+  writeRows: (tx: Tagged, moved: Moved, now: Millis) => Promise<Result>,
 ): Promise<Result> {
   return world.change(
     uid,
-    (stored, rules, now): Change<{ dealt: Dealt; now: Millis }> => {
+    (stored, rules, now): Change<{ moved: Moved; now: Millis }> => {
       const before = advance(stored.state, rules, now)
-      const dealt = decide(before.state, rules, now)
-      if (isRefused(dealt)) throw new Refusal(dealt.refused, dealt.details)
+      const moved = decide(before.state, rules, now)
+      if (isRefused(moved)) throw new Refusal(moved.refused, moved.details)
       return {
-        answer: { dealt, now },
-        state: dealt.state,
+        answer: { moved, now },
+        state: moved.state,
         writesDocument: true,
         columns: { toldAt: stored.row.toldAt },
         absence: absenceOf(stored.row, before.events, now),
-        events: [...before.events, ...dealt.events],
+        events: [...before.events, ...moved.events],
       }
     },
-    (tx, { dealt, now }) => beside(tx, dealt, now),
+    (tx, { moved, now }) => writeRows(tx, moved, now),
   )
 }

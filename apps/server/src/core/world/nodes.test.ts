@@ -20,26 +20,26 @@ afterAll(() => nodes.close())
 const SESSION = 'session-1'
 const HELD = 100_000
 const { duration, xpRate = 0 } = content.activities['gather_kindling'] as Activity
-/** Completions that end within a minute; the last one ends with it. */
+/** Completions within a minute; the last one ends exactly with it. */
 const IN_A_MINUTE = minutes(1) / duration
 
-/** Experience, to the thousandth of a point. */
+/** Experience including thousandths of a point. */
 const earnedBy = ({ skills: { woodcutting } }: Pick<Player, 'skills'>) =>
   woodcutting.experience + woodcutting.thousandths / 1_000
 
-test('whatever two nodes do to one player at the same time, nothing is lost and nothing is done twice', async () => {
+test('when two nodes change one player at the same time, no intent is lost and none is performed twice', async () => {
   const step = record({ onA: boolean(), onBoth: boolean(), quantity: integer({ min: 1, max: 50 }) })
   let retried = 0
   await assert(
     asyncProperty(array(step, { minLength: 2, maxLength: 24 }), async (steps) => {
       const uid = await nodes.player(a, manyLogs(HELD))
       const sent = steps.map(({ quantity }) => drops(quantity))
-      const said = steps.flatMap(({ onA, onBoth }, n) => {
+      const sending = steps.flatMap(({ onA, onBoth }, n) => {
         const on = onBoth ? [a, b] : [onA ? a : b]
         return on.map(({ world }) => act(world, uid, SESSION, [sent[n] as ReturnType<typeof drops>]))
       })
-      for (const outcome of await Promise.allSettled(said)) {
-        // Eight times in a row the other node was faster: told to try again, and nothing done.
+      for (const outcome of await Promise.allSettled(sending)) {
+        // After eight conflicts in a row the call is refused as unavailable, and nothing has changed.
         if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ error: { code: 'unavailable' } })
       }
       const { results, player } = await act(a.world, uid, SESSION, sent)
@@ -47,30 +47,30 @@ test('whatever two nodes do to one player at the same time, nothing is lost and 
       const dropped = sent.reduce((sum, { quantity }) => sum + quantity, 0)
       expect(logsOf(player)).toBe(HELD - dropped)
       const [row] = await nodes.store.sql`select version from players where uid = ${uid}`
-      retried += said.length + 3 - Number(row?.version)
+      retried += sending.length + 3 - Number(row?.version)
     }),
     { numRuns: 15 },
   )
   expect(retried).toBeLessThanOrEqual(15)
 })
 
-test('what a player has on one node is seen on the other', async () => {
+test('a change made on one node is seen on the other', async () => {
   const uid = await nodes.player(a, manyLogs(10))
   await act(b.world, uid, SESSION, [drops(1)])
   await act(a.world, uid, SESSION, [drops(2)])
-  expect(logsOf((await b.world.look(uid)).state)).toBe(7)
+  expect(logsOf((await b.world.readPlayer(uid)).state)).toBe(7)
   expect(logsOf((await act(b.world, uid, SESSION, [drops(3)])).player)).toBe(4)
 })
 
-test('what is stored survives quotes, braces, backslashes and what is no character at all', async () => {
+test('stored text keeps quotes, braces, backslashes and invalid characters', async () => {
   const titles = ['{"a\\",NULL}\'\\u0000\u0000\ud800🐟']
   const uid = await nodes.player(a, manyLogs(10), titles)
   const { player } = await act(a.world, uid, SESSION, [drops(1)])
   expect(player.titles).toEqual(titles)
-  expect((await b.world.look(uid)).state.titles).toEqual(titles)
+  expect((await b.world.readPlayer(uid)).state.titles).toEqual(titles)
 })
 
-test('a session opened on one node is not refused by another that remembers the former one', async () => {
+test('a session opened on one node is not refused by another that caches the former one', async () => {
   const uid = await nodes.player(a)
   await act(b.world, uid, SESSION, [{ id: 'intent-1', type: 'clearQueue' }])
   nodes.forward(seconds(11))
@@ -83,7 +83,7 @@ test('a session opened on one node is not refused by another that remembers the 
   await expect(act(b.world, uid, SESSION, [{ id: 'intent-3', type: 'clearQueue' }])).rejects.toThrow(Refusal)
 })
 
-test('a node that remembers an older state takes no page for a different one', async () => {
+test('a node with an outdated cache does not report a difference for a page that is right', async () => {
   const uid = await nodes.player(a, manyLogs(10))
   await act(b.world, uid, SESSION, [{ id: 'intent-1', type: 'clearQueue' }])
   const { player } = await act(a.world, uid, SESSION, [drops(1)])
@@ -94,7 +94,7 @@ test('a node that remembers an older state takes no page for a different one', a
   expect(differences).toEqual([])
 })
 
-test('on a node whose clock is behind, time stands still instead of running back', async () => {
+test('on a node whose clock is behind, time stops instead of going back', async () => {
   const uid = await nodes.player(a, manyLogs(10))
   b.clock.at -= seconds(5)
   const begun = await act(a.world, uid, SESSION, [starts('gather_kindling')])
@@ -107,7 +107,7 @@ test('on a node whose clock is behind, time stands still instead of running back
   b.clock.at += seconds(5)
 })
 
-test('a page that agreed with an earlier moment was there all the same: on a node whose clock is behind, too', async () => {
+test('a sync that agrees on an earlier moment still counts as activity, also on a node whose clock is behind', async () => {
   const uid = await nodes.player(a)
   const { player } = await act(a.world, uid, SESSION, [starts('gather_kindling')])
   nodes.forward(seconds(10))
@@ -119,7 +119,7 @@ test('a page that agreed with an earlier moment was there all the same: on a nod
   b.clock.at += seconds(5)
 })
 
-test('a day to the millisecond is not over a day', async () => {
+test('an absence of exactly 24 hours is not capped, and one millisecond more is', async () => {
   for (const [away, capped] of [
     [hours(24), false],
     [hours(24) + 1, true],
@@ -131,7 +131,7 @@ test('a day to the millisecond is not over a day', async () => {
   }
 })
 
-test('a change of the world’s rates on one node is noticed by the other before anything is written', async () => {
+test('a change of rates on one node is applied by the other before it writes anything', async () => {
   const late = await nodes.player(b)
   const started = await act(b.world, late, SESSION, [starts('gather_kindling')])
   const moment = b.clock.now() + minutes(10)
@@ -149,7 +149,7 @@ test('a change of the world’s rates on one node is noticed by the other before
   expect(stateHash(player)).toBe(stateHash(advance(started.player, rules, now).state))
 })
 
-test('an era that is put in the place of another at the same moment, or called off, is noticed before anything is written', async () => {
+test('an era that is replaced, edited or deleted by another node is noticed before anything is written', async () => {
   const gained = async (change: (moment: number) => Promise<unknown>) => {
     const uid = await nodes.player(b)
     await act(b.world, uid, SESSION, [starts('gather_kindling')])
@@ -183,7 +183,7 @@ test('an era that is put in the place of another at the same moment, or called o
   expect(await gained((moment) => sql`delete from eras where from_at = ${moment}`)).toBe(2 * IN_A_MINUTE * xpRate)
 })
 
-test('an era that lies ahead changes nothing until it begins', async () => {
+test('a planned era has no effect until it begins', async () => {
   const uid = await nodes.player(a)
   const { xpMultiplier } = eraAt(a.timeline.eras(), a.clock.now())
   await act(a.world, uid, SESSION, [starts('gather_kindling')])
@@ -194,7 +194,7 @@ test('an era that lies ahead changes nothing until it begins', async () => {
   nodes.forward(hours(1))
 })
 
-test('an era begins a second from now at the earliest, so that nodes and pages hear of it before it holds', async () => {
+test('an era begins one second from now at the earliest, so that nodes and pages receive it first', async () => {
   const begun = async (from: number) => {
     await a.timeline.begin(from, { xpMultiplier: 1 })
     return a.timeline.eras().at(-1)?.from
@@ -207,7 +207,7 @@ test('an era begins a second from now at the earliest, so that nodes and pages h
   nodes.forward(seconds(3))
 })
 
-test('eras begun at the same moment follow each other', async () => {
+test('eras begun for the same moment follow one another by a millisecond', async () => {
   const before = a.timeline.eras().length
   const moment = a.clock.now()
   await a.timeline.begin(moment, { xpMultiplier: 2 })
@@ -219,7 +219,7 @@ test('eras begun at the same moment follow each other', async () => {
   for (const [n, { from }] of newest.entries()) expect(from).toBe((newest[0]?.from ?? 0) + n)
 })
 
-test('a completion has the data in force when it began, and the rates in force when it ends', async () => {
+test('a completion uses the content of its start and the rates of its end', async () => {
   nodes.forward(seconds(2))
   const uid = await nodes.player(b)
   const { xpMultiplier } = eraAt(b.timeline.eras(), b.clock.now())
@@ -230,13 +230,13 @@ test('a completion has the data in force when it began, and the rates in force w
   await a.timeline.begin(started + minutes(1) + 1, { contentVersion, xpMultiplier: xpMultiplier * 2 })
   nodes.forward(minutes(2))
   const { player } = await open(b.world, uid, SESSION)
-  // A minute of them before, one across the moment, and one of the new kind in every second that is left.
+  // A minute of old completions, one across the boundary, and a new one for each remaining second.
   const quick = Math.floor((minutes(1) - duration) / activity.duration)
   expect(player.completions['gather_kindling']).toBe(IN_A_MINUTE + 1 + quick)
   expect(earnedBy(player)).toBe((IN_A_MINUTE * xpRate + xpRate * 2 + quick * 30 * 2) * xpMultiplier)
 })
 
-test('a player who is removed while acting is gone on every node', async () => {
+test('a player who is removed while playing is refused on every node', async () => {
   const uid = await nodes.player(a, manyLogs(5))
   await act(b.world, uid, SESSION, [drops(1)])
   await nodes.store.sql`delete from players where uid = ${uid}`
@@ -249,10 +249,10 @@ test('a player who is removed while acting is gone on every node', async () => {
   expect(answers?.count).toBe(1)
 })
 
-test('a state of a newer release is refused and left as it is', async () => {
+test('a state written by a newer release is refused and left unchanged', async () => {
   const uid = await nodes.player(a)
   await nodes.store.sql`update players set state = '{"v": 99, "gold": 1}', version = version + 1 where uid = ${uid}`
-  for (const change of [() => open(a.world, uid, SESSION), () => settle(b.world, uid), () => a.world.look(uid)]) {
+  for (const change of [() => open(a.world, uid, SESSION), () => settle(b.world, uid), () => a.world.readPlayer(uid)]) {
     await expect(change()).rejects.toThrow('version 99')
   }
   const [row] = await nodes.store.sql`select state::text from players where uid = ${uid}`

@@ -3,24 +3,24 @@ import { absenceOf } from './absence.ts'
 import type { StoredPlayer } from './player-queries.ts'
 import type { Outcome } from './world.ts'
 
-/** Somebody who is away while others come and go collects a moment for each; so many are enough. */
-const MOST_MOMENTS = 40
+/** While a player is away, each change of the party adds an entry. Beyond this number the character is settled. */
+const MAX_BONUS_ENTRIES = 40
 
 /**
- * Puts down that from now on the player belongs to this party, or to none. Nothing is settled for it, so a page without
- * the network can still say what it did before.
+ * Records that the player belongs to this party, or to none, from now on. The character is not settled, so a page that
+ * was offline can still send intents from before.
  */
-export function entered(
+export function decidePartyChange(
   { row, state }: StoredPlayer,
   rules: Rules,
   { partyId, xpMultiplier }: { partyId: string | null; xpMultiplier: number },
   now: Millis,
 ): Outcome {
-  const kept = { writesDocument: true, columns: { toldAt: row.toldAt } }
-  if (state.partyBonuses.length <= MOST_MOMENTS) {
-    return { ...kept, state: enterParty(state, partyId, xpMultiplier, now), absence: row.absence, events: [] }
+  const shared = { writesDocument: true, columns: { toldAt: row.toldAt } }
+  if (state.partyBonuses.length <= MAX_BONUS_ENTRIES) {
+    return { ...shared, state: enterParty(state, partyId, xpMultiplier, now), absence: row.absence, events: [] }
   }
   const settled = advance(state, rules, now)
   const after = enterParty(settled.state, partyId, xpMultiplier, now)
-  return { ...kept, state: after, absence: absenceOf(row, settled.events, now), events: settled.events }
+  return { ...shared, state: after, absence: absenceOf(row, settled.events, now), events: settled.events }
 }

@@ -3,24 +3,24 @@ import { type Millis, type Player, upgrade } from '@hearthward/engine'
 import { and, eq, inArray, isNull, like, lte, or, sql } from 'drizzle-orm'
 import { type Db, taggedOn } from '../../platform/database/database.ts'
 import { startingWith } from '../../platform/database/like-patterns.ts'
-import { isFree } from '../moderation/bans.ts'
+import { isNotBanned } from '../moderation/bans.ts'
 import { bans } from '../moderation/tables.ts'
-import { bookCoins, bookDeparted } from './coins.ts'
+import { recordCoinFlows, recordRemovedCoins } from './coins.ts'
 import { intents, players, userProfiles } from './tables.ts'
 
 export type PlayerRow = typeof players.$inferSelect
-/** Without what the database works out itself. */
+/** Without generated columns. */
 export type NewPlayerRow = Omit<PlayerRow, 'isRanked'>
 
-/** A row with its state in this release's layout, and the answers it has given lately. */
+/** A row with its state upgraded to this release, and its recent answers to intents. */
 export interface StoredPlayer {
   row: Omit<NewPlayerRow, 'state'>
   state: Player
   answers: Map<string, unknown>
 }
 
-/** How long and how many answers are kept for intents that are said twice. */
-export const ANSWERS_KEPT = { forMs: 24 * 3_600_000, most: 256 } as const
+/** How long, and how many, answers are kept per player so that a repeated intent is performed once. */
+export const ANSWER_RETENTION = { forMs: 24 * 3_600_000, most: 256 } as const
 
 export async function readPlayer(db: Db, uid: string, now: Millis): Promise<StoredPlayer | null> {
   const [found] = await db.select().from(players).where(eq(players.uid, uid))
@@ -28,11 +28,11 @@ export async function readPlayer(db: Db, uid: string, now: Millis): Promise<Stor
   const recent = await db
     .select({ id: intents.id, answer: intents.answer })
     .from(intents)
-    .where(and(eq(intents.playerUid, uid), sql`${intents.at} > ${now - ANSWERS_KEPT.forMs}`))
+    .where(and(eq(intents.playerUid, uid), sql`${intents.at} > ${now - ANSWER_RETENTION.forMs}`))
     .orderBy(intents.at)
   const { state, isRanked: _, ...row } = found
   const settled = upgrade(state)
-  // The small columns run ahead of the document: a sync that found nothing new writes only them.
+  // The columns may be newer than the document: a sync without differences writes only the columns.
   settled.lastSeenAt = row.lastSeenAt
   return { row, state: settled, answers: new Map(recent.map(({ id, answer }) => [id, answer])) }
 }
@@ -45,33 +45,33 @@ export async function insertPlayer(db: Db, row: NewPlayerRow): Promise<boolean> 
       .onConflictDoNothing({ target: players.uid })
       .returning({ uid: players.uid })
     if (inserted.length === 0) return false
-    await bookCoins(taggedOn(tx), [{ source: 'start', coins: row.coins }], row.createdAt)
+    await recordCoinFlows(taggedOn(tx), [{ source: 'start', coins: row.coins }], row.createdAt)
     return true
   })
 }
 
-/** Within the caller's transaction, together with the accounts. */
+/** Runs in the caller's transaction, which also deletes the accounts. */
 export async function deletePlayers(db: Db, uids: string[], now: Millis): Promise<void> {
-  await bookDeparted(taggedOn(db), uids, now)
+  await recordRemovedCoins(taggedOn(db), uids, now)
   await db.delete(intents).where(inArray(intents.playerUid, uids))
   await db.delete(players).where(inArray(players.uid, uids))
 }
 
 /**
- * The row stays and is marked; its address goes, and what only an open game needs. Within the caller's transaction. The
- * version rises, so that nobody who read the character before can still write it.
+ * Marks the row as deleted and clears its address and session. Runs in the caller's transaction. The higher version
+ * makes writes from older reads fail.
  */
 export async function markDeleted(db: Db, uid: string, at: Millis): Promise<void> {
-  await bookDeparted(taggedOn(db), [uid], at)
+  await recordRemovedCoins(taggedOn(db), [uid], at)
   await db.delete(intents).where(eq(intents.playerUid, uid))
-  const gone = { email: null, sessionId: null, formerSessionId: null, dueAt: null, absence: null }
+  const cleared = { email: null, sessionId: null, formerSessionId: null, dueAt: null, absence: null }
   await db
     .update(players)
-    .set({ ...gone, deletedAt: at, version: sql`${players.version} + 1` })
+    .set({ ...cleared, deletedAt: at, version: sql`${players.version} + 1` })
     .where(eq(players.uid, uid))
 }
 
-/** Keeps the row for the rest of the transaction; false where there is none. */
+/** Locks the row until the end of the transaction. Returns false if there is none. */
 export async function lockPlayer(tx: Db, uid: string): Promise<boolean> {
   const found = await tx.select({ uid: players.uid }).from(players).where(eq(players.uid, uid)).for('update')
   return found.length > 0
@@ -88,7 +88,7 @@ export async function renamePlayer(
     .where(eq(players.uid, uid))
 }
 
-export async function duePlayers(db: Db, now: Millis, most: number): Promise<string[]> {
+export async function readDuePlayers(db: Db, now: Millis, most: number): Promise<string[]> {
   const rows = await db
     .select({ uid: players.uid })
     .from(players)
@@ -98,7 +98,7 @@ export async function duePlayers(db: Db, now: Millis, most: number): Promise<str
   return rows.map(({ uid }) => uid)
 }
 
-/** Only those still due: somebody may have changed a character meanwhile, and with it the moment. */
+/** Updates only players who are still due: another change may have moved the moment meanwhile. */
 export async function postponeDue(db: Db, uids: string[], now: Millis, until: Millis): Promise<void> {
   await db
     .update(players)
@@ -106,7 +106,7 @@ export async function postponeDue(db: Db, uids: string[], now: Millis, until: Mi
     .where(and(inArray(players.uid, uids), lte(players.dueAt, now)))
 }
 
-/** Whoever is banned at the moment `freeAt` is left out; where it is null, nobody is. */
+/** Leaves out players who are banned at `freeAt`; null includes everybody. */
 export async function searchByName(db: Db, prefix: string, most: number, freeAt: Millis | null) {
   const pattern = startingWith(prefix)
   return db
@@ -116,7 +116,7 @@ export async function searchByName(db: Db, prefix: string, most: number, freeAt:
       and(
         like(players.usernameLowercase, pattern),
         isNull(players.deletedAt),
-        freeAt === null ? undefined : isFree(freeAt),
+        freeAt === null ? undefined : isNotBanned(freeAt),
       ),
     )
     .orderBy(players.usernameLowercase)
@@ -136,23 +136,26 @@ export async function readProfileByName(db: Db, username: string) {
   return found ?? null
 }
 
-/** The same, but not somebody who is banned: whom nobody can meet, nobody invites. */
+/** Like readProfileByName, without banned players: they cannot be invited. */
 export async function readReachableByName(db: Db, username: string, now: Millis) {
   const [found] = await db
     .select({ uid: players.uid, username: players.username })
     .from(players)
-    .where(and(eq(players.usernameLowercase, username.toLowerCase()), isNull(players.deletedAt), isFree(now)))
+    .where(and(eq(players.usernameLowercase, username.toLowerCase()), isNull(players.deletedAt), isNotBanned(now)))
   return found ?? null
 }
 
-/** Those of these uids or names who have a character, whatever the case. */
-export async function readByUidOrName(db: Db, words: readonly string[]) {
-  const lower = words.map((word) => word.toLowerCase())
+/** Finds characters by uid or name, ignoring case. */
+export async function readByUidOrName(db: Db, uidsOrNames: readonly string[]) {
+  const lower = uidsOrNames.map((uidOrName) => uidOrName.toLowerCase())
   return db
     .select({ uid: players.uid, username: players.username })
     .from(players)
     .where(
-      and(isNull(players.deletedAt), or(inArray(players.uid, [...words]), inArray(players.usernameLowercase, lower))),
+      and(
+        isNull(players.deletedAt),
+        or(inArray(players.uid, [...uidsOrNames]), inArray(players.usernameLowercase, lower)),
+      ),
     )
 }
 
@@ -164,7 +167,7 @@ export async function readUsernames(db: Db, uids: string[]): Promise<Map<string,
   return new Map(rows.map(({ uid, username }) => [uid, username]))
 }
 
-/** The same for staff, who can still open the page of a deleted player. */
+/** Like readUsernames, including deleted players, for staff. */
 export async function readNames(db: Db, uids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ uid: players.uid, username: players.username })
@@ -173,8 +176,8 @@ export async function readNames(db: Db, uids: string[]): Promise<Map<string, str
   return new Map(rows.map(({ uid, username }) => [uid, username]))
 }
 
-/** Who was active since, when last, and at what. */
-export async function seenSince(db: Db, since: Millis) {
+/** Players active since a moment, with when and at what. */
+export async function readActiveSince(db: Db, since: Millis) {
   return db
     .select({
       uid: players.uid,
@@ -195,13 +198,13 @@ export async function seenSince(db: Db, since: Millis) {
     )
 }
 
-/** Permissions granted by name, beyond those of the role. */
+/** Permissions granted individually, beyond those of the role. */
 export async function readPermissions(db: Db, uid: string): Promise<Permission[]> {
   const [found] = await db.select({ permissions: players.permissions }).from(players).where(eq(players.uid, uid))
   return found?.permissions ?? []
 }
 
-/** Since when the character is deleted; null where it is there. */
+/** When the character was deleted, or null. */
 export async function readDeletedAt(db: Db, uid: string): Promise<Millis | null> {
   const [found] = await db.select({ deletedAt: players.deletedAt }).from(players).where(eq(players.uid, uid))
   return found?.deletedAt ?? null
@@ -212,7 +215,7 @@ export async function readRole(db: Db, uid: string): Promise<Role | null> {
   return found?.role ?? null
 }
 
-/** The membership of a player, straight from the character; none where there is no character yet. */
+/** The membership stored in the character, or null without a character. */
 export async function readSubscription(db: Db, uid: string): Promise<Player['subscription'] | null> {
   const subscription = sql<Player['subscription']>`${players.state} -> 'subscription'`
   const [found] = await db.select({ subscription }).from(players).where(eq(players.uid, uid))
@@ -226,7 +229,7 @@ export async function updateRole(db: Db, uid: string, role: Role): Promise<void>
     .where(eq(players.uid, uid))
 }
 
-export async function forgetAnswers(db: Db, before: Millis): Promise<void> {
+export async function deleteAnswersBefore(db: Db, before: Millis): Promise<void> {
   await db.delete(intents).where(lte(intents.at, before))
 }
 

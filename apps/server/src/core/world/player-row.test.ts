@@ -13,7 +13,7 @@ import {
   USUAL_RATES,
 } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { columnsFrom, rowOfNew } from './player-row.ts'
+import { columnsFrom, newPlayerRow } from './player-row.ts'
 import { rollsOf } from './rolls.ts'
 import { manyLogs, START } from './testing.ts'
 
@@ -22,10 +22,10 @@ const rules = { timeline: [era], rolls: rollsOf('secret', 'ada') }
 const net = content.activities['net_shrimp'] as Activity
 const club = content.activities['carve_club'] as Activity
 const fire = content.activities['burn_logs'] as Activity
-const nobody = { username: 'Ada', email: null, guestExpiresAt: null, role: 'default' } as const
+const identity = { username: 'Ada', email: null, guestExpiresAt: null, role: 'default' } as const
 
-/** Somebody with so many logs in the pack, who began an activity at the start. */
-function busy(activityId: string, logs = 0): Player {
+/** A player with that many logs who began an activity at START. */
+function playerBusyWith(activityId: string, logs = 0): Player {
   const ada = { ...newPlayer('ada', START), inventory: logs > 0 ? manyLogs(logs) : [] }
   const begun = perform(ada, rules, { type: 'startActivity', locationId: 'lumbridge', activityId }, START)
   if ('refused' in begun) throw new Error(begun.refused)
@@ -33,36 +33,41 @@ function busy(activityId: string, logs = 0): Player {
 }
 
 function dueAt(state: Player, now = era): number | null {
-  const { state: _, ...row } = rowOfNew(newPlayer('ada', START), nobody)
+  const { state: _, ...row } = newPlayerRow(newPlayer('ada', START), identity)
   return columnsFrom(row, state, now, state.settledAt).dueAt
 }
 
-const unwatched = (state: Player, passed: number) => advance(state, rules, START + passed).state
+const advanced = (state: Player, passed: number) => advance(state, rules, START + passed).state
 
 const endless: [what: string, state: Player][] = [
-  ['what never ends', busy('gather_kindling')],
-  ['supplies for a week', busy('burn_logs', 250_000)],
+  ['an endless activity', playerBusyWith('gather_kindling')],
+  ['an activity with supplies for a week', playerBusyWith('burn_logs', 250_000)],
 ]
 
 test.each(endless)(
-  '%s is looked at when the 24 hours that count are over, however often it is settled before',
+  '%s is due when the 24 hours that count are over, however often it was settled before',
   (_, state) => {
     expect(dueAt(state)).toBe(START + MAX_ABSENCE)
     for (const passed of [1, minutes(1), hours(1), hours(10), MAX_ABSENCE - 1]) {
-      const settled = unwatched(state, passed)
+      const settled = advanced(state, passed)
       expect(settled.lastSeenAt).toBe(START)
-      // One later: at the last moment itself a completion still counts.
+      // One millisecond later: a completion at the last moment itself still counts.
       expect([passed, dueAt(settled)]).toEqual([passed, START + MAX_ABSENCE + 1])
     }
-    expect(dueAt(unwatched(state, MAX_ABSENCE + 1))).toBeNull()
+    expect(dueAt(advanced(state, MAX_ABSENCE + 1))).toBeNull()
   },
 )
 
-test('whatever somebody does, there is a look within 24 hours of the moment the document is true for', () => {
-  const others = [busy('carve_club', 100), busy('burn_logs', 3), busy('fight_chickens'), busy('fight_meadow_bulls')]
+test('any activity is due within 24 hours of the moment the document was settled at', () => {
+  const others = [
+    playerBusyWith('carve_club', 100),
+    playerBusyWith('burn_logs', 3),
+    playerBusyWith('fight_chickens'),
+    playerBusyWith('fight_meadow_bulls'),
+  ]
   for (const state of [...endless.map(([, endless]) => endless), ...others]) {
     for (const passed of [0, 1, minutes(1), hours(5), hours(23)]) {
-      const settled = unwatched(state, passed)
+      const settled = advanced(state, passed)
       const seen = { ...settled, lastSeenAt: settled.settledAt }
       for (const due of [dueAt(settled), dueAt(seen)]) {
         expect(due === null).toBe(settled.currentAction === null)
@@ -74,27 +79,27 @@ test('whatever somebody does, there is a look within 24 hours of the moment the 
   }
 })
 
-test('what ends sooner is looked at then, though not before a minute has passed', () => {
-  const carver = busy('carve_club', 100)
+test('an activity that ends sooner is due at its end, but not before a minute has passed', () => {
+  const carver = playerBusyWith('carve_club', 100)
   expect(dueAt(carver)).toBe(START + (INVENTORY_SLOTS - 1) * club.duration)
-  expect(dueAt(unwatched(carver, 20 * club.duration))).toBe(START + 20 * club.duration + minutes(1))
-  expect(dueAt(busy('burn_logs', 100))).toBe(START + 100 * fire.duration)
-  expect(dueAt(busy('burn_logs', 3))).toBe(START + minutes(1))
+  expect(dueAt(advanced(carver, 20 * club.duration))).toBe(START + 20 * club.duration + minutes(1))
+  expect(dueAt(playerBusyWith('burn_logs', 100))).toBe(START + 100 * fire.duration)
+  expect(dueAt(playerBusyWith('burn_logs', 3))).toBe(START + minutes(1))
 })
 
-test('who does something that is no longer in the data is looked at when the run under way is over', () => {
+test('an activity that is no longer in the content is due when its current run ends', () => {
   const emptied = { ...era, content: { ...content, activities: {} } }
-  expect(dueAt(unwatched(busy('net_shrimp'), 1_000), emptied)).toBe(START + net.duration)
+  expect(dueAt(advanced(playerBusyWith('net_shrimp'), 1_000), emptied)).toBe(START + net.duration)
 })
 
-test('a fight is looked at every quarter of an hour: its end can come at any time', () => {
-  const fighter = busy('fight_chickens')
+test('a fight is due every 15 minutes, because it can end at any time', () => {
+  const fighter = playerBusyWith('fight_chickens')
   expect(dueAt(fighter)).toBe(START + minutes(15))
-  expect(dueAt(unwatched(fighter, minutes(7)))).toBe(START + minutes(22))
+  expect(dueAt(advanced(fighter, minutes(7)))).toBe(START + minutes(22))
   expect(dueAt({ ...fighter, settledAt: START + MAX_ABSENCE - minutes(1) })).toBe(START + MAX_ABSENCE + 1)
 })
 
-test('nobody looks at somebody who does nothing', () => {
+test('an idle player is never due', () => {
   expect(dueAt(newPlayer('ada', START))).toBeNull()
 })
 
@@ -102,15 +107,18 @@ test.each([
   ['a number of times', { kind: 'count', count: 1_000 }, hours(1)],
   ['a level', { kind: 'level', level: 20 }, hours(1)],
   ['a stock', { kind: 'stock', itemId: 'logs', quantity: 1_000 }, hours(1)],
-] as const)('work that ends by %s is looked at when it may have ended, at most two minutes early', (_, goal, least) => {
-  const queue = { type: 'queueAction', locationId: 'lumbridge', activityId: 'gather_kindling', goal } as const
-  const begun = perform(newPlayer('ada', START), rules, queue, START)
-  if ('refused' in begun) throw new Error(begun.refused)
-  const due = dueAt(begun.state) ?? 0
-  const { lastStop } = unwatched(begun.state, hours(20))
-  expect(lastStop).toMatchObject({ reason: 'stop/goal' })
-  const ended = lastStop?.at ?? 0
-  expect(due).toBeLessThanOrEqual(ended)
-  expect(ended - due).toBeLessThan(minutes(2))
-  expect(ended - START).toBeGreaterThan(least / 4)
-})
+] as const)(
+  'an activity with the goal "%s" is due when the goal may be reached, at most two minutes early',
+  (_, goal, least) => {
+    const queue = { type: 'queueAction', locationId: 'lumbridge', activityId: 'gather_kindling', goal } as const
+    const begun = perform(newPlayer('ada', START), rules, queue, START)
+    if ('refused' in begun) throw new Error(begun.refused)
+    const due = dueAt(begun.state) ?? 0
+    const { lastStop } = advanced(begun.state, hours(20))
+    expect(lastStop).toMatchObject({ reason: 'stop/goal' })
+    const ended = lastStop?.at ?? 0
+    expect(due).toBeLessThanOrEqual(ended)
+    expect(ended - due).toBeLessThan(minutes(2))
+    expect(ended - START).toBeGreaterThan(least / 4)
+  },
+)

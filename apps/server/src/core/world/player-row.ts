@@ -23,12 +23,12 @@ import {
   viewOf,
   workOf,
 } from '@hearthward/engine'
-import type { Columns } from './commit.ts'
+import type { PlayerColumns } from './commit.ts'
 import type { NewPlayerRow, StoredPlayer } from './player-queries.ts'
 import type { Levels } from './tables.ts'
 
-/** The columns that follow from a state. */
-export function columnsFrom(row: StoredPlayer['row'], state: Player, era: Era, now: Millis): Columns {
+/** The columns that are derived from a state. */
+export function columnsFrom(row: StoredPlayer['row'], state: Player, era: Era, now: Millis): PlayerColumns {
   return {
     sessionId: row.sessionId,
     sessionSince: row.sessionSince,
@@ -48,13 +48,13 @@ export function columnsFrom(row: StoredPlayer['row'], state: Player, era: Era, n
 const premiumUntil = ({ subscription: { tier, until } }: Player): Millis => (tier === null ? 0 : until)
 
 type Scores = Pick<
-  Columns,
+  PlayerColumns,
   'levels' | 'totalLevel' | 'totalLevelAt' | 'combatLevel' | 'combatLevelAt' | 'totalXp' | 'totalXpAt'
 >
 
 /**
- * What boards rank by, and since when: for a sum the latest of the moments that made it. A combat level stays as old as it
- * is while skills that count towards it rise without raising it, and experience where nothing was learned.
+ * The scores of the leaderboards and when they were reached; for a sum, the latest of its parts. The combat level keeps
+ * its moment while its skills rise without raising it, and so does unchanged experience.
  */
 function scoresOf({ skills, statistics }: Player, before?: Scores): Scores {
   const latest = (moment: 'reachedAt' | 'lastActiveTime', of: readonly SkillType[]) =>
@@ -73,13 +73,13 @@ function scoresOf({ skills, statistics }: Player, before?: Scores): Scores {
   }
 }
 
-const SOONEST_LOOK = minutes(1)
-/** A death can come at any time; it is told within this. */
-const FIGHT_LOOK = minutes(15)
+const MIN_SETTLE_DELAY = minutes(1)
+/** A fight can end in death at any time; the character is settled at least this often. */
+const FIGHT_SETTLE_INTERVAL = minutes(15)
 
 /**
- * When somebody has to look at a character nobody asks for: when what it does could end, at the latest when its 24
- * hours are over. Too early is harmless, too late is not, so chances count as not coming.
+ * When the sweep has to settle an absent character: when its activity could end, at the latest when its 24 hours are
+ * over. Too early is harmless, too late is not, so chances count as failing.
  */
 function dueAt(state: Player, era: Era): Millis | null {
   const due = Math.min(
@@ -96,14 +96,14 @@ function actionDue(state: Player, era: Era): Millis {
   const activity = workOf(era.content, action.activityId)
   if (!activity) return action.startTime + action.duration
   const latest = state.lastSeenAt + MAX_ABSENCE + 1
-  if (isFight(activity)) return Math.min(latest, state.settledAt + FIGHT_LOOK)
+  if (isFight(activity)) return Math.min(latest, state.settledAt + FIGHT_SETTLE_INTERVAL)
   const { timeToSuppliesEnd, timeToFull, experiencePerHour } = estimate(state, era, activity)
   const goalIn = earliestGoal(state, action, activity, experiencePerHour)
   const lasting = Math.min(timeToSuppliesEnd ?? MAX_ABSENCE, timeToFull ?? MAX_ABSENCE, goalIn)
-  return Math.min(latest, state.settledAt + Math.max(lasting, SOONEST_LOOK))
+  return Math.min(latest, state.settledAt + Math.max(lasting, MIN_SETTLE_DELAY))
 }
 
-/** When the goal could be reached at the soonest: here every chance counts as coming. */
+/** The earliest moment the goal could be reached: here every chance counts as succeeding. */
 function earliestGoal(
   state: Player,
   { goal, completed, skillType }: CurrentAction,
@@ -129,7 +129,7 @@ function earliestGoal(
   }
 }
 
-export function rowOfNew(
+export function newPlayerRow(
   state: Player,
   identity: { username: string; email: string | null; guestExpiresAt: Millis | null; role: Role },
 ): NewPlayerRow {
@@ -167,7 +167,7 @@ export const ONLINE_WITHIN = minutes(5)
 
 export const isOnline = (lastSeenAt: Millis, now: Millis): boolean => now - lastSeenAt <= ONLINE_WITHIN
 
-/** A player as its owner sees it. What ends by time is worked out here, on reading. */
+/** The player as its owner sees it. Values that end by time are computed here. */
 export function presentPlayer(row: StoredPlayer['row'], state: Player, era: Era, now: Millis): PlayerEntity {
   return {
     ...viewOf(state, era.content, now, era),

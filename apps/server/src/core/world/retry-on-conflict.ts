@@ -1,20 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** What a deed was decided from had changed by the time it was to be written. Nothing was done; it is decided anew. */
-export class Overtaken extends Error {}
+/**
+ * The data a change was based on has changed before it was written. Nothing was done; the change has to be decided
+ * again.
+ */
+export class ConflictError extends Error {}
 
 const MOST_TRIES = 20
 
-/** Does it again while others are faster. `passing` names refusals that say the same in other words. */
-export async function untilFresh<T>(deed: () => Promise<T>, passing: readonly Refusal['reason'][] = []): Promise<T> {
+/** Retries the change when another writer committed first. `retryable` names refusals that also mean a conflict. */
+export async function retryOnConflict<T>(
+  change: () => Promise<T>,
+  retryable: readonly Refusal['reason'][] = [],
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await deed()
+      return await change()
     } catch (error) {
-      const isPassing = error instanceof Overtaken || (error instanceof Refusal && passing.includes(error.reason))
-      if (!isPassing) throw error
-      if (tries === MOST_TRIES) throw error instanceof Overtaken ? new Refusal('call/unavailable') : error
+      const isRetryable =
+        error instanceof ConflictError || (error instanceof Refusal && retryable.includes(error.reason))
+      if (!isRetryable) throw error
+      if (tries === MOST_TRIES) throw error instanceof ConflictError ? new Refusal('call/unavailable') : error
       await sleep(Math.random() * tries)
     }
   }

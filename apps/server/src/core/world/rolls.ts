@@ -15,16 +15,16 @@ import {
 const BLOCKS_IN_A_DIGEST = 4
 const KEY_BYTES = 16
 
-/** All keys of one player, worked out from the secret as they are asked for: a day of a quick action needs a hundred. */
+/** Derives the roll keys of one player from the secret on demand: a day of a fast activity needs about a hundred. */
 export function rollsOf(secret: string, uid: string): Rolls {
-  let of = ''
+  let cachedKey = ''
   let digest: Buffer | undefined
   return (activityId, block) => {
-    const wanted = `${uid}\n${activityId}\n${Math.floor(block / BLOCKS_IN_A_DIGEST)}`
-    if (!digest || of !== wanted) {
-      // The secret at both ends, so that nobody goes on from a digest they have seen; an HMAC costs four times as much.
-      digest = hash('sha512', `${secret}\n${wanted}\n${secret}`, 'buffer')
-      of = wanted
+    const digestKey = `${uid}\n${activityId}\n${Math.floor(block / BLOCKS_IN_A_DIGEST)}`
+    if (!digest || cachedKey !== digestKey) {
+      // The secret is at both ends against length extension; an HMAC would cost four times as much.
+      digest = hash('sha512', `${secret}\n${digestKey}\n${secret}`, 'buffer')
+      cachedKey = digestKey
     }
     return keyAt(digest, (block % BLOCKS_IN_A_DIGEST) * KEY_BYTES)
   }
@@ -36,8 +36,8 @@ function keyAt(digest: Buffer, offset: number): RollKey {
 }
 
 /**
- * What the browser may know of its luck: for the running action and those that wait, the block under way and the next.
- * Enough to show the coming minutes exactly, too little to choose by it.
+ * The roll keys the browser may know: for the current and the queued activities, this block and the next. That is
+ * enough to show the coming minutes exactly, and too little to choose activities by it.
  */
 export function rollWindows(rolls: Rolls, player: Player, content: Content): RollWindow[] {
   const planned = [player.currentAction, ...player.queue].filter((action) => action !== null)

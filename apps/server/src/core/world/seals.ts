@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A state the server has confirmed, in few words. */
-export interface Confirmed {
+/** Identifies a state the server has confirmed. */
+export interface ConfirmedState {
   uid: string
   rules: string
   hash: string
@@ -11,18 +11,18 @@ export interface Confirmed {
 const SEAL_BYTES = 16
 
 /**
- * The server's mark on what it has confirmed. A browser keeps it with its copy of that state, and a copy that somebody
- * has written into is known by it.
+ * Signs confirmed states. A browser stores the seal with its local copy, so the server can detect a copy that was
+ * edited.
  */
 export function createSeals(secret: string) {
-  const mark = ({ uid, rules, hash, at }: Confirmed) =>
+  const mark = ({ uid, rules, hash, at }: ConfirmedState) =>
     createHmac('sha256', secret)
       .update(JSON.stringify([uid, rules, hash, at]))
       .digest()
       .subarray(0, SEAL_BYTES)
   return {
-    sealOf: (confirmed: Confirmed): string => mark(confirmed).toString('base64url'),
-    fits(confirmed: Confirmed, seal: string): boolean {
+    sealOf: (confirmed: ConfirmedState): string => mark(confirmed).toString('base64url'),
+    isValid(confirmed: ConfirmedState, seal: string): boolean {
       const given = Buffer.from(seal, 'base64url')
       return given.length === SEAL_BYTES && timingSafeEqual(given, mark(confirmed))
     },

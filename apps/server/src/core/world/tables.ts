@@ -16,12 +16,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
-/** By skill, the level and when it was reached. */
+/** For each skill, the level and when it was reached. */
 export type Levels = Record<SkillType, readonly [level: number, reachedAt: number]>
 
 /**
- * A character is one document, written whole and often, so plain json beside the columns that are searched, sorted or
- * checked in the commit.
+ * A character is one document, written as a whole and often: plain json, with columns for everything that is searched,
+ * sorted or checked in the commit.
  */
 export const players = pgTable(
   'players',
@@ -35,43 +35,46 @@ export const players = pgTable(
     guestExpiresAt: moment('guest_expires_at'),
     createdAt: moment('created_at').notNull(),
     state: json().$type<Player>().notNull(),
-    /** Raised by every write: who writes on an older one has to read again. */
+    /** Incremented by every write. A writer with an older version has to read again. */
     version: integer().notNull(),
-    /** The session the character belongs to, since when, whose it was before, and since when that one says the rest. */
+    /**
+     * The session that owns the character and since when; the former session, and when it began to send its last
+     * intents.
+     */
     sessionId: text('session_id'),
     sessionSince: moment('session_since').notNull(),
     formerSessionId: text('former_session_id'),
     formerHeardAt: moment('former_heard_at'),
     lastSeenAt: moment('last_seen_at').notNull(),
     lastSavedAt: moment('last_saved_at').notNull(),
-    /** The moment the stored document is true for; eras are kept as far back as the oldest. */
+    /** The moment the stored document was settled at. Eras are kept as far back as the oldest. */
     settledAt: moment('settled_at').notNull(),
-    /** Up to when a session has been told how things stand; nothing before it is accepted any more. */
+    /** Up to when a session has received the state; intents from before it are no longer accepted. */
     toldAt: moment('told_at').notNull(),
-    /** The next moment at which somebody has to look, though nobody asks. */
+    /** When the sweep has to settle the character although nobody opens it. */
     dueAt: moment('due_at'),
-    /** What the present absence has brought so far, until the player has seen it. */
+    /** The report of the current absence, until the player has seen it. */
     absence: json().$type<ReturnReport>(),
     totalLevel: integer('total_level').notNull(),
     combatLevel: integer('combat_level').notNull(),
     totalXp: bigint('total_xp', { mode: 'number' }).notNull(),
-    /** As the three above, ahead of the document: sums of what there is are made of these. */
+    /** May be newer than the document, like the three columns above. Coin totals are summed from this column. */
     coins: bigint({ mode: 'number' }).notNull().default(0),
-    /** Until when the player is a member; 0 for who never was. */
+    /** When the membership ends; 0 without one. */
     premiumUntil: moment('premium_until').notNull().default(0),
-    /** Every skill's level and since when: the boards are made of these, never of the document. */
+    /** Level of each skill and when it was reached. The leaderboards read this, never the document. */
     levels: jsonb().$type<Levels>().notNull(),
-    /** Since when the three figures above are as high as they are: of equals on a board the earlier one leads. */
+    /** When the three scores above were reached: ties go to the player who reached the score first. */
     totalLevelAt: moment('total_level_at').notNull(),
     combatLevelAt: moment('combat_level_at').notNull(),
     totalXpAt: moment('total_xp_at').notNull(),
-    /** Whether the player has a place on the boards. The one place where that is decided. */
+    /** Whether the player appears on leaderboards. Decided only here. */
     isRanked: boolean('is_ranked')
       .notNull()
       .generatedAlwaysAs(sql`guest_expires_at is null and deleted_at is null and ban_id is null`),
-    /** Since when the character is deleted; the row stays. */
+    /** When the character was deleted; the row is kept. */
     deletedAt: moment('deleted_at'),
-    /** The ban that was put on the player and not lifted. One that is over is taken off by a job and before a board is read. */
+    /** The ban that has not been lifted. An expired one is removed by a job and before a leaderboard is read. */
     banId: text('ban_id'),
   },
   (table) => [
@@ -80,7 +83,7 @@ export const players = pgTable(
     index('players_name_prefix').using('btree', sql`username_lowercase text_pattern_ops`),
     index('players_experience').on(table.totalXp.desc().nullsFirst(), table.totalXpAt, table.uid).where(sql`is_ranked`),
     index('players_email_prefix').using('btree', sql`email text_pattern_ops`).where(sql`email is not null`),
-    // Lists of staff: by what they are sorted by, and for the few that lists are narrowed to.
+    // For the player list of the back-office: its sort orders and its rare filters.
     index('players_seen').on(table.lastSeenAt, table.uid),
     index('players_level').on(table.totalLevel, table.uid),
     index('players_created').on(table.createdAt, table.uid),
@@ -93,9 +96,8 @@ export const players = pgTable(
 )
 
 /**
- * The boards that move only when a level does: one for each skill, `totalLevel` and `combatLevel`. A trigger on `players`
- * keeps them in the same commit, for those who are ranked; so nobody who writes there can forget to, and a commit
- * without a new level costs next to nothing here.
+ * The leaderboards that change only with a level: one for each skill, `totalLevel` and `combatLevel`. A trigger on
+ * `players` updates them in the same commit, for ranked players only, so no writer can forget them.
  */
 export const standings = pgTable(
   'standings',
@@ -113,12 +115,12 @@ export const standings = pgTable(
   ],
 )
 
-/** What anybody may know of a player. */
+/** The public part of a player. */
 export const userProfiles = pgView('user_profiles').as((db) =>
   db.select({ uid: players.uid, username: players.username }).from(players).where(isNull(players.deletedAt)),
 )
 
-/** Who has earned what, read out of the characters: it can never say anything else than they do. */
+/** Earned achievements, read from the characters, so they cannot disagree with them. */
 export const playerAchievements = pgView('player_achievements', {
   playerUid: text('player_uid').notNull(),
   achievementId: text('achievement_id').notNull(),
@@ -129,7 +131,7 @@ export const playerAchievements = pgView('player_achievements', {
     (earned.value ->> 'completedAt')::bigint as completed_at, (earned.value ->> 'claimed')::boolean as claimed
   from players, json_each(players.state -> 'achievements') as earned`)
 
-/** Intents that were answered, so that one said twice is done once. Written with the change itself. */
+/** Idempotency keys: answered intents, so that a repeated intent is performed once. Written with the change itself. */
 export const intents = pgTable(
   'intents',
   {
@@ -142,8 +144,8 @@ export const intents = pgTable(
 )
 
 /**
- * Coins that came into the game or left it, as they did: rows are only ever added, so that nobody waits for anybody. A
- * job gathers them into `economy_flows`; both together are always everything there is.
+ * Coins that entered or left the game. Rows are only inserted, so writers never wait for each other. A job aggregates
+ * them into `economy_flows`; the two tables together are the whole ledger.
  */
 export const coinMovements = pgTable('coin_movements', {
   id: bigserial({ mode: 'number' }).primaryKey(),
@@ -152,11 +154,11 @@ export const coinMovements = pgTable('coin_movements', {
   coins: bigint({ mode: 'number' }).notNull(),
 })
 
-/** The same by day. `coins` is above nothing for faucets and below for sinks. */
+/** Coin movements aggregated by day. `coins` is positive for faucets and negative for sinks. */
 export const economyFlows = pgTable(
   'economy_flows',
   {
-    /** Since 1970. */
+    /** Days since 1970. */
     day: integer().notNull(),
     kind: text().$type<'faucet' | 'sink'>().notNull(),
     source: text().$type<CoinSource>().notNull(),

@@ -1,4 +1,4 @@
-// Nodes on one database: worlds that share nothing else, as the nodes of a large server would.
+// Several nodes on one database that share nothing else, like those of a large server.
 import { randomUUID } from 'node:crypto'
 import { content } from '@hearthward/content'
 import { newPlayer, type Player, type Stack, USUAL_RATES } from '@hearthward/engine'
@@ -6,25 +6,25 @@ import { open } from '../../features/play/play.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { connect, type Database } from '../../platform/database/database.ts'
 import { openTestStore } from '../../platform/database/testing.ts'
-import { keptSecret } from '../settings/secrets.ts'
+import { loadSecret } from '../settings/secrets.ts'
 import { loadTimeline, type Timeline } from '../timeline/timeline.ts'
 import { addEra, mergeRelease } from '../timeline/world-data.ts'
 import { createCommitter } from './committer.ts'
 import { insertPlayer } from './player-queries.ts'
-import { rowOfNew } from './player-row.ts'
+import { newPlayerRow } from './player-row.ts'
 import { createWorld, type World } from './world.ts'
 
 export const START = 1_700_000_000_000
 
-/** A clock that stands still until the test moves it. */
-export interface StandingClock extends Clock {
+/** A clock that only the test moves. */
+export interface ManualClock extends Clock {
   at: number
 }
 
 export interface Node {
   world: World
   timeline: Timeline
-  clock: StandingClock
+  clock: ManualClock
   database: Database
   /** Sizes of the batches this node has written. */
   batches: number[]
@@ -36,13 +36,13 @@ export async function openNodes(count: number) {
   const store = await openTestStore()
   const contentVersion = await mergeRelease(store.db, content)
   await addEra(store.db, { from: 0, contentVersion, ...USUAL_RATES })
-  const secret = await keptSecret(store.db, 'rolls')
+  const secret = await loadSecret(store.db, 'rolls')
   const databases: Database[] = []
 
   async function node(): Promise<Node> {
     const database = connect(store.url)
     databases.push(database)
-    const clock: StandingClock = {
+    const clock: ManualClock = {
       at: START,
       now: () => clock.at,
       forward: (ms) => {
@@ -66,14 +66,14 @@ export async function openNodes(count: number) {
     nodes,
     node,
     forward,
-    /** Somebody new with these things in the pack, whose game is open on a node. */
+    /** Creates a player with these items, whose game is open on the node. */
     async player({ world, clock }: Node, inventory: Stack[] = [], titles: string[] = []): Promise<string> {
       const uid = randomUUID()
       const sessionId = 'session-1'
       const state: Player = { ...newPlayer(uid, clock.now()), inventory, titles }
       await insertPlayer(
         store.db,
-        rowOfNew(state, { username: uid, email: null, guestExpiresAt: null, role: 'default' }),
+        newPlayerRow(state, { username: uid, email: null, guestExpiresAt: null, role: 'default' }),
       )
       await open(world, uid, sessionId)
       return uid

@@ -17,9 +17,9 @@ beforeEach(async () => void (await nodes.store.sql`delete from gifts`))
 afterAll(() => nodes.close())
 
 const PURSE = STARTING_COINS
-const some = (count: number) => Promise.all(Array.from({ length: count }, () => nodes.player(a)))
+const createPlayers = (count: number) => Promise.all(Array.from({ length: count }, () => nodes.player(a)))
 
-/** As much of the purse as is asked for, or a refusal. */
+/** Moves coins between two purses, or refuses if there are too few. */
 function give(giver: string, taker: string, coins: number): DecideTogether<number> {
   return (players, rulesFor, now) => {
     const [from, to] = [giver, taker].map((uid) => settled(players.get(uid), rulesFor(uid), now)) as [Player, Player]
@@ -41,12 +41,12 @@ const outcomeOf = (uid: string, state: Player): [string, Outcome] => [
 ]
 
 async function purses(uids: readonly string[]): Promise<number[]> {
-  const looked = await Promise.all(uids.map((uid) => b.world.look(uid)))
-  return looked.map(({ state }) => state.coins)
+  const players = await Promise.all(uids.map((uid) => b.world.readPlayer(uid)))
+  return players.map(({ state }) => state.coins)
 }
 
-test('a deed changes all of its players, and what stands beside it is written with them', async () => {
-  const [giver, taker] = (await some(2)) as [string, string]
+test('a change of several players writes all of them, and further rows in the same transaction', async () => {
+  const [giver, taker] = (await createPlayers(2)) as [string, string]
   const left = await a.world.changeTogether([giver, taker], give(giver, taker, 30), async (tx, answer) => {
     await tx`insert into gifts values (${giver}, ${taker}, 30)`
     return `${answer} left`
@@ -56,8 +56,8 @@ test('a deed changes all of its players, and what stands beside it is written wi
   expect(await nodes.store.sql`select * from gifts`).toEqual([{ giver, taker, coins: 30 }])
 })
 
-test('a refusal beside it undoes the whole deed, and the next one finds everything as it was', async () => {
-  const [giver, taker] = (await some(2)) as [string, string]
+test('an error in the further writes rolls back the whole change, and the next change sees the old state', async () => {
+  const [giver, taker] = (await createPlayers(2)) as [string, string]
   const refused = a.world.changeTogether([giver, taker], give(giver, taker, 30), async (tx) => {
     await tx`insert into gifts values (${giver}, ${taker}, 30)`
     throw new Refusal('call/unavailable')
@@ -68,8 +68,8 @@ test('a refusal beside it undoes the whole deed, and the next one finds everythi
   expect(await a.world.changeTogether([giver, taker], give(giver, taker, PURSE))).toBe(0)
 })
 
-test('one player alone may have something written beside the change too', async () => {
-  const [uid] = (await some(1)) as [string]
+test('a change of one player can write further rows in the same transaction', async () => {
+  const [uid] = (await createPlayers(1)) as [string]
   const paid = await a.world.change(
     uid,
     (stored, rules, now) => {
@@ -86,35 +86,35 @@ test('one player alone may have something written beside the change too', async 
   expect(await nodes.store.sql`select coins from gifts`).toEqual([{ coins: 10 }])
 })
 
-test('a deed worked out from what another node has changed meanwhile is worked out anew', async () => {
-  const [giver, taker] = (await some(2)) as [string, string]
+test('a change computed from rows that another node has changed meanwhile is retried', async () => {
+  const [giver, taker] = (await createPlayers(2)) as [string, string]
   await a.world.changeTogether([giver, taker], give(giver, taker, 1))
   await b.world.changeTogether([giver, taker], give(giver, taker, 1))
   await a.world.changeTogether([giver, taker], give(giver, taker, 1))
   expect(await purses([giver, taker])).toEqual([97, 103])
 })
 
-test('a purse only remembered as empty is looked into before anybody is refused', async () => {
-  const [giver, taker] = (await some(2)) as [string, string]
+test('a refusal based on a cached row is checked against the database first', async () => {
+  const [giver, taker] = (await createPlayers(2)) as [string, string]
   await a.world.changeTogether([giver, taker], give(giver, taker, PURSE))
   await b.world.changeTogether([giver, taker], give(taker, giver, PURSE))
   expect(await a.world.changeTogether([giver, taker], give(giver, taker, 40))).toBe(60)
 })
 
-test('a deed that names somebody twice does not wait for itself', async () => {
-  const [giver, taker] = (await some(2)) as [string, string]
+test('a change that names a player twice does not deadlock', async () => {
+  const [giver, taker] = (await createPlayers(2)) as [string, string]
   expect(await a.world.changeTogether([giver, taker, giver], give(giver, taker, 5))).toBe(95)
 })
 
-test('deeds that cross each other on two nodes lose nothing, double nothing and all come to an end', async () => {
-  const uids = await some(6)
-  const deeds = Array.from({ length: 240 }, (_, n) => {
+test('changes of overlapping players on two nodes all finish, and none is lost or applied twice', async () => {
+  const uids = await createPlayers(6)
+  const transfers = Array.from({ length: 240 }, (_, n) => {
     const giver = uids[n % uids.length] as string
     const taker = uids[(n * 5 + 1 + (n % 3)) % uids.length] as string
     return { giver, taker, coins: 1 + (n % 7), on: n % 2 === 0 ? a : b }
   }).filter(({ giver, taker }) => giver !== taker)
   const outcomes = await Promise.allSettled(
-    deeds.map(({ giver, taker, coins, on }) =>
+    transfers.map(({ giver, taker, coins, on }) =>
       on.world.changeTogether([giver, taker], give(giver, taker, coins), async (tx) => {
         await tx`insert into gifts values (${giver}, ${taker}, ${coins})`
       }),
@@ -122,7 +122,7 @@ test('deeds that cross each other on two nodes lose nothing, double nothing and 
   )
   const gifts = await nodes.store.sql`select giver, taker, coins from gifts`
   expect(gifts).toHaveLength(outcomes.filter(({ status }) => status === 'fulfilled').length)
-  expect(gifts.length).toBeGreaterThan(deeds.length / 2)
+  expect(gifts.length).toBeGreaterThan(transfers.length / 2)
   const expected = uids.map((uid) =>
     gifts.reduce(
       (sum, gift) => sum + (gift.taker === uid ? gift.coins : 0) - (gift.giver === uid ? gift.coins : 0),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountStanding, Ban, OwnReport, QueuedReport } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
-import { type Identity, standingOf } from '../../core/access/identity.ts'
-import { mustOutrank } from '../../core/access/rank.ts'
+import { accountStatusOf, type Identity } from '../../core/access/identity.ts'
+import { requireHigherRank } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
@@ -15,7 +15,7 @@ import { ownReport, reportChanged } from './submit-report.ts'
 
 /** How an account stands, with what its owner said against it since. */
 export async function standingWithAppeal(server: Server, identity: Identity): Promise<AccountStanding> {
-  const standing = standingOf(identity, server.clock.now())
+  const standing = accountStatusOf(identity, server.clock.now())
   if (standing.kind === 'open') return standing
   const { since } = await suspensionOf(server, identity.uid)
   const last = await readLastAppeal(server.database.db, identity.uid, since)
@@ -31,7 +31,7 @@ export async function standingWithAppeal(server: Server, identity: Identity): Pr
 /** Files what somebody who is shut out says against it. */
 export async function fileAppeal(server: Server, identity: Identity, text: string): Promise<OwnReport> {
   const now = server.clock.now()
-  if (standingOf(identity, now).kind === 'open') throw new Refusal('appeal/open-account')
+  if (accountStatusOf(identity, now).kind === 'open') throw new Refusal('appeal/open-account')
   const { ban } = await suspensionOf(server, identity.uid)
   const row: StoredReport = {
     id: randomUUID(),
@@ -72,7 +72,7 @@ export async function grantAppeal(context: SignedIn, known: KnownReport, answer:
     if (found.category !== 'appeal') throw new Refusal('appeal/grant')
     await mayDecide(context, found)
     mustBeWith(found, known)
-    const { username: name } = await mustOutrank(context, found.targetId, { locksOut: false })
+    const { username: name } = await requireHigherRank(context, found.targetId, { locksOut: false })
     if ((await readDeletedAt(tx, found.targetId)) !== null) throw new Refusal('appeal/restore')
     const lifted = await liftWithin(tx, found.targetId, identity.uid, now)
     const change = { status: 'resolved', assignedTo: identity.uid, resolution: answer, resolvedAt: now } as const

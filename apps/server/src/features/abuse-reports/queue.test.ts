@@ -1,8 +1,8 @@
 import { callError, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, lifts, staffWith } from '../../core/audit/testing.ts'
+import { account, liftBan, staffWith } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { follows, hears, present } from '../../live/testing.ts'
+import { followTopic, nextMessage, openLivePage } from '../../live/testing.ts'
 import { takeOffBans } from '../bans/bans.ts'
 
 let house: House
@@ -35,7 +35,7 @@ async function reportedMessage(text = 'Give me your coins', two?: Visitor[]) {
 
 const following = async (visitor: Visitor, topic: string) => {
   const socket = await visitor.connect()
-  return { socket, isAllowed: await follows(socket, topic) }
+  return { socket, isAllowed: await followTopic(socket, topic) }
 }
 
 describe('the queue', () => {
@@ -73,7 +73,7 @@ describe('the queue', () => {
     ]
     expect([watching.isAllowed, deaf.isAllowed]).toEqual([true, false])
     const two = await strangers()
-    const heard = hears(watching.socket, 'reportsChanged')
+    const heard = nextMessage(watching.socket, 'reportsChanged')
     const { id } = await reportedMessage('Hey', two)
     expect(await heard).toEqual({ id })
   })
@@ -84,7 +84,7 @@ describe('the queue', () => {
     const before = (await reader.ask('getStaffCounts', {})).counts
     expect(Object.keys(before)).toEqual(['reports'])
     const two = await strangers()
-    const heard = hears(socket, 'staffCounts')
+    const heard = nextMessage(socket, 'staffCounts')
     const { id } = await reportedMessage('Hey', two)
     expect(await heard).toEqual({ sections: ['reports'] })
     expect((await reader.ask('getStaffCounts', {})).counts).toEqual({ reports: (before.reports ?? 0) + 1 })
@@ -128,7 +128,7 @@ describe('a report', () => {
     await moderator.ask('deleteMessage', { id: messageId, reason: 'Begging' })
     expect((await moderator.ask('getReport', { id })).isRemoved).toBe(true)
     await moderator.ask('banPlayer', { playerId: rude.uid, reason: 'The first time' })
-    await lifts(house, moderator, rude.uid, 'Sorry enough')
+    await liftBan(house, moderator, rude.uid, 'Sorry enough')
     await moderator.ask('banPlayer', { playerId: rude.uid, reason: 'The second time' })
     expect((await moderator.ask('getReport', { id })).about).toMatchObject({
       ban: { reason: 'The second time' },
@@ -165,8 +165,8 @@ describe('a report', () => {
 
   test('is handled once, with a reason in the log, and whoever made it is told at once', async () => {
     const { id, witness } = await reportedMessage()
-    const page = await present(witness)
-    const told = hears(page, 'reportChanged')
+    const page = await openLivePage(witness)
+    const told = nextMessage(page, 'reportChanged')
     const { report } = await moderator.ask('handleReport', {
       id,
       from: null,
@@ -292,15 +292,15 @@ describe('an appeal', () => {
     const player = await banned()
     await player.ask('appeal', { text: WORDS })
     const socket = await moderator.connect()
-    await follows(socket, topics.adminReports)
-    await follows(socket, topics.adminCounts)
-    const told = Promise.all([hears(socket, 'reportsChanged'), hears(socket, 'staffCounts')])
-    await lifts(house, moderator, player.uid, 'So be it')
+    await followTopic(socket, topics.adminReports)
+    await followTopic(socket, topics.adminCounts)
+    const told = Promise.all([nextMessage(socket, 'reportsChanged'), nextMessage(socket, 'staffCounts')])
+    await liftBan(house, moderator, player.uid, 'So be it')
     expect(await told).toEqual([{ id: null }, { sections: ['bans', 'reports'] }])
     const passing = await banned(1)
     await passing.ask('appeal', { text: WORDS })
     await house.forward(60_000)
-    const ended = hears(socket, 'reportsChanged')
+    const ended = nextMessage(socket, 'reportsChanged')
     await takeOffBans(house.server)
     expect(await ended).toEqual({ id: null })
   })
@@ -325,7 +325,7 @@ describe('an appeal', () => {
     await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
     expect(await standing(player)).toMatchObject({ kind: 'banned', appeal: null })
     await player.ask('appeal', { text: 'And this time it was nobody' })
-    await lifts(house, moderator, player.uid, 'So be it')
+    await liftBan(house, moderator, player.uid, 'So be it')
     const { reports } = await moderator.ask('listReports', { state: 'resolved' })
     expect(reports.filter(({ aboutId }) => aboutId === player.uid).map(({ resolution }) => resolution)).toEqual([
       'The ban was lifted',
@@ -336,7 +336,7 @@ describe('an appeal', () => {
   test('[AUTH-11] of a deleted character is heard too, and granted once it is restored', async () => {
     const player = await account(house)
     await house.sql()`update players set deleted_at = ${house.now()}, version = version + 1 where uid = ${player.uid}`
-    await house.server.world.forget(player.uid)
+    await house.server.world.invalidate(player.uid)
     house.server.accounts.changed(player.uid)
     expect(await player.refused('getChannels', {})).toMatchObject({ message: 'This character has been deleted' })
     const { report } = await player.ask('appeal', { text: WORDS })
@@ -346,7 +346,7 @@ describe('an appeal', () => {
     )
     await house.sql()`update players set deleted_at = null, version = version + 1 where uid = ${player.uid}`
     await moderator.ask('grantAppeal', { id: report.id, from: null, answer: 'Welcome back' })
-    await house.server.world.forget(player.uid)
+    await house.server.world.invalidate(player.uid)
     await player.load()
   })
 })

@@ -1,5 +1,5 @@
 import type { Ban, QueuedReport, ReportDetails, ReportEvidence } from '@hearthward/contract'
-import { barredFrom, mustNotBeAboutOneself } from '../../core/access/rank.ts'
+import { readBars, requireNotOneself } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { muteOf } from '../../core/moderation/mutes.ts'
@@ -54,7 +54,7 @@ async function standingOfReported(
     ban: held && banOf(held, now),
     mute: await muteOf(server, uid),
     formerBans: await countBans(db, { state: 'past', playerId: uid }, now),
-    barred: await barredFrom(context, uid),
+    barred: await readBars(context, uid),
   }
 }
 
@@ -67,14 +67,14 @@ export async function openReport(tx: Db, id: string): Promise<StoredReport> {
 }
 
 export function mayDecide(context: SignedIn, { aboutId }: StoredReport): Promise<void> {
-  return mustNotBeAboutOneself(context, aboutId, 'report/about-you')
+  return requireNotOneself(context, aboutId, 'report/about-you')
 }
 
 /** Whoever banned somebody may give way, but not be the judge of it. */
 async function mayTurnDown(context: SignedIn, { category, evidence }: StoredReport): Promise<void> {
   if (category !== 'appeal') return
   const { ban } = evidence as { ban: Ban | null }
-  await mustNotBeAboutOneself(context, ban?.adminId ?? null, 'appeal/own-ban')
+  await requireNotOneself(context, ban?.adminId ?? null, 'appeal/own-ban')
 }
 
 /** A report, and who has it as far as the caller knows. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type OwnReport, type ReportCategory, type ReportTarget, topics } from '@hearthward/contract'
-import { cleaned } from '../../core/moderation/message-text.ts'
-import { countsChanged } from '../../core/section-counts.ts'
+import { cleanMessage } from '../../core/moderation/message-text.ts'
+import { publishSectionCounts } from '../../core/section-counts.ts'
 import type { Server } from '../../core/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Speaker } from '../chat/index.ts'
@@ -31,7 +31,7 @@ export async function report(server: Server, reporter: Speaker, asked: Asked): P
     targetName: found.targetName,
     aboutId: found.about,
     category,
-    text: cleaned(asked.text),
+    text: cleanMessage(asked.text),
     evidence: found.evidence,
     status: 'pending',
     assignedTo: null,
@@ -50,9 +50,9 @@ export async function reportsBy({ database }: Server, uid: string): Promise<OwnR
 
 /** Whoever looks at the queue hears of it, and whoever made it how it stands. */
 export function reportChanged(server: Server, row: StoredReport): void {
-  server.bus.tell(topics.adminReports, 'reportsChanged', { id: row.id })
-  countsChanged(server, 'reports')
-  if (row.reporterId) server.bus.tell(topics.player(row.reporterId), 'reportChanged', { report: ownReport(row) })
+  server.bus.publish(topics.adminReports, 'reportsChanged', { id: row.id })
+  publishSectionCounts(server, 'reports')
+  if (row.reporterId) server.bus.publish(topics.player(row.reporterId), 'reportChanged', { report: ownReport(row) })
 }
 
 export function ownReport(row: StoredReport): OwnReport {

@@ -1,8 +1,8 @@
 import { type CallName, callError, type RuleChoice, SECTIONS, type SectionId, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { age, staffWith } from '../../core/audit/testing.ts'
+import { ageSessions, staffWith } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { follows, hears } from '../../live/testing.ts'
+import { followTopic, nextMessage } from '../../live/testing.ts'
 
 let house: House
 let owner: Visitor
@@ -83,14 +83,17 @@ describe('the access rules', () => {
   test('[RULES-2] are edited by owners alone, with the password a moment ago; it takes effect at once and is told', async () => {
     expect(await refusedEdit({ 'call:banPlayer': 'staff' }, keeper)).toEqual(callError('rules/owner-only'))
     const socket = await moderator.connect()
-    expect([await follows(socket, topics.adminAccess), await follows(socket, topics.adminLogs)]).toEqual([true, false])
-    const told = hears(socket, 'accessChanged')
+    expect([await followTopic(socket, topics.adminAccess), await followTopic(socket, topics.adminLogs)]).toEqual([
+      true,
+      false,
+    ])
+    const told = nextMessage(socket, 'accessChanged')
     await edit({ 'topic:admin:logs': 'ban_players', 'call:getAuditLogs': 'ban_players' })
     await told
-    expect(await follows(socket, topics.adminLogs)).toBe(true)
+    expect(await followTopic(socket, topics.adminLogs)).toBe(true)
     await moderator.ask('getAuditLogs', {})
-    const entry = hears(socket, 'adminLog')
-    const back = hears(socket, 'accessChanged')
+    const entry = nextMessage(socket, 'adminLog')
+    const back = nextMessage(socket, 'accessChanged')
     await edit({ 'topic:admin:logs': null, 'call:getAuditLogs': null })
     // Written while it was still allowed; from then on nothing more is heard.
     expect((await entry).entry.action).toBe('edit_access_rules')
@@ -102,9 +105,9 @@ describe('the access rules', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(heard).toBe(0)
     socket.disconnect()
-    await age(house, owner, 11 * 60_000)
+    await ageSessions(house, owner, 11 * 60_000)
     expect(await refusedEdit({ 'call:getClerk': 'staff' })).toEqual(callError('auth/confirm'))
-    await age(house, owner, 0)
+    await ageSessions(house, owner, 0)
   })
 
   test('[RULES-4] keep every change with what was before, by which it is taken back; each is in the logs', async () => {

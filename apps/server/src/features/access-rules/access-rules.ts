@@ -11,7 +11,7 @@ import {
 import { canonicalJson } from '@hearthward/engine'
 import { readAccessRules, readRuleChanges, writeAccessRules } from '../../core/access/access-rule-queries.ts'
 import { act } from '../../core/audit/audit.ts'
-import { actsLocked } from '../../core/audit/audit-log.ts'
+import { lockAuditChain } from '../../core/audit/audit-log.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -86,7 +86,7 @@ export async function editRules(context: SignedIn, { changes, reason, expected }
   if ((await context.rank()).role !== 'owner') throw new Refusal('rules/owner-only')
   refuseUnsound(changes)
   const edited = await act(context, async (tx) => {
-    await actsLocked(tx)
+    await lockAuditChain(tx)
     const [before, [newest]] = [await readChosen(tx), await readRuleChanges(tx, 1)]
     if ((newest?.id ?? 0) !== expected) throw new Refusal('staff/overtaken', { by: newest?.byName ?? '' })
     const after = applied(before, changes)

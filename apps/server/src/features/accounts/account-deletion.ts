@@ -1,10 +1,10 @@
 import { and, eq, isNull, like, or } from 'drizzle-orm'
-import { networkOf, noAddress } from '../../core/access/addresses.ts'
+import { makePlaceholderAddress, networkOf } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
 import { authSessions, authTwoFactors, authUsers, authVerifications } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Workings } from './auth-context.ts'
+import type { AuthContext } from './auth-context.ts'
 import { provePassword } from './sign-in/password-check.ts'
 
 /** What somebody gives to have their account deleted. */
@@ -21,7 +21,7 @@ export interface Farewell {
  * who knows the password is told what became of it.
  */
 export async function deleteAccount(
-  workings: Workings,
+  workings: AuthContext,
   { uid, username, email, emailVerified }: Identity,
   given: Farewell,
   address: string,
@@ -30,7 +30,7 @@ export async function deleteAccount(
   if (given.username !== username) throw new Refusal('account/unconfirmed')
   await provePassword(workings, uid, given.password ?? '', networkOf(address))
   await workings.db.transaction(async (tx) => {
-    const erased = { email: noAddress(), emailVerified: false, image: null, twoFactorEnabled: false }
+    const erased = { email: makePlaceholderAddress(), emailVerified: false, image: null, twoFactorEnabled: false }
     const deleted = await tx
       .update(authUsers)
       .set({ ...erased, deletedAt: workings.now(), updatedAt: new Date() })

@@ -5,7 +5,7 @@ import type { Limits } from '../../platform/bus/bus.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/email/index.ts'
 import { deleteAccount, type Farewell, isDeleted } from './account-deletion.ts'
-import { type ChangedUser, type Rates, USUAL_RATES, type Workings } from './auth-context.ts'
+import { type AuthContext, type ChangedUser, type Rates, USUAL_RATES } from './auth-context.ts'
 import { createAuth } from './better-auth.ts'
 import { type MadeAccount, makeAccounts } from './create-accounts.ts'
 import { createPost } from './email-outbox.ts'
@@ -21,7 +21,7 @@ import { expiredGuests, removeAccounts, removeLeftovers } from './session-end.ts
 import { type Attempts, inProcessAttempts } from './sign-in/login-attempts.ts'
 import { createDoorkeeper } from './sign-in/session-reader.ts'
 import { sessions } from './sign-in/sessions.ts'
-import { entering } from './sign-in/sign-in.ts'
+import { signInEndpoints } from './sign-in/sign-in.ts'
 import { backOffice, mustBeFresh } from './sign-in/staff-sign-in.ts'
 import { secondStep } from './sign-in/two-factor.ts'
 
@@ -103,7 +103,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
   const post = createPost(parts.mail, baseUrl, log)
   const passwordHash = createPasswordHash(parts.passwordCost)
   const auth = createAuth({ db, secret, baseUrl, log, now, passwordHash, sendReset: post.sendReset })
-  const workings: Workings = {
+  const workings: AuthContext = {
     auth,
     db,
     passwordHash,
@@ -117,7 +117,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     maxLoginAttempts: parts.maxLoginAttempts,
     onChanged: parts.onChanged ?? (async () => {}),
   }
-  const endpoints = [entering, sessions, passwords, confirming, secondStep, backOffice].flatMap((some) =>
+  const endpoints = [signInEndpoints, sessions, passwords, confirming, secondStep, backOffice].flatMap((some) =>
     some(workings),
   )
   return {

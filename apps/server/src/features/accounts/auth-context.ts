@@ -29,7 +29,7 @@ export interface ChangedUser {
 }
 
 /** What the endpoints work with. */
-export interface Workings {
+export interface AuthContext {
   readonly auth: Auth
   readonly db: Db
   readonly passwordHash: PasswordHash
@@ -47,26 +47,26 @@ export interface Workings {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-async function limit(workings: Workings, key: string, most: number, windowMs: number): Promise<void> {
+async function limit(workings: AuthContext, key: string, most: number, windowMs: number): Promise<void> {
   const wait = await workings.limits.take(`auth ${key}`, most, windowMs, workings.now())
   if (wait > 0) throw tooMany(wait, 'call/too-many')
 }
 
-export const limitCalls = (workings: Workings, network: string) =>
+export const limitCalls = (workings: AuthContext, network: string) =>
   limit(workings, `calls ${network}`, workings.rates.callsPerMinute, MINUTE)
 
-export const limitCreations = (workings: Workings, kind: 'account' | 'guest', network: string) =>
+export const limitCreations = (workings: AuthContext, kind: 'account' | 'guest', network: string) =>
   limit(workings, `new ${kind} ${network}`, workings.rates.creationsPerHour, HOUR)
 
 /** Counted whether or not anybody has the address: the limit must not tell. */
-export async function limitLetters(workings: Workings, network: string, to: string): Promise<void> {
+export async function limitLetters(workings: AuthContext, network: string, to: string): Promise<void> {
   const { lettersPerHour } = workings.rates
   await limit(workings, `letters by ${network}`, lettersPerHour, HOUR)
   await limit(workings, `letters to ${to}`, Math.ceil(lettersPerHour / 4), HOUR)
 }
 
 /** Each code opens the second step once, though the clock would accept it for up to 90 s. */
-export async function isFreshCode(workings: Workings, uid: string, code: string): Promise<boolean> {
+export async function isFreshCode(workings: AuthContext, uid: string, code: string): Promise<boolean> {
   return (await workings.limits.take(`auth code ${uid} ${code}`, 1, 90_000, workings.now())) === 0
 }
 
@@ -75,7 +75,7 @@ export async function isFreshCode(workings: Workings, uid: string, code: string)
  * that opened the door from one that was right but only led to the second step.
  */
 export async function guarded<Result>(
-  workings: Workings,
+  workings: AuthContext,
   guess: Guess,
   attempt: () => Promise<Result>,
   isIn: (result: Result) => boolean = () => true,

@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { anonymous, twoFactor, username } from 'better-auth/plugins'
 import type { Logger } from 'pino'
-import { noAddress } from '../../core/access/addresses.ts'
+import { makePlaceholderAddress } from '../../core/access/addresses.ts'
 import { authAccounts, authSessions, authTwoFactors, authUsers, authVerifications } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { loggable } from './endpoints/refusal.ts'
@@ -109,7 +109,7 @@ export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendRe
       }),
       anonymous({
         generateName: () => freeGuestName(db),
-        generateRandomEmail: noAddress,
+        generateRandomEmail: makePlaceholderAddress,
         // A guest who signs in elsewhere keeps the character until its time is over; nothing is deleted on the side.
         disableDeleteAnonymousUser: true,
         schema: { user: { fields: { isAnonymous: 'isGuest' } } },

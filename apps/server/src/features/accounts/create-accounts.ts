@@ -1,7 +1,7 @@
-import { noAddress } from '../../core/access/addresses.ts'
+import { makePlaceholderAddress } from '../../core/access/addresses.ts'
 import { authAccounts, authUsers } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Workings } from './auth-context.ts'
+import type { AuthContext } from './auth-context.ts'
 
 export interface MadeAccount {
   uid: string
@@ -10,7 +10,7 @@ export interface MadeAccount {
 
 /** Makes accounts with these names, all with one password; answers what `alongside` makes of them in the same transaction. */
 export async function makeAccounts<Result>(
-  workings: Workings,
+  workings: AuthContext,
   names: readonly string[],
   password: string,
   alongside: (tx: Db, made: readonly MadeAccount[]) => Promise<Result>,
@@ -20,7 +20,7 @@ export async function makeAccounts<Result>(
   return workings.db.transaction(async (tx) => {
     const made = names.map((username) => ({ uid: newId('user'), username }))
     for (const { uid, username } of made) {
-      const name = { name: username, username: username.toLowerCase(), email: noAddress() }
+      const name = { name: username, username: username.toLowerCase(), email: makePlaceholderAddress() }
       await tx.insert(authUsers).values({ id: uid, ...name })
       const proof = { id: newId('account'), userId: uid, accountId: uid, providerId: 'credential', password }
       await tx.insert(authAccounts).values(proof)

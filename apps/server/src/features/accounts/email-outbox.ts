@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import {
-  addressChangedLetter,
-  confirmLetter,
-  farewellLetter,
+  accountDeletedEmail,
+  addressChangedEmail,
   type Mailer,
-  resetLetter,
+  passwordResetEmail,
+  verificationEmail,
 } from '../../platform/email/index.ts'
 import { loggable } from './endpoints/refusal.ts'
 
@@ -39,11 +39,12 @@ export function createPost(mailer: Mailer | null, baseUrl: string, log: Logger):
   const link = (path: string, token: string) => `${new URL(path, baseUrl).href}?token=${encodeURIComponent(token)}`
   return {
     open: mailer !== null,
-    sendReset: async ({ email, name }, token) => mailer?.send(email, resetLetter(name, link('/reset-password', token))),
+    sendReset: async ({ email, name }, token) =>
+      mailer?.send(email, passwordResetEmail(name, link('/reset-password', token))),
     sendConfirm: async ({ email, name }, token) =>
-      mailer?.send(email, confirmLetter(name, link('/verify-email', token))),
-    sendAddressChanged: async ({ email, name }) => mailer?.send(email, addressChangedLetter(name)),
-    sendFarewell: async ({ email, name }) => mailer?.send(email, farewellLetter(name)),
+      mailer?.send(email, verificationEmail(name, link('/verify-email', token))),
+    sendAddressChanged: async ({ email, name }) => mailer?.send(email, addressChangedEmail(name)),
+    sendFarewell: async ({ email, name }) => mailer?.send(email, accountDeletedEmail(name)),
     later(what, work) {
       const done = work()
         .catch((error: unknown) => log.error(loggable(error), `${what} failed`))

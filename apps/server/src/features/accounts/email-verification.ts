@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { z } from 'zod'
-import { GivenEmail, keyOf, shownAddress } from '../../core/access/addresses.ts'
+import { GivenEmail, hashKey, shownAddress } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
 import { authUsers, authVerifications } from '../../core/access/tables.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { guarded, limitLetters, type Workings } from './auth-context.ts'
+import { type AuthContext, guarded, limitLetters } from './auth-context.ts'
 import { AddressConfirmed, LetterSent } from './endpoints/answers.ts'
 import { Nothing, TypedPassword, TypedToken } from './endpoints/credentials.ts'
 import { type Answer, type Endpoint, forSignedIn } from './endpoints/endpoint.ts'
@@ -22,7 +22,7 @@ const LINK_LIFE = 24 * 60 * 60_000
  *
  * A new address counts only once it is confirmed; until then the old one stays, so a slip of the keys locks nobody out.
  */
-export function confirming(workings: Workings): Endpoint[] {
+export function confirming(workings: AuthContext): Endpoint[] {
   return [
     forSignedIn({
       path: '/send-verification-email',
@@ -36,7 +36,7 @@ export function confirming(workings: Workings): Endpoint[] {
         if (!workings.post.open) throw mailRefused()
         if (email === null) throw invalid('email', 'this account has none')
         if (identity.emailVerified) throw invalid('email', 'already confirmed')
-        await limitLetters(workings, visit.network, keyOf(email))
+        await limitLetters(workings, visit.network, hashKey(email))
         askToConfirm(workings, identity, email)
         return { body: { status: 'asked' as const } }
       },
@@ -57,7 +57,7 @@ export function confirming(workings: Workings): Endpoint[] {
             headers: visit.headers(authCookies.sessionToken.name),
           }),
         )
-        await limitLetters(workings, visit.network, keyOf(email))
+        await limitLetters(workings, visit.network, hashKey(email))
         askToConfirm(workings, identity, email)
         return { body: { status: 'asked' as const } }
       },
@@ -77,7 +77,7 @@ export function confirming(workings: Workings): Endpoint[] {
 const nameOf = (token: string) => `confirm-address:${token}`
 
 /** Writes to an address that somebody claims, where the server sends mail at all. */
-export function askToConfirm(workings: Workings, { uid, username }: Identity, email: string): void {
+export function askToConfirm(workings: AuthContext, { uid, username }: Identity, email: string): void {
   if (!workings.post.open) return
   workings.post.later('a letter to confirm an address', async () => {
     const token = randomBytes(32).toString('base64url')
@@ -89,7 +89,7 @@ export function askToConfirm(workings: Workings, { uid, username }: Identity, em
 }
 
 async function confirm(
-  workings: Workings,
+  workings: AuthContext,
   token: string,
   identity: Identity,
 ): Promise<Answer<z.output<typeof AddressConfirmed>>> {
@@ -105,7 +105,7 @@ async function confirm(
   return { body: { status: 'confirmed', email } }
 }
 
-async function storeConfirmed(workings: Workings, { uid, username }: Identity, email: string): Promise<void> {
+async function storeConfirmed(workings: AuthContext, { uid, username }: Identity, email: string): Promise<void> {
   const former = await workings.db
     .transaction(async (tx) => {
       const [before] = await tx.select().from(authUsers).where(eq(authUsers.id, uid)).for('update')

@@ -1,16 +1,16 @@
 import { days, hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMailer, type Mailer } from '../../platform/email/index.ts'
-import { openPostOffice, type PostOffice, tokenIn } from '../../platform/email/testing.ts'
+import { openTestMailServer, type TestMailServer, tokenIn } from '../../platform/email/testing.ts'
 import { Browser, HOME, type House, openHouse, PASSWORD } from './testing.ts'
 
 const NEW = 'a brand new one 5'
 
 let house: House
-let post: PostOffice
+let post: TestMailServer
 let mail: Mailer
 beforeAll(async () => {
-  post = await openPostOffice()
+  post = await openTestMailServer()
   mail = createMailer(post.url, 'Hearthward <no-reply@example.org>')
   house = await openHouse({ mail })
 })
@@ -23,12 +23,12 @@ async function member(name: string) {
   const browser = house.browser()
   const email = `${name.toLowerCase()}@example.org`
   const { body } = await browser.signUp(name, email)
-  return { browser, email, uid: body.account.uid, confirmToken: tokenIn(await post.letterTo(email)) }
+  return { browser, email, uid: body.account.uid, confirmToken: tokenIn(await post.nextEmailTo(email)) }
 }
 
 async function resetToken(email: string): Promise<string> {
   await house.browser().post('/request-password-reset', { email })
-  return tokenIn(await post.letterTo(email))
+  return tokenIn(await post.nextEmailTo(email))
 }
 
 test('a forgotten password is replaced by a link from a letter, and every session ends', async () => {
@@ -36,7 +36,7 @@ test('a forgotten password is replaced by a link from a letter, and every sessio
   expect(await browser.who()).not.toBeNull()
   const asked = await house.browser().post('/request-password-reset', { email: 'ANISE@example.org' })
   expect(asked.body).toEqual({ status: 'asked' })
-  const letter = await post.letterTo(email)
+  const letter = await post.nextEmailTo(email)
   expect(letter.text).toContain(`${HOME}/reset-password?token=`)
   const reply = await house.browser().post('/reset-password', { token: tokenIn(letter), newPassword: NEW })
   expect(reply.body).toEqual({ status: 'changed' })
@@ -108,7 +108,7 @@ test('nobody learns from a reset who has an account', async () => {
   const known = await house.browser().post('/request-password-reset', { email })
   const unknown = await house.browser().post('/request-password-reset', { email: 'nobody-fennel@example.org' })
   expect(unknown).toMatchObject({ status: known.status, body: known.body })
-  await post.letterTo(email)
+  await post.nextEmailTo(email)
   await house.accounts.close()
   expect(post.received.filter(({ to }) => to.includes('nobody-fennel@example.org'))).toHaveLength(0)
 })
@@ -117,7 +117,7 @@ test('the link leads to our own address, whatever host the caller names', async 
   const { email } = await member('Garlic')
   const evil = { host: 'evil.example', origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }
   await house.browser().post('/request-password-reset', { email }, evil)
-  const letter = await post.letterTo(email)
+  const letter = await post.nextEmailTo(email)
   expect(letter.text).toContain(`${HOME}/reset-password`)
   expect(letter.raw).not.toContain('evil.example')
 })
@@ -208,7 +208,7 @@ test('who was being read when an account changed is asked anew, not remembered a
 test('the letter to confirm can be asked for again', async () => {
   const { browser, email, confirmToken } = await member('Kale')
   expect((await browser.post('/send-verification-email')).body).toEqual({ status: 'asked' })
-  const again = tokenIn(await post.letterTo(email))
+  const again = tokenIn(await post.nextEmailTo(email))
   expect((await browser.post('/verify-email', { token: again })).status).toBe(200)
   expect((await browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
   expect((await browser.post('/send-verification-email')).body.details).toMatchObject({ field: 'email' })
@@ -225,25 +225,25 @@ test('a new address counts once it is confirmed; links to the old one are void, 
   expect(wrong.status).toBe(401)
   await browser.post('/change-email', { email: 'new-lovage@example.org', password: PASSWORD })
   expect(await browser.who()).toMatchObject({ email, emailVerified: true })
-  const token = tokenIn(await post.letterTo('new-lovage@example.org'))
+  const token = tokenIn(await post.nextEmailTo('new-lovage@example.org'))
   expect((await browser.post('/verify-email', { token })).status).toBe(200)
   expect(await browser.who()).toMatchObject({ uid, email: 'new-lovage@example.org', emailVerified: true })
   const shown = { uid, username: 'Lovage', email: 'new-lovage@example.org', isGuest: false, guestExpiresAt: null }
   expect(house.changed.at(-1)).toEqual(shown)
   expect((await house.browser().post('/reset-password', { token: reset, newPassword: NEW })).status).toBe(400)
-  expect((await post.letterTo(email)).text).toContain('new address')
+  expect((await post.nextEmailTo(email)).text).toContain('new address')
 })
 
 test('an address somebody else confirmed meanwhile stays theirs', async () => {
   const { browser } = await member('Mint')
   await browser.post('/change-email', { email: 'wanted@example.org', password: PASSWORD })
-  const token = tokenIn(await post.letterTo('wanted@example.org'))
+  const token = tokenIn(await post.nextEmailTo('wanted@example.org'))
   await house.browser().signUp('Mint-2', 'wanted@example.org')
   const reply = await browser.post('/verify-email', { token })
   expect(reply.status).toBe(409)
   expect(reply.body.details.reason).toBe('auth/email-taken')
   expect((await browser.who())?.email).toBe('mint@example.org')
-  await post.letterTo('wanted@example.org')
+  await post.nextEmailTo('wanted@example.org')
 })
 
 test('a guest who becomes a full account is asked to confirm the address', async () => {
@@ -252,7 +252,7 @@ test('a guest who becomes a full account is asked to confirm the address', async
   const wanted = { username: 'Nigella', email: 'nigella@example.org', password: PASSWORD }
   await house.accounts.upgradeGuest(browser.headers, wanted)
   expect((await browser.who())?.emailVerified).toBe(false)
-  const token = tokenIn(await post.letterTo('nigella@example.org'))
+  const token = tokenIn(await post.nextEmailTo('nigella@example.org'))
   expect((await browser.post('/verify-email', { token })).status).toBe(200)
   expect((await browser.who())?.emailVerified).toBe(true)
 })
@@ -321,7 +321,7 @@ test('who deletes the account gets a last letter at the confirmed address, and t
   if (!identity) throw new Error('Nobody is signed in')
   const given = { username: 'Yarrow', password: PASSWORD }
   await house.accounts.deleteAccount(identity, given, '203.0.113.7', async () => {})
-  expect(await post.letterTo(email)).toMatchObject({ subject: 'The fire is out' })
+  expect(await post.nextEmailTo(email)).toMatchObject({ subject: 'The fire is out' })
   const late = await house.browser().post('/reset-password', { token, newPassword: NEW })
   expect(late.body.details).toMatchObject({ reason: 'auth/link-over' })
   await house.browser().post('/request-password-reset', { email })

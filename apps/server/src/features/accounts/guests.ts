@@ -1,11 +1,11 @@
 import { Password, type RefusalCode, Username } from '@hearthward/contract'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { GivenEmail, noAddress, shownAddress } from '../../core/access/addresses.ts'
+import { GivenEmail, makePlaceholderAddress, shownAddress } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
 import { authAccounts, authUsers } from '../../core/access/tables.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Workings } from './auth-context.ts'
+import type { AuthContext } from './auth-context.ts'
 import { askToConfirm } from './email-verification.ts'
 import { brokenConstraint, refusalOfInput } from './endpoints/refusal.ts'
 
@@ -18,7 +18,11 @@ export interface Refused {
 }
 
 /** A guest becomes a full account: the same user with a name, maybe an address, and a password. */
-export async function upgradeGuest(workings: Workings, headers: Headers, wanted: Wanted): Promise<Identity | Refused> {
+export async function upgradeGuest(
+  workings: AuthContext,
+  headers: Headers,
+  wanted: Wanted,
+): Promise<Identity | Refused> {
   try {
     return await upgrade(workings, headers, wanted)
   } catch (error) {
@@ -27,7 +31,7 @@ export async function upgradeGuest(workings: Workings, headers: Headers, wanted:
   }
 }
 
-async function upgrade(workings: Workings, headers: Headers, wanted: Wanted): Promise<Identity> {
+async function upgrade(workings: AuthContext, headers: Headers, wanted: Wanted): Promise<Identity> {
   const guest = await workings.doorkeeper.recognise(headers)
   if (guest === null) throw new Refusal('auth/required')
   if (guest === 'guest-expired') throw new Refusal('auth/guest-expired')
@@ -36,7 +40,7 @@ async function upgrade(workings: Workings, headers: Headers, wanted: Wanted): Pr
   if (!parsed.success) throw refusalOfInput(parsed.error, wanted)
   const { username, email, password } = parsed.data
   const hash = await workings.passwordHash.hash(password)
-  await store(workings, guest.uid, username, email ?? noAddress(), hash).catch((error: unknown) => {
+  await store(workings, guest.uid, username, email ?? makePlaceholderAddress(), hash).catch((error: unknown) => {
     const constraint = brokenConstraint(error)
     if (constraint === 'auth_users_username_unique') throw new Refusal('auth/name-taken')
     if (constraint === 'auth_users_email_unique') throw new Refusal('auth/email-taken')
@@ -57,7 +61,7 @@ async function upgrade(workings: Workings, headers: Headers, wanted: Wanted): Pr
 }
 
 async function store(
-  workings: Workings,
+  workings: AuthContext,
   uid: string,
   username: string,
   email: string,

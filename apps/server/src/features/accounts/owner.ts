@@ -1,9 +1,9 @@
 import { Password, Username } from '@hearthward/contract'
 import { and, eq, like } from 'drizzle-orm'
-import { GivenEmail, noAddress } from '../../core/access/addresses.ts'
+import { GivenEmail, makePlaceholderAddress } from '../../core/access/addresses.ts'
 import { authAccounts, authUsers } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Workings } from './auth-context.ts'
+import type { AuthContext } from './auth-context.ts'
 import { brokenConstraint } from './endpoints/refusal.ts'
 
 /**
@@ -11,7 +11,7 @@ import { brokenConstraint } from './endpoints/refusal.ts'
  * stranger who signed up with that address before has not confirmed it, so it is taken from them, not handed to them.
  */
 export async function ensureOwner(
-  workings: Workings,
+  workings: AuthContext,
   email: string,
   password: string,
 ): Promise<{ uid: string; created: boolean }> {
@@ -36,13 +36,13 @@ async function confirmedOwner(db: Db, email: string): Promise<string | null> {
   return found?.emailVerified ? found.id : null
 }
 
-async function makeOwner(workings: Workings, email: string, password: string) {
+async function makeOwner(workings: AuthContext, email: string, password: string) {
   const { generateId } = await workings.auth.$context
   const newId = (model: 'user' | 'account') => generateId({ model }) || crypto.randomUUID()
   return workings.db.transaction(async (tx) => {
     const displaced = await tx
       .update(authUsers)
-      .set({ email: noAddress(), emailVerified: false })
+      .set({ email: makePlaceholderAddress(), emailVerified: false })
       // Not a confirmed one: that is the owner another node has made a moment ago.
       .where(and(eq(authUsers.email, email), eq(authUsers.emailVerified, false)))
       .returning({ uid: authUsers.id })

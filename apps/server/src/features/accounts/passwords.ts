@@ -1,8 +1,8 @@
 import { Password } from '@hearthward/contract'
 import { z } from 'zod'
-import { GivenEmail, keyOf } from '../../core/access/addresses.ts'
+import { GivenEmail, hashKey } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
-import { guarded, limitLetters, type Workings } from './auth-context.ts'
+import { type AuthContext, guarded, limitLetters } from './auth-context.ts'
 import { LetterSent, PasswordChanged } from './endpoints/answers.ts'
 import { TypedPassword, TypedToken } from './endpoints/credentials.ts'
 import { type Answer, type Endpoint, forAnybody, forSignedIn, type Visit } from './endpoints/endpoint.ts'
@@ -12,7 +12,7 @@ import { dropPending } from './session-end.ts'
 type Sent = Answer<z.output<typeof LetterSent>>
 type Changed = Answer<z.output<typeof PasswordChanged>>
 
-export function passwords(workings: Workings): Endpoint[] {
+export function passwords(workings: AuthContext): Endpoint[] {
   return [
     forAnybody({
       path: '/request-password-reset',
@@ -43,9 +43,9 @@ export function passwords(workings: Workings): Endpoint[] {
 }
 
 /** The same answer in the same time, whether or not anybody has the address. */
-async function requestReset(workings: Workings, email: string, visit: Visit): Promise<Sent> {
+async function requestReset(workings: AuthContext, email: string, visit: Visit): Promise<Sent> {
   if (!workings.post.open) throw mailRefused()
-  await limitLetters(workings, visit.network, keyOf(email))
+  await limitLetters(workings, visit.network, hashKey(email))
   const headers = visit.headers()
   workings.post.later('a password reset', async () => {
     await workings.auth.api.requestPasswordReset({ body: { email }, headers })
@@ -53,7 +53,7 @@ async function requestReset(workings: Workings, email: string, visit: Visit): Pr
   return { body: { status: 'asked' } }
 }
 
-async function reset(workings: Workings, token: string, newPassword: string, visit: Visit): Promise<Changed> {
+async function reset(workings: AuthContext, token: string, newPassword: string, visit: Visit): Promise<Changed> {
   const { internalAdapter } = await workings.auth.$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (!link) throw linkRefused()
@@ -69,7 +69,7 @@ async function reset(workings: Workings, token: string, newPassword: string, vis
 }
 
 async function change(
-  workings: Workings,
+  workings: AuthContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   { uid }: Identity,
   visit: Visit,

@@ -1,23 +1,23 @@
 import { and, eq, inArray, lte, ne } from 'drizzle-orm'
 import { authSessions, authUsers, authVerifications } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Workings } from './auth-context.ts'
+import type { AuthContext } from './auth-context.ts'
 
 /** How accounts, sessions and what was begun with them come to an end. */
 
-export async function endSession(workings: Workings, uid: string, token: string): Promise<void> {
+export async function endSession(workings: AuthContext, uid: string, token: string): Promise<void> {
   await workings.db.delete(authSessions).where(and(eq(authSessions.userId, uid), eq(authSessions.token, token)))
   workings.doorkeeper.forget(uid)
 }
 
-export async function endSessionById(workings: Workings, uid: string, id: string): Promise<boolean> {
+export async function endSessionById(workings: AuthContext, uid: string, id: string): Promise<boolean> {
   const where = and(eq(authSessions.userId, uid), eq(authSessions.id, id))
   const ended = await workings.db.delete(authSessions).where(where).returning({ id: authSessions.id })
   workings.doorkeeper.forget(uid)
   return ended.length > 0
 }
 
-export async function endOtherSessions(workings: Workings, uid: string, token: string): Promise<void> {
+export async function endOtherSessions(workings: AuthContext, uid: string, token: string): Promise<void> {
   await workings.db.delete(authSessions).where(and(eq(authSessions.userId, uid), ne(authSessions.token, token)))
   workings.doorkeeper.forget(uid)
 }
@@ -30,7 +30,7 @@ export async function dropPending(db: Db, uid: string): Promise<void> {
   await db.delete(authVerifications).where(eq(authVerifications.value, uid))
 }
 
-export async function expiredGuests(workings: Workings, now: number, most: number): Promise<string[]> {
+export async function expiredGuests(workings: AuthContext, now: number, most: number): Promise<string[]> {
   const found = await workings.db
     .select({ uid: authUsers.id })
     .from(authUsers)
@@ -42,7 +42,7 @@ export async function expiredGuests(workings: Workings, now: number, most: numbe
 
 /** With everything that hangs on them here; `alongside` removes the rest of them in the same transaction. */
 export async function removeAccounts(
-  workings: Workings,
+  workings: AuthContext,
   uids: string[],
   alongside?: (tx: Db) => Promise<void>,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function removeAccounts(
 }
 
 /** Sessions and links past their time. They open nothing, but would pile up. */
-export async function removeLeftovers(workings: Workings): Promise<void> {
+export async function removeLeftovers(workings: AuthContext): Promise<void> {
   const now = new Date()
   await workings.db.delete(authSessions).where(lte(authSessions.expiresAt, now))
   await workings.db.delete(authVerifications).where(lte(authVerifications.expiresAt, now))

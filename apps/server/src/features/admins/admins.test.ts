@@ -1,8 +1,8 @@
 import { callError, PERMISSIONS, type Permission, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_EMAIL, account, admin, age, somebody, staffWith } from '../../core/audit/testing.ts'
+import { ADMIN_EMAIL, account, admin, ageSessions, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { follows, hears } from '../../live/testing.ts'
+import { followTopic, nextMessage } from '../../live/testing.ts'
 
 let house: House
 let owner: Visitor
@@ -53,9 +53,12 @@ describe('permissions', () => {
     expect((await helper.ask('getAccount', {})).account?.permissions).toEqual(granted)
 
     const socket = await helper.connect()
-    expect([await follows(socket, topics.adminLogs), await follows(socket, topics.adminAccess)]).toEqual([true, true])
-    const told = hears(socket, 'rightsChanged')
-    const takenOff = hears(socket, 'unfollowed')
+    expect([await followTopic(socket, topics.adminLogs), await followTopic(socket, topics.adminAccess)]).toEqual([
+      true,
+      true,
+    ])
+    const told = nextMessage(socket, 'rightsChanged')
+    const takenOff = nextMessage(socket, 'unfollowed')
     await owner.ask('setPermissions', { playerId: helper.uid, permissions: [], reason: 'Enough', expected: granted })
     await told
     await takenOff
@@ -115,10 +118,10 @@ describe('permissions', () => {
       reason: 'Please',
       expected,
     })
-    await age(house, owner, 11 * 60_000)
+    await ageSessions(house, owner, 11 * 60_000)
     expect(await owner.refused('setPermissions', grant(player.uid))).toEqual(callError('auth/confirm'))
-    await age(house, owner, 0)
-    expect(await owner.refused('setPermissions', grant(somebody()))).toEqual(callError('player/not-found'))
+    await ageSessions(house, owner, 0)
+    expect(await owner.refused('setPermissions', grant(unknownUid()))).toEqual(callError('player/not-found'))
     expect(await owner.refused('setPermissions', grant(guest.uid))).toEqual(callError('staff/guest'))
     const overtaken = await owner.refused('setPermissions', grant(player.uid, ['edit_items']))
     expect(overtaken.details).toMatchObject({ reason: 'staff/overtaken', now: '' })

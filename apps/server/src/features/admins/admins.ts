@@ -1,7 +1,7 @@
 import { type Admin, isStaff, PERMISSIONS, type Permission, permissionsOf } from '@hearthward/contract'
 import { roleOf } from '../../core/access/access.ts'
 import { shownAddress } from '../../core/access/addresses.ts'
-import { mustOutrank } from '../../core/access/rank.ts'
+import { requireHigherRank } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
@@ -52,7 +52,7 @@ interface Grant {
 /** Grants and takes by name. Nobody grants what they may not do themselves, nor takes their own way back here. */
 export async function grant(context: SignedIn, { playerId, permissions, reason, expected }: Grant) {
   const { server, identity } = context
-  const user = await mustOutrank(context, playerId, { locksOut: false, givesUp: true })
+  const user = await requireHigherRank(context, playerId, { locksOut: false, givesUp: true })
   if (user.isGuest) throw new Refusal('staff/guest')
   const own = await context.rank()
   const granted = inOrder(permissions)
@@ -73,7 +73,7 @@ export async function grant(context: SignedIn, { playerId, permissions, reason, 
     const details = { name: user.username, reason, before: { permissions: before }, after: { permissions: granted } }
     return { result: null, act: { action: 'set_permissions', resource: 'players', resourceId: playerId, details } }
   })
-  await server.world.forget(playerId)
+  await server.world.invalidate(playerId)
   server.accounts.changed(playerId)
   return granted
 }

@@ -1,6 +1,6 @@
 import { dayOf, days, type Millis } from '@hearthward/engine'
 import type { Server } from '../../core/server.ts'
-import { readCoins, readFlows } from '../../core/world/coins.ts'
+import { readCoinTotals, readDailyCoinFlows } from '../../core/world/coins.ts'
 import { readFigures, startOf } from '../dashboard/index.ts'
 import { basketOf, giniOf, sharesOf } from './distribution.ts'
 import {
@@ -55,7 +55,7 @@ export async function readLevels({ database }: Server) {
 export function readDoings({ presence, clock }: Server) {
   const now = clock.now()
   const online = presence.count(now)
-  const doings = presence.latest(now, online).map(({ doing }) => doing)
+  const doings = presence.listOnline(now, online).map(({ doing }) => doing)
   const counted = (ids: (string | null | undefined)[]) => {
     const counts = new Map<string, number>()
     for (const id of ids) if (id) counts.set(id, (counts.get(id) ?? 0) + 1)
@@ -78,7 +78,7 @@ export async function readEconomy({ database, clock }: Server, asked: number) {
   const from = firstOf(now, asked)
   const [flows, { inPurses, inOffers, booked }] = await database.sql.begin(async (tx) => {
     await tx.unsafe('set transaction isolation level repeatable read')
-    return [await readFlows(tx, from), await readCoins(tx)] as const
+    return [await readDailyCoinFlows(tx, from), await readCoinTotals(tx)] as const
   })
   const byDay = new Map<number, number>()
   for (const { day, coins } of flows) byDay.set(day, (byDay.get(day) ?? 0) + coins)

@@ -1,7 +1,7 @@
 import { days, hours, minutes, stateHash } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, asSeen, staffWith, veteran } from '../../core/audit/testing.ts'
-import { gatherMovements, readCoins, readFlows } from '../../core/world/coins.ts'
+import { account, expectedValues, staffWith, veteran } from '../../core/audit/testing.ts'
+import { aggregateCoinMovements, readCoinTotals, readDailyCoinFlows } from '../../core/world/coins.ts'
 import { type House, openServer, starts, stops, type Visitor } from '../../http/testing.ts'
 import { removeGuests } from '../../jobs/jobs.ts'
 import { buys, configure, sells, trader } from '../exchange/testing.ts'
@@ -28,7 +28,7 @@ async function everyCoin(): Promise<number> {
 
 async function allFlows(): Promise<Record<string, number>> {
   const sums: Record<string, number> = {}
-  for (const { kind, source, coins } of await readFlows(house.sql(), 0)) {
+  for (const { kind, source, coins } of await readDailyCoinFlows(house.sql(), 0)) {
     sums[`${source} ${kind}`] = (sums[`${source} ${kind}`] ?? 0) + coins
   }
   return sums
@@ -46,7 +46,7 @@ async function moved(deed: () => Promise<unknown>): Promise<Record<string, numbe
 /** Documents lag behind quiet games, so everybody says something first. */
 async function expectBalance(...players: Visitor[]): Promise<void> {
   for (const player of players) await player.perform(stops)
-  const { inPurses, inOffers, booked } = await readCoins(house.sql())
+  const { inPurses, inOffers, booked } = await readCoinTotals(house.sql())
   expect(inPurses + inOffers).toBe(booked)
   expect(await everyCoin()).toBe(booked)
 }
@@ -89,7 +89,7 @@ describe('the books of coins', () => {
       await fighter.does(starts('fight_chickens'))
       for (let round = 0; round < 5; round++) {
         await house.forward(minutes(2))
-        const { state } = await house.server.world.look(fighter.uid)
+        const { state } = await house.server.world.readPlayer(fighter.uid)
         const { equal } = await fighter.sync({ at: state.settledAt, hash: stateHash(state) })
         expect(equal).toBe(true)
       }
@@ -133,7 +133,11 @@ describe('the books of coins', () => {
     /** Fights go on between a look and an edit: once more, then. */
     const edits = async (updates: object): Promise<unknown> => {
       const { player } = await owner.ask('getPlayerDetails', { playerId: fighter.uid })
-      const { status } = await owner.post('/api/editPlayerData', { ...on, updates, expected: asSeen(player, updates) })
+      const { status } = await owner.post('/api/editPlayerData', {
+        ...on,
+        updates,
+        expected: expectedValues(player, updates),
+      })
       return status === 409 ? edits(updates) : expect(status).toBe(200)
     }
     expect(await booked(() => edits({ coins: 1_000_000 }))).toEqual({
@@ -238,14 +242,14 @@ describe('the books of coins', () => {
     const wanted = { playerId: player.uid, reason: 'A mistake' }
     expect(await moved(() => staff.ask('deletePlayer', wanted))).toEqual({ 'removed_accounts sink': -100 })
     expect(await moved(() => staff.ask('restorePlayer', wanted))).toEqual({ 'restored_accounts faucet': 100 })
-    const { inPurses, inOffers, booked } = await readCoins(house.sql())
+    const { inPurses, inOffers, booked } = await readCoinTotals(house.sql())
     expect(inPurses + inOffers).toBe(booked)
   })
 
   test('stay the same when they are gathered by day; yesterday and what came since make today', async () => {
-    const sum = async () => (await readCoins(house.sql())).booked
+    const sum = async () => (await readCoinTotals(house.sql())).booked
     const before = await sum()
-    await Promise.all([gatherMovements(house.sql()), gatherMovements(house.sql())])
+    await Promise.all([aggregateCoinMovements(house.sql()), aggregateCoinMovements(house.sql())])
     expect(await sum()).toBe(before)
     expect(await house.sql()`select * from coin_movements`).toEqual([])
     const { flows, totals, now } = await readEconomy(house.server, 30)

@@ -1,9 +1,9 @@
 import { type Audience, callError } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, somebody, staffWith } from '../../core/audit/testing.ts'
+import { account, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { hears, present } from '../../live/testing.ts'
+import { nextMessage, openLivePage } from '../../live/testing.ts'
 import { party, type Somebody, several } from '../social/testing.ts'
 
 let house: House
@@ -33,8 +33,8 @@ describe('an announcement', () => {
     const [here, gone] = [await account(house), await account(house)]
     await house.forward(minutes(6))
     await here.sync()
-    const page = await present(here)
-    const told = hears(page, 'ownAnnouncements')
+    const page = await openLivePage(here)
+    const told = nextMessage(page, 'ownAnnouncements')
     const { announcement } = await herald.ask('createAnnouncement', words({ kind: 'online' }, 'To those here'))
     expect((await told).announcements.map(({ title }) => title)).toEqual(['To those here'])
     await gone.sync()
@@ -80,7 +80,7 @@ describe('an announcement', () => {
   test('[ANN-7] to who does not exist is refused', async () => {
     const player = await account(house)
     const refused = async (audience: Audience) => herald.refused('createAnnouncement', words(audience))
-    const missing = somebody()
+    const missing = unknownUid()
     expect(await refused({ kind: 'player', uid: missing })).toEqual(callError('player/not-found', { missing }))
     expect(await refused({ kind: 'list', uids: [player.uid, missing] })).toEqual(
       callError('player/not-found', { missing }),

@@ -19,7 +19,7 @@ export async function addressed(server: Server, audience: Audience): Promise<Sto
       return { kind: 'list', uids }
     }
     case 'online': {
-      const uids = server.presence.latest(server.clock.now()).map(({ uid }) => uid)
+      const uids = server.presence.listOnline(server.clock.now()).map(({ uid }) => uid)
       return { kind: 'online', uids: mustBeAny(uids) }
     }
     case 'party': {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERA_AHEAD } from '../../core/timeline/timeline.ts'
 import { type Connection, type House, openServer, starts, type Visitor } from '../../http/testing.ts'
 import { dropSettledEras } from '../../jobs/jobs.ts'
-import { hears, join } from '../../live/testing.ts'
+import { join, nextMessage } from '../../live/testing.ts'
 import { loadNoticeBoard } from './notice-board.ts'
 
 let house: House
@@ -155,19 +155,19 @@ describe('open pages', () => {
     await announce({ title: 'To all' })
     const { id } = await announce({ title: 'To Ash', audience: { kind: 'player', uid: ash.uid } })
     const socket = await ash.connect()
-    const connected = hears(socket.disconnect(), 'noticeBoard')
+    const connected = nextMessage(socket.disconnect(), 'noticeBoard')
     socket.connect()
     const board = await connected
     expect(board.announcements.map(({ title }) => title)).toContain('To all')
     expect(JSON.stringify(board)).not.toContain('To Ash')
-    const own = hears(socket, 'ownAnnouncements')
+    const own = nextMessage(socket, 'ownAnnouncements')
     await join(socket, ash.sessionId)
     expect((await own).announcements).toMatchObject([{ id, title: 'To Ash' }])
     const other = await bea.connect()
     await join(other, bea.sessionId)
     const overheard: unknown[] = []
     other.on('ownAnnouncements', (message) => overheard.push(message))
-    const gone = hears(socket, 'ownAnnouncements')
+    const gone = nextMessage(socket, 'ownAnnouncements')
     await owner.ask('updateAnnouncement', { id, expiresAt: house.now(), expected: 1 })
     expect(await gone).toEqual({ announcements: [] })
     expect(overheard).toEqual([])
@@ -176,7 +176,9 @@ describe('open pages', () => {
   test('of another node hear of it too: that node reads the board every second', async () => {
     const told: [string, string][] = []
     const { db } = house.server.database
-    const board = await loadNoticeBoard(db, house.server.clock, { tell: (topic, event) => told.push([topic, event]) })
+    const board = await loadNoticeBoard(db, house.server.clock, {
+      publish: (topic, event) => told.push([topic, event]),
+    })
     told.splice(0)
     await board.reload()
     expect(told).toEqual([])

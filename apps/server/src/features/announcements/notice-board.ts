@@ -9,7 +9,7 @@ import {
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { createTurns } from '../../platform/keyed-mutex.ts'
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts'
 import {
   readAnnouncements,
   readGameEvents,
@@ -31,13 +31,13 @@ export interface NoticeBoard {
 
 type Message = readonly [event: keyof ServerMessages, message: unknown]
 
-export async function loadNoticeBoard(db: Db, clock: Clock, bus: Pick<Bus, 'tell'>): Promise<NoticeBoard> {
+export async function loadNoticeBoard(db: Db, clock: Clock, bus: Pick<Bus, 'publish'>): Promise<NoticeBoard> {
   let announcements: StoredAnnouncement[] = []
   let events: StoredGameEvent[] = []
   let maintenance = await readMaintenance(db)
   /** What was told last, by its topic. */
   let told = new Map<string, string>()
-  const inTurn = createTurns()
+  const inTurn = createKeyedMutex()
 
   const isForAll = ({ audience }: StoredAnnouncement) => audience.kind === 'everyone'
 
@@ -76,10 +76,10 @@ export async function loadNoticeBoard(db: Db, clock: Clock, bus: Pick<Bus, 'tell
       if (own.length > 0) next.set(topics.player(uid), ['ownAnnouncements', { announcements: own }])
     }
     for (const topic of told.keys()) {
-      if (!next.has(topic)) bus.tell(topic, 'ownAnnouncements', { announcements: [] })
+      if (!next.has(topic)) bus.publish(topic, 'ownAnnouncements', { announcements: [] })
     }
     for (const [topic, [event, message]] of next) {
-      if (told.get(topic) !== JSON.stringify(message)) bus.tell(topic, event, message)
+      if (told.get(topic) !== JSON.stringify(message)) bus.publish(topic, event, message)
     }
     told = new Map([...next].map(([topic, [, message]]) => [topic, JSON.stringify(message)]))
   }

@@ -146,7 +146,7 @@ export function createActivityLog({ database, clock, timeline, secret }: Parts) 
   return {
     changed,
     /** In the transaction of what staff did: it is known after a crash, too, and tells the player on return. */
-    async noteDeeds(tx: Tagged, deeds: readonly StaffEdit[]): Promise<void> {
+    async recordStaffEdits(tx: Tagged, deeds: readonly StaffEdit[]): Promise<void> {
       const uids = deeds.map(({ after }) => after.row.uid)
       const prices = await readPrices(tx, timeline.contentAt(clock.now()).content)
       const offered = await readOffered(tx, uids)

@@ -85,21 +85,21 @@ describe('a rule of staff', () => {
 
   test('is applied at once, also to who played before it was made, and from then on', async () => {
     const early = await cheater()
-    await house.server.watch.look()
+    await house.server.antiCheat.look()
     await house.forward(minutes(10))
     expect(await create('Faster than light', 'medium')).toMatchObject({ raised: 1 })
     expect(await alertsOf(early)).toMatchObject([
       { ruleName: 'Faster than light', kind: 'xp_rate', severity: 'medium' },
     ])
     const late = await cheater()
-    await house.server.watch.look()
+    await house.server.antiCheat.look()
     expect(await alertsOf(late)).toMatchObject([{ ruleName: 'Faster than light' }])
   })
 
   test('that is made switched off raises nothing until it is switched on', async () => {
     const player = await cheater()
     const { rule, raised } = await create('Asleep', 'low', { enabled: false })
-    await house.server.watch.look()
+    await house.server.antiCheat.look()
     expect([raised, await alertsOf(player)]).toEqual([0, []])
     const change = { change: { enabled: true }, expected: rule.updatedAt, ...WHY }
     await keeper.ask('updateDetectionRule', { ruleId: rule.id, ...change })
@@ -111,7 +111,7 @@ describe('a rule of staff', () => {
     expect(SEVERITIES).toEqual(['low', 'medium', 'high', 'critical'])
     for (const severity of SEVERITIES) await create(`A ${severity} rule`, severity)
     const player = await cheater()
-    await house.server.watch.look()
+    await house.server.antiCheat.look()
     expect((await alertsOf(player)).map(({ severity }) => severity).sort()).toEqual([...SEVERITIES].sort())
     for (const severity of SEVERITIES) {
       const { alerts } = await keeper.ask('listAlerts', { severity, playerId: player.uid })
@@ -163,7 +163,7 @@ describe('a deleted rule', () => {
   test('raises nothing more; its alerts stay, with its name and kind, and can be handled', async () => {
     const { rule } = await create('Short-lived', 'high')
     const early = await cheater()
-    await house.server.watch.look()
+    await house.server.antiCheat.look()
     expect(await remove(rule.id)).toEqual({ deleted: true })
     expect(await rules()).toEqual([])
     expect(await lastAct(rule.id)).toMatchObject({
@@ -172,7 +172,7 @@ describe('a deleted rule', () => {
     })
     expect((await keeper.ask('getDetectionStats', {})).stats.enabledRules).toBe(0)
     const late = await cheater()
-    await house.server.watch.look()
+    await house.server.antiCheat.look()
     expect(await alertsOf(late)).toEqual([])
     const [alert] = await alertsOf(early)
     expect(alert).toMatchObject({ ruleName: 'Short-lived', kind: 'xp_rate', status: 'open' })

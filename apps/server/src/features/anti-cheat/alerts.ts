@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AlertStatus, type DetectionAlert, type DetectionRule, MOST_RULES, THRESHOLDS } from '@hearthward/contract'
 import { readPlayerNames } from '../../core/access/account-names.ts'
-import { mustNotBeAboutOneself } from '../../core/access/rank.ts'
+import { requireNotOneself } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
 import type { Handler, SignedIn } from '../../core/handler.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -26,11 +26,11 @@ interface Handling {
 }
 
 export async function handleAlert(context: SignedIn, alertId: string, handling: Handling): Promise<DetectionAlert> {
-  const { watch } = context.server
+  const { antiCheat } = context.server
   const handled = await act(context, async (tx) => {
     const before = await lockAlert(tx, alertId)
     if (!before) throw new Refusal('alert/not-found')
-    await mustNotBeAboutOneself(context, before.playerId)
+    await requireNotOneself(context, before.playerId)
     if (before.status !== handling.expected) throw new Refusal('staff/overtaken', { status: before.status })
     const result = await setStatus(context, tx, before, handling.status)
     const details = {
@@ -41,8 +41,8 @@ export async function handleAlert(context: SignedIn, alertId: string, handling: 
     }
     return { result, act: { action: 'handle_alert', resource: 'detection_alerts', resourceId: alertId, details } }
   })
-  await watch.countAnew()
-  watch.tell()
+  await antiCheat.countAnew()
+  antiCheat.tell()
   return handled
 }
 
@@ -59,7 +59,7 @@ export async function setStatus(
       ? { handledBy: null, handledAt: null }
       : { handledBy: identity.username, handledAt: server.clock.now() }
   await markAlert(tx, alert.id, status, handled)
-  await server.watch.weigh(tx, alert.playerId)
+  await server.antiCheat.weigh(tx, alert.playerId)
   return { ...alert, status, ...handled }
 }
 
@@ -83,7 +83,7 @@ export async function createRule(context: SignedIn, wanted: NewRule, reason: str
     }
   })
   // The rule is saved: where this look fails, the job's next one makes up for it within a minute.
-  return { rule, raised: rule.enabled ? await server.watch.lookBack().catch(() => 0) : 0 }
+  return { rule, raised: rule.enabled ? await server.antiCheat.lookBack().catch(() => 0) : 0 }
 }
 
 export async function deleteRule(
@@ -91,7 +91,7 @@ export async function deleteRule(
   ruleId: string,
   { reason, expected }: { reason: string; expected: number },
 ): Promise<void> {
-  const { watch, clock } = context.server
+  const { antiCheat, clock } = context.server
   await act(context, async (tx) => {
     const before = await lockRule(tx, ruleId)
     if (!before) throw new Refusal('rule/not-found')
@@ -103,7 +103,7 @@ export async function deleteRule(
       act: { action: 'delete_detection_rule', resource: 'detection_rules', resourceId: ruleId, details },
     }
   })
-  await watch.countAnew()
+  await antiCheat.countAnew()
 }
 
 export async function updateRule(
@@ -150,7 +150,7 @@ function refuseThreshold({ kind, threshold }: Pick<DetectionRule, 'kind' | 'thre
 
 /** What the job does every minute, for staff who do not want to wait for it. */
 export async function lookNow(context: SignedIn): Promise<number> {
-  const raised = await context.server.watch.look()
+  const raised = await context.server.antiCheat.look()
   return act(context, async () => {
     const details = { name: 'all rules', after: { raised } }
     return { result: raised, act: { action: 'run_detection', resource: 'detection_rules', resourceId: 'all', details } }

@@ -3,10 +3,10 @@ import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { actOnPlayer } from '../../core/audit/audit.ts'
 import { account, staffWith } from '../../core/audit/testing.ts'
-import { type House, openServer, starts, stopClock, Visitor } from '../../http/testing.ts'
-import { follows, hears } from '../../live/testing.ts'
+import { freezeClock, type House, openServer, starts, Visitor } from '../../http/testing.ts'
+import { followTopic, nextMessage } from '../../live/testing.ts'
 import { buys, configure, sells, trader } from '../exchange/testing.ts'
-import { createWatch } from './anti-cheat.ts'
+import { createAntiCheat } from './anti-cheat.ts'
 
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
 const WHY = { reason: 'Looked at it closely' }
@@ -34,7 +34,7 @@ async function setThreshold(ruleId: string, threshold: number): Promise<void> {
   await keeper.ask('updateDetectionRule', { ruleId, change: { threshold }, expected, ...WHY })
 }
 
-const look = () => house.server.watch.look()
+const look = () => house.server.antiCheat.look()
 const alertsOf = async ({ uid }: { uid: string }) => (await keeper.ask('listAlerts', { playerId: uid })).alerts
 /** Points out of nowhere, as an exploit would bring them. */
 async function cheat(player: Visitor, points = 500_000): Promise<void> {
@@ -48,7 +48,7 @@ async function cheat(player: Visitor, points = 500_000): Promise<void> {
 
 /** Says the same thing again and again, after exactly these pauses. */
 async function saysEvery(player: Visitor, turns: number, ...pauses: readonly number[]): Promise<void> {
-  stopClock()
+  freezeClock()
   for (let turn = 0; turn < turns; turn++) {
     await player.does(SAYS)
     await house.forward(pauses[turn % pauses.length] as number)
@@ -321,15 +321,15 @@ describe('alerts', () => {
         await deed()
       },
     }
-    const watch = createWatch({ ...house.server, activityLog: overtaken })
-    await watch.look()
+    const antiCheat = createAntiCheat({ ...house.server, activityLog: overtaken })
+    await antiCheat.look()
     deed = () => cheat(player)
-    await watch.look()
+    await antiCheat.look()
     expect(await alertsOf(player)).toEqual([])
     deed = async () => {}
     // Nothing is heard of the player any more.
     await house.forward(minutes(1))
-    await watch.look()
+    await antiCheat.look()
     expect(await alertsOf(player)).toMatchObject([{ kind: 'xp_rate' }])
   })
 
@@ -442,12 +442,12 @@ describe('alerts', () => {
 
   test('are told to those who watch and counted in the sidebar, for nobody else', async () => {
     const [socket, stranger] = [await keeper.connect(), await (await staffWith(house, 'ban_players')).connect()]
-    expect(await follows(socket, topics.adminAlerts)).toBe(true)
-    expect(await follows(stranger, topics.adminAlerts)).toBe(false)
-    expect(await follows(socket, topics.adminCounts)).toBe(true)
+    expect(await followTopic(socket, topics.adminAlerts)).toBe(true)
+    expect(await followTopic(stranger, topics.adminAlerts)).toBe(false)
+    expect(await followTopic(socket, topics.adminCounts)).toBe(true)
     const before = (await keeper.ask('getStaffCounts', {})).counts
-    const told = hears(socket, 'alertsChanged')
-    const counted = hears(socket, 'staffCounts')
+    const told = nextMessage(socket, 'alertsChanged')
+    const counted = nextMessage(socket, 'staffCounts')
     const player = await house.player()
     await cheat(player)
     await look()
@@ -455,7 +455,7 @@ describe('alerts', () => {
     expect(await counted).toEqual({ sections: ['antiCheat'] })
     const { counts } = await keeper.ask('getStaffCounts', {})
     expect(counts).toEqual({ antiCheat: (before.antiCheat ?? 0) + 1 })
-    const handled = hears(socket, 'alertsChanged')
+    const handled = nextMessage(socket, 'alertsChanged')
     const [alert] = await alertsOf(player)
     await keeper.ask('handleAlert', { alertId: alert?.id ?? '', status: 'acknowledged', expected: 'open', ...WHY })
     expect(await handled).toEqual({ raised: [] })

@@ -8,7 +8,7 @@ import {
   topics,
 } from '@hearthward/contract'
 import { days, hours, type Millis, minutes } from '@hearthward/engine'
-import { countsChanged } from '../../core/section-counts.ts'
+import { publishSectionCounts } from '../../core/section-counts.ts'
 import type { Server } from '../../core/server.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { activeSince, countActivity, dropOldActivity } from './activity-log-queries.ts'
@@ -32,7 +32,7 @@ const COUNTED_EVERY = minutes(2)
 
 type Needed = Pick<Server, 'database' | 'clock' | 'timeline' | 'bus' | 'activityLog'>
 
-export function createWatch(server: Needed) {
+export function createAntiCheat(server: Needed) {
   const { database, clock, bus } = server
   const { db, sql } = database
   let lookedAt = clock.now() - FIRST_LOOK
@@ -68,8 +68,8 @@ export function createWatch(server: Needed) {
   }
 
   function tell(raised: Awaited<ReturnType<typeof store.readAlertsById>> = []): void {
-    bus.tell(topics.adminAlerts, 'alertsChanged', { raised })
-    countsChanged(server, 'antiCheat')
+    bus.publish(topics.adminAlerts, 'alertsChanged', { raised })
+    publishSectionCounts(server, 'antiCheat')
   }
 
   async function weigh(tx: Db, playerIds: ReadonlySet<string>, now: Millis): Promise<void> {
@@ -117,7 +117,7 @@ export function createWatch(server: Needed) {
   }
 }
 
-export type Watch = ReturnType<typeof createWatch>
+export type AntiCheat = ReturnType<typeof createAntiCheat>
 
 export async function makeUsualRules(db: Db, now: Millis): Promise<void> {
   await store.ensureRules(
@@ -172,6 +172,6 @@ async function statsAt({ database }: Needed, activity: Counted, now: Millis): Pr
 
 declare module '../../core/server.ts' {
   interface Server {
-    readonly watch: Watch
+    readonly antiCheat: AntiCheat
   }
 }

@@ -44,5 +44,5 @@ export const listRiskProfiles: Handler<'listRiskProfiles'> = async (_, { server 
 }
 
 export const getDetectionStats: Handler<'getDetectionStats'> = async (_, { server }) => {
-  return { stats: await server.watch.stats() }
+  return { stats: await server.antiCheat.stats() }
 }

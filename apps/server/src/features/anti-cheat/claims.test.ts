@@ -29,7 +29,7 @@ async function claimsOf({ uid }: Visitor) {
   return analysis.latest.flatMap(({ claim }) => claim ?? []).reverse()
 }
 const alertsOf = async ({ uid }: Visitor) => {
-  await house.server.watch.look()
+  await house.server.antiCheat.look()
   return (await keeper.ask('listAlerts', { playerId: uid })).alerts
 }
 

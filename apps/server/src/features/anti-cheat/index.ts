@@ -1,7 +1,7 @@
 export { createActivityLog } from './activity-log.ts'
 export { type LogEntry, readDeeds, readDeviceMates, readEntries, readEntry } from './activity-log-queries.ts'
 export { setStatus } from './alerts.ts'
-export { createWatch, makeUsualRules } from './anti-cheat.ts'
+export { createAntiCheat, makeUsualRules } from './anti-cheat.ts'
 export { guideOf } from './price-deviation.ts'
 export { countOpenAlerts, lockAlert, readAlerts, readAlertsById, readProfile } from './queries.ts'
 export { longestSitting, rhythmOf } from './rules/log-rules.ts'

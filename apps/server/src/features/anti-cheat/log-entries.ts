@@ -70,7 +70,7 @@ export function isWorthALine({ first, last, intents }: Stretch): boolean {
 }
 
 /** What staff did, as it goes into the log. It is a moment, and nobody's gain: what went on up to it was by the rules. */
-export function deedOf({ before, after, told }: StaffEdit, offered: Offered, prices: Prices): NewEntry {
+export function deedOf({ before, after, playerNotice }: StaffEdit, offered: Offered, prices: Prices): NewEntry {
   const { state, row } = after
   const worth = worthOf({ state, offered }, prices)
   return {
@@ -80,7 +80,7 @@ export function deedOf({ before, after, told }: StaffEdit, offered: Offered, pri
     worthAfter: worth,
     offered,
     isByStaff: true,
-    told,
+    told: playerNotice,
   }
 }
 

@@ -1,10 +1,10 @@
 import { AUDIT_RETENTION, callError, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyChain } from '../../core/audit/audit-log.ts'
-import { account, age, staffWith } from '../../core/audit/testing.ts'
+import { account, ageSessions, staffWith } from '../../core/audit/testing.ts'
 import { type House, OWNER, openServer, type Visitor } from '../../http/testing.ts'
 import { archiveOldActs } from '../../jobs/jobs.ts'
-import { follows, hears } from '../../live/testing.ts'
+import { followTopic, nextMessage } from '../../live/testing.ts'
 import { openTestStore } from '../../platform/database/testing.ts'
 
 let house: House
@@ -98,11 +98,14 @@ describe('the logs', () => {
 
   test('[AUDIT-11] reach those who may read them live, and nobody else', async () => {
     const [watching, other] = [await owner.connect(), await moderator.connect()]
-    expect([await follows(watching, topics.adminLogs), await follows(other, topics.adminLogs)]).toEqual([true, false])
-    const heard = hears(watching, 'adminLog')
+    expect([await followTopic(watching, topics.adminLogs), await followTopic(other, topics.adminLogs)]).toEqual([
+      true,
+      false,
+    ])
+    const heard = nextMessage(watching, 'adminLog')
     const player = await bans()
     expect((await heard).entry).toMatchObject({ action: 'ban_player', resourceId: player.uid })
-    const edited = hears(watching, 'adminLog')
+    const edited = nextMessage(watching, 'adminLog')
     await owner.ask('editPlayerData', {
       playerId: player.uid,
       updates: { coins: 5 },
@@ -203,9 +206,9 @@ describe('the password is asked for again', () => {
 
   test('[AUTH-5] [MAINT-24] where the back-office rested for longer than the time-out', async () => {
     const staff = await staffWith(house, 'view_audit_logs')
-    await age(house, staff, 3_599_000)
+    await ageSessions(house, staff, 3_599_000)
     await staff.ask('getAuditLogs', {})
-    await age(house, staff, 3_601_000)
+    await ageSessions(house, staff, 3_601_000)
     expect(await staff.refused('getAuditLogs', {})).toEqual(callError('auth/confirm'))
     expect((await confirm(staff, 'not the password')).body).toMatchObject({ message: 'Wrong name or password' })
     expect(await staff.refused('getAuditLogs', {})).toEqual(callError('auth/confirm'))
@@ -215,7 +218,7 @@ describe('the password is asked for again', () => {
 
   test('and use keeps it open', async () => {
     const staff = await staffWith(house, 'view_audit_logs')
-    await age(house, staff, 3_000_000)
+    await ageSessions(house, staff, 3_000_000)
     await staff.ask('getAuditLogs', {})
     const [row] = await house.sql()`select staff_used_at from auth_sessions where user_id = ${staff.uid}`
     expect(Date.now() - Number(row?.staff_used_at)).toBeLessThan(5_000)
@@ -225,7 +228,7 @@ describe('the password is asked for again', () => {
     const [here, elsewhere] = [await house.owner(), await house.owner()]
     const player = await account(house)
     const reset = { playerId: player.uid, type: 'full', reason: 'Asked for' } as const
-    await age(house, here, 11 * 60_000)
+    await ageSessions(house, here, 11 * 60_000)
     expect(await here.refused('resetPlayer', reset)).toEqual(callError('auth/confirm'))
     expect((await confirm(here, OWNER.password)).body).toEqual({ status: 'confirmed' })
     await here.ask('resetPlayer', reset)
@@ -234,7 +237,7 @@ describe('the password is asked for again', () => {
 
   test('[AUTH-5] never of players in the game', async () => {
     const player = await account(house)
-    await age(house, player, 100_000_000)
+    await ageSessions(house, player, 100_000_000)
     await player.load()
   })
 })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archiveActs } from '../../core/audit/audit-log.ts'
-import { account, age, begunAnew, staffWith } from '../../core/audit/testing.ts'
-import { type House, openServer, starts, stopClock, type Visitor } from '../../http/testing.ts'
-import { hold } from '../../platform/database/locks.ts'
+import { account, ageSessions, staffWith, waitForRestoreRestart } from '../../core/audit/testing.ts'
+import { freezeClock, type House, openServer, starts, type Visitor } from '../../http/testing.ts'
+import { holdAdvisoryLock } from '../../platform/database/locks.ts'
 import { backUpDaily } from './create-backup.ts'
 import { restore } from './restore.ts'
 
@@ -178,7 +178,7 @@ describe('[MAINT-13] fetching a backup', () => {
     expect((await (await account(house)).send(address)).status).toBe(403)
     expect((await (await staffWith(house, 'server_settings')).send(address)).status).toBe(403)
     expect((await staff.send(address)).status).toBe(200)
-    await age(house, staff, 11 * 60_000)
+    await ageSessions(house, staff, 11 * 60_000)
     expect((await staff.send(address)).body.details.reason).toBe('auth/confirm')
     expect((await owner.send('/api/backups/none')).status).toBe(404)
   })
@@ -187,7 +187,7 @@ describe('[MAINT-13] fetching a backup', () => {
 describe('[MAINT-15] by itself', () => {
   test('once a day, the newest seven are kept, and those made by hand as well', async () => {
     const byHand = (await owner.ask('listBackups', { limit: 100 })).backups.length
-    stopClock()
+    freezeClock()
     for (let day = 0; day < 9; day++) {
       await backUpDaily(house.server)
       await backUpDaily(house.server)
@@ -211,10 +211,10 @@ describe('[MAINT-14] restoring', () => {
     const staff = await staffWith(house, 'database_backup')
     const right = { ...wanted, confirmation: 'Typed wrongly' }
     expect(await staff.refused('restoreBackup', right)).toMatchObject({ message: 'Only an owner can do this' })
-    const letGo = await hold(house.server.database, 'restore')
+    const letGo = await holdAdvisoryLock(house.server.database, 'restore')
     expect(await owner.refused('restoreBackup', right)).toMatchObject({ details: { reason: 'backup/restoring' } })
     await letGo?.()
-    await age(house, owner, 11 * 60_000)
+    await ageSessions(house, owner, 11 * 60_000)
     expect(await owner.refused('restoreBackup', right)).toMatchObject({ details: { reason: 'auth/confirm' } })
     owner = await house.owner()
   })
@@ -306,7 +306,7 @@ describe('[MAINT-14] restoring', () => {
       }
       const asked = { databaseUrl: other.databaseUrl, from, description: 'a file', reason: REASON, by }
       await restore({ ...asked, now: () => other.now(), notice: 0 })
-      await begunAnew(other)
+      await waitForRestoreRestart(other)
       expect((await guest.ask('getAccount', {})).account).toBeNull()
       const [moved] = await other.sql()`select count(*)::int as count from players`
       expect(moved).toEqual({ count: backup.collections['players'] })

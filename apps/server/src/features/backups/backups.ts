@@ -1,7 +1,7 @@
 import type { Backup } from '@hearthward/contract'
 import { act, actorOf } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'
-import { hold } from '../../platform/database/locks.ts'
+import { holdAdvisoryLock } from '../../platform/database/locks.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { check, makeBackup } from './create-backup.ts'
 import { Damaged } from './format.ts'
@@ -83,7 +83,7 @@ export async function beginRestoring(
   const { description } = backup
   const by = await actorOf(context)
   // Held until it is over: nobody begins another meanwhile, here or on another node.
-  const letGo = await hold(server.database, 'restore')
+  const letGo = await holdAdvisoryLock(server.database, 'restore')
   if (!letGo) throw new Refusal('backup/restoring')
   server.log.warn({ backup: id, by: by.userId }, 'restoring a backup')
   server.restart((databaseUrl) =>

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { days } from '@hearthward/engine'
 import type { Server } from '../../core/server.ts'
 import type { Client, Db } from '../../platform/database/database.ts'
-import { locked } from '../../platform/database/locks.ts'
+import { withAdvisoryLock } from '../../platform/database/locks.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { holdMoment, letMomentGo, migrationOf, readTable, tablesOf } from './dump.ts'
 import { type Contents, contentsOf, Damaged, endLine, headingLine, lastLine, packed, tableLine } from './format.ts'
@@ -28,7 +28,7 @@ export async function makeBackup(
 ): Promise<StoredBackup> {
   const { db } = database
   return database.withClient((client) =>
-    locked(client, 'backup', async () => {
+    withAdvisoryLock(client, 'backup', async () => {
       await deleteUnfinished(db)
       const row = { id: randomUUID(), createdAt: clock.now(), ...made }
       await insertBackup(db, row)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { BulkOperation } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, begunAnew } from '../../core/audit/testing.ts'
+import { account, waitForRestoreRestart } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { takeUp } from '../bulk-operations/operations.ts'
 import { restore } from './restore.ts'
@@ -41,7 +41,7 @@ describe('[MAINT-14] a restore that does not come to its end', () => {
     const { id } = await create('Before somebody pulls the plug')
     const later = await account(house)
     // Whoever reads a table keeps the restore from emptying it: that is where it dies.
-    const reader = await house.server.database.clientApart()
+    const reader = await house.server.database.openSeparateClient()
     await reader.query('begin')
     await reader.query('lock table friends in access share mode')
     const env = { ...process.env, DATABASE_URL: house.databaseUrl }
@@ -55,7 +55,7 @@ describe('[MAINT-14] a restore that does not come to its end', () => {
     await reader.query('rollback')
     await reader.end()
 
-    await begunAnew(house)
+    await waitForRestoreRestart(house)
     const how = { problem: 'it was interrupted', endedAt: expect.any(Number) }
     expect(await newest()).toMatchObject({ description: id, ...how })
     expect((await later.load()).player.uid).toBe(later.uid)
@@ -64,7 +64,7 @@ describe('[MAINT-14] a restore that does not come to its end', () => {
   test('that it is over is part of it: without that nothing is restored', async () => {
     const { id } = await create('Before nothing can be noted')
     const later = await account(house)
-    const apart = await house.server.database.clientApart()
+    const apart = await house.server.database.openSeparateClient()
     await apart.query(`create function spoil() returns trigger language plpgsql as $$
       begin if new.problem is null then raise exception 'this cannot be noted'; end if; return new; end $$`)
     await apart.query('create trigger spoil before update on restores for each row execute function spoil()')
@@ -72,7 +72,7 @@ describe('[MAINT-14] a restore that does not come to its end', () => {
     await apart.query('drop trigger spoil on restores')
     await apart.query('drop function spoil')
     await apart.end()
-    await begunAnew(house)
+    await waitForRestoreRestart(house)
     expect(await newest()).toMatchObject({ description: id, problem: 'the database could not take it' })
     expect((await later.load()).player.uid).toBe(later.uid)
     // What counts by itself goes on after what is there.
@@ -90,7 +90,7 @@ test('[MAINT-14] [BULK-6] an operation that ran when the backup was made is ende
     changed = 0, result = '[]' where id = ${operation.id}`
   const { id } = await create('While an operation runs')
   await restoreHere(id)
-  await begunAnew(house)
+  await waitForRestoreRestart(house)
   await house.forward(minutes(2))
   await takeUp(house.server)
   await house.server.operations.settled()
@@ -103,7 +103,7 @@ test('[MAINT-14] [BULK-6] an operation that ran when the backup was made is ende
     endedAt: expect.any(Number),
     changed: 0,
   })
-  expect((await house.server.world.look(player.uid)).state.bank).toMatchObject([{ id: 'star_dust' }])
+  expect((await house.server.world.readPlayer(player.uid)).state.bank).toMatchObject([{ id: 'star_dust' }])
   const { logs } = await owner.ask('getAuditLogs', { limit: 2 })
   expect(logs).toMatchObject([
     { action: 'cleanup_invalid_items_ended', resourceId: operation.id, details: { after: { status: 'failed' } } },
@@ -120,7 +120,7 @@ test('[MAINT-14] a backup from before the first act keeps every act that followe
     await keeper.ask('createBackup', { label: 'Later' })
     const asked = { databaseUrl: here.databaseUrl, from: backup.id, description: 'the first', reason: REASON, by: BY }
     await restore({ ...asked, notice: 0, now: here.now })
-    await begunAnew(here)
+    await waitForRestoreRestart(here)
     const mover = await here.owner()
     const { logs } = await mover.ask('getAuditLogs', {})
     expect(logs.map(({ seq, action, details }) => [seq, action, details.name])).toEqual([
@@ -147,7 +147,7 @@ test('[MAINT-14] acts of another chain are not added to that of the backup, were
     }
     const asked = { databaseUrl: there.databaseUrl, from, description: 'a file', reason: REASON, by: BY, notice: 0 }
     await restore({ ...asked, now: there.now })
-    await begunAnew(there)
+    await waitForRestoreRestart(there)
     const mover = await there.owner()
     const { logs } = await mover.ask('getAuditLogs', {})
     expect(logs.map(({ seq, action, details }) => [seq, action, details.name])).toEqual([

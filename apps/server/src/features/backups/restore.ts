@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ActedBy } from '../../core/audit/audit-log.ts'
-import { connect, type Database, whileNobodyStarts } from '../../platform/database/database.ts'
+import { connect, type Database, withStartLock } from '../../platform/database/database.ts'
 import { endRestored } from '../bulk-operations/index.ts'
 import { migrationOf } from './dump.ts'
 import { contentsOf, Damaged, type Part, partsOf } from './format.ts'
@@ -27,7 +27,7 @@ const NOTICE = 3_000
  * their world and wait, with their next start, until it is over.
  */
 export async function restore({ databaseUrl, from, description, reason, by, now, notice = NOTICE }: Restoring) {
-  await whileNobodyStarts(databaseUrl, async () => {
+  await withStartLock(databaseUrl, async () => {
     const database = connect(databaseUrl, 3)
     const { db } = database
     const backupId = typeof from === 'string' ? from : null

@@ -1,9 +1,9 @@
 import { callError, privateChannel, topics } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_EMAIL, account, admin, lifts, somebody, staffWith } from '../../core/audit/testing.ts'
+import { ADMIN_EMAIL, account, admin, liftBan, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { follows, hears, join, present } from '../../live/testing.ts'
+import { followTopic, join, nextMessage, openLivePage } from '../../live/testing.ts'
 import { party, several } from '../social/testing.ts'
 import { takeOffBans } from './bans.ts'
 
@@ -56,15 +56,15 @@ describe('a ban', () => {
 
   test('[AUTH-13] cuts an open game off within two seconds, and lets it hear nothing any more', async () => {
     const player = await account(house)
-    const socket = await present(player)
-    const cut = hears(socket, 'frozen')
+    const socket = await openLivePage(player)
+    const cut = nextMessage(socket, 'frozen')
     const before = Date.now()
     await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
     expect(await cut).toEqual({ reason: 'auth/banned' })
     expect(Date.now() - before).toBeLessThan(2_000)
     const again = await player.connect()
     expect(await join(again, player.sessionId)).toBe(false)
-    const isHeard = await follows(again, topics.chat('global'))
+    const isHeard = await followTopic(again, topics.chat('global'))
     expect(isHeard).toBe(false)
   })
 
@@ -87,7 +87,7 @@ describe('a ban', () => {
 
   test('[PLAY-9] of nobody, twice, or lifted where there is none, is refused', async () => {
     const player = await account(house)
-    expect(await moderator.refused('banPlayer', { playerId: somebody(), ...BAN })).toEqual(
+    expect(await moderator.refused('banPlayer', { playerId: unknownUid(), ...BAN })).toEqual(
       callError('player/not-found'),
     )
     expect(await moderator.refused('unbanPlayer', { playerId: player.uid, ...BAN, expected: 'none' })).toEqual(
@@ -102,7 +102,7 @@ describe('a ban', () => {
   test('[PLAY-11] [PLAY-12] is lifted: the record is inactive, the flag gone, the game open again', async () => {
     const player = await account(house)
     await moderator.ask('banPlayer', { playerId: player.uid, ...BAN, minutes: 60 })
-    const { ban } = await lifts(house, moderator, player.uid, 'It was the brother')
+    const { ban } = await liftBan(house, moderator, player.uid, 'It was the brother')
     expect(ban.isActive).toBe(false)
     const { logs } = await owner.ask('getAuditLogs', { resource: 'players', resourceId: player.uid, limit: 1 })
     expect(logs).toMatchObject([
@@ -173,7 +173,7 @@ describe('the list of bans', () => {
       await judge.ask('banPlayer', { playerId: uid, ...BAN, minutes: 5 })
       await house.forward(1_000)
     }
-    await lifts(house, judge, players[1].uid)
+    await liftBan(house, judge, players[1].uid)
     const { account: own } = await judge.ask('getAccount', {})
     const staff = own?.username.toUpperCase() ?? ''
     const uidsOf = async (asked: object) =>
@@ -197,10 +197,10 @@ describe('the list of bans', () => {
   test('is counted and told while it changes', async () => {
     const judge = await staffWith(house, 'ban_players')
     const socket = await judge.connect()
-    await follows(socket, topics.adminCounts)
+    await followTopic(socket, topics.adminCounts)
     const before = (await judge.ask('getStaffCounts', {})).counts
     const player = await account(house)
-    const heard = hears(socket, 'staffCounts')
+    const heard = nextMessage(socket, 'staffCounts')
     await judge.ask('banPlayer', { playerId: player.uid, ...BAN })
     expect((await heard).sections).toContain('bans')
     expect((await judge.ask('getStaffCounts', {})).counts).toEqual({ ...before, bans: (before.bans ?? 0) + 1 })
@@ -219,7 +219,7 @@ describe('whoever is banned', () => {
     expect(await isListed()).toBe(false)
     expect(await friend.refused('addFriend', { username })).toEqual(callError('player/not-found'))
     expect(await friend.refused('sendPartyInvite', { username })).toEqual(callError('player/not-found'))
-    await lifts(house, moderator, player.uid)
+    await liftBan(house, moderator, player.uid)
     expect(await isListed()).toBe(true)
     await friend.ask('addFriend', { username })
     await friend.ask('sendPartyInvite', { username })
@@ -231,7 +231,7 @@ describe('whoever is banned', () => {
     await friend.ask('addFriend', { username: player.username })
     await player.ask('addFriend', { username: friend.username })
     await party(friend, player)
-    const socket = await present(friend)
+    const socket = await openLivePage(friend)
     const seen: { friend?: boolean; member?: boolean | undefined } = {}
     socket.on('friendChanged', ({ friend }) => Object.assign(seen, { friend: friend.isOnline }))
     socket.on('partyChanged', ({ party }) =>
@@ -311,12 +311,12 @@ describe('whoever is banned', () => {
   test('hears nothing more in the back-office either', async () => {
     const colleague = await staffWith(house, 'view_audit_logs')
     const socket = await colleague.connect()
-    expect(await follows(socket, topics.adminLogs)).toBe(true)
+    expect(await followTopic(socket, topics.adminLogs)).toBe(true)
     const closed = new Promise((resolve) => socket.once('disconnect', resolve))
     await owner.ask('banPlayer', { playerId: colleague.uid, ...BAN })
     await closed
     const again = await colleague.connect()
-    expect(await follows(again, topics.adminLogs)).toBe(false)
+    expect(await followTopic(again, topics.adminLogs)).toBe(false)
   })
 
   test("reads staff's reason without signs that steer a screen", async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Ban, topics } from '@hearthward/contract'
 import { type Millis, minutes } from '@hearthward/engine'
-import { mustOutrank } from '../../core/access/rank.ts'
+import { requireHigherRank } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'
-import { countsChanged } from '../../core/section-counts.ts'
+import { publishSectionCounts } from '../../core/section-counts.ts'
 import type { Core, Server } from '../../core/server.ts'
 import { lockPlayer } from '../../core/world/player-queries.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -14,7 +14,7 @@ import { insertBan, isInForce, liftBan, readBanOf, type StoredBan, takeOffEnded 
 /** Bans a player; `length` in minutes, absent for good. The open game is cut off at once. */
 export async function ban(context: SignedIn, playerId: string, reason: string, length?: number): Promise<Ban> {
   const { server, identity } = context
-  const user = await mustOutrank(context, playerId, { locksOut: true })
+  const user = await requireHigherRank(context, playerId, { locksOut: true })
   const now = server.clock.now()
   const row: StoredBan = {
     id: randomUUID(),
@@ -36,16 +36,16 @@ export async function ban(context: SignedIn, playerId: string, reason: string, l
     return { result: null, act: { action: 'ban_player', resource: 'players', resourceId: playerId, details } }
   })
   await suspensionChanged(context, playerId)
-  server.presence.forget(playerId)
-  server.company.noticed(playerId)
-  server.bus.tell(topics.player(playerId), 'frozen', { reason: 'auth/banned' })
+  server.presence.remove(playerId)
+  server.socialUpdates.noticed(playerId)
+  server.bus.publish(topics.player(playerId), 'frozen', { reason: 'auth/banned' })
   return banOf(row, now)
 }
 
 /** Lifts the ban that was looked at, and no other that a colleague has put on meanwhile. */
 export async function unban(context: SignedIn, playerId: string, reason: string, expected: string): Promise<Ban> {
   const { server, identity } = context
-  const { username: name } = await mustOutrank(context, playerId, { locksOut: false })
+  const { username: name } = await requireHigherRank(context, playerId, { locksOut: false })
   const now = server.clock.now()
   const lifted = await act(context, async (tx) => {
     const result = await liftWithin(tx, playerId, identity.uid, now)
@@ -78,7 +78,7 @@ export async function takeOffBans(server: Server): Promise<void> {
 
 /** After a ban was put on or taken off, and stored. */
 export async function suspensionChanged({ server }: Pick<SignedIn, 'server'>, uid: string): Promise<void> {
-  await server.world.forget(uid)
+  await server.world.invalidate(uid)
   server.accounts.changed(uid)
   bansChanged(server)
 }
@@ -89,6 +89,6 @@ export function banOf({ liftedAt, liftedBy: _, ...row }: StoredBan, now: Millis)
 
 /** A ban was put on, taken off or has ended. With a ban go the appeals against it. */
 function bansChanged(server: Pick<Core, 'bus'>): void {
-  countsChanged(server, 'bans', 'reports')
-  server.bus.tell(topics.adminReports, 'reportsChanged', { id: null })
+  publishSectionCounts(server, 'bans', 'reports')
+  server.bus.publish(topics.adminReports, 'reportsChanged', { id: null })
 }

@@ -1,7 +1,7 @@
 import type { Millis } from '@hearthward/engine'
 import { aliasedTable, and, count, desc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { authUsers } from '../../core/access/tables.ts'
-import { isRunning } from '../../core/moderation/bans.ts'
+import { isBanRunning } from '../../core/moderation/bans.ts'
 import { bans } from '../../core/moderation/tables.ts'
 import { players } from '../../core/world/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -69,7 +69,7 @@ export async function listBans(db: Db, filter: BanFilter, now: Millis, most: num
 
 function holds(state: BanFilter['state'], now: Millis): SQL | undefined {
   const isOpen = isNull(bans.liftedAt)
-  if (state === 'active') return and(isOpen, isRunning(now))
+  if (state === 'active') return and(isOpen, isBanRunning(now))
   return state === 'past' ? or(isNotNull(bans.liftedAt), lte(bans.expiresAt, now)) : undefined
 }
 

@@ -16,7 +16,7 @@ test('demo players have lived by the rules: they can be looked at, ranked, trade
   expect(rows).toHaveLength(24)
   for (const { uid, state, total_level } of rows) {
     expect(state).toMatchObject({ v: STATE_VERSION, uid })
-    const looked = await house.server.world.look(uid, true)
+    const looked = await house.server.world.readPlayer(uid, true)
     expect(total_level).toBeLessThanOrEqual(totalLevel(looked.state.skills))
   }
   const levels = rows.map(({ total_level }) => total_level as number)

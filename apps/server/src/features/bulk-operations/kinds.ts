@@ -4,7 +4,7 @@ import { advance, BANK_ENTRIES, INVENTORY_SLOTS, newPlayer, type Player, type Wo
 import type { Server } from '../../core/server.ts'
 import { absenceOf } from '../../core/world/absence.ts'
 import { insertPlayer, type StoredPlayer } from '../../core/world/player-queries.ts'
-import { rowOfNew } from '../../core/world/player-row.ts'
+import { newPlayerRow } from '../../core/world/player-row.ts'
 import type { Outcome } from '../../core/world/world.ts'
 import { taggedOn } from '../../platform/database/database.ts'
 import { removeForGood } from '../own-account/index.ts'
@@ -71,12 +71,12 @@ async function takeOut(server: Server, met: Met, at: Working): Promise<Working> 
     },
   )
   logChanged(server, next, changed)
-  for (const { id } of changed) server.bus.tell(topics.player(id), 'changed', { byStaff: cleaned(removed) })
+  for (const { id } of changed) server.bus.publish(topics.player(id), 'changed', { byStaff: cleaned(removed) })
   return next
 }
 
 /** Brought up to now, and kept for the player's return with what they are told of it. */
-function settled({ row, state }: StoredPlayer, rules: Rules, now: number, told: StaffChange | null): Outcome {
+function settled({ row, state }: StoredPlayer, rules: Rules, now: number, playerNotice: StaffChange | null): Outcome {
   const after = advance(state, rules, now)
   return {
     state: after.state,
@@ -84,7 +84,7 @@ function settled({ row, state }: StoredPlayer, rules: Rules, now: number, told: 
     columns: { toldAt: row.toldAt },
     absence: absenceOf(row, after.events, now),
     events: after.events,
-    byStaff: { told },
+    byStaff: { playerNotice },
   }
 }
 
@@ -137,7 +137,7 @@ async function rewrite(server: Server, found: readonly Wrong[], at: Working): Pr
     (tx) => keepProgress(tx, withChanged(at, changed)),
   )
   logChanged(server, next, changed)
-  for (const { id } of changed) server.bus.tell(topics.player(id), 'changed', { byStaff: MIGRATED })
+  for (const { id } of changed) server.bus.publish(topics.player(id), 'changed', { byStaff: MIGRATED })
   return next
 }
 
@@ -177,7 +177,7 @@ const createTestAccounts: Kind = {
       for (const { uid, username } of accounts) {
         await markAsTest(tx, { uid, createdAt: now, createdBy: startedBy })
         const identity = { username, email: null, guestExpiresAt: null, role: 'default' as const }
-        await insertPlayer(tx, rowOfNew(newPlayer(uid, now), identity))
+        await insertPlayer(tx, newPlayerRow(newPlayer(uid, now), identity))
       }
       const changed = accounts.map((account) => changedOf({ ...account, what: ['made'] }))
       return { changed, next: await keepProgress(taggedOn(tx), withChanged(at, changed)) }

@@ -2,9 +2,9 @@ import { type BulkOperation, type CallName, callError } from '@hearthward/contra
 import { minutes, STATE_VERSION, type Stack } from '@hearthward/engine'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { account, age, staffWith } from '../../core/audit/testing.ts'
+import { account, ageSessions, staffWith } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { follows, hears, present } from '../../live/testing.ts'
+import { followTopic, nextMessage, openLivePage } from '../../live/testing.ts'
 import { takeUp } from './operations.ts'
 
 let house: House
@@ -61,8 +61,8 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     expect(looked.done).toBe(looked.total)
     expect(await house.stored(player.uid)).toBe(stored)
 
-    const page = await present(player)
-    const told = hears(page, 'changed')
+    const page = await openLivePage(player)
+    const told = nextMessage(page, 'changed')
     const run = await done('cleanupInvalidItems', { dryRun: false, reason: 'The moon is closed' })
     const what = [
       'spoon_of_doom from the equipment',
@@ -80,7 +80,7 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     expect(await told).toEqual({ byStaff: { kind: 'cleaned', what: forPlayer } })
     page.disconnect()
     expect(run.result).toEqual([{ id: player.uid, name: expect.any(String), what }])
-    const { state } = await house.server.world.look(player.uid)
+    const { state } = await house.server.world.readPlayer(player.uid)
     expect(state).toMatchObject({ inventory: carries(['logs', 4]), bank: [], equipment: {}, queue: [] })
     const { logs } = await owner.ask('getAuditLogs', { resourceId: run.id })
     expect(logs.map(({ action }) => action)).toEqual(['cleanup_invalid_items_ended', 'cleanup_invalid_items'])
@@ -112,7 +112,7 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     const [broken, other] = [await account(house), await account(house)]
     await house.edit(other.uid, (state) => Object.assign(state, { bank: carries(['star_dust', 1]) }))
     await house.sql()`update players set state = json_build_object('v', 99, 'bank', null) where uid = ${broken.uid}`
-    await house.server.world.forget(broken.uid)
+    await house.server.world.invalidate(broken.uid)
     expect(await ran('cleanupInvalidItems')).toMatchObject({ status: 'completed', changed: 1, failures: 1 })
     await house.sql()`delete from players where uid = ${broken.uid}`
   })
@@ -149,11 +149,11 @@ describe('[BULK-2] the migration of the inventory format', () => {
 
   test('an open game is told of it', async () => {
     const player = await account(house)
-    const page = await present(player)
+    const page = await openLivePage(player)
     await house.sql()`
       update players set state = (state::jsonb || '{"v": 3}')::json, version = version + 1 where uid = ${player.uid}`
-    await house.server.world.forget(player.uid)
-    const told = hears(page, 'changed')
+    await house.server.world.invalidate(player.uid)
+    const told = nextMessage(page, 'changed')
     expect(await ran('migrateInventory')).toMatchObject({ changed: 1, failures: 0 })
     expect(await told).toEqual({ byStaff: { kind: 'migrated' } })
     page.disconnect()
@@ -167,7 +167,7 @@ describe('[BULK-2] the migration of the inventory format', () => {
     await house.sql()`
       update players set state = (state::jsonb || '{"v": 3, "bank": [{"id": "star_dust", "quantity": 7, "slot": 0}]}')::json,
         version = version + 1 where uid = ${player.uid}`
-    await house.server.world.forget(player.uid)
+    await house.server.world.invalidate(player.uid)
     expect(await ran('migrateInventory')).toMatchObject({ changed: 1, failures: 0 })
     expect(await ran('cleanupInvalidItems')).toMatchObject({ changed: 1, failures: 0 })
     await house.forward(minutes(10))
@@ -186,7 +186,7 @@ describe('[BULK-2] the migration of the inventory format', () => {
     await house.sql()`update players set state = (state::jsonb || '{"v": 3}')::json, version = version + 1
       where uid in (${broken.uid}, ${other.uid})`
     await house.sql()`update players set state = (state::jsonb || '{"v": 0}')::json where uid = ${broken.uid}`
-    for (const { uid } of [broken, other]) await house.server.world.forget(uid)
+    for (const { uid } of [broken, other]) await house.server.world.invalidate(uid)
     const run = await ran('migrateInventory')
     expect(run).toMatchObject({ status: 'completed', changed: 1, failures: 1 })
     expect(run.result.map(({ id }) => id)).toEqual([other.uid])
@@ -200,9 +200,9 @@ describe('[BULK-6] how an operation goes', () => {
     const socket = await owner.connect()
     const told: BulkOperation[] = []
     socket.on('operation', ({ operation }) => void told.push(operation))
-    expect(await follows(socket, 'admin:operations')).toBe(true)
+    expect(await followTopic(socket, 'admin:operations')).toBe(true)
     const outsider = await (await account(house)).connect()
-    expect(await follows(outsider, 'admin:operations')).toBe(false)
+    expect(await followTopic(outsider, 'admin:operations')).toBe(false)
     const run = await done('cleanupInvalidItems', { dryRun: true })
     await expect.poll(() => told.at(-1)).toEqual(run)
     expect(told[0]).toMatchObject({ id: run.id, status: 'running', done: expect.any(Number) })
@@ -293,7 +293,7 @@ describe.each(DANGEROUS)('what cannot be undone: %s', (call) => {
 
   test('asks for the password again', async () => {
     const staff = await staffWith(house, 'server_settings')
-    await age(house, staff, 11 * 60_000)
+    await ageSessions(house, staff, 11 * 60_000)
     expect(await staff.refused(call, run)).toEqual(callError('auth/confirm'))
     await staff.post('/api/auth/confirm', { password: 'a password of a player' })
     await staff.ask(call, { dryRun: true })

@@ -115,10 +115,10 @@ async function end(server: Server, id: string, problem: string | null): Promise<
   const { database, clock, bus } = server
   const made = await database.db.transaction((tx) => endOne(tx, id, problem, clock.now()))
   if (!made) return
-  bus.tell(topics.adminLogs, 'adminLog', { entry: made.entry })
+  bus.publish(topics.adminLogs, 'adminLog', { entry: made.entry })
   tell(server, made.ended)
 }
 
 function tell({ bus }: Server, operation: StoredOperation): void {
-  bus.tell(topics.adminOperations, 'operation', { operation: operationOf(operation) })
+  bus.publish(topics.adminOperations, 'operation', { operation: operationOf(operation) })
 }

@@ -1,5 +1,5 @@
 import { HISTORY_PAGE } from '@hearthward/contract'
-import { barredFrom } from '../../core/access/rank.ts'
+import { readBars } from '../../core/access/rank.ts'
 import type { Handler } from '../../core/handler.ts'
 import { hasBlocked } from '../../core/moderation/blocks.ts'
 import { muteOf } from '../../core/moderation/mutes.ts'
@@ -50,7 +50,7 @@ export const sendTyping: Handler<'sendTyping'> = async ({ channel, isTyping }, c
   if (room.partner && (await hasBlocked(server.database.sql, room.partner, identity.uid))) return DONE
   if (isTyping && (await typesTooOften(server, identity.uid, room.storedAs))) return DONE
   const { uid: clientId, username } = identity
-  server.chatTelling.tell(room.topics, 'chatTyping', { channel, clientId, username, isTyping })
+  server.chatPublisher.publish(room.topics, 'chatTyping', { channel, clientId, username, isTyping })
   return DONE
 }
 
@@ -78,7 +78,7 @@ export const mutePlayer: Handler<'mutePlayer'> = async ({ uid, ...wanted }, cont
 
 export const getMute: Handler<'getMute'> = async ({ uid }, context) => ({
   mute: await muteOf(context.server, uid),
-  barred: await barredFrom(context, uid),
+  barred: await readBars(context, uid),
 })
 
 export const unmutePlayer: Handler<'unmutePlayer'> = async ({ uid, ...wanted }, context) => {

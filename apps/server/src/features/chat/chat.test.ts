@@ -1,10 +1,10 @@
 import { type ChannelKey, HISTORY_PAGE, LONGEST_MESSAGE, privateChannel, topics } from '@hearthward/contract'
 import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { unmutes } from '../../core/audit/testing.ts'
-import { type Connection, type House, openServer, stopClock, type Visitor } from '../../http/testing.ts'
+import { unmute } from '../../core/audit/testing.ts'
+import { type Connection, freezeClock, type House, openServer, type Visitor } from '../../http/testing.ts'
 import { removeGuests } from '../../jobs/jobs.ts'
-import { follows, hears, present, SILENCE } from '../../live/testing.ts'
+import { followTopic, nextMessage, openLivePage, SILENCE } from '../../live/testing.ts'
 import { party, type Somebody, several } from '../social/testing.ts'
 
 let house: House
@@ -28,9 +28,9 @@ const channelFor = async (visitor: Visitor, name: string) =>
   (await visitor.ask('getChannels', {})).channels.find(({ channel }) => channel === name)
 const nameOf = async (visitor: Visitor) => String((await house.row(visitor.uid))['username'])
 const follow = async (visitor: Visitor, ...channels: ('global' | 'trade' | 'staff')[]): Promise<Connection> => {
-  const socket = await present(visitor)
+  const socket = await openLivePage(visitor)
   for (const channel of channels) {
-    expect(await follows(socket, topics.chat(channel))).toBe(true)
+    expect(await followTopic(socket, topics.chat(channel))).toBe(true)
   }
   return socket
 }
@@ -42,7 +42,7 @@ describe('a message', () => {
   test('[CHAT-4] [CHAT-5] [CHAT-8] is said with a text and told with id, text, whose it is and when', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
     const socket = await follow(bea, 'global')
-    const told = hears(socket, 'chatMessages')
+    const told = nextMessage(socket, 'chatMessages')
     const { message, isMasked } = await say(ash, '  Good morning  ')
     expect(message).toEqual({
       id: expect.any(Number),
@@ -184,13 +184,13 @@ describe('channels', () => {
     const [ash, bea, stranger] = (await several(house, 3)) as [Somebody, Somebody, Somebody]
     await party(ash, bea)
     expect(await channelFor(bea, 'party')).toMatchObject({ unread: 0 })
-    const told = hears(await present(bea), 'chatMessages')
-    const silent = hears(await present(stranger), 'chatMessages', SILENCE)
+    const told = nextMessage(await openLivePage(bea), 'chatMessages')
+    const silent = nextMessage(await openLivePage(stranger), 'chatMessages', SILENCE)
     const { message } = await say(ash, 'To the mill?', 'party')
     expect(await told).toMatchObject({
       messages: [{ id: message.id, channel: 'party', text: 'To the mill?', clientId: ash.uid }],
     })
-    await expect(silent).rejects.toThrow('heard no chatMessages')
+    await expect(silent).rejects.toThrow('received no chatMessages')
     expect(await stranger.refused('getHistory', { channel: 'party' })).toMatchObject({
       message: 'You are not in a party',
     })
@@ -225,7 +225,7 @@ describe('channels', () => {
     const [ash, bea] = [await house.player(), await house.player()]
     const socket = await follow(bea, 'global')
     for (const isTyping of [true, false]) {
-      const told = hears(socket, 'chatTyping')
+      const told = nextMessage(socket, 'chatTyping')
       await ash.ask('sendTyping', { channel: 'global', isTyping })
       expect(await told).toEqual({ channel: 'global', clientId: ash.uid, username: await nameOf(ash), isTyping })
     }
@@ -239,7 +239,7 @@ describe('channels', () => {
     const types = (who: Visitor, isTyping: boolean) => who.ask('sendTyping', { channel: 'trade', isTyping })
     for (let n = 0; n < 20; n++) await types(ash, true)
     await types(bea, true)
-    const last = hears(socket, 'chatTyping')
+    const last = nextMessage(socket, 'chatTyping')
     await types(ash, false)
     await last
     expect(heard.filter(([uid, isTyping]) => uid === ash.uid && isTyping)).toHaveLength(3)
@@ -251,15 +251,15 @@ describe('channels', () => {
 
   test('those who listen are told how many they are', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
-    const first = await present(ash)
-    const alone = hears(first, 'chatPresence')
-    await follows(first, topics.chat('help'))
+    const first = await openLivePage(ash)
+    const alone = nextMessage(first, 'chatPresence')
+    await followTopic(first, topics.chat('help'))
     expect(await alone).toEqual({ channel: 'help', present: 1 })
     const both = new Promise((resolve) =>
       first.on('chatPresence', ({ present: count }) => count === 2 && resolve(count)),
     )
-    const second = await present(bea)
-    await follows(second, topics.chat('help'))
+    const second = await openLivePage(bea)
+    await followTopic(second, topics.chat('help'))
     expect(await both).toBe(2)
   })
 })
@@ -270,7 +270,7 @@ describe('signs of typing', () => {
     const socket = await follow(listener, 'global')
     const heard: string[] = []
     socket.on('chatTyping', ({ clientId }) => heard.push(clientId))
-    const told = hears(socket, 'chatMessages')
+    const told = nextMessage(socket, 'chatMessages')
     await act()
     await say(owner, `All is said ${house.now()}`)
     await told
@@ -301,11 +301,11 @@ describe('private talk', () => {
   test('[PARTY-47] is between two: both have it in their list and hear it, nobody else can read or write there', async () => {
     const [ash, bea, eve] = [await house.player(), await house.player(), await house.player()]
     const channel = privateChannel(ash.uid, bea.uid)
-    const socket = await present(bea)
+    const socket = await openLivePage(bea)
     const overheard: unknown[] = []
     const other = await follow(eve, 'global')
     other.on('chatMessages', (message) => overheard.push(message))
-    const told = hears(socket, 'chatMessages')
+    const told = nextMessage(socket, 'chatMessages')
     await say(ash, 'Psst', channel)
     expect(await told).toMatchObject({ messages: [{ channel, clientId: ash.uid, text: 'Psst' }] })
     expect(await channelFor(bea, channel)).toMatchObject({
@@ -385,8 +385,8 @@ describe('a flood', () => {
 
   test('that goes on is cut off for five minutes, and told so, on the page too', async () => {
     const ash = await house.player()
-    const socket = await present(ash)
-    const told = hears(socket, 'chatMute')
+    const socket = await openLivePage(ash)
+    const told = nextMessage(socket, 'chatMute')
     const answers: string[] = []
     for (let n = 0; n < 12; n++) {
       const { body } = await ash.post('/api/sendMessage', { channel: 'global', text: `Flood ${n}` })
@@ -411,7 +411,7 @@ describe('a flood', () => {
 
   test('counts within one minute: a player slowed down again later is not muted', async () => {
     const ash = await house.player()
-    stopClock()
+    freezeClock()
     const flood = async (word: string) => {
       for (let n = 0; n < 5; n++) await say(ash, `${word} ${n}`)
       const refused = []
@@ -450,7 +450,7 @@ describe('staff', () => {
     expect(await bea.refused('deleteMessage', { id: message.id })).toMatchObject({
       message: 'Admin privileges required',
     })
-    const told = hears(socket, 'chatDeleted')
+    const told = nextMessage(socket, 'chatDeleted')
     await owner.ask('deleteMessage', { id: message.id })
     expect(await told).toEqual({ channel: 'global', id: message.id })
     const kept = (await bea.ask('getHistory', { channel: 'global' })).messages.find(({ id }) => id === message.id)
@@ -463,9 +463,9 @@ describe('staff', () => {
   test('remove a private message for the two it is between', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
     const channel = privateChannel(ash.uid, bea.uid)
-    const socket = await present(bea)
+    const socket = await openLivePage(bea)
     const { message } = await say(ash, 'A threat', channel)
-    const told = hears(socket, 'chatDeleted')
+    const told = nextMessage(socket, 'chatDeleted')
     await owner.ask('deleteMessage', { id: message.id })
     expect(await told).toEqual({ channel, id: message.id })
   })
@@ -473,18 +473,18 @@ describe('staff', () => {
   test('remove what was said in a party for those in it, and for nobody else', async () => {
     const [ash, bea, stranger] = (await several(house, 3)) as [Somebody, Somebody, Somebody]
     await party(ash, bea)
-    const told = hears(await present(bea), 'chatDeleted')
-    const silent = hears(await present(stranger), 'chatDeleted', SILENCE)
+    const told = nextMessage(await openLivePage(bea), 'chatDeleted')
+    const silent = nextMessage(await openLivePage(stranger), 'chatDeleted', SILENCE)
     const { message } = await say(ash, 'A threat', 'party')
     await owner.ask('deleteMessage', { id: message.id })
     expect(await told).toEqual({ channel: 'party', id: message.id })
-    await expect(silent).rejects.toThrow('heard no chatDeleted')
+    await expect(silent).rejects.toThrow('received no chatDeleted')
   })
 
   test('mute a player for a while, in every channel, and let them speak again', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
-    const socket = await present(ash)
-    const told = hears(socket, 'chatMute')
+    const socket = await openLivePage(ash)
+    const told = nextMessage(socket, 'chatMute')
     const { mute } = await owner.ask('mutePlayer', {
       uid: ash.uid,
       minutes: 60,
@@ -501,9 +501,9 @@ describe('staff', () => {
     }
     await house.restart()
     expect(await refusedTo(ash, 'But')).toMatchObject({ code: 'permission-denied' })
-    const again = await present(ash)
-    const lifted = hears(again, 'chatMute')
-    await unmutes(owner, ash.uid)
+    const again = await openLivePage(ash)
+    const lifted = nextMessage(again, 'chatMute')
+    await unmute(owner, ash.uid)
     expect(await lifted).toEqual({ mute: null })
     expect(await owner.ask('getMute', { uid: ash.uid })).toMatchObject({ mute: null })
     await say(ash, 'Thank you')
@@ -524,7 +524,7 @@ describe('staff', () => {
   test('slow a channel down for players, not for themselves, and everybody there hears of it', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
     const socket = await follow(bea, 'trade')
-    const told = hears(socket, 'chatSlowMode')
+    const told = nextMessage(socket, 'chatSlowMode')
     await owner.ask('setSlowMode', { channel: 'trade', seconds: 30, expected: 0 })
     expect(await told).toEqual({ channel: 'trade', seconds: 30 })
     expect(await channelFor(ash, 'trade')).toMatchObject({ slowModeSeconds: 30 })

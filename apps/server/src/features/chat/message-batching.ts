@@ -1,4 +1,4 @@
-import { gathering } from '../../platform/batching.ts'
+import { createBatcher } from '../../platform/batching.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { insertMessages, type NewMessage, readStandings, type Standing, type StoredMessage } from './queries.ts'
 
@@ -10,8 +10,8 @@ export interface ChatBook {
 
 export function createChatBook(sql: Sql): ChatBook {
   return {
-    standingOf: gathering((asked) => readStandings(sql, asked)),
-    write: gathering((messages) => insertMessages(sql, messages)),
+    standingOf: createBatcher((asked) => readStandings(sql, asked)),
+    write: createBatcher((messages) => insertMessages(sql, messages)),
   }
 }
 

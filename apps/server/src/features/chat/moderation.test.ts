@@ -1,7 +1,7 @@
 import { callError } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN_EMAIL, account, admin, staffWith, unmutes } from '../../core/audit/testing.ts'
+import { ADMIN_EMAIL, account, admin, staffWith, unmute } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 
 let house: House
@@ -77,7 +77,7 @@ test('nobody lifts the own mute', async () => {
   expect(await moderator.refused('unmutePlayer', { uid: moderator.uid, expected: { mutedUntil: null } })).toEqual(
     callError('staff/own-mute'),
   )
-  await unmutes(owner, moderator.uid)
+  await unmute(owner, moderator.uid)
 })
 
 test('a mute by somebody who has not seen that of a colleague is refused, and says what there is', async () => {
@@ -92,7 +92,7 @@ test('a mute by somebody who has not seen that of a colleague is refused, and sa
   expect(await moderator.refused('mutePlayer', another)).toEqual(overtaken)
   expect(await chief.ask('getMute', { uid })).toMatchObject({ mute: made })
   const { mute: shorter } = await moderator.ask('mutePlayer', { ...mute(uid), expected: { mutedUntil: made.until } })
-  await unmutes(chief, uid)
+  await unmute(chief, uid)
   expect(await moderator.refused('mutePlayer', { ...mute(uid), expected: { mutedUntil: shorter.until } })).toEqual(
     callError('staff/overtaken', { now: JSON.stringify({ mutedUntil: null }) }),
   )
@@ -149,7 +149,7 @@ test('a mute and its end are written down, with what was before', async () => {
     resourceId: player.uid,
     details: { reason: 'Cool down', before: { mutedUntil: null }, after: { mutedUntil: made.until } },
   })
-  await unmutes(moderator, player.uid, 'Calm again')
+  await unmute(moderator, player.uid, 'Calm again')
   expect(await lastAct()).toMatchObject({
     action: 'unmute_player',
     details: { reason: 'Calm again', before: { mutedUntil: made.until }, after: { mutedUntil: null } },

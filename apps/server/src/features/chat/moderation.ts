@@ -1,6 +1,6 @@
 import { type ChatMute, type OpenChannel, topics } from '@hearthward/contract'
 import { type Millis, minutes } from '@hearthward/engine'
-import { barredFrom, mustOutrank } from '../../core/access/rank.ts'
+import { readBars, requireHigherRank } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import type { StoredMute } from '../../core/moderation/mutes.ts'
@@ -22,7 +22,7 @@ export async function removeMessage(context: SignedIn, id: number, reason?: stri
   const { server, identity } = context
   const message = await readMessage(server.database.db, id)
   if (!message) throw new Refusal('chat/no-message')
-  const { acting } = await barredFrom(context, message.clientId)
+  const { acting } = await readBars(context, message.clientId)
   if (acting) throw new Refusal(acting)
   const deleted = await act(context, async (tx) => {
     const row = await markMessageDeleted(tx, id, identity.uid, server.clock.now())
@@ -32,7 +32,7 @@ export async function removeMessage(context: SignedIn, id: number, reason?: stri
     return { result: row, act: { action: 'delete_message', resource: 'chat_messages', resourceId: `${id}`, details } }
   })
   const { topics: reached, channel } = await reachedBy(server, deleted.channel)
-  server.chatTelling.tell(reached, 'chatDeleted', { channel, id })
+  server.chatPublisher.publish(reached, 'chatDeleted', { channel, id })
 }
 
 /** How a player was seen. */
@@ -62,7 +62,7 @@ export async function mutePlayer(context: SignedIn, uid: string, wanted: WantedM
     const details = { name, reason, before, after: { mutedUntil: mute.until } }
     return { result: null, act: { action: 'mute_player', resource: 'players', resourceId: uid, details } }
   })
-  server.bus.tell(topics.player(uid), 'chatMute', { mute })
+  server.bus.publish(topics.player(uid), 'chatMute', { mute })
   return mute
 }
 
@@ -91,13 +91,13 @@ export async function unmutePlayer(
     const details = { name, reason, before, after: { mutedUntil: null } }
     return { result: null, act: { action: 'unmute_player', resource: 'players', resourceId: uid, details } }
   })
-  server.bus.tell(topics.player(uid), 'chatMute', { mute: null })
+  server.bus.publish(topics.player(uid), 'chatMute', { mute: null })
 }
 
 /** The name of a player below the caller. */
 async function mustMaster(context: SignedIn, uid: string): Promise<string> {
   if (!(await readProfile(context.server.database.db, uid))) throw new Refusal('player/not-found')
-  return (await mustOutrank(context, uid, { locksOut: false })).username
+  return (await requireHigherRank(context, uid, { locksOut: false })).username
 }
 
 export async function setSlowMode(
@@ -113,5 +113,5 @@ export async function setSlowMode(
     const details = { name: channel, before, after: { slowModeSeconds: seconds } }
     return { result: null, act: { action: 'set_slow_mode', resource: 'chat_channels', resourceId: channel, details } }
   })
-  context.server.chatTelling.tell([topics.chat(channel)], 'chatSlowMode', { channel, seconds })
+  context.server.chatPublisher.publish([topics.chat(channel)], 'chatSlowMode', { channel, seconds })
 }

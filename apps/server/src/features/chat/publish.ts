@@ -8,17 +8,17 @@ const GATHERED_FOR = 20
  * Passes on what goes on in the chat. What is said in a quiet room is told at once; what is said within a moment after
  * it goes out together, for in a lively one it is the writing to each listener that costs, not what is written.
  */
-export interface ChatTelling {
-  said(topics: readonly string[], message: ChatMessage): void
+export interface ChatPublisher {
+  publishMessage(topics: readonly string[], message: ChatMessage): void
   /** Anything else, and never before what was said before it. */
-  tell<Event extends keyof ServerMessages>(
+  publish<Event extends keyof ServerMessages>(
     topics: readonly string[],
     event: Event,
     message: Parameters<ServerMessages[Event]>[0],
   ): void
 }
 
-export function createChatTelling(bus: Bus): ChatTelling {
+export function createChatPublisher(bus: Bus): ChatPublisher {
   /** Topics that were told of something a moment ago, and what was said there since. */
   const gathered = new Map<string, ChatMessage[]>()
 
@@ -26,7 +26,7 @@ export function createChatTelling(bus: Bus): ChatTelling {
     const messages = gathered.get(topic) ?? []
     if (messages.length === 0) return
     gathered.set(topic, [])
-    bus.tell(topic, 'chatMessages', { messages })
+    bus.publish(topic, 'chatMessages', { messages })
   }
 
   function passLater(topic: string): void {
@@ -46,13 +46,13 @@ export function createChatTelling(bus: Bus): ChatTelling {
   }
 
   return {
-    said(topics, message) {
+    publishMessage(topics, message) {
       for (const topic of topics) say(topic, message)
     },
-    tell(topics, event, message) {
+    publish(topics, event, message) {
       for (const topic of topics) {
         pass(topic)
-        bus.tell(topic, event, message)
+        bus.publish(topic, event, message)
       }
     },
   }
@@ -60,6 +60,6 @@ export function createChatTelling(bus: Bus): ChatTelling {
 
 declare module '../../core/server.ts' {
   interface Server {
-    readonly chatTelling: ChatTelling
+    readonly chatPublisher: ChatPublisher
   }
 }

@@ -7,9 +7,9 @@ import {
   topics,
 } from '@hearthward/contract'
 import { minutes, seconds } from '@hearthward/engine'
-import { bannedAmong } from '../../core/moderation/bans.ts'
+import { readBanned } from '../../core/moderation/bans.ts'
 import { refuseBlocked } from '../../core/moderation/blocks.ts'
-import { cleaned, lengthOf, masked } from '../../core/moderation/message-text.ts'
+import { cleanMessage, lengthOf, maskAbuse } from '../../core/moderation/message-text.ts'
 import type { Server } from '../../core/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Room, roomFor, type Speaker } from './channels.ts'
@@ -34,7 +34,7 @@ export async function speak(
   channel: ChannelKey,
   raw: string,
 ): Promise<Said> {
-  const written = cleaned(raw)
+  const written = cleanMessage(raw)
   if (written === '') throw new Refusal('chat/empty')
   if (lengthOf(written) > LONGEST_MESSAGE) throw new Refusal('chat/too-long', { most: LONGEST_MESSAGE })
   const room = await roomFor(server, channel, speaker)
@@ -53,7 +53,7 @@ export async function speak(
   await checkFlood(server, speaker.uid)
   if (!ofStaff) await checkSlowMode(server, speaker.uid, room, standing)
 
-  const text = masked(written, server.timeline.contentAt(now).content.items)
+  const text = maskAbuse(written, server.timeline.contentAt(now).content.items)
   const stored = await server.chatBook.write({
     channel: room.storedAs,
     clientId: speaker.uid,
@@ -65,7 +65,7 @@ export async function speak(
   })
   if (room.partner) await noteTalk(server, speaker.uid, room.partner, stored)
   const message = messageOf(stored, room.channel)
-  server.chatTelling.said(room.topics, message)
+  server.chatPublisher.publishMessage(room.topics, message)
   return { message, isMasked: text !== written }
 }
 
@@ -81,7 +81,7 @@ async function mute(server: Server, uid: string, forMs: number, why: string, by:
   const at = server.clock.now()
   const made: ChatMute = { until: at + forMs, why }
   await store.writeMute(server.database.db, { uid, until: made.until, reason: why, mutedBy: by, at })
-  server.bus.tell(topics.player(uid), 'chatMute', { mute: made })
+  server.bus.publish(topics.player(uid), 'chatMute', { mute: made })
   return made
 }
 
@@ -116,7 +116,7 @@ async function checkSlowMode(server: Server, uid: string, { storedAs }: Room, st
 
 /** Nobody is there to read it; what was said before can still be read. */
 async function refuseBanned({ database }: Server, partner: string, now: number): Promise<void> {
-  if ((await bannedAmong(database.db, [partner], now)).has(partner)) throw new Refusal('player/not-found')
+  if ((await readBanned(database.db, [partner], now)).has(partner)) throw new Refusal('player/not-found')
 }
 
 /** A private talk stands in both lists from its first word. */

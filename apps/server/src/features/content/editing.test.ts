@@ -3,7 +3,7 @@ import { seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { staffWith } from '../../core/audit/testing.ts'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
-import { hears, present } from '../../live/testing.ts'
+import { nextMessage, openLivePage } from '../../live/testing.ts'
 
 let house: House
 let writer: Visitor
@@ -77,8 +77,8 @@ describe('an activity staff add', () => {
 
   test('is told to open games at once, ahead of the moment it holds from', async () => {
     const player = await house.player()
-    const socket = await present(player)
-    const told = hears(socket, 'timeline')
+    const socket = await openLivePage(player)
+    const told = nextMessage(socket, 'timeline')
     const asked = house.now()
     const { from } = await writer.ask('createMapActivity', { entry: picking(), reason: REASON })
     const { timeline } = await told

@@ -22,7 +22,7 @@ import {
   writeEntryRow,
 } from '../../core/timeline/content-entries.ts'
 import { ERA_AHEAD } from '../../core/timeline/timeline.ts'
-import { beginContent, lockContent } from '../../core/timeline/world-data.ts'
+import { beginContentEra, lockContent } from '../../core/timeline/world-data.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -141,7 +141,7 @@ async function edit(
     await writeEntryRow(tx, collection, row)
     const history = { collection, entryId: row.id, before: before?.data ?? null, after: after ?? {}, at: now, reason }
     await addChange(tx, { ...history, writtenBy: uid, writtenByName: username })
-    const from = await beginContent(tx, changed, now + ERA_AHEAD)
+    const from = await beginContentEra(tx, changed, now + ERA_AHEAD)
     const details = { name, reason, ...difference }
     const action = `${deed}_${SINGLE[collection]}`
     return { result: { row, from }, act: { action, resource: collection, resourceId: row.id, details } }

@@ -1,7 +1,7 @@
 import { callError } from '@hearthward/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, type House, OWNER, openServer, type Visitor } from '../../http/testing.ts'
-import { hears } from '../../live/testing.ts'
+import { nextMessage } from '../../live/testing.ts'
 
 let house: House
 let owner: Visitor
@@ -18,7 +18,7 @@ const hide = async (...hidden: string[]) =>
 async function page(): Promise<{ socket: Connection; first: unknown }> {
   const player = await house.player()
   const connecting = player.connect()
-  const first = hears([...house.sockets].at(-1) as Connection, 'skillVisibility')
+  const first = nextMessage([...house.sockets].at(-1) as Connection, 'skillVisibility')
   return { socket: await connecting, first: await first }
 }
 
@@ -30,19 +30,19 @@ const stored = async () =>
 test('[SET-4, SET-6] what staff hide reaches open pages at once, and those that open later', async () => {
   const open = await page()
   expect(open.first).toEqual({ hidden: [] })
-  const told = hears(open.socket, 'skillVisibility')
+  const told = nextMessage(open.socket, 'skillVisibility')
   expect(await hide('tailoring', 'prayer', 'prayer')).toEqual({ hidden: ['prayer', 'tailoring'] })
   expect(await told).toEqual({ hidden: ['prayer', 'tailoring'] })
   const later = await page()
   expect(later.first).toEqual({ hidden: ['prayer', 'tailoring'] })
-  const back = hears(later.socket, 'skillVisibility')
+  const back = nextMessage(later.socket, 'skillVisibility')
   await hide()
   expect(await back).toEqual({ hidden: [] })
 })
 
 test('[SET-6] what another node has changed is followed by itself', async () => {
   const { socket } = await page()
-  const told = hears(socket, 'skillVisibility')
+  const told = nextMessage(socket, 'skillVisibility')
   await house.sql()`
     insert into game_settings values ('skillVisibility', '{"hidden": ["mining", "sailing"]}')
     on conflict (id) do update set value = excluded.value`

@@ -1,9 +1,9 @@
 import { type Figures, topics } from '@hearthward/contract'
 import { days, hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, lifts, staffWith } from '../../core/audit/testing.ts'
+import { account, liftBan, staffWith } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { follows, hears } from '../../live/testing.ts'
+import { followTopic, nextMessage } from '../../live/testing.ts'
 import { keepFigures, readFigures } from './queries.ts'
 
 let house: House
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
     const { uid: playerId } = await account(house)
     for (let n = 1; n <= 6; n++) {
       await owner.ask('banPlayer', { playerId, reason: `Reason ${n}`, minutes: 5 })
-      await lifts(house, owner, playerId, `Mercy ${n}`)
+      await liftBan(house, owner, playerId, `Mercy ${n}`)
     }
     const { recentActivity } = await load()
     expect(recentActivity).toHaveLength(10)
@@ -133,12 +133,12 @@ describe('the dashboard', () => {
 
   test('[DASH-22] tells those who follow it of every act, and of every count', async () => {
     const socket = await member.connect()
-    expect(await follows(socket, topics.adminDashboard)).toBe(true)
-    const heard = hears(socket, 'dashboardChanged')
+    expect(await followTopic(socket, topics.adminDashboard)).toBe(true)
+    const heard = nextMessage(socket, 'dashboardChanged')
     const { uid } = await account(house)
     await owner.ask('banPlayer', { playerId: uid, reason: 'A reason' })
     expect(await heard).toEqual({})
-    const counted = hears(socket, 'dashboardChanged')
+    const counted = nextMessage(socket, 'dashboardChanged')
     await house.server.figures.count()
     expect(await counted).toEqual({})
     socket.disconnect()

@@ -43,7 +43,7 @@ export function createFigures({ database, clock, presence, health, bus }: Needed
     await keepFigures(db, 'hour', { at: hourBegan, ...hour })
     await forgetHours(sql, now - HOURS_KEPT)
     counted = { at: now, figures: day }
-    bus.tell(topics.adminDashboard, 'dashboardChanged', {})
+    bus.publish(topics.adminDashboard, 'dashboardChanged', {})
     return day
   }
 

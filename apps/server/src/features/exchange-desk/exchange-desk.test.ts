@@ -3,7 +3,7 @@ import { dayOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffWith } from '../../core/audit/testing.ts'
 import type { Connection, House, Visitor } from '../../http/testing.ts'
-import { follows, hears, present } from '../../live/testing.ts'
+import { followTopic, nextMessage, openLivePage } from '../../live/testing.ts'
 import { lockItem } from '../exchange/offer-queries.ts'
 import { buys, configure, openMarket, sells, trader } from '../exchange/testing.ts'
 
@@ -106,8 +106,8 @@ describe('the desk of the Grand Exchange', () => {
     const buyer = await trader(house, { coins: 10_000 })
     const { offer } = await seller.ask('createGEOffer', sells('clay', 10, 20))
     const { offer: bid } = await buyer.ask('createGEOffer', buys('clay', 5, 10))
-    const socket = await present(buyer)
-    expect(await follows(socket, topics.prices('clay'))).toBe(true)
+    const socket = await openLivePage(buyer)
+    expect(await followTopic(socket, topics.prices('clay'))).toBe(true)
     const told = hearsFrozen(socket)
     const why = 'Somebody found a way to copy it'
     await desk.ask('freezeItem', { itemId: 'clay', reason: why })
@@ -148,19 +148,19 @@ describe('the desk of the Grand Exchange', () => {
     await owner.ask('createGEOffer', buys('iron_ore', 5, 10))
     const other = await trader(house, { coins: 10_000 })
     await other.ask('createGEOffer', buys('crow_hoard', 5, 10))
-    const socket = await present(owner)
-    const elsewhere = await present(other)
+    const socket = await openLivePage(owner)
+    const elsewhere = await openLivePage(other)
     let heard = 0
     elsewhere.on('offers', () => heard++)
     const known = async (player: Visitor) => (await player.ask('getMyOffers', {})).frozen
     expect(await known(owner)).toEqual({})
-    const told = hears(socket, 'offers')
+    const told = nextMessage(socket, 'offers')
     await desk.ask('freezeItem', { itemId: 'iron_ore', reason: 'Too many of them' })
     const frozen = { iron_ore: 'Too many of them' }
     expect(await told).toMatchObject({ offers: [{ itemId: 'iron_ore', status: 'active' }], frozen })
     expect(await known(owner)).toEqual(frozen)
     expect(await known(other)).toEqual({})
-    const opened = hears(socket, 'offers')
+    const opened = nextMessage(socket, 'offers')
     await desk.ask('unfreezeItem', { itemId: 'iron_ore', reason: 'Counted' })
     expect((await opened).frozen).toEqual({})
     expect(heard).toBe(0)
@@ -171,8 +171,8 @@ describe('the desk of the Grand Exchange', () => {
   test('who freezes an item does not wait until all are told whose offers of it stand', async () => {
     const owner = await trader(house, { coins: 10_000 })
     await owner.ask('createGEOffer', buys('gold_ore', 5, 10))
-    const socket = await present(owner)
-    const told = hears(socket, 'offers')
+    const socket = await openLivePage(owner)
+    const told = nextMessage(socket, 'offers')
     await house.sql().begin(async (tx) => {
       // Nobody's offers can be read meanwhile.
       await tx`lock table grand_exchange in access exclusive mode`
@@ -205,7 +205,7 @@ describe('the desk of the Grand Exchange', () => {
     const freezing = await house.sql().begin(async (tx) => {
       await lockItem(tx, 'tin_ore')
       const asked = desk.post('/api/freezeItem', { itemId: 'tin_ore', reason: 'A deal is being made' })
-      await house.waiting(1)
+      await house.waitForLocks(1)
       expect(await frozen()).toEqual([])
       return { asked }
     })
@@ -217,8 +217,8 @@ describe('the desk of the Grand Exchange', () => {
   test('calls off an offer of a player, with a reason: what it held waits to be collected, and nothing is lost', async () => {
     const buyer = await trader(house, { coins: 1_000 })
     const { offer } = await buyer.ask('createGEOffer', buys('copper_ore', 10, 50))
-    const socket = await present(buyer)
-    const told = hears(socket, 'offers')
+    const socket = await openLivePage(buyer)
+    const told = nextMessage(socket, 'offers')
     const answer = await desk.ask('cancelPlayerOffer', { offerId: offer.id, reason: 'Moves the price' })
     expect(answer.offer).toMatchObject({ status: 'cancelled', coinsHeld: 0, coinsWaiting: 510 })
     expect((await told).offers).toMatchObject([{ status: 'cancelled', coinsWaiting: 510 }])

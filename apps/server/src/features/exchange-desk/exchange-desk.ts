@@ -1,10 +1,10 @@
 import type { DeskOffer } from '@hearthward/contract'
 import { cancelled, dayOf, days, find, isOpen, PRICE_WITHOUT_ANY } from '@hearthward/engine'
-import { mustOutrank } from '../../core/access/rank.ts'
+import { requireHigherRank } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
-import { readFlows } from '../../core/world/coins.ts'
+import { readDailyCoinFlows } from '../../core/world/coins.ts'
 import { taggedOn } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { guideOf } from '../anti-cheat/index.ts'
@@ -114,7 +114,7 @@ export async function callOff(context: SignedIn, offerId: string, reason: string
   const { server } = context
   const found = await readAnyOffer(server.database.sql, offerId)
   if (!found) throw new Refusal('exchange/not-found')
-  const { username } = await mustOutrank(context, found.playerId, { locksOut: false })
+  const { username } = await requireHigherRank(context, found.playerId, { locksOut: false })
   const offer = await act(context, async (tx) => {
     const own = taggedOn(tx)
     await lockItem(own, found.itemId)
@@ -137,7 +137,7 @@ export async function callOff(context: SignedIn, offerId: string, reason: string
 export async function readClerk({ database, clock, system }: Server) {
   const now = clock.now()
   const from = startOf(now, days(1)) - days(CLERK_DAYS - 1)
-  const flows = (await readFlows(database.sql, from)).filter(({ source }) => source === 'clerk')
+  const flows = (await readDailyCoinFlows(database.sql, from)).filter(({ source }) => source === 'clerk')
   const sumOf = (day: number, kind: 'faucet' | 'sink') =>
     Math.abs(flows.find((flow) => flow.day === day && flow.kind === kind)?.coins ?? 0)
   const dealt = [...new Set(flows.map(({ day }) => day))]

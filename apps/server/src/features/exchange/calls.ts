@@ -57,7 +57,7 @@ async function collected(
 }
 
 export const getMyOffers: Handler<'getMyOffers'> = async (_, { server, identity }) => {
-  const [own, { state }] = await Promise.all([ownOffers(server, identity.uid), server.world.look(identity.uid)])
+  const [own, { state }] = await Promise.all([ownOffers(server, identity.uid), server.world.readPlayer(identity.uid)])
   const slots = offerSlots(state, server.clock.now())
   return { ...own, slots, taxRate: taxRateOf(server.system.config().grandExchangeTax) }
 }

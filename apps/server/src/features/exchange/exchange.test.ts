@@ -310,9 +310,9 @@ describe('an offer that stands', () => {
     const { id: offerId } = await makes(owner, sells('charcoal', 10, 20))
     const { calledOff, edited } = await whileHeld('charcoal', async () => {
       const calledOff = owner.ask('cancelGEOffer', { offerId })
-      await house.waiting(1)
+      await house.waitForLocks(1)
       const edited = saysNo(owner, 'editGEOffer', { offerId, price: 30 })
-      await house.waiting(2)
+      await house.waitForLocks(2)
       return { calledOff, edited }
     })
     await calledOff
@@ -326,9 +326,9 @@ describe('an offer that stands', () => {
     const { id: offerId } = await makes(owner, buys('charcoal', 100, 20))
     const { sold, edited } = await whileHeld('charcoal', async () => {
       const sold = makes(seller, sells('charcoal', 50, 20))
-      await house.waiting(1)
+      await house.waitForLocks(1)
       const edited = owner.ask('editGEOffer', { offerId, price: 30 })
-      await house.waiting(2)
+      await house.waitForLocks(2)
       return { sold, edited }
     })
     expect((await sold).status).toBe('completed')

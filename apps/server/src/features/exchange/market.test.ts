@@ -2,7 +2,7 @@ import { type OwnOffers, type ServerMessages, topics } from '@hearthward/contrac
 import { days, hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { House, Visitor } from '../../http/testing.ts'
-import { follows, hears, present } from '../../live/testing.ts'
+import { followTopic, nextMessage, openLivePage } from '../../live/testing.ts'
 import { buys, openMarket, sells, trader } from './testing.ts'
 
 let house: House
@@ -139,9 +139,9 @@ describe('prices', () => {
     expect(transactions.map(({ price }) => price)).toEqual(Array.from({ length: 20 }, (_, n) => 34 - n))
     expect((await player.ask('getTransactions', { itemId: 'sea_salt', limit: 25 })).transactions).toHaveLength(25)
     expect((await player.ask('getTransactions', {})).transactions).toHaveLength(20)
-    const socket = await present(player)
-    await follows(socket, topics.prices('sea_salt'))
-    const told = hears(socket, 'price')
+    const socket = await openLivePage(player)
+    await followTopic(socket, topics.prices('sea_salt'))
+    const told = nextMessage(socket, 'price')
     await trades('sea_salt', 1, 50)
     expect((await told).transactions).toHaveLength(20)
   })
@@ -196,19 +196,23 @@ describe('live', () => {
       await trader(house, { coins: 1_000 }),
       await trader(house, {}),
     ]
-    const sockets = { seller: await present(seller), buyer: await present(buyer), watcher: await present(watcher) }
+    const sockets = {
+      seller: await openLivePage(seller),
+      buyer: await openLivePage(buyer),
+      watcher: await openLivePage(watcher),
+    }
     const sale = await seller.ask('createGEOffer', sells('jade', 5, 50))
-    expect(await follows(sockets.watcher, topics.prices('jade'))).toBe(true)
+    expect(await followTopic(sockets.watcher, topics.prices('jade'))).toBe(true)
     // What the sale alone did may still be on its way.
     const heard = Promise.all([
       new Promise<OwnOffers>((resolve) => {
         sockets.seller.on('offers', (own) => own.offers[0]?.filled && resolve(own))
       }),
-      hears(sockets.buyer, 'offers'),
+      nextMessage(sockets.buyer, 'offers'),
       new Promise<Parameters<ServerMessages['price']>[0]>((resolve) => {
         sockets.watcher.on('price', (told) => told.transactions.length > 0 && resolve(told))
       }),
-      hears(sockets.buyer, 'changed'),
+      nextMessage(sockets.buyer, 'changed'),
     ])
     await buyer.ask('createGEOffer', buys('jade', 3, 60))
     const [sold, bought, market] = await heard
@@ -220,10 +224,10 @@ describe('live', () => {
       book: { buys: [], sells: [{ price: 50, quantity: 2 }] },
       transactions: [{ quantity: 3, price: 50, taker: 'buy' }],
     })
-    const again = hears(sockets.seller, 'offers')
+    const again = nextMessage(sockets.seller, 'offers')
     await seller.ask('cancelGEOffer', { offerId: sale.offer.id })
     expect((await again).offers).toMatchObject([{ status: 'cancelled', itemsWaiting: 2 }])
-    const [gone, purse] = [hears(sockets.seller, 'offers'), hears(sockets.seller, 'changed')]
+    const [gone, purse] = [nextMessage(sockets.seller, 'offers'), nextMessage(sockets.seller, 'changed')]
     await seller.ask('collectAllGEOffers', {})
     expect((await gone).offers).toEqual([])
     await purse
@@ -233,8 +237,8 @@ describe('live', () => {
     const moved = ['jade', 'opal', 'ruby', 'diamond']
     for (const itemId of moved) await trades(itemId, 2, 50)
     const watcher = await trader(house, {})
-    const socket = await present(watcher)
-    expect(await follows(socket, topics.market)).toBe(true)
+    const socket = await openLivePage(watcher)
+    expect(await followTopic(socket, topics.market)).toBe(true)
     await house.server.exchange.updatePrices()
     const told = vi.fn<ServerMessages['market']>()
     socket.on('market', told)
@@ -249,11 +253,11 @@ describe('live', () => {
 
   test('a price that is waited for is told once it is paid, and kept for who is not there', async () => {
     const [waiting, away] = [await trader(house, {}), await trader(house, {})]
-    const socket = await present(waiting)
+    const socket = await openLivePage(waiting)
     const { alert } = await waiting.ask('setPriceAlert', { itemId: 'emerald', direction: 'above', price: 70 })
     await away.ask('setPriceAlert', { itemId: 'emerald', direction: 'below', price: 20 })
     await waiting.ask('setPriceAlert', { itemId: 'emerald', direction: 'below', price: 20 })
-    const told = hears(socket, 'priceAlert')
+    const told = nextMessage(socket, 'priceAlert')
     await trades('emerald', 2, 69)
     await trades('emerald', 2, 75)
     expect(await told).toEqual({ alert: { ...alert, reachedAt: expect.any(Number), reachedPrice: 75 } })

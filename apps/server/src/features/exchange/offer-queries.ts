@@ -1,7 +1,7 @@
 import type { PriceAlert, Transaction } from '@hearthward/contract'
 import { type BookOffer, LIMIT_WINDOW, type Millis, type OfferType, type Trade } from '@hearthward/engine'
 import type { CoinFlow } from '../../core/world/coin-flows.ts'
-import { bookCoins } from '../../core/world/coins.ts'
+import { recordCoinFlows } from '../../core/world/coins.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 
 /** An offer as it is stored, with its place in time and on its owner's page. */
@@ -196,7 +196,7 @@ export async function addToLedger(tx: Tagged, entries: readonly LedgerEntry[], n
     insert into ge_ledger (at, source, item_id, coins, quantity)
     select ${now}::bigint, * from unnest(${real.map(({ source }) => source)}::text[], ${real.map(({ itemId }) => itemId)}::text[],
       ${real.map(({ coins }) => coins)}::bigint[], ${real.map(({ quantity }) => quantity)}::int[])`
-  await bookCoins(tx, real.map(flowOf), now)
+  await recordCoinFlows(tx, real.map(flowOf), now)
 }
 
 export function alertOf(row: Row): PriceAlert {

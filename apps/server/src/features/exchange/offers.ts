@@ -18,11 +18,11 @@ import {
   type WantedOffer,
 } from '@hearthward/engine'
 import type { Core } from '../../core/server.ts'
-import { deal } from '../../core/world/escrow.ts'
-import { Overtaken, untilFresh } from '../../core/world/retry-on-conflict.ts'
+import { moveEscrow } from '../../core/world/escrow.ts'
+import { ConflictError, retryOnConflict } from '../../core/world/retry-on-conflict.ts'
 import { type Db, taggedOn } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
-import { createTurns } from '../../platform/keyed-mutex.ts'
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { runClerk } from './clerk.ts'
 import { readFrozen } from './frozen-items.ts'
@@ -56,18 +56,18 @@ const KEPT = days(32)
 export function createExchange(server: Needed) {
   const { database, world, clock, system } = server
   const telling = createTelling(server)
-  const inTurn = createTurns()
+  const inTurn = createKeyedMutex()
 
   function tell(uid: string, traded: Traded): void {
     telling.traded(traded)
-    server.bus.tell(topics.player(uid), 'changed', {})
+    server.bus.publish(topics.player(uid), 'changed', {})
   }
 
   /** Makes an offer, and trades at once what it can. */
   async function create(uid: string, wanted: WantedOffer) {
     const rate = taxRateOf(system.config().grandExchangeTax)
     const { content } = server.timeline.contentAt(clock.now())
-    const made = await deal(
+    const made = await moveEscrow(
       world,
       uid,
       (state, rules, now) => putIntoOffer(state, rules, wanted, rate, now),
@@ -99,7 +99,7 @@ export function createExchange(server: Needed) {
 
   /** Changes the price of an offer, as if it were called off and made anew: it stands last among its equals then. */
   async function edit(uid: string, offerId: string, price: number) {
-    const edited = await untilFresh(() => editAsRead(uid, offerId, price))
+    const edited = await retryOnConflict(() => editAsRead(uid, offerId, price))
     tell(uid, edited)
     return edited
   }
@@ -109,7 +109,7 @@ export function createExchange(server: Needed) {
     const problem = offerProblem({ quantity: before.quantity, price })
     if (problem) throw new Refusal(problem.refused, problem.details)
     const { toPay } = repriced(before, price)
-    return deal(
+    return moveEscrow(
       world,
       uid,
       (state, rules, now) => payIntoOffer(state, rules, toPay, now),
@@ -120,7 +120,7 @@ export function createExchange(server: Needed) {
         const present = own.find(({ id }) => id === offerId)
         if (!present || !isOpen(present)) throw new Refusal('exchange/closed')
         const { offer, toPay: due } = repriced(present, price)
-        if (due !== toPay) throw new Overtaken()
+        if (due !== toPay) throw new ConflictError()
         const traded = await trade(tx, { ...offer, sequence }, now)
         await updateOffers(tx, [{ before: present, after: traded.offer }], now)
         return meeting(traded, own)
@@ -160,7 +160,7 @@ export function createExchange(server: Needed) {
     const chosen = offerId === undefined ? offers : offers.filter(({ id }) => id === offerId)
     if (offerId !== undefined && chosen.length === 0) throw new Refusal('exchange/not-found')
     const waiting = chosen.map(waitingIn)
-    const taken = await deal(
+    const taken = await moveEscrow(
       world,
       uid,
       (state, rules, now) => collectOffers(state, rules, waiting, now),
@@ -173,7 +173,7 @@ export function createExchange(server: Needed) {
       },
     )
     void telling.offers(uid)
-    server.bus.tell(topics.player(uid), 'changed', {})
+    server.bus.publish(topics.player(uid), 'changed', {})
     const wanted = waiting.reduce((sum, { items }) => sum + items, 0)
     return { taken, isAll: taken.reduce((sum, { items }) => sum + items, 0) === wanted }
   }

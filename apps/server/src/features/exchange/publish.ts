@@ -58,7 +58,7 @@ export function createTelling(server: Needed) {
 
   const offers = (uid: string) =>
     inOrder(`offers:${uid}`, 0, async () => {
-      bus.tell(topics.player(uid), 'offers', await ownOffers(server, uid))
+      bus.publish(topics.player(uid), 'offers', await ownOffers(server, uid))
     })
 
   const item = (itemId: string) =>
@@ -68,7 +68,7 @@ export function createTelling(server: Needed) {
         readBook(database.sql, itemId),
         readTransactions(database.sql, itemId, TRADES_TOLD),
       ])
-      bus.tell(topics.prices(itemId), 'price', { itemId, price, book, transactions })
+      bus.publish(topics.prices(itemId), 'price', { itemId, price, book, transactions })
     })
 
   return {
@@ -76,7 +76,7 @@ export function createTelling(server: Needed) {
     item,
     /** Of prices that have moved, in one message to whoever has the list before them. */
     async market(itemIds: readonly string[]): Promise<void> {
-      bus.tell(topics.market, 'market', { items: await marketList(server, itemIds) })
+      bus.publish(topics.market, 'market', { items: await marketList(server, itemIds) })
     },
     /** That trading in an item is suspended, or open again: to all whose offers of it stand, one after the other. */
     async suspension(itemId: string): Promise<void> {
@@ -89,7 +89,7 @@ export function createTelling(server: Needed) {
     traded({ itemId, uids, alerts }: Traded): void {
       for (const uid of uids) void offers(uid)
       void item(itemId)
-      for (const { uid, alert } of alerts) bus.tell(topics.player(uid), 'priceAlert', { alert })
+      for (const { uid, alert } of alerts) bus.publish(topics.player(uid), 'priceAlert', { alert })
     },
     close(): void {
       isClosed = true

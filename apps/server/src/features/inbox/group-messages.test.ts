@@ -1,9 +1,9 @@
 import { type Audience, callError } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { somebody, staffWith } from '../../core/audit/testing.ts'
+import { staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { hears, present } from '../../live/testing.ts'
+import { nextMessage, openLivePage } from '../../live/testing.ts'
 import { party, type Somebody, several } from '../social/testing.ts'
 
 let house: House
@@ -63,8 +63,8 @@ const lastAfter = async () => (await owner.ask('getAuditLogs', { limit: 1 })).lo
 
 test('[ANN-7] [ANN-8] a message is seen at once in an open game and waits for who is away, each reads it alone', async () => {
   const [here, away] = all
-  const socket = await present(here)
-  const heard = hears(socket, 'playerMessage')
+  const socket = await openLivePage(here)
+  const heard = nextMessage(socket, 'playerMessage')
   await send({ kind: 'party', partyId }, 'To the Larks')
   const { message } = await heard
   expect(message).toMatchObject({ title: 'To the Larks', text: 'Two lines:\nthis is one', readAt: null })
@@ -144,7 +144,7 @@ test('who has blocked the writer gets the message all the same: it is official',
 })
 
 test('a message to whom nobody knows is refused, and nothing is written', async () => {
-  const missing = somebody()
+  const missing = unknownUid()
   const refused = (audience: Audience) => staff.refused('messagePlayers', { audience, title: 'Lost', ...WORDS })
   expect(await refused({ kind: 'player', uid: missing })).toEqual(callError('player/not-found', { missing }))
   expect(await refused({ kind: 'list', uids: [all[0].uid, missing] })).toEqual(

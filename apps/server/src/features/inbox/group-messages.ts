@@ -76,7 +76,7 @@ async function recipientsOf({ clock, presence }: Server, sql: Tagged, audience: 
 /** Open games see it at once. The server answers others between two batches. */
 async function publish({ bus }: Server, messages: readonly StoredMessageTo[]): Promise<void> {
   for (const batch of batchesOf(messages, BATCH)) {
-    for (const row of batch) bus.tell(topics.player(row.playerId), 'playerMessage', { message: messageFor(row) })
+    for (const row of batch) bus.publish(topics.player(row.playerId), 'playerMessage', { message: messageFor(row) })
     await setImmediate()
   }
 }

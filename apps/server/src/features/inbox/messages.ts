@@ -28,7 +28,7 @@ export async function write(
     return { result: null, act: { action: 'message_player', resource: 'players', resourceId: playerId, details } }
   })
   const message = messageFor(row)
-  server.bus.tell(topics.player(playerId), 'playerMessage', { message })
+  server.bus.publish(topics.player(playerId), 'playerMessage', { message })
   return message
 }
 

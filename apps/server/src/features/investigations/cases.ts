@@ -6,11 +6,11 @@ import {
   type InvestigationStatus,
   topics,
 } from '@hearthward/contract'
-import { mustNotBeAboutOneself, mustOutrank } from '../../core/access/rank.ts'
+import { requireHigherRank, requireNotOneself } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
 import type { Act } from '../../core/audit/audit-log.ts'
 import type { SignedIn } from '../../core/handler.ts'
-import { countsChanged } from '../../core/section-counts.ts'
+import { publishSectionCounts } from '../../core/section-counts.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockAlert, setStatus } from '../anti-cheat/index.ts'
@@ -47,7 +47,7 @@ type Wanted = Pick<InvestigationRow, 'playerId' | 'type' | 'priority' | 'reason'
 export async function open(context: SignedIn, { alertId, ...wanted }: Wanted): Promise<Investigation> {
   const { server, identity } = context
   if (wanted.playerId === identity.uid) throw new Refusal('investigation/oneself')
-  const user = await mustOutrank(context, wanted.playerId, { locksOut: false })
+  const user = await requireHigherRank(context, wanted.playerId, { locksOut: false })
   const now = server.clock.now()
   const row: InvestigationRow = {
     id: randomUUID(),
@@ -71,8 +71,8 @@ export async function open(context: SignedIn, { alertId, ...wanted }: Wanted): P
     return { result: null, act: about(row, 'open_investigation', row.reason, {}, stated(row)) }
   })
   if (alertId !== undefined) {
-    await server.watch.countAnew()
-    server.watch.tell()
+    await server.antiCheat.countAnew()
+    server.antiCheat.tell()
   }
   return told(context, row)
 }
@@ -126,7 +126,7 @@ function actionOf(before: InvestigationRow, after: InvestigationRow): string {
 type Decide = (before: InvestigationRow) => { after: InvestigationRow; action: string; reason?: string }
 
 export function mayWorkOn(context: SignedIn, { playerId }: InvestigationRow): Promise<void> {
-  return mustNotBeAboutOneself(context, playerId, 'investigation/oneself')
+  return requireNotOneself(context, playerId, 'investigation/oneself')
 }
 
 async function changeCase(context: SignedIn, id: string, decide: Decide): Promise<Investigation> {
@@ -209,8 +209,8 @@ function about(
 }
 
 export function tell({ server }: SignedIn, investigationId: string): void {
-  server.bus.tell(topics.adminInvestigations, 'investigationsChanged', { investigationId })
-  countsChanged(server, 'investigations')
+  server.bus.publish(topics.adminInvestigations, 'investigationsChanged', { investigationId })
+  publishSectionCounts(server, 'investigations')
 }
 
 async function told(context: SignedIn, row: InvestigationRow): Promise<Investigation> {

@@ -1,9 +1,9 @@
 import { callError, privateChannel, topics } from '@hearthward/contract'
 import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, somebody, staffWith } from '../../core/audit/testing.ts'
-import { type House, openServer, starts, stopClock, stops, Visitor } from '../../http/testing.ts'
-import { follows, hears } from '../../live/testing.ts'
+import { account, staffWith, unknownUid } from '../../core/audit/testing.ts'
+import { freezeClock, type House, openServer, starts, stops, Visitor } from '../../http/testing.ts'
+import { followTopic, nextMessage } from '../../live/testing.ts'
 import { buys, configure, sells, trader } from '../exchange/testing.ts'
 
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
@@ -34,7 +34,7 @@ async function cheat(player: Visitor): Promise<string> {
     skills.mining.experience += 500_000
   })
   await player.does(SAYS)
-  await house.server.watch.look()
+  await house.server.antiCheat.look()
   const { alerts } = await owner.ask('listAlerts', { playerId: player.uid })
   return alerts[0]?.id ?? ''
 }
@@ -124,7 +124,7 @@ describe('an investigation', () => {
     expect(risk).toMatchObject({ playerId: player.uid, score: expect.any(Number), alertsIn30Days: 1 })
     expect(alerts).toMatchObject([{ id: alertId, playerId: player.uid, status: 'acknowledged' }])
     expect(investigations.map(({ id }) => id)).toEqual([second.id, first.id])
-    expect(await detective.refused('getPlayerWatch', { playerId: somebody() })).toEqual(callError('player/not-found'))
+    expect(await detective.refused('getPlayerWatch', { playerId: unknownUid() })).toEqual(callError('player/not-found'))
   })
 
   test('[INVEST-14] that nobody opened is not there; nor is one of nobody, of oneself, or of those above', async () => {
@@ -143,7 +143,7 @@ describe('an investigation', () => {
     }
     expect(callError('investigation/not-found').message).toBe('Investigation not found')
     const opens = (playerId: string) => detective.refused('createInvestigation', { playerId, ...OPENED })
-    expect(await opens(somebody())).toEqual(callError('player/not-found'))
+    expect(await opens(unknownUid())).toEqual(callError('player/not-found'))
     expect(await opens(detective.uid)).toEqual(callError('investigation/oneself'))
     expect(await opens(owner.uid)).toEqual(callError('staff/above'))
   })
@@ -167,8 +167,8 @@ describe('an investigation', () => {
     const before = (await detective.ask('getStaffCounts', {})).counts.investigations ?? 0
     const open = async () => ((await detective.ask('getStaffCounts', {})).counts.investigations ?? 0) - before
     const socket = await detective.connect()
-    await follows(socket, topics.adminCounts)
-    const heard = hears(socket, 'staffCounts')
+    await followTopic(socket, topics.adminCounts)
+    const heard = nextMessage(socket, 'staffCounts')
     const opened = await caseOf(await account(house))
     expect(await heard).toEqual({ sections: ['investigations'] })
     expect(await open()).toBe(1)
@@ -184,7 +184,7 @@ describe('an investigation', () => {
 
   test('[INVEST-1] is taken on, changed and completed, which stamps the time; each step is an act', async () => {
     // Within one moment each step still has a later version than the one before.
-    stopClock()
+    freezeClock()
     const player = await account(house)
     const opened = await caseOf(player)
     const investigationId = opened.id
@@ -478,14 +478,14 @@ describe('an investigation', () => {
 
   test('is told to those who work the queue', async () => {
     const socket = await detective.connect()
-    expect(await follows(socket, topics.adminInvestigations)).toBe(true)
-    const told = hears(socket, 'investigationsChanged')
+    expect(await followTopic(socket, topics.adminInvestigations)).toBe(true)
+    const told = nextMessage(socket, 'investigationsChanged')
     const opened = await caseOf(await account(house))
     expect(await told).toEqual({ investigationId: opened.id })
-    const noted = hears(socket, 'investigationsChanged')
+    const noted = nextMessage(socket, 'investigationsChanged')
     await detective.ask('addInvestigationNote', { investigationId: opened.id, content: 'Seen.' })
     expect(await noted).toEqual({ investigationId: opened.id })
-    const reported = hears(socket, 'investigationsChanged')
+    const reported = nextMessage(socket, 'investigationsChanged')
     await detective.ask('createInvestigationReport', { investigationId: opened.id })
     expect(await reported).toEqual({ investigationId: opened.id })
   })
@@ -575,7 +575,7 @@ describe('the analyses', () => {
 
   test('of nobody are refused', async () => {
     for (const name of ['getXpAnalysis', 'getActivityAnalysis'] as const) {
-      expect(await detective.refused(name, { playerId: somebody() })).toEqual(callError('player/not-found'))
+      expect(await detective.refused(name, { playerId: unknownUid() })).toEqual(callError('player/not-found'))
     }
   })
 

@@ -15,7 +15,7 @@ export async function removeForGood(
 ): Promise<void> {
   if (uids.length === 0) return
   // While their characters are still there, so that the others' totals keep what they brought.
-  for (const uid of uids) await server.company.leaveForGood(uid)
+  for (const uid of uids) await server.socialUpdates.leaveForGood(uid)
   await server.accounts.removeAccounts(uids, async (tx) => {
     await removeVoices(tx, uids)
     await removePapers(tx, uids)
@@ -24,5 +24,5 @@ export async function removeForGood(
     await server.exchange.leaveForGood(tx, uids)
     await alongside?.(tx)
   })
-  for (const uid of uids) await server.world.forget(uid)
+  for (const uid of uids) await server.world.invalidate(uid)
 }

@@ -14,7 +14,7 @@ export const upgradeGuest: Handler<'upgradeGuest'> = async (wanted, context) => 
   const { server, headers } = context
   const upgraded = await server.accounts.upgradeGuest(headers, wanted)
   if ('refused' in upgraded) throw new Refusal(upgraded.refused, upgraded.details)
-  await server.world.forget(upgraded.uid)
+  await server.world.invalidate(upgraded.uid)
   return { account: await accountOf(server, upgraded, await context.rank()) }
 }
 

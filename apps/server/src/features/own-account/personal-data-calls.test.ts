@@ -2,7 +2,7 @@ import { hours, minutes, type Player } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, OWNER, openServer, starts, stops, type Visitor, withId } from '../../http/testing.ts'
 import { removeGuests } from '../../jobs/jobs.ts'
-import { hears, present } from '../../live/testing.ts'
+import { nextMessage, openLivePage } from '../../live/testing.ts'
 
 const PASSWORD = 'a password of a player'
 const DELETED = {
@@ -192,8 +192,8 @@ test('an open game is told at once that its character is deleted, on every devic
   const desk = await account('Opened')
   const phone = house.visitor()
   await signIn(phone, 'Opened')
-  const socket = await present(desk)
-  const frozen = hears(socket, 'frozen')
+  const socket = await openLivePage(desk)
+  const frozen = nextMessage(socket, 'frozen')
   await phone.ask('deleteMyAccount', { username: 'Opened', password: PASSWORD })
   expect(await frozen).toEqual({ reason: 'auth/deleted' })
   expect(await desk.refused('sync', { sessionId: desk.sessionId, rules: house.server.rules })).toMatchObject({
@@ -212,7 +212,7 @@ test('what an open game says while the account is deleted changes nothing any mo
   for (const { status } of await Promise.all([say(), say()])) expect(status).toBe(401)
   await house.forward(hours(30))
   expect(await house.stored(player.uid)).toBe(stored)
-  await expect(house.server.world.look(player.uid)).rejects.toMatchObject({ reason: 'auth/deleted' })
+  await expect(house.server.world.readPlayer(player.uid)).rejects.toMatchObject({ reason: 'auth/deleted' })
 })
 
 test('a guest has no password to give, and is swept away when its time is over', async () => {

@@ -9,7 +9,7 @@ export const exportMyData: Handler<'exportMyData'> = async (_, { server, identit
   const data = await readPersonal(server.database.db, identity.uid)
   const [player] = data['players'] ?? []
   // Stored is how the character stood when something last changed; its owner gets it as it stands now.
-  if (player) player['state'] = (await server.world.look(identity.uid)).state
+  if (player) player['state'] = (await server.world.readPlayer(identity.uid)).state
   return { exportedAt: server.clock.now(), data }
 }
 
@@ -24,7 +24,7 @@ export const deleteMyAccount: Handler<'deleteMyAccount'> = async (given, { serve
     await server.activityLog.forget(tx, [identity.uid])
     await exchange.leaveForGood(tx, [identity.uid])
   })
-  await world.forget(identity.uid)
-  await server.company.leaveForGood(identity.uid)
+  await world.invalidate(identity.uid)
+  await server.socialUpdates.leaveForGood(identity.uid)
   return { deleted: true }
 }

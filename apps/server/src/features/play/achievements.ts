@@ -30,7 +30,7 @@ export const getPlayerAchievements: Handler<'getPlayerAchievements'> = async ({ 
 }
 
 async function achievementsOf(server: Server, uid: string): Promise<PlayerAchievements> {
-  const { state } = await server.world.look(uid)
+  const { state } = await server.world.readPlayer(uid)
   const { content } = server.timeline.contentAt(server.clock.now())
   const active = Object.values(content.achievements)
     .filter(({ isActive }) => isActive)

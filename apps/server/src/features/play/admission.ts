@@ -1,5 +1,5 @@
 import type { Leases } from '../../platform/bus/bus.ts'
-import { createTurns } from '../../platform/keyed-mutex.ts'
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts'
 
 /** Who stops asking leaves the line. */
 const STAYS_IN_LINE = 15_000
@@ -10,7 +10,7 @@ const STAYS_IN_LINE = 15_000
  */
 export function createAdmission(leases: Leases, mostPlayers: () => number) {
   let line: { uid: string; askedAt: number }[] = []
-  const inTurn = createTurns()
+  const inTurn = createKeyedMutex()
 
   /** 0 where there is room; otherwise the place in line. */
   async function placeOf(uid: string, now: number): Promise<number> {

@@ -3,7 +3,7 @@ import { achievementProgress, isPremium, newPlayer, type Player, stateHash } fro
 import type { Handler, SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { insertPlayer, readRole, readSubscription, updateRole } from '../../core/world/player-queries.ts'
-import { rowOfNew } from '../../core/world/player-row.ts'
+import { newPlayerRow } from '../../core/world/player-row.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readDeeds } from '../anti-cheat/index.ts'
 import { act, open, type Standing, sync as syncPlayer } from './play.ts'
@@ -18,16 +18,16 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy
   if (entered > 0) throw new Refusal('server/full', { position: entered })
   const isNew = await ensurePlayer(context, role)
   const { displaced, since, ...opened } = await open(world, identity.uid, sessionId)
-  if (displaced) bus.tell(topics.session(identity.uid, displaced), 'frozen', { reason: 'session/elsewhere' })
+  if (displaced) bus.publish(topics.session(identity.uid, displaced), 'frozen', { reason: 'session/elsewhere' })
   const deeds = isNew ? [] : await readDeeds(server.database.sql, identity.uid, since)
-  const isCopyGenuine = copy ? server.seals.fits({ uid: identity.uid, ...copy }, copy.seal) : null
+  const isCopyGenuine = copy ? server.seals.isValid({ uid: identity.uid, ...copy }, copy.seal) : null
   const { content } = timeline.contentAt(clock.now())
   noticed(server, opened.player)
   server.activityLog.entered(identity.uid, deviceOf(context))
   if (isCopyGenuine === false) {
     server.activityLog.doubted(opened.player, deviceOf(context), { kind: 'altered_copy' })
   }
-  server.company.opened(identity.uid)
+  server.socialUpdates.opened(identity.uid)
   const player = { ...opened.player, achievementProgress: achievementProgress(opened.player, content) }
   return { ...sealed(opened, server), player, isNew, timeline: timeline.entities(), deeds, isCopyGenuine }
 }
@@ -47,9 +47,9 @@ async function ensurePlayer({ server, identity }: SignedIn, role: Role): Promise
   const stored = await readRole(db, uid)
   if (stored === role) return false
   if (stored === null)
-    return insertPlayer(db, rowOfNew(newPlayer(uid, server.clock.now()), { username, email, guestExpiresAt, role }))
+    return insertPlayer(db, newPlayerRow(newPlayer(uid, server.clock.now()), { username, email, guestExpiresAt, role }))
   await updateRole(db, uid, role)
-  await server.world.forget(uid)
+  await server.world.invalidate(uid)
   return false
 }
 
@@ -59,7 +59,7 @@ export const perform: Handler<'perform'> = async ({ sessionId, uid, rules, inten
   refuseOutdated(rules, server)
   const acted = sealed(await act(server.world, identity.uid, sessionId, intents), server)
   const { player, rolls, now, seal, frozen } = acted
-  if (frozen) server.bus.tell(topics.player(identity.uid), 'player', { player, rolls, now, seal })
+  if (frozen) server.bus.publish(topics.player(identity.uid), 'player', { player, rolls, now, seal })
   else {
     await keepLease(server, identity.uid, sessionId, leaving)
     noticed(server, player)
@@ -93,9 +93,9 @@ function sealed<Told extends Standing>(told: Told, { seals, rules }: Server): To
 }
 
 /** Companions are told where somebody is and what they do, once that is another than before. */
-function noticed({ presence, company, clock }: Server, { uid, currentLocation, currentAction }: Player): void {
+function noticed({ presence, socialUpdates, clock }: Server, { uid, currentLocation, currentAction }: Player): void {
   const doing = { locationId: currentLocation, activityId: currentAction?.activityId ?? null }
-  if (presence.seen(uid, clock.now(), doing)) company.noticed(uid)
+  if (presence.recordActivity(uid, clock.now(), doing)) socialUpdates.noticed(uid)
 }
 
 const deviceOf = ({ server, address, headers }: SignedIn) => server.activityLog.deviceOf(address, headers)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Asked, type House, openServer, starts, stops, type Visitor, withId } from '../../http/testing.ts'
+import { type House, openServer, starts, stops, type TestIntent, type Visitor, withId } from '../../http/testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function stocked(): Promise<{ guest: Visitor; held: number }> {
   return isFirst ? { guest, held: logs(player.inventory) } : stocked()
 }
 
-const drops = (quantity: number, id: string = randomUUID()): Asked => ({ type: 'dropItem', slot: 0, quantity, id })
+const drops = (quantity: number, id: string = randomUUID()): TestIntent => ({ type: 'dropItem', slot: 0, quantity, id })
 
 test('an intent said twice in one call is done once, and answered the same both times', async () => {
   const { guest, held } = await stocked()

@@ -8,7 +8,7 @@ export const calculateOfflineProgress: Handler<'calculateOfflineProgress'> = asy
   const span = Math.floor(currentTime - lastActiveTime)
   if (!(span >= 0)) throw new Refusal('call/invalid', { field: 'currentTime', problem: 'before lastActiveTime' })
   if (span > MAX_ABSENCE) throw new Refusal('offline/too-long')
-  const { state } = await server.world.look(playerId)
+  const { state } = await server.world.readPlayer(playerId)
   const leaving = { ...state, lastSeenAt: state.settledAt }
   // By chances of its own: nobody looks ahead at the luck that waits for them, and picks their work by it.
   const { events } = advance(leaving, server.world.rulesFor(`${playerId} as an example`), state.settledAt + span)

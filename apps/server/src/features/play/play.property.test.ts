@@ -15,7 +15,7 @@ import {
 } from '@hearthward/engine'
 import { array, assert, asyncProperty, constant, constantFrom, integer, oneof, option, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Asked, type House, openServer, type Visitor } from '../../http/testing.ts'
+import { type House, openServer, type TestIntent, type Visitor } from '../../http/testing.ts'
 import { settleDue } from '../../jobs/jobs.ts'
 
 let house: House
@@ -153,7 +153,7 @@ async function acts(guest: Visitor, game: Game, said: { intent: Intent; meant: n
     ...wanted,
     at: ago === undefined ? undefined : house.now() - ago,
   }))
-  const { results, player, now } = await guest.perform(...(sent as Asked[]))
+  const { results, player, now } = await guest.perform(...(sent as TestIntent[]))
   const expected = sent.map(({ at, ...wanted }) => game.does(wanted as Intent, at, now))
   expect(results.map(({ ok, at, error }) => ({ ok, at, code: error?.code }))).toEqual(expected)
   game.isAt(now)

@@ -102,7 +102,7 @@ test('[CACHE-16] a character stored by the first release is stored in the layout
   await house.sql()`
     update players set state = ${JSON.stringify({ ...first, v: 1 })}::json, version = version + 1
     where uid = ${player.uid}`
-  await house.server.world.forget(player.uid)
+  await house.server.world.invalidate(player.uid)
   const { now } = await player.load()
   const { v, inventory, ...upgraded } = await stored()
   expect([v, inventory]).toEqual([STATE_VERSION, first.inventory])

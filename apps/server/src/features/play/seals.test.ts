@@ -1,7 +1,7 @@
 import { minutes, type Player, stateHash } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openServer, starts, type Visitor, withId } from '../../http/testing.ts'
-import { hears, present } from '../../live/testing.ts'
+import { nextMessage, openLivePage } from '../../live/testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('what a former session still said reaches the present one under a seal', as
   await house.forward(minutes(1))
   const player = former.tab()
   await player.load()
-  const told = hears(await present(player), 'player')
+  const told = nextMessage(await openLivePage(player), 'player')
   await former.perform({ type: 'updateSettings', soundEnabled: true, at: now })
   expect(await judged(player, keptOf(await told))).toBe(true)
 })

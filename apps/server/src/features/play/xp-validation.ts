@@ -39,7 +39,7 @@ export const validateXpGainBatch: Handler<'validateXpGainBatch'> = async ({ xpGa
 
 /** Judges each gain; those that are rejected stay in the player's activity log, for staff and the detection rules. */
 async function judgeAll(gains: readonly Gain[], { server, identity, address, headers }: SignedIn) {
-  const { state } = await server.world.look(identity.uid)
+  const { state } = await server.world.readPlayer(identity.uid)
   const device = server.activityLog.deviceOf(address, headers)
   return gains.map((gain) => {
     const { claimed, allowed, ...verdict } = judge(server, state, gain)

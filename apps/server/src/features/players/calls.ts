@@ -20,7 +20,7 @@ const STORY_SHOWN = 50
 export const listPlayers: Handler<'listPlayers'> = async (asked, { server }) => {
   const { search, only = [], sort = 'seen', after, limit = ROWS_SHOWN } = asked
   const now = server.clock.now()
-  const present = only.includes('online') ? server.presence.latest(now).map(({ uid }) => uid) : []
+  const present = only.includes('online') ? server.presence.listOnline(now).map(({ uid }) => uid) : []
   const listing = { search, only, sort, after, present, now }
   const found = await readList(server.database.db, listing, limit + 1)
   const shown = found.slice(0, limit)

@@ -1,9 +1,9 @@
 import { callError } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, age, somebody, staffWith, veteran } from '../../core/audit/testing.ts'
+import { account, ageSessions, staffWith, unknownUid, veteran } from '../../core/audit/testing.ts'
 import { type House, starts, type Visitor } from '../../http/testing.ts'
 import { settleDue } from '../../jobs/jobs.ts'
-import { hears, join, present } from '../../live/testing.ts'
+import { join, nextMessage, openLivePage } from '../../live/testing.ts'
 import { connect } from '../../platform/database/database.ts'
 import { buys, openMarket, sells, trader } from '../exchange/testing.ts'
 import { joins, party, several } from '../social/testing.ts'
@@ -47,8 +47,8 @@ describe('a deleted player', () => {
 
   test('is cut off within two seconds, and finds every call closed but the one that says so', async () => {
     const player = await account(house)
-    const socket = await present(player)
-    const cut = hears(socket, 'frozen')
+    const socket = await openLivePage(player)
+    const cut = nextMessage(socket, 'frozen')
     const before = Date.now()
     await remove(player)
     expect(await cut).toEqual({ reason: 'auth/deleted' })
@@ -112,9 +112,9 @@ describe('a deleted player', () => {
       // Whoever comes to the market of clay meanwhile queues: the seller first.
       await tx`select from ge_prices where item_id = 'clay' for update`
       const sale = seller.ask('createGEOffer', sells('clay', 10, 50, 1))
-      await house.waiting(1)
+      await house.waitForLocks(1)
       const removal = remove(player)
-      await house.waiting(2)
+      await house.waitForLocks(2)
       // Deleted with open offers is what nobody may ever be.
       expect((await house.row(player.uid))['deleted_at']).toBeNull()
       return { sale, removal }
@@ -173,12 +173,12 @@ describe('deleting', () => {
   test('[PLAY-29] nobody, twice, oneself, or without the password lately, is refused', async () => {
     const player = await account(house)
     const asked = { playerId: player.uid, ...WHY }
-    expect(await staff.refused('deletePlayer', { ...asked, playerId: somebody() })).toEqual(
+    expect(await staff.refused('deletePlayer', { ...asked, playerId: unknownUid() })).toEqual(
       callError('player/not-found'),
     )
     expect(await staff.refused('deletePlayer', { ...asked, playerId: staff.uid })).toEqual(callError('staff/oneself'))
     const late = await staffWith(house, 'edit_players')
-    await age(house, late, 700_000)
+    await ageSessions(house, late, 700_000)
     expect(await late.refused('deletePlayer', asked)).toEqual(callError('auth/confirm'))
     await remove(player)
     expect(await staff.refused('deletePlayer', asked)).toEqual(callError('player/deleted'))

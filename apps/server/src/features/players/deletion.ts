@@ -1,6 +1,6 @@
 import { topics } from '@hearthward/contract'
 import { advance, isRefused, type Millis, perform } from '@hearthward/engine'
-import { mustOutrank } from '../../core/access/rank.ts'
+import { requireHigherRank } from '../../core/access/rank.ts'
 import { act, actOnPlayer } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { absenceOf } from '../../core/world/absence.ts'
@@ -17,7 +17,7 @@ import { setDeleted } from './queries.ts'
  */
 export async function deleteSoftly(context: SignedIn, playerId: string, reason: string): Promise<Millis> {
   const { server } = context
-  const { username: name } = await mustOutrank(context, playerId, { locksOut: true })
+  const { username: name } = await requireHigherRank(context, playerId, { locksOut: true })
   const { db } = server.database
   if (!(await hasPlayer(db, playerId))) throw new Refusal('player/not-found')
   if (!(await readProfile(db, playerId))) throw new Refusal('player/deleted')
@@ -44,14 +44,14 @@ export async function deleteSoftly(context: SignedIn, playerId: string, reason: 
       details: { name, reason, before: { deleted: false }, after: { deleted: true, deletedAt } },
     }),
     {
-      beside: async (tx) => {
+      alsoWrite: async (tx) => {
         await setDeleted(tx, playerId, true, deletedAt)
         calledOff = await server.exchange.cancelAll(tx, playerId)
       },
     },
   )
   await standingChanged(context, playerId)
-  server.bus.tell(topics.player(playerId), 'frozen', { reason: 'auth/deleted' })
+  server.bus.publish(topics.player(playerId), 'frozen', { reason: 'auth/deleted' })
   for (const offer of calledOff) server.exchange.tellOffer(offer)
   await takeOut(context, playerId)
   return deletedAt
@@ -59,15 +59,15 @@ export async function deleteSoftly(context: SignedIn, playerId: string, reason: 
 
 /** Out of what others would meet it in. What fails here is done by a job: it lets the gone out of parties. */
 async function takeOut({ server }: SignedIn, uid: string): Promise<void> {
-  server.presence.forget(uid)
-  server.company.noticed(uid)
+  server.presence.remove(uid)
+  server.socialUpdates.noticed(uid)
   const deed = await leaveAllParties(server, uid)
-  if (deed) await server.company.partyChanged(deed, uid)
+  if (deed) await server.socialUpdates.partyChanged(deed, uid)
 }
 
 export async function restore(context: SignedIn, playerId: string, reason: string): Promise<void> {
   const { accounts, database, clock } = context.server
-  const { username: name } = await mustOutrank(context, playerId, { locksOut: false })
+  const { username: name } = await requireHigherRank(context, playerId, { locksOut: false })
   if (await accounts.isDeleted(playerId)) throw new Refusal('player/gone')
   await act(context, async (tx) => {
     if (!(await lockPlayer(tx, playerId))) throw new Refusal('player/not-found')
@@ -80,6 +80,6 @@ export async function restore(context: SignedIn, playerId: string, reason: strin
 }
 
 async function standingChanged({ server }: SignedIn, uid: string): Promise<void> {
-  await server.world.forget(uid)
+  await server.world.invalidate(uid)
   server.accounts.changed(uid)
 }

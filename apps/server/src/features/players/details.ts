@@ -1,7 +1,7 @@
 import type { Calls } from '@hearthward/contract'
 import { eraAt, timelineFor } from '@hearthward/engine'
 import type { z } from 'zod'
-import { barredFrom } from '../../core/access/rank.ts'
+import { readBars } from '../../core/access/rank.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { readMute } from '../../core/moderation/mutes.ts'
 import { hasPlayer } from '../../core/world/player-queries.ts'
@@ -24,7 +24,7 @@ export async function detailsOf(context: SignedIn, uid: string): Promise<Details
   const user = await accounts.find(uid)
   if (!user || !(await hasPlayer(db, uid))) throw new Refusal('player/not-found')
   const now = clock.now()
-  const { row, state } = await world.look(uid, true)
+  const { row, state } = await world.readPlayer(uid, true)
   const bans = (await readBansOf(db, uid, MOST_SHOWN)).map((ban) => banOf(ban, now))
   const era = eraAt(timelineFor(state, server.timeline.eras()), now)
   const deleted = row.deletedAt !== null
@@ -42,7 +42,7 @@ export async function detailsOf(context: SignedIn, uid: string): Promise<Details
       farmingSlots: seen.farming.slots,
     },
     account: { emailVerified: user.emailVerified, deletedByOwner: await accounts.isDeleted(uid) },
-    barred: await barredFrom(context, user.uid),
+    barred: await readBars(context, user.uid),
     mute: mute && { until: mute.until, reason: mute.reason },
     signIns: await readSignIns(db, uid, MOST_SHOWN),
     bans,

@@ -1,9 +1,17 @@
 import { callError } from '@hearthward/contract'
 import { advance, days, experienceFor, hours, minutes, type Player, reportOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_EMAIL, admin, age, asSeen, somebody, staffWith, veteran } from '../../core/audit/testing.ts'
+import {
+  ADMIN_EMAIL,
+  admin,
+  ageSessions,
+  expectedValues,
+  staffWith,
+  unknownUid,
+  veteran,
+} from '../../core/audit/testing.ts'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
-import { hears, present } from '../../live/testing.ts'
+import { nextMessage, openLivePage } from '../../live/testing.ts'
 
 let house: House
 let owner: Visitor
@@ -20,7 +28,7 @@ const WHY = { reason: 'A mishap of ours' }
 const NO_MEMBER = { tier: null, until: 0 }
 const stateOf = async ({ uid }: Visitor) => (await house.row(uid))['state'] as Player
 const edited = async (player: Visitor, updates: object) =>
-  ({ playerId: player.uid, updates, expected: asSeen(await stateOf(player), updates), ...WHY }) as const
+  ({ playerId: player.uid, updates, expected: expectedValues(await stateOf(player), updates), ...WHY }) as const
 const detailsOf = async ({ uid }: Visitor) => (await staff.ask('getPlayerDetails', { playerId: uid })).player
 async function lastAct({ uid }: Visitor) {
   const { logs } = await staff.ask('getAuditLogs', { resource: 'players', resourceId: uid, limit: 1 })
@@ -81,8 +89,8 @@ describe('an edit', () => {
   test('is seen in the open game at once, and what runs there goes on', async () => {
     const player = await veteran(house)
     await player.does(starts('gather_kindling'))
-    const socket = await present(player)
-    const told = hears(socket, 'changed')
+    const socket = await openLivePage(player)
+    const told = nextMessage(socket, 'changed')
     await staff.ask('editPlayerData', await edited(player, { coins: 777 }))
     expect(await told).toEqual({ byStaff: { kind: 'changed' } })
     const synced = await player.sync()
@@ -105,10 +113,10 @@ describe('an edit', () => {
 
   test('is told to the player with what was given, taken or granted', async () => {
     const player = await veteran(house)
-    const socket = await present(player)
+    const socket = await openLivePage(player)
     const on = { playerId: player.uid, ...WHY }
     const toldOf = async (act: () => Promise<unknown>) => {
-      const told = hears(socket, 'changed')
+      const told = nextMessage(socket, 'changed')
       await act()
       return (await told).byStaff
     }
@@ -145,8 +153,8 @@ describe('an edit', () => {
 
   test('in an open game is told there, and not again on the next opening', async () => {
     const player = await veteran(house)
-    const socket = await present(player)
-    const told = hears(socket, 'changed')
+    const socket = await openLivePage(player)
+    const told = nextMessage(socket, 'changed')
     await staff.ask('editPlayerData', await edited(player, { coins: 777 }))
     await told
     await house.forward(1_000)
@@ -186,9 +194,9 @@ describe('an edit', () => {
   test('[PLAY-29] of nobody, or of who never opened the game, finds no player', async () => {
     const updates = { coins: 5 }
     const absent = callError('player/not-found')
-    expect(await staff.refused('editPlayerData', { playerId: somebody(), updates, expected: updates, ...WHY })).toEqual(
-      absent,
-    )
+    expect(
+      await staff.refused('editPlayerData', { playerId: unknownUid(), updates, expected: updates, ...WHY }),
+    ).toEqual(absent)
     const newcomer = await house.guest()
     expect(
       await staff.refused('editPlayerData', { playerId: newcomer.uid, updates, expected: updates, ...WHY }),
@@ -400,7 +408,7 @@ describe('a reset', () => {
   test('asks for the password again', async () => {
     const player = await richPlayer()
     const late = await staffWith(house, 'edit_players')
-    await age(house, late, 700_000)
+    await ageSessions(house, late, 700_000)
     await late.ask('giveItemsToPlayer', { playerId: player.uid, itemId: 'logs', quantity: 1, ...WHY })
     expect(await late.refused('resetPlayer', { playerId: player.uid, type: 'full', ...WHY })).toEqual(
       callError('auth/confirm'),

@@ -19,9 +19,9 @@ import {
   removeItems,
   resetPlayer,
 } from '@hearthward/engine'
-import { mustOutrank } from '../../core/access/rank.ts'
+import { requireHigherRank } from '../../core/access/rank.ts'
 import { actOnPlayer } from '../../core/audit/audit.ts'
-import { readAct, undoneActs } from '../../core/audit/audit-log.ts'
+import { readAct, readUndoneActs } from '../../core/audit/audit-log.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { absenceOf } from '../../core/world/absence.ts'
 import { hasPlayer } from '../../core/world/player-queries.ts'
@@ -55,9 +55,9 @@ async function changePlayer(
   { playerId, reason = NO_REASON, undoes }: OnPlayer & { undoes?: string },
   action: string,
   change: Changing,
-  told: StaffChange = { kind: 'changed' },
+  playerNotice: StaffChange = { kind: 'changed' },
 ): Promise<Difference> {
-  const { username: name } = await mustOutrank(context, playerId, { locksOut: false })
+  const { username: name } = await requireHigherRank(context, playerId, { locksOut: false })
   if (!(await hasPlayer(context.server.database.db, playerId))) throw new Refusal('player/not-found')
   return actOnPlayer(
     context,
@@ -81,7 +81,7 @@ async function changePlayer(
       resourceId: playerId,
       details: { name, reason, before, after, ...(undoes !== undefined && { undoes }) },
     }),
-    { told },
+    { playerNotice },
   )
 }
 
@@ -104,7 +104,7 @@ export async function undo(context: SignedIn, logId: string, reason: string): Pr
   const { before, after } = entry.details as Partial<Difference>
   if (!UNDOABLE.includes(entry.action) || !before || !after) throw new Refusal('log/not-undoable')
   const { id: undoes, resourceId: playerId } = entry
-  if ((await undoneActs(context.server.database.sql, playerId)).has(undoes)) throw new Refusal('log/undone')
+  if ((await readUndoneActs(context.server.database.sql, playerId)).has(undoes)) throw new Refusal('log/undone')
   return changePlayer(context, { playerId, reason, undoes }, 'undo_player_edit', (state, rules, now) => {
     if (!isAsSaid(state, after)) throw new Refusal('staff/overtaken')
     return applyEdit(state, rules, before, now)

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { CLERK, callError, type PlayerTimelineEntry, type PlayerTimelineKind } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, lifts, somebody, staffWith } from '../../core/audit/testing.ts'
+import { account, liftBan, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { type House, starts, type Visitor } from '../../http/testing.ts'
-import { hears, present } from '../../live/testing.ts'
+import { nextMessage, openLivePage } from '../../live/testing.ts'
 import { buys, openMarket, sells, trader } from '../exchange/testing.ts'
 
 let house: House
@@ -57,7 +57,7 @@ describe('the list of players', () => {
     await staff.ask('banPlayer', { playerId: banned.uid, ...WHY })
     const membership = { tier: 'basic', until: house.now() + hours(1), expected: { tier: null, until: 0 } } as const
     await staff.ask('grantMembership', { playerId: member.uid, ...membership, ...WHY })
-    house.server.presence.forget(silent.uid)
+    house.server.presence.remove(silent.uid)
     const has = async (only: never, { uid }: Visitor) => {
       const { players } = await staff.ask('listPlayers', { only: [only], limit: 100 })
       return players.some((row) => row.uid === uid)
@@ -104,7 +104,7 @@ describe('the list of players', () => {
     await staff.ask('banPlayer', { playerId: banned.uid, ...WHY })
     // One who only talks is not written down as active; one whose row says so may be gone.
     await house.sql()`update players set last_seen_at = last_seen_at - 3600000 where uid = ${talking.uid}`
-    house.server.presence.forget(gone.uid)
+    house.server.presence.remove(gone.uid)
     const agreement = async () => {
       const every = await staff.ask('listPlayers', { limit: 100 })
       const only = await staff.ask('listPlayers', { only: ['online'], limit: 100 })
@@ -206,7 +206,7 @@ describe('the details', () => {
       expected: { mutedUntil: null },
     })
     await staff.ask('banPlayer', { playerId: uid, reason: 'The first time', minutes: 1 })
-    await lifts(house, staff, uid, WHY.reason)
+    await liftBan(house, staff, uid, WHY.reason)
     await house.forward(1_000)
     await staff.ask('banPlayer', { playerId: uid, reason: 'The second time' })
     const seen = await staff.ask('getPlayerDetails', { playerId: uid })
@@ -265,7 +265,7 @@ describe('the details', () => {
   })
 
   test('[PLAY-29] of nobody, or of who never opened the game, are not found', async () => {
-    for (const playerId of [somebody(), (await house.guest()).uid]) {
+    for (const playerId of [unknownUid(), (await house.guest()).uid]) {
       for (const name of ['getPlayerDetails', 'getPlayerTimeline'] as const)
         expect(await staff.refused(name, { playerId })).toEqual(callError('player/not-found'))
       expect(await staff.refused('addPlayerNote', { playerId, content: 'x' })).toEqual(callError('player/not-found'))
@@ -298,7 +298,7 @@ describe('the story of a player', () => {
       ...WHY,
     })
     await staff.ask('banPlayer', { playerId: uid, ...WHY, minutes: 5 })
-    await lifts(house, staff, uid, WHY.reason)
+    await liftBan(house, staff, uid, WHY.reason)
     return player
   }
 
@@ -417,8 +417,8 @@ describe('the story of a player', () => {
 describe('a message to a player', () => {
   test('[PLAY-23] is heard at once, read again, and known to be read; it is exported, its writer is not', async () => {
     const player = await account(house)
-    const socket = await present(player)
-    const heard = hears(socket, 'playerMessage')
+    const socket = await openLivePage(player)
+    const heard = nextMessage(socket, 'playerMessage')
     const text = 'Two lines:\nthis is\u202e one'
     const { message } = await staff.ask('messagePlayer', { playerId: player.uid, title: 'A word', text })
     expect(await heard).toEqual({ message })
@@ -437,7 +437,7 @@ describe('a message to a player', () => {
         details: { name: expect.any(String), after: { title: 'A word', text: message.text } },
       },
     ])
-    expect(await staff.refused('messagePlayer', { playerId: somebody(), title: 'A', text: 'B' })).toEqual(
+    expect(await staff.refused('messagePlayer', { playerId: unknownUid(), title: 'A', text: 'B' })).toEqual(
       callError('player/not-found'),
     )
     const other = await account(house)

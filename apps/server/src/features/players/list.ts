@@ -26,7 +26,7 @@ export function rowFor({ presence, clock }: Server, found: ListedPlayer): StaffP
     coins,
     currentLocation,
     activityId: currentAction?.activityId ?? null,
-    lastActiveAt: presence.activeAt(uid, found.lastSeenAt),
+    lastActiveAt: presence.lastActiveAt(uid, found.lastSeenAt),
     createdAt,
   }
 }

@@ -5,8 +5,8 @@ import {
   type PlayerTimelineKind,
 } from '@hearthward/contract'
 import { meets } from '../../core/access/access-rules.ts'
-import { barredFrom } from '../../core/access/rank.ts'
-import { undoneActs } from '../../core/audit/audit-log.ts'
+import { readBars } from '../../core/access/rank.ts'
+import { readUndoneActs } from '../../core/audit/audit-log.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { hasPlayer } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -34,8 +34,8 @@ export async function storyOf(
   const told = [...milestones.filter((entry) => isBefore(entry, before)), ...kept.flat()]
     .filter(({ kind }) => wanted.has(kind))
     .sort((a, b) => (isBefore(a, b) ? 1 : -1))
-  const { acting } = await barredFrom(context, uid)
-  const undone = await undoneActs(sql, uid)
+  const { acting } = await readBars(context, uid)
+  const undone = await readUndoneActs(sql, uid)
   const entries = told.slice(0, most).map((entry) => {
     if (entry.kind !== 'act') return entry
     const isUndone = undone.has(entry.logId)

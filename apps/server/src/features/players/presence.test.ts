@@ -3,7 +3,7 @@ import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, staffWith } from '../../core/audit/testing.ts'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
-import { follows, hears } from '../../live/testing.ts'
+import { followTopic, nextMessage } from '../../live/testing.ts'
 
 let house: House
 let watcher: Visitor
@@ -57,10 +57,10 @@ test('the list goes on after its last row', async () => {
 test('whoever watches hears within two seconds that somebody came, and nobody else does', async () => {
   const other = await staffWith(house, 'view_reports')
   const [socket, deaf] = [await watcher.connect(), await other.connect()]
-  expect(await follows(deaf, topics.adminPresence)).toBe(false)
-  expect(await follows(socket, topics.adminPresence)).toBe(true)
+  expect(await followTopic(deaf, topics.adminPresence)).toBe(false)
+  expect(await followTopic(socket, topics.adminPresence)).toBe(true)
   const player = await account(house)
-  const heard = hears(socket, 'presenceChanged')
+  const heard = nextMessage(socket, 'presenceChanged')
   await player.does(starts('gather_kindling'))
   expect((await heard).count).toBeGreaterThan(0)
 })

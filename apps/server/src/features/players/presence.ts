@@ -13,7 +13,7 @@ export async function whoIsThere(server: Server, { place, after }: Wanted, most:
   const { presence, clock, timeline, database } = server
   const now = clock.now()
   const { content } = timeline.contentAt(now)
-  const all = presence.latest(now)
+  const all = presence.listOnline(now)
   const counts = new Map<string, number>()
   for (const { doing } of all) {
     const id = doing?.locationId ?? ''
@@ -54,5 +54,6 @@ export async function whoIsThere(server: Server, { place, after }: Wanted, most:
 
 /** At most once a second, however many come and go. */
 export async function tellPresence({ presence, bus, clock }: Server): Promise<void> {
-  if (presence.takeNews()) bus.tell(topics.adminPresence, 'presenceChanged', { count: presence.count(clock.now()) })
+  if (presence.takeChanged())
+    bus.publish(topics.adminPresence, 'presenceChanged', { count: presence.count(clock.now()) })
 }

@@ -3,7 +3,7 @@ import type { Millis, Player } from '@hearthward/engine'
 import { and, asc, desc, eq, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { authSessions } from '../../core/access/tables.ts'
 import { bans } from '../../core/moderation/tables.ts'
-import { bookDeparted, bookReturned } from '../../core/world/coins.ts'
+import { recordRemovedCoins, recordRestoredCoins } from '../../core/world/coins.ts'
 import { players } from '../../core/world/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { containing, startingWith } from '../../platform/database/like-patterns.ts'
@@ -159,8 +159,8 @@ export async function readBansOf(db: Db, playerId: string, most: number) {
  * so that nobody who read it before can still write it. Within the caller's transaction.
  */
 export async function setDeleted(tx: Tagged, uid: string, isDeleted: boolean, now: Millis): Promise<void> {
-  if (isDeleted) await bookDeparted(tx, [uid], now)
-  else await bookReturned(tx, uid, now)
+  if (isDeleted) await recordRemovedCoins(tx, [uid], now)
+  else await recordRestoredCoins(tx, uid, now)
   const deletedAt = isDeleted ? now : null
   await tx`
     update players set deleted_at = ${deletedAt}, session_id = null, former_session_id = null, due_at = null,

@@ -1,7 +1,7 @@
 import { isStaff } from '@hearthward/contract'
 import { combatLevel, SKILLS, type SkillType, totalLevel } from '@hearthward/engine'
 import type { Handler } from '../../core/handler.ts'
-import { bannedAmong } from '../../core/moderation/bans.ts'
+import { readBanned } from '../../core/moderation/bans.ts'
 import { hasBlocked } from '../../core/moderation/blocks.ts'
 import { readProfile, readProfileByName, searchByName } from '../../core/world/player-queries.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -21,11 +21,11 @@ export const getUserProfile: Handler<'getUserProfile'> = async ({ uid, username 
   const { db, sql } = server.database
   const found = uid === undefined ? await readProfileByName(db, username ?? '') : await readProfile(db, uid)
   if (!found) throw new Refusal('player/not-found')
-  const { row, state } = await server.world.look(found.uid)
+  const { row, state } = await server.world.readPlayer(found.uid)
   const standing = await friendship(sql, identity.uid, found.uid)
   const { isInOwnParty, isShared } = await companionship(sql, identity.uid, found.uid)
   const isBlocked = await hasBlocked(sql, found.uid, identity.uid)
-  const isBanned = (await bannedAmong(db, [found.uid], server.clock.now())).has(found.uid)
+  const isBanned = (await readBanned(db, [found.uid], server.clock.now())).has(found.uid)
   const mayKnow = isShared || standing === 'friends' || standing === 'self'
   const { isOnline, whereabouts } = seenOf(server, row, isBlocked || isBanned, mayKnow ? state : null)
   return {

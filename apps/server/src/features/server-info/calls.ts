@@ -16,6 +16,6 @@ export const getServerInfo: Handler<'getServerInfo'> = async (_, { server }) => 
 export const advanceClock: Handler<'advanceClock'> = async ({ ms }, { server }) => {
   server.clock.forward(ms)
   const now = server.clock.now()
-  server.bus.tell(topics.world, 'clock', { now })
+  server.bus.publish(topics.world, 'clock', { now })
   return { now }
 }

@@ -1,6 +1,6 @@
 import { callError, type Role, SYSTEM_FIELDS, type SystemFieldId } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, age, staffWith } from '../../core/audit/testing.ts'
+import { account, ageSessions, staffWith } from '../../core/audit/testing.ts'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
 
 const REASON = 'A test of settings'
@@ -87,7 +87,7 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
 
   test('[MAINT-18] a multiplier takes effect from its moment on: what came before keeps what was true', async () => {
     const player = await account(house)
-    const learned = async () => (await house.server.world.look(player.uid)).state.statistics.totalXp
+    const learned = async () => (await house.server.world.readPlayer(player.uid)).state.statistics.totalXp
     const atFirst = await learned()
     await player.does(starts('gather_kindling'))
     await house.forward(HOUR)
@@ -142,7 +142,7 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
   })
 
   test('is changed by who gave the password a moment ago', async () => {
-    await age(house, owner, 11 * 60_000)
+    await ageSessions(house, owner, 11 * 60_000)
     const wanted = { changes: { inflation: 0.5 }, expected: { inflation: 0.1 }, reason: REASON }
     expect(await owner.refused('updateSystemConfig', wanted)).toMatchObject({ details: { reason: 'auth/confirm' } })
     owner = await house.owner()

@@ -1,6 +1,6 @@
 import { type Party, type ServerMessages, topics } from '@hearthward/contract'
 import type { Core } from '../../core/server.ts'
-import { createTurns } from '../../platform/keyed-mutex.ts'
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts'
 import { friendFor, friendsView } from './friends/friend-list.ts'
 import { friendsOf, removeFriendsOf } from './friends/queries.ts'
 import { invitedTo, pendingTo } from './party/invite-queries.ts'
@@ -14,14 +14,14 @@ type Needed = Pick<Core, 'world' | 'database' | 'clock' | 'bus' | 'log' | 'prese
 /** What happens within this is told at once: enough to notice nothing, little enough to spare everybody the rest. */
 const GATHERED_FOR = 150
 
-export type Company = ReturnType<typeof createCompany>
+export type SocialUpdates = ReturnType<typeof createSocialUpdates>
 
 /** Tells players what becomes of their party, their invitations and their friends. Only of what is committed. */
-export function createCompany(server: Needed) {
+export function createSocialUpdates(server: Needed) {
   const { bus, log, presence, clock, database } = server
   const waiting = new Map<string, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
-  const inTurn = createTurns()
+  const inTurn = createKeyedMutex()
   let isOver = false
 
   function tell<Event extends Exclude<keyof ServerMessages, 'beat'>>(
@@ -29,7 +29,7 @@ export function createCompany(server: Needed) {
     event: Event,
     message: Parameters<ServerMessages[Event]>[0],
   ): void {
-    bus.tell(topics.player(uid), event, message)
+    bus.publish(topics.player(uid), event, message)
   }
 
   /** One after the other for each key: what is told later was read later. */
@@ -90,7 +90,7 @@ export function createCompany(server: Needed) {
     for (const [viewer, friend] of await friendFor(server, uid, there)) tell(viewer, 'friendChanged', { friend })
   }
 
-  const company = {
+  const socialUpdates = {
     /** Somebody came, went or does something else: whoever may know of it is told. */
     noticed(uid: string): void {
       soon(`player ${uid}`, () => tellCompanions(uid))
@@ -120,13 +120,13 @@ export function createCompany(server: Needed) {
     /** Whoever goes for good leaves the party, and stands in nobody's list any more. */
     async leaveForGood(uid: string): Promise<void> {
       const deed = await leaveAllParties(server, uid)
-      if (deed) await company.partyChanged(deed, uid)
-      company.friendsChanged(...(await removeFriendsOf(database.sql, uid)))
-      presence.forget(uid)
+      if (deed) await socialUpdates.partyChanged(deed, uid)
+      socialUpdates.friendsChanged(...(await removeFriendsOf(database.sql, uid)))
+      presence.remove(uid)
     },
     /** Those who fell silent are no longer online. */
     noteSilence(): void {
-      for (const uid of presence.takeSilent(clock.now())) company.noticed(uid)
+      for (const uid of presence.removeInactive(clock.now())) socialUpdates.noticed(uid)
     },
     /** Resolves once everything begun has been told. */
     async stop(): Promise<void> {
@@ -136,11 +136,11 @@ export function createCompany(server: Needed) {
       await Promise.all(running)
     },
   }
-  return company
+  return socialUpdates
 }
 
 declare module '../../core/server.ts' {
   interface Server {
-    readonly company: Company
+    readonly socialUpdates: SocialUpdates
   }
 }

@@ -33,7 +33,7 @@ async function ownerOf({ accounts, database }: Server, uid: string): Promise<Kno
 export const lookAsPlayer: Handler<'lookAsPlayer'> = async ({ playerId }, { server }) => {
   await ownerOf(server, playerId)
   const { world, clock, timeline, presence, skillVisibility, database } = server
-  const { row, state } = await world.look(playerId, true)
+  const { row, state } = await world.readPlayer(playerId, true)
   const now = clock.now()
   const era = eraAt(timelineFor(state, timeline.eras()), now)
   const [ban] = await readBansOf(database.db, playerId, 1)

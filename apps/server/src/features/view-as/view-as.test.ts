@@ -1,7 +1,7 @@
 import { callError, calls, VIEW_AS_READS, type ViewAsRead } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, somebody, staffWith } from '../../core/audit/testing.ts'
+import { account, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { type House, starts, type Visitor } from '../../http/testing.ts'
 import { openMarket, sells, trader } from '../exchange/testing.ts'
 
@@ -19,7 +19,7 @@ const asked = (visitor: Visitor, call: ViewAsRead, input: object) =>
 test('staff find the game as its player would, and nothing of it is changed by looking', async () => {
   const player = await trader(house, { coins: 900, pack: { flax: 7 } })
   await player.perform(starts('gather_kindling'))
-  house.server.presence.forget(player.uid)
+  house.server.presence.remove(player.uid)
   await house.forward(minutes(3))
   const before = await house.row(player.uid)
   const looked = await staff.ask('lookAsPlayer', { playerId: player.uid })
@@ -104,7 +104,7 @@ test('who is shut out is seen to be, for as long as that lasts', async () => {
 })
 
 test('[PLAY-29] nobody and who never played are nobody to look at', async () => {
-  for (const playerId of [somebody(), (await house.guest()).uid]) {
+  for (const playerId of [unknownUid(), (await house.guest()).uid]) {
     expect(await staff.refused('lookAsPlayer', { playerId })).toEqual(callError('player/not-found'))
     const nothing = { playerId, asked: { call: 'getParty', input: {} } }
     expect(await staff.refused('askAsPlayer', nothing)).toEqual(callError('player/not-found'))

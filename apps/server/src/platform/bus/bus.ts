@@ -1,32 +1,35 @@
 import type { Millis } from '@hearthward/engine'
 
 /**
- * What nodes share besides the database: who holds which character, who asks too often, and what is to be told to
- * whom. In process for one node; the form for several nodes stands behind the same interface, hence the promises.
+ * State that nodes share besides the database: leases of characters, rate limits and live messages. The interface is
+ * asynchronous so that it can also be implemented for several nodes.
  */
 export interface Bus {
   readonly leases: Leases
   readonly limits: Limits
-  /** Tells everybody who listens to a topic, on any node. Only what is committed is ever told. */
-  tell(topic: string, event: string, message: unknown): void
-  /** The node's sockets hear here what they have to pass on. */
-  listen(listener: (topic: string, event: string, message: unknown) => void): void
+  /** Publishes to all subscribers of a topic, on any node. Only committed changes are published. */
+  publish(topic: string, event: string, message: unknown): void
+  /** Receives every message, for the node's sockets to pass on. */
+  subscribe(listener: (topic: string, event: string, message: unknown) => void): void
 }
 
-/** A session's hold on a character. It lapses by itself: correctness rests on the row, this is courtesy. */
+/**
+ * A session's lease of a character. It expires by itself: correctness depends on the row, the lease only avoids
+ * conflicts.
+ */
 export interface Leases {
-  /** Takes or renews it; false where another session holds it. */
+  /** Takes or renews the lease; false if another session holds it. */
   hold(uid: string, sessionId: string, now: Millis): Promise<boolean>
-  /** Lets go of the character, for any session to take. The player's place stays until the lease lapses. */
+  /** Releases the character for any session. The player's place on a full server stays until the lease expires. */
   release(uid: string, sessionId: string): Promise<void>
   holder(uid: string, now: Millis): Promise<string | null>
-  /** Whether the player is in, or has been until a moment ago: who reloads the page has not left. */
+  /** Whether the player has a place, also for a moment after leaving: a page reload must not lose it. */
   hasPlace(uid: string, now: Millis): Promise<boolean>
-  /** How many places are taken at this moment. */
+  /** How many places are taken now. */
   count(now: Millis): Promise<number>
 }
 
 export interface Limits {
-  /** Counts one more; answers how long to wait where it was one too many, else 0. */
+  /** Counts one use. Returns how long to wait if the limit is exceeded, otherwise 0. */
   take(key: string, most: number, windowMs: Millis, now: Millis): Promise<Millis>
 }

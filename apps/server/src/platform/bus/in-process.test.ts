@@ -5,7 +5,7 @@ import { inProcessBus } from './in-process.ts'
 
 const T = 1_700_000_000_000
 
-test('[SESS-1] a lease is held by one session at a time and lapses 10 s after it was last renewed', async () => {
+test('[SESS-1] a lease is held by one session at a time and expires 10 s after it was last renewed', async () => {
   const { leases } = inProcessBus()
   expect(SESSION_LEASE).toBe(10_000)
   expect(await leases.hold('ada', 'one', T)).toBe(true)
@@ -28,7 +28,7 @@ test('a lease is released by its holder only', async () => {
   expect(await leases.hold('ada', 'two', T)).toBe(true)
 })
 
-test('leases that lapsed are not counted', async () => {
+test('expired leases are not counted', async () => {
   const { leases } = inProcessBus()
   await leases.hold('ada', 'one', T)
   await leases.hold('bob', 'one', T + 5_000)
@@ -37,7 +37,7 @@ test('leases that lapsed are not counted', async () => {
   expect(await leases.count(T + 16_000)).toBe(0)
 })
 
-test('a limit counts by key and window, and says how long to wait', async () => {
+test('a limit counts by key and window, and returns how long to wait', async () => {
   const { limits } = inProcessBus()
   const take = (key: string, at: number) => limits.take(key, 2, 1_000, at)
   expect([await take('a', T), await take('a', T + 1), await take('a', T + 400)]).toEqual([0, 0, 600])
@@ -47,20 +47,20 @@ test('a limit counts by key and window, and says how long to wait', async () => 
   expect(await take('a', T + 1_000 + 120_000)).toBe(0)
 })
 
-test('a clock that was set back opens no endless wait', async () => {
+test('a clock that is set back does not cause an endless wait', async () => {
   const { limits } = inProcessBus()
   for (let n = 0; n < 3; n++) await limits.take('a', 2, 1_000, T)
   expect(await limits.take('a', 2, 1_000, T - 3_600_000)).toBe(0)
 })
 
-test('what is told reaches everybody who listens, in order', () => {
+test('a message reaches every subscriber, in order', () => {
   const bus = inProcessBus()
-  const heard: unknown[] = []
-  bus.listen((...parts) => heard.push(['first', ...parts]))
-  bus.listen((...parts) => heard.push(['second', ...parts]))
-  bus.tell('player:ada', 'player', 1)
-  bus.tell('world', 'clock', 2)
-  expect(heard).toEqual([
+  const received: unknown[] = []
+  bus.subscribe((...parts) => received.push(['first', ...parts]))
+  bus.subscribe((...parts) => received.push(['second', ...parts]))
+  bus.publish('player:ada', 'player', 1)
+  bus.publish('world', 'clock', 2)
+  expect(received).toEqual([
     ['first', 'player:ada', 'player', 1],
     ['second', 'player:ada', 'player', 1],
     ['first', 'world', 'clock', 2],
@@ -68,7 +68,7 @@ test('what is told reaches everybody who listens, in order', () => {
   ])
 })
 
-test('a full server lets newcomers in by turn, and nobody past the line', async () => {
+test('a full server admits players in the order of the queue', async () => {
   const { leases } = inProcessBus()
   const admission = createAdmission(leases, () => 2)
   const enter = (uid: string, at: number) => admission.enter(uid, `of-${uid}`, false, at)
@@ -81,7 +81,7 @@ test('a full server lets newcomers in by turn, and nobody past the line', async 
   ]).toEqual([0, 0, 1, 2, 3])
   expect([await enter('a', T + 1_000), await enter('b', T + 5_000), await enter('e', T + 5_000)]).toEqual([0, 0, 3])
   expect([await enter('c', T + 5_000), await enter('d', T + 5_000)]).toEqual([1, 2])
-  // The lease of a has lapsed: the place is for c, who was first in line.
+  // The lease of a has expired: the place is for c, the first in the queue.
   expect([await enter('e', T + 11_500), await enter('d', T + 11_500), await enter('c', T + 11_500)]).toEqual([2, 1, 0])
   // d stopped asking: after 15 s e is next.
   await leases.hold('b', 'of-b', T + 14_000)
@@ -90,7 +90,7 @@ test('a full server lets newcomers in by turn, and nobody past the line', async 
   expect(await enter('e', T + 27_500)).toBe(0)
 })
 
-test('who reloads the page on a full server keeps the place; who leaves has it for ten seconds more', async () => {
+test('a page reload keeps the place on a full server; a place is free ten seconds after leaving', async () => {
   const { leases } = inProcessBus()
   const admission = createAdmission(leases, () => 1)
   expect(await admission.enter('a', 'one', false, T)).toBe(0)
@@ -105,7 +105,7 @@ test('who reloads the page on a full server keeps the place; who leaves has it f
   expect(await admission.enter('a', 'another', false, T + 12_000)).toBe(1)
 })
 
-test('who passes is let in though the server is full', async () => {
+test('a player who may bypass the queue is admitted to a full server', async () => {
   const { leases } = inProcessBus()
   const admission = createAdmission(leases, () => 0)
   expect(await admission.enter('player', 'one', false, T)).toBe(1)
@@ -113,7 +113,7 @@ test('who passes is let in though the server is full', async () => {
   expect(await admission.enter('staff', 'two', true, T)).toBe('elsewhere')
 })
 
-test('of a crowd that asks at the same moment no more are let in than there is room for', async () => {
+test('concurrent requests do not admit more players than there are places', async () => {
   for (let round = 0; round < 20; round++) {
     const { leases } = inProcessBus()
     const admission = createAdmission(leases, () => 3)

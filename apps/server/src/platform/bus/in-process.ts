@@ -1,22 +1,22 @@
 import { SESSION_LEASE } from '@hearthward/contract'
 import type { Bus, Leases, Limits } from './bus.ts'
 
-/** The bus of a server that runs alone. */
+/** The bus of a server with a single node. */
 export function inProcessBus(): Bus {
   const listeners: ((topic: string, event: string, message: unknown) => void)[] = []
   return {
-    leases: leases(),
-    limits: limits(),
-    tell: (topic, event, message) => {
+    leases: createLeases(),
+    limits: createLimits(),
+    publish: (topic, event, message) => {
       for (const listener of listeners) listener(topic, event, message)
     },
-    listen: (listener) => {
+    subscribe: (listener) => {
       listeners.push(listener)
     },
   }
 }
 
-function leases(): Leases {
+function createLeases(): Leases {
   const held = new Map<string, { sessionId: string | null; until: number }>()
   const active = (uid: string, now: number) => {
     const lease = held.get(uid)
@@ -47,8 +47,8 @@ function leases(): Leases {
   }
 }
 
-/** Fixed windows. Memory is bounded: a key that fell silent is dropped with the next clearing. */
-function limits(): Limits {
+/** Fixed windows. Expired keys are removed once a minute, so memory is bounded. */
+function createLimits(): Limits {
   const windows = new Map<string, { from: number; taken: number; windowMs: number }>()
   let clearedAt = 0
   return {

@@ -1,4 +1,4 @@
 import { bigint } from 'drizzle-orm/pg-core'
 
-/** Moments are whole milliseconds of the server's clock; the database's own clock decides nothing. */
+/** A moment in milliseconds of the server's clock; the database's own clock is never used. */
 export const moment = (name: string) => bigint(name, { mode: 'number' })

@@ -3,12 +3,12 @@ import { newPlayer } from '@hearthward/engine'
 import { testDatabase } from '@hearthward/postgres/testing'
 import { expect, test } from 'vitest'
 import { beginEra, dropErasBefore, readEras, readTimelineVersion } from '../../core/timeline/world-data.ts'
-import { readCoins } from '../../core/world/coins.ts'
+import { readCoinTotals } from '../../core/world/coins.ts'
 import { readLeaderboard } from '../../features/leaderboard/queries.ts'
-import { migrateAsFormerly } from '../../start/testing-releases.ts'
+import { migrateAsEarlierRelease } from '../../start/testing-releases.ts'
 import { connect, migrateDatabase } from './database.ts'
 
-test('a connection goes back to the pool after use, and is closed after a failure', async () => {
+test('a connection returns to the pool after use and is closed after a failure', async () => {
   const { url, drop } = await testDatabase()
   const store = connect(url, 1)
   const idOf = () =>
@@ -21,10 +21,10 @@ test('a connection goes back to the pool after use, and is closed after a failur
   await drop()
 })
 
-test('a database of the first release is brought up to date with all that is in it', async () => {
+test('a database of the first release is migrated with all its data', async () => {
   const { url, drop } = await testDatabase()
   const store = connect(url)
-  await migrateAsFormerly(store, 1)
+  await migrateAsEarlierRelease(store, 1)
   await store.sql`insert into eras values (0, 'first', 1, 1), (5000, 'second', 2, 1)`
   await Promise.all([migrateDatabase(url), migrateDatabase(url)])
   await migrateDatabase(url)
@@ -42,10 +42,10 @@ test('a database of the first release is brought up to date with all that is in 
   await drop()
 })
 
-test('whoever played before there were boards has a place on them; a document no text can hold keeps nobody out', async () => {
+test('players from before the leaderboards are ranked after the migration, also with an invalid document', async () => {
   const { url, drop } = await testDatabase()
   const store = connect(url)
-  await migrateAsFormerly(store, 5)
+  await migrateAsEarlierRelease(store, 5)
   const state = newPlayer('ada', 1_000)
   Object.assign(state.skills.mining, { level: 40, reachedAt: 5_000, lastActiveTime: 6_000 })
   await store.sql`
@@ -62,8 +62,8 @@ test('whoever played before there were boards has a place on them; a document no
   expect(await rowsOn('totalLevel')).toEqual([{ ...ada, reachedAt: 5_000 }])
   expect(await rowsOn('combatLevel')).toEqual([{ ...ada, reachedAt: 1_000 }])
   expect((await rowsOn('totalXp')).find(({ username }) => username === 'ada')).toMatchObject({ reachedAt: 6_000 })
-  // The books begin with every coin there is that can be read.
-  expect(await readCoins(store.sql)).toEqual({ inPurses: 200, inOffers: 0, booked: 200 })
+  // The ledger begins with every coin that can be read.
+  expect(await readCoinTotals(store.sql)).toEqual({ inPurses: 200, inOffers: 0, booked: 200 })
   await store.close()
   await drop()
 })

@@ -1,5 +1,5 @@
-/** Patterns of `like` for what people type: the signs that would stand for anything stand for themselves. */
-const literal = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
+/** Escapes user input for `like` patterns, so that wildcards match themselves. */
+const escapePattern = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
 
-export const startingWith = (text: string): string => `${literal(text)}%`
-export const containing = (text: string): string => `%${literal(text)}%`
+export const startingWith = (text: string): string => `${escapePattern(text)}%`
+export const containing = (text: string): string => `%${escapePattern(text)}%`

@@ -1,10 +1,10 @@
-export interface Letter {
+export interface EmailMessage {
   readonly subject: string
   readonly text: string
 }
 
-export function resetLetter(name: string, link: string): Letter {
-  return letter('A new key for your door', [
+export function passwordResetEmail(name: string, link: string): EmailMessage {
+  return composeEmail('A new key for your door', [
     `Well met, ${name}.`,
     'Somebody, we hope you, asked for a new password in Hearthward. This link opens the forge for one hour, once:',
     link,
@@ -13,8 +13,8 @@ export function resetLetter(name: string, link: string): Letter {
   ])
 }
 
-export function confirmLetter(name: string, link: string): Letter {
-  return letter('Is this your hearth?', [
+export function verificationEmail(name: string, link: string): EmailMessage {
+  return composeEmail('Is this your hearth?', [
     `Well met, ${name}.`,
     'This address was given for your account in Hearthward. If it is yours, sign in and follow this link within a day:',
     link,
@@ -22,22 +22,22 @@ export function confirmLetter(name: string, link: string): Letter {
   ])
 }
 
-export function addressChangedLetter(name: string): Letter {
-  return letter('Your letters go elsewhere now', [
+export function addressChangedEmail(name: string): EmailMessage {
+  return composeEmail('Your letters go elsewhere now', [
     `Well met, ${name}.`,
     'Your account in Hearthward has a new address, and this one is no longer used for it.',
     'If it was not you, tell the keepers of your server at once.',
   ])
 }
 
-export function farewellLetter(name: string): Letter {
-  return letter('The fire is out', [
+export function accountDeletedEmail(name: string): EmailMessage {
+  return composeEmail('The fire is out', [
     `Farewell, ${name}.`,
     'Your account in Hearthward has been deleted, as you asked, and with it everything we knew of this address.',
     'If it was not you, tell the keepers of your server at once.',
   ])
 }
 
-function letter(subject: string, paragraphs: string[]): Letter {
+function composeEmail(subject: string, paragraphs: string[]): EmailMessage {
   return { subject, text: `${[...paragraphs, 'The keepers of Hearthward'].join('\n\n')}\n` }
 }

@@ -1,34 +1,34 @@
 import nodemailer from 'nodemailer'
-import type { Letter } from './emails.ts'
+import type { EmailMessage } from './emails.ts'
 
-export type { Letter } from './emails.ts'
-export { addressChangedLetter, confirmLetter, farewellLetter, resetLetter } from './emails.ts'
+export type { EmailMessage } from './emails.ts'
+export { accountDeletedEmail, addressChangedEmail, passwordResetEmail, verificationEmail } from './emails.ts'
 
-/** Takes letters to the mail server. A rejected promise means the letter did not leave. */
+/** Sends e-mails by SMTP. The promise rejects if the e-mail was not accepted. */
 export interface Mailer {
-  send(to: string, letter: Letter): Promise<void>
+  send(to: string, email: EmailMessage): Promise<void>
 }
 
-/** A mail server that does not answer must not keep letters and sockets waiting for the ten minutes of the default. */
-const PATIENCE_MS = 15_000
+/** The default timeout of ten minutes would keep e-mails and sockets waiting. */
+const SMTP_TIMEOUT_MS = 15_000
 
 export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = nodemailer.createTransport(
     {
       url: smtpUrl,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
-      // A letter is text we wrote. Nothing in it may ever make the server read a file or fetch an address.
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
+      // E-mails are plain text. They must never make the server read a file or fetch a URL.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
     { from },
   )
   return {
-    async send(to, letter) {
-      // As an object: a bare string would be read as a list, and a comma in it would add a recipient.
-      await transport.sendMail({ to: { name: '', address: to }, subject: letter.subject, text: letter.text })
+    async send(to, email) {
+      // As an object: a string would be parsed as a list, and a comma would add a recipient.
+      await transport.sendMail({ to: { name: '', address: to }, subject: email.subject, text: email.text })
     },
   }
 }

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmLetter, createMailer, resetLetter } from './index.ts'
-import { openPostOffice, type PostOffice } from './testing.ts'
+import { createMailer, passwordResetEmail, verificationEmail } from './index.ts'
+import { openTestMailServer, type TestMailServer } from './testing.ts'
 
-let post: PostOffice
+let mailServer: TestMailServer
 beforeAll(async () => {
-  post = await openPostOffice()
+  mailServer = await openTestMailServer()
 })
-afterAll(() => post.close())
+afterAll(() => mailServer.close())
 
-test('a letter arrives as short plain text with its link whole', async () => {
-  const mailer = createMailer(post.url, 'Hearthward <no-reply@example.org>')
+test('an e-mail arrives as short plain text with its whole link', async () => {
+  const mailer = createMailer(mailServer.url, 'Hearthward <no-reply@example.org>')
   const link = `https://play.example.org/reset-password?token=${'x'.repeat(60)}`
-  await mailer.send('ember@example.org', resetLetter('Ember', link))
-  const letter = await post.letterTo('ember@example.org')
-  expect(letter.text).toContain('Well met, Ember.')
-  expect(letter.text).toContain(link)
-  expect(letter.text.length).toBeLessThan(800)
-  expect(letter.raw).toMatch(/^From: Hearthward <no-reply@example.org>/m)
-  expect(letter.raw).toMatch(/^Content-Type: text\/plain/m)
+  await mailer.send('ember@example.org', passwordResetEmail('Ember', link))
+  const email = await mailServer.nextEmailTo('ember@example.org')
+  expect(email.text).toContain('Well met, Ember.')
+  expect(email.text).toContain(link)
+  expect(email.text.length).toBeLessThan(800)
+  expect(email.raw).toMatch(/^From: Hearthward <no-reply@example.org>/m)
+  expect(email.raw).toMatch(/^Content-Type: text\/plain/m)
 })
 
-test('an address is one address, whatever stands in it', async () => {
-  const mailer = createMailer(post.url, 'no-reply@example.org')
-  await mailer.send('a@example.org,b@example.org', confirmLetter('Ember', 'https://example.org')).catch(() => {})
-  expect(post.received.flatMap(({ to }) => to)).not.toContain('b@example.org')
+test('an address with a comma is not taken for two', async () => {
+  const mailer = createMailer(mailServer.url, 'no-reply@example.org')
+  await mailer.send('a@example.org,b@example.org', verificationEmail('Ember', 'https://example.org')).catch(() => {})
+  expect(mailServer.received.flatMap(({ to }) => to)).not.toContain('b@example.org')
 })
 
-test('a mail server that is not there is told to whoever sends', async () => {
+test('sending fails if the mail server cannot be reached', async () => {
   const mailer = createMailer('smtp://127.0.0.1:1', 'no-reply@example.org')
-  await expect(mailer.send('ember@example.org', confirmLetter('Ember', 'https://example.org'))).rejects.toThrow()
+  await expect(mailer.send('ember@example.org', verificationEmail('Ember', 'https://example.org'))).rejects.toThrow()
 })

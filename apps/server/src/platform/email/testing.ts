@@ -1,17 +1,17 @@
-// A real mail server on the loopback that keeps what it is sent, for tests.
+// A real mail server on the loopback interface that stores what it receives, for tests.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   to: string[]
   subject: string
   text: string
   raw: string
 }
 
-export async function openPostOffice() {
-  const received: ReceivedLetter[] = []
+export async function openTestMailServer() {
+  const received: ReceivedEmail[] = []
   const waiting: (() => void)[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -19,7 +19,7 @@ export async function openPostOffice() {
     async onData(stream, session, done) {
       let raw = ''
       for await (const chunk of stream) raw += chunk
-      received.push({ ...read(raw), to: session.envelope.rcptTo.map(({ address }) => address) })
+      received.push({ ...parseEmail(raw), to: session.envelope.rcptTo.map(({ address }) => address) })
       for (const wake of waiting.splice(0)) wake()
       done()
     },
@@ -30,8 +30,8 @@ export async function openPostOffice() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    /** The next letter to an address, which may be here already; each is handed out once. */
-    async letterTo(address: string): Promise<ReceivedLetter> {
+    /** The next e-mail to an address, possibly one already received; each is returned once. */
+    async nextEmailTo(address: string): Promise<ReceivedEmail> {
       for (;;) {
         const at = received.findIndex(({ to }) => to.includes(address))
         const [letter] = at < 0 ? [] : received.splice(at, 1)
@@ -43,9 +43,9 @@ export async function openPostOffice() {
   }
 }
 
-export type PostOffice = Awaited<ReturnType<typeof openPostOffice>>
+export type TestMailServer = Awaited<ReturnType<typeof openTestMailServer>>
 
-function read(raw: string): { subject: string; text: string; raw: string } {
+function parseEmail(raw: string): { subject: string; text: string; raw: string } {
   const at = raw.indexOf('\r\n\r\n')
   const head = raw.slice(0, at)
   const quoted = /^content-transfer-encoding: quoted-printable$/im.test(head)
@@ -56,7 +56,7 @@ function read(raw: string): { subject: string; text: string; raw: string } {
   return { subject: /^subject: (.*)$/im.exec(head)?.[1] ?? '', text: text.replaceAll('\r\n', '\n'), raw }
 }
 
-/** The token in the link of a letter. */
+/** The token in the link of an e-mail. */
 export function tokenIn({ text }: { text: string }): string {
   const token = /\?token=([\w-]+)/.exec(text)?.[1]
   if (!token) throw new Error(`No link in the letter:\n${text}`)

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { networkOf } from '../../../core/access/addresses.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { limitCalls, type Workings } from '../auth-context.ts'
+import { type AuthContext, limitCalls } from '../auth-context.ts'
 import { ADDRESS_HEADER } from '../better-auth.ts'
 import { cookiesOf } from './cookies.ts'
 import type { Answer, Endpoint, Visit } from './endpoint.ts'
@@ -14,7 +14,7 @@ const LONGEST_BROWSER = 300
 
 /** Everything below /api/auth: what is not in the table does not exist. */
 export function createGate(
-  workings: Workings,
+  workings: AuthContext,
   endpoints: readonly Endpoint[],
   settings: { baseUrl: string; trustProxy: boolean; log: Logger },
 ): (request: Request, address: string) => Promise<Response> {

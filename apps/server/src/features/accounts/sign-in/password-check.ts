@@ -2,10 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { authAccounts } from '../../../core/access/tables.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { guarded, type Workings } from '../auth-context.ts'
+import { type AuthContext, guarded } from '../auth-context.ts'
 
 /** Refuses whoever is signed in but does not know the account's password. */
-export async function provePassword(workings: Workings, uid: string, password: string, network: string): Promise<void> {
+export async function provePassword(
+  workings: AuthContext,
+  uid: string,
+  password: string,
+  network: string,
+): Promise<void> {
   const hash = await storedHash(workings.db, uid)
   // A guest has none.
   if (hash === null) return

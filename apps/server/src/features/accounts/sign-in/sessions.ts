@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { authSessions } from '../../../core/access/tables.ts'
-import type { Workings } from '../auth-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { SessionEnded, Sessions } from '../endpoints/answers.ts'
 import { Nothing } from '../endpoints/credentials.ts'
 import { type Endpoint, forSignedIn } from '../endpoints/endpoint.ts'
@@ -11,7 +11,7 @@ import { endOtherSessions, endSessionById } from '../session-end.ts'
  * Where one is signed in. Sessions are named by their id, never by their token: whoever reads a token has the session,
  * and the cookie is kept out of reach of scripts for that reason.
  */
-export function sessions(workings: Workings): Endpoint[] {
+export function sessions(workings: AuthContext): Endpoint[] {
   return [
     forSignedIn({
       method: 'GET',

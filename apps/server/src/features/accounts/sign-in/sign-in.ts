@@ -1,11 +1,11 @@
 import { Password, Username } from '@hearthward/contract'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { GivenEmail, keyOf, noAddress } from '../../../core/access/addresses.ts'
+import { GivenEmail, hashKey, makePlaceholderAddress } from '../../../core/access/addresses.ts'
 import { type Identity, identityOf } from '../../../core/access/identity.ts'
 import { authAccounts, authUsers } from '../../../core/access/tables.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { guarded, limitCreations, type Workings } from '../auth-context.ts'
+import { type AuthContext, guarded, limitCreations } from '../auth-context.ts'
 import { askToConfirm } from '../email-verification.ts'
 import { SignedIn, SignedInOrAsked, SignedOut } from '../endpoints/answers.ts'
 import { Nothing, TypedPassword } from '../endpoints/credentials.ts'
@@ -20,7 +20,7 @@ const SIGN_IN_REFUSALS = ['auth/wrong', 'auth/too-many', 'auth/deleted'] as cons
 type Entered = Answer<z.output<typeof SignedIn>>
 
 /** Ways in and the way out. */
-export function entering(workings: Workings): Endpoint[] {
+export function signInEndpoints(workings: AuthContext): Endpoint[] {
   return [
     forAnybody({
       path: '/sign-up/email',
@@ -70,12 +70,12 @@ export function entering(workings: Workings): Endpoint[] {
 }
 
 async function signUp(
-  workings: Workings,
+  workings: AuthContext,
   { username, email, password }: { username: string; email?: string | undefined; password: string },
   visit: Visit,
 ): Promise<Entered> {
   await limitCreations(workings, 'account', visit.network)
-  const body = { name: username, username, email: email ?? noAddress(), password }
+  const body = { name: username, username, email: email ?? makePlaceholderAddress(), password }
   const made = await workings.auth.api
     .signUpEmail({ body, headers: visit.headers(), returnHeaders: true })
     .catch(async (error: unknown) => {
@@ -89,7 +89,7 @@ async function signUp(
 
 /** Two sign up with one name at once: the database lets one in, and better-auth tells the other only that it failed. */
 async function takenMeanwhile(
-  workings: Workings,
+  workings: AuthContext,
   username: string,
   email: string | undefined,
 ): Promise<Refusal | null> {
@@ -105,7 +105,7 @@ async function takenMeanwhile(
  * nobody's name the same work is done and the same said as for a wrong password.
  */
 async function signIn(
-  workings: Workings,
+  workings: AuthContext,
   where: ReturnType<typeof eq> | null,
   typed: string,
   password: string,
@@ -123,7 +123,7 @@ async function signIn(
         .leftJoin(authAccounts, eq(authAccounts.userId, authUsers.id))
         .where(where)
     : []
-  const guess = { account: found?.uid ?? `nobody ${keyOf(typed.trim().toLowerCase())}`, network: visit.network }
+  const guess = { account: found?.uid ?? `nobody ${hashKey(typed.trim().toLowerCase())}`, network: visit.network }
   const { headers, response } = await guarded(
     workings,
     guess,
@@ -153,7 +153,7 @@ function isSignedIn<Response extends object>(response: Response | { twoFactorRed
 
 const GUEST_TRIES = 5
 
-async function signInAsGuest(workings: Workings, visit: Visit): Promise<Entered> {
+async function signInAsGuest(workings: AuthContext, visit: Visit): Promise<Entered> {
   const { caller } = visit
   // A second click on "play as guest" must not lose the character of the first.
   if (caller !== null && caller !== 'guest-expired' && caller.isGuest) return signedIn(caller)
@@ -165,7 +165,7 @@ async function signInAsGuest(workings: Workings, visit: Visit): Promise<Entered>
 }
 
 /** A name found free may be taken a moment later by another guest: then another one is found. */
-async function makeGuest(workings: Workings, visit: Visit, tries = GUEST_TRIES) {
+async function makeGuest(workings: AuthContext, visit: Visit, tries = GUEST_TRIES) {
   try {
     return await workings.auth.api.signInAnonymous({ headers: visit.headers(), returnHeaders: true })
   } catch (error) {
@@ -176,7 +176,12 @@ async function makeGuest(workings: Workings, visit: Visit, tries = GUEST_TRIES) 
 }
 
 /** The browser has a new session now; the one it came with would only linger in the list. */
-export async function enter(workings: Workings, identity: Identity, headers: Headers, visit: Visit): Promise<Entered> {
+export async function enter(
+  workings: AuthContext,
+  identity: Identity,
+  headers: Headers,
+  visit: Visit,
+): Promise<Entered> {
   await leaveFormerSession(workings, visit)
   return { ...signedIn(identity), cookies: headers.getSetCookie() }
 }
@@ -185,11 +190,11 @@ function signedIn(identity: Identity): Entered {
   return { body: { status: 'signed-in', account: shownAccount(identity) } }
 }
 
-async function leaveFormerSession(workings: Workings, { caller }: Visit): Promise<void> {
+async function leaveFormerSession(workings: AuthContext, { caller }: Visit): Promise<void> {
   if (caller !== null && caller !== 'guest-expired') await endSession(workings, caller.uid, caller.sessionToken)
 }
 
-async function signOut(workings: Workings, visit: Visit): Promise<Answer<z.output<typeof SignedOut>>> {
+async function signOut(workings: AuthContext, visit: Visit): Promise<Answer<z.output<typeof SignedOut>>> {
   const { authCookies } = await workings.auth.$context
   const cookie = authCookies.sessionToken.name
   const { headers } = await workings.auth.api.signOut({ headers: visit.headers(cookie), returnHeaders: true })

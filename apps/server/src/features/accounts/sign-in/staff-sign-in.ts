@@ -5,7 +5,7 @@ import type { Identity } from '../../../core/access/identity.ts'
 import { authSessions } from '../../../core/access/tables.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { guarded, isFreshCode, type Workings } from '../auth-context.ts'
+import { type AuthContext, guarded, isFreshCode } from '../auth-context.ts'
 import { PasswordConfirmed } from '../endpoints/answers.ts'
 import { AppCode, BackupCode, TypedPassword } from '../endpoints/credentials.ts'
 import { type Answer, type Endpoint, forSignedIn, type Visit } from '../endpoints/endpoint.ts'
@@ -18,7 +18,7 @@ const CONFIRMED_FOR = 10 * 60_000
 const NOTED_EVERY = 30_000
 
 /** The back-office asks for the password again: after a time of not being used, and before what cannot be undone. */
-export function backOffice(workings: Workings): Endpoint[] {
+export function backOffice(workings: AuthContext): Endpoint[] {
   return [
     forSignedIn({
       path: '/confirm',
@@ -36,7 +36,7 @@ export function backOffice(workings: Workings): Endpoint[] {
 }
 
 async function confirm(
-  workings: Workings,
+  workings: AuthContext,
   { password, code }: { password: string; code?: string | undefined },
   { uid, sessionToken, twoFactorEnabled }: Identity,
   visit: Visit,
@@ -51,7 +51,7 @@ async function confirm(
   return { body: { status: 'confirmed' } }
 }
 
-async function proveCode(workings: Workings, uid: string, code: string | undefined, visit: Visit): Promise<void> {
+async function proveCode(workings: AuthContext, uid: string, code: string | undefined, visit: Visit): Promise<void> {
   if (code === undefined) throw codeRefused()
   const { api, $context } = workings.auth
   const given = { body: { code }, headers: visit.headers((await $context).authCookies.sessionToken.name) }

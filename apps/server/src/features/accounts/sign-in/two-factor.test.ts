@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMailer, type Mailer } from '../../../platform/email/index.ts'
-import { openPostOffice, type PostOffice, tokenIn } from '../../../platform/email/testing.ts'
+import { openTestMailServer, type TestMailServer, tokenIn } from '../../../platform/email/testing.ts'
 import { type Browser, codeFor, type House, openHouse, PASSWORD } from '../testing.ts'
 
 let house: House
-let post: PostOffice
+let post: TestMailServer
 let mail: Mailer
 beforeAll(async () => {
-  post = await openPostOffice()
+  post = await openTestMailServer()
   mail = createMailer(post.url, 'no-reply@example.org')
   house = await openHouse({ mail })
 })
@@ -217,10 +217,10 @@ test('a session of one’s own does not stand in for another’s second step', a
 
 test('a new password voids second steps begun with the old one, and does not switch the step off', async () => {
   const { secret } = await withSecondStep('Tin', 'tin@example.org')
-  await post.letterTo('tin@example.org')
+  await post.nextEmailTo('tin@example.org')
   const begun = await firstStep('Tin')
   await house.browser().post('/request-password-reset', { email: 'tin@example.org' })
-  const token = tokenIn(await post.letterTo('tin@example.org'))
+  const token = tokenIn(await post.nextEmailTo('tin@example.org'))
   await house.browser().post('/reset-password', { token, newPassword: 'a brand new one 5' })
   expect((await begun.post('/two-factor/verify-totp', { code: codeFor(secret) })).status).toBe(401)
   expect((await house.browser().signIn('Tin', 'a brand new one 5')).body).toEqual({ status: 'second-step' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Identity, identityOf } from '../../../core/access/identity.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { guarded, isFreshCode, type Workings } from '../auth-context.ts'
+import { type AuthContext, guarded, isFreshCode } from '../auth-context.ts'
 import { BackupCodes, SecondStepBegun, SecondStepOff, SignedIn } from '../endpoints/answers.ts'
 import { AppCode, BackupCode, TypedPassword } from '../endpoints/credentials.ts'
 import { type Answer, type Endpoint, forAnybody, forSignedIn, shownAccount, type Visit } from '../endpoints/endpoint.ts'
@@ -16,7 +16,7 @@ const PASSWORD_REFUSALS = ['auth/wrong', 'auth/too-many', 'auth/second-step'] as
 const CODE_REFUSALS = ['auth/wrong-code', 'auth/step-over', 'auth/too-many', 'auth/second-step'] as const
 
 /** The second step at sign-in: a code from an app, or one of ten written down for when the app is gone. */
-export function secondStep(workings: Workings): Endpoint[] {
+export function secondStep(workings: AuthContext): Endpoint[] {
   const { api } = workings.auth
   return [
     forSignedIn({
@@ -93,7 +93,7 @@ export function secondStep(workings: Workings): Endpoint[] {
 
 /** What changes the second step asks for the password again: an unlocked screen is not enough. */
 async function withPassword<Result>(
-  workings: Workings,
+  workings: AuthContext,
   { uid }: Identity,
   visit: Visit,
   call: (headers: Headers) => Promise<Result>,
@@ -113,7 +113,7 @@ function setUp(uri: string, username: string): { uri: string; secret: string } {
 }
 
 /** The first code from the app shows that it was set up properly; only then is the step asked for. */
-async function switchOn(workings: Workings, code: string, identity: Identity, visit: Visit): Promise<EnteredGame> {
+async function switchOn(workings: AuthContext, code: string, identity: Identity, visit: Visit): Promise<EnteredGame> {
   if (identity.isGuest) throw new Refusal('auth/guest')
   const { headers } = await withPassword(workings, identity, visit, (headers) =>
     workings.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
@@ -127,7 +127,7 @@ type EnteredGame = Answer<z.output<typeof SignedIn>>
 type Entered = { headers: Headers; response: { token?: string | undefined; user: Parameters<typeof identityOf>[0] } }
 
 async function takeStep(
-  workings: Workings,
+  workings: AuthContext,
   code: string,
   visit: Visit,
   call: (headers: Headers) => Promise<Entered>,

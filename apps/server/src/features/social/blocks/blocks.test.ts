@@ -2,7 +2,7 @@ import { type ChannelKey, privateChannel } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type House, openServer, starts } from '../../../http/testing.ts'
-import { hears, present } from '../../../live/testing.ts'
+import { nextMessage, openLivePage } from '../../../live/testing.ts'
 import { party, type Somebody, several } from '../testing.ts'
 
 let house: House
@@ -37,8 +37,8 @@ test('blocking ends a friendship, requests and invitations, and both are told', 
   await bea.ask('addFriend', { username: ash.username })
   await party(bea)
   await bea.ask('sendPartyInvite', { username: ash.username })
-  const [atAsh, atBea] = [await present(ash), await present(bea)]
-  const told = [hears(atAsh, 'friends'), hears(atAsh, 'invites'), hears(atBea, 'friends')]
+  const [atAsh, atBea] = [await openLivePage(ash), await openLivePage(bea)]
+  const told = [nextMessage(atAsh, 'friends'), nextMessage(atAsh, 'invites'), nextMessage(atBea, 'friends')]
   // Coming online also changes the party, so an earlier message may still list the invitation.
   const changes = vi.fn()
   atBea.on('partyChanged', changes)
@@ -80,7 +80,7 @@ test('in one party, too, a blocked player’s look at the profile does not find 
 test('whoever is blocked types unheard', async () => {
   const [ash, bea, cai] = (await several(house, 3)) as [Somebody, Somebody, Somebody]
   const types = (who: Somebody) => who.ask('sendTyping', { channel: privateChannel(ash.uid, who.uid), isTyping: true })
-  const socket = await present(ash)
+  const socket = await openLivePage(ash)
   const heard: string[] = []
   socket.on('chatTyping', ({ clientId }) => heard.push(clientId))
   await types(bea)

@@ -24,9 +24,9 @@ export async function block(server: Server, uid: string, other: string): Promise
     await insertBlock(tx, uid, other, now)
     return { wereClose: await deleteFriends(tx, uid, other), ended: await endInvitesBetween(tx, uid, other, now) }
   })
-  if (wereClose) server.company.friendsChanged(uid, other)
+  if (wereClose) server.socialUpdates.friendsChanged(uid, other)
   for (const { toUid, partyId } of ended) {
-    server.company.invitesChanged(toUid)
+    server.socialUpdates.invitesChanged(toUid)
     await tellMembers(server, partyId)
   }
 }

@@ -10,19 +10,19 @@ export const listFriends: Handler<'listFriends'> = (_, { server, identity }) => 
 
 export const addFriend: Handler<'addFriend'> = async ({ username }, { server, identity }) => {
   const other = await add(server, identity.uid, username)
-  server.company.friendsChanged(identity.uid, other)
+  server.socialUpdates.friendsChanged(identity.uid, other)
   return friendsView(server, identity.uid)
 }
 
 export const removeFriend: Handler<'removeFriend'> = async ({ uid }, { server, identity }) => {
-  if (await remove(server, identity.uid, uid)) server.company.friendsChanged(identity.uid, uid)
+  if (await remove(server, identity.uid, uid)) server.socialUpdates.friendsChanged(identity.uid, uid)
   return friendsView(server, identity.uid)
 }
 
 export const getOnlinePlayers: Handler<'getOnlinePlayers'> = async ({ limit }, { server, identity }) => {
   const { database, presence, clock } = server
   const now = clock.now()
-  const latest = presence.latest(now, limit)
+  const latest = presence.listOnline(now, limit)
   const names = await readUsernames(
     database.db,
     latest.map(({ uid }) => uid),

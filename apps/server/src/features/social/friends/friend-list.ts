@@ -1,6 +1,6 @@
 import type { Friend, Friends } from '@hearthward/contract'
 import { PARTY_MEMBERS } from '@hearthward/engine'
-import { bannedAmong } from '../../../core/moderation/bans.ts'
+import { readBanned } from '../../../core/moderation/bans.ts'
 import type { Onlookers } from '../party/membership.ts'
 import { partyIdOf } from '../party/queries.ts'
 import { type OpenParty, openPartiesOf, readCompanions, type StoredCompanion } from './companion-queries.ts'
@@ -13,7 +13,7 @@ export async function friendsView(server: Onlookers, uid: string): Promise<Frien
   const [uids, theirs, own] = await Promise.all([friendsOf(sql, uid), asking(sql, uid), askedBy(sql, uid)])
   const [companions, banned, parties, ownPartyId] = await Promise.all([
     readCompanions(sql, uids),
-    bannedAmong(db, uids, server.clock.now()),
+    readBanned(db, uids, server.clock.now()),
     openPartiesOf(sql, uids, PARTY_MEMBERS),
     partyIdOf(sql, uid),
   ])
@@ -35,7 +35,7 @@ export async function friendFor(
   const [companion] = viewers.length > 0 ? await readCompanions(sql, [uid]) : []
   if (!companion) return new Map()
   const party = (await openPartiesOf(sql, [uid], PARTY_MEMBERS)).get(uid)
-  const isBanned = (await bannedAmong(db, [uid], server.clock.now())).has(uid)
+  const isBanned = (await readBanned(db, [uid], server.clock.now())).has(uid)
   const friendsOfLeader = party?.isOpenToFriends ? await friendsOf(sql, party.leaderUid) : []
   const shown = viewers.map(async (viewer) => {
     const isOpen = party && (party.isOpenToAll || friendsOfLeader.includes(viewer))

@@ -3,7 +3,7 @@ import { hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, type House, openServer, starts, type Visitor } from '../../../http/testing.ts'
 import { removeGuests } from '../../../jobs/jobs.ts'
-import { hears, present } from '../../../live/testing.ts'
+import { nextMessage, openLivePage } from '../../../live/testing.ts'
 import { joins, party, type Somebody, several, somebody } from '../testing.ts'
 
 let house: House
@@ -125,7 +125,7 @@ test('[PARTY-47] a party is offered to friends of its leader, in the list and li
   expect([await offered(insider), await offered(outsider)]).toEqual([open, null])
 
   const isAtWork = ({ whereabouts }: Friend) => whereabouts?.action?.activityId === 'net_shrimp'
-  const told = [await present(insider), await present(outsider)].map((socket) => heardOf(socket, isAtWork))
+  const told = [await openLivePage(insider), await openLivePage(outsider)].map((socket) => heardOf(socket, isAtWork))
   await member.does(starts('net_shrimp'))
   const friends = await Promise.all(told)
   expect(friends.map((friend) => friend.party)).toEqual([open, null])
@@ -137,8 +137,8 @@ test('[PARTY-47] a party is offered to friends of its leader, in the list and li
 
 test('[PARTY-47] [PRES-3] friends hear live what one does, and when one falls silent', async () => {
   const [a, b] = await two()
-  const socket = await present(a)
-  const asked = hears(socket, 'friends')
+  const socket = await openLivePage(a)
+  const asked = nextMessage(socket, 'friends')
   await b.ask('addFriend', { username: a.username })
   expect((await asked).asking).toEqual([shownAs(b)])
   await a.ask('addFriend', { username: b.username })
@@ -157,7 +157,7 @@ test('[PRES-3] friends hear that an action has ended by itself once the page has
   await befriend(a, b)
   await b.does(starts('gather_kindling'))
   await house.forward(seconds(12))
-  const socket = await present(a)
+  const socket = await openLivePage(a)
   const carving = heardOf(socket, (friend) => friend.whereabouts?.action?.activityId === 'carve_club')
   await b.does(starts('carve_club'))
   await carving
@@ -169,12 +169,12 @@ test('[PRES-3] friends hear that an action has ended by itself once the page has
 
 test('what one does about friends in another window is seen in the one that is open', async () => {
   const [a, b] = await two()
-  const socket = await present(a)
+  const socket = await openLivePage(a)
   const elsewhere = a.tab()
-  const asked = hears(socket, 'friends')
+  const asked = nextMessage(socket, 'friends')
   await elsewhere.ask('addFriend', { username: b.username })
   expect((await asked).asked).toEqual([shownAs(b)])
-  const ended = hears(socket, 'friends')
+  const ended = nextMessage(socket, 'friends')
   await elsewhere.ask('removeFriend', { uid: b.uid })
   expect((await ended).asked).toEqual([])
 })

@@ -15,7 +15,7 @@ export function seenOf(
   isHidden: boolean,
   work: AtWork | null,
 ) {
-  const lastActiveAt = presence.activeAt(uid, lastSeenAt)
+  const lastActiveAt = presence.lastActiveAt(uid, lastSeenAt)
   return {
     isOnline: !isHidden && isOnline(lastActiveAt, clock.now()),
     lastActiveAt,

@@ -127,7 +127,7 @@ test('[PARTY-27, PARTY-28, PARTY-29, PARTY-30] whoever comes and goes, everybody
           const percent = held[player]?.findLast(({ after }) => after < at)?.percent ?? 100
           expected += Math.floor((WORK.xpRate * 1_000 * percent) / 100)
         }
-        const { experience, thousandths } = (await a.world.look(uid)).state.skills.woodcutting
+        const { experience, thousandths } = (await a.world.readPlayer(uid)).state.skills.woodcutting
         expect(experience * 1_000 + thousandths).toBe(expected)
       }
     }),
@@ -156,6 +156,6 @@ test('one who is away while others come and go a hundred times is settled, and l
     const percent = held.findLast(({ after }) => after < at)?.percent ?? 100
     expected += Math.floor((WORK.xpRate * 1_000 * percent) / 100)
   }
-  const { experience, thousandths } = (await b.world.look(away)).state.skills.woodcutting
+  const { experience, thousandths } = (await b.world.readPlayer(away)).state.skills.woodcutting
   expect(experience * 1_000 + thousandths).toBe(expected)
 })

@@ -23,7 +23,7 @@ import { partyIdOf, publicParties, readParty } from './queries.ts'
 export const createParty: Handler<'createParty'> = async ({ name, settings }, { server, identity }) => {
   await mayName(server, identity.uid, name)
   const deed = await foundParty(server, identity.uid, name, defined(settings ?? {}))
-  return { party: here(await server.company.partyChanged(deed, identity.uid)) }
+  return { party: here(await server.socialUpdates.partyChanged(deed, identity.uid)) }
 }
 
 export const getParty: Handler<'getParty'> = async ({ partyId }, { server, identity }) => {
@@ -48,11 +48,11 @@ export const getPartyMembers: Handler<'getPartyMembers'> = async (_, { server, i
 
 export const joinParty: Handler<'joinParty'> = async ({ partyId }, { server, identity }) => {
   const deed = await join(server, identity.uid, partyId)
-  return { party: here(await server.company.partyChanged(deed, identity.uid)) }
+  return { party: here(await server.socialUpdates.partyChanged(deed, identity.uid)) }
 }
 
 export const leaveParty: Handler<'leaveParty'> = async (_, { server, identity }) => {
-  await server.company.partyChanged(await leave(server, identity.uid), identity.uid)
+  await server.socialUpdates.partyChanged(await leave(server, identity.uid), identity.uid)
   return { left: true }
 }
 
@@ -62,20 +62,20 @@ export const listPublicParties: Handler<'listPublicParties'> = async ({ limit },
 
 export const sendPartyInvite: Handler<'sendPartyInvite'> = async ({ username }, { server, identity }) => {
   const invite = await sendInvite(server, identity.uid, username)
-  server.company.invitesChanged(invite.toUid)
+  server.socialUpdates.invitesChanged(invite.toUid)
   await tellMembers(server, invite.partyId)
   return { invite }
 }
 
 export const acceptPartyInvite: Handler<'acceptPartyInvite'> = async ({ inviteId }, { server, identity }) => {
   const deed = await acceptInvite(server, identity.uid, inviteId)
-  server.company.invitesChanged(identity.uid)
-  return { party: here(await server.company.partyChanged(deed, identity.uid)) }
+  server.socialUpdates.invitesChanged(identity.uid)
+  return { party: here(await server.socialUpdates.partyChanged(deed, identity.uid)) }
 }
 
 export const declinePartyInvite: Handler<'declinePartyInvite'> = async ({ inviteId }, { server, identity }) => {
   const { partyId } = await declineInvite(server, identity.uid, inviteId)
-  server.company.invitesChanged(identity.uid)
+  server.socialUpdates.invitesChanged(identity.uid)
   await tellMembers(server, partyId)
   return { declined: true }
 }
@@ -86,17 +86,17 @@ export const getPendingInvites: Handler<'getPendingInvites'> = async (_, { serve
 
 export const updatePartySettings: Handler<'updatePartySettings'> = async (wanted, { server, identity }) => {
   const { changesBonus, ...deed } = await changeSettings(server, identity.uid, defined(wanted))
-  return { party: here(await server.company.partyChanged(deed, identity.uid, changesBonus)) }
+  return { party: here(await server.socialUpdates.partyChanged(deed, identity.uid, changesBonus)) }
 }
 
 export const kickMember: Handler<'kickMember'> = async ({ uid }, { server, identity }) => {
   const deed = await kick(server, identity.uid, uid)
-  return { party: here(await server.company.partyChanged(deed, identity.uid)) }
+  return { party: here(await server.socialUpdates.partyChanged(deed, identity.uid)) }
 }
 
 export const transferLeadership: Handler<'transferLeadership'> = async ({ uid }, { server, identity }) => {
   const deed = await transfer(server, identity.uid, uid)
-  return { party: here(await server.company.partyChanged(deed, identity.uid, false)) }
+  return { party: here(await server.socialUpdates.partyChanged(deed, identity.uid, false)) }
 }
 
 /** Somebody else may have ended it in the meantime. */

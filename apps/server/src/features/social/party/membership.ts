@@ -1,8 +1,8 @@
 import { advance, type Millis, PARTY_MEMBERS, partyMultiplier, upgrade } from '@hearthward/engine'
 import type { Core } from '../../../core/server.ts'
-import { entered } from '../../../core/world/party-bonus.ts'
+import { decidePartyChange } from '../../../core/world/party-bonus.ts'
 import type { StoredPlayer } from '../../../core/world/player-queries.ts'
-import { Overtaken, untilFresh } from '../../../core/world/retry-on-conflict.ts'
+import { ConflictError, retryOnConflict } from '../../../core/world/retry-on-conflict.ts'
 import type { Tagged } from '../../../platform/database/sql.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { figuresOf, NOTHING, since } from './contribution.ts'
@@ -35,7 +35,7 @@ export interface PartyDeed {
 
 /** A member who goes for good between reading and writing counts as gone in the next try. */
 export const ofTheParty = <T>(deed: () => Promise<T>): Promise<T> =>
-  untilFresh(deed, ['auth/deleted', 'player/not-loaded'])
+  retryOnConflict(deed, ['auth/deleted', 'player/not-loaded'])
 
 /** The party a player is in, as it was read. */
 export async function ownParty({ database }: Pick<Core, 'database'>, uid: string): Promise<StoredParty> {
@@ -101,7 +101,7 @@ export async function changeMembership(server: Parties, change: Change): Promise
         const stored = (uid: string) => players.get(uid) as StoredPlayer
         const outcomes = concerned.map((uid) => {
           const belongs = members.includes(uid) ? { partyId, xpMultiplier } : { partyId: null, xpMultiplier: 1 }
-          return [uid, entered(stored(uid), rulesFor(uid), belongs, now)] as const
+          return [uid, decidePartyChange(stored(uid), rulesFor(uid), belongs, now)] as const
         })
         const counted = [joins, leaves].filter((uid) => uid !== undefined && players.has(uid)) as string[]
         const figures = counted.map((uid) => {
@@ -132,7 +132,7 @@ async function follow(
 /** Locks the party. Whatever a deed was decided from must still be so. */
 export async function refuseOvertaken(tx: Tagged, read: StoredParty): Promise<void> {
   const present = await lockParty(tx, read.id)
-  if (!present || decisive(present) !== decisive(read)) throw new Overtaken()
+  if (!present || decisive(present) !== decisive(read)) throw new ConflictError()
 }
 
 function decisive({ leaderUid, settings, members }: StoredParty): string {

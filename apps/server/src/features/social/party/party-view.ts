@@ -1,6 +1,6 @@
 import type { Party, PartyMember } from '@hearthward/contract'
 import { combatLevel, PARTY_MEMBERS, type Player, partyMultiplier, totalLevel } from '@hearthward/engine'
-import { bannedAmong } from '../../../core/moderation/bans.ts'
+import { readBanned } from '../../../core/moderation/bans.ts'
 import type { StoredPlayer } from '../../../core/world/player-queries.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { seenOf } from '../friends/public-presence.ts'
@@ -21,7 +21,7 @@ export async function partyView(server: Onlookers, partyId: string, forMembers: 
   if (!party) return null
   const now = server.clock.now()
   const present = presentMembers(party)
-  const [looked, banned] = await Promise.all([lookAt(server, present), bannedAmong(db, present, now)])
+  const [looked, banned] = await Promise.all([lookAt(server, present), readBanned(db, present, now)])
   const isShared = forMembers && party.settings.shareLocation
   const members = looked.map((one) => memberOf(server, party, one, banned.has(one.row.uid), isShared))
   const { id, name, leaderUid, createdAt, settings } = party
@@ -43,7 +43,7 @@ export async function partyView(server: Onlookers, partyId: string, forMembers: 
 
 /** How each stands now; whoever went for good meanwhile is left out. */
 async function lookAt({ world }: Parties, uids: readonly string[]): Promise<Looked[]> {
-  const looked = await Promise.all(uids.map((uid) => world.look(uid).catch(nobody)))
+  const looked = await Promise.all(uids.map((uid) => world.readPlayer(uid).catch(nobody)))
   return looked.filter((one) => one !== null)
 }
 

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { content } from '@hearthward/content'
 import { type Activity, days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unmutes } from '../../../core/audit/testing.ts'
-import { type House, openServer, starts, stopClock, stops, type Visitor } from '../../../http/testing.ts'
-import { expireInvites, letOutOfParties, removeGuests } from '../../../jobs/jobs.ts'
-import { hears, present } from '../../../live/testing.ts'
+import { unmute } from '../../../core/audit/testing.ts'
+import { freezeClock, type House, openServer, starts, stops, type Visitor } from '../../../http/testing.ts'
+import { expireInvites, removeDeletedFromParties, removeGuests } from '../../../jobs/jobs.ts'
+import { nextMessage, openLivePage } from '../../../live/testing.ts'
 import { connect } from '../../../platform/database/database.ts'
 import { joins, party, type Somebody, several, somebody } from '../testing.ts'
 
@@ -113,7 +113,7 @@ test('the name of a party is one that can be seen and read to anybody, by somebo
   expect(await refusal(leader, 'createParty', { name: 'The Larks' })).toBe(
     'You cannot name a party for another 30 min: Shouting',
   )
-  await unmutes(owner, leader.uid)
+  await unmute(owner, leader.uid)
   await leader.ask('createParty', { name: 'The Larks' })
 })
 
@@ -308,7 +308,7 @@ test('[PARTY-21, PARTY-22] an invitation into a party that is gone or full', asy
 })
 
 test('[PARTY-27, PARTY-28, PARTY-29] members gain 5% more for each other member, at most 15%', async () => {
-  stopClock()
+  freezeClock()
   const [leader, ...others] = await some(4)
   await party(leader)
   expect(await bonusOf(leader)).toBe(1)
@@ -324,7 +324,7 @@ test('[PARTY-27, PARTY-28, PARTY-29] members gain 5% more for each other member,
 })
 
 test('[PARTY-30] the bonus is paid while its setting is on, to the completion', async () => {
-  stopClock()
+  freezeClock()
   const [leader, other] = await some(2)
   await party(leader, other)
   await other.does(starts('gather_kindling'))
@@ -352,7 +352,7 @@ test('[PARTY-31] a member is online for five minutes after the last sign of life
 })
 
 test('[PARTY-34] a party from its founding to its end, by every call there is for it', async () => {
-  stopClock()
+  freezeClock()
   const [leader, shy, other, stranger] = (await some(4)) as [Somebody, Somebody, Somebody, Somebody]
   const { party } = await leader.ask('createParty', { name: 'Ten Calls', settings: { isPublic: true } })
   const { parties } = await stranger.ask('listPublicParties', { limit: 50 })
@@ -383,7 +383,7 @@ test('[PARTY-34] a party from its founding to its end, by every call there is fo
 })
 
 test('[PARTY-3, PARTY-32] what members gain since joining is the party’s, also after they left', async () => {
-  stopClock()
+  freezeClock()
   const [leader, other] = await some(2)
   await other.does(starts('gather_kindling'))
   await house.forward(kindling.duration * 50)
@@ -509,9 +509,9 @@ test('what is not shared is hidden from members too', async () => {
 
 test('[PARTY-35] members receive every change live, and a member whose bonus changed is told to load the player again', async () => {
   const [leader, other, third] = await some(3)
-  const [first, second] = [await present(leader), await present(other)]
+  const [first, second] = [await openLivePage(leader), await openLivePage(other)]
   await party(leader)
-  const invited = hears(second, 'invites')
+  const invited = nextMessage(second, 'invites')
   await heardWhen(
     first,
     ({ invites }) => invites.length === 1,
@@ -520,7 +520,7 @@ test('[PARTY-35] members receive every change live, and a member whose bonus cha
   const [invite] = (await invited).invites
   expect(invite).toMatchObject({ toUid: other.uid, status: 'pending' })
 
-  const bonus = hears(first, 'changed')
+  const bonus = nextMessage(first, 'changed')
   await heardWhen(
     first,
     ({ members }) => members.length === 2,
@@ -535,7 +535,7 @@ test('[PARTY-35] members receive every change live, and a member whose bonus cha
     () => other.does(starts('gather_kindling')),
   )
   await joins(leader, third)
-  const out = hears(second, 'changed')
+  const out = nextMessage(second, 'changed')
   const gone = heardNone(second)
   await leader.ask('kickMember', { uid: other.uid })
   await Promise.all([out, gone])
@@ -543,12 +543,12 @@ test('[PARTY-35] members receive every change live, and a member whose bonus cha
 
 test('[PARTY-35] whoever is invited hears that the party is no more', async () => {
   const [leader, invited] = await some(2)
-  const socket = await present(invited)
+  const socket = await openLivePage(invited)
   await party(leader)
-  const asked = hears(socket, 'invites')
+  const asked = nextMessage(socket, 'invites')
   await leader.ask('sendPartyInvite', { username: invited.username })
   expect((await asked).invites).toHaveLength(1)
-  const over = hears(socket, 'invites')
+  const over = nextMessage(socket, 'invites')
   await leader.ask('leaveParty', {})
   expect((await over).invites).toEqual([])
 })
@@ -558,11 +558,11 @@ test.each(['acceptPartyInvite', 'declinePartyInvite'] as const)(
   async (answer) => {
     const [leader, invited] = await some(2)
     await party(leader)
-    const otherPage = await present(invited)
-    const asked = hears(otherPage, 'invites')
+    const otherPage = await openLivePage(invited)
+    const asked = nextMessage(otherPage, 'invites')
     const { invite } = await leader.ask('sendPartyInvite', { username: invited.username })
     expect((await asked).invites).toMatchObject([{ id: invite.id }])
-    const gone = hears(otherPage, 'invites')
+    const gone = nextMessage(otherPage, 'invites')
     await invited.ask(answer, { inviteId: invite.id })
     expect(await gone).toEqual({ invites: [] })
   },
@@ -570,7 +570,7 @@ test.each(['acceptPartyInvite', 'declinePartyInvite'] as const)(
 
 /** Waits for the party as it has to look in the end. */
 async function heardWhen(
-  socket: Awaited<ReturnType<typeof present>>,
+  socket: Awaited<ReturnType<typeof openLivePage>>,
   isSo: (party: NonNullable<Awaited<ReturnType<typeof own>>>) => boolean,
   act: () => Promise<unknown>,
 ): Promise<void> {
@@ -584,7 +584,7 @@ async function heardWhen(
   socket.off('partyChanged')
 }
 
-function heardNone(socket: Awaited<ReturnType<typeof present>>): Promise<void> {
+function heardNone(socket: Awaited<ReturnType<typeof openLivePage>>): Promise<void> {
   return new Promise((resolve) => {
     socket.on('partyChanged', ({ party }) => {
       if (party === null) resolve()
@@ -594,7 +594,7 @@ function heardNone(socket: Awaited<ReturnType<typeof present>>): Promise<void> {
 
 test('[PARTY-35] members hear when one falls silent and comes back', async () => {
   const [leader, other] = await some(2)
-  const socket = await present(leader)
+  const socket = await openLivePage(leader)
   await party(leader, other)
   await heardWhen(
     socket,
@@ -613,7 +613,7 @@ test('[PARTY-35] members hear when one falls silent and comes back', async () =>
 })
 
 test('whoever deletes the account leaves the party; what they brought stays', async () => {
-  stopClock()
+  freezeClock()
   const [leader, other] = await some(2)
   await party(leader, other)
   await leader.does(starts('gather_kindling'))
@@ -639,8 +639,8 @@ test('a guest whose day is over leaves the party; one who went unnoticed is let 
   await removeGuests(house.server)
   expect(await own(leader)).toMatchObject({ memberIds: [leader.uid, other.uid], xpMultiplier: 1.05 })
   await house.sql()`update players set deleted_at = 1, version = version + 1 where uid = ${leader.uid}`
-  await house.server.world.forget(leader.uid)
-  await letOutOfParties(house.server)
+  await house.server.world.invalidate(leader.uid)
+  await removeDeletedFromParties(house.server)
   expect(await own(other)).toMatchObject({ leaderId: other.uid, memberIds: [other.uid], xpMultiplier: 1 })
 })
 
@@ -648,13 +648,13 @@ test('a deed of the party lets out whoever is gone, instead of failing for it', 
   const [leader, other, third] = await some(3)
   await party(leader, other, third)
   await house.sql()`update players set deleted_at = 1, version = version + 1 where uid = ${leader.uid}`
-  await house.server.world.forget(leader.uid)
+  await house.server.world.invalidate(leader.uid)
   await third.ask('leaveParty', {})
   expect(await own(other)).toMatchObject({ leaderId: other.uid, memberIds: [other.uid] })
 })
 
 test('what a page without the network did before somebody joined still counts at its own moment', async () => {
-  stopClock()
+  freezeClock()
   const [leader, other] = await some(2)
   await party(leader)
   const meant = house.now()
@@ -681,14 +681,14 @@ test('a server that has told its last says nothing of parties any more, whatever
   let stopped: Promise<void> | undefined
   await beside.sql.begin(async (tx) => {
     await tx`lock table party_members in access exclusive mode`
-    closing.server.company.noticed(member.uid)
-    await closing.waiting(1)
-    stopped = closing.server.company.stop()
+    closing.server.socialUpdates.noticed(member.uid)
+    await closing.waitForLocks(1)
+    stopped = closing.server.socialUpdates.stop()
   })
   await stopped
   await beside.close()
   const told: string[] = []
-  closing.server.bus.listen((_, event) => told.push(event))
+  closing.server.bus.subscribe((_, event) => told.push(event))
   await sleep(500)
   expect(told).not.toContain('partyChanged')
   await closing.close()

@@ -2,7 +2,7 @@ import { HEARTBEAT_INTERVAL, OPEN_CHANNELS, topics } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Connection, type House, openServer } from '../http/testing.ts'
-import { follows, hears, SILENCE } from './testing.ts'
+import { followTopic, nextMessage, SILENCE } from './testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -14,47 +14,47 @@ afterEach(() => void vi.restoreAllMocks())
 const unfollow = (socket: Connection, topic: string): Promise<boolean> =>
   socket.timeout(2_000).emitWithAck('unfollow', { topic })
 
-test('who follows a topic hears what is told on it, until it is no longer followed', async () => {
+test('a connection receives the messages of a topic until it unfollows', async () => {
   const player = await house.player()
   const socket = await player.connect()
   const topic = topics.prices('logs')
-  expect(await follows(socket, topic)).toBe(true)
-  expect(await follows(socket, topic)).toBe(true)
-  const told = hears(socket, 'clock')
-  house.server.bus.tell(topic, 'clock', { now: 5 })
-  expect(await told).toEqual({ now: 5 })
+  expect(await followTopic(socket, topic)).toBe(true)
+  expect(await followTopic(socket, topic)).toBe(true)
+  const message = nextMessage(socket, 'clock')
+  house.server.bus.publish(topic, 'clock', { now: 5 })
+  expect(await message).toEqual({ now: 5 })
   expect(await unfollow(socket, topic)).toBe(true)
   expect(await unfollow(socket, topic)).toBe(false)
-  const silent = hears(socket, 'clock', SILENCE)
-  house.server.bus.tell(topic, 'clock', { now: 6 })
-  await expect(silent).rejects.toThrow('heard no clock')
+  const silent = nextMessage(socket, 'clock', SILENCE)
+  house.server.bus.publish(topic, 'clock', { now: 6 })
+  await expect(silent).rejects.toThrow('received no clock')
 })
 
-test('what is read by members and staff is followed by them alone', async () => {
+test('channels of members and staff are open only to them', async () => {
   const [player, member] = [await house.player(), await house.player()]
   const until = house.now() + hours(1)
   await house.edit(member.uid, (state) => {
     state.subscription = { tier: 'basic', until }
   })
   const owner = await house.owner()
-  const heard = async (who: typeof player) => {
+  const readableChannels = async (who: typeof player) => {
     const socket = await who.connect()
     const open = []
-    for (const channel of OPEN_CHANNELS) if (await follows(socket, topics.chat(channel))) open.push(channel)
+    for (const channel of OPEN_CHANNELS) if (await followTopic(socket, topics.chat(channel))) open.push(channel)
     return open
   }
-  expect(await heard(player)).toEqual(['global', 'trade', 'help'])
-  expect(await heard(member)).toEqual(['global', 'trade', 'help', 'members'])
-  expect(await heard(owner)).toEqual([...OPEN_CHANNELS])
-  expect(await heard(house.visitor())).toEqual([])
+  expect(await readableChannels(player)).toEqual(['global', 'trade', 'help'])
+  expect(await readableChannels(member)).toEqual(['global', 'trade', 'help', 'members'])
+  expect(await readableChannels(owner)).toEqual([...OPEN_CHANNELS])
+  expect(await readableChannels(house.visitor())).toEqual([])
   await house.forward(hours(2))
-  expect(await heard(member)).toEqual(['global', 'trade', 'help'])
+  expect(await readableChannels(member)).toEqual(['global', 'trade', 'help'])
 })
 
-describe('who may no longer read a channel hears no more of it, and is told so', () => {
+describe('a connection that loses access to a channel is unsubscribed and notified', () => {
   const MEMBERS = topics.chat('members')
   const STAFF = topics.chat('staff')
-  const say = (topic: string) => house.server.bus.tell(topic, 'clock', { now: 1 })
+  const publishOn = (topic: string) => house.server.bus.publish(topic, 'clock', { now: 1 })
 
   async function member() {
     const player = await house.player()
@@ -63,102 +63,102 @@ describe('who may no longer read a channel hears no more of it, and is told so',
       state.subscription = { tier: 'basic', until }
     })
     const socket = await player.connect()
-    expect(await follows(socket, MEMBERS)).toBe(true)
+    expect(await followTopic(socket, MEMBERS)).toBe(true)
     return { player, socket }
   }
 
-  test('when a membership runs out: not one word more', async () => {
+  test('when a membership ends: no further message', async () => {
     const { socket } = await member()
-    const told = hears(socket, 'unfollowed')
-    const silent = hears(socket, 'clock', SILENCE)
+    const message = nextMessage(socket, 'unfollowed')
+    const silent = nextMessage(socket, 'clock', SILENCE)
     house.server.clock.forward(hours(1))
-    say(MEMBERS)
-    expect(await told).toEqual({ topic: MEMBERS })
-    await expect(silent).rejects.toThrow('heard no clock')
-    expect(await follows(socket, MEMBERS)).toBe(false)
+    publishOn(MEMBERS)
+    expect(await message).toEqual({ topic: MEMBERS })
+    await expect(silent).rejects.toThrow('received no clock')
+    expect(await followTopic(socket, MEMBERS)).toBe(false)
   })
 
-  test('when a membership runs out and nobody says anything', async () => {
+  test('when a membership ends and no message is sent', async () => {
     const { socket } = await member()
-    const told = hears(socket, 'unfollowed', HEARTBEAT_INTERVAL + 3_000)
+    const message = nextMessage(socket, 'unfollowed', HEARTBEAT_INTERVAL + 3_000)
     house.server.clock.forward(hours(1))
-    expect(await told).toEqual({ topic: MEMBERS })
+    expect(await message).toEqual({ topic: MEMBERS })
   })
 
-  test('when it is taken, prolonged or given again', async () => {
+  test('when it is ended, extended or granted again', async () => {
     const { player, socket } = await member()
     await house.edit(player.uid, ({ subscription }) => {
       subscription.until += hours(1)
     })
-    house.server.bus.tell(topics.player(player.uid), 'changed', {})
-    await expect(hears(socket, 'unfollowed', 300)).rejects.toThrow()
+    house.server.bus.publish(topics.player(player.uid), 'changed', {})
+    await expect(nextMessage(socket, 'unfollowed', 300)).rejects.toThrow()
     house.server.clock.forward(minutes(90))
-    const heard = hears(socket, 'clock')
-    say(MEMBERS)
-    await heard
+    const received = nextMessage(socket, 'clock')
+    publishOn(MEMBERS)
+    await received
     await house.edit(player.uid, (state) => {
       state.subscription = { tier: null, until: 0 }
     })
-    const told = hears(socket, 'unfollowed')
-    house.server.bus.tell(topics.player(player.uid), 'changed', {})
-    expect(await told).toEqual({ topic: MEMBERS })
+    const message = nextMessage(socket, 'unfollowed')
+    house.server.bus.publish(topics.player(player.uid), 'changed', {})
+    expect(await message).toEqual({ topic: MEMBERS })
     await house.edit(player.uid, (state) => {
       state.subscription = { tier: 'basic', until: house.now() + hours(1) }
     })
-    expect(await follows(socket, MEMBERS)).toBe(true)
+    expect(await followTopic(socket, MEMBERS)).toBe(true)
   })
 
-  test('when somebody is no longer of the staff: in every window, and nothing else is lost', async () => {
+  test('when a player is no longer staff: in every window, and only for staff topics', async () => {
     const player = await house.player()
     const grant = (permissions: string[]) =>
       house.sql()`update players set permissions = ${JSON.stringify(permissions)}::jsonb where uid = ${player.uid}`
     await grant(['ban_players'])
     const sockets = [await player.connect(), await player.connect()]
     for (const socket of sockets)
-      for (const topic of [STAFF, topics.chat('global')]) expect(await follows(socket, topic)).toBe(true)
+      for (const topic of [STAFF, topics.chat('global')]) expect(await followTopic(socket, topic)).toBe(true)
     await grant([])
-    const told = Promise.all(sockets.map((socket) => hears(socket, 'unfollowed')))
-    house.server.bus.tell(topics.player(player.uid), 'rightsChanged', {})
-    expect(await told).toEqual([{ topic: STAFF }, { topic: STAFF }])
-    const heard = Promise.all(sockets.map((socket) => hears(socket, 'clock')))
-    say(topics.chat('global'))
-    await heard
+    const message = Promise.all(sockets.map((socket) => nextMessage(socket, 'unfollowed')))
+    house.server.bus.publish(topics.player(player.uid), 'rightsChanged', {})
+    expect(await message).toEqual([{ topic: STAFF }, { topic: STAFF }])
+    const received = Promise.all(sockets.map((socket) => nextMessage(socket, 'clock')))
+    publishOn(topics.chat('global'))
+    await received
   })
 })
 
-test('nobody follows what concerns another player, a session, or nothing there is', async () => {
+test('topics of other players, of sessions and unknown ones cannot be followed', async () => {
   const [player, other] = [await house.player(), await house.player()]
   const socket = await player.connect()
   const others = [topics.player(other.uid), topics.session(other.uid, other.sessionId), topics.prices('no_such_thing')]
   for (const topic of [...others, 'chat:party', 'chat:', 'prices:', '', '__proto__', null, 7, {}, 'x'.repeat(5_000)])
-    expect(await follows(socket, topic as string)).toBe(false)
-  const says = socket as unknown as { emit(...parts: unknown[]): void }
+    expect(await followTopic(socket, topic as string)).toBe(false)
+  const rawSocket = socket as unknown as { emit(...parts: unknown[]): void }
   for (const parts of [['follow'], ['follow', null], ['unfollow', null], ['unfollow', { topic: 1 }, 'no function']])
-    says.emit(...parts)
+    rawSocket.emit(...parts)
   expect(await unfollow(socket, topics.player(player.uid))).toBe(false)
 })
 
-test('a page follows forty things at most', async () => {
+test('a page follows 40 topics at most', async () => {
   const player = await house.player()
   const socket = await player.connect()
   const { content } = house.server.timeline.contentAt(house.now())
   const items = Object.keys(content.items).slice(0, 41)
   const followed = []
-  for (const id of items) followed.push(await follows(socket, topics.prices(id)))
+  for (const id of items) followed.push(await followTopic(socket, topics.prices(id)))
   expect(followed.filter(Boolean)).toHaveLength(40)
   await unfollow(socket, topics.prices(items[0] ?? ''))
-  expect(await follows(socket, topics.prices(items[40] ?? ''))).toBe(true)
+  expect(await followTopic(socket, topics.prices(items[40] ?? ''))).toBe(true)
 })
 
-test('who follows over and over is not heard for a while', async () => {
+test('following is rate limited', async () => {
   const player = await house.player()
   const socket = await player.connect()
   const begun = Date.now()
   const now = vi.spyOn(Date, 'now').mockReturnValue(begun)
   const again = async () => {
-    const isHeard = await follows(socket, topics.prices('logs'))
+    const isFollowed = await followTopic(socket, topics.prices('logs'))
     await unfollow(socket, topics.prices('logs'))
-    return isHeard
+    return isFollowed
   }
   for (let n = 0; n < 100; n++) expect(await again()).toBe(true)
   expect(await again()).toBe(false)

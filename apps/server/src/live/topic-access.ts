@@ -2,17 +2,17 @@ import { OPEN_CHANNELS, topics } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import { rankOf } from '../core/access/access.ts'
 import { meets } from '../core/access/access-rules.ts'
-import { type Identity, standingOf } from '../core/access/identity.ts'
+import { accountStatusOf, type Identity } from '../core/access/identity.ts'
 import type { Server } from '../core/server.ts'
 import { readsUntil } from '../features/chat/index.ts'
 
 const PRICES = topics.prices('')
 
 /**
- * Until when a player may hear what is told on a topic a page asks for; 0 where they may not. What concerns one player,
- * or one session, comes with the session and cannot be asked for.
+ * Returns until when a player may follow a topic; 0 if not at all. Topics of one player or session come with joining
+ * the session and cannot be followed.
  */
-export async function followsUntil(server: Server, identity: Identity, topic: string): Promise<Millis> {
+export async function topicAccessUntil(server: Server, identity: Identity, topic: string): Promise<Millis> {
   const needs = server.accessRules.topicNeeds(topic)
   if (needs) return meets(needs, (await rankOf(server, identity)).permissions) ? Number.POSITIVE_INFINITY : 0
   const channel = OPEN_CHANNELS.find((channel) => topics.chat(channel) === topic)
@@ -23,8 +23,8 @@ export async function followsUntil(server: Server, identity: Identity, topic: st
   return isItem ? Number.POSITIVE_INFINITY : 0
 }
 
-/** Who is signed in and may hear anything at all: the banned and the deleted hear nothing. */
-export async function whoMayListen({ accounts, clock }: Server, headers: Headers): Promise<Identity | null> {
+/** The signed-in account, or null if it is banned or deleted. */
+export async function findActiveIdentity({ accounts, clock }: Server, headers: Headers): Promise<Identity | null> {
   const identity = await accounts.whoIs(headers)
-  return identity && standingOf(identity, clock.now()).kind === 'open' ? identity : null
+  return identity && accountStatusOf(identity, clock.now()).kind === 'open' ? identity : null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { inWords } from './in-words.ts'
+import { describeIssue } from './issue-text.ts'
 
 test.for<[schema: z.ZodType, input: unknown, problem: string]>([
   [z.string().min(3), 'No', 'must be at least 3 characters'],
@@ -21,6 +21,6 @@ test.for<[schema: z.ZodType, input: unknown, problem: string]>([
   [z.string().regex(/^a$/), 'b', 'is not written as it has to be'],
   [z.string().regex(/^a$/, 'not a web address'), 'b', 'not a web address'],
   [z.string().refine(() => false, 'not a text'), 'b', 'not a text'],
-])('what is wrong is said in plain words: %#', ([schema, input, problem]) => {
-  expect(schema.safeParse(input, { error: inWords }).error?.issues[0]?.message).toBe(problem)
+])('an input error is described in plain words: %#', ([schema, input, problem]) => {
+  expect(schema.safeParse(input, { error: describeIssue }).error?.issues[0]?.message).toBe(problem)
 })

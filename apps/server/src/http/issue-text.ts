@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
-const number = (value: unknown) => new Intl.NumberFormat('en-GB').format(value as number | bigint)
+const formatNumber = (value: unknown) => new Intl.NumberFormat('en-GB').format(value as number | bigint)
 
 const UNITS: Readonly<Record<string, [one: string, many: string]>> = {
   string: ['character', 'characters'],
@@ -10,10 +10,10 @@ const UNITS: Readonly<Record<string, [one: string, many: string]>> = {
   set: ['entry', 'entries'],
 }
 
-/** How much of something: 3 characters, 1 entry, or the bare number. */
-function amount(origin: string, value: unknown): string {
+/** An amount with its unit: 3 characters, 1 entry, or the bare number. */
+function formatAmount(origin: string, value: unknown): string {
   const unit = UNITS[origin]
-  return unit ? `${number(value)} ${unit[value === 1 ? 0 : 1]}` : number(value)
+  return unit ? `${formatNumber(value)} ${unit[value === 1 ? 0 : 1]}` : formatNumber(value)
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -24,13 +24,15 @@ const KINDS: Readonly<Record<string, string>> = {
   array: 'a list',
 }
 
-/** What is wrong with an input, as people say it. Words of the contract itself come first, and are not asked for here. */
-export function inWords(issue: Issue): string | undefined {
+/**
+ * Describes an input error in plain words. Texts of the contract itself take precedence and do not reach this function.
+ */
+export function describeIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'too_small':
-      return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${amount(issue.origin, issue.minimum)}`
+      return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${formatAmount(issue.origin, issue.minimum)}`
     case 'too_big':
-      return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${amount(issue.origin, issue.maximum)}`
+      return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${formatAmount(issue.origin, issue.maximum)}`
     case 'invalid_type':
       return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? 'something else'}`
     case 'invalid_value':
@@ -38,7 +40,7 @@ export function inWords(issue: Issue): string | undefined {
     case 'unrecognized_keys':
       return `has no ${issue.keys.map((key) => `"${key}"`).join(', ')}`
     case 'not_multiple_of':
-      return `must be a multiple of ${number(issue.divisor)}`
+      return `must be a multiple of ${formatNumber(issue.divisor)}`
     case 'invalid_format':
       return 'is not written as it has to be'
     case 'invalid_key':
