@@ -1,6 +1,6 @@
 import type { Millis, Player } from '@hearthward/engine'
 import { type Content, days, hours } from '@hearthward/engine'
-import { rowOfNew } from '../../apps/server/src/core/world/player-row.ts'
+import { newPlayerRow } from '../../apps/server/src/core/world/player-row.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
 import { ABSENCE_LIMIT, PLACEHOLDER_UID, type SimulatedPlayer } from './simulated-players.ts'
 
@@ -8,7 +8,7 @@ import { ABSENCE_LIMIT, PLACEHOLDER_UID, type SimulatedPlayer } from './simulate
 export interface PlayerTemplate {
   readonly simulated: SimulatedPlayer
   readonly text: string
-  readonly row: ReturnType<typeof rowOfNew>
+  readonly row: ReturnType<typeof newPlayerRow>
 }
 
 export interface Demo {
@@ -67,7 +67,7 @@ export function* range(count: number): Generator<number> {
 export function templateOf(simulated: SimulatedPlayer): PlayerTemplate {
   const identity = { username: '', email: null, guestExpiresAt: null, role: 'default' as const }
   const text = JSON.stringify({ ...simulated.player, coins: COINS })
-  return { simulated, text, row: rowOfNew(simulated.player, identity) }
+  return { simulated, text, row: newPlayerRow(simulated.player, identity) }
 }
 
 export const templateFor = ({ templates }: Demo, n: number) => templates[n % templates.length] as PlayerTemplate
