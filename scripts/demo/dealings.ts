@@ -1,12 +1,12 @@
 import {
   type BookOffer,
   type Content,
-  cancelled,
   days,
   type Item,
   matchOffer,
   newBookOffer,
   type Trade,
+  withCancellation,
 } from '@hearthward/engine'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Demo, type Filled, meetingOf, momentWith, uidOf, upTo } from './people.ts'
@@ -76,13 +76,13 @@ function cameTo(item: Item, chance: Chance, made: Made): Pick<Pair, 'offers' | '
     return { offers: offers.map((offer) => ({ offer, isCollected: false })), trades: [] }
   }
   if (fate < 0.55) {
-    const offers = [made('sell', asked, quantity), made('buy', given, quantity)].map(cancelled)
+    const offers = [made('sell', asked, quantity), made('buy', given, quantity)].map(withCancellation)
     return { offers: offers.map((offer) => ({ offer, isCollected: true })), trades: [] }
   }
   // The buyer takes all there is, or a part of it.
   const wanted = fate < 0.9 ? quantity : 1 + chance.below(quantity - 1)
   const price = wanted === quantity ? Math.max(1, Math.round(item.value * (0.8 + chance.next() * 0.4))) : asked
-  const { offer, met, trades } = matchOffer(made('buy', price, wanted), [made('sell', price, quantity)])
+  const { offer, matched: met, trades } = matchOffer(made('buy', price, wanted), [made('sell', price, quantity)])
   const offers = [offer, ...met].map((offer) => ({ offer, isCollected: chance.next() < 0.8 }))
   return { offers, trades }
 }

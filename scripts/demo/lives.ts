@@ -10,7 +10,6 @@ import {
   days,
   defaultPrice,
   type Edit,
-  greet,
   hours,
   type Intent,
   type Item,
@@ -19,11 +18,12 @@ import {
   minutes,
   newPlayer,
   type Player,
+  payDailyBonus,
   perform,
   SKILLS,
   type SkillType,
   seconds,
-  startOf,
+  startIntentOf,
   TIERS,
   USUAL_RATES,
   type World,
@@ -158,7 +158,7 @@ function diaryOf(born: Player, world: World, prices: Prices, loggedSince: number
     player: () => player,
     arrives(at: number): void {
       this.advances(at, null)
-      becomes(greet(player, world, at))
+      becomes(payDailyBonus(player, world, at))
       player.lastSeenAt = at
       dayAt(at).isVisited = true
     },
@@ -212,7 +212,7 @@ function begins(diary: Diary, works: readonly Activity[], liked: readonly string
     const work = open[Math.max(0, open.length - 1 - chance.below(2))]
     if (!work) continue
     if (work.locationId) diary.tries({ type: 'travel', locationId: work.locationId })
-    if (diary.tries(startOf(work))) return
+    if (diary.tries(startIntentOf(work))) return
   }
 }
 

@@ -1,6 +1,6 @@
 // `npm run play-through`: a new player, by the public API and the test clock alone, from the first word of the tutorial to
 // level 10 in everything, a quest of every kind, a death, a harvest, an offline item and an achievement. Prints the story.
-import { isFight, SKILLS, STEP_TYPES, startOf } from '@hearthward/engine'
+import { isFight, SKILLS, STEP_TYPES, startIntentOf } from '@hearthward/engine'
 import { removeData, startProduct } from '../support/product.ts'
 import { type Bot, newBot } from './bot.ts'
 import { complete } from './quests.ts'
@@ -58,7 +58,7 @@ async function fightTo(bot: Bot, mode: 'ranged' | 'magic', supply: () => Promise
     if (turns > 60) throw new Error(`${mode} stands still: ${bot.player().lastStop?.reason}`)
     if (!bot.player().currentAction) {
       await supply()
-      await bot.act({ type: 'setCombat', mode, style: 'accurate' }, startOf(bot.work('fight_chickens')))
+      await bot.act({ type: 'setCombat', mode, style: 'accurate' }, startIntentOf(bot.work('fight_chickens')))
     }
     await bot.wait(5 * 60_000)
   }
@@ -104,7 +104,7 @@ async function dieOnce(bot: Bot): Promise<void> {
     .toSorted((a, b) => levelOf(b.monsterId) - levelOf(a.monsterId))
   for (const fight of fights) {
     if (bot.player().statistics.deaths > before) break
-    if ((await bot.tries(startOf(fight))) !== null) continue
+    if ((await bot.tries(startIntentOf(fight))) !== null) continue
     for (let turns = 0; turns < 12 && bot.player().currentAction; turns++) await bot.wait(10 * 60_000)
     if (bot.player().statistics.deaths > before)
       bot.say(`died to ${bot.content.monsters[fight.monsterId ?? '']?.name} (level ${levelOf(fight.monsterId)})`)

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { advance, countOf, type GameEvent, hours, mergeReports, reportOf, seconds } from '../index.ts'
 import { gameOf } from '../testing/game.ts'
-import { activity, does, eventsOf, needs, pack, player, runs, START, worldOf, yields } from '../testing/small-world.ts'
+import {
+  activity,
+  eventsOf,
+  needs,
+  pack,
+  performIntent,
+  player,
+  runActivity,
+  START,
+  worldOf,
+  yields,
+} from '../testing/small-world.ts'
 
 const chop = activity('chop', { xpRate: 10.4, outputs: [yields('logs')] })
 const burn = activity('burn', { skillType: 'firemaking', resources: [needs('logs')], outputs: [yields('ashes')] })
@@ -11,8 +22,8 @@ const queueing = (activityId: string, count: number) =>
   ({ type: 'queueAction', activityId, locationId: 'lumbridge', goal: { kind: 'count', count } }) as const
 
 test('[R1] a report sums up what an absence brought, over everything that ran', () => {
-  let state = does(player(), world, queueing('chop', 50))
-  state = does(state, world, queueing('burn', 40))
+  let state = performIntent(player(), world, queueing('chop', 50))
+  state = performIntent(state, world, queueing('burn', 40))
   const { state: after, events } = advance(state, world, START + hours(2))
   expect(reportOf(events, START, START + hours(2))).toEqual({
     from: START,
@@ -38,15 +49,15 @@ test('[R1] a report sums up what an absence brought, over everything that ran', 
 })
 
 test('[R1] [A6] what was worked is told at the end of its last completion', () => {
-  const { state, events } = runs(player(), world, 'chop', 5 * chop.duration)
+  const { state, events } = runActivity(player(), world, 'chop', 5 * chop.duration)
   expect(eventsOf(events, 'worked').at(-1)).toMatchObject({ at: START + 5 * chop.duration })
   expect(state.collection['logs']).toMatchObject({ firstAt: expect.any(Number), total: 5 })
   expect(state.collection['logs']?.firstAt).toBeGreaterThan(START)
 })
 
 test('[R1] the stop is left out where something runs again', () => {
-  let state = does(player(), world, queueing('chop', 3))
-  state = does(state, world, queueing('rest', 1_000_000))
+  let state = performIntent(player(), world, queueing('chop', 3))
+  state = performIntent(state, world, queueing('rest', 1_000_000))
   const { events } = advance(state, world, START + hours(1))
   expect(reportOf(events, START, START + hours(1)).stop).toBeNull()
   const { events: more } = advance(state, world, START + hours(30))
@@ -55,7 +66,7 @@ test('[R1] the stop is left out where something runs again', () => {
 
 test('[R1] what found no room is named as lost, not as gained', () => {
   const net = worldOf([activity('net', { outputs: [yields('fish', 5, 0.9999999)] })])
-  const { events } = runs(
+  const { events } = runActivity(
     player({ inventory: pack(...Array.from({ length: 26 }, () => ['axe'] as [string])) }),
     net,
     'net',
@@ -77,7 +88,7 @@ test('[R1] losses of several runs are added up, and the highest level of each sk
 })
 
 test('[R1] half points of many completions are whole points in the report', () => {
-  const { state, events } = runs(player(), worldOf([activity('half', { xpRate: 0.5 })]), 'half', seconds(40))
+  const { state, events } = runActivity(player(), worldOf([activity('half', { xpRate: 0.5 })]), 'half', seconds(40))
   expect(reportOf(events, START, START + seconds(40)).experience).toEqual({ woodcutting: 10 })
   expect(state.skills.woodcutting.experience).toBe(10)
 })
@@ -97,7 +108,7 @@ test('[R1] kills count as completions, and the coins and the points of fights ar
     damageDealt: 5,
     damageTaken: 1,
   })
-  const { events } = runs(player(), world, 'chop', seconds(10))
+  const { events } = runActivity(player(), world, 'chop', seconds(10))
   expect(reportOf([fought(2, 5), ...events, fought(3, 7)], 0, 3)).toMatchObject({
     completions: 2 + reportOf(events, 0, 3).completions + 3,
     kills: 5,
@@ -129,7 +140,7 @@ test('[R1] an absence in which nothing ran brings nothing', () => {
 })
 
 test('[R2] points left over in the first part are not lost from the sum', () => {
-  const first = runs(player(), world, 'chop', seconds(6))
+  const first = runActivity(player(), world, 'chop', seconds(6))
   const second = advance(first.state, world, START + seconds(10))
   const parts = [
     reportOf(first.events, START, START + seconds(6)),
@@ -163,9 +174,9 @@ test('[R1] [OFF-19] seeds that went into the ground by themselves are used, and 
   const farm = gameOf({ activities: [activity('net', { skillType: 'fishing', outputs: [yields('fish')] })] })
   const held = player({ inventory: pack(['guam_seed', 20], ['idle_crystal', 1]) })
   const habits = { type: 'setFarmingSlot', slotId: 1, autoHarvest: true, autoReplant: true } as const
-  let state = does(held, farm, habits)
-  state = does(state, farm, { type: 'plant', slotId: 1, seedId: 'guam_seed' })
-  state = does(state, farm, { type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'fishing' })
+  let state = performIntent(held, farm, habits)
+  state = performIntent(state, farm, { type: 'plant', slotId: 1, seedId: 'guam_seed' })
+  state = performIntent(state, farm, { type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'fishing' })
   const { state: after, events } = advance(state, farm, START + hours(9))
   const { used, experience, gained } = reportOf(events, START, START + hours(9))
   expect(used).toEqual({ guam_seed: 19 - countOf(after.inventory, 'guam_seed') })

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Intent } from '../core/intents.ts'
 import { advance, hours, SKILLS, shownSkills, stateHash } from '../index.ts'
-import { activity, does, player, refusalOf, START, starting, worldOf, yields } from '../testing/small-world.ts'
+import {
+  activity,
+  performIntent,
+  player,
+  refusalOf,
+  START,
+  startIntent,
+  worldOf,
+  yields,
+} from '../testing/small-world.ts'
 
 const world = worldOf([])
 const setting = (values: object) => ({ type: 'updateSettings', ...values }) as Intent
@@ -19,11 +28,11 @@ test('[X1] a change of settings names any of the seven and leaves the others', (
   }
   expect(Object.keys(changes).sort()).toEqual(Object.keys(before.settings).sort())
   for (const [field, value] of Object.entries(changes)) {
-    const after = does(before, world, setting({ [field]: value }))
+    const after = performIntent(before, world, setting({ [field]: value }))
     expect(after).toEqual({ ...before, settings: { ...before.settings, [field]: value } })
   }
-  expect(does(before, world, setting(changes)).settings).toEqual(changes)
-  expect(does(before, world, setting({}))).toEqual(before)
+  expect(performIntent(before, world, setting(changes)).settings).toEqual(changes)
+  expect(performIntent(before, world, setting({}))).toEqual(before)
 })
 
 test('[X1] one wrong value refuses them all and names its field', () => {
@@ -53,11 +62,11 @@ test.each([
 })
 
 test.each([0, 100])('[X1] eating by itself may begin at %s', (autoEatThreshold) => {
-  expect(does(player(), world, setting({ autoEatThreshold })).settings.autoEatThreshold).toBe(autoEatThreshold)
+  expect(performIntent(player(), world, setting({ autoEatThreshold })).settings.autoEatThreshold).toBe(autoEatThreshold)
 })
 
 test('[X1] a setting that is left undefined is not named', () => {
-  const after = does(player(), world, setting({ theme: undefined, soundEnabled: true }))
+  const after = performIntent(player(), world, setting({ theme: undefined, soundEnabled: true }))
   expect(after.settings).toStrictEqual({ ...player().settings, soundEnabled: true })
 })
 
@@ -70,22 +79,22 @@ const showing = (skillType: unknown, isShown: unknown) => ({ type: 'showSkill', 
 
 test('[X6] [SET-3, SET-4] a skill is hidden and shown again, and nothing else changes', () => {
   const before = player()
-  const hidden = does(before, world, showing('prayer', false))
+  const hidden = performIntent(before, world, showing('prayer', false))
   expect(hidden).toEqual({ ...before, hiddenSkills: ['prayer'] })
   expect(shownSkills([], hidden)).toEqual(SKILLS.filter((skill) => skill !== 'prayer'))
-  expect(does(hidden, world, showing('prayer', false))).toEqual(hidden)
-  expect(does(hidden, world, showing('prayer', true))).toEqual(before)
+  expect(performIntent(hidden, world, showing('prayer', false))).toEqual(hidden)
+  expect(performIntent(hidden, world, showing('prayer', true))).toEqual(before)
 })
 
 test('[X6] [X2] in whatever order skills are hidden, it is the same state', () => {
-  const one = does(does(player(), world, showing('mining', false)), world, showing('attack', false))
-  const other = does(does(player(), world, showing('attack', false)), world, showing('mining', false))
+  const one = performIntent(performIntent(player(), world, showing('mining', false)), world, showing('attack', false))
+  const other = performIntent(performIntent(player(), world, showing('attack', false)), world, showing('mining', false))
   expect(one.hiddenSkills).toEqual(['attack', 'mining'])
   expect(stateHash(one)).toBe(stateHash(other))
 })
 
 test('[X6] [SET-4] what is hidden for everybody is hidden whatever the player shows', () => {
-  const hidden = does(player(), world, showing('prayer', false))
+  const hidden = performIntent(player(), world, showing('prayer', false))
   expect(shownSkills(['mining', 'prayer'], hidden)).toEqual(
     SKILLS.filter((skill) => skill !== 'prayer' && skill !== 'mining'),
   )
@@ -94,9 +103,9 @@ test('[X6] [SET-4] what is hidden for everybody is hidden whatever the player sh
 
 test('[X6] a hidden skill is trained like all others', () => {
   const game = worldOf([activity('chop', { outputs: [yields('logs')] })])
-  const hidden = does(player(), game, showing('woodcutting', false))
-  const after = advance(does(hidden, game, starting('chop')), game, START + hours(1)).state
-  const plain = advance(does(player(), game, starting('chop')), game, START + hours(1)).state
+  const hidden = performIntent(player(), game, showing('woodcutting', false))
+  const after = advance(performIntent(hidden, game, startIntent('chop')), game, START + hours(1)).state
+  const plain = advance(performIntent(player(), game, startIntent('chop')), game, START + hours(1)).state
   expect(after.skills).toEqual(plain.skills)
 })
 

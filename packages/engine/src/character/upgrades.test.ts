@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   advance,
   countOf,
-  enterParty,
   hours,
   newPlayer,
   type Player,
@@ -11,13 +10,24 @@ import {
   stateHash,
   stateOf,
   upgrade,
+  withParty,
 } from '../index.ts'
 import { gameOf } from '../testing/game.ts'
-import { activity, does, needs, pack, player, START, starting, worldOf, yields } from '../testing/small-world.ts'
+import {
+  activity,
+  needs,
+  pack,
+  performIntent,
+  player,
+  START,
+  startIntent,
+  worldOf,
+  yields,
+} from '../testing/small-world.ts'
 
 test('[X3] a state stored by this release is read back as it was and plays on', () => {
   const world = worldOf([activity('chop', { outputs: [yields('logs')] })])
-  const stored = does(player(), world, starting('chop'))
+  const stored = performIntent(player(), world, startIntent('chop'))
   const loaded = upgrade(JSON.parse(JSON.stringify(stored)))
   expect(loaded).toEqual(stored)
   expect(loaded.v).toBe(STATE_VERSION)
@@ -86,8 +96,8 @@ describe('[X3] a state of the first release, as it was stored then', () => {
     const hour = advance(loaded, world, settledAt + hours(1)).state
     expect(hour.completions['chop']).toBe(stored.completions.chop + 1_500)
     expect(countOf(hour.inventory, 'logs')).toBe(121 + 1_500)
-    const banked = does(hour, world, { type: 'deposit', itemId: 'logs', quantity: 1_000 })
-    const fighting = does(banked, world, starting('fight_rat'))
+    const banked = performIntent(hour, world, { type: 'deposit', itemId: 'logs', quantity: 1_000 })
+    const fighting = performIntent(banked, world, startIntent('fight_rat'))
     const after = advance(fighting, world, fighting.settledAt + hours(1)).state
     expect(after.kills['rat']).toBeGreaterThan(100)
     expect(after.bank).toEqual([{ id: 'logs', quantity: 1_000, slot: 0 }])
@@ -108,7 +118,7 @@ describe('[X3] a state of the second release, as it was stored then', () => {
 
   test('[X3] [X6] plays on where it stood, and does what nobody could do then', () => {
     const world = gameOf({ activities: [] })
-    const hidden = does(loaded, world, { type: 'showSkill', skillType: 'prayer', isShown: false })
+    const hidden = performIntent(loaded, world, { type: 'showSkill', skillType: 'prayer', isShown: false })
     const after = advance(hidden, world, hidden.settledAt + hours(1)).state
     expect(after.kills['rat']).toBeGreaterThan(stored.kills.rat)
     expect(after.hiddenSkills).toEqual(['prayer'])
@@ -128,7 +138,7 @@ describe('[X3] a state of the third release, as it was stored then', () => {
   test('[X3] [PB2] plays on where it stood, and learns more in a party', () => {
     const world = gameOf({ activities: [] })
     const learned = (state: Player) => advance(state, world, state.settledAt + hours(1)).state.statistics.totalXp
-    expect(learned(enterParty(loaded, 'party', 1.15, loaded.settledAt))).toBeGreaterThan(learned(loaded) * 1.1)
+    expect(learned(withParty(loaded, 'party', 1.15, loaded.settledAt))).toBeGreaterThan(learned(loaded) * 1.1)
   })
 })
 

@@ -86,7 +86,7 @@ test('a thing falls from foes and is a reward, and quests and achievements ask f
   const uses = usesOf(content)
   expect(uses.get('tail')).toMatchObject([
     { kind: 'step', quest: { id: 'pests' }, quantity: 7 },
-    { kind: 'deed', achievement: { id: 'tidy' }, quantity: 30 },
+    { kind: 'achievement', achievement: { id: 'tidy' }, quantity: 30 },
   ])
   expect(uses.get('logs')).toMatchObject([{ kind: 'step', quantity: 4 }])
   expect([...uses.keys()].sort()).toEqual(['logs', 'tail'])

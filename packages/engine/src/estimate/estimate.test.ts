@@ -24,9 +24,9 @@ import {
   pack,
   player,
   rollsFrom,
-  runs,
+  runActivity,
   START,
-  starting,
+  startIntent,
   worldOf,
   yields,
 } from '../testing/small-world.ts'
@@ -40,7 +40,7 @@ describe('[E1] rates an hour', () => {
   test('[E1] experience an hour is what the rules book in an hour', () => {
     const dig = activity('dig', { duration: 2_400, xpRate: 18.37 })
     const world = { timeline: [era(0, contentOf([dig]), 1.5)], rolls: rollsFrom(1) }
-    const { state } = runs(player(), world, 'dig', hours(24))
+    const { state } = runActivity(player(), world, 'dig', hours(24))
     const { experience, thousandths } = state.skills.woodcutting
     expect(estimated(player(), world, 'dig').experiencePerHour * 24).toBeCloseTo(experience + thousandths / 1_000, 6)
   })
@@ -53,7 +53,7 @@ describe('[E1] rates an hour', () => {
     })
     const world = { timeline: [era(0, contentOf([sift]), 1, 1.5)], rolls: rollsFrom(7) }
     const ada = player({ inventory: pack(['logs', 1_000_000], ['axe']) })
-    const { state } = runs(ada, world, 'sift', hours(24))
+    const { state } = runActivity(ada, world, 'sift', hours(24))
     const { gainedPerHour, usedPerHour } = estimated(ada, world, 'sift')
     expect(usedPerHour).toEqual({ logs: 7_200 })
     expect(1_000_000 - countOf(state.inventory, 'logs')).toBe(7_200 * 24)
@@ -75,7 +75,7 @@ describe('[E2] times to an end', () => {
     ada.skills.woodcutting.experience = 40
     ada.skills.woodcutting.thousandths = 900
     const { nextLevel, timeToLevel } = estimated(ada, dig, 'dig')
-    const { events } = runs(ada, dig, 'dig', hours(1))
+    const { events } = runActivity(ada, dig, 'dig', hours(1))
     expect(nextLevel).toBe(2)
     expect(START + (timeToLevel as number)).toBe(eventsOf(events, 'levelled')[0]?.at)
   })
@@ -125,7 +125,7 @@ describe('[E2] times to an end', () => {
         const idle = { ...state, currentAction: null, queue: [], lastSeenAt: START }
         for (const { id, resources, skillType } of activities) {
           const { timeToSuppliesEnd, timeToFull, timeToLevel } = estimated(idle, world, id)
-          const begun = perform(idle, world, starting(id), START)
+          const begun = perform(idle, world, startIntent(id), START)
           const end = Math.min(timeToSuppliesEnd ?? hours(99), timeToFull ?? hours(99))
           if (isRefused(begun)) {
             const toolMissing = resources.some(({ itemId, quantity }) => countOf(idle.inventory, itemId) < quantity)

@@ -7,11 +7,21 @@ import {
   hours,
   type Monster,
   type Player,
-  suppliesLast,
+  supplyDurations,
   type World,
 } from '../index.ts'
 import { fight, gameOf, monster } from '../testing/game.ts'
-import { does, eraOf, eventsOf, pack, player, rollsFrom, START, starting, yields } from '../testing/small-world.ts'
+import {
+  eraOf,
+  eventsOf,
+  pack,
+  performIntent,
+  player,
+  rollsFrom,
+  START,
+  startIntent,
+  yields,
+} from '../testing/small-world.ts'
 
 const worldWith = (parts: Partial<Monster>, duration = 1_000, seed = 1, xpRate = 40) =>
   gameOf(
@@ -22,7 +32,7 @@ const worldWith = (parts: Partial<Monster>, duration = 1_000, seed = 1, xpRate =
 const estimated = (ada: Player, world: World) =>
   estimateFight(ada, eraOf(world), eraOf(world).content.activities['duel'] as never) as FightEstimate
 const lasting = (ada: Player, world: World) =>
-  suppliesLast(ada, eraOf(world).content, estimated(ada, world).usedPerHour)
+  supplyDurations(ada, eraOf(world).content, estimated(ada, world).usedPerHour)
 /** Somebody who does not die of it; where a fight pays no experience, nobody grows either. */
 const steady = (parts: Partial<Player> = {}) =>
   player(
@@ -30,7 +40,7 @@ const steady = (parts: Partial<Player> = {}) =>
     { attack: 20, strength: 20, defence: 20, ranged: 20, magic: 20 },
   )
 const fought = (ada: Player, world: World, span: number) =>
-  advance(does(ada, world, starting('duel')), world, START + span)
+  advance(performIntent(ada, world, startIntent('duel')), world, START + span)
 const near = (found: number, expected: number, within = 0.03) =>
   expect(Math.abs(found / expected - 1), `${found} instead of ${expected}`).toBeLessThan(within)
 
@@ -125,7 +135,7 @@ test.each([
     const TRIES = 1_500
     for (let seed = 0; seed < TRIES; seed++) {
       const world = worldWith({ hitpoints, attack: 20, strength, bonus, speed }, 1_000, seed * 7 + 1, 0)
-      let state = does(ada, world, starting('duel'))
+      let state = performIntent(ada, world, startIntent('duel'))
       while (state.statistics.deaths === 0 && !state.kills['foe'] && state.combat.fallenAt === null) {
         state = advance(state, world, state.settledAt + 60_000).state
       }
@@ -161,7 +171,7 @@ test.each([
       combatMode: { style: 'controlled', mode: 'ranged' },
     })
     const shown = estimateFight(ada, eraOf(world), eraOf(world).content.activities['duel'] as never) as FightEstimate
-    const { state, events } = advance(does(ada, world, starting('duel')), world, START + hours(24))
+    const { state, events } = advance(performIntent(ada, world, startIntent('duel')), world, START + hours(24))
     const kills = state.kills['foe'] ?? 0
     const arrows = 1e6 - state.ammunition
     const taken = eventsOf(events, 'fought').reduce((sum, { damageTaken }) => sum + damageTaken, 0)

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  allowedGain,
   hours,
   MOST_PARTY_MULTIPLIER,
+  maxGainBetween,
+  maxPossibleGain,
   minutes,
   type Player,
-  possibleGain,
   type SkillType,
 } from '../index.ts'
 import { achievement, gameOf, npc, quest } from '../testing/game.ts'
-import { does, eraOf, pack, player } from '../testing/small-world.ts'
+import { eraOf, pack, performIntent, player } from '../testing/small-world.ts'
 
 const talk = { id: 'talk', type: 'talk', text: '', requirements: { npcId: 'sage' } } as const
 const world = gameOf({
@@ -28,7 +28,7 @@ const world = gameOf({
 })
 
 const possible = (state: Player, skill: SkillType, span: number) =>
-  possibleGain(state, [eraOf(world)], skill, state.skills[skill].experience, span)
+  maxPossibleGain(state, [eraOf(world)], skill, state.skills[skill].experience, span)
 
 describe('[X5] what a player can have gained', () => {
   test('[X5] is the best work for as long as it was, one completion more, and what can be earned once', () => {
@@ -36,7 +36,7 @@ describe('[X5] what a player can have gained', () => {
     const once = 700 + 50
     expect(possible(player(), 'woodcutting', 0)).toBe(10 + once)
     expect(possible(player(), 'woodcutting', minutes(1))).toBe(10 + 300 + once)
-    const double = possibleGain(player(), [{ ...eraOf(world), xpMultiplier: 2 }], 'woodcutting', 0, minutes(1))
+    const double = maxPossibleGain(player(), [{ ...eraOf(world), xpMultiplier: 2 }], 'woodcutting', 0, minutes(1))
     expect(double).toBe(2 * (310 + once))
   })
 
@@ -46,7 +46,7 @@ describe('[X5] what a player can have gained', () => {
       achievements: { lumberjack: { completedAt: 0, claimed: true, waiting: {} } },
     })
     expect(possible(had, 'woodcutting', 0)).toBe(10)
-    const under = does(player(), world, { type: 'startQuest', questId: 'open' })
+    const under = performIntent(player(), world, { type: 'startQuest', questId: 'open' })
     expect(possible(under, 'woodcutting', 0)).toBe(possible(player(), 'woodcutting', 0))
     expect(possible(player({}, { mining: 20 }), 'woodcutting', 0)).toBe(10 + 700 + 50 + 9_000)
   })
@@ -75,11 +75,11 @@ describe('[X7] what is accounted for between two states', () => {
   const before = player()
   const later = (change: Partial<Player> = {}) => player({ ...change, settledAt: before.settledAt + minutes(1) })
   const allowed = (after: Player, skill: SkillType = 'woodcutting', from = before) =>
-    allowedGain(from, after, [eraOf(world)], skill)
+    maxGainBetween(from, after, [eraOf(world)], skill)
 
   test('[X7] is the best work of the time and one completion more, and no reward that was not paid', () => {
     expect(allowed(later())).toBe(10 + 300)
-    expect(allowedGain(before, later(), [{ ...eraOf(world), xpMultiplier: 2 }], 'woodcutting')).toBe(2 * 310)
+    expect(maxGainBetween(before, later(), [{ ...eraOf(world), xpMultiplier: 2 }], 'woodcutting')).toBe(2 * 310)
   })
 
   test('[X7] has the quest and the achievement that came in between, and none that was there before', () => {

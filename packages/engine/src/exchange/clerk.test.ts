@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import { expect, test } from 'vitest'
 import {
   askedPrice,
-  CLERK_A_DAY,
+  CLERK_DAILY_VALUE,
   clerkLot,
   clerkPrices,
   defaultPrice,
@@ -69,7 +69,7 @@ test('[GX23] it offers a little at a time, and no more than its share of a day',
   for (const price of [1, 7, 45, 333, 900]) {
     let spent = 0
     for (let lots = 0; lots < 5_000; lots++) spent += clerkLot(price, spent) * price
-    expect(spent).toBeLessThanOrEqual(CLERK_A_DAY)
-    expect(spent).toBeGreaterThan(CLERK_A_DAY - price)
+    expect(spent).toBeLessThanOrEqual(CLERK_DAILY_VALUE)
+    expect(spent).toBeGreaterThan(CLERK_DAILY_VALUE - price)
   }
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BookOffer, cancelled, isOpen, matchOffer, newBookOffer, repriced } from '../index.ts'
+import { type BookOffer, isOpen, matchOffer, newBookOffer, withCancellation, withPrice } from '../index.ts'
 
 const RATE = 20_000
 let made = 0
@@ -14,7 +14,7 @@ describe('an offer that meets others', () => {
     const {
       offer: bought,
       trades,
-      met,
+      matched: met,
     } = matchOffer(buy('ada', 10, 12), [sell('ben', 4, 9), sell('cid', 3, 12), sell('dan', 9, 13)])
     expect(trades.map(({ sellerId, quantity, price }) => [sellerId, quantity, price])).toEqual([
       ['ben', 4, 9],
@@ -25,7 +25,7 @@ describe('an offer that meets others', () => {
   })
 
   test('[GX11] [GE-27, GE-28] at the price of the older one, as many as both want', () => {
-    const { offer: sold, met, trades } = matchOffer(sell('ada', 5, 10), [buy('ben', 20, 15)])
+    const { offer: sold, matched: met, trades } = matchOffer(sell('ada', 5, 10), [buy('ben', 20, 15)])
     expect(trades).toEqual([
       expect.objectContaining({ buyerId: 'ben', sellerId: 'ada', quantity: 5, price: 15, tax: 1 }),
     ])
@@ -44,17 +44,21 @@ describe('an offer that meets others', () => {
 
   test('[GX12] [GE-30, GE-59] passes over an own one, trades with those behind it, and the rest waits', () => {
     const own = sell('ada', 5, 10)
-    const { offer: left, met, metOwn } = matchOffer(buy('ada', 8, 12), [own, sell('ben', 3, 11)])
+    const {
+      offer: left,
+      matched: met,
+      hasSkippedOwn: metOwn,
+    } = matchOffer(buy('ada', 8, 12), [own, sell('ben', 3, 11)])
     expect(metOwn).toBe(true)
     expect(figures(left)).toEqual({ filled: 3, spent: 33, status: 'partially_filled' })
     expect(met.map(({ playerId }) => playerId)).toEqual(['ben'])
-    expect(matchOffer(buy('ada', 3, 12), [sell('ben', 3, 9), own]).metOwn).toBe(false)
+    expect(matchOffer(buy('ada', 3, 12), [sell('ben', 3, 9), own]).hasSkippedOwn).toBe(false)
   })
 })
 
 test('[GX13] calling it off keeps what was traded, and all it holds waits', () => {
   const part = matchOffer(buy('ada', 10, 100), [sell('ben', 4, 90)]).offer
-  expect(cancelled(part)).toMatchObject({
+  expect(withCancellation(part)).toMatchObject({
     status: 'cancelled',
     filled: 4,
     coinsHeld: 0,
@@ -62,8 +66,8 @@ test('[GX13] calling it off keeps what was traded, and all it holds waits', () =
     itemsWaiting: 4,
   })
   const goods = matchOffer(sell('ada', 10, 5), [buy('ben', 4, 6)]).offer
-  expect(cancelled(goods)).toMatchObject({ itemsHeld: 0, itemsWaiting: 6, coinsWaiting: 24 })
-  expect(isOpen(cancelled(goods))).toBe(false)
+  expect(withCancellation(goods)).toMatchObject({ itemsHeld: 0, itemsWaiting: 6, coinsWaiting: 24 })
+  expect(isOpen(withCancellation(goods))).toBe(false)
 })
 
 test('[GX14] another price is paid or paid back, also for what is left after a bargain', () => {
@@ -71,11 +75,11 @@ test('[GX14] another price is paid or paid back, also for what is left after a b
   // Left are 6 at 100 and the tax on 360 + 600, of which 7 are paid.
   const needed = (price: number) => 6 * price + Math.floor((360 + 6 * price) / 50) - 7
   for (const price of [1, 99, 100, 101, 500]) {
-    const { offer: changed, toPay } = repriced(part, price)
+    const { offer: changed, toPay } = withPrice(part, price)
     expect(changed).toMatchObject({ price, coinsHeld: needed(price), filled: 4 })
     expect(toPay).toBe(needed(price) - part.coinsHeld)
   }
-  expect(repriced(sell('ada', 3, 5), 9)).toEqual({
+  expect(withPrice(sell('ada', 3, 5), 9)).toEqual({
     offer: expect.objectContaining({ price: 9, itemsHeld: 3 }),
     toPay: 0,
   })

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type BookOffer,
-  cancelled,
   costOf,
   isOpen,
   matchOffer,
   newBookOffer,
   type OfferType,
-  repriced,
   taxOn,
+  withCancellation,
+  withPrice,
 } from '../index.ts'
-import { Sightings } from '../testing/properties.ts'
+import { Coverage } from '../testing/properties.ts'
 
 type Deed =
   | { kind: 'offer'; player: number; type: OfferType; quantity: number; price: number; taxRate: number }
@@ -45,9 +45,9 @@ class Market {
   coins = 0
   goods = 0
   tax = 0
-  seen: Sightings
+  seen: Coverage
 
-  constructor(seen: Sightings) {
+  constructor(seen: Coverage) {
     this.seen = seen
   }
 
@@ -68,7 +68,7 @@ class Market {
     this.order = [...this.order.filter((id) => id !== offer.id), offer.id]
     const others = this.book(offer.type === 'buy' ? 'sell' : 'buy')
     const expected = oneByOne(offer, others)
-    const { offer: after, met, trades, metOwn } = matchOffer(offer, others)
+    const { offer: after, matched: met, trades, hasSkippedOwn: metOwn } = matchOffer(offer, others)
     for (const changed of [after, ...met]) this.offers.set(changed.id, changed)
     for (const { buyId, sellId, price, quantity, tax } of trades) {
       expect(quantity).toBeGreaterThan(0)
@@ -78,10 +78,10 @@ class Market {
       this.tax += tax
     }
     for (const [id, { filled, spent }] of expected) expect(this.at(id)).toMatchObject({ filled, spent })
-    this.seen.note('trades', trades.length)
-    if (metOwn) this.seen.note('met own')
-    if (trades.length > 1) this.seen.note('met several')
-    if (after.status === 'completed') this.seen.note('completed')
+    this.seen.count('trades', trades.length)
+    if (metOwn) this.seen.count('met own')
+    if (trades.length > 1) this.seen.count('met several')
+    if (after.status === 'completed') this.seen.count('completed')
   }
 }
 
@@ -120,9 +120,9 @@ function doDeed(market: Market, deed: Deed, count: number): void {
   const open = market.open()
   const chosen = open[deed.which % Math.max(1, open.length)]
   if (!chosen) return
-  market.seen.note(deed.kind)
-  if (deed.kind === 'cancel') return void market.offers.set(chosen.id, cancelled(chosen))
-  const { offer, toPay } = repriced(chosen, deed.price)
+  market.seen.count(deed.kind)
+  if (deed.kind === 'cancel') return void market.offers.set(chosen.id, withCancellation(chosen))
+  const { offer, toPay } = withPrice(chosen, deed.price)
   market.coins += toPay
   market.trade(offer)
 }
@@ -155,7 +155,7 @@ function expectSound(market: Market): void {
 }
 
 test('[GX2] [GX10] [GX11] [GX12] [GE-26, GE-27, GE-30] random markets trade by price, then time, lose nothing, and leave nobody behind who could have traded', () => {
-  const seen = new Sightings()
+  const seen = new Coverage()
   fc.assert(
     fc.property(fc.array(deeds, { minLength: 10, maxLength: 40, size: 'max' }), (life) => {
       const market = new Market(seen)

@@ -19,7 +19,7 @@ import {
   taxRateOf,
   textOf,
   tierOfSlot,
-  type Waiting,
+  type UncollectedOffer,
 } from '../index.ts'
 import { achievement, gameContent, gameOf, memberOf, npc } from '../testing/game.ts'
 import { fullPack, item, pack, player, START } from '../testing/small-world.ts'
@@ -173,13 +173,13 @@ function countAll({ inventory, bank }: Player): Record<string, number> {
 }
 
 describe('collecting', () => {
-  const waits = (coins: number, items: number, itemId = 'gem', offerId = itemId): Waiting => ({
+  const waits = (coins: number, items: number, itemId = 'gem', offerId = itemId): UncollectedOffer => ({
     offerId,
     itemId,
     coins,
     items,
   })
-  const collects = (state: Player, ...waiting: Waiting[]) => {
+  const collects = (state: Player, ...waiting: UncollectedOffer[]) => {
     const outcome = collectOffers(state, world, waiting, START)
     if (isRefused(outcome)) throw new Error(said(outcome) ?? '')
     return outcome

@@ -3,7 +3,7 @@ import {
   guideFrom,
   guidePriceOf,
   hours,
-  movedGuide,
+  moveGuide,
   profitAfterTax,
   profitOf,
   suggestedPrice,
@@ -20,17 +20,17 @@ const STEADY = { trend: 'stable', strength: 0, ratio: 1 } as const
 describe('the guide price', () => {
   test('[GX15] [GE-46] moves towards what is paid, by 5% of the day’s opening at most', () => {
     const guide = guideFrom(1_000, 7)
-    expect(guidePriceOf(movedGuide(guide, at(1_020), 7))).toBe(1_020)
-    expect(guidePriceOf(movedGuide(guide, at(5_000), 7))).toBe(1_050)
-    expect(guidePriceOf(movedGuide(guide, at(1), 7))).toBe(950)
-    expect(movedGuide(guide, NONE, 7)).toEqual(guide)
+    expect(guidePriceOf(moveGuide(guide, at(1_020), 7))).toBe(1_020)
+    expect(guidePriceOf(moveGuide(guide, at(5_000), 7))).toBe(1_050)
+    expect(guidePriceOf(moveGuide(guide, at(1), 7))).toBe(950)
+    expect(moveGuide(guide, NONE, 7)).toEqual(guide)
   })
 
   test('[GX15] [GE-46] however often it is looked at within a day; the next day opens where it stands', () => {
     let guide = guideFrom(1_000, 7)
-    for (let look = 0; look < 50; look++) guide = movedGuide(guide, at(9_000), 7)
+    for (let look = 0; look < 50; look++) guide = moveGuide(guide, at(9_000), 7)
     expect(guidePriceOf(guide)).toBe(1_050)
-    guide = movedGuide(guide, at(9_000), 8)
+    guide = moveGuide(guide, at(9_000), 8)
     expect(guidePriceOf(guide)).toBe(1_102)
   })
 
@@ -38,14 +38,14 @@ describe('the guide price', () => {
     let guide = guideFrom(5, 1)
     const shown = []
     for (let day = 1; day <= 8; day++) {
-      guide = movedGuide(guide, at(100), day)
+      guide = moveGuide(guide, at(100), day)
       shown.push(guidePriceOf(guide))
     }
     expect(shown).toEqual([5, 5, 5, 6, 6, 6, 7, 7])
-    for (let day = 9; day < 200; day++) guide = movedGuide(guide, at(1), day)
+    for (let day = 9; day < 200; day++) guide = moveGuide(guide, at(1), day)
     expect(guidePriceOf(guide)).toBe(1)
-    expect(guidePriceOf(movedGuide(guideFrom(50, 1), at(500), 1))).toBe(52)
-    expect(guidePriceOf(movedGuide(guideFrom(50, 1), at(5), 1))).toBe(48)
+    expect(guidePriceOf(moveGuide(guideFrom(50, 1), at(500), 1))).toBe(52)
+    expect(guidePriceOf(moveGuide(guideFrom(50, 1), at(5), 1))).toBe(48)
   })
 })
 

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Intent } from '../core/intents.ts'
 import { advance, hours, isUnlocked, type Player, SLOT_LOCKS, seconds, viewOf } from '../index.ts'
-import { achievement, gameContent, gameOf, later, memberOf, saidTo } from '../testing/game.ts'
-import { does, done, eventsOf, fullPack, pack, player, START, starting } from '../testing/small-world.ts'
+import { achievement, advanceBy, gameContent, gameOf, memberOf, refusalTextOf } from '../testing/game.ts'
+import {
+  eventsOf,
+  fullPack,
+  pack,
+  performIntent,
+  performWithEvents,
+  player,
+  START,
+  startIntent,
+} from '../testing/small-world.ts'
 import { slotOpenedBy } from './farming.ts'
 
 const world = gameOf()
@@ -60,29 +69,33 @@ describe('which slots are open', () => {
 describe('planting', () => {
   test('[FA3] [FARM-28] [FARM-41] a slot has to be open', () => {
     for (const slot of [2, 7, 0, 8, -1, 1.5])
-      expect(saidTo(seeds(5), world, planting(slot))).toBe('This slot is locked')
+      expect(refusalTextOf(seeds(5), world, planting(slot))).toBe('This slot is locked')
   })
 
   test('[FA3] [FARM-29] [FARM-42] and empty', () => {
-    expect(saidTo(does(seeds(5), world, planting(1)), world, planting(1))).toBe('This slot already has a crop')
+    expect(refusalTextOf(performIntent(seeds(5), world, planting(1)), world, planting(1))).toBe(
+      'This slot already has a crop',
+    )
   })
 
   test.each(['logs', 'wonder', '', 'constructor', '__proto__'])('[FA3] [FARM-30] %o is no seed', (seed) => {
-    expect(saidTo(player({ inventory: pack([seed, 5]) }), world, planting(1, seed))).toBe('Invalid seed')
+    expect(refusalTextOf(player({ inventory: pack([seed, 5]) }), world, planting(1, seed))).toBe('Invalid seed')
   })
 
   test('[FA3] [FARM-31] the level of the seed has to be there', () => {
     const held = { inventory: pack(['irit_seed', 1]) }
-    expect(saidTo(player(held, { farming: 43 }), world, planting(1, 'irit_seed'))).toBe('Requires Farming level 44')
-    expect(saidTo(player(held, { farming: 44 }), world, planting(1, 'irit_seed'))).toBeNull()
+    expect(refusalTextOf(player(held, { farming: 43 }), world, planting(1, 'irit_seed'))).toBe(
+      'Requires Farming level 44',
+    )
+    expect(refusalTextOf(player(held, { farming: 44 }), world, planting(1, 'irit_seed'))).toBeNull()
   })
 
   test('[FA3] [FARM-32] and the seed in the pack', () => {
-    expect(saidTo(player({ bank: pack(['guam_seed', 5]) }), world, planting(1))).toBe("You don't have that seed")
+    expect(refusalTextOf(player({ bank: pack(['guam_seed', 5]) }), world, planting(1))).toBe("You don't have that seed")
   })
 
   test('[FA4] [FARM-33] the seed is used up at once', () => {
-    const { state, events } = done(seeds(5), world, planting(1))
+    const { state, events } = performWithEvents(seeds(5), world, planting(1))
     expect(state.inventory).toEqual(pack(['guam_seed', 4]))
     expect(slotOf(state)?.currentCrop).toEqual({
       seedId: 'guam_seed',
@@ -95,17 +108,19 @@ describe('planting', () => {
 })
 
 describe('harvesting', () => {
-  const planted = does(seeds(5), world, planting(1))
+  const planted = performIntent(seeds(5), world, planting(1))
 
   test('[FA5] [FARM-26] [FARM-27] a crop is ready once its time has passed, whether or not anybody was there', () => {
-    expect(saidTo(advance(planted, world, START + GROWN - 1).state, world, harvesting(1))).toBe('Crop is not ready yet')
-    expect(saidTo(advance(planted, world, START + GROWN).state, world, harvesting(1))).toBeNull()
-    expect(saidTo(advance(planted, world, START + hours(100)).state, world, harvesting(1))).toBeNull()
+    expect(refusalTextOf(advance(planted, world, START + GROWN - 1).state, world, harvesting(1))).toBe(
+      'Crop is not ready yet',
+    )
+    expect(refusalTextOf(advance(planted, world, START + GROWN).state, world, harvesting(1))).toBeNull()
+    expect(refusalTextOf(advance(planted, world, START + hours(100)).state, world, harvesting(1))).toBeNull()
   })
 
   test('[FA6] [FARM-26] [FARM-35] [FARM-36] the herb, the experience and an empty slot', () => {
     const ready = advance(planted, world, START + GROWN).state
-    const { state, events } = done(ready, world, harvesting(1))
+    const { state, events } = performWithEvents(ready, world, harvesting(1))
     expect(state.inventory).toEqual(pack(['guam_seed', 4], ['guam', 1]))
     expect(state.skills.farming.experience).toBe(18)
     expect(slotOf(state)?.currentCrop).toBeNull()
@@ -113,13 +128,13 @@ describe('harvesting', () => {
     expect(state.collection['guam']).toEqual({ firstAt: START + GROWN, firstCount: 1, total: 1 })
     const harvest = { slotId: 1, seedId: 'guam_seed', points: 18, gained: { guam: 1 } }
     expect(events).toEqual([{ type: 'harvested', at: START + GROWN, ...harvest }])
-    expect(saidTo(state, world, planting(1))).toBeNull()
+    expect(refusalTextOf(state, world, planting(1))).toBeNull()
   })
 
   test('[FA6] a crop whose seed the game no longer knows brings nothing and frees its slot', () => {
     const ready = structuredClone(advance(planted, world, START + GROWN).state)
     Object.assign(slotOf(ready)?.currentCrop ?? {}, { seedId: 'lost_seed' })
-    const { state, events } = done(ready, world, harvesting(1))
+    const { state, events } = performWithEvents(ready, world, harvesting(1))
     expect(slotOf(state)?.currentCrop).toBeNull()
     expect(events).toMatchObject([{ type: 'harvested', points: 0, gained: {} }])
   })
@@ -127,39 +142,39 @@ describe('harvesting', () => {
   test('[FA6] [H1] a harvest is counted by what waits for the herb or the level at once', () => {
     const wanted = [{ type: 'items_gained' as const, target: 'guam', count: 1 }]
     const waiting = gameOf({ achievements: [achievement('herbalist', { requirements: wanted })] })
-    const { events } = done(advance(planted, waiting, START + GROWN).state, waiting, harvesting(1))
+    const { events } = performWithEvents(advance(planted, waiting, START + GROWN).state, waiting, harvesting(1))
     expect(events.map(({ type }) => type)).toEqual(['harvested', 'achieved'])
   })
 
   test('[FA7] [FARM-34] not before it is ready', () => {
-    expect(saidTo(planted, world, harvesting(1))).toBe('Crop is not ready yet')
+    expect(refusalTextOf(planted, world, harvesting(1))).toBe('Crop is not ready yet')
   })
 
   test('[FA7] [FARM-43] [FARM-41] where nothing grows there is nothing to harvest', () => {
-    expect(saidTo(player(), world, harvesting(1))).toBe('Nothing is planted here')
-    expect(saidTo(player(), world, harvesting(3))).toBe('This slot is locked')
-    expect(saidTo(player(), world, harvesting(9))).toBe('This slot is locked')
+    expect(refusalTextOf(player(), world, harvesting(1))).toBe('Nothing is planted here')
+    expect(refusalTextOf(player(), world, harvesting(3))).toBe('This slot is locked')
+    expect(refusalTextOf(player(), world, harvesting(9))).toBe('This slot is locked')
   })
 
   test('[FA8] [INV-8] without room the crop stays where it is', () => {
     const full = { ...advance(planted, world, START + GROWN).state, inventory: fullPack() }
-    expect(saidTo(full, world, harvesting(1))).toBe('Not enough inventory space')
+    expect(refusalTextOf(full, world, harvesting(1))).toBe('Not enough inventory space')
     const room = { ...full, inventory: fullPack().slice(1) }
-    expect(does(room, world, harvesting(1)).inventory[0]).toEqual({ id: 'guam', quantity: 1, slot: 0 })
+    expect(performIntent(room, world, harvesting(1)).inventory[0]).toEqual({ id: 'guam', quantity: 1, slot: 0 })
   })
 
   test('[FA9] [FARM-39] a slot may send its harvest to the bank', () => {
-    const set = does(planted, world, setting(1, { harvestToBank: true }))
-    const { state } = done(advance(set, world, START + GROWN).state, world, harvesting(1))
+    const set = performIntent(planted, world, setting(1, { harvestToBank: true }))
+    const { state } = performWithEvents(advance(set, world, START + GROWN).state, world, harvesting(1))
     expect(state.bank).toEqual(pack(['guam', 1]))
     expect(state.inventory).toEqual(pack(['guam_seed', 4]))
-    expect(does(advance(planted, world, START + GROWN).state, world, harvesting(1)).bank).toEqual([])
+    expect(performIntent(advance(planted, world, START + GROWN).state, world, harvesting(1)).bank).toEqual([])
   })
 
   test('[FA9] where the bank is full, into the pack after all', () => {
     const bank = Array.from({ length: 200 }, (_, slot) => ({ id: `thing_${slot}`, quantity: 1, slot }))
-    const set = { ...does(planted, world, setting(1, { harvestToBank: true })), bank }
-    expect(does(advance(set, world, START + GROWN).state, world, harvesting(1)).inventory).toContainEqual({
+    const set = { ...performIntent(planted, world, setting(1, { harvestToBank: true })), bank }
+    expect(performIntent(advance(set, world, START + GROWN).state, world, harvesting(1)).inventory).toContainEqual({
       id: 'guam',
       quantity: 1,
       slot: 1,
@@ -169,7 +184,7 @@ describe('harvesting', () => {
 
 describe('by itself', () => {
   const auto = (parts: Partial<Player>, how: Parameters<typeof setting>[1]) =>
-    does(does(seeds(4, parts), world, planting(1)), world, setting(1, how))
+    performIntent(performIntent(seeds(4, parts), world, planting(1)), world, setting(1, how))
 
   test('[FA10] [FARM-38] with the setting a ready crop is harvested at that moment', () => {
     const { state, events } = advance(auto({}, { autoHarvest: true }), world, START + hours(5))
@@ -187,8 +202,8 @@ describe('by itself', () => {
   })
 
   test('[FA10] [FARM-38] one that is ready when the setting is made is harvested there and then', () => {
-    const ready = advance(does(seeds(1), world, planting(1)), world, START + hours(1)).state
-    const { state, events } = done(ready, world, setting(1, { autoHarvest: true }))
+    const ready = advance(performIntent(seeds(1), world, planting(1)), world, START + hours(1)).state
+    const { state, events } = performWithEvents(ready, world, setting(1, { autoHarvest: true }))
     expect(eventsOf(events, 'harvested')).toHaveLength(1)
     expect(state.farming.totalHarvested).toBe(1)
   })
@@ -198,10 +213,10 @@ describe('by itself', () => {
     const { state, events } = advance(begun, world, START + hours(5))
     expect(events).toEqual([])
     expect(slotOf(state)?.currentCrop).toMatchObject({ plantedAt: START, waits: true })
-    const room = does(state, world, { type: 'dropItem', slot: 0, quantity: 1 })
-    expect(later(room, world, hours(1)).events).toEqual([])
-    expect(saidTo(room, world, harvesting(1))).toBeNull()
-    expect(eventsOf(done(room, world, setting(1, {})).events, 'harvested')).toHaveLength(1)
+    const room = performIntent(state, world, { type: 'dropItem', slot: 0, quantity: 1 })
+    expect(advanceBy(room, world, hours(1)).events).toEqual([])
+    expect(refusalTextOf(room, world, harvesting(1))).toBeNull()
+    expect(eventsOf(performWithEvents(room, world, setting(1, {})).events, 'harvested')).toHaveLength(1)
   })
 
   test('[FA10] nobody harvests for those who are away for more than 24 hours; what grows, grows', () => {
@@ -224,12 +239,12 @@ describe('by itself', () => {
   })
 
   test('[FA11] [FARM-37] by hand too, and from the bank where the pack has none', () => {
-    const begun = does(
-      does(seeds(1, { bank: pack(['guam_seed', 2]) }), world, planting(1)),
+    const begun = performIntent(
+      performIntent(seeds(1, { bank: pack(['guam_seed', 2]) }), world, planting(1)),
       world,
       setting(1, { autoReplant: true }),
     )
-    const { state } = done(advance(begun, world, START + hours(1)).state, world, harvesting(1))
+    const { state } = performWithEvents(advance(begun, world, START + hours(1)).state, world, harvesting(1))
     expect(state.bank).toEqual(pack(['guam_seed', 1]))
     expect(slotOf(state)?.currentCrop).toMatchObject({ plantedAt: START + hours(1) + 100 })
   })
@@ -242,7 +257,7 @@ describe('by itself', () => {
   })
 
   test('[FA10] what runs goes on beside it', () => {
-    const begun = does(auto({}, { autoHarvest: true, autoReplant: true }), world, starting('chop'))
+    const begun = performIntent(auto({}, { autoHarvest: true, autoReplant: true }), world, startIntent('chop'))
     const { state } = advance(begun, world, START + hours(1))
     expect(state.completions).toEqual({ chop: 1_800 })
     expect(state.inventory).toEqual([
@@ -256,25 +271,25 @@ describe('a slot that closes', () => {
   const member = (tier: 'basic' | 'elite') => ({ ...seeds(9), ...memberOf(tier, START + seconds(30)) })
 
   test('[FA12] [MEMB-8] its crop can be harvested, but nothing is planted there any more', () => {
-    const planted = does(
-      does(member('elite'), world, planting(7)),
+    const planted = performIntent(
+      performIntent(member('elite'), world, planting(7)),
       world,
       setting(7, { autoHarvest: true, autoReplant: true }),
     )
     const { state, events } = advance(planted, world, START + hours(1))
     expect(eventsOf(events, 'harvested')).toHaveLength(1)
     expect(slotOf(state, 7)?.currentCrop).toBeNull()
-    expect(saidTo(state, world, planting(7))).toBe('This slot is locked')
-    expect(saidTo(state, world, setting(7, { autoHarvest: false }))).toBe('This slot is locked')
-    const byHand = advance(does(member('basic'), world, planting(5)), world, START + hours(1)).state
-    expect(saidTo(byHand, world, harvesting(5))).toBeNull()
+    expect(refusalTextOf(state, world, planting(7))).toBe('This slot is locked')
+    expect(refusalTextOf(state, world, setting(7, { autoHarvest: false }))).toBe('This slot is locked')
+    const byHand = advance(performIntent(member('basic'), world, planting(5)), world, START + hours(1)).state
+    expect(refusalTextOf(byHand, world, harvesting(5))).toBeNull()
   })
 
   test('[FA12] settings of a slot are changed one by one and kept', () => {
-    const once = does(player(), world, setting(1, { autoHarvest: true }))
-    const twice = does(once, world, setting(1, { harvestToBank: true, autoHarvest: false }))
+    const once = performIntent(player(), world, setting(1, { autoHarvest: true }))
+    const twice = performIntent(once, world, setting(1, { harvestToBank: true, autoHarvest: false }))
     expect(slotOf(twice)).toMatchObject({ autoHarvest: false, autoReplant: false, harvestToBank: true })
-    expect(saidTo(player(), world, setting(2, { autoHarvest: true }))).toBe('This slot is locked')
+    expect(refusalTextOf(player(), world, setting(2, { autoHarvest: true }))).toBe('This slot is locked')
   })
 })
 
@@ -291,6 +306,6 @@ test('[FA1] a view of the garden names what is open and what opens the rest', ()
 test.each(['autoReplant', 'autoHarvest', 'harvestToBank'])('[FA12] [T5] %s is a switch', (field) => {
   for (const value of [1, 'yes', Number.NaN, {}, null]) {
     const intent = { type: 'setFarmingSlot', slotId: 1, [field]: value } as unknown as Intent
-    expect(saidTo(player(), gameOf(), intent)).toBe(`Invalid value for ${field}`)
+    expect(refusalTextOf(player(), gameOf(), intent)).toBe(`Invalid value for ${field}`)
   }
 })

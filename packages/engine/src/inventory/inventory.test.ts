@@ -4,18 +4,18 @@ import { countOf, freeSlots, INVENTORY_SLOTS, seconds } from '../index.ts'
 import {
   activity,
   contentOf,
-  does,
-  done,
   fullPack,
   item,
   pack,
+  performIntent,
+  performWithEvents,
   player,
   refusalOf,
-  runs,
+  runActivity,
   worldOf,
   yields,
 } from '../testing/small-world.ts'
-import { stow } from './bank.ts'
+import { storeItems } from './bank.ts'
 import { addItem, takeItem } from './inventory.ts'
 
 const world = worldOf([])
@@ -34,7 +34,7 @@ describe('what is added', () => {
 
   test('[I1] in a whole day at the river exactly 28 fish are caught', () => {
     const river = worldOf([activity('net', { outputs: [yields('fish')] })])
-    const { state } = runs(player(), river, 'net', seconds(86_000))
+    const { state } = runActivity(player(), river, 'net', seconds(86_000))
     expect(countOf(state.inventory, 'fish')).toBe(28)
     expect(state.inventory).toHaveLength(28)
   })
@@ -80,7 +80,7 @@ describe('what is added', () => {
 
   test('things nobody has heard of do not fit', () => {
     const holder = player()
-    expect(stow(holder, contentOf([]), { logs: 2, constructor: 3 })).toEqual({ constructor: 3 })
+    expect(storeItems(holder, contentOf([]), { logs: 2, constructor: 3 })).toEqual({ constructor: 3 })
     expect(holder.inventory).toEqual(pack(['logs', 2]))
   })
 })
@@ -106,18 +106,18 @@ describe('moving', () => {
   const ada = player({ inventory: pack(['logs', 5], ['fish'], ['axe']) })
 
   test('[I5] moving to an occupied slot swaps the two', () => {
-    const { inventory } = does(ada, world, moving(0, 2))
+    const { inventory } = performIntent(ada, world, moving(0, 2))
     expect(inventory).toEqual(pack(['axe'], ['fish'], ['logs', 5]))
   })
 
   test('[I5] moving to a free slot leaves the old one free, in the order of slots', () => {
-    const { inventory } = does(ada, world, moving(0, 27))
+    const { inventory } = performIntent(ada, world, moving(0, 27))
     expect(inventory.map(({ id, slot }) => [slot, id])).toEqual([
       [1, 'fish'],
       [2, 'axe'],
       [27, 'logs'],
     ])
-    expect(does(ada, world, moving(1, 1)).inventory).toEqual(ada.inventory)
+    expect(performIntent(ada, world, moving(1, 1)).inventory).toEqual(ada.inventory)
   })
 
   test.each([-1, 28, 1_000, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
@@ -136,9 +136,9 @@ describe('moving', () => {
   })
 
   test('the first slot is slot 0, however a browser writes its zero', () => {
-    const there = does(ada, world, moving(2, -0)).inventory
+    const there = performIntent(ada, world, moving(2, -0)).inventory
     expect(there.map(({ slot }) => Object.is(slot, -0))).toEqual([false, false, false])
-    const back = does(ada, world, moving(-0, 2)).inventory
+    const back = performIntent(ada, world, moving(-0, 2)).inventory
     expect(back.map(({ slot }) => Object.is(slot, -0))).toEqual([false, false, false])
   })
 })
@@ -147,10 +147,10 @@ describe('[I7] dropping', () => {
   const ada = player({ inventory: pack(['logs', 5], ['fish']) })
 
   test('[I7] a part of a stack is dropped, and then the rest, which frees the slot', () => {
-    const first = done(ada, world, dropping(0, 2))
+    const first = performWithEvents(ada, world, dropping(0, 2))
     expect(first.state.inventory).toEqual(pack(['logs', 3], ['fish']))
     expect(first.events).toEqual([{ type: 'dropped', at: ada.settledAt, itemId: 'logs', quantity: 2 }])
-    const second = does(first.state, world, dropping(0, 3))
+    const second = performIntent(first.state, world, dropping(0, 3))
     expect(second.inventory).toEqual([{ id: 'fish', quantity: 1, slot: 1 }])
   })
 

@@ -7,18 +7,18 @@ import {
   type Edit,
   editBetween,
   experienceFor,
-  isAsSaid,
+  isEditApplied,
   isRefused,
   MOST_COINS,
   type Player,
+  readEditedValues,
   removeItems,
   resetPlayer,
   SKILLS,
   totalLevel,
-  valuesOf,
 } from '../index.ts'
-import { gameOf, later, quest } from '../testing/game.ts'
-import { activity, done, item, pack, player, START, starting } from '../testing/small-world.ts'
+import { advanceBy, gameOf, quest } from '../testing/game.ts'
+import { activity, item, pack, performWithEvents, player, START, startIntent } from '../testing/small-world.ts'
 
 const story = quest('story', [
   { id: 'one', description: '', type: 'kill', target: 'rat', amount: 3 },
@@ -107,8 +107,8 @@ describe('an edit by staff', () => {
   test('[ED3] hitpoints and energy that are taken come back from then on, and not at once', () => {
     const state = player({ settledAt: START })
     const after = edited(state, { currentHitpoints: 20, specialAttackEnergy: 0 })
-    expect(later(after, world, 9_000).state).toMatchObject({ currentHitpoints: 20, specialAttackEnergy: 0 })
-    expect(later(after, world, 30_000).state).toMatchObject({ currentHitpoints: 23, specialAttackEnergy: 10 })
+    expect(advanceBy(after, world, 9_000).state).toMatchObject({ currentHitpoints: 20, specialAttackEnergy: 0 })
+    expect(advanceBy(after, world, 30_000).state).toMatchObject({ currentHitpoints: 23, specialAttackEnergy: 10 })
   })
 
   test('[ED4] the pack: what stacks lies in one slot, the rest one by one, in the order of the slots', () => {
@@ -170,7 +170,7 @@ describe('an edit by staff', () => {
   })
 
   test('[ED7] moving somebody ends what is done elsewhere, and only then', () => {
-    const working = done(player(), world, starting('chop')).state
+    const working = performWithEvents(player(), world, startIntent('chop')).state
     const away = gameOf({ activities: [activity('chop')] })
     const place = Object.keys(away.timeline[0]?.content.locations ?? {}).find((id) => id !== 'lumbridge') as string
     const moved = applyEdit(working, away, { currentLocation: place }, START)
@@ -242,12 +242,12 @@ describe('before and after', () => {
         possible.all++
         if (isRefused(made)) return
         possible.taken++
-        const [was, is] = [valuesOf(state, second), valuesOf(made.state, second)]
-        expect(isAsSaid(state, was)).toBe(true)
-        expect(isAsSaid(made.state, is)).toBe(true)
+        const [was, is] = [readEditedValues(state, second), readEditedValues(made.state, second)]
+        expect(isEditApplied(state, was)).toBe(true)
+        expect(isEditApplied(made.state, is)).toBe(true)
         const difference = editBetween(state, made.state)
-        expect(isAsSaid(made.state, difference.after)).toBe(true)
-        expect(isAsSaid(state, difference.before)).toBe(true)
+        expect(isEditApplied(made.state, difference.after)).toBe(true)
+        expect(isEditApplied(state, difference.before)).toBe(true)
         const back = applyEdit(made.state, world, difference.before, START)
         if (isRefused(back)) throw new Error(JSON.stringify(back))
         expect(editBetween(state, back.state)).toEqual({ before: {}, after: {} })
@@ -266,7 +266,7 @@ describe('before and after', () => {
   ])('[ED5] [ED9] stacks of one thing in the bank that are %s lie apart again as they did', (_, edit) => {
     const state = player({ bank: [...apart('logs', 4, 1), { id: 'gem', quantity: 2, slot: 3 }] })
     const after = edited(state, edit)
-    expect(valuesOf(after, edit)).toEqual(edit)
+    expect(readEditedValues(after, edit)).toEqual(edit)
     const difference = editBetween(state, after)
     expect(difference).toEqual({ before: { bank: { logs: [4, 1] } }, after: edit })
     const back = edited(after, difference.before).bank.filter(({ id }) => id === 'logs')
@@ -290,8 +290,8 @@ describe('before and after', () => {
 
   test('[ED9] one that is no longer so is told from one that is', () => {
     const state = player({ coins: 5, bank: pack(['logs', 3]) })
-    expect(isAsSaid(state, { coins: 5, bank: { logs: 3, gem: 0 }, inventory: { 0: null } })).toBe(true)
-    expect(isAsSaid(state, { coins: 6 })).toBe(false)
-    expect(isAsSaid(state, { bank: { logs: 2 } })).toBe(false)
+    expect(isEditApplied(state, { coins: 5, bank: { logs: 3, gem: 0 }, inventory: { 0: null } })).toBe(true)
+    expect(isEditApplied(state, { coins: 6 })).toBe(false)
+    expect(isEditApplied(state, { bank: { logs: 2 } })).toBe(false)
   })
 })

@@ -12,7 +12,7 @@ import {
   SKILLS,
 } from '../index.ts'
 import { gameOf } from '../testing/game.ts'
-import { activity, done, fullPack, pack, player, START, starting } from '../testing/small-world.ts'
+import { activity, fullPack, pack, performWithEvents, player, START, startIntent } from '../testing/small-world.ts'
 
 const world = gameOf({ activities: [activity('chop')] })
 
@@ -105,7 +105,7 @@ describe('a reset', () => {
       },
       levels,
     )
-    return done(state, world, starting('chop')).state
+    return performWithEvents(state, world, startIntent('chop')).state
   }
 
   test('[ED13] in full puts back everything it names, for all twenty skills', () => {

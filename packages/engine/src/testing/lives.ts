@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { copy } from '../core/clone.ts'
+import { clone } from '../core/clone.ts'
 import type { Intent } from '../core/intents.ts'
 import {
   COMBAT_MODES,
@@ -36,7 +36,7 @@ export interface Life {
   [fc.toStringMethod]: () => string
 }
 
-const LOOSE = new Set(['trout', 'fish', 'nest'])
+const UNSTACKABLE = new Set(['trout', 'fish', 'nest'])
 
 /** Nearly so many seconds after the start. */
 const moment: fc.Arbitrary<Millis> = fc
@@ -85,7 +85,11 @@ const inventory: fc.Arbitrary<Stack[]> = fc
     fc.constantFrom('nest', 'trout', 'fish'),
   )
   .map(([kinds, amounts, filled, filler]) => {
-    const stacks = kinds.map((id, slot) => ({ id, quantity: LOOSE.has(id) ? 1 : (amounts[slot] as number), slot }))
+    const stacks = kinds.map((id, slot) => ({
+      id,
+      quantity: UNSTACKABLE.has(id) ? 1 : (amounts[slot] as number),
+      slot,
+    }))
     while (stacks.length < filled) stacks.push({ id: filler, quantity: 1, slot: stacks.length })
     return stacks
   })
@@ -191,11 +195,11 @@ export function aLife(first: readonly string[]): fc.Arbitrary<Life> {
         until: fc.oneof(moment, fc.integer({ min: START + 100_000, max: START + 600_000 })),
         cuts: fc.array(moment, { maxLength: 6 }),
       })
-      .map((chosen) => build(chosen))
+      .map((chosen) => buildLife(chosen))
   })
 }
 
-type Chosen = {
+type DrawnLife = {
   [Key in 'inventory' | 'bank']: Stack[]
 } & {
   timeline: Era[]
@@ -213,30 +217,30 @@ type Chosen = {
 
 const WEAPONS = { melee: 'sword', ranged: 'bow', magic: 'staff' } as const
 
-function build(drawn: Chosen): Life {
+function buildLife(drawn: DrawnLife): Life {
   const world = { timeline: drawn.timeline, rolls: drawn.rolls }
   const until = drawn.until + 1
   let state = character(drawn)
-  const tell = (intent: Intent) => {
+  const attempt = (intent: Intent) => {
     const outcome = perform(state, world, intent, START)
     if (isRefused(outcome)) return false
     state = outcome.state
     return true
   }
-  for (const questId of ['q0', 'q1', 'q2']) tell({ type: 'startQuest', questId })
+  for (const questId of ['q0', 'q1', 'q2']) attempt({ type: 'startQuest', questId })
   const [order, aim] = drawn.first
   order.some((activityId) => {
     const locationId = PLACES[activityId] ?? null
-    return tell({ type: 'queueAction', activityId, locationId, goal: aim }) && state.currentAction !== null
+    return attempt({ type: 'queueAction', activityId, locationId, goal: aim }) && state.currentAction !== null
   })
   state.queue = drawn.queue
   const cuts = drawn.cuts.filter((cut) => cut < until).sort((a, b) => a - b)
   // Drawn objects may lack a prototype; a state is plain JSON.
-  state = copy(state)
-  return { world, state, until, cuts, [fc.toStringMethod]: () => described(world, state, until, cuts) }
+  state = clone(state)
+  return { world, state, until, cuts, [fc.toStringMethod]: () => describeLife(world, state, until, cuts) }
 }
 
-function character({ fighting: fights, seen: known, garden: beds, ...drawn }: Chosen): Player {
+function character({ fighting: fights, seen: known, garden: beds, ...drawn }: DrawnLife): Player {
   const { mode, style } = fights
   const made = player({
     inventory: drawn.inventory,
@@ -292,7 +296,7 @@ function character({ fighting: fights, seen: known, garden: beds, ...drawn }: Ch
 }
 
 /** What to look at where a property fails. */
-function described({ timeline: eras }: World, state: Player, until: Millis, cuts: Millis[]): string {
+function describeLife({ timeline: eras }: World, state: Player, until: Millis, cuts: Millis[]): string {
   const { skills, ...rest } = state
   const trained = TRAINED.map((skill) => `${skill} ${skills[skill].experience}.${skills[skill].thousandths}`)
   const of = { until: until - START, cuts: cuts.map((cut) => cut - START), trained, ...rest }

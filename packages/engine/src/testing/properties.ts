@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 
 /** What really happened in a run of random players: without these counts a property may hold because nothing did. */
-export class Sightings {
+export class Coverage {
   readonly counts: Record<string, number> = {}
 
-  note(what: string, times = 1): void {
+  count(what: string, times = 1): void {
     this.counts[what] = (this.counts[what] ?? 0) + times
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Activity, Content } from '../content/content.ts'
-import { copy } from '../core/clone.ts'
+import { clone } from '../core/clone.ts'
 import {
   type Era,
   experienceFor,
@@ -207,7 +207,7 @@ export const aScenario: fc.Arbitrary<Scenario> = fc.integer({ min: 1_000, max: 9
         until: moment(base),
         cuts: fc.array(moment(base), { maxLength: 5 }),
       })
-      .map((drawn) => build(drawn))
+      .map((drawn) => buildScenario(drawn))
   }),
 )
 
@@ -227,7 +227,7 @@ interface Drawn {
   cuts: Millis[]
 }
 
-function build(drawn: Drawn): Scenario {
+function buildScenario(drawn: Drawn): Scenario {
   const world = { timeline: drawn.timeline, rolls: drawn.rolls }
   const until = drawn.until + 1
   const [order, goalOfFirst] = drawn.first
@@ -237,11 +237,11 @@ function build(drawn: Drawn): Scenario {
     completions: Object.fromEntries(IDS.map((id, index) => [id, drawn.completions[index] as number])),
   })
   TRAINED.forEach((skill, index) => {
-    learn(state, skill, drawn.experience[index] as number)
+    setExperience(state, skill, drawn.experience[index] as number)
   })
   for (const activityId of order) {
     if (state.currentAction) break
-    if (drawn.foreign) force(state, activityId, goalOfFirst, drawn.foreign)
+    if (drawn.foreign) setForeignAction(state, activityId, goalOfFirst, drawn.foreign)
     const intent = { type: 'queueAction', activityId, locationId: 'lumbridge', goal: goalOfFirst } as const
     const outcome = state.currentAction ? null : perform(state, world, intent, START)
     if (outcome && !isRefused(outcome)) state = outcome.state
@@ -249,11 +249,17 @@ function build(drawn: Drawn): Scenario {
   state.queue = drawn.queue
   const cuts = drawn.cuts.filter((cut) => cut < until).sort((a, b) => a - b)
   // Drawn objects may lack a prototype; a state is plain JSON.
-  return { world, state: copy(state), until, cuts, [fc.toStringMethod]: () => described(world, state, until, cuts) }
+  return {
+    world,
+    state: clone(state),
+    until,
+    cuts,
+    [fc.toStringMethod]: () => describeScenario(world, state, until, cuts),
+  }
 }
 
 /** What to look at where a property fails; the other fields are those of a new player. */
-function described({ timeline: eras }: World, state: Player, until: Millis, cuts: Millis[]): string {
+function describeScenario({ timeline: eras }: World, state: Player, until: Millis, cuts: Millis[]): string {
   const { inventory: held, currentAction, queue, completions, lastSeenAt, skills } = state
   const trained = TRAINED.map((skill) => `${skill} ${skills[skill].experience}.${skills[skill].thousandths}`)
   const ahead = cuts.map((cut) => cut - START)
@@ -271,7 +277,7 @@ function described({ timeline: eras }: World, state: Player, until: Millis, cuts
   return `${JSON.stringify(of)}\n${changes.map((change) => JSON.stringify(change)).join('\n')}`
 }
 
-function learn(state: Player, skill: SkillType, thousandths: number): void {
+function setExperience(state: Player, skill: SkillType, thousandths: number): void {
   const entry = state.skills[skill]
   entry.experience = Math.floor(thousandths / 1_000)
   entry.thousandths = thousandths % 1_000
@@ -282,7 +288,12 @@ function learn(state: Player, skill: SkillType, thousandths: number): void {
   }
 }
 
-function force(state: Player, activityId: string, aim: Goal | null, [duration, elapsed, skillType]: Foreign): void {
+function setForeignAction(
+  state: Player,
+  activityId: string,
+  aim: Goal | null,
+  [duration, elapsed, skillType]: Foreign,
+): void {
   const startTime = START - elapsed
   state.currentAction = { activityId, locationId: 'lumbridge', goal: aim, skillType, startTime, duration, completed: 0 }
   state.skills[skillType].isActive = true

@@ -51,7 +51,7 @@ export function activity(id: string, parts: Partial<Activity> = {}): Activity {
 export const yields = (itemId: string, quantity = 1, chance = 1) => ({ itemId, quantity, chance })
 export const needs = (itemId: string, quantity = 1, consumed = true) => ({ itemId, quantity, consumed })
 
-const THINGS = [
+const ITEMS = [
   item('logs'),
   item('oak_logs'),
   item('ashes'),
@@ -61,7 +61,7 @@ const THINGS = [
   item('axe', false),
 ]
 
-export function contentOf(activities: Activity[], items: Item[] = THINGS): Content {
+export function contentOf(activities: Activity[], items: Item[] = ITEMS): Content {
   return {
     items: Object.fromEntries(items.map((entry) => [entry.id, entry])),
     locations: { lumbridge: { id: 'lumbridge', name: 'Lumbridge', description: 'A place.', icon: 'castle' } },
@@ -129,11 +129,11 @@ export function player(parts: Partial<Player> = {}, levels: Partial<Record<Skill
 }
 
 /** Does something at the moment the player stands at; a refusal is a failure of the test. */
-export function does(state: Player, world: World, intent: Intent): Player {
-  return done(state, world, intent).state
+export function performIntent(state: Player, world: World, intent: Intent): Player {
+  return performWithEvents(state, world, intent).state
 }
 
-export function done(state: Player, world: World, intent: Intent): Advanced {
+export function performWithEvents(state: Player, world: World, intent: Intent): Advanced {
   const outcome = perform(state, world, intent, state.settledAt)
   if (isRefused(outcome)) throw new Error(`Refused: ${outcome.refused} ${JSON.stringify(outcome.details)}`)
   return outcome
@@ -144,12 +144,12 @@ export function refusalOf(state: Player, world: World, intent: Intent): { code: 
   return isRefused(outcome) ? { code: outcome.refused, details: outcome.details } : null
 }
 
-export const starting = (activityId: string, locationId = 'lumbridge') =>
+export const startIntent = (activityId: string, locationId = 'lumbridge') =>
   ({ type: 'startActivity', activityId, locationId }) as const
 
 /** Starts an activity and lets time pass. */
-export function runs(state: Player, world: World, activityId: string, span: Millis): Advanced {
-  const begun = does(state, world, starting(activityId))
+export function runActivity(state: Player, world: World, activityId: string, span: Millis): Advanced {
+  const begun = performIntent(state, world, startIntent(activityId))
   return advance(begun, world, begun.settledAt + span)
 }
 

@@ -1,5 +1,5 @@
 import { oneLine } from '@hearthward/contract'
-import { bare, isVisible } from '@hearthward/engine'
+import { isVisible, stripInvisible } from '@hearthward/engine'
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 
 /** A message in one line of readable signs, empty where none can be seen. Markup is text here, and shown as text. */
@@ -29,7 +29,7 @@ export function masked(text: string, items: Readonly<Record<string, unknown>>): 
 export const isAbusive = (text: string): boolean => withStars(text) !== text
 
 /** A sign as it is read: without its marks, and as the letter it is a variant of. Blanks stay: they part words. */
-const asRead = (sign: string) => (sign === ' ' ? sign : bare(sign.normalize('NFKD')))
+const asRead = (sign: string) => (sign === ' ' ? sign : stripInvisible(sign.normalize('NFKD')))
 
 function withStars(text: string): string {
   const signs = [...text]

@@ -1,9 +1,15 @@
-import { type Achievement, type Content, type Player, type Progress, stepsOf } from '@hearthward/engine'
+import {
+  type Achievement,
+  type Content,
+  type Player,
+  type RequirementProgress,
+  requirementsProgress,
+} from '@hearthward/engine'
 
 /** An achievement as it stands for this character. */
 export interface AchievementEntry {
   readonly achievement: Achievement
-  readonly steps: readonly Progress[]
+  readonly steps: readonly RequirementProgress[]
   /** 0 to 1, all steps together. */
   readonly share: number
   readonly earnedAt: number | null
@@ -29,7 +35,7 @@ export function entriesOf(
 }
 
 function entryOf(player: Player, achievement: Achievement): AchievementEntry {
-  const steps = stepsOf(player, achievement)
+  const steps = requirementsProgress(player, achievement)
   const earned = player.achievements[achievement.id]
   return {
     achievement,

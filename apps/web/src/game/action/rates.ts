@@ -12,7 +12,7 @@ import {
   type NextLevel,
   nextLevelOf,
   type Player,
-  suppliesLast,
+  supplyDurations,
 } from '@hearthward/engine'
 
 /** What an activity brings an hour, fight or not. Spans count from the start of the run, those of a fight from now. */
@@ -53,7 +53,7 @@ function ratesOfWork(player: Player, era: Era, activity: Activity): Rates {
 
 function ratesOfFight(player: Player, era: Era, fight: FightEstimate): Rates {
   const { experiencePerHour: experience, gainedPerHour, coinsPerHour, timePerKill, chanceToWin, usedPerHour } = fight
-  const lasts = suppliesLast(player, era.content, usedPerHour)
+  const lasts = supplyDurations(player, era.content, usedPerHour)
   const shots = [player.equipment.quiver ?? '', ...CAST_RUNES].map(
     (itemId) => lasts[itemId] ?? Number.POSITIVE_INFINITY,
   )

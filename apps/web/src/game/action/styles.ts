@@ -1,10 +1,10 @@
-import { type CombatStyle, type Player, sharesOf, skillName } from '@hearthward/engine'
+import { type CombatStyle, experienceShares, type Player, skillName } from '@hearthward/engine'
 
 const list = new Intl.ListFormat('en-GB')
 
 /** Where the experience of a kill goes, in equal parts: 'Attack', 'Ranged and Defence'. Hitpoints always come on top. */
 export function trainingOf(combatMode: Player['combatMode']): string {
-  const skills = sharesOf(combatMode).filter(([skill]) => skill !== 'hitpoints')
+  const skills = experienceShares(combatMode).filter(([skill]) => skill !== 'hitpoints')
   return list.format(skills.map(([skill]) => skillName(skill)))
 }
 

@@ -1,4 +1,4 @@
-import { averageCostOf, type Dealings, isOpen, MOST_PRICE, type OfferType, timeToFill } from '@hearthward/engine'
+import { averageCostOf, isOpen, MOST_PRICE, type OfferType, type TradeTotals, timeToFill } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { game, useGame } from '../../../client/index.ts'
@@ -34,7 +34,7 @@ interface OfferFormProps {
   drafting: Drafting
   market: ItemMarket
   /** What was bought and sold of it so far; null where that is not known. */
-  dealings: Dealings | null
+  dealings: TradeTotals | null
 }
 
 /** An offer to buy or to sell: how many, for how much, and what that comes to. */
@@ -213,7 +213,7 @@ interface TotalsProps {
   draft: Draft
   market: ItemMarket
   taxRate: number
-  dealings: Dealings | null
+  dealings: TradeTotals | null
 }
 
 function Totals({ draft, market, taxRate, dealings }: TotalsProps) {

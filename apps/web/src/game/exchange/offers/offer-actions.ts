@@ -1,5 +1,5 @@
 import type { Offer } from '@hearthward/contract'
-import type { WantedOffer } from '@hearthward/engine'
+import type { OfferRequest } from '@hearthward/engine'
 import { CallFailed } from '../../../client/connection/calls.ts'
 import { toasts, useGame } from '../../../client/index.ts'
 import { formatExact, plural } from '../../../ui/format/numbers.ts'
@@ -30,7 +30,7 @@ async function doing<T>(
   }
 }
 
-export function makeOffer(wanted: WantedOffer): Promise<boolean> {
+export function makeOffer(wanted: OfferRequest): Promise<boolean> {
   return doing(
     'create',
     () => createOffer(wanted),

@@ -1,22 +1,22 @@
 import {
   type Content,
+  checkOffer,
   costOf,
-  type Dealings,
-  mayOffer,
+  type OfferRequest,
   type OfferType,
   offerProblem,
   type Player,
   profitAfterTax,
   profitOf,
   type Refused,
+  type TradeTotals,
   taxOn,
   textOf,
-  type WantedOffer,
 } from '@hearthward/engine'
 import { formatAmount, formatExact } from '../../../ui/format/numbers.ts'
 
 /** What is meant to be offered, as typed so far; not a number where it is none. */
-export type Draft = Pick<WantedOffer, 'type' | 'itemId' | 'quantity' | 'price'>
+export type Draft = Pick<OfferRequest, 'type' | 'itemId' | 'quantity' | 'price'>
 
 /** What it comes to. */
 export interface Terms {
@@ -59,7 +59,7 @@ const BESIDE_PRICE: readonly string[] = ['exchange/price', 'exchange/price-limit
 
 /** Why the server would refuse it, the first thing only, in its own words and by its own rules. */
 export function problemOf(draft: Draft, { player, content, slot, taxRate, limit, now }: Circumstances): Problem | null {
-  const refused = mayOffer(player, content, { ...draft, slot }, taxRate, now) ?? overLimit(draft, limit)
+  const refused = checkOffer(player, content, { ...draft, slot }, taxRate, now) ?? overLimit(draft, limit)
   if (!refused) return null
   const { refused: reason, details } = refused
   const at = BESIDE_QUANTITY.includes(reason) ? 'quantity' : BESIDE_PRICE.includes(reason) ? 'price' : 'total'
@@ -123,7 +123,7 @@ export function affordable(coins: number, price: number, taxRate: number): numbe
 }
 
 /** By how much a sale will raise the profit that one's own history shows; null where none were bought here. */
-export function saleProfit({ quantity, price }: Draft, dealings: Dealings | null): number | null {
+export function saleProfit({ quantity, price }: Draft, dealings: TradeTotals | null): number | null {
   if (!dealings || dealings.bought === 0) return null
   const { sold, earned } = dealings
   const after = { ...dealings, sold: sold + quantity, earned: earned + quantity * price }

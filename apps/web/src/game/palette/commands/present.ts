@@ -1,4 +1,4 @@
-import { bestFood, countOf, find, isRefused, type Player, startOf, textOf, workOf } from '@hearthward/engine'
+import { bestFood, countOf, find, isRefused, type Player, startIntentOf, textOf, workOf } from '@hearthward/engine'
 import { workIcon } from '../../action/works.ts'
 import { hindranceOf, wouldBe } from '../../items/item-actions.ts'
 import { hindranceTo } from '../../place/activities.ts'
@@ -42,7 +42,7 @@ function goOn({ player, era: { content } }: Seen): Command {
     hint: 'Begins what ended last',
     hindrance: whyNotOn(player, last?.name) ?? (last ? (hindranceTo(player, content, last)?.text ?? null) : null),
     words: 'repeat again resume continue last',
-    deed: last ? { acts: [startOf(last)] } : {},
+    deed: last ? { acts: [startIntentOf(last)] } : {},
   }
 }
 
