@@ -52,14 +52,14 @@ const earnedAt = (events: Parameters<typeof eventsOf>[0], id = 'it') =>
   eventsOf(events, 'achieved').find(({ achievementId }) => achievementId === id)?.at
 
 describe('[H1] when one is earned', () => {
-  test('[H1] [ACH-7] at the very completion that met it, in the middle of a night too', () => {
+  test('[H1] [ACH-7] at the completion that meets it, even during an absence', () => {
     const world = worldWith(of({ type: 'completions', target: 'chop', count: 100 }))
     const { state, events } = runActivity(player(), world, 'chop', hours(8))
     expect(earnedAt(events)).toBe(START + 200_000)
     expect(state.achievements).toEqual({ it: { completedAt: START + 200_000, claimed: true, waiting: {} } })
   })
 
-  test('[H1] [ACH-7] not before all that it asks for is met', () => {
+  test('[H1] [ACH-7] not before all its requirements are met', () => {
     const both = of([
       { type: 'completions', target: 'chop', count: 3 },
       { type: 'visited', target: 'varrock' },
@@ -74,8 +74,8 @@ describe('[H1] when one is earned', () => {
   })
 })
 
-describe('[H2] what one may ask for', () => {
-  test('[H2] a level, all levels together, the combat level', () => {
+describe('[H2] types of requirements', () => {
+  test('[H2] a level, the total level, the combat level', () => {
     const level = worldWith(of({ type: 'skill_level', skill: 'woodcutting', level: 3 }))
     const run = runActivity(player(), level, 'chop', seconds(600))
     expect(earnedAt(run.events)).toBe(eventsOf(run.events, 'levelled').find((event) => event.level === 3)?.at)
@@ -88,14 +88,14 @@ describe('[H2] what one may ask for', () => {
     })
   })
 
-  test('[H2] completions of a recipe, by its plain name', () => {
+  test('[H2] completions of a recipe, by its id', () => {
     const world = worldWith(of({ type: 'completions', target: 'charcoal', count: 4 }))
     const ada = player({ inventory: pack(['logs', 50]) }, { firemaking: 5 })
     const begun = performIntent(ada, world, { type: 'startRecipe', recipeId: 'charcoal' })
     expect(earnedAt(advance(begun, world, START + hours(1)).events)).toBe(START + 8_000)
   })
 
-  test('[H2] so many of an item, by chance too', () => {
+  test('[H2] a quantity of an item, also of random outputs', () => {
     const world = worldWith(of({ type: 'items_gained', target: 'pearl', count: 10 }))
     const { events } = runActivity(player(), world, 'sift', hours(1))
     const one = advance(performIntent(player(), world, startIntent('sift')), world, START + hours(1), 'one-by-one')
@@ -108,7 +108,7 @@ describe('[H2] what one may ask for', () => {
     expect(earnedAt(events)).toBe(tenth?.at)
   })
 
-  test('[H2] what was bought or given is had, and not gained', () => {
+  test('[H2] bought or given items count as obtained, not as gained', () => {
     const world = worldWith(of({ type: 'items_gained', target: 'bread', count: 5 }))
     const bought = performIntent(player(), world, {
       type: 'buyFromShop',
@@ -120,7 +120,7 @@ describe('[H2] what one may ask for', () => {
     expect(bought.collection['bread']).toEqual({ firstAt: START, firstCount: 0, total: 0 })
   })
 
-  test('[H2] so many different things ever had', () => {
+  test('[H2] a number of different items obtained', () => {
     const world = worldWith(of({ type: 'collection', count: 2 }))
     const { state, events } = runActivity(player(), world, 'sift', hours(1))
     expect(earnedAt(events)).toBe(Math.max(...Object.values(state.collection).map(({ firstAt }) => firstAt)))
@@ -202,7 +202,7 @@ describe('[H3] rewards', () => {
     expect(state.achievements['it']).toMatchObject({ claimed: true })
   })
 
-  test('progress ends at what was asked for, and what is earned stays whole though the coins are spent', () => {
+  test('progress ends at the target, and an earned achievement stays complete after its coins are spent', () => {
     const purse = of([{ type: 'coins', value: 1_000 }], {}, 'purse')
     const wood = of([{ type: 'completions', target: 'net', count: 10 }], {}, 'wood')
     const rich = player({ coins: 2_500, completions: { net: 4 } })
@@ -220,14 +220,14 @@ describe('[H3] rewards', () => {
     })
   })
 
-  test('[H3] [ACH-9] once only, however long somebody goes on', () => {
+  test('[H3] [ACH-9] once only, however long the player goes on', () => {
     const { state, events } = runActivity(player(), world, 'chop', hours(5))
     expect(eventsOf(events, 'achieved')).toHaveLength(1)
     expect(state).toMatchObject({ coins: 150, titles: ['Lumberjack'] })
     expect(refusalTextOf(state, world, claiming('it'))).toBe('Nothing is waiting for you')
   })
 
-  test('[H4] [ACH-8] what finds no room waits, and all else is paid', () => {
+  test('[H4] [ACH-8] items without room wait, and everything else is paid', () => {
     const ada = player({ inventory: fullPack('nest', ['logs', 1]) })
     const { state, events } = runActivity(ada, world, 'chop', seconds(8))
     expect(state.achievements['it']).toEqual({ completedAt: START + 4_000, claimed: false, waiting: { gem: 2 } })
@@ -243,13 +243,13 @@ describe('[H3] rewards', () => {
     expect(refusalTextOf(fetched.state, world, claiming('it'))).toBe('Nothing is waiting for you')
   })
 
-  test('[H4] what is not earned cannot be fetched', () => {
+  test('[H4] an achievement that is not earned cannot be claimed', () => {
     for (const id of ['it', 'nothing', '__proto__', 'constructor']) {
       expect(refusalTextOf(player(), world, claiming(id))).toBe('You have not earned this yet')
     }
   })
 
-  test('[H4] a part that fits is fetched, the rest goes on waiting', () => {
+  test('[H4] the part that fits is claimed, the rest keeps waiting', () => {
     const fish = worldWith(
       of({ type: 'completions', target: 'chop', count: 1 }, { items: [{ itemId: 'fish', quantity: 5 }] }),
     )
@@ -267,7 +267,7 @@ describe('[H3] rewards', () => {
     })
   })
 
-  test('[H5] [ACH-11] one that staff switched off is not earned', () => {
+  test('[H5] [ACH-11] a deactivated achievement is not earned', () => {
     const off = { ...of({ type: 'completions', target: 'chop', count: 2 }), isActive: false }
     expect(runActivity(player(), worldWith(off), 'chop', hours(1)).state.achievements).toEqual({})
   })
@@ -290,7 +290,7 @@ describe('[H3] rewards', () => {
 })
 
 describe('[K1] the collection log', () => {
-  test('[K1] it keeps when a thing was first had, at which completion, and how many came in all', () => {
+  test('[K1] it records when an item first came, at which completion, and the total', () => {
     const world = gameOf(parts)
     const { state, events } = runActivity(player({ completions: { sift: 40 } }), world, 'sift', hours(1))
     const first = eventsOf(events, 'worked').find(({ gained }) => gained['gem'])
@@ -305,7 +305,7 @@ describe('[K1] the collection log', () => {
     expect(state.collection['bones']).toMatchObject({ firstCount: 1, total: state.kills['rat'] })
   })
 
-  test('[K1] what is used up, sold or put away stays in it', () => {
+  test('[K1] items that are used up, sold or banked stay in it', () => {
     const world = gameOf({ ...parts, activities: [activity('burn', { resources: [needs('logs')] })] })
     const chopped = runActivity(player(), world, 'chop', seconds(20)).state
     const burnt = advanceBy(performIntent(chopped, world, startIntent('burn')), world, seconds(60)).state
@@ -313,7 +313,7 @@ describe('[K1] the collection log', () => {
     expect(burnt.collection['logs']).toEqual({ firstAt: START + 2_000, firstCount: 1, total: 10 })
   })
 
-  test('[K1] moving things between pack, bank and body adds nothing', () => {
+  test('[K1] moving items between pack, bank and equipment adds nothing', () => {
     const world = gameOf(parts)
     let ada: Player = player({ inventory: pack(['sword'], ['logs', 5]) })
     for (const intent of [
@@ -328,7 +328,7 @@ describe('[K1] the collection log', () => {
   })
 })
 
-test('[H1] a requirement that names no number asks for one', () => {
+test('[H1] a requirement without a number needs one', () => {
   const asked: Requirement[] = [
     { type: 'kills', target: 'rat' },
     { type: 'coins' },

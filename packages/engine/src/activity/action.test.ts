@@ -325,7 +325,7 @@ describe('stopping', () => {
     expect(refusalOf(player(), world, { type: 'stopAction' })?.code).toBe('activity/none-running')
   })
 
-  test('performing an intent at another moment than the state's throws', () => {
+  test('performing an intent at another moment than that of the state throws', () => {
     expect(() => perform(player(), world, { type: 'stopAction' }, START + 1)).toThrow('stands at')
     expect(isRefused(perform(player(), world, { type: 'stopAction' }, START))).toBe(true)
   })

@@ -33,7 +33,7 @@ const boosted = (xpRate: number, xpMultiplier: number) => ({
 })
 
 describe('[S2] experience is floored once, to thousandths of a point', () => {
-  test('[S2] what is left of a point stays with the skill and becomes a whole one later', () => {
+  test('[S2] the fraction of a point stays with the skill and becomes a whole one later', () => {
     const world = worldOf([chop(10.4)])
     const { state } = runActivity(player(), world, 'chop', seconds(4))
     expect(state.skills.woodcutting).toMatchObject({ experience: 20, thousandths: 800 })
@@ -66,7 +66,7 @@ describe('[S2] experience is floored once, to thousandths of a point', () => {
   })
 })
 
-describe('[S3] a skill has an upper end', () => {
+describe('[S3] a skill has a maximum', () => {
   const nearly = () => {
     const made = player({}, { woodcutting: 99 })
     made.skills.woodcutting.experience = MAX_EXPERIENCE - 15
@@ -81,13 +81,13 @@ describe('[S3] a skill has an upper end', () => {
     expect(state.currentAction?.completed).toBe(30)
   })
 
-  test('[S3] [R1] experience that no longer fits is not told as gained', () => {
+  test('[S3] [R1] experience above the maximum is not reported as gained', () => {
     const { events } = runActivity(nearly(), worldOf([chop(10)]), 'chop', seconds(60))
-    const told = eventsOf(events, 'worked').reduce((sum, event) => sum + event.experience, 0)
-    expect(told).toBe(14_600)
+    const reported = eventsOf(events, 'worked').reduce((sum, event) => sum + event.experience, 0)
+    expect(reported).toBe(14_600)
   })
 
-  test('[S3] [SKILL-4] level 99 is the last, however long somebody goes on', () => {
+  test('[S3] [SKILL-4] level 99 is the last, however long the player goes on', () => {
     const { state, events } = runActivity(
       player({}, { woodcutting: 98 }),
       worldOf([chop(10_000)]),
@@ -152,14 +152,14 @@ describe('[S7] hitpoints', () => {
   })
 })
 
-test('[S2] an hour without any experience is an hour without any experience', () => {
+test('[S2] an hour of work without experience adds none', () => {
   const world = boosted(18, 0)
   const { state } = advance(performIntent(player(), world, startIntent('chop')), world, START + seconds(3_600))
   expect(state.skills.woodcutting).toMatchObject({ experience: 0, thousandths: 0, level: 1 })
   expect(state.completions).toEqual({ chop: 1_800 })
 })
 
-describe('[S8] the multiplier of an era counts for all experience', () => {
+describe('[S8] the multiplier of an era applies to all experience', () => {
   const small = (xpMultiplier: number) =>
     gameOf(
       {

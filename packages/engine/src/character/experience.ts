@@ -7,7 +7,7 @@ import { setHitpointsLevel } from './vitals.ts'
 
 export const THOUSANDTHS = 1_000
 
-/** What a skill really gained: less than was paid if it reaches its maximum. */
+/** The actual gain of a skill: less than was paid if it reaches its maximum. */
 export interface ExperienceGain {
   /** In thousandths of a point. */
   experience: number

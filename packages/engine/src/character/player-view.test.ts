@@ -66,8 +66,8 @@ describe('progress', () => {
   })
 })
 
-describe('what follows from a state', () => {
-  test('[COMB-4] what stands in two places is the same in both', () => {
+describe('derived values', () => {
+  test('[COMB-4] values that appear in two places are equal', () => {
     const begun = advanceBy(
       performIntent(player({ specialAttackEnergy: 40, currentHitpoints: 50 }), world, startIntent('fight_rat')),
       world,
@@ -82,7 +82,7 @@ describe('what follows from a state', () => {
     }
   })
 
-  test('[S6] [SKILL-16] [SKILL-17] one figure of the total level, wherever it stands', () => {
+  test('[S6] [SKILL-16] [SKILL-17] the total level is the same wherever it appears', () => {
     const ada = player({}, { mining: 40, attack: 7 })
     const { totalLevel: total, statistics } = viewOf(ada, content, START)
     expect([total, statistics.totalLevels]).toEqual([totalLevel(ada.skills), 29 + 39 + 6])
@@ -90,7 +90,7 @@ describe('what follows from a state', () => {
     expect(Object.keys(ada.statistics)).not.toContain('totalLevels')
   })
 
-  test('[X2] a view can be played on with: the state in it is the state it was made of', () => {
+  test('[X2] the state inside a view is the state it was made from', () => {
     const ada = player({ inventory: pack(['guam_seed', 2], ['idle_crystal', 1]), equipment: { weapon: 'sword' } })
     let state = performIntent(ada, world, { type: 'plant', slotId: 1, seedId: 'guam_seed' })
     state = performIntent(state, world, { type: 'startQuest', questId: 'task' })

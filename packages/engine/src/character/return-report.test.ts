@@ -48,14 +48,14 @@ test('[R1] a report sums up what an absence brought, over everything that ran', 
   expect(countOf(after.inventory, 'logs')).toBe(10)
 })
 
-test('[R1] [A6] what was worked is told at the end of its last completion', () => {
+test('[R1] [A6] a worked event has the time of its last completion', () => {
   const { state, events } = runActivity(player(), world, 'chop', 5 * chop.duration)
   expect(eventsOf(events, 'worked').at(-1)).toMatchObject({ at: START + 5 * chop.duration })
   expect(state.collection['logs']).toMatchObject({ firstAt: expect.any(Number), total: 5 })
   expect(state.collection['logs']?.firstAt).toBeGreaterThan(START)
 })
 
-test('[R1] the stop is left out where something runs again', () => {
+test('[R1] the stop is left out if something runs again', () => {
   let state = performIntent(player(), world, queueing('chop', 3))
   state = performIntent(state, world, queueing('rest', 1_000_000))
   const { events } = advance(state, world, START + hours(1))
@@ -64,7 +64,7 @@ test('[R1] the stop is left out where something runs again', () => {
   expect(reportOf(more, START, START + hours(30)).stop).toMatchObject({ activityId: 'rest', reason: 'stop/absence' })
 })
 
-test('[R1] what found no room is named as lost, not as gained', () => {
+test('[R1] items without room are reported as lost, not as gained', () => {
   const net = worldOf([activity('net', { outputs: [yields('fish', 5, 0.9999999)] })])
   const { events } = runActivity(
     player({ inventory: pack(...Array.from({ length: 26 }, () => ['axe'] as [string])) }),
@@ -77,7 +77,7 @@ test('[R1] what found no room is named as lost, not as gained', () => {
   expect(report.stop?.reason).toBe('inventory/full')
 })
 
-test('[R1] losses of several runs are added up, and the highest level of each skill is the one named', () => {
+test('[R1] losses of several runs are added up, and only the highest level of each skill is listed', () => {
   const events: GameEvent[] = [
     { type: 'levelled', at: 1, skill: 'mining', level: 2 },
     { type: 'overflowed', at: 1, activityId: 'a', lost: { fish: 1 } },
@@ -151,7 +151,7 @@ test('[R2] points left over in the first part are not lost from the sum', () => 
   expect(second.state.skills.woodcutting.experience).toBe(52)
 })
 
-test('[R1] coins that were spent are taken off, and what they bought is there', () => {
+test('[R1] spent coins are subtracted, and bought items are listed', () => {
   const at = START
   const npcId = 'keeper'
   const events: GameEvent[] = [
@@ -170,7 +170,7 @@ test('[R1] coins that were spent are taken off, and what they bought is there', 
   })
 })
 
-test('[R1] [OFF-19] seeds that went into the ground by themselves are used, and what an offline item learned is told', () => {
+test('[R1] [OFF-19] automatically planted seeds count as used, and the experience of an offline item is included', () => {
   const farm = gameOf({ activities: [activity('net', { skillType: 'fishing', outputs: [yields('fish')] })] })
   const held = player({ inventory: pack(['guam_seed', 20], ['idle_crystal', 1]) })
   const habits = { type: 'setFarmingSlot', slotId: 1, autoHarvest: true, autoReplant: true } as const
@@ -184,7 +184,7 @@ test('[R1] [OFF-19] seeds that went into the ground by themselves are used, and 
   expect(experience).toEqual({ farming: 18 * (gained['guam'] ?? 0), fishing: 100_800 })
 })
 
-test('[R1] coins that went into an offer are taken off', () => {
+test('[R1] coins that went into an offer are subtracted', () => {
   const offered: GameEvent = { type: 'offered', at: START, coins: 30, used: {} }
   const collected: GameEvent = { type: 'collected', at: START, coins: 12, gained: {} }
   expect(reportOf([offered, collected], START, START + seconds(1)).coins).toBe(-18)

@@ -15,7 +15,7 @@ import {
 const world = worldOf([])
 const setting = (values: object) => ({ type: 'updateSettings', ...values }) as Intent
 
-test('[X1] a change of settings names any of the seven and leaves the others', () => {
+test('[X1] a change of settings contains any of the seven and keeps the others', () => {
   const before = player()
   const changes = {
     autoBankEnabled: true,
@@ -35,7 +35,7 @@ test('[X1] a change of settings names any of the seven and leaves the others', (
   expect(performIntent(before, world, setting({}))).toEqual(before)
 })
 
-test('[X1] one wrong value refuses them all and names its field', () => {
+test('[X1] one invalid value refuses them all and names its field', () => {
   const wrong = { theme: 'light', autoEatThreshold: 101, soundEnabled: true }
   expect(refusalOf(player(), world, setting(wrong))).toEqual({
     code: 'settings/invalid',
@@ -61,16 +61,16 @@ test.each([
   expect(refusalOf(player(), world, setting(values))?.code).toBe('settings/invalid')
 })
 
-test.each([0, 100])('[X1] eating by itself may begin at %s', (autoEatThreshold) => {
+test.each([0, 100])('[X1] the auto-eat threshold can be %s', (autoEatThreshold) => {
   expect(performIntent(player(), world, setting({ autoEatThreshold })).settings.autoEatThreshold).toBe(autoEatThreshold)
 })
 
-test('[X1] a setting that is left undefined is not named', () => {
+test('[X1] an undefined setting is ignored', () => {
   const after = performIntent(player(), world, setting({ theme: undefined, soundEnabled: true }))
   expect(after.settings).toStrictEqual({ ...player().settings, soundEnabled: true })
 })
 
-test('[X1] [T5] minus nothing is no threshold', () => {
+test('[X1] [T5] -0 is not a valid threshold', () => {
   const refused = refusalOf(player(), world, { type: 'updateSettings', autoEatThreshold: -0 })
   expect(refused).toEqual({ code: 'settings/invalid', details: { field: 'autoEatThreshold' } })
 })
@@ -86,14 +86,14 @@ test('[X6] [SET-3, SET-4] a skill is hidden and shown again, and nothing else ch
   expect(performIntent(hidden, world, showing('prayer', true))).toEqual(before)
 })
 
-test('[X6] [X2] in whatever order skills are hidden, it is the same state', () => {
+test('[X6] [X2] the order of hiding skills does not change the state', () => {
   const one = performIntent(performIntent(player(), world, showing('mining', false)), world, showing('attack', false))
   const other = performIntent(performIntent(player(), world, showing('attack', false)), world, showing('mining', false))
   expect(one.hiddenSkills).toEqual(['attack', 'mining'])
   expect(stateHash(one)).toBe(stateHash(other))
 })
 
-test('[X6] [SET-4] what is hidden for everybody is hidden whatever the player shows', () => {
+test('[X6] [SET-4] a skill hidden for everybody stays hidden for each player', () => {
   const hidden = performIntent(player(), world, showing('prayer', false))
   expect(shownSkills(['mining', 'prayer'], hidden)).toEqual(
     SKILLS.filter((skill) => skill !== 'prayer' && skill !== 'mining'),
@@ -109,7 +109,7 @@ test('[X6] a hidden skill is trained like all others', () => {
   expect(after.skills).toEqual(plain.skills)
 })
 
-test('[X6] [SET-5] all of them together can never be hidden', () => {
+test('[X6] [SET-5] the overall line can never be hidden', () => {
   expect(refusalOf(player(), world, showing('overall', false))).toEqual({ code: 'skill/overall', details: {} })
 })
 

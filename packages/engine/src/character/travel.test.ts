@@ -24,7 +24,7 @@ const going = (locationId: string) => ({ type: 'travel', locationId }) as const
 const members = 'This activity requires membership'
 
 describe('travelling', () => {
-  test('[L1] [LOC-19] anywhere, at once, and the place is kept', () => {
+  test('[L1] [LOC-19] to any place at once, and the visit is recorded', () => {
     const { state, events } = performWithEvents(player(), world, going('varrock'))
     expect(state.currentLocation).toBe('varrock')
     expect(state.visited).toEqual(['lumbridge', 'varrock'])
@@ -33,7 +33,7 @@ describe('travelling', () => {
     expect([back.currentLocation, back.visited]).toEqual(['lumbridge', ['lumbridge', 'varrock']])
   })
 
-  test('[L2] what is done at a place ends when the player leaves it; the queue stays', () => {
+  test('[L2] an activity bound to a place ends when the player leaves it; the queue stays', () => {
     const queue = [{ activityId: 'chop', locationId: 'lumbridge', goal: null }]
     const busy = { ...performIntent(player(), world, startIntent('chop')), queue }
     const { state } = performWithEvents(advance(busy, world, START + 900).state, world, going('draynor'))
@@ -41,27 +41,27 @@ describe('travelling', () => {
     expect(state.lastStop).toEqual({ at: START + 900, activityId: 'chop', reason: 'stop/travelled', details: {} })
   })
 
-  test('[L2] [COMB-28] a fight too, which is thereby left', () => {
+  test('[L2] [COMB-28] a fight ends as well', () => {
     const fighting = performIntent(player(), world, startIntent('duel', 'varrock'))
     const { combat } = performIntent(fighting, world, going('lumbridge'))
     expect(combat).toMatchObject({ currentTarget: null, lastHealthRegenTime: START + seconds(60) })
   })
 
-  test('[L2] what can be done anywhere goes on', () => {
+  test('[L2] an activity that can be done anywhere continues', () => {
     const busy = performIntent(player(), world, { type: 'startActivity', activityId: 'dig' })
     const away = performIntent(busy, world, going('draynor'))
     expect(away.currentAction).toEqual(busy.currentAction)
     expect(advanceBy(away, world, seconds(10)).state.completions).toEqual({ dig: 5 })
   })
 
-  test('[L3] there is nowhere else, and no going where one is', () => {
+  test('[L3] travelling to an unknown place or to the current one is refused', () => {
     for (const place of ['nowhere', '', '__proto__', 'constructor']) {
       expect(refusalTextOf(player(), world, going(place))).toBe('Location not found')
     }
     expect(refusalTextOf(player(), world, going('lumbridge'))).toBe('You are already here')
   })
 
-  test('[L3] [ACT-7] who starts something elsewhere goes there', () => {
+  test('[L3] [ACT-7] starting an activity elsewhere moves the player there', () => {
     const { state, events } = performWithEvents(player(), world, startIntent('saw', 'varrock'))
     expect(state).toMatchObject({ currentLocation: 'varrock', visited: ['lumbridge', 'varrock'] })
     expect(events.map(({ type }) => type)).toEqual(['travelled', 'started'])
@@ -86,7 +86,7 @@ describe('membership', () => {
     expect(opened).toEqual([['basic'], ['basic', 'advanced'], ['basic', 'advanced', 'elite']])
   })
 
-  test('[M3] [ACT-29] [MEMB-5] what is for members only is refused to others', () => {
+  test('[M3] [ACT-29] [MEMB-5] members-only work is refused to others', () => {
     expect(refusalTextOf(player(), world, startIntent('rare'))).toBe(members)
     expect(refusalTextOf(player(memberOf('basic')), world, startIntent('rare'))).toBeNull()
     expect(refusalTextOf(player(memberOf('elite', START)), world, startIntent('rare'))).toBe(members)

@@ -35,11 +35,11 @@ describe('health', () => {
     expect(healthAfter(ada, hours(20))).toBe(100)
   })
 
-  test('[V1] work does not keep it from coming back', () => {
+  test('[V1] work does not stop regeneration', () => {
     expect(runActivity(hurt(40), world, 'chop', seconds(100)).state.currentHitpoints).toBe(50)
   })
 
-  test('[V1] a point eaten is a point eaten; the next one still comes when it was due', () => {
+  test('[V1] eating does not delay the next regenerated point', () => {
     const ada = advanceBy(hurt(40, { inventory: pack(['bread', 1]) }), world, seconds(15)).state
     const fed = performIntent(ada, world, { type: 'eat', itemId: 'bread' })
     expect(fed.currentHitpoints).toBe(46)
@@ -53,7 +53,7 @@ describe('health', () => {
     expect([view.inCombat, view.combat.isInCombat, view.combat.isRegeneratingHealth]).toEqual([true, true, false])
   })
 
-  test('[V2] [COMB-28] it begins anew 60 s after a fight was left', () => {
+  test('[V2] [COMB-28] regeneration restarts 60 s after a fight was left', () => {
     const left = performIntent(
       advanceBy(performIntent(hurt(40), world, startIntent('fight_post')), world, seconds(30)).state,
       world,
@@ -62,7 +62,7 @@ describe('health', () => {
     expect([60_000, 69_999, 70_000, 80_000].map((span) => healthAfter(left, span))).toEqual([40, 40, 41, 42])
   })
 
-  test('[V2] [COMB-28] [ACT-22] [ACT-23] also where something peaceful is begun at once', () => {
+  test('[V2] [COMB-28] [ACT-22] [ACT-23] also if other work is started at once', () => {
     const fighting = advanceBy(performIntent(hurt(40), world, startIntent('fight_post')), world, seconds(30)).state
     const chopping = performIntent(fighting, world, startIntent('chop'))
     expect([69_999, 70_000].map((span) => healthAfter(chopping, span))).toEqual([40, 41])
@@ -103,7 +103,7 @@ describe('energy and buffs', () => {
     expect(advanceBy(begun, world, seconds(90)).state.specialAttackEnergy).toBe(30)
   })
 
-  test('[V3] the 30 s begin when the energy is spent, not long before', () => {
+  test('[V3] the 30 s count from when the energy is spent', () => {
     const rested = advanceBy(
       player({ equipment: { weapon: 'sword' }, combatMode: { style: 'controlled', mode: 'melee' } }),
       world,
@@ -126,7 +126,7 @@ describe('energy and buffs', () => {
     expect(advanceBy(drunk, world, 60_000).state.combat.activeBuffs).toEqual([])
   })
 
-  test('[V4] [FOOD-13] in the middle of a fight, what it added is gone from that blow on', () => {
+  test('[V4] [FOOD-13] during a fight, its bonus ends with the buff', () => {
     const ada = player({ inventory: pack(['strong_potion', 1]) })
     const drunk = performIntent(performIntent(ada, world, startIntent('fight_post')), world, {
       type: 'drink',
@@ -146,7 +146,7 @@ describe('energy and buffs', () => {
     expect(most(60_000, 600_000)).toBeLessThanOrEqual(plain)
   })
 
-  test('[V6] one look or a thousand, health and energy are the same', () => {
+  test('[V6] advancing once or a thousand times gives the same health and energy', () => {
     let looked = hurt(7, { specialAttackEnergy: 3 })
     const whole = advanceBy(looked, world, 777_777).state
     for (let n = 0; n < 777; n++) looked = advance(looked, world, looked.settledAt + 1_001).state
@@ -200,7 +200,7 @@ describe('death', () => {
     expect(state.specialAttackEnergy).toBe(100)
   })
 
-  test('[V7] [COMB-26] the player reads it', () => {
+  test('[V7] [COMB-26] the player sees the text', () => {
     expect(textOf('stop/died', {})).toBe('You have died! Respawning with 10% health.')
   })
 
@@ -211,7 +211,7 @@ describe('death', () => {
     expect([60_000, 69_999, 70_000, 100_000].map(health)).toEqual([10, 10, 11, 14])
   })
 
-  test('[V8] the dead walk into no other fight, but may go on with other work', () => {
+  test('[V8] a player who died starts no other fight, but continues with other work', () => {
     const place = { locationId: 'lumbridge' }
     const queue = [
       { activityId: 'fight_post', ...place, goal: null },
@@ -230,7 +230,7 @@ describe('death', () => {
   })
 })
 
-test('[V2] [V5] a level does not bring regeneration back before its 60 s', () => {
+test('[V2] [V5] a level does not restart regeneration before its 60 s', () => {
   const world = gameOf({
     activities: [activity('pray', { skillType: 'hitpoints' }), fight('post', 'post')],
     monsters: [monster('post', { hitpoints: 1e9, speed: hours(99) })],

@@ -131,13 +131,17 @@ describe('where experience goes', () => {
     ])
   })
 
-  test.each(['ranged', 'magic'] as const)('[F8] [COMB-16] [COMB-17] %s trains its own skill, or half of it with the defensive style', (of) => {
-    for (const style of ['accurate', 'aggressive', 'controlled'] as const) expect(shares(of, style)[0]).toEqual([of, 1])
-    expect(shares(of, 'defensive').slice(0, 2)).toEqual([
-      [of, 2],
-      ['defence', 2],
-    ])
-  })
+  test.each(['ranged', 'magic'] as const)(
+    '[F8] [COMB-16] [COMB-17] %s trains its own skill, or half of it with the defensive style',
+    (of) => {
+      for (const style of ['accurate', 'aggressive', 'controlled'] as const)
+        expect(shares(of, style)[0]).toEqual([of, 1])
+      expect(shares(of, 'defensive').slice(0, 2)).toEqual([
+        [of, 2],
+        ['defence', 2],
+      ])
+    },
+  )
 
   test('[F9] [COMB-18] hitpoints get an additional third in every mode', () => {
     for (const of of COMBAT_MODES) {

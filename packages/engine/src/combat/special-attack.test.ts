@@ -133,7 +133,7 @@ describe('[F27] what it needs', () => {
     expect(refusalTextOf(facing(ada), world, special)).toBe('Your weapon has no special attack')
   })
 
-  test('[F27] with a bow an arrow, the last of which empties the quiver', () => {
+  test('[F27] with a bow an arrow; the last one empties the quiver', () => {
     const archer = player({
       equipment: { weapon: 'bow', quiver: 'arrow' },
       ammunition: 2,

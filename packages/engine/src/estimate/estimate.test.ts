@@ -89,14 +89,14 @@ describe('[E2] times to an end', () => {
     expect(estimated(player(), none, 'dig')).toMatchObject({ nextLevel: 2, timeToLevel: null, experiencePerHour: 0 })
   })
 
-  test('[E2] supplies that come back by themselves do not end', () => {
+  test('[E2] supplies that the activity returns do not run out', () => {
     const graft = worldOf([activity('graft', { resources: [needs('logs', 2)], outputs: [yields('logs', 2)] })])
     expect(estimated(player({ inventory: pack(['logs', 5]) }), graft, 'graft').timeToSuppliesEnd).toBeNull()
     const lossy = worldOf([activity('lossy', { resources: [needs('logs', 3)], outputs: [yields('logs', 2)] })])
     expect(estimated(player({ inventory: pack(['logs', 5]) }), lossy, 'lossy').timeToSuppliesEnd).toBe(seconds(6))
   })
 
-  test('[E2] a pack that cannot take a new stack is full now', () => {
+  test('[E2] a pack without room for a new stack is full now', () => {
     const chop = worldOf([activity('chop', { outputs: [yields('logs')] })])
     expect(estimated(player({ inventory: fullPack() }), chop, 'chop').timeToFull).toBe(0)
     expect(estimated(player({ inventory: fullPack().slice(1) }), chop, 'chop').timeToFull).toBeNull()
@@ -108,7 +108,7 @@ describe('[E2] times to an end', () => {
     expect(estimated(last, burn, 'burn')).toMatchObject({ timeToFull: null, timeToSuppliesEnd: 2_000 })
   })
 
-  test('[E2] the earlier end that is named is when the rules stop, and for that reason', () => {
+  test('[E2] the earlier of the two ends is when the rules stop, with that reason', () => {
     const seen = { supplies: 0, full: 0, level: 0, endless: 0 }
     fc.assert(
       fc.property(aScenario, ({ world: { timeline, rolls }, state }) => {

@@ -33,7 +33,7 @@ const estimated = (ada: Player, world: World) =>
   estimateFight(ada, eraOf(world), eraOf(world).content.activities['duel'] as never) as FightEstimate
 const lasting = (ada: Player, world: World) =>
   supplyDurations(ada, eraOf(world).content, estimated(ada, world).usedPerHour)
-/** Somebody who does not die of it; where a fight pays no experience, nobody grows either. */
+/** A player who survives the fight; a fight without experience also adds no levels. */
 const steady = (parts: Partial<Player> = {}) =>
   player(
     { maxHitpoints: 90_000, currentHitpoints: 90_000, ...parts },
@@ -44,7 +44,7 @@ const fought = (ada: Player, world: World, span: number) =>
 const near = (found: number, expected: number, within = 0.03) =>
   expect(Math.abs(found / expected - 1), `${found} instead of ${expected}`).toBeLessThan(within)
 
-test('[F29] the odds that are shown are those of the formulas the fight is fought with', () => {
+test('[F29] the displayed odds come from the formulas of the fight', () => {
   const world = worldWith({ attack: 20, strength: 10, defence: 40, bonus: 0 })
   const ada = player({ equipment: { weapon: 'sword', shield: 'shield' } }, { attack: 9, strength: 19, defence: 29 })
   // Ratings 20 x 120 against 50 x 100, and 30 x 100 against 40 x 125.
@@ -86,7 +86,7 @@ describe('[F30] rates an hour', () => {
     expect(Object.keys(estimated(bow, world).experiencePerHour).sort()).toEqual(['defence', 'hitpoints', 'ranged'])
   })
 
-  test('[F30] arrows, runes and food run out when it says', () => {
+  test('[F30] arrows, runes and food run out at the estimated time', () => {
     const world = worldWith({ hitpoints: 400, attack: 30, strength: 30, bonus: -80, speed: 1_700 }, 1_000, 1, 0)
     const archer = steady({
       combatMode: { style: 'controlled', mode: 'ranged' },
@@ -110,7 +110,7 @@ describe('[F30] rates an hour', () => {
     near((state.lastStop?.at ?? 0) - START, lasting(eater, world)['cake'] as number, 0.06)
   })
 
-  test('[F30] what nobody eats or shoots does not run out', () => {
+  test('[F30] supplies that are not used do not run out', () => {
     const world = worldWith({})
     expect(estimated(player(), world).usedPerHour).toEqual({})
     const ascetic = player({ inventory: pack(['cake', 9]) })
@@ -124,10 +124,10 @@ test.each([
   [40, 60, -50, 90, 2_000],
   [25, 20, -60, 60, 2_000],
   [60, 99, 0, 250, 2_000],
-  // Blow for blow, at the same moments: the player's comes first.
+  // Both sides strike at the same moments: the player's blow comes first.
   [1, 60, 0, 1, 2_400],
 ])(
-  '[F14] [F31] the chance to win is how often somebody with %s hitpoints wins',
+  '[F14] [F31] the chance to win is the share of fights won with %s hitpoints',
   (currentHitpoints, strength, bonus, hitpoints, speed) => {
     const ada = player({ currentHitpoints })
     ada.settings.autoEatEnabled = false
@@ -152,37 +152,34 @@ test.each([
   [15, 4_950, 2_400],
   [30, 8_000, 2_400],
   [60, 20_000, 900],
-])(
-  '[F30] a quick fight (%s hitpoints, %s ms at least) brings and takes what the estimate says',
-  (hitpoints, duration, speed) => {
-    const world = gameOf(
-      {
-        monsters: [monster('foe', { hitpoints, speed, attack: 30 })],
-        activities: [fight('duel', 'foe', { duration, xpRate: 0 })],
-      },
-      {},
-      rollsFrom(3),
-    )
-    const ada = player({
-      maxHitpoints: 90_000,
-      currentHitpoints: 90_000,
-      ammunition: 1e6,
-      equipment: { weapon: 'bow', quiver: 'arrow' },
-      combatMode: { style: 'controlled', mode: 'ranged' },
-    })
-    const shown = estimateFight(ada, eraOf(world), eraOf(world).content.activities['duel'] as never) as FightEstimate
-    const { state, events } = advance(performIntent(ada, world, startIntent('duel')), world, START + hours(24))
-    const kills = state.kills['foe'] ?? 0
-    const arrows = 1e6 - state.ammunition
-    const taken = eventsOf(events, 'fought').reduce((sum, { damageTaken }) => sum + damageTaken, 0)
-    expect(Math.abs(kills / 24 / shown.killsPerHour - 1)).toBeLessThan(0.02)
-    expect(Math.abs(arrows / 24 / (shown.usedPerHour['arrow'] ?? 0) - 1)).toBeLessThan(0.02)
-    const fed = { ...ada, inventory: [{ id: 'cake', quantity: 1, slot: 0 }] }
-    const { usedPerHour } = estimateFight(
-      fed,
-      eraOf(world),
-      eraOf(world).content.activities['duel'] as never,
-    ) as FightEstimate
-    expect(Math.abs(taken / 24 / 20 / (usedPerHour['cake'] ?? 0) - 1)).toBeLessThan(0.03)
-  },
-)
+])('[F30] a quick fight (%s hitpoints, %s ms at least) matches the estimate', (hitpoints, duration, speed) => {
+  const world = gameOf(
+    {
+      monsters: [monster('foe', { hitpoints, speed, attack: 30 })],
+      activities: [fight('duel', 'foe', { duration, xpRate: 0 })],
+    },
+    {},
+    rollsFrom(3),
+  )
+  const ada = player({
+    maxHitpoints: 90_000,
+    currentHitpoints: 90_000,
+    ammunition: 1e6,
+    equipment: { weapon: 'bow', quiver: 'arrow' },
+    combatMode: { style: 'controlled', mode: 'ranged' },
+  })
+  const shown = estimateFight(ada, eraOf(world), eraOf(world).content.activities['duel'] as never) as FightEstimate
+  const { state, events } = advance(performIntent(ada, world, startIntent('duel')), world, START + hours(24))
+  const kills = state.kills['foe'] ?? 0
+  const arrows = 1e6 - state.ammunition
+  const taken = eventsOf(events, 'fought').reduce((sum, { damageTaken }) => sum + damageTaken, 0)
+  expect(Math.abs(kills / 24 / shown.killsPerHour - 1)).toBeLessThan(0.02)
+  expect(Math.abs(arrows / 24 / (shown.usedPerHour['arrow'] ?? 0) - 1)).toBeLessThan(0.02)
+  const fed = { ...ada, inventory: [{ id: 'cake', quantity: 1, slot: 0 }] }
+  const { usedPerHour } = estimateFight(
+    fed,
+    eraOf(world),
+    eraOf(world).content.activities['duel'] as never,
+  ) as FightEstimate
+  expect(Math.abs(taken / 24 / 20 / (usedPerHour['cake'] ?? 0) - 1)).toBeLessThan(0.03)
+})

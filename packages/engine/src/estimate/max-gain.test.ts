@@ -30,8 +30,8 @@ const world = gameOf({
 const possible = (state: Player, skill: SkillType, span: number) =>
   maxPossibleGain(state, [eraOf(world)], skill, state.skills[skill].experience, span)
 
-describe('[X5] what a player can have gained', () => {
-  test('[X5] is the best work for as long as it was, one completion more, and what can be earned once', () => {
+describe('[X5] the bound of what a player can have gained', () => {
+  test('[X5] is the best work for the whole time, one completion more, and one-time rewards', () => {
     // 10 points every 2 s, the quest that is open and the achievement not earned yet.
     const once = 700 + 50
     expect(possible(player(), 'woodcutting', 0)).toBe(10 + once)
@@ -40,7 +40,7 @@ describe('[X5] what a player can have gained', () => {
     expect(double).toBe(2 * (310 + once))
   })
 
-  test('[X5] has no reward twice, and none of a quest that is closed', () => {
+  test('[X5] includes no reward twice, and none of a quest that cannot be started', () => {
     const had = player({
       questProgress: { activeQuests: [], completedQuests: ['open'] },
       achievements: { lumberjack: { completedAt: 0, claimed: true, waiting: {} } },
@@ -51,19 +51,19 @@ describe('[X5] what a player can have gained', () => {
     expect(possible(player({}, { mining: 20 }), 'woodcutting', 0)).toBe(10 + 700 + 50 + 9_000)
   })
 
-  test('[X5] has the lessons its coins pay for, in what is taught', () => {
+  test('[X5] includes the lessons the coins can pay for, in skills that are taught', () => {
     expect(possible(player({ coins: 2_500 }), 'mining', 0)).toBe(1_000)
     expect(possible(player({ coins: 2_500 }), 'fishing', 0)).toBe(0)
   })
 
-  test('[X5] has the crops of the open slots', () => {
-    // What is done anywhere brings 10 every 2 s; guam 18 points in ten minutes, from one slot.
+  test('[X5] includes the crops of the open slots', () => {
+    // Universal work brings 10 every 2 s; guam 18 points in ten minutes, from one slot.
     expect(possible(player(), 'farming', 0)).toBe(10 + 18)
     expect(possible(player(), 'farming', minutes(10))).toBe(10 + 3_000 + 18 + 18)
     expect(possible(player({}, { farming: 50 }), 'farming', 0)).toBe(10 + 2 * 155)
   })
 
-  test('[X5] has an offline item in the pack, once its eight hours could have passed', () => {
+  test('[X5] includes an offline item in the pack, once its eight hours could have passed', () => {
     const holder = player({ inventory: pack(['idle_crystal', 1]) })
     expect(possible(holder, 'fishing', hours(8) - 1)).toBe(0)
     expect(possible(holder, 'fishing', hours(20))).toBe(100_800)
@@ -71,7 +71,7 @@ describe('[X5] what a player can have gained', () => {
   })
 })
 
-describe('[X7] what is accounted for between two states', () => {
+describe('[X7] the bound of gains between two states', () => {
   const before = player()
   const later = (change: Partial<Player> = {}) => player({ ...change, settledAt: before.settledAt + minutes(1) })
   const allowed = (after: Player, skill: SkillType = 'woodcutting', from = before) =>
@@ -82,7 +82,7 @@ describe('[X7] what is accounted for between two states', () => {
     expect(maxGainBetween(before, later(), [{ ...eraOf(world), xpMultiplier: 2 }], 'woodcutting')).toBe(2 * 310)
   })
 
-  test('[X7] has the quest and the achievement that came in between, and none that was there before', () => {
+  test('[X7] includes the quest and the achievement completed in between, and none from before', () => {
     const rewarded = {
       questProgress: { activeQuests: [], completedQuests: ['open'] },
       achievements: { lumberjack: { completedAt: 0, claimed: true, waiting: {} } },
@@ -91,14 +91,14 @@ describe('[X7] what is accounted for between two states', () => {
     expect(allowed(later(rewarded), 'woodcutting', player(rewarded))).toBe(310)
   })
 
-  test('[X7] has the lessons that were paid for, where they are taught', () => {
+  test('[X7] includes the lessons that were paid for, in skills that are taught', () => {
     const rich = player({ coins: 3_000 })
     expect(allowed(later({ coins: 500 }), 'mining', rich)).toBe(1_000)
     expect(allowed(later({ coins: 3_000 }), 'mining', rich)).toBe(0)
     expect(allowed(later({ coins: 500 }), 'fishing', rich)).toBe(0)
   })
 
-  test('[X7] has the crops that were harvested and the offline item that was paid', () => {
+  test('[X7] includes the crops that were harvested and the offline item that was paid', () => {
     const { farming } = before
     expect(allowed(later({ farming: { ...farming, totalHarvested: 2 } }), 'farming')).toBeGreaterThan(
       allowed(later(), 'farming') + 100,
@@ -108,7 +108,7 @@ describe('[X7] what is accounted for between two states', () => {
     expect(allowed(later({ offlineProgress: begun }), 'fishing', player({ offlineProgress: begun }))).toBe(0)
   })
 
-  test('[X7] counts the most that company could have brought', () => {
+  test('[X7] uses the highest multiplier of a party', () => {
     expect(allowed(later({ partyId: 'larks' }))).toBeCloseTo(310 * MOST_PARTY_MULTIPLIER)
   })
 })

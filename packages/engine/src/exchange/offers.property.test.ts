@@ -13,13 +13,13 @@ import {
 } from '../index.ts'
 import { Coverage } from '../testing/properties.ts'
 
-type Deed =
+type MarketStep =
   | { kind: 'offer'; player: number; type: OfferType; quantity: number; price: number; taxRate: number }
   | { kind: 'cancel'; which: number }
   | { kind: 'reprice'; which: number; price: number }
 
 const prices = fc.integer({ min: 1, max: 12 })
-const deeds: fc.Arbitrary<Deed> = fc.oneof(
+const marketStep: fc.Arbitrary<MarketStep> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
@@ -38,7 +38,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reprice' as const), which: fc.nat(50), price: prices }) },
 )
 
-/** A market as the server keeps it: all offers, those that are open in the order in which they came or were changed. */
+/** A market like the server's: all offers, the open ones in the order they were made or changed. */
 class Market {
   offers = new Map<string, BookOffer>()
   order: string[] = []
@@ -56,13 +56,13 @@ class Market {
 
   book(type: OfferType): BookOffer[] {
     const sign = type === 'buy' ? -1 : 1
-    // The sort is stable: equals stay in their order of coming.
+    // The sort is stable: equal prices keep their order.
     return this.open()
       .filter((offer) => offer.type === type)
       .sort((a, b) => sign * (a.price - b.price))
   }
 
-  /** Puts an offer last in order and trades it; then holds the outcome to one reckoned by ones. */
+  /** Adds an offer at the end and trades it, then compares the result with the simple implementation. */
   trade(offer: BookOffer): void {
     this.offers.set(offer.id, offer)
     this.order = [...this.order.filter((id) => id !== offer.id), offer.id]
@@ -85,7 +85,7 @@ class Market {
   }
 }
 
-/** The same without any cleverness: who stands first is looked up anew for every single thing that changes hands. */
+/** A simple implementation: finds the best offer again for every single item. */
 function oneByOne(made: BookOffer, book: readonly BookOffer[]): Map<string, { filled: number; spent: number }> {
   const standing = new Map([made, ...book].map(({ id, filled, spent }) => [id, { filled, spent }]))
   const of = (id: string) => standing.get(id) as { filled: number; spent: number }
@@ -99,7 +99,7 @@ function oneByOne(made: BookOffer, book: readonly BookOffer[]): Map<string, { fi
       if (isBetter) best = other
     }
     if (!best) break
-    // What both want in plenty is taken at once, or this would take all day.
+    // Large quantities are traded at once, otherwise this would take too long.
     const plenty = Math.min(made.quantity - of(made.id).filled, best.quantity - of(best.id).filled)
     const taken = plenty > 1_000 ? plenty : 1
     for (const id of [made.id, best.id]) {
@@ -110,19 +110,19 @@ function oneByOne(made: BookOffer, book: readonly BookOffer[]): Map<string, { fi
   return standing
 }
 
-function doDeed(market: Market, deed: Deed, count: number): void {
-  if (deed.kind === 'offer') {
-    const { player, type, quantity, price, taxRate } = deed
+function applyStep(market: Market, step: MarketStep, count: number): void {
+  if (step.kind === 'offer') {
+    const { player, type, quantity, price, taxRate } = step
     if (type === 'buy') market.coins += costOf(quantity, price, taxRate)
     else market.goods += quantity
     return market.trade(newBookOffer({ id: `${count}`, playerId: `${player}`, type, quantity, price, taxRate }))
   }
   const open = market.open()
-  const chosen = open[deed.which % Math.max(1, open.length)]
+  const chosen = open[step.which % Math.max(1, open.length)]
   if (!chosen) return
-  market.seen.count(deed.kind)
-  if (deed.kind === 'cancel') return void market.offers.set(chosen.id, withCancellation(chosen))
-  const { offer, toPay } = withPrice(chosen, deed.price)
+  market.seen.count(step.kind)
+  if (step.kind === 'cancel') return void market.offers.set(chosen.id, withCancellation(chosen))
+  const { offer, toPay } = withPrice(chosen, step.price)
   market.coins += toPay
   market.trade(offer)
 }
@@ -139,14 +139,14 @@ function expectSound(market: Market): void {
     expect(taxPaid).toBe(type === 'buy' ? taxOn(spent, taxRate) : 0)
     const rest = isOpen(offer) ? quantity - filled : 0
     expect(itemsHeld).toBe(type === 'sell' ? rest : 0)
-    // Whatever it still meets, it can pay for.
+    // The offer can pay for every further trade.
     const needed = rest * price + taxOn(spent + rest * price, taxRate) - taxPaid
     if (type === 'buy') expect(coinsHeld).toBeGreaterThanOrEqual(rest > 0 ? needed : 0)
     if (!isOpen(offer)) expect(coinsHeld).toBe(0)
     expect(status === 'completed').toBe(filled === quantity)
     expect(status === 'active').toBe(isOpen(offer) && filled === 0)
   }
-  // Whoever would still trade with each other is one and the same.
+  // Open offers that still match belong to the same player.
   for (const buy of market.book('buy')) {
     for (const sell of market.book('sell')) {
       if (buy.price >= sell.price) expect(buy.playerId).toBe(sell.playerId)
@@ -154,13 +154,13 @@ function expectSound(market: Market): void {
   }
 }
 
-test('[GX2] [GX10] [GX11] [GX12] [GE-26, GE-27, GE-30] random markets trade by price, then time, lose nothing, and leave nobody behind who could have traded', () => {
+test('[GX2] [GX10] [GX11] [GX12] [GE-26, GE-27, GE-30] random markets trade by price, then time, lose nothing, and leave no matching offers open', () => {
   const seen = new Coverage()
   fc.assert(
-    fc.property(fc.array(deeds, { minLength: 10, maxLength: 40, size: 'max' }), (life) => {
+    fc.property(fc.array(marketStep, { minLength: 10, maxLength: 40, size: 'max' }), (life) => {
       const market = new Market(seen)
-      life.forEach((deed, count) => {
-        doDeed(market, deed, count)
+      life.forEach((step, count) => {
+        applyStep(market, step, count)
         expectSound(market)
       })
     }),

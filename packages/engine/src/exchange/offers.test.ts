@@ -72,15 +72,15 @@ test('[GX3] [GE-16, GE-17, GE-18, GE-19] slots are three, and four, six or eight
   expect(tiers).toEqual([null, null, 'basic', 'advanced', 'advanced', 'elite', 'elite', null])
 })
 
-describe('what can be traded', () => {
-  test('[GX4] the usual price is the one the data names for it, else the value', () => {
+describe('tradeable items', () => {
+  test('[GX4] the usual price is the guide price of the content, otherwise the value', () => {
     expect(defaultPrice({ value: 4, guidePrice: 50 })).toBe(50)
     expect(defaultPrice({ value: 4 })).toBe(4)
     expect(defaultPrice({ value: 2.6 })).toBe(3)
     expect(defaultPrice({ value: 7_000_000 })).toBe(MOST_PRICE)
   })
 
-  test('[GX4] whatever has a price, unless it is only ever given', () => {
+  test('[GX4] items with a price can be traded, unless they are only given', () => {
     const gift = { ...item('heirloom'), value: 50 }
     const content = gameContent({
       achievements: [
@@ -102,7 +102,7 @@ describe('what can be traded', () => {
     expect(isTradeable(known, { ...item('dust'), value: 0 })).toBe(false)
   })
 
-  test('[GX5] a window takes a million coins’ worth, between 10 and 10,000', () => {
+  test('[GX5] the limit per window is a million coins’ worth, between 10 and 10,000', () => {
     const limits = [1, 100, 101, 5_000, 75_000, 900_000].map((value) => buyLimitOf({ value }))
     expect(limits).toEqual([10_000, 10_000, 9_900, 200, 13, 10])
   })
@@ -133,7 +133,7 @@ describe('making an offer', () => {
     expect(stateOf(puts(player({ coins: 1_020 }), wanted)).coins).toBe(0)
   })
 
-  test('[GX6] [GE-14] of many things wrong the first is named', () => {
+  test('[GX6] [GE-14] only the first of several problems is named', () => {
     const all = { type: 'buy', itemId: 'nothing', quantity: 0, price: 0, slot: 8 } as const
     const wrongs = [
       [all, 'Quantity must be a whole number above 0'],
@@ -158,7 +158,7 @@ describe('making an offer', () => {
     expect(countAll(ada)).toEqual({ logs: 13, gem: 1 })
   })
 
-  test('[GX14] another price is paid for, or pays back, to the coin', () => {
+  test('[GX14] a new price is charged or refunded exactly', () => {
     const paid = payIntoOffer(player({ coins: 50 }), world, 30, START)
     const back = payIntoOffer(player({ coins: 50 }), world, -30, START)
     expect([stateOf(paid).coins, stateOf(back).coins]).toEqual([20, 80])
@@ -192,7 +192,7 @@ describe('collecting', () => {
     expect(events).toEqual([{ type: 'collected', at: START, coins: 12, gained: { gem: 2, logs: 3 } }])
   })
 
-  test('[GX8] what has no room in the pack goes to the bank, and what has none there waits', () => {
+  test('[GX8] goods without room in the pack go to the bank, and without room there they stay in the offer', () => {
     const full = player({ inventory: fullPack().slice(1) })
     const first = collects(full, waits(0, 3, 'axe'))
     expect(first.state.bank).toEqual(pack(['axe', 2]))
@@ -205,20 +205,20 @@ describe('collecting', () => {
     expect(collects(second.state, waits(4, 2, 'axe')).taken).toEqual([waits(4, 0, 'axe')])
   })
 
-  test('[GX8] as many coins as goods are something to collect', () => {
+  test('[GX8] an offer with as many coins as goods can be collected', () => {
     expect(collects(player(), waits(4, 4, 'logs')).taken).toEqual([waits(4, 4, 'logs')])
   })
 
-  test('[GX8] what the game no longer knows goes to the bank', () => {
+  test('[GX8] items that are no longer in the content go to the bank', () => {
     expect(collects(player(), waits(0, 4, 'relic')).state.bank).toEqual(pack(['relic', 4]))
   })
 
-  test('[GX8] where nothing waits there is nothing to collect', () => {
+  test('[GX8] collecting is refused if nothing waits', () => {
     expect(said(collectOffers(player(), world, [waits(0, 0)], START))).toBe('Nothing is waiting in this offer')
     expect(said(collectOffers(player(), world, [], START))).toBe('Nothing is waiting in this offer')
   })
 
-  test('[GX9] it is had and not earned, and may earn an achievement', () => {
+  test('[GX9] collected items count as obtained, not as gained, and can earn an achievement', () => {
     const known = gameOf({
       achievements: [
         achievement('rich', { requirements: [{ type: 'coins', value: 1_000 }], rewards: { title: 'Rich' } }),

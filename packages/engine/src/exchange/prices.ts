@@ -144,7 +144,7 @@ export function profitAfterTax(quantity: number, bought: number, sold: number, t
   return quantity * (sold - bought) - taxOn(quantity * bought, taxRate)
 }
 
-/** What a player has bought and sold of an item, and the coins paid, including tax, and earned. */
+/** Quantities of an item that a player has bought and sold, and the coins paid, including tax, and earned. */
 export interface TradeTotals {
   bought: number
   paid: number

@@ -25,7 +25,7 @@ const seeds = (count: number, parts: Partial<Player> = {}) =>
 const slotOf = (state: Player, id = 1) => state.farming.slots.find((slot) => slot.id === id)
 const GROWN = seconds(600)
 
-describe('which slots are open', () => {
+describe('open slots', () => {
   test('[FA1] [FARM-17] [FARM-18] there are seven, and the first is open to everybody', () => {
     expect(player().farming.slots.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(open(player())).toEqual([1])
@@ -44,7 +44,7 @@ describe('which slots are open', () => {
     expect(SLOT_LOCKS[2]).toEqual({ unlockRequirement: 'quest', unlockDetails: 'Master Gardener Quest' })
   })
 
-  test('[FA1] [FARM-21] the fourth opens by an achievement, fetched or not', () => {
+  test('[FA1] [FARM-21] the fourth opens by an achievement, claimed or not', () => {
     const thumb = { completedAt: START, claimed: false, waiting: { logs: 1 } }
     expect(open(player({ achievements: { green_thumb: thumb } }))).toEqual([1, 4])
     expect(SLOT_LOCKS[3]).toEqual({ unlockRequirement: 'achievement', unlockDetails: 'Green Thumb Achievement' })
@@ -82,7 +82,7 @@ describe('planting', () => {
     expect(refusalTextOf(player({ inventory: pack([seed, 5]) }), world, planting(1, seed))).toBe('Invalid seed')
   })
 
-  test('[FA3] [FARM-31] the level of the seed has to be there', () => {
+  test('[FA3] [FARM-31] the level of the seed is needed', () => {
     const held = { inventory: pack(['irit_seed', 1]) }
     expect(refusalTextOf(player(held, { farming: 43 }), world, planting(1, 'irit_seed'))).toBe(
       'Requires Farming level 44',
@@ -110,7 +110,7 @@ describe('planting', () => {
 describe('harvesting', () => {
   const planted = performIntent(seeds(5), world, planting(1))
 
-  test('[FA5] [FARM-26] [FARM-27] a crop is ready once its time has passed, whether or not anybody was there', () => {
+  test('[FA5] [FARM-26] [FARM-27] a crop is ready once its time has passed, whether or not the player was there', () => {
     expect(refusalTextOf(advance(planted, world, START + GROWN - 1).state, world, harvesting(1))).toBe(
       'Crop is not ready yet',
     )
@@ -131,7 +131,7 @@ describe('harvesting', () => {
     expect(refusalTextOf(state, world, planting(1))).toBeNull()
   })
 
-  test('[FA6] a crop whose seed the game no longer knows brings nothing and frees its slot', () => {
+  test('[FA6] a crop with an unknown seed brings nothing and frees its slot', () => {
     const ready = structuredClone(advance(planted, world, START + GROWN).state)
     Object.assign(slotOf(ready)?.currentCrop ?? {}, { seedId: 'lost_seed' })
     const { state, events } = performWithEvents(ready, world, harvesting(1))
@@ -139,7 +139,7 @@ describe('harvesting', () => {
     expect(events).toMatchObject([{ type: 'harvested', points: 0, gained: {} }])
   })
 
-  test('[FA6] [H1] a harvest is counted by what waits for the herb or the level at once', () => {
+  test('[FA6] [H1] a harvest counts for quests and achievements at once', () => {
     const wanted = [{ type: 'items_gained' as const, target: 'guam', count: 1 }]
     const waiting = gameOf({ achievements: [achievement('herbalist', { requirements: wanted })] })
     const { events } = performWithEvents(advance(planted, waiting, START + GROWN).state, waiting, harvesting(1))
@@ -150,7 +150,7 @@ describe('harvesting', () => {
     expect(refusalTextOf(planted, world, harvesting(1))).toBe('Crop is not ready yet')
   })
 
-  test('[FA7] [FARM-43] [FARM-41] where nothing grows there is nothing to harvest', () => {
+  test('[FA7] [FARM-43] [FARM-41] an empty slot cannot be harvested', () => {
     expect(refusalTextOf(player(), world, harvesting(1))).toBe('Nothing is planted here')
     expect(refusalTextOf(player(), world, harvesting(3))).toBe('This slot is locked')
     expect(refusalTextOf(player(), world, harvesting(9))).toBe('This slot is locked')
@@ -163,7 +163,7 @@ describe('harvesting', () => {
     expect(performIntent(room, world, harvesting(1)).inventory[0]).toEqual({ id: 'guam', quantity: 1, slot: 0 })
   })
 
-  test('[FA9] [FARM-39] a slot may send its harvest to the bank', () => {
+  test('[FA9] [FARM-39] a slot can send its harvest to the bank', () => {
     const set = performIntent(planted, world, setting(1, { harvestToBank: true }))
     const { state } = performWithEvents(advance(set, world, START + GROWN).state, world, harvesting(1))
     expect(state.bank).toEqual(pack(['guam', 1]))
@@ -171,7 +171,7 @@ describe('harvesting', () => {
     expect(performIntent(advance(planted, world, START + GROWN).state, world, harvesting(1)).bank).toEqual([])
   })
 
-  test('[FA9] where the bank is full, into the pack after all', () => {
+  test('[FA9] if the bank is full, the harvest goes to the pack', () => {
     const bank = Array.from({ length: 200 }, (_, slot) => ({ id: `thing_${slot}`, quantity: 1, slot }))
     const set = { ...performIntent(planted, world, setting(1, { harvestToBank: true })), bank }
     expect(performIntent(advance(set, world, START + GROWN).state, world, harvesting(1)).inventory).toContainEqual({
@@ -182,7 +182,7 @@ describe('harvesting', () => {
   })
 })
 
-describe('by itself', () => {
+describe('automatic harvest and replanting', () => {
   const auto = (parts: Partial<Player>, how: Parameters<typeof setting>[1]) =>
     performIntent(performIntent(seeds(4, parts), world, planting(1)), world, setting(1, how))
 
@@ -194,21 +194,21 @@ describe('by itself', () => {
     expect(advance(auto({}, {}), world, START + hours(5)).events).toEqual([])
   })
 
-  test('[FA10] [H1] what waits for the herb is met at the moment of the harvest, with nobody there', () => {
+  test('[FA10] [H1] quests and achievements are met at the moment of an automatic harvest', () => {
     const wanted = [{ type: 'items_gained' as const, target: 'guam', count: 1 }]
     const waiting = gameOf({ achievements: [achievement('herbalist', { requirements: wanted })] })
     const { events } = advance(auto({}, { autoHarvest: true }), waiting, START + hours(5))
     expect(eventsOf(events, 'achieved').map(({ at }) => at)).toEqual([START + GROWN])
   })
 
-  test('[FA10] [FARM-38] one that is ready when the setting is made is harvested there and then', () => {
+  test('[FA10] [FARM-38] a ready crop is harvested when the setting is turned on', () => {
     const ready = advance(performIntent(seeds(1), world, planting(1)), world, START + hours(1)).state
     const { state, events } = performWithEvents(ready, world, setting(1, { autoHarvest: true }))
     expect(eventsOf(events, 'harvested')).toHaveLength(1)
     expect(state.farming.totalHarvested).toBe(1)
   })
 
-  test('[FA10] what finds no room waits for a hand', () => {
+  test('[FA10] a crop without room waits for the player', () => {
     const begun = { ...auto({}, { autoHarvest: true, autoReplant: true }), inventory: fullPack() }
     const { state, events } = advance(begun, world, START + hours(5))
     expect(events).toEqual([])
@@ -219,7 +219,7 @@ describe('by itself', () => {
     expect(eventsOf(performWithEvents(room, world, setting(1, {})).events, 'harvested')).toHaveLength(1)
   })
 
-  test('[FA10] nobody harvests for those who are away for more than 24 hours; what grows, grows', () => {
+  test('[FA10] automatic harvest stops after 24 hours of absence; crops keep growing', () => {
     const begun = { ...auto({}, { autoHarvest: true }), lastSeenAt: START + GROWN - hours(24) - 1 }
     const away = advance(begun, world, START + hours(1))
     expect(away.events).toEqual([])
@@ -229,7 +229,7 @@ describe('by itself', () => {
     expect(eventsOf(just.events, 'harvested')).toHaveLength(1)
   })
 
-  test('[FA11] [FARM-37] with the other setting the same seed is planted anew 100 ms later', () => {
+  test('[FA11] [FARM-37] with replanting on the same seed is planted again 100 ms later', () => {
     const { state, events } = advance(auto({}, { autoHarvest: true, autoReplant: true }), world, START + hours(1))
     const harvests = eventsOf(events, 'harvested').map(({ at }) => at - START)
     expect(harvests).toEqual([600_000, 1_200_100, 1_800_200, 2_400_300])
@@ -238,7 +238,7 @@ describe('by itself', () => {
     expect(slotOf(state)?.currentCrop).toBeNull()
   })
 
-  test('[FA11] [FARM-37] by hand too, and from the bank where the pack has none', () => {
+  test('[FA11] [FARM-37] also after a manual harvest, and from the bank if the pack has none', () => {
     const begun = performIntent(
       performIntent(seeds(1, { bank: pack(['guam_seed', 2]) }), world, planting(1)),
       world,
@@ -249,14 +249,14 @@ describe('by itself', () => {
     expect(slotOf(state)?.currentCrop).toMatchObject({ plantedAt: START + hours(1) + 100 })
   })
 
-  test('[FARM-40] [T1] an hour looked at every 59 s leads to the same slots as an hour away', () => {
+  test('[FARM-40] [T1] an hour advanced every 59 s gives the same slots as an hour at once', () => {
     const begun = auto({}, { autoHarvest: true, autoReplant: true })
     let watched = begun
     for (let at = START; at < START + hours(1); at += 59_000) watched = advance(watched, world, at).state
     expect(advance(watched, world, START + hours(1)).state).toEqual(advance(begun, world, START + hours(1)).state)
   })
 
-  test('[FA10] what runs goes on beside it', () => {
+  test('[FA10] the running action continues beside it', () => {
     const begun = performIntent(auto({}, { autoHarvest: true, autoReplant: true }), world, startIntent('chop'))
     const { state } = advance(begun, world, START + hours(1))
     expect(state.completions).toEqual({ chop: 1_800 })
@@ -293,7 +293,7 @@ describe('a slot that closes', () => {
   })
 })
 
-test('[FA1] a view of the garden names what is open and what opens the rest', () => {
+test('[FA1] a view has the open slots and what unlocks the others', () => {
   const { farming } = viewOf(
     player(memberOf('basic')),
     gameContent({ achievements: [achievement('green_thumb')] }),

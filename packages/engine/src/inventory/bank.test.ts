@@ -27,7 +27,7 @@ const autoBank = (parts: Partial<Player>) => {
 }
 
 describe('depositing', () => {
-  test('[B1] [BANK-1] a deposit lies in the bank as it lay in the pack: what, how many, in which slot', () => {
+  test('[B1] [BANK-1] a deposit has the same item, quantity and slot in the bank', () => {
     const ada = player({ inventory: pack(['logs', 9], ['ashes', 2]) })
     const once = performIntent(ada, world, depositing('ashes', 2))
     expect(once.bank).toEqual([{ id: 'ashes', quantity: 2, slot: 0 }])
@@ -36,7 +36,7 @@ describe('depositing', () => {
     expect(twice.inventory).toEqual(pack(['logs', 5]))
   })
 
-  test('[B1] in the bank even what does not stack lies on one stack', () => {
+  test('[B1] in the bank even unstackable items share one stack', () => {
     const ada = player({ inventory: pack(['fish'], ['logs', 3], ['fish'], ['fish']) })
     const { state, events } = performWithEvents(ada, world, depositing('fish', 2))
     expect(state.bank).toEqual(pack(['fish', 2]))
@@ -82,11 +82,11 @@ describe('depositing', () => {
     expect(performIntent(over, world, depositing('thing_250', 1)).bank[250]?.quantity).toBe(2)
   })
 
-  test('[B3] [INV-11] what is not in the pack cannot be deposited', () => {
+  test('[B3] [INV-11] an item that is not in the pack cannot be deposited', () => {
     expect(refusalTextOf(player(), world, depositing('logs', 1))).toBe('Item not found in inventory')
   })
 
-  test('[B3] [INV-12] nobody deposits more than is held', () => {
+  test('[B3] [INV-12] a deposit of more than the pack holds is refused', () => {
     const ada = player({ inventory: pack(['fish'], ['fish']) })
     expect(refusalTextOf(ada, world, depositing('fish', 3))).toBe('Not enough items')
   })
@@ -99,7 +99,7 @@ describe('depositing', () => {
     )
   })
 
-  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('[B3] [B5] %s is no number of things', (quantity) => {
+  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('[B3] [B5] %s is not a valid quantity', (quantity) => {
     const ada = player({ inventory: pack(['logs', 5]), bank: pack(['logs', 5]) })
     expect(refusalTextOf(ada, world, depositing('logs', quantity))).toBe('Quantity must be a whole number above 0')
     expect(refusalTextOf(ada, world, withdrawing('logs', quantity))).toBe('Quantity must be a whole number above 0')
@@ -112,7 +112,7 @@ describe('depositing', () => {
     expect(after.bank).toEqual(pack(['fish', 3], ['logs', 7]))
   })
 
-  test('[B4] what a full bank does not take stays in its slot', () => {
+  test('[B4] items that a full bank does not take stay in their slots', () => {
     const ada = player({ inventory: pack(['logs', 7], ['thing_3', 2], ['ashes', 1]), bank: stacks(199) })
     const after = performIntent(ada, world, { type: 'depositAll' })
     expect(after.inventory).toEqual([{ id: 'ashes', quantity: 1, slot: 2 }])
@@ -123,7 +123,7 @@ describe('depositing', () => {
 })
 
 describe('withdrawing', () => {
-  test('[B5] a part of a stack comes back, and the last of it frees its slot', () => {
+  test('[B5] part of a stack is withdrawn, and the last of it frees the slot', () => {
     const ada = player({ bank: pack(['logs', 9], ['fish', 3]) })
     const part = performIntent(ada, world, withdrawing('logs', 4))
     expect(part.bank).toEqual(pack(['logs', 5], ['fish', 3]))
@@ -152,14 +152,14 @@ describe('withdrawing', () => {
     })
   })
 
-  test('[B5] what the bank does not hold, or not so often, is refused', () => {
+  test('[B5] withdrawing an item the bank does not hold in that quantity is refused', () => {
     const ada = player({ bank: pack(['logs', 9]), inventory: pack(['ashes', 1]) })
     expect(refusalTextOf(ada, world, withdrawing('ashes', 1))).toBe('Item not found in bank')
     expect(refusalTextOf(ada, world, withdrawing('logs', 10))).toBe('Not enough items')
     expect(refusalTextOf(ada, world, withdrawing('constructor', 1))).toBe('Item not found in bank')
   })
 
-  test('[B5] [INV-13] a thing that nobody knows any more stays in the bank', () => {
+  test('[B5] [INV-13] an item that is no longer in the content stays in the bank', () => {
     expect(refusalTextOf(player({ bank: pack(['wonder', 1]) }), world, withdrawing('wonder', 1))).toBe(
       'Item not found: wonder',
     )
@@ -176,7 +176,7 @@ describe('auto-bank', () => {
     monsters: [monster('ox', { loot: [yields('bones', 2)] })],
   })
 
-  test('[B6] [BANK-7] what a full pack does not take goes to the bank, and the work goes on', () => {
+  test('[B6] [BANK-7] items a full pack does not take go to the bank, and the work continues', () => {
     const { state } = runActivity(autoBank({}), river, 'net', seconds(200))
     expect(countOf(state.inventory, 'fish')).toBe(28)
     expect(state.bank).toEqual(pack(['fish', 72]))
@@ -184,20 +184,20 @@ describe('auto-bank', () => {
     expect(state.collection['fish']?.total).toBe(100)
   })
 
-  test('[B6] [BANK-7] with it off the pack is all there is', () => {
+  test('[B6] [BANK-7] with auto-bank off only the pack counts', () => {
     const { state } = runActivity(player(), river, 'net', seconds(200))
     expect(state.bank).toEqual([])
     expect(state.lastStop?.reason).toBe('inventory/full')
   })
 
-  test('[B6] [BANK-7] with it off a lucky find is lost, not banked', () => {
+  test('[B6] [BANK-7] with auto-bank off a random output without room is lost', () => {
     const lucky = gameOf({ activities: [activity('sift', { outputs: [yields('gem', 1, 0.9999999)] })] })
     const { state, events } = runActivity(player({ inventory: fullPack() }), lucky, 'sift', seconds(10))
     expect(state.bank).toEqual([])
     expect(eventsOf(events, 'overflowed')).toMatchObject([{ lost: { gem: 1 } }])
   })
 
-  test('[B6] a slot that comes free is filled before the bank is', () => {
+  test('[B6] a freed slot is filled before the bank', () => {
     const begun = performIntent(autoBank({ inventory: fullPack() }), river, startIntent('net'))
     const banked = advanceBy(begun, river, seconds(10)).state
     expect(banked.bank).toEqual(pack(['fish', 5]))
@@ -207,7 +207,7 @@ describe('auto-bank', () => {
     expect(state.bank).toEqual(pack(['fish', 7]))
   })
 
-  test('[B6] where the bank is full too, the run does not begin', () => {
+  test('[B6] if the bank is full too, the run does not start', () => {
     const both = autoBank({ inventory: fullPack(), bank: stacks(200) })
     expect(refusalTextOf(both, river, startIntent('net'))).toBe('Inventory full! Bank your items to continue.')
     expect(refusalTextOf(autoBank({ inventory: fullPack(), bank: stacks(199) }), river, startIntent('net'))).toBeNull()
@@ -220,7 +220,7 @@ describe('auto-bank', () => {
     expect(refusalTextOf(full(199), both, startIntent('sort'))).toBe('Inventory full! Bank your items to continue.')
   })
 
-  test('[B6] loot goes the same way', () => {
+  test('[B6] loot goes to the bank as well', () => {
     const { state, events } = runActivity(autoBank({ inventory: fullPack() }), river, 'fight_ox', seconds(120))
     const kills = state.kills['ox'] ?? 0
     expect(kills).toBeGreaterThan(3)

@@ -8,7 +8,7 @@ const wearing = (itemId: string) => ({ type: 'equip', itemId }) as const
 const taking = (slot: EquipmentSlot) => ({ type: 'unequip', slot }) as const
 
 describe('putting on', () => {
-  test('[G1] [EQUIP-1] what is put on leaves the pack and is worn in its slot', () => {
+  test('[G1] [EQUIP-1] an equipped item leaves the pack and is worn in its slot', () => {
     const ada = player({ inventory: pack(['shield'], ['sword'], ['cape']) })
     const { state, events } = performWithEvents(ada, world, wearing('sword'))
     expect(state.equipment).toEqual({ weapon: 'sword' })
@@ -20,20 +20,20 @@ describe('putting on', () => {
     expect(EQUIPMENT_SLOTS).toContain('quiver')
   })
 
-  test('[G1] [EQUIP-6] what was worn before comes into the pack, where the new thing lay', () => {
+  test('[G1] [EQUIP-6] the item worn before goes to the slot of the new one in the pack', () => {
     const ada = player({ inventory: fullPack('nest', ['staff']), equipment: { weapon: 'sword' } })
     const after = performIntent(ada, world, wearing('staff'))
     expect(after.equipment).toEqual({ weapon: 'staff' })
     expect(after.inventory).toEqual(fullPack('nest', ['sword']))
   })
 
-  test('[G2] [EQUIP-2] what belongs nowhere cannot be put on', () => {
+  test('[G2] [EQUIP-2] an item without a slot cannot be equipped', () => {
     expect(refusalTextOf(player({ inventory: pack(['logs', 3]) }), world, wearing('logs'))).toBe(
       'Item cannot be equipped',
     )
   })
 
-  test('[G3] [EQUIP-5] what is not in the pack cannot be put on, though the bank has it', () => {
+  test('[G3] [EQUIP-5] an item that is only in the bank cannot be equipped', () => {
     const bank = pack(['sword'])
     expect(refusalTextOf(player({ bank }), world, wearing('sword'))).toBe('Item not found in inventory')
   })
@@ -51,7 +51,7 @@ describe('putting on', () => {
         { ...gameContent().items['logs'], id: 'trophy', requirements: { strength: 9 } } as Item,
       ],
     })
-    // None of them is in the pack: each answer is that of the first check it fails.
+    // None of them is in the pack: each refusal comes from the first check that fails.
     expect(refusalTextOf(archer({}), rules, wearing('trophy'))).toBe('Item cannot be equipped')
     expect(refusalTextOf(archer({}), rules, wearing('heavy_bow'))).toBe(
       'You do not meet the requirements to equip this item',
@@ -63,7 +63,7 @@ describe('putting on', () => {
     expect(refusalTextOf(plain, rules, wearing('heavy_bow'))).toBe('Item not found in inventory')
   })
 
-  test('[G4] [EQUIP-3] every level it asks for has to be there', () => {
+  test('[G4] [EQUIP-3] every required level is needed', () => {
     const said = (levels: { ranged?: number; strength?: number }) =>
       refusalTextOf(player({ inventory: pack(['longbow']) }, levels), world, wearing('longbow'))
     const low = 'You do not meet the requirements to equip this item'
@@ -76,7 +76,7 @@ describe('putting on', () => {
     expect(said({ ranged: 40, strength: 5 })).toBeNull()
   })
 
-  test('[G5] all arrows go into the quiver at once, and more of the same join them', () => {
+  test('[G5] all arrows go into the quiver at once, and more of the same are added', () => {
     const ada = player({ inventory: pack(['arrow', 40]) })
     const once = performIntent(ada, world, wearing('arrow'))
     expect(once).toMatchObject({ inventory: [], equipment: { quiver: 'arrow' }, ammunition: 40 })
@@ -84,7 +84,7 @@ describe('putting on', () => {
     expect(twice).toMatchObject({ inventory: [], ammunition: 45 })
   })
 
-  test('[G5] other arrows push those in the quiver back into the pack', () => {
+  test('[G5] other arrows move those in the quiver back to the pack', () => {
     const ada = player({ inventory: pack(['fine_arrow', 7]), equipment: { quiver: 'arrow' }, ammunition: 40 })
     const after = performIntent(ada, world, wearing('fine_arrow'))
     expect(after).toMatchObject({ equipment: { quiver: 'fine_arrow' }, ammunition: 7, inventory: pack(['arrow', 40]) })
@@ -99,13 +99,13 @@ describe('putting on', () => {
     expect(refusalTextOf({ ...ada, equipment: { weapon: 'sword' } }, world, wearing('fine_arrow'))).toBeNull()
   })
 
-  test('[G6] [EQUIP-4] nor is a bow taken up that does not suit the arrows in the quiver', () => {
+  test('[G6] [EQUIP-4] a bow that does not fit the arrows in the quiver cannot be equipped', () => {
     const ada = player({ inventory: pack(['bow']), equipment: { quiver: 'fine_arrow' }, ammunition: 5 })
     expect(refusalTextOf(ada, world, wearing('bow'))).toBe('Your bow cannot use this arrow tier')
     expect(refusalTextOf({ ...ada, equipment: { quiver: 'arrow' } }, world, wearing('bow'))).toBeNull()
   })
 
-  test('[G7] [EQUIP-6] without room for what was worn nothing is exchanged', () => {
+  test('[G7] [EQUIP-6] without room for the item worn before nothing changes', () => {
     const inventory = fullPack('nest', ['fine_arrow', 7])
     const quiver = { equipment: { quiver: 'arrow' }, ammunition: 40 }
     expect(refusalTextOf(player({ inventory, ...quiver }), world, wearing('fine_arrow'))).toBeNull()
@@ -117,7 +117,7 @@ describe('putting on', () => {
 })
 
 describe('taking off', () => {
-  test('[G8] what is taken off comes into the pack', () => {
+  test('[G8] an unequipped item goes to the pack', () => {
     const ada = player({ equipment: { weapon: 'sword', cape: 'cape' } })
     const after = performIntent(ada, world, taking('weapon'))
     expect(after.equipment).toEqual({ cape: 'cape' })
@@ -149,13 +149,13 @@ describe('taking off', () => {
     expect(refusalTextOf(ada, world, taking(slot as EquipmentSlot))).toBe('Nothing is worn there')
   })
 
-  test('[G8] nothing that is worn is lost over a night', () => {
+  test('[G8] no worn item is lost over an absence', () => {
     const ada = player({ equipment: { weapon: 'sword', quiver: 'arrow' }, ammunition: 9 })
     expect(advance(ada, world, START + 80_000_000).state).toMatchObject({ equipment: ada.equipment, ammunition: 9 })
   })
 })
 
-test('[G1] another of the same takes the place of the one that is worn, which goes back to the pack', () => {
+test('[G1] another copy of the worn item replaces it, and the old one goes to the pack', () => {
   const armed = performIntent(player({ inventory: pack(['sword'], ['sword']) }), gameOf(), {
     type: 'equip',
     itemId: 'sword',

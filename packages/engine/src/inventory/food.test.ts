@@ -11,7 +11,7 @@ const hurt = (currentHitpoints: number, ...things: [string, number?][]) =>
   player({ currentHitpoints, inventory: pack(...things) })
 
 describe('eating', () => {
-  test('[FO1] [FOOD-6] one is used up and gives back what it heals', () => {
+  test('[FO1] [FOOD-6] one piece is used up and restores the hitpoints it heals', () => {
     const { state, events } = performWithEvents(hurt(40, ['cake', 3]), world, eating('cake'))
     expect(state.currentHitpoints).toBe(60)
     expect(state.inventory).toEqual(pack(['cake', 2]))
@@ -33,7 +33,7 @@ describe('eating', () => {
     },
   )
 
-  test('[FO2] [FOOD-4] what is not in the pack cannot be eaten, though the bank has it', () => {
+  test('[FO2] [FOOD-4] food that is only in the bank cannot be eaten', () => {
     const ada = { ...hurt(50), bank: pack(['bread', 5]) }
     expect(refusalTextOf(ada, world, eating('bread'))).toBe('Item not found in inventory')
   })
@@ -61,7 +61,7 @@ describe('eating', () => {
     )
   })
 
-  test('[FO4] [FOOD-5] nobody eats at full health', () => {
+  test('[FO4] [FOOD-5] eating at full health is refused', () => {
     expect(refusalTextOf(hurt(100, ['bread', 9]), world, eating('bread'))).toBe('You are already at full health')
     expect(refusalTextOf(hurt(99, ['bread', 9]), world, eating('bread'))).toBeNull()
   })
@@ -90,7 +90,7 @@ describe('drinking', () => {
     expect(events).toEqual([{ type: 'drank', at: START, itemId: 'battle_potion' }])
   })
 
-  test('[FO6] [FOOD-11] a new buff takes the place of one of its type, stronger or not', () => {
+  test('[FO6] [FOOD-11] a new buff replaces one of its type, stronger or not', () => {
     const ada = hurt(50, ['battle_potion', 1], ['strong_potion', 1])
     const first = advance(performIntent(ada, world, drinking('battle_potion')), world, START + 20_000).state
     const second = performIntent(first, world, drinking('strong_potion'))
@@ -125,7 +125,7 @@ describe('consuming', () => {
     expect(events).toEqual([{ type: 'consumed', at: START, itemId, quantity: 1, healed: heals }])
   })
 
-  test('[FO8] [FOOD-16] [FOOD-17] [FOOD-18] [FOOD-19] several heal as often, up to the maximum', () => {
+  test('[FO8] [FOOD-16] [FOOD-17] [FOOD-18] [FOOD-19] several pieces heal several times, up to the maximum', () => {
     expect(performWithEvents(hurt(40, ['bread', 9]), world, consuming('bread', 4))).toMatchObject({
       state: { currentHitpoints: 60, inventory: pack(['bread', 5]) },
     })
@@ -135,16 +135,19 @@ describe('consuming', () => {
     })
   })
 
-  test.each(['logs', 'sword', 'strong_potion', 'wonder', 'toString'])('[FO8] [FOOD-14] %s cannot be', (itemId) => {
-    expect(refusalTextOf(hurt(40, [itemId, 1]), world, consuming(itemId))).toBe('This item cannot be consumed')
-  })
+  test.each(['logs', 'sword', 'strong_potion', 'wonder', 'toString'])(
+    '[FO8] [FOOD-14] %s cannot be consumed',
+    (itemId) => {
+      expect(refusalTextOf(hurt(40, [itemId, 1]), world, consuming(itemId))).toBe('This item cannot be consumed')
+    },
+  )
 
-  test('[FO8] [FOOD-15] nobody consumes more than is held', () => {
+  test('[FO8] [FOOD-15] consuming more than the pack holds is refused', () => {
     expect(refusalTextOf(hurt(40, ['apple', 2]), world, consuming('apple', 3))).toBe('Not enough items to consume')
     expect(refusalTextOf(hurt(40), world, consuming('apple'))).toBe('Not enough items to consume')
   })
 
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('[FO8] %s is no number of things', (quantity) => {
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('[FO8] %s is not a valid quantity', (quantity) => {
     const said = refusalTextOf(hurt(40, ['apple', 2]), world, consuming('apple', quantity))
     expect(said).toBe('Quantity must be a whole number above 0')
   })

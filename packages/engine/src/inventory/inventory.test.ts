@@ -23,7 +23,7 @@ const moving = (from: number, to: number) => ({ type: 'moveItem', from, to }) as
 const dropping = (slot: number, quantity: number) => ({ type: 'dropItem', slot, quantity }) as const
 const slotsOf = (inventory: { slot: number }[]) => inventory.map(({ slot }) => slot)
 
-describe('what is added', () => {
+describe('adding items', () => {
   test('[I1] [INV-1] the pack has 28 slots: the twenty-ninth thing does not fit', () => {
     expect(INVENTORY_SLOTS).toBe(28)
     const inventory = pack()
@@ -60,7 +60,7 @@ describe('what is added', () => {
     expect(inventory).toEqual(pack(['fish'], ['fish'], ['fish'], ['fish']))
   })
 
-  test('[I3] what is added goes to the first free slots, gaps first', () => {
+  test('[I3] added items go to the first free slots, gaps first', () => {
     const inventory = [
       { id: 'axe', quantity: 1, slot: 1 },
       { id: 'logs', quantity: 2, slot: 3 },
@@ -78,15 +78,15 @@ describe('what is added', () => {
     ])
   })
 
-  test('things nobody has heard of do not fit', () => {
+  test('unknown items do not fit', () => {
     const holder = player()
     expect(storeItems(holder, contentOf([]), { logs: 2, constructor: 3 })).toEqual({ constructor: 3 })
     expect(holder.inventory).toEqual(pack(['logs', 2]))
   })
 })
 
-describe('what is taken', () => {
-  test('[I4] what is taken comes from the first slots on and frees them', () => {
+describe('taking items', () => {
+  test('[I4] items are taken from the first slots on, which are freed', () => {
     const inventory = pack(['fish'], ['logs', 5], ['fish'], ['fish'])
     takeItem(inventory, 'fish', 2)
     expect(inventory.map(({ id, slot }) => [slot, id])).toEqual([
@@ -97,7 +97,7 @@ describe('what is taken', () => {
     expect(inventory[0]).toEqual({ id: 'logs', quantity: 1, slot: 1 })
   })
 
-  test('taking more than is there is an error of ours, never a negative stack', () => {
+  test('taking more than is there throws and never leaves a negative stack', () => {
     expect(() => takeItem(pack(['logs', 3]), 'logs', 4)).toThrow('1 were not there')
   })
 })
@@ -121,7 +121,7 @@ describe('moving', () => {
   })
 
   test.each([-1, 28, 1_000, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    '[I6] [INV-9] slot %s is no place to move to',
+    '[I6] [INV-9] slot %s is not a valid target',
     (to) => {
       const refusal = refusalOf(ada, world, moving(0, to))
       expect(refusal?.code).toBe('inventory/invalid-slot')
@@ -135,7 +135,7 @@ describe('moving', () => {
     expect(textOf('inventory/empty-slot', {})).toBe('No item in source slot')
   })
 
-  test('the first slot is slot 0, however a browser writes its zero', () => {
+  test('-0 counts as slot 0', () => {
     const there = performIntent(ada, world, moving(2, -0)).inventory
     expect(there.map(({ slot }) => Object.is(slot, -0))).toEqual([false, false, false])
     const back = performIntent(ada, world, moving(-0, 2)).inventory
@@ -161,7 +161,7 @@ describe('[I7] dropping', () => {
   })
 
   test.each([0, -1, 0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-    '[I7] %s is not a number of things to drop',
+    '[I7] %s is not a valid quantity to drop',
     (n) => {
       expect(refusalOf(ada, world, dropping(0, n))?.code).toBe('inventory/quantity')
     },

@@ -31,7 +31,7 @@ const world = { timeline: [era(0, content)], rolls: rollsFrom(1) }
 const cut = (state: Player) => state.skills.woodcutting.experience
 const atWork = () => performIntent(player(), world, startIntent('chop'))
 
-describe('[PARTY-27, PARTY-28, PARTY-29, PARTY-30] [PB1] what a party multiplies by', () => {
+describe('[PARTY-27, PARTY-28, PARTY-29, PARTY-30] [PB1] the multiplier of a party', () => {
   test.each([
     [0, 1],
     [1, 1],
@@ -45,7 +45,7 @@ describe('[PARTY-27, PARTY-28, PARTY-29, PARTY-30] [PB1] what a party multiplies
     expect(partyMultiplier(members, false)).toBe(1)
   })
 
-  test('[PB1] none multiplies by more than the most there is', () => {
+  test('[PB1] no party exceeds the maximum multiplier', () => {
     expect(MOST_PARTY_MULTIPLIER).toBe(Math.max(...Array.from({ length: 20 }, (_, n) => partyMultiplier(n, true))))
   })
 
@@ -57,7 +57,7 @@ describe('[PARTY-27, PARTY-28, PARTY-29, PARTY-30] [PB1] what a party multiplies
     expect(after).toMatchObject({ partyId: null, partyBonuses: [{ xpMultiplier: 1.05 }, { xpMultiplier: 1 }] })
   })
 
-  test('[PB1] of two changes at one moment the later holds, and what changes nothing is not put down', () => {
+  test('[PB1] the later of two changes at one moment counts, and a change without effect is not stored', () => {
     const twice = withParty(withParty(player(), 'party', 1.05, START), 'party', 1.1, START)
     expect(twice.partyBonuses).toEqual([{ from: START + 1, xpMultiplier: 1.1 }])
     expect(withParty(twice, 'party', 1.1, START + 5).partyBonuses).toEqual(twice.partyBonuses)
@@ -82,12 +82,12 @@ test('[PB2] rewards and lessons are multiplied as well', () => {
   expect(learned(withParty(pupil, 'party', 1.1, before))).toBe(learned(pupil) * 1.1)
 })
 
-test('[PB3] a bonus counts for what ends after its moment, to the completion', () => {
+test('[PB3] a bonus applies to every completion that ends after its moment', () => {
   const joined = withParty(atWork(), 'party', 1.1, START + minutes(10))
   expect(cut(advance(joined, world, START + minutes(20)).state)).toBe(300 * 10 + 300 * 11)
 })
 
-test('[PB3] settled at every change or once long after, everybody gets the same', () => {
+test('[PB3] settling at every change or once much later gives the same result', () => {
   const change = fc.record({ after: fc.integer({ min: 0, max: 90_000 }), members: fc.integer({ min: 1, max: 4 }) })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
@@ -106,7 +106,7 @@ test('[PB3] settled at every change or once long after, everybody gets the same'
   )
 })
 
-test('[PB4] what is over is forgotten, what holds and what is to come is not', () => {
+test('[PB4] past bonuses are removed, current and future ones are kept', () => {
   const [first, second, third] = [START + 10, START + 20, START + 30] as const
   let state = withParty(atWork(), 'party', 1.05, first - 1)
   state = withParty(state, 'party', 1.1, second - 1)

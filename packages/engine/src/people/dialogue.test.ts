@@ -84,7 +84,7 @@ const options = (state: Player) => {
   return optionsOf(state, content, guide, dialogue as NonNullable<typeof dialogue>).map(({ id }) => id)
 }
 
-describe('meeting somebody', () => {
+describe('meeting people', () => {
   test.each(['nobody', 'ghost', 'far', 'constructor', '__proto__', ''])(
     '[D1] [NPC-18] [NPC-22] %o is not there',
     (npcId) => {
@@ -96,12 +96,12 @@ describe('meeting somebody', () => {
     },
   )
 
-  test('[D1] where they are, they can be met', () => {
+  test('[D1] they can be met at their location', () => {
     expect(refusalTextOf(player({ currentLocation: 'varrock' }), world, { type: 'talk', npcId: 'far' })).toBeNull()
     expect(refusalTextOf(player(), world, { type: 'talk', npcId: 'guide' })).toBeNull()
   })
 
-  test('[D2] [NPC-7] they open with the first thing whose condition holds, else with the default', () => {
+  test('[D2] [NPC-7] they open with the first dialogue whose condition is met, otherwise with the default', () => {
     expect(opening(player())).toBe('hello')
     expect(opening(player({ inventory: pack(['pearl', 2]) }))).toBe('rich')
     const started = performIntent(player({ inventory: pack(['pearl', 2]) }), world, choosing('ask'))
@@ -154,7 +154,7 @@ describe('meeting somebody', () => {
 })
 
 describe('options', () => {
-  test('[D4] [NPC-8] one appears only if its condition holds and there is something in it for the player', () => {
+  test('[D4] [NPC-8] an option is shown only if its condition is met and its action is possible', () => {
     expect(options(player())).toEqual(['ask', 'gift', 'pay', 'ship', 'fog', 'wares', 'learn', 'bye'])
     expect(options(player({}, { strength: 40 }))).toContain('strong')
     const started = performIntent(player(), world, choosing('ask'))
@@ -176,11 +176,11 @@ describe('options', () => {
     expect(refusalTextOf(player(), world, choosing(optionId, dialogueId))).toBe("I don't understand.")
   })
 
-  test('[D5] [NPC-7] [NPC-24] what is said to the rich is understood of the rich', () => {
+  test('[D5] [NPC-7] [NPC-24] a dialogue with a condition is understood only while the condition is met', () => {
     expect(refusalTextOf(player({ inventory: pack(['pearl', 2]) }), world, choosing('sell', 'rich'))).toBeNull()
   })
 
-  test('[D6] [NPC-10] one may start a quest', () => {
+  test('[D6] [NPC-10] an option can start a quest', () => {
     const { state, events } = performWithEvents(player(), world, choosing('ask'))
     expect(state.questProgress.activeQuests).toMatchObject([{ questId: 'task', currentStepId: 'one' }])
     expect(eventsOf(events, 'questStarted')).toHaveLength(1)
@@ -189,12 +189,12 @@ describe('options', () => {
   const started = performIntent(player(), world, choosing('ask'))
   const atTwo = performIntent(started, world, choosing('first'))
 
-  test('[D7] [NPC-11] one may complete a step of a quest', () => {
+  test('[D7] [NPC-11] an option can complete a step of a quest', () => {
     expect(atTwo.questProgress.activeQuests).toMatchObject([{ currentStepId: 'two' }])
     expect(refusalTextOf(atTwo, world, choosing('first'))).toBe("I don't understand.")
   })
 
-  test('[D7] [NPC-11] [NPC-12] [NPC-13] with things handed over and received, all or nothing', () => {
+  test('[D7] [NPC-11] [NPC-12] [NPC-13] an option can take and give items with the step, all or nothing', () => {
     const poor = { ...atTwo, inventory: pack(['logs', 2]) }
     expect(refusalTextOf(poor, world, choosing('second'))).toBe("You don't have that item")
     const full = { ...atTwo, inventory: fullPack('nest', ['logs', 4]) }
@@ -211,7 +211,7 @@ describe('options', () => {
     ])
   })
 
-  test('[D8] [NPC-12] one may give something, once in a life', () => {
+  test('[D8] [NPC-12] an option can give items, once per character', () => {
     const { state, events } = performWithEvents(player(), world, choosing('gift'))
     expect(state.inventory).toEqual(pack(['fish'], ['fish']))
     expect(eventsOf(events, 'handedOver')).toMatchObject([{ gained: { fish: 2 }, used: {} }])
@@ -225,14 +225,14 @@ describe('options', () => {
     expect(refusalTextOf(full, world, choosing('gift'))).toBe("Couldn't give item (inventory full?)")
   })
 
-  test('[D9] [NPC-13] [NPC-26] one may take something, if it is there', () => {
+  test('[D9] [NPC-13] [NPC-26] an option can take items that are in the pack', () => {
     const { state, events } = performWithEvents(player({ inventory: pack(['logs', 5]) }), world, choosing('pay'))
     expect(state.inventory).toEqual(pack(['logs', 2]))
     expect(eventsOf(events, 'handedOver')).toMatchObject([{ gained: {}, used: { logs: 3 } }])
     expect(refusalTextOf(state, world, choosing('pay'))).toBe("You don't have that item")
   })
 
-  test('[D10] [NPC-14] one may bring the player elsewhere, away from what is done here', () => {
+  test('[D10] [NPC-14] an option can move the player to another place, which ends a local activity', () => {
     const busy = performIntent(player(), world, startIntent('chop'))
     const { state } = performWithEvents(busy, world, choosing('ship'))
     expect(state).toMatchObject({
@@ -243,12 +243,12 @@ describe('options', () => {
     expect(state.visited).toContain('draynor')
   })
 
-  test('[D10] [D11] [NPC-23] what leads nowhere goes wrong', () => {
+  test('[D10] [D11] [NPC-23] an action without a valid target is refused', () => {
     expect(refusalTextOf(player(), world, choosing('fog'))).toBe('Something went wrong...')
     expect(refusalTextOf(player(), world, choosing('wares', 'hello', 'plain'))).toBe('Something went wrong...')
   })
 
-  test('[D11] [NPC-15] [NPC-16] one may open the shop or give a lesson', () => {
+  test('[D11] [NPC-15] [NPC-16] an option can open the shop or give a lesson', () => {
     expect(refusalTextOf(player(), world, choosing('wares'))).toBeNull()
     const { state, events } = performWithEvents(player(), world, choosing('learn'))
     expect(state).toMatchObject({ coins: 75, skills: { attack: { experience: 10 } } })
@@ -256,7 +256,7 @@ describe('options', () => {
     expect(refusalTextOf(player({ coins: 24 }), world, choosing('learn'))).toBe('Not enough coins')
   })
 
-  test('[D12] [NPC-17] what was chosen is kept, the last hundred', () => {
+  test('[D12] [NPC-17] the last hundred chosen options are stored', () => {
     const once = performIntent(player(), world, choosing('bye'))
     expect(once.dialogueState.dialogueHistory).toEqual([
       { npcId: 'guide', dialogueTreeId: 'hello', optionChosen: 'bye', timestamp: START },
@@ -270,7 +270,7 @@ describe('options', () => {
     expect(over.dialogueState.dialogueHistory[0]).toEqual(state.dialogueState.dialogueHistory[1])
   })
 
-  test('[D12] what was refused is not', () => {
+  test('[D12] a refused option is not stored', () => {
     expect(performWithEvents(player(), world, choosing('bye')).events).toEqual([])
     const full = player({ inventory: fullPack() })
     expect(refusalTextOf(full, world, choosing('gift'))).not.toBeNull()

@@ -24,7 +24,7 @@ const learning = (skillType: 'attack' | 'defence' | 'strength', npcId = 'trainer
   ({ type: 'trainSkill', npcId, skillType }) as const
 
 describe('prices', () => {
-  test('[P1] [MAINT-34] a shop asks its price and the inflation on it, rounded down', () => {
+  test('[P1] [MAINT-34] a shop charges its price plus inflation, rounded down', () => {
     expect([5, 3, 20, 25, 50, 100].map((price) => askedPrice(price, { inflation: 0.02 }))).toEqual([
       5, 3, 20, 25, 51, 102,
     ])
@@ -35,7 +35,7 @@ describe('prices', () => {
     )
   })
 
-  test('[P2] [MAINT-35] it pays six tenths of what a thing is worth, less the tax, rounded down', () => {
+  test('[P2] [MAINT-35] a shop pays 60% of the value minus tax, rounded down', () => {
     expect([250, 10, 5, 1].map((value) => paidPrice(value, { taxRate: 0.05 }))).toEqual([142, 5, 2, 0])
     expect(paidPrice(100, { taxRate: 0 })).toBe(60)
     expect([150, 300, 550].map((value) => paidPrice(value, { taxRate: 0.3 }))).toEqual([63, 126, 231])
@@ -46,7 +46,7 @@ describe('prices', () => {
 })
 
 describe('buying', () => {
-  test('[P3] so many for so many coins', () => {
+  test('[P3] items are bought for coins', () => {
     const { state, events } = performWithEvents(player(), world, buying('bread', 4))
     expect(state).toMatchObject({ coins: 80, inventory: pack(['bread', 4]) })
     expect(events).toEqual([{ type: 'bought', at: START, npcId: 'store', itemId: 'bread', quantity: 4, coins: 20 }])
@@ -66,7 +66,7 @@ describe('buying', () => {
     expect(refusalTextOf(player({ inventory: fullPack('nest', ['bread', 1]) }), world, buying('bread', 9))).toBeNull()
   })
 
-  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('[P3] [P4] %s is no number of things', (quantity) => {
+  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('[P3] [P4] %s is not a valid quantity', (quantity) => {
     const whole = 'Quantity must be a whole number above 0'
     expect(refusalTextOf(player(), world, buying('bread', quantity))).toBe(whole)
     expect(refusalTextOf(player({ inventory: pack(['gem', 3]) }), world, selling('gem', quantity))).toBe(whole)
@@ -78,24 +78,24 @@ describe('buying', () => {
 })
 
 describe('selling', () => {
-  test('[P4] so many for so many coins', () => {
+  test('[P4] items are sold for coins', () => {
     const { state, events } = performWithEvents(player({ inventory: pack(['gem', 3]) }), world, selling('gem', 2))
     expect(state).toMatchObject({ coins: 400, inventory: pack(['gem', 1]) })
     expect(events).toEqual([{ type: 'sold', at: START, npcId: 'store', itemId: 'gem', quantity: 2, coins: 300 }])
   })
 
-  test('[P4] [INV-11] [INV-12] not what is not held, or not so often', () => {
+  test('[P4] [INV-11] [INV-12] not more than the pack holds', () => {
     expect(refusalTextOf(player({ bank: pack(['gem', 3]) }), world, selling('gem'))).toBe('Item not found in inventory')
     expect(refusalTextOf(player({ inventory: pack(['gem', 3]) }), world, selling('gem', 4))).toBe('Not enough items')
   })
 
-  test('[P5] nobody buys what is worth less than a coin', () => {
+  test('[P5] an item worth less than a coin cannot be sold', () => {
     expect(refusalTextOf(player({ inventory: pack(['logs', 9]) }), world, selling('logs', 9))).toBe(
       'Nobody here wants that',
     )
   })
 
-  test('[P8] only where there is a shop, and the player before it', () => {
+  test('[P8] only at the location of a shop', () => {
     const ada = player({ inventory: pack(['gem', 3]) })
     for (const who of ['trainer', 'far', 'nobody', 'constructor']) {
       expect(refusalTextOf(ada, world, selling('gem', 1, who))).toBe("I can't seem to find that person...")
@@ -113,7 +113,7 @@ describe('lessons', () => {
     expect(events).toEqual([{ type: 'lesson', at: START, npcId: 'trainer', skill: 'attack', points: 300, coins: 750 }])
   })
 
-  test('[P6] [NPC-28] a lesson can be the one that makes the level', () => {
+  test('[P6] [NPC-28] a lesson can reach the next level', () => {
     const ada = player({ coins: 1_000 })
     ada.skills.attack.experience = 75
     const { state, events } = performWithEvents(ada, world, learning('attack'))
@@ -161,11 +161,11 @@ describe('[X4] the daily bonus', () => {
     expect(payDailyBonus(first.state, generous, midnight + days(1)).state.coins).toBe(400)
   })
 
-  test('[X4] days nobody came are not paid afterwards', () => {
+  test('[X4] missed days are not paid later', () => {
     expect(payDailyBonus(player(), generous, midnight + days(9)).state.coins).toBe(250)
   })
 
-  test('[X4] [H1] [T5] it may earn an achievement, and leaves the state it was given alone', () => {
+  test('[X4] [H1] [T5] it can earn an achievement, and does not change the state passed to it', () => {
     const ada = player({ coins: 250 })
     const hash = stateHash(ada)
     const { state, events } = payDailyBonus(ada, generous, midnight)

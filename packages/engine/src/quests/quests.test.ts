@@ -70,7 +70,7 @@ describe('[Q10] starting a quest', () => {
     expect(refusalTextOf(over, world, start('task'))).toBe(no)
   })
 
-  test('[Q10] not once staff have taken it out', () => {
+  test('[Q10] not if it is deactivated', () => {
     expect(refusalTextOf(player(), world, start('closed'))).toBe(no)
   })
 
@@ -78,20 +78,20 @@ describe('[Q10] starting a quest', () => {
     expect(refusalTextOf(player(), world, start('empty'))).toBe(no)
   })
 
-  test('[Q10] [QUEST-5] [QUEST-14] not below any of the levels it asks for', () => {
+  test('[Q10] [QUEST-5] [QUEST-14] not below any required level', () => {
     expect(refusalTextOf(player({}, { mining: 10, attack: 4 }), world, start('hard'))).toBe(no)
     expect(refusalTextOf(player({}, { mining: 9, attack: 5 }), world, start('hard'))).toBe(no)
     expect(refusalTextOf(player({}, { mining: 10, attack: 5 }), world, start('hard'))).toBeNull()
   })
 
-  test('[Q10] not before those it follows', () => {
+  test('[Q10] not before the quests it requires', () => {
     expect(refusalTextOf(player(), world, start('sequel'))).toBe(no)
     expect(
       refusalTextOf(player({ questProgress: { activeQuests: [], completedQuests: ['task'] } }), world, start('sequel')),
     ).toBeNull()
   })
 
-  test('[Q11] [QUEST-9] [QUEST-15] [QUEST-26] it stands at its first step, with nothing done of any', () => {
+  test('[Q11] [QUEST-9] [QUEST-15] [QUEST-26] it starts at its first step, with no progress', () => {
     const two = worldWith('kill', 'custom')
     const { state, events } = performWithEvents(player(), two, begin)
     expect(active(state)).toEqual({
@@ -107,7 +107,7 @@ describe('[Q10] starting a quest', () => {
     expect(events).toEqual([{ type: 'questStarted', at: START, questId: 'task' }])
   })
 
-  test('[Q11] a step may name its number as a quantity', () => {
+  test('[Q11] a step can have its number as a quantity', () => {
     const { requirements } = step('collect')
     const named: QuestStep = {
       id: 'collect',
@@ -131,7 +131,7 @@ describe('[Q10] starting a quest', () => {
 })
 
 describe('steps', () => {
-  test('[Q12] [QUEST-20] each kill of the right one counts', () => {
+  test('[Q12] [QUEST-20] each kill of its monster counts', () => {
     const world = worldWith('kill')
     const cats = advanceBy(performIntent(begun(world), world, startIntent('fight_cat')), world, seconds(60)).state
     expect(cats.kills['cat']).toBeGreaterThan(3)
@@ -152,7 +152,7 @@ describe('steps', () => {
     expect(progress(performIntent(before, world, begin), 'kill')?.progress).toBe(0)
   })
 
-  test('[Q12] [QUEST-20] a night of kills completes it at the third, not in the morning', () => {
+  test('[Q12] [QUEST-20] a long absence completes it at the third kill, not at the end', () => {
     const world = worldWith('kill')
     const { state, events } = advanceBy(performIntent(begun(world), world, startIntent('fight_rat')), world, hours(8))
     const [done3] = eventsOf(events, 'stepDone')
@@ -160,7 +160,7 @@ describe('steps', () => {
     expect(state.questProgress.completedQuests).toEqual(['task'])
   })
 
-  test('[Q13] [QUEST-21] what is held counts, up to what is asked for, and may become less again', () => {
+  test('[Q13] [QUEST-21] items in the pack count, up to the number, and progress can drop again', () => {
     const world = worldWith('collect', 'custom')
     const two = begun(world, { inventory: pack(['logs', 2]) })
     expect(progress(two, 'collect')?.progress).toBe(2)
@@ -187,7 +187,7 @@ describe('steps', () => {
     expect(active(fetched)?.currentStepId).toBe('custom')
   })
 
-  test('[Q14] a step is looked at the moment something could have met it, in the middle of a night too', () => {
+  test('[Q14] a step is checked at the moment something could have met it, even during an absence', () => {
     const world = worldWith('collect', 'skill', 'custom')
     const { state, events } = advanceBy(performIntent(begun(world), world, startIntent('chop')), world, hours(8))
     expect(eventsOf(events, 'stepDone').map(({ stepId, at }) => [stepId, at - START])).toEqual([
@@ -198,7 +198,7 @@ describe('steps', () => {
     expect(active(state)?.currentStepId).toBe('custom')
   })
 
-  test('[Q14] steps that are met already are passed one after the other', () => {
+  test('[Q14] steps that are already met complete one after the other', () => {
     const world = worldWith('collect', 'skill', 'explore', 'custom')
     const ada = player({ inventory: pack(['logs', 5]), currentLocation: 'varrock' }, { woodcutting: 3 })
     const { state, events } = performWithEvents(ada, world, begin)
@@ -206,7 +206,7 @@ describe('steps', () => {
     expect(eventsOf(events, 'stepDone').map(({ stepId }) => stepId)).toEqual(['collect', 'skill', 'explore'])
   })
 
-  test('[Q15] [QUEST-22] a talk with the right one completes a talk step', () => {
+  test('[Q15] [QUEST-22] talking to its person completes a talk step', () => {
     const world = worldWith('talk')
     expect(active(performIntent(begun(world), world, { type: 'talk', npcId: 'other' }))?.currentStepId).toBe('talk')
     const { state, events } = performWithEvents(begun(world), world, { type: 'talk', npcId: 'guide' })
@@ -214,7 +214,7 @@ describe('steps', () => {
     expect(events.map(({ type }) => type)).toEqual(['stepDone', 'questDone'])
   })
 
-  test('[Q15] one talk completes one step, also where two in a row ask for it', () => {
+  test('[Q15] one talk completes one step, also if two in a row need it', () => {
     const again = { ...step('talk'), id: 'again' }
     const world = gameOf({ quests: [quest('task', [step('talk'), again])], npcs: [giver] })
     const once = performIntent(begun(world), world, { type: 'talk', npcId: 'guide' })
@@ -289,7 +289,7 @@ describe('[Q19] coming to an end', () => {
     expect(back.coins).toBe(170)
   })
 
-  test('[Q19] what staff took out of the game waits where it is', () => {
+  test('[Q19] a quest removed by staff keeps its progress', () => {
     const state = begun(world)
     const without = gameOf({ activities: [activity('hum', { outputs: [yields('logs')] })] })
     const after = advanceBy(performIntent(state, without, startIntent('hum')), without, seconds(60)).state
@@ -297,7 +297,7 @@ describe('[Q19] coming to an end', () => {
   })
 })
 
-test('[Q11] where a step names both a number and a quantity, the number counts', () => {
+test('[Q11] if a step has both an amount and a quantity, the amount counts', () => {
   const world = gameOf({
     quests: [quest('both', [{ ...step('collect'), amount: 3, requirements: { itemId: 'logs', quantity: 7 } }])],
   })

@@ -29,7 +29,7 @@ import {
 } from '../index.ts'
 import { activity, era, item, refusalOf, rollsFrom, START, yields } from './small-world.ts'
 
-/** The whole game in small: something of everything a rule is about. */
+/** A small game with something of everything the rules cover. */
 const itemWith = (id: string, parts: Partial<Item>): Item => ({ ...item(id, parts.type !== 'equipment'), ...parts })
 const stats = (attackBonus: number, defenceBonus: number, otherBonus: number) => ({
   combatStats: { attackBonus, defenceBonus, otherBonus },
@@ -227,13 +227,13 @@ export function gameOf(parts: Parts = {}, rates: Partial<Era> = {}, rolls: Rolls
   return { timeline: [{ ...era(0, gameContent(parts)), ...rates }], rolls }
 }
 
-/** What the player reads where something is refused; nothing where it is done. */
+/** The refusal text shown to the player, or null if the intent is performed. */
 export function refusalTextOf(state: Player, world: World, intent: Intent): string | null {
   const refused = refusalOf(state, world, intent)
   return refused && fillIn(ruleRefusals[refused.code as RuleRefusal].text, refused.details as Record<string, string>)
 }
 
-/** Lets time pass while the player looks on, so that no absence ends anything. */
+/** Advances by a span while the player is present, so that the absence cap ends nothing. */
 export function advanceBy(state: Player, world: World, span: Millis): Advanced {
   const until = state.settledAt + span
   return advance({ ...state, lastSeenAt: Math.max(state.lastSeenAt, until - hours(23)) }, world, until)

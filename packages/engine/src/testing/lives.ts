@@ -24,21 +24,21 @@ import { anItem, boostOf, contentFrom, data, edit, few, HELD, TRAINED } from './
 import { era, player, rollsFrom, START } from './small-world.ts'
 
 /**
- * Random lives in a small world that has everything: fights with food, arrows, runes and loot, work, crops, an offline
- * item, quests and achievements whose rewards take slots, a membership that ends and data that changes under way.
+ * Random lives in a small world with all features: fights with food, arrows, runes and loot, work, crops, an offline
+ * item, quests and achievements whose rewards take slots, a membership that ends and content that changes on the way.
  */
 export interface Life {
   world: World
   state: Player
   until: Millis
-  /** Moments in between, in order, at which somebody looks. */
+  /** Sorted moments in between at which the state is advanced. */
   cuts: Millis[]
   [fc.toStringMethod]: () => string
 }
 
 const UNSTACKABLE = new Set(['trout', 'fish', 'nest'])
 
-/** Nearly so many seconds after the start. */
+/** About a number of seconds after the start. */
 const moment: fc.Arbitrary<Millis> = fc
   .tuple(
     fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 500 })),
@@ -76,7 +76,7 @@ const timeline = (content: Content): fc.Arbitrary<Era[]> =>
     })
 
 const quantity = fc.oneof(few, fc.integer({ min: 1, max: 400 }))
-/** From empty to full, each stackable thing once. */
+/** From empty to full, each stackable item once. */
 const inventory: fc.Arbitrary<Stack[]> = fc
   .tuple(
     fc.subarray([...HELD, 'strong_potion', 'idle_crystal', 'arrow']),
@@ -101,7 +101,7 @@ const bank: fc.Arbitrary<Stack[]> = fc
     return stacks
   })
 
-/** In thousandths: anywhere, just below a level, or just below the most there can be. */
+/** In thousandths: anywhere, just below a level, or just below the maximum. */
 const experience = fc.oneof(
   fc.tuple(fc.integer({ min: 2, max: 99 }), fc.integer({ min: 0, max: 90_000 })).map(([at, below]) => {
     return Math.max(0, experienceFor(at) * 1_000 - below)
@@ -175,7 +175,7 @@ const rolls: fc.Arbitrary<Rolls> = fc
     return rollsFrom(seed)(activityId, block)
   })
 
-/** `first` is what runs at the start, where it may. */
+/** `first` are the activities to try as the first action. */
 export function aLife(first: readonly string[]): fc.Arbitrary<Life> {
   return data.chain((drawn) => {
     const content = contentFrom(drawn)
@@ -235,7 +235,7 @@ function buildLife(drawn: DrawnLife): Life {
   })
   state.queue = drawn.queue
   const cuts = drawn.cuts.filter((cut) => cut < until).sort((a, b) => a - b)
-  // Drawn objects may lack a prototype; a state is plain JSON.
+  // Generated objects may lack a prototype; a state is plain JSON.
   state = clone(state)
   return { world, state, until, cuts, [fc.toStringMethod]: () => describeLife(world, state, until, cuts) }
 }
@@ -295,7 +295,7 @@ function character({ fighting: fights, seen: known, garden: beds, ...drawn }: Dr
   return made
 }
 
-/** What to look at where a property fails. */
+/** The details printed when a property fails. */
 function describeLife({ timeline: eras }: World, state: Player, until: Millis, cuts: Millis[]): string {
   const { skills, ...rest } = state
   const trained = TRAINED.map((skill) => `${skill} ${skills[skill].experience}.${skills[skill].thousandths}`)
