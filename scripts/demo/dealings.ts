@@ -82,7 +82,7 @@ function cameTo(item: Item, chance: Chance, made: Made): Pick<Pair, 'offers' | '
   // The buyer takes all there is, or a part of it.
   const wanted = fate < 0.9 ? quantity : 1 + chance.below(quantity - 1)
   const price = wanted === quantity ? Math.max(1, Math.round(item.value * (0.8 + chance.next() * 0.4))) : asked
-  const { offer, matched: met, trades } = matchOffer(made('buy', price, wanted), [made('sell', price, quantity)])
+  const { offer, tradedOffers: met, trades } = matchOffer(made('buy', price, wanted), [made('sell', price, quantity)])
   const offers = [offer, ...met].map((offer) => ({ offer, isCollected: chance.next() < 0.8 }))
   return { offers, trades }
 }

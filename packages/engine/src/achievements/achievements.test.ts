@@ -47,7 +47,7 @@ const parts = {
 const worldWith = (...achievements: Achievement[]) => gameOf({ ...parts, achievements })
 const of = (requirement: Requirement | Requirement[], rewards: Rewards = {}, id = 'it') =>
   achievement(id, { requirements: [requirement].flat(), rewards })
-const claiming = (achievementId: string) => ({ type: 'claimAchievement', achievementId }) as const
+const claimIntent = (achievementId: string) => ({ type: 'claimAchievement', achievementId }) as const
 const earnedAt = (events: Parameters<typeof eventsOf>[0], id = 'it') =>
   eventsOf(events, 'achieved').find(({ achievementId }) => achievementId === id)?.at
 
@@ -224,7 +224,7 @@ describe('[H3] rewards', () => {
     const { state, events } = runActivity(player(), world, 'chop', hours(5))
     expect(eventsOf(events, 'achieved')).toHaveLength(1)
     expect(state).toMatchObject({ coins: 150, titles: ['Lumberjack'] })
-    expect(refusalTextOf(state, world, claiming('it'))).toBe('Nothing is waiting for you')
+    expect(refusalTextOf(state, world, claimIntent('it'))).toBe('Nothing is waiting for you')
   })
 
   test('[H4] [ACH-8] items without room wait, and everything else is paid', () => {
@@ -233,19 +233,19 @@ describe('[H3] rewards', () => {
     expect(state.achievements['it']).toEqual({ completedAt: START + 4_000, claimed: false, waiting: { gem: 2 } })
     expect(state).toMatchObject({ coins: 150, titles: ['Lumberjack'] })
     expect(eventsOf(events, 'achieved')).toMatchObject([{ gained: {} }])
-    expect(refusalTextOf(state, world, claiming('it'))).toBe('Not enough inventory space')
+    expect(refusalTextOf(state, world, claimIntent('it'))).toBe('Not enough inventory space')
     const room = performIntent(state, world, { type: 'dropItem', slot: 5, quantity: 1 })
-    const fetched = performWithEvents(room, world, claiming('it'))
+    const fetched = performWithEvents(room, world, claimIntent('it'))
     expect(fetched.state.achievements['it']).toMatchObject({ claimed: true, waiting: {} })
     expect(countOf(fetched.state.inventory, 'gem')).toBe(2)
     expect(fetched.state.coins).toBe(150)
     expect(fetched.events).toEqual([{ type: 'fetched', at: START + 8_000, gained: { gem: 2 } }])
-    expect(refusalTextOf(fetched.state, world, claiming('it'))).toBe('Nothing is waiting for you')
+    expect(refusalTextOf(fetched.state, world, claimIntent('it'))).toBe('Nothing is waiting for you')
   })
 
   test('[H4] an achievement that is not earned cannot be claimed', () => {
     for (const id of ['it', 'nothing', '__proto__', 'constructor']) {
-      expect(refusalTextOf(player(), world, claiming(id))).toBe('You have not earned this yet')
+      expect(refusalTextOf(player(), world, claimIntent(id))).toBe('You have not earned this yet')
     }
   })
 
@@ -261,7 +261,7 @@ describe('[H3] rewards', () => {
     )
     expect(state.achievements['it']?.waiting).toEqual({ fish: 3 })
     const room = performIntent(state, fish, { type: 'dropItem', slot: 3, quantity: 1 })
-    expect(performIntent(room, fish, claiming('it')).achievements['it']).toMatchObject({
+    expect(performIntent(room, fish, claimIntent('it')).achievements['it']).toMatchObject({
       claimed: false,
       waiting: { fish: 2 },
     })

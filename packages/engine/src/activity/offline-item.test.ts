@@ -30,7 +30,7 @@ const world = gameOf({
     activity('old', { skillType: 'prayer', deactivated: true }),
   ],
 })
-const using = (skillType = 'woodcutting', itemId = 'idle_crystal') =>
+const offlineItemIntent = (skillType = 'woodcutting', itemId = 'idle_crystal') =>
   ({ type: 'useOfflineItem', itemId, skillType }) as Parameters<typeof performIntent>[2]
 const holding = (parts: Partial<Player> = {}, levels = {}) =>
   player({ inventory: pack(['idle_crystal', 2]), ...parts }, levels)
@@ -43,7 +43,7 @@ describe('beginning', () => {
       const { state, events } = performWithEvents(
         player({ inventory: pack([itemId, 2]) }),
         world,
-        using('fishing', itemId),
+        offlineItemIntent('fishing', itemId),
       )
       expect(state.inventory).toEqual(pack([itemId, 1]))
       expect(events).toEqual([{ type: 'offlineItem', at: START, itemId, skill: 'fishing' }])
@@ -51,8 +51,10 @@ describe('beginning', () => {
   })
 
   test('[O1] [OFF-5] without one it is refused', () => {
-    expect(refusalTextOf(player(), world, using())).toBe("You don't have this item")
-    expect(refusalTextOf(player({ bank: pack(['idle_crystal', 1]) }), world, using())).toBe("You don't have this item")
+    expect(refusalTextOf(player(), world, offlineItemIntent())).toBe("You don't have this item")
+    expect(refusalTextOf(player({ bank: pack(['idle_crystal', 1]) }), world, offlineItemIntent())).toBe(
+      "You don't have this item",
+    )
   })
 
   test.each([
@@ -62,29 +64,29 @@ describe('beginning', () => {
     ['idle_crystal', '__proto__'],
   ])('[O1] [OFF-8] %s for %s fails', (itemId, skill) => {
     const ada = holding({ inventory: pack(['logs', 5], ['idle_crystal', 2]) })
-    expect(refusalTextOf(ada, world, using(skill, itemId))).toBe('Failed to activate offline progress')
+    expect(refusalTextOf(ada, world, offlineItemIntent(skill, itemId))).toBe('Failed to activate offline progress')
   })
 
   test('[O2] [OFF-6] only one at a time', () => {
-    const once = performIntent(holding(), world, using())
-    expect(refusalTextOf(once, world, using('fishing'))).toBe('Offline progress is already active')
-    expect(refusalTextOf(advance(once, world, START + EIGHT - 1).state, world, using())).toBe(
+    const once = performIntent(holding(), world, offlineItemIntent())
+    expect(refusalTextOf(once, world, offlineItemIntent('fishing'))).toBe('Offline progress is already active')
+    expect(refusalTextOf(advance(once, world, START + EIGHT - 1).state, world, offlineItemIntent())).toBe(
       'Offline progress is already active',
     )
-    expect(refusalTextOf(advance(once, world, START + EIGHT).state, world, using())).toBeNull()
+    expect(refusalTextOf(advance(once, world, START + EIGHT).state, world, offlineItemIntent())).toBeNull()
   })
 
   test.each(['mining', 'prayer', 'attack'])(
     '[O3] [OFF-7] the skill needs an activity that is not a fight: not %s',
     (skill) => {
-      expect(refusalTextOf(holding(), world, using(skill))).toBe('No activities available for offline progress')
+      expect(refusalTextOf(holding(), world, offlineItemIntent(skill))).toBe('No activities available for offline progress')
     },
   )
 })
 
 describe('what it brings', () => {
   test('[O4] [OFF-3] [OFF-9] [OFF-10] it lasts 8 hours of a tick every 5 s, and pays when they have passed', () => {
-    const begun = performIntent(holding(), world, using('fishing'))
+    const begun = performIntent(holding(), world, offlineItemIntent('fishing'))
     const stream = begun.offlineProgress as NonNullable<Player['offlineProgress']>
     expect(stream).toMatchObject({ skillType: 'fishing', startTime: START, endTime: START + EIGHT })
     expect([0, 4_999, 5_000, 60_000, EIGHT, EIGHT * 2].map((after) => offlineTicks(stream, START + after))).toEqual([
@@ -99,7 +101,7 @@ describe('what it brings', () => {
   })
 
   test('[O5] [OFF-11] [OFF-13] a tick pays 25 x 0.7 experience to the skill chosen', () => {
-    const { state, events } = advance(performIntent(holding(), world, using('cooking')), world, START + EIGHT)
+    const { state, events } = advance(performIntent(holding(), world, offlineItemIntent('cooking')), world, START + EIGHT)
     expect(state.skills.cooking.experience).toBe(5_760 * 17.5)
     expect(state.skills.cooking.reachedAt).toBe(START + EIGHT)
     expect(eventsOf(events, 'levelled').at(-1)).toMatchObject({ skill: 'cooking', level: state.skills.cooking.level })
@@ -108,14 +110,18 @@ describe('what it brings', () => {
 
   test('[O6] [OFF-12] a tick brings 0.8 items: four in five ticks', () => {
     expect([0, 1, 2, 3, 4, 5, 10, 5_760].map(offlineItemsGained)).toEqual([0, 0, 1, 2, 3, 4, 8, 4_608])
-    const { state } = advance(performIntent(holding(), world, using()), world, START + EIGHT)
+    const { state } = advance(performIntent(holding(), world, offlineItemIntent()), world, START + EIGHT)
     expect(countOf(state.inventory, 'logs')).toBe(4_608)
   })
 
   test('[O6] [OFF-12] of the best work that is available to the player, uses nothing up and has a certain output', () => {
-    const low = advance(performIntent(holding(), world, using()), world, START + EIGHT).state
+    const low = advance(performIntent(holding(), world, offlineItemIntent()), world, START + EIGHT).state
     expect(low.inventory.map(({ id }) => id)).toEqual(['idle_crystal', 'logs'])
-    const high = advance(performIntent(holding({}, { woodcutting: 20 }), world, using()), world, START + EIGHT).state
+    const high = advance(
+      performIntent(holding({}, { woodcutting: 20 }), world, offlineItemIntent()),
+      world,
+      START + EIGHT,
+    ).state
     expect(high.inventory.map(({ id, quantity }) => [id, quantity])).toEqual([
       ['idle_crystal', 1],
       ['oak_logs', 4_608],
@@ -126,7 +132,7 @@ describe('what it brings', () => {
     const dig = activity('dig', { xpRate: 50, resources: [needs('axe', 1, false)], outputs: [yields('gem')] })
     const with2 = gameOf({ activities: [dig] })
     const brought = (inventory: Player['inventory']) =>
-      advance(performIntent(player({ inventory }), with2, using()), with2, START + EIGHT).state.inventory.map(
+      advance(performIntent(player({ inventory }), with2, offlineItemIntent()), with2, START + EIGHT).state.inventory.map(
         ({ id }) => id,
       )
     expect(brought(pack(['idle_crystal', 1], ['axe', 1]))).toEqual(['gem', 'axe'])
@@ -134,14 +140,16 @@ describe('what it brings', () => {
   })
 
   test('[O6] without such work it pays experience only', () => {
-    const { state, events } = advance(performIntent(holding(), world, using('cooking')), world, START + EIGHT)
+    const { state, events } = advance(performIntent(holding(), world, offlineItemIntent('cooking')), world, START + EIGHT)
     expect(state.inventory).toEqual(pack(['idle_crystal', 1]))
     expect(eventsOf(events, 'streamed')).toMatchObject([{ gained: {} }])
   })
 
   test('[O7] [OFF-14] it runs beside the running action, whose own progress is unchanged', () => {
-    const both = performIntent(performIntent(holding(), world, using('fishing')), world, startIntent('chop'))
-    expect(performIntent(performIntent(holding(), world, startIntent('chop')), world, using('fishing'))).toEqual(both)
+    const both = performIntent(performIntent(holding(), world, offlineItemIntent('fishing')), world, startIntent('chop'))
+    expect(
+      performIntent(performIntent(holding(), world, startIntent('chop')), world, offlineItemIntent('fishing')),
+    ).toEqual(both)
     const plain = performIntent(player({ inventory: pack(['idle_crystal', 1]) }), world, startIntent('chop'))
     const beside = advance(both, world, START + EIGHT - 1).state
     const alone = advance(plain, world, START + EIGHT - 1).state
@@ -151,7 +159,7 @@ describe('what it brings', () => {
   })
 
   test('[O7] [OFF-3] it is paid whether or not the player was there, even after a week', () => {
-    const { state } = advance(performIntent(holding(), world, using()), world, START + hours(24 * 7))
+    const { state } = advance(performIntent(holding(), world, offlineItemIntent()), world, START + hours(24 * 7))
     expect(countOf(state.inventory, 'logs')).toBe(4_608)
     expect(state.offlineProgress).toBeNull()
   })
@@ -160,7 +168,7 @@ describe('what it brings', () => {
     const begun = performIntent(
       holding({ inventory: fullPack('nest', ['idle_crystal', 2]).slice(0, 26) }),
       world,
-      using('fishing'),
+      offlineItemIntent('fishing'),
     )
     const { state, events } = advance(begun, world, START + EIGHT)
     expect(eventsOf(events, 'streamed')).toMatchObject([{ gained: { fish: 2 } }])
@@ -177,7 +185,7 @@ describe('what it brings', () => {
   test('[O8] [B6] with auto-bank items go to the bank; collecting is refused if nothing waits', () => {
     const ada = holding()
     ada.settings.autoBankEnabled = true
-    const { state } = advanceBy(performIntent(ada, world, using('fishing')), world, EIGHT)
+    const { state } = advanceBy(performIntent(ada, world, offlineItemIntent('fishing')), world, EIGHT)
     expect(state.waiting).toEqual({})
     expect(countOf(state.inventory, 'fish') + countOf(state.bank, 'fish')).toBe(4_608)
     expect(refusalTextOf(state, world, { type: 'collectWaiting' })).toBe('Nothing is waiting for you')

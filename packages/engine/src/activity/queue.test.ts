@@ -26,37 +26,37 @@ const hard = activity('hard', { levelRequirements: { mining: 50 } })
 const world = worldOf([chop, burn, net, hard])
 const resting = worldOf([burn, net, activity('rest', { duration: 7_000 })])
 
-const queueing = (activityId: string, goal: Goal | null = null, locationId = 'lumbridge') =>
+const queueIntent = (activityId: string, goal: Goal | null = null, locationId = 'lumbridge') =>
   ({ type: 'queueAction', activityId, locationId, goal }) as const
 const times = (count: number): Goal => ({ kind: 'count', count })
 
 describe('queueing', () => {
   test('[Q1] with nothing running, a queued action begins at once', () => {
-    const { state, events } = performWithEvents(player(), world, queueing('chop', times(3)))
+    const { state, events } = performWithEvents(player(), world, queueIntent('chop', times(3)))
     expect(state.currentAction).toMatchObject({ activityId: 'chop', goal: times(3), startTime: START, completed: 0 })
     expect(state.queue).toEqual([])
     expect(events.map(({ type }) => type)).toEqual(['started'])
   })
 
   test('[Q1] with nothing running, an action that may not start is refused with its reason', () => {
-    expect(refusalOf(player(), world, queueing('burn'))?.code).toBe('activity/resources')
-    expect(refusalOf(player(), world, queueing('hard'))?.code).toBe('activity/level')
+    expect(refusalOf(player(), world, queueIntent('burn'))?.code).toBe('activity/resources')
+    expect(refusalOf(player(), world, queueIntent('hard'))?.code).toBe('activity/level')
   })
 
   test('[Q1] at most twenty actions can be queued', () => {
     let state = performIntent(player(), world, startIntent('chop'))
-    for (let n = 0; n < 20; n++) state = performIntent(state, world, queueing('net', times(n + 1)))
+    for (let n = 0; n < 20; n++) state = performIntent(state, world, queueIntent('net', times(n + 1)))
     expect(state.queue).toHaveLength(20)
     expect(QUEUE_LIMIT).toBe(20)
-    expect(refusalOf(state, world, queueing('net'))).toEqual({ code: 'queue/full', details: { limit: 20 } })
+    expect(refusalOf(state, world, queueIntent('net'))).toEqual({ code: 'queue/full', details: { limit: 20 } })
     expect(textOf('queue/full', { limit: 20 })).toBe('The queue holds at most 20 actions')
     expect(performIntent(state, world, { type: 'clearQueue' })).toEqual({ ...state, queue: [] })
   })
 
   test('[Q1] actions keep their order, and may need resources that are not there yet', () => {
     let state = performIntent(player(), world, startIntent('chop'))
-    state = performIntent(state, world, queueing('burn'))
-    state = performIntent(state, world, queueing('hard', times(2)))
+    state = performIntent(state, world, queueIntent('burn'))
+    state = performIntent(state, world, queueIntent('hard', times(2)))
     expect(state.queue).toEqual([
       { activityId: 'burn', locationId: 'lumbridge', goal: null },
       { activityId: 'hard', locationId: 'lumbridge', goal: times(2) },
@@ -69,8 +69,8 @@ describe('queueing', () => {
     ['toString', 'lumbridge'],
   ])('[Q2] %s at %s cannot wait: it is not found', (activityId, place) => {
     const busy = performIntent(player(), world, startIntent('chop'))
-    expect(refusalOf(busy, world, queueing(activityId, null, place))?.code).toBe('activity/not-found')
-    expect(refusalOf(player(), world, queueing(activityId, null, place))?.code).toBe('activity/not-found')
+    expect(refusalOf(busy, world, queueIntent(activityId, null, place))?.code).toBe('activity/not-found')
+    expect(refusalOf(player(), world, queueIntent(activityId, null, place))?.code).toBe('activity/not-found')
   })
 
   test.each([
@@ -97,13 +97,13 @@ describe('queueing', () => {
     Number.NaN,
   ])('[Q2] %o is not a goal', (goal) => {
     const busy = performIntent(player(), world, startIntent('chop'))
-    expect(refusalOf(busy, world, queueing('net', goal as Goal))?.code).toBe('queue/invalid-goal')
-    expect(refusalOf(player(), world, queueing('net', goal as Goal))?.code).toBe('queue/invalid-goal')
+    expect(refusalOf(busy, world, queueIntent('net', goal as Goal))?.code).toBe('queue/invalid-goal')
+    expect(refusalOf(player(), world, queueIntent('net', goal as Goal))?.code).toBe('queue/invalid-goal')
   })
 
   test('[Q2] a goal that is already reached is refused', () => {
     const ada = player({ inventory: pack(['logs', 5]) }, { woodcutting: 10 })
-    const reached = (goal: Goal) => refusalOf(ada, world, queueing('chop', goal))?.code ?? 'taken'
+    const reached = (goal: Goal) => refusalOf(ada, world, queueIntent('chop', goal))?.code ?? 'taken'
     expect(reached({ kind: 'level', level: 10 })).toBe('queue/goal')
     expect(reached({ kind: 'level', level: 11 })).toBe('taken')
     expect(reached({ kind: 'stock', itemId: 'logs', quantity: 5 })).toBe('queue/goal')
@@ -113,13 +113,13 @@ describe('queueing', () => {
 
 describe('reaching a goal', () => {
   test('[Q2] a count of completions', () => {
-    const { state } = advance(performIntent(player(), world, queueing('chop', times(7))), world, START + hours(1))
+    const { state } = advance(performIntent(player(), world, queueIntent('chop', times(7))), world, START + hours(1))
     expect(countOf(state.inventory, 'logs')).toBe(7)
     expect(state.lastStop).toEqual({ at: START + 14_000, activityId: 'chop', reason: 'stop/goal', details: {} })
   })
 
   test("[Q2] a level of the activity's skill", () => {
-    const begun = performIntent(player(), world, queueing('chop', { kind: 'level', level: 4 }))
+    const begun = performIntent(player(), world, queueIntent('chop', { kind: 'level', level: 4 }))
     const { state } = advance(begun, world, START + hours(1))
     expect(state.skills.woodcutting).toMatchObject({ level: 4, experience: 280 })
     expect(state.lastStop).toMatchObject({ at: START + 28 * 2_000, reason: 'stop/goal' })
@@ -127,7 +127,7 @@ describe('reaching a goal', () => {
 
   test('[Q2] a stock, counting what was there before', () => {
     const goal = { kind: 'stock', itemId: 'logs', quantity: 30 } as const
-    const begun = performIntent(player({ inventory: pack(['logs', 5]) }), world, queueing('chop', goal))
+    const begun = performIntent(player({ inventory: pack(['logs', 5]) }), world, queueIntent('chop', goal))
     const { state } = advance(begun, world, START + hours(1))
     expect(state.inventory).toEqual(pack(['logs', 30]))
     expect(state.lastStop).toMatchObject({ at: START + 25 * 2_000, reason: 'stop/goal' })
@@ -136,13 +136,13 @@ describe('reaching a goal', () => {
   test('[Q2] a stock in pack and bank together', () => {
     const ada = player({ inventory: pack(['logs', 5]), bank: pack(['logs', 20]) })
     const goal = { kind: 'stock', itemId: 'logs', quantity: 30 } as const
-    expect(advance(performIntent(ada, world, queueing('chop', goal)), world, START + hours(1)).state.inventory).toEqual(
-      pack(['logs', 10]),
-    )
+    expect(
+      advance(performIntent(ada, world, queueIntent('chop', goal)), world, START + hours(1)).state.inventory,
+    ).toEqual(pack(['logs', 10]))
   })
 
   test('[Q2] a stock of unstackable items', () => {
-    const begun = performIntent(player(), world, queueing('net', { kind: 'stock', itemId: 'fish', quantity: 4 }))
+    const begun = performIntent(player(), world, queueIntent('net', { kind: 'stock', itemId: 'fish', quantity: 4 }))
     const { state } = advance(begun, world, START + hours(1))
     expect(state.inventory).toEqual(pack(['fish'], ['fish'], ['fish'], ['fish']))
     expect(state.lastStop?.reason).toBe('stop/goal')
@@ -154,21 +154,21 @@ describe('going on', () => {
     const begun = performIntent(player(), world, startIntent('chop'))
     expect(begun.steeredAt).toBe(START)
     const later = advance(begun, world, START + seconds(7)).state
-    const queued = performIntent(later, world, queueing('net', { kind: 'count', count: 1 }))
+    const queued = performIntent(later, world, queueIntent('net', { kind: 'count', count: 1 }))
     expect(queued.steeredAt).toBe(START)
     const stopped = performIntent(advance(queued, world, START + seconds(9)).state, world, { type: 'stopAction' })
     expect(stopped.steeredAt).toBe(START + seconds(9))
     const goal = { kind: 'count', count: 1 } as const
-    const first = performIntent(player(), world, queueing('net', goal))
-    const second = advance(performIntent(first, world, queueing('chop', goal)), world, START + seconds(4)).state
+    const first = performIntent(player(), world, queueIntent('net', goal))
+    const second = advance(performIntent(first, world, queueIntent('chop', goal)), world, START + seconds(4)).state
     expect(second.currentAction?.activityId).toBe('chop')
     expect(second.steeredAt).toBe(START)
   })
 
   test('[Q3] the next in the queue begins at the moment the one before ended', () => {
-    let state = performIntent(player(), world, queueing('chop', times(3)))
-    state = performIntent(state, world, queueing('burn', times(2)))
-    state = performIntent(state, world, queueing('net', times(1)))
+    let state = performIntent(player(), world, queueIntent('chop', times(3)))
+    state = performIntent(state, world, queueIntent('burn', times(2)))
+    state = performIntent(state, world, queueIntent('net', times(1)))
     const { state: end, events } = advance(state, world, START + seconds(60))
     expect(eventsOf(events, 'started').map(({ activityId, at }) => [activityId, at - START])).toEqual([
       ['burn', 6_000],
@@ -193,7 +193,7 @@ describe('going on', () => {
     ['the pack is full', fullPack('nest').slice(2), 'net', 6_000],
   ] as const)('[Q3] also where %s', (_, inventory, first, after) => {
     let state = performIntent(player({ inventory: [...inventory] }), resting, startIntent(first))
-    state = performIntent(state, resting, queueing('rest'))
+    state = performIntent(state, resting, queueIntent('rest'))
     const { state: end } = advance(state, resting, START + seconds(60))
     expect(end.currentAction).toMatchObject({ activityId: 'rest' })
     expect((end.currentAction?.startTime as number) - START - after).toBe(Math.floor((60_000 - after) / 7_000) * 7_000)
@@ -204,7 +204,7 @@ describe('going on', () => {
       timeline: [era(0, contentOf([chop, net])), era(START + 1, contentOf([{ ...chop, deactivated: true }, net]))],
       rolls: rollsFrom(1),
     }
-    const state = performIntent(performIntent(player(), closing, startIntent('chop')), closing, queueing('net'))
+    const state = performIntent(performIntent(player(), closing, startIntent('chop')), closing, queueIntent('net'))
     expect(advance(state, closing, START + 2_000).state.currentAction).toMatchObject({
       activityId: 'net',
       startTime: START + 2_000,
@@ -212,9 +212,9 @@ describe('going on', () => {
   })
 
   test('[Q4] an action that may not start is skipped, and its reason recorded', () => {
-    let state = performIntent(player(), world, queueing('chop', times(1)))
-    state = performIntent(state, world, queueing('hard'))
-    state = performIntent(state, world, queueing('net', times(1)))
+    let state = performIntent(player(), world, queueIntent('chop', times(1)))
+    state = performIntent(state, world, queueIntent('hard'))
+    state = performIntent(state, world, queueIntent('net', times(1)))
     const { state: end, events } = advance(state, world, START + 2_000)
     expect(end.currentAction?.activityId).toBe('net')
     expect(eventsOf(events, 'stopped')).toEqual([
@@ -231,9 +231,9 @@ describe('going on', () => {
   })
 
   test('[Q4] an action whose goal has been reached meanwhile is skipped', () => {
-    let state = performIntent(player(), world, queueing('chop', times(5)))
-    state = performIntent(state, world, queueing('chop', { kind: 'stock', itemId: 'logs', quantity: 3 }))
-    state = performIntent(state, world, queueing('net'))
+    let state = performIntent(player(), world, queueIntent('chop', times(5)))
+    state = performIntent(state, world, queueIntent('chop', { kind: 'stock', itemId: 'logs', quantity: 3 }))
+    state = performIntent(state, world, queueIntent('net'))
     const { state: end } = advance(state, world, START + 10_000)
     expect(end.currentAction?.activityId).toBe('net')
     expect(end.lastStop).toMatchObject({ activityId: 'chop', reason: 'stop/goal' })
@@ -242,7 +242,7 @@ describe('going on', () => {
 
   test('[Q5] stopping by hand leaves the queue as it is', () => {
     let state = performIntent(player(), world, startIntent('chop'))
-    state = performIntent(state, world, queueing('net'))
+    state = performIntent(state, world, queueIntent('net'))
     const stopped = performIntent(state, world, { type: 'stopAction' })
     expect(stopped.currentAction).toBeNull()
     expect(stopped.queue).toEqual(state.queue)
@@ -251,7 +251,7 @@ describe('going on', () => {
 
   test('[Q5] an absence over 24 hours leaves the queue as it is', () => {
     let state = performIntent(player(), world, startIntent('chop'))
-    state = performIntent(state, world, queueing('net'))
+    state = performIntent(state, world, queueIntent('net'))
     const { state: end } = advance(state, world, START + hours(30))
     expect(end.currentAction).toBeNull()
     expect(end.lastStop?.reason).toBe('stop/absence')
@@ -261,7 +261,7 @@ describe('going on', () => {
 
 test('[Q2] [T5] unknown fields of a goal are dropped', () => {
   const goal = { kind: 'count', count: 5, more: Number.NaN, evil: () => 1 } as const
-  const state = performIntent(player(), world, queueing('chop', goal))
+  const state = performIntent(player(), world, queueIntent('chop', goal))
   expect(state.currentAction?.goal).toEqual({ kind: 'count', count: 5 })
   expect(JSON.parse(JSON.stringify(state))).toEqual(state)
 })
@@ -269,6 +269,6 @@ test('[Q2] [T5] unknown fields of a goal are dropped', () => {
 test('[Q2] a stock of an unknown item is not a valid goal', () => {
   for (const itemId of ['nonsense', '__proto__', 'constructor', 'toString', '']) {
     const goal = { kind: 'stock', itemId, quantity: 5 } as const
-    expect(refusalOf(player(), world, queueing('chop', goal))?.code, itemId).toBe('queue/invalid-goal')
+    expect(refusalOf(player(), world, queueIntent('chop', goal))?.code, itemId).toBe('queue/invalid-goal')
   }
 })

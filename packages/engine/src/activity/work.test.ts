@@ -23,12 +23,12 @@ const world = gameOf({
     }),
   ],
 })
-const making = (recipeId: string) => ({ type: 'startRecipe', recipeId }) as const
+const recipeIntent = (recipeId: string) => ({ type: 'startRecipe', recipeId }) as const
 const maker = (logs: number, firemaking = 5) => player({ inventory: pack(['logs', logs]) }, { firemaking })
 
 describe('recipes', () => {
   test('[W1] a recipe runs like an activity, at any place, and consumes all its resources', () => {
-    const { state } = performWithEvents({ ...maker(9), currentLocation: 'draynor' }, world, making('charcoal'))
+    const { state } = performWithEvents({ ...maker(9), currentLocation: 'draynor' }, world, recipeIntent('charcoal'))
     expect(state.currentAction).toMatchObject({ activityId: 'recipe:charcoal', locationId: null, duration: 2_000 })
     expect(state.currentLocation).toBe('draynor')
     const after = advance(state, world, START + hours(1)).state
@@ -40,10 +40,10 @@ describe('recipes', () => {
   })
 
   test('[W1] [A2] [A3] [A4] its level, its supplies and its room are checked', () => {
-    expect(refusalTextOf(maker(9, 4), world, making('charcoal'))).toBe('Requires firemaking level 5')
-    expect(refusalTextOf(maker(1), world, making('charcoal'))).toBe('Need 2x The logs to start this activity')
+    expect(refusalTextOf(maker(9, 4), world, recipeIntent('charcoal'))).toBe('Requires firemaking level 5')
+    expect(refusalTextOf(maker(1), world, recipeIntent('charcoal'))).toBe('Need 2x The logs to start this activity')
     const full = player({ inventory: fullPack('nest', ['logs', 9]) }, { firemaking: 5 })
-    expect(refusalTextOf(full, world, making('charcoal'))).toBe('Inventory full! Bank your items to continue.')
+    expect(refusalTextOf(full, world, recipeIntent('charcoal'))).toBe('Inventory full! Bank your items to continue.')
   })
 
   test('[W1] [Q3] a recipe can be queued like an activity', () => {
@@ -67,14 +67,14 @@ describe('recipes', () => {
   })
 
   test.each(['secret', 'nothing', '', 'constructor', '__proto__'])('[W2] %o cannot be made', (id) => {
-    expect(refusalTextOf(maker(9), world, making(id))).toBe('Recipe not found')
+    expect(refusalTextOf(maker(9), world, recipeIntent(id))).toBe('Recipe not found')
     expect(refusalTextOf(maker(9), world, { type: 'queueAction', recipeId: id })).toBe('Recipe not found')
     expect(workOf(eraOf(world).content, recipeActivityId(id))).toBeUndefined()
   })
 
   test('[W2] a recipe is not an activity, nor an activity a recipe', () => {
     expect(refusalTextOf(maker(9), world, { type: 'startActivity', activityId: 'charcoal' })).toBe('Activity not found')
-    expect(refusalTextOf(maker(9), world, making('chop'))).toBe('Recipe not found')
+    expect(refusalTextOf(maker(9), world, recipeIntent('chop'))).toBe('Recipe not found')
   })
 })
 

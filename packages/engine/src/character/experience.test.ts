@@ -183,16 +183,16 @@ describe('[S8] the multiplier of an era applies to all experience', () => {
   const ada = () => player({ inventory: pack(['guam_seed'], ['idle_crystal']), coins: 1_000 })
   const gains = (xpMultiplier: number) => {
     const world = small(xpMultiplier)
-    const having = (...intents: Intent[]) =>
+    const stateAfter = (...intents: Intent[]) =>
       intents.reduce((state, intent) => performIntent(state, world, intent), ada())
     const gained = (state: Player, skill: SkillType) => state.skills[skill].experience - ada().skills[skill].experience
-    const grown = advanceBy(having({ type: 'plant', slotId: 1, seedId: 'guam_seed' }), world, seconds(600)).state
-    const streamed = having({ type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'fishing' })
-    const travelled = having({ type: 'startQuest', questId: 'errand' }, { type: 'travel', locationId: 'varrock' })
+    const grown = advanceBy(stateAfter({ type: 'plant', slotId: 1, seedId: 'guam_seed' }), world, seconds(600)).state
+    const streamed = stateAfter({ type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'fishing' })
+    const travelled = stateAfter({ type: 'startQuest', questId: 'errand' }, { type: 'travel', locationId: 'varrock' })
     return {
       harvest: gained(performIntent(grown, world, { type: 'harvest', slotId: 1 }), 'farming'),
       stream: gained(advanceBy(streamed, world, hours(8)).state, 'fishing'),
-      lesson: gained(having({ type: 'trainSkill', npcId: 'trainer', skillType: 'attack' }), 'attack'),
+      lesson: gained(stateAfter({ type: 'trainSkill', npcId: 'trainer', skillType: 'attack' }), 'attack'),
       quest: gained(travelled, 'mining'),
       achievement: gained(travelled, 'crafting'),
     }

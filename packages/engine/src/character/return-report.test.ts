@@ -18,12 +18,12 @@ const chop = activity('chop', { xpRate: 10.4, outputs: [yields('logs')] })
 const burn = activity('burn', { skillType: 'firemaking', resources: [needs('logs')], outputs: [yields('ashes')] })
 const rest = activity('rest', { skillType: 'farming' })
 const world = worldOf([chop, burn, rest])
-const queueing = (activityId: string, count: number) =>
+const queueIntent = (activityId: string, count: number) =>
   ({ type: 'queueAction', activityId, locationId: 'lumbridge', goal: { kind: 'count', count } }) as const
 
 test('[R1] a report sums up what an absence brought, over everything that ran', () => {
-  let state = performIntent(player(), world, queueing('chop', 50))
-  state = performIntent(state, world, queueing('burn', 40))
+  let state = performIntent(player(), world, queueIntent('chop', 50))
+  state = performIntent(state, world, queueIntent('burn', 40))
   const { state: after, events } = advance(state, world, START + hours(2))
   expect(reportOf(events, START, START + hours(2))).toEqual({
     from: START,
@@ -56,8 +56,8 @@ test('[R1] [A6] a worked event has the time of its last completion', () => {
 })
 
 test('[R1] the stop is left out if something runs again', () => {
-  let state = performIntent(player(), world, queueing('chop', 3))
-  state = performIntent(state, world, queueing('rest', 1_000_000))
+  let state = performIntent(player(), world, queueIntent('chop', 3))
+  state = performIntent(state, world, queueIntent('rest', 1_000_000))
   const { events } = advance(state, world, START + hours(1))
   expect(reportOf(events, START, START + hours(1)).stop).toBeNull()
   const { events: more } = advance(state, world, START + hours(30))
@@ -94,7 +94,7 @@ test('[R1] half points of many completions are whole points in the report', () =
 })
 
 test('[R1] kills count as completions, and the coins and the points of fights are added up', () => {
-  const fought = (kills: number, coins: number): GameEvent => ({
+  const foughtEvent = (kills: number, coins: number): GameEvent => ({
     type: 'fought',
     at: 1,
     activityId: 'hunt',
@@ -109,7 +109,7 @@ test('[R1] kills count as completions, and the coins and the points of fights ar
     damageTaken: 1,
   })
   const { events } = runActivity(player(), world, 'chop', seconds(10))
-  expect(reportOf([fought(2, 5), ...events, fought(3, 7)], 0, 3)).toMatchObject({
+  expect(reportOf([foughtEvent(2, 5), ...events, foughtEvent(3, 7)], 0, 3)).toMatchObject({
     completions: 2 + reportOf(events, 0, 3).completions + 3,
     kills: 5,
     coins: 12,

@@ -20,45 +20,45 @@ const world = gameOf({
     fight('duel', 'rat', { locationId: 'varrock' }),
   ],
 })
-const going = (locationId: string) => ({ type: 'travel', locationId }) as const
+const travelIntent = (locationId: string) => ({ type: 'travel', locationId }) as const
 const members = 'This activity requires membership'
 
 describe('travelling', () => {
   test('[L1] [LOC-19] to any place at once, and the visit is recorded', () => {
-    const { state, events } = performWithEvents(player(), world, going('varrock'))
+    const { state, events } = performWithEvents(player(), world, travelIntent('varrock'))
     expect(state.currentLocation).toBe('varrock')
     expect(state.visited).toEqual(['lumbridge', 'varrock'])
     expect(events).toEqual([{ type: 'travelled', at: START, locationId: 'varrock' }])
-    const back = performIntent(state, world, going('lumbridge'))
+    const back = performIntent(state, world, travelIntent('lumbridge'))
     expect([back.currentLocation, back.visited]).toEqual(['lumbridge', ['lumbridge', 'varrock']])
   })
 
   test('[L2] an activity bound to a place ends when the player leaves it; the queue stays', () => {
     const queue = [{ activityId: 'chop', locationId: 'lumbridge', goal: null }]
     const busy = { ...performIntent(player(), world, startIntent('chop')), queue }
-    const { state } = performWithEvents(advance(busy, world, START + 900).state, world, going('draynor'))
+    const { state } = performWithEvents(advance(busy, world, START + 900).state, world, travelIntent('draynor'))
     expect(state).toMatchObject({ currentAction: null, queue, inventory: [] })
     expect(state.lastStop).toEqual({ at: START + 900, activityId: 'chop', reason: 'stop/travelled', details: {} })
   })
 
   test('[L2] [COMB-28] a fight ends as well', () => {
     const fighting = performIntent(player(), world, startIntent('duel', 'varrock'))
-    const { combat } = performIntent(fighting, world, going('lumbridge'))
+    const { combat } = performIntent(fighting, world, travelIntent('lumbridge'))
     expect(combat).toMatchObject({ currentTarget: null, lastHealthRegenTime: START + seconds(60) })
   })
 
   test('[L2] an activity that can be done anywhere continues', () => {
     const busy = performIntent(player(), world, { type: 'startActivity', activityId: 'dig' })
-    const away = performIntent(busy, world, going('draynor'))
+    const away = performIntent(busy, world, travelIntent('draynor'))
     expect(away.currentAction).toEqual(busy.currentAction)
     expect(advanceBy(away, world, seconds(10)).state.completions).toEqual({ dig: 5 })
   })
 
   test('[L3] travelling to an unknown place or to the current one is refused', () => {
     for (const place of ['nowhere', '', '__proto__', 'constructor']) {
-      expect(refusalTextOf(player(), world, going(place))).toBe('Location not found')
+      expect(refusalTextOf(player(), world, travelIntent(place))).toBe('Location not found')
     }
-    expect(refusalTextOf(player(), world, going('lumbridge'))).toBe('You are already here')
+    expect(refusalTextOf(player(), world, travelIntent('lumbridge'))).toBe('You are already here')
   })
 
   test('[L3] [ACT-7] starting an activity elsewhere moves the player there', () => {

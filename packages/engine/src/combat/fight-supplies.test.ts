@@ -87,7 +87,7 @@ describe('runes', () => {
 
 describe('eating in a fight', () => {
   /** Advances to each of the bear's blows. */
-  const watched = (begin: Player, blows: number, on = world) => {
+  const advanceByBlows = (begin: Player, blows: number, on = world) => {
     let state = performIntent(begin, on, startIntent('fight_bear'))
     const seen: { before: number; after: number; ate: string | undefined; at: number }[] = []
     for (let n = 1; n <= blows && state.currentAction; n++) {
@@ -105,7 +105,7 @@ describe('eating in a fight', () => {
   }
 
   test('[F19] [COMB-39] at 30 in a hundred or below, and not above', () => {
-    const { seen } = watched(player({ inventory: pack(['cake', 500]) }), 300)
+    const { seen } = advanceByBlows(player({ inventory: pack(['cake', 500]) }), 300)
     const most = maximumHit(6, -50)
     expect(seen.filter(({ ate }) => ate).length).toBeGreaterThan(20)
     for (const { after, ate, before } of seen) {
@@ -118,7 +118,7 @@ describe('eating in a fight', () => {
   test.each([0, 20, 60, 100])('[F19] [COMB-39] or at the setting of the player: %s', (autoEatThreshold) => {
     const ada = player({ inventory: pack(['pie', 500]) })
     ada.settings.autoEatThreshold = autoEatThreshold
-    const { state, seen } = watched(ada, 60)
+    const { state, seen } = advanceByBlows(ada, 60)
     const hungry = seen.filter(({ after, before, ate }) => after < before && after <= autoEatThreshold && !ate)
     if (autoEatThreshold === 0) {
       expect(state.statistics.deaths).toBe(1)
@@ -130,7 +130,7 @@ describe('eating in a fight', () => {
   })
 
   test('[F19] [COMB-40] the food that heals most is eaten, and then the next best', () => {
-    const { seen } = watched(
+    const { seen } = advanceByBlows(
       player({ inventory: pack(['bread', 40], ['pie', 2], ['crumb', 5], ['cake', 2], ['logs', 3]) }),
       400,
     )

@@ -39,8 +39,8 @@ export function continueFight(run: Run, last: Millis): boolean {
     endAndStartNext(player, world, Math.max(action.startTime, player.settledAt), 'activity/not-found', {}, run.events)
     return true
   }
-  const round = new FightSegment(run, monster, last)
-  return round.play()
+  const segment = new FightSegment(run, monster, last)
+  return segment.play()
 }
 
 /**

@@ -159,7 +159,7 @@ test('[A18] [COMB-6] a fight lasts 5 s less 50 ms a level, 2 s at least', () => 
 })
 
 describe('the formulas against what is rolled', () => {
-  const near = (found: number, expected: number) =>
+  const expectNear = (found: number, expected: number) =>
     expect(Math.abs(found / expected - 1), `${found} instead of ${expected}`).toBeLessThan(0.02)
   /** A blow every 100 ms, so that a day has enough of them. */
   const quick = gameContent().items['sword']
@@ -198,7 +198,7 @@ describe('the formulas against what is rolled', () => {
       const blows = state.blows['duel'] ?? 0
       expect(blows).toBeGreaterThan(20_000)
       const { me, foe } = odds(ada, world)
-      near((state.kills['foe'] ?? 0) / blows, hitChance(me.accuracy, foe.defence))
+      expectNear((state.kills['foe'] ?? 0) / blows, hitChance(me.accuracy, foe.defence))
     },
   )
 
@@ -212,7 +212,7 @@ describe('the formulas against what is rolled', () => {
     const { state, events } = runActivity(ada, world, 'duel', hours(1))
     const { me, foe } = odds(ada, world)
     const dealt = events.reduce((sum, event) => sum + (event.type === 'fought' ? event.damageDealt : 0), 0)
-    near(dealt / (state.blows['duel'] ?? 0), (hitChance(me.accuracy, foe.defence) * (1 + me.most)) / 2)
+    expectNear(dealt / (state.blows['duel'] ?? 0), (hitChance(me.accuracy, foe.defence) * (1 + me.most)) / 2)
   })
 
   test.each([
@@ -226,7 +226,7 @@ describe('the formulas against what is rolled', () => {
     const taken = events.reduce((sum, event) => sum + (event.type === 'fought' ? event.damageTaken : 0), 0)
     const theirs = hours(1) / 100
     expect((state.blows['duel'] ?? 0) - theirs).toBeCloseTo(hours(1) / 2_400, -1)
-    near(taken / theirs, (hitChance(foe.accuracy, me.defence) * (1 + foe.most)) / 2)
+    expectNear(taken / theirs, (hitChance(foe.accuracy, me.defence) * (1 + foe.most)) / 2)
   })
 
   test('[F20] [C2] loot and coins match their chances, also with a drop multiplier', () => {
@@ -242,10 +242,10 @@ describe('the formulas against what is rolled', () => {
       expect(kills).toBeGreaterThan(100_000)
       const found = Object.fromEntries(state.inventory.map(({ id, quantity }) => [id, quantity / kills]))
       expect(found['bones']).toBe(1)
-      near(found['gem'] ?? 0, 1 * multiplier)
-      near(found['pearl'] ?? 0, 0.1 * multiplier)
+      expectNear(found['gem'] ?? 0, 1 * multiplier)
+      expectNear(found['pearl'] ?? 0, 0.1 * multiplier)
       expect(found['logs']).toBeUndefined()
-      near((state.coins - 100) / kills, 7.5)
+      expectNear((state.coins - 100) / kills, 7.5)
     }
   })
 })

@@ -123,7 +123,7 @@ function changed(table: ContentTable, id: string, parts: object): Content {
   return { ...SOUND, [table]: { ...entries, [id]: { ...entries[id], ...parts } } }
 }
 const messages = (content: Content) => contentProblems(content).map(({ message }) => message)
-const wrong = (table: ContentTable, id: string, parts: object) => messages(changed(table, id, parts))
+const messagesAfter = (table: ContentTable, id: string, parts: object) => messages(changed(table, id, parts))
 
 test('a valid content has no problems', () => {
   expect(contentProblems(SOUND)).toEqual([])
@@ -134,7 +134,7 @@ type Case = [rule: string, table: ContentTable, id: string, parts: object, messa
 const option = { id: 'a', text: 'Yes.' }
 const tells = { type: 'complete_quest_step', questId: 'errand', stepId: 'tell' }
 /** A person with one dialogue and these options. */
-const talks = (rule: string, options: object[], message: string): Case[] => [
+const optionCases = (rule: string, options: object[], message: string): Case[] => [
   [rule, 'npcs', 'ada', { dialogueTrees: [{ id: 'hello', text: 'Hm.', options }] }, message],
 ]
 
@@ -409,43 +409,43 @@ const CASES: Case[] = [
     { dialogueTrees: [...ada.dialogueTrees, ada.dialogueTrees[1]] },
     'Dialogue named twice: more',
   ],
-  ...talks('[CP12] an option named twice', [option, option], 'Option named twice: a'),
-  ...talks(
+  ...optionCases('[CP12] an option named twice', [option, option], 'Option named twice: a'),
+  ...optionCases(
     '[CP12] a text that is too long',
     [{ ...option, text: 'x'.repeat(2_001) }],
     'What is said has at most 2000 characters',
   ),
-  ...talks(
+  ...optionCases(
     '[CP13] an option with a condition on an unknown step',
     [{ ...option, condition: { questId: 'errand', questStep: 'x' } }],
     'Step not found: x',
   ),
-  ...talks(
+  ...optionCases(
     '[CP13] an option that completes an unknown step',
     [{ ...option, action: { ...tells, stepId: 'x' } }],
     'Step not found: x',
   ),
-  ...talks(
+  ...optionCases(
     '[CP13] too many items given for a step',
     [{ ...option, action: { ...tells, gives: { itemId: 'log', quantity: 1_001 } } }],
     'Quantity must be between 1 and 1000',
   ),
-  ...talks(
+  ...optionCases(
     '[CP13] too many items taken for a step',
     [{ ...option, action: { ...tells, takes: { itemId: 'log', quantity: 1_000_001 } } }],
     'Quantity must be between 1 and 1000000',
   ),
-  ...talks(
+  ...optionCases(
     '[CP2] an unknown item taken for a step',
     [{ ...option, action: { ...tells, takes: { itemId: 'gold', quantity: 1 } } }],
     'Item of an option not found: gold',
   ),
-  ...talks(
+  ...optionCases(
     '[CP2] transport to an unknown place',
     [{ ...option, action: { type: 'transport', locationId: 'moon' } }],
     'Place of an option not found: moon',
   ),
-  ...talks(
+  ...optionCases(
     '[CP2] a condition on an unknown item',
     [{ ...option, condition: { hasItem: { itemId: 'gold', quantity: 1 } } }],
     'Item of a condition not found: gold',
@@ -453,7 +453,7 @@ const CASES: Case[] = [
 ]
 
 test.each(CASES)('%s', (_, table, id, parts, message) => {
-  expect(wrong(table, id, parts)).toContain(message)
+  expect(messagesAfter(table, id, parts)).toContain(message)
 })
 
 test('[CP8] quests that require each other in a cycle are found', () => {
@@ -470,7 +470,7 @@ describe('[CP15] an active quest can be started and finished', () => {
     text: 'My pay.',
     action: { type: 'complete_quest_step', questId: 'errand', stepId: 'paid' },
   }
-  const paying = (parts: Partial<Dialogue> = {}): Dialogue => ({
+  const payingDialogue = (parts: Partial<Dialogue> = {}): Dialogue => ({
     id: 'paying',
     text: 'Well done.',
     condition: { questId: 'errand', questStep: 'paid' },
@@ -485,7 +485,7 @@ describe('[CP15] an active quest can be started and finished', () => {
   const NOT_COMPLETED = 'Nobody completes the step paid'
 
   test('a custom step needs a person who completes it', () => {
-    expect(messages(contentWith([...ada.dialogueTrees, paying()]))).toEqual([])
+    expect(messages(contentWith([...ada.dialogueTrees, payingDialogue()]))).toEqual([])
     expect(contentProblems(contentWith(ada.dialogueTrees))).toEqual([
       { table: 'quests', id: 'errand', field: 'steps.2', message: NOT_COMPLETED },
     ])
@@ -493,21 +493,21 @@ describe('[CP15] an active quest can be started and finished', () => {
   })
 
   test('that person must be active', () => {
-    expect(messages(contentWith([...ada.dialogueTrees, paying()], settled, false))).toEqual([
+    expect(messages(contentWith([...ada.dialogueTrees, payingDialogue()], settled, false))).toEqual([
       'Person of a step is deactivated: ada',
       NOT_COMPLETED,
     ])
   })
 
   test('that person must have a reachable dialogue for it', () => {
-    const { condition: _, ...lost } = paying()
-    const asked = paying({ condition: { questId: 'errand', questStep: 'tell' } })
-    const over = paying({ condition: { completedQuest: 'errand' } })
-    const early = paying({ options: [{ ...pays, condition: { questId: 'errand', questStep: 'fell' } }] })
+    const { condition: _, ...lost } = payingDialogue()
+    const asked = payingDialogue({ condition: { questId: 'errand', questStep: 'tell' } })
+    const over = payingDialogue({ condition: { completedQuest: 'errand' } })
+    const early = payingDialogue({ options: [{ ...pays, condition: { questId: 'errand', questStep: 'fell' } }] })
     for (const dialogue of [lost, asked, over, early]) {
       expect(messages(contentWith([...ada.dialogueTrees, dialogue]))).toEqual([NOT_COMPLETED])
     }
-    const way = { ...paying({ id: 'way' }), options: [{ id: 'on', text: 'So?', nextDialogueId: 'paying' }] }
+    const way = { ...payingDialogue({ id: 'way' }), options: [{ id: 'on', text: 'So?', nextDialogueId: 'paying' }] }
     expect(messages(contentWith([...ada.dialogueTrees, lost, way]))).toEqual([])
   })
 
@@ -515,7 +515,7 @@ describe('[CP15] an active quest can be started and finished', () => {
     const [hello, more] = ada.dialogueTrees as [Dialogue, Dialogue]
     const [goods, work, on] = hello.options as [DialogueOption, DialogueOption, DialogueOption]
     const asked = (option: DialogueOption, dialogues: readonly Dialogue[] = []) =>
-      messages(contentWith([{ ...hello, options: [goods, on, option] }, more, paying(), ...dialogues]))
+      messages(contentWith([{ ...hello, options: [goods, on, option] }, more, payingDialogue(), ...dialogues]))
     expect(asked(work)).toEqual([])
     expect(asked({ ...work, condition: { completedQuest: 'errand' } })).toEqual(['Nobody can be asked about it'])
     expect(asked({ ...work, condition: { questId: 'errand' } })).toEqual(['Nobody can be asked about it'])
@@ -528,7 +528,7 @@ describe('[CP15] an active quest can be started and finished', () => {
 })
 
 test('[CP13] only a shop can open its shelves', () => {
-  const idle = wrong('npcs', 'ada', { type: 'other', shop: undefined })
+  const idle = messagesAfter('npcs', 'ada', { type: 'other', shop: undefined })
   expect(idle).toEqual(['Only a shop can open its shelves'])
 })
 
@@ -595,13 +595,13 @@ describe('problems caused by a change', () => {
     const settled = { ...errand, steps: [{ id: 'paid', type: 'custom' as const, text: 'Be paid.' }] }
     const pays = { type: 'complete_quest_step', questId: 'errand', stepId: 'paid' } as const
     const [hello] = ada.dialogueTrees as [Dialogue]
-    const says = (options: readonly DialogueOption[]): Content => ({
+    const contentWithOptions = (options: readonly DialogueOption[]): Content => ({
       ...SOUND,
       quests: { errand: settled },
       npcs: { ada: { ...ada, dialogueTrees: [{ ...hello, options }] } },
     })
-    const paying = says([{ id: 'pay', text: 'My pay.', action: pays }])
-    expect(brokenBy(paying, says([]), 'npcs', 'ada')).toEqual([
+    const before = contentWithOptions([{ id: 'pay', text: 'My pay.', action: pays }])
+    expect(brokenBy(before, contentWithOptions([]), 'npcs', 'ada')).toEqual([
       { table: 'quests', id: 'errand', field: 'steps.0', message: 'Nobody completes the step paid' },
     ])
   })

@@ -30,20 +30,20 @@ const dive = activity('dive', { duration: 1_000, outputs: [yields('pearl', 1, 0.
 const world = worldOf([dig, dive])
 
 /** Which completions of `dig` yielded a pearl and which ashes, over a longer run. */
-function found(state: Player, from: World, completions: number) {
+function yieldsOf(state: Player, from: World, completions: number) {
   const { state: after, events } = advance(state, from, state.settledAt + completions * 1_000, 'one-by-one')
   const finds = eventsOf(events, 'worked').map(({ gained }) => `${gained.pearl ?? 0}${gained.ashes ?? 0}`)
   return { after, finds }
 }
 
 describe('[C1] rolls belong to completions', () => {
-  const straight = found(performIntent(player(), world, startIntent('dig')), world, 600).finds
+  const straight = yieldsOf(performIntent(player(), world, startIntent('dig')), world, 600).finds
 
   test('[C1] stopping and starting again cannot roll again', () => {
     let state = performIntent(player(), world, startIntent('dig'))
     const finds: string[] = []
     for (let n = 0; finds.length < 600; n++) {
-      const piece = found(state, world, 1 + (n % 7))
+      const piece = yieldsOf(state, world, 1 + (n % 7))
       finds.push(...piece.finds)
       const half = advance(piece.after, world, piece.after.settledAt + 500).state
       state = performIntent(performIntent(half, world, { type: 'stopAction' }), world, startIntent('dig'))
@@ -52,16 +52,16 @@ describe('[C1] rolls belong to completions', () => {
   })
 
   test('[C1] reloading cannot roll again', () => {
-    const first = found(performIntent(player(), world, startIntent('dig')), world, 100)
+    const first = yieldsOf(performIntent(player(), world, startIntent('dig')), world, 100)
     const reloaded: Player = JSON.parse(JSON.stringify(first.after))
-    expect([...first.finds, ...found(reloaded, world, 500).finds]).toEqual(straight)
-    expect(found(reloaded, worldOf([dig, dive]), 500).finds).toEqual(straight.slice(100))
+    expect([...first.finds, ...yieldsOf(reloaded, world, 500).finds]).toEqual(straight)
+    expect(yieldsOf(reloaded, worldOf([dig, dive]), 500).finds).toEqual(straight.slice(100))
   })
 
   test('[C1] switching to something else and back cannot roll again', () => {
-    const first = found(performIntent(player(), world, startIntent('dig')), world, 100)
-    const elsewhere = found(performIntent(first.after, world, startIntent('dive')), world, 50)
-    const back = found(performIntent(elsewhere.after, world, startIntent('dig')), world, 500)
+    const first = yieldsOf(performIntent(player(), world, startIntent('dig')), world, 100)
+    const elsewhere = yieldsOf(performIntent(first.after, world, startIntent('dive')), world, 50)
+    const back = yieldsOf(performIntent(elsewhere.after, world, startIntent('dig')), world, 500)
     expect([...first.finds, ...back.finds]).toEqual(straight)
     expect(elsewhere.finds).not.toEqual(straight.slice(0, 50))
     expect(back.after.completions).toEqual({ dig: 600, dive: 50 })
@@ -109,7 +109,7 @@ describe('[C2] outputs occur with their chance', () => {
     return both
   }
   /** Five standard deviations: a fair roll misses it once in two million. */
-  const near = (hits: number, chance: number, rolls = ROLLS) =>
+  const expectNear = (hits: number, chance: number, rolls = ROLLS) =>
     expect(Math.abs(hits - rolls * chance)).toBeLessThan(5 * Math.sqrt(rolls * chance * (1 - chance)) + 1)
 
   test('[C2] one in a thousand or nine in ten, each chance matches its frequency over a hundred thousand rolls', () => {
@@ -117,7 +117,7 @@ describe('[C2] outputs occur with their chance', () => {
       for (const output of [0, 1, 2]) {
         const rolled = values(seed, output)
         for (const chance of [0.001, 0.01, 0.1, 0.5, 0.9, 0.999]) {
-          near(rolled.filter((value) => value < rollThreshold(chance)).length, chance)
+          expectNear(rolled.filter((value) => value < rollThreshold(chance)).length, chance)
         }
       }
     }
@@ -139,12 +139,16 @@ describe('[C2] outputs occur with their chance', () => {
     for (const chance of [0.1, 0.5]) {
       const threshold = rollThreshold(chance)
       const first = values(4, 0)
-      near(pairs(first, values(4, 1), threshold), chance ** 2)
-      near(pairs(first, values(4, 2), threshold), chance ** 2)
-      near(pairs(first.slice(1), first.slice(0, -1), threshold), chance ** 2, ROLLS - 1)
-      near(pairs(first.slice(ROLL_BLOCK), first.slice(0, -ROLL_BLOCK), threshold), chance ** 2, ROLLS - ROLL_BLOCK)
-      near(pairs(first, values(4, 0, 'dive'), threshold), chance ** 2)
-      near(pairs(first, values(5, 0), threshold), chance ** 2)
+      expectNear(pairs(first, values(4, 1), threshold), chance ** 2)
+      expectNear(pairs(first, values(4, 2), threshold), chance ** 2)
+      expectNear(pairs(first.slice(1), first.slice(0, -1), threshold), chance ** 2, ROLLS - 1)
+      expectNear(
+        pairs(first.slice(ROLL_BLOCK), first.slice(0, -ROLL_BLOCK), threshold),
+        chance ** 2,
+        ROLLS - ROLL_BLOCK,
+      )
+      expectNear(pairs(first, values(4, 0, 'dive'), threshold), chance ** 2)
+      expectNear(pairs(first, values(5, 0), threshold), chance ** 2)
     }
   })
 
@@ -160,7 +164,7 @@ describe('[C2] outputs occur with their chance', () => {
       const event = { ...made, timeline: made.timeline.map((one) => ({ ...one, dropRateMultiplier: multiplier })) }
       const { state } = runActivity(player(), event, 'find', hours(24))
       expect(countOf(state.inventory, 'pearl') % 3).toBe(0)
-      near(countOf(state.inventory, 'pearl') / 3, share, 86_400)
+      expectNear(countOf(state.inventory, 'pearl') / 3, share, 86_400)
     },
   )
 

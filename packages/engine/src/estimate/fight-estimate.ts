@@ -92,7 +92,7 @@ interface KillAverages {
 }
 
 /** Iterations until the distribution of the first swing's delay is stable. */
-const SETTLED = 60
+const ITERATIONS = 60
 
 /**
  * After an early kill, part of the next swing has passed already, so the first blow at the next target comes sooner.
@@ -101,7 +101,7 @@ const SETTLED = 60
 function killAverages(blows: readonly number[], mySpeed: Millis, foeSpeed: Millis, duration: Millis): KillAverages {
   let waits = new Map<Millis, number>([[mySpeed, 1]])
   let averages: KillAverages = { time: 0, mine: 0, theirs: 0 }
-  for (let round = 0; round < SETTLED; round++) {
+  for (let iteration = 0; iteration < ITERATIONS; iteration++) {
     const next = new Map<Millis, number>()
     averages = { time: 0, mine: 0, theirs: 0 }
     for (const [wait, weight] of waits) {

@@ -14,7 +14,7 @@ describe('matching an offer', () => {
     const {
       offer: bought,
       trades,
-      matched: met,
+      tradedOffers: met,
     } = matchOffer(buy('ada', 10, 12), [sell('ben', 4, 9), sell('cid', 3, 12), sell('dan', 9, 13)])
     expect(trades.map(({ sellerId, quantity, price }) => [sellerId, quantity, price])).toEqual([
       ['ben', 4, 9],
@@ -25,7 +25,7 @@ describe('matching an offer', () => {
   })
 
   test('[GX11] [GE-27, GE-28] trades at the price of the older offer, as many as both want', () => {
-    const { offer: sold, matched: met, trades } = matchOffer(sell('ada', 5, 10), [buy('ben', 20, 15)])
+    const { offer: sold, tradedOffers: met, trades } = matchOffer(sell('ada', 5, 10), [buy('ben', 20, 15)])
     expect(trades).toEqual([
       expect.objectContaining({ buyerId: 'ben', sellerId: 'ada', quantity: 5, price: 15, tax: 1 }),
     ])
@@ -44,12 +44,8 @@ describe('matching an offer', () => {
 
   test('[GX12] [GE-30, GE-59] skips an own offer, trades with those behind it, and the rest stays open', () => {
     const own = sell('ada', 5, 10)
-    const {
-      offer: left,
-      matched: met,
-      hasSkippedOwn: metOwn,
-    } = matchOffer(buy('ada', 8, 12), [own, sell('ben', 3, 11)])
-    expect(metOwn).toBe(true)
+    const { offer: left, tradedOffers: met, hasSkippedOwn } = matchOffer(buy('ada', 8, 12), [own, sell('ben', 3, 11)])
+    expect(hasSkippedOwn).toBe(true)
     expect(figures(left)).toEqual({ filled: 3, spent: 33, status: 'partially_filled' })
     expect(met.map(({ playerId }) => playerId)).toEqual(['ben'])
     expect(matchOffer(buy('ada', 3, 12), [sell('ben', 3, 9), own]).hasSkippedOwn).toBe(false)

@@ -35,7 +35,7 @@ export interface Trade {
 export interface MatchResult<Offer extends BookOffer> {
   readonly offer: Offer
   /** The offers of the book that traded, after the trades. */
-  readonly matched: Offer[]
+  readonly tradedOffers: Offer[]
   readonly trades: Trade[]
   /** True if an offer of the same player was skipped. */
   readonly hasSkippedOwn: boolean
@@ -68,7 +68,7 @@ export function newBookOffer(
  */
 export function matchOffer<Offer extends BookOffer>(made: Offer, book: Iterable<Offer>): MatchResult<Offer> {
   let offer = made
-  const matched: Offer[] = []
+  const tradedOffers: Offer[] = []
   const trades: Trade[] = []
   let hasSkippedOwn = false
   for (const other of book) {
@@ -81,11 +81,11 @@ export function matchOffer<Offer extends BookOffer>(made: Offer, book: Iterable<
     const before = offer
     offer = withTrade(offer, quantity, other.price)
     const after = withTrade(other, quantity, other.price)
-    matched.push(after)
+    tradedOffers.push(after)
     const tax = offer.taxPaid - before.taxPaid + after.taxPaid - other.taxPaid
     trades.push({ ...sidesOf(offer, other), quantity, price: other.price, tax })
   }
-  return { offer, matched, trades, hasSkippedOwn }
+  return { offer, tradedOffers, trades, hasSkippedOwn }
 }
 
 function isPriceAcceptable(offer: BookOffer, other: BookOffer): boolean {

@@ -68,7 +68,7 @@ class Market {
     this.order = [...this.order.filter((id) => id !== offer.id), offer.id]
     const others = this.book(offer.type === 'buy' ? 'sell' : 'buy')
     const expected = oneByOne(offer, others)
-    const { offer: after, matched: met, trades, hasSkippedOwn: metOwn } = matchOffer(offer, others)
+    const { offer: after, tradedOffers: met, trades, hasSkippedOwn } = matchOffer(offer, others)
     for (const changed of [after, ...met]) this.offers.set(changed.id, changed)
     for (const { buyId, sellId, price, quantity, tax } of trades) {
       expect(quantity).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ class Market {
     }
     for (const [id, { filled, spent }] of expected) expect(this.at(id)).toMatchObject({ filled, spent })
     this.seen.count('trades', trades.length)
-    if (metOwn) this.seen.count('met own')
+    if (hasSkippedOwn) this.seen.count('met own')
     if (trades.length > 1) this.seen.count('met several')
     if (after.status === 'completed') this.seen.count('completed')
   }
@@ -87,27 +87,27 @@ class Market {
 
 /** A simple implementation: finds the best offer again for every single item. */
 function oneByOne(made: BookOffer, book: readonly BookOffer[]): Map<string, { filled: number; spent: number }> {
-  const standing = new Map([made, ...book].map(({ id, filled, spent }) => [id, { filled, spent }]))
-  const of = (id: string) => standing.get(id) as { filled: number; spent: number }
+  const totals = new Map([made, ...book].map(({ id, filled, spent }) => [id, { filled, spent }]))
+  const totalsOf = (id: string) => totals.get(id) as { filled: number; spent: number }
   const bound = Math.min(made.quantity, 400)
-  for (let n = 0; n < bound && of(made.id).filled < made.quantity; n++) {
+  for (let n = 0; n < bound && totalsOf(made.id).filled < made.quantity; n++) {
     let best: BookOffer | undefined
     for (const other of book) {
       const isMet = made.type === 'buy' ? other.price <= made.price : other.price >= made.price
-      if (!isMet || other.playerId === made.playerId || of(other.id).filled === other.quantity) continue
+      if (!isMet || other.playerId === made.playerId || totalsOf(other.id).filled === other.quantity) continue
       const isBetter = !best || (made.type === 'buy' ? other.price < best.price : other.price > best.price)
       if (isBetter) best = other
     }
     if (!best) break
     // Large quantities are traded at once, otherwise this would take too long.
-    const plenty = Math.min(made.quantity - of(made.id).filled, best.quantity - of(best.id).filled)
+    const plenty = Math.min(made.quantity - totalsOf(made.id).filled, best.quantity - totalsOf(best.id).filled)
     const taken = plenty > 1_000 ? plenty : 1
     for (const id of [made.id, best.id]) {
-      of(id).filled += taken
-      of(id).spent += taken * best.price
+      totalsOf(id).filled += taken
+      totalsOf(id).spent += taken * best.price
     }
   }
-  return standing
+  return totals
 }
 
 function applyStep(market: Market, step: MarketStep, count: number): void {

@@ -28,11 +28,12 @@ const world = gameOf()
 const RATE = taxRateOf(0.01)
 const offer = (type: OfferType, itemId: string, quantity: number, price: number, slot = 1) =>
   ({ type, itemId, quantity, price, slot }) as const
-const puts = (state: Player, wanted: Parameters<typeof putIntoOffer>[2], rate = RATE) =>
+const makeOffer = (state: Player, wanted: Parameters<typeof putIntoOffer>[2], rate = RATE) =>
   putIntoOffer(state, world, wanted, rate, START)
-const said = (outcome: object) => (isRefused(outcome) ? textOf(outcome.refused, (outcome as Refused).details) : null)
-const stateOf = (outcome: ReturnType<typeof puts>): Player => {
-  if (isRefused(outcome)) throw new Error(said(outcome) ?? '')
+const refusalText = (outcome: object) =>
+  isRefused(outcome) ? textOf(outcome.refused, (outcome as Refused).details) : null
+const stateOf = (outcome: ReturnType<typeof makeOffer>): Player => {
+  if (isRefused(outcome)) throw new Error(refusalText(outcome) ?? '')
   return outcome.state
 }
 
@@ -113,24 +114,28 @@ describe('making an offer', () => {
     '[GX6] [GE-9, GE-10] %s is no quantity and no price',
     (wrong) => {
       const [quantity, price] = ['Quantity', 'Price'].map((what) => `${what} must be a whole number above 0`)
-      expect(said(puts(player(), offer('buy', 'gem', wrong, 1)))).toBe(quantity)
-      expect(said(puts(player(), offer('buy', 'gem', 1, wrong)))).toBe(price)
+      expect(refusalText(makeOffer(player(), offer('buy', 'gem', wrong, 1)))).toBe(quantity)
+      expect(refusalText(makeOffer(player(), offer('buy', 'gem', 1, wrong)))).toBe(price)
     },
   )
 
   test('[GX6] [GE-11, GE-12] a million of them, and a million coins, are the most', () => {
     const large = 1_000_000
-    expect(said(puts(player(), offer('buy', 'gem', large + 1, 1)))).toBe('Quantity must be at most 1,000,000')
-    expect(said(puts(player(), offer('buy', 'gem', 1, large + 1)))).toBe('Price must be at most 1,000,000 coins')
+    expect(refusalText(makeOffer(player(), offer('buy', 'gem', large + 1, 1)))).toBe(
+      'Quantity must be at most 1,000,000',
+    )
+    expect(refusalText(makeOffer(player(), offer('buy', 'gem', 1, large + 1)))).toBe(
+      'Price must be at most 1,000,000 coins',
+    )
     expect(offerProblem({ quantity: large, price: large })).toBeUndefined()
-    const rich = stateOf(puts(player({ coins: 2e12 }), offer('buy', 'gem', large, large)))
+    const rich = stateOf(makeOffer(player({ coins: 2e12 }), offer('buy', 'gem', large, large)))
     expect(rich.coins).toBe(2e12 - 1e12 - 5_000_000)
   })
 
   test('[GX6] [GE-13] a buy needs its coins with the tax', () => {
     const wanted = offer('buy', 'gem', 10, 100)
-    expect(said(puts(player({ coins: 1_019 }), wanted))).toBe('Insufficient coins. Need 1,020, have 1,019')
-    expect(stateOf(puts(player({ coins: 1_020 }), wanted)).coins).toBe(0)
+    expect(refusalText(makeOffer(player({ coins: 1_019 }), wanted))).toBe('Insufficient coins. Need 1,020, have 1,019')
+    expect(stateOf(makeOffer(player({ coins: 1_020 }), wanted)).coins).toBe(0)
   })
 
   test('[GX6] [GE-14] only the first of several problems is named', () => {
@@ -145,16 +150,16 @@ describe('making an offer', () => {
       [{ ...all, quantity: 5, price: 500, itemId: 'gem' }, 'Insufficient coins. Need 2,550, have 100'],
       [{ ...all, quantity: 1, price: 5, itemId: 'gem' }, 'This offer slot is not yours'],
     ] as const
-    for (const [wrong, text] of wrongs) expect(said(puts(player(), wrong))).toBe(text)
+    for (const [wrong, text] of wrongs) expect(refusalText(makeOffer(player(), wrong))).toBe(text)
   })
 
   test('[GX7] goods come from the pack first, then from the bank', () => {
     const ada = player({ inventory: pack(['logs', 3], ['gem', 1]), bank: pack(['logs', 10]) })
-    const sold = puts(ada, offer('sell', 'logs', 5, 2))
+    const sold = makeOffer(ada, offer('sell', 'logs', 5, 2))
     expect(stateOf(sold)).toMatchObject({ coins: 100, inventory: [{ id: 'gem', slot: 1 }], bank: pack(['logs', 8]) })
     if (!isRefused(sold)) expect(sold.events).toEqual([{ type: 'offered', at: START, coins: 0, used: { logs: 5 } }])
-    expect(said(puts(ada, offer('sell', 'logs', 14, 2)))).toBe('Not enough items')
-    expect(said(puts(ada, offer('sell', 'bread', 1, 2)))).toBe('Item not found in inventory')
+    expect(refusalText(makeOffer(ada, offer('sell', 'logs', 14, 2)))).toBe('Not enough items')
+    expect(refusalText(makeOffer(ada, offer('sell', 'bread', 1, 2)))).toBe('Item not found in inventory')
     expect(countAll(ada)).toEqual({ logs: 13, gem: 1 })
   })
 
@@ -162,7 +167,9 @@ describe('making an offer', () => {
     const paid = payIntoOffer(player({ coins: 50 }), world, 30, START)
     const back = payIntoOffer(player({ coins: 50 }), world, -30, START)
     expect([stateOf(paid).coins, stateOf(back).coins]).toEqual([20, 80])
-    expect(said(payIntoOffer(player({ coins: 50 }), world, 51, START))).toBe('Insufficient coins. Need 51, have 50')
+    expect(refusalText(payIntoOffer(player({ coins: 50 }), world, 51, START))).toBe(
+      'Insufficient coins. Need 51, have 50',
+    )
   })
 })
 
@@ -181,7 +188,7 @@ describe('collecting', () => {
   })
   const collects = (state: Player, ...waiting: UncollectedOffer[]) => {
     const outcome = collectOffers(state, world, waiting, START)
-    if (isRefused(outcome)) throw new Error(said(outcome) ?? '')
+    if (isRefused(outcome)) throw new Error(refusalText(outcome) ?? '')
     return outcome
   }
 
@@ -201,7 +208,7 @@ describe('collecting', () => {
     const second = collects({ ...full, bank }, waits(9, 3, 'axe'))
     expect(second.taken).toEqual([waits(9, 1, 'axe')])
     const third = collectOffers({ ...second.state }, world, [waits(0, 2, 'axe')], START)
-    expect(said(third)).toBe('Not enough inventory space')
+    expect(refusalText(third)).toBe('Not enough inventory space')
     expect(collects(second.state, waits(4, 2, 'axe')).taken).toEqual([waits(4, 0, 'axe')])
   })
 
@@ -214,8 +221,8 @@ describe('collecting', () => {
   })
 
   test('[GX8] collecting is refused if nothing waits', () => {
-    expect(said(collectOffers(player(), world, [waits(0, 0)], START))).toBe('Nothing is waiting in this offer')
-    expect(said(collectOffers(player(), world, [], START))).toBe('Nothing is waiting in this offer')
+    expect(refusalText(collectOffers(player(), world, [waits(0, 0)], START))).toBe('Nothing is waiting in this offer')
+    expect(refusalText(collectOffers(player(), world, [], START))).toBe('Nothing is waiting in this offer')
   })
 
   test('[GX9] collected items count as obtained, not as gained, and can earn an achievement', () => {

@@ -40,7 +40,7 @@ export function moveGuide(guide: Guide, paid: Volume, today: number): Guide {
 /**
  * The ratio of a price and the guide price, the larger by the smaller. Detection rules and the exchange desk use it.
  */
-export const guidePriceRatio = (price: number, guide: number): number =>
+export const timesOffGuide = (price: number, guide: number): number =>
   Math.max(price / guide, guide / Math.max(price, 1))
 
 /**

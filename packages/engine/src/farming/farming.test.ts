@@ -15,9 +15,9 @@ import {
 import { slotOpenedBy } from './farming.ts'
 
 const world = gameOf()
-const planting = (slotId: number, seedId = 'guam_seed') => ({ type: 'plant', slotId, seedId }) as const
-const harvesting = (slotId: number) => ({ type: 'harvest', slotId }) as const
-const setting = (slotId: number, how: { autoReplant?: boolean; autoHarvest?: boolean; harvestToBank?: boolean }) =>
+const plantIntent = (slotId: number, seedId = 'guam_seed') => ({ type: 'plant', slotId, seedId }) as const
+const harvestIntent = (slotId: number) => ({ type: 'harvest', slotId }) as const
+const slotIntent = (slotId: number, how: { autoReplant?: boolean; autoHarvest?: boolean; harvestToBank?: boolean }) =>
   ({ type: 'setFarmingSlot', slotId, ...how }) as const
 const open = (state: Player) => [1, 2, 3, 4, 5, 6, 7].filter((slot) => isUnlocked(state, slot, state.settledAt))
 const seeds = (count: number, parts: Partial<Player> = {}) =>
@@ -69,33 +69,35 @@ describe('open slots', () => {
 describe('planting', () => {
   test('[FA3] [FARM-28] [FARM-41] a slot has to be open', () => {
     for (const slot of [2, 7, 0, 8, -1, 1.5])
-      expect(refusalTextOf(seeds(5), world, planting(slot))).toBe('This slot is locked')
+      expect(refusalTextOf(seeds(5), world, plantIntent(slot))).toBe('This slot is locked')
   })
 
   test('[FA3] [FARM-29] [FARM-42] and empty', () => {
-    expect(refusalTextOf(performIntent(seeds(5), world, planting(1)), world, planting(1))).toBe(
+    expect(refusalTextOf(performIntent(seeds(5), world, plantIntent(1)), world, plantIntent(1))).toBe(
       'This slot already has a crop',
     )
   })
 
   test.each(['logs', 'wonder', '', 'constructor', '__proto__'])('[FA3] [FARM-30] %o is no seed', (seed) => {
-    expect(refusalTextOf(player({ inventory: pack([seed, 5]) }), world, planting(1, seed))).toBe('Invalid seed')
+    expect(refusalTextOf(player({ inventory: pack([seed, 5]) }), world, plantIntent(1, seed))).toBe('Invalid seed')
   })
 
   test('[FA3] [FARM-31] the level of the seed is needed', () => {
     const held = { inventory: pack(['irit_seed', 1]) }
-    expect(refusalTextOf(player(held, { farming: 43 }), world, planting(1, 'irit_seed'))).toBe(
+    expect(refusalTextOf(player(held, { farming: 43 }), world, plantIntent(1, 'irit_seed'))).toBe(
       'Requires Farming level 44',
     )
-    expect(refusalTextOf(player(held, { farming: 44 }), world, planting(1, 'irit_seed'))).toBeNull()
+    expect(refusalTextOf(player(held, { farming: 44 }), world, plantIntent(1, 'irit_seed'))).toBeNull()
   })
 
   test('[FA3] [FARM-32] and the seed in the pack', () => {
-    expect(refusalTextOf(player({ bank: pack(['guam_seed', 5]) }), world, planting(1))).toBe("You don't have that seed")
+    expect(refusalTextOf(player({ bank: pack(['guam_seed', 5]) }), world, plantIntent(1))).toBe(
+      "You don't have that seed",
+    )
   })
 
   test('[FA4] [FARM-33] the seed is used up at once', () => {
-    const { state, events } = performWithEvents(seeds(5), world, planting(1))
+    const { state, events } = performWithEvents(seeds(5), world, plantIntent(1))
     expect(state.inventory).toEqual(pack(['guam_seed', 4]))
     expect(slotOf(state)?.currentCrop).toEqual({
       seedId: 'guam_seed',
@@ -108,19 +110,19 @@ describe('planting', () => {
 })
 
 describe('harvesting', () => {
-  const planted = performIntent(seeds(5), world, planting(1))
+  const planted = performIntent(seeds(5), world, plantIntent(1))
 
   test('[FA5] [FARM-26] [FARM-27] a crop is ready once its time has passed, whether or not the player was there', () => {
-    expect(refusalTextOf(advance(planted, world, START + GROWN - 1).state, world, harvesting(1))).toBe(
+    expect(refusalTextOf(advance(planted, world, START + GROWN - 1).state, world, harvestIntent(1))).toBe(
       'Crop is not ready yet',
     )
-    expect(refusalTextOf(advance(planted, world, START + GROWN).state, world, harvesting(1))).toBeNull()
-    expect(refusalTextOf(advance(planted, world, START + hours(100)).state, world, harvesting(1))).toBeNull()
+    expect(refusalTextOf(advance(planted, world, START + GROWN).state, world, harvestIntent(1))).toBeNull()
+    expect(refusalTextOf(advance(planted, world, START + hours(100)).state, world, harvestIntent(1))).toBeNull()
   })
 
   test('[FA6] [FARM-26] [FARM-35] [FARM-36] the herb, the experience and an empty slot', () => {
     const ready = advance(planted, world, START + GROWN).state
-    const { state, events } = performWithEvents(ready, world, harvesting(1))
+    const { state, events } = performWithEvents(ready, world, harvestIntent(1))
     expect(state.inventory).toEqual(pack(['guam_seed', 4], ['guam', 1]))
     expect(state.skills.farming.experience).toBe(18)
     expect(slotOf(state)?.currentCrop).toBeNull()
@@ -128,13 +130,13 @@ describe('harvesting', () => {
     expect(state.collection['guam']).toEqual({ firstAt: START + GROWN, firstCount: 1, total: 1 })
     const harvest = { slotId: 1, seedId: 'guam_seed', points: 18, gained: { guam: 1 } }
     expect(events).toEqual([{ type: 'harvested', at: START + GROWN, ...harvest }])
-    expect(refusalTextOf(state, world, planting(1))).toBeNull()
+    expect(refusalTextOf(state, world, plantIntent(1))).toBeNull()
   })
 
   test('[FA6] a crop with an unknown seed brings nothing and frees its slot', () => {
     const ready = structuredClone(advance(planted, world, START + GROWN).state)
     Object.assign(slotOf(ready)?.currentCrop ?? {}, { seedId: 'lost_seed' })
-    const { state, events } = performWithEvents(ready, world, harvesting(1))
+    const { state, events } = performWithEvents(ready, world, harvestIntent(1))
     expect(slotOf(state)?.currentCrop).toBeNull()
     expect(events).toMatchObject([{ type: 'harvested', points: 0, gained: {} }])
   })
@@ -142,39 +144,39 @@ describe('harvesting', () => {
   test('[FA6] [H1] a harvest counts for quests and achievements at once', () => {
     const wanted = [{ type: 'items_gained' as const, target: 'guam', count: 1 }]
     const waiting = gameOf({ achievements: [achievement('herbalist', { requirements: wanted })] })
-    const { events } = performWithEvents(advance(planted, waiting, START + GROWN).state, waiting, harvesting(1))
+    const { events } = performWithEvents(advance(planted, waiting, START + GROWN).state, waiting, harvestIntent(1))
     expect(events.map(({ type }) => type)).toEqual(['harvested', 'achieved'])
   })
 
   test('[FA7] [FARM-34] not before it is ready', () => {
-    expect(refusalTextOf(planted, world, harvesting(1))).toBe('Crop is not ready yet')
+    expect(refusalTextOf(planted, world, harvestIntent(1))).toBe('Crop is not ready yet')
   })
 
   test('[FA7] [FARM-43] [FARM-41] an empty slot cannot be harvested', () => {
-    expect(refusalTextOf(player(), world, harvesting(1))).toBe('Nothing is planted here')
-    expect(refusalTextOf(player(), world, harvesting(3))).toBe('This slot is locked')
-    expect(refusalTextOf(player(), world, harvesting(9))).toBe('This slot is locked')
+    expect(refusalTextOf(player(), world, harvestIntent(1))).toBe('Nothing is planted here')
+    expect(refusalTextOf(player(), world, harvestIntent(3))).toBe('This slot is locked')
+    expect(refusalTextOf(player(), world, harvestIntent(9))).toBe('This slot is locked')
   })
 
   test('[FA8] [INV-8] without room the crop stays where it is', () => {
     const full = { ...advance(planted, world, START + GROWN).state, inventory: fullPack() }
-    expect(refusalTextOf(full, world, harvesting(1))).toBe('Not enough inventory space')
+    expect(refusalTextOf(full, world, harvestIntent(1))).toBe('Not enough inventory space')
     const room = { ...full, inventory: fullPack().slice(1) }
-    expect(performIntent(room, world, harvesting(1)).inventory[0]).toEqual({ id: 'guam', quantity: 1, slot: 0 })
+    expect(performIntent(room, world, harvestIntent(1)).inventory[0]).toEqual({ id: 'guam', quantity: 1, slot: 0 })
   })
 
   test('[FA9] [FARM-39] a slot can send its harvest to the bank', () => {
-    const set = performIntent(planted, world, setting(1, { harvestToBank: true }))
-    const { state } = performWithEvents(advance(set, world, START + GROWN).state, world, harvesting(1))
+    const set = performIntent(planted, world, slotIntent(1, { harvestToBank: true }))
+    const { state } = performWithEvents(advance(set, world, START + GROWN).state, world, harvestIntent(1))
     expect(state.bank).toEqual(pack(['guam', 1]))
     expect(state.inventory).toEqual(pack(['guam_seed', 4]))
-    expect(performIntent(advance(planted, world, START + GROWN).state, world, harvesting(1)).bank).toEqual([])
+    expect(performIntent(advance(planted, world, START + GROWN).state, world, harvestIntent(1)).bank).toEqual([])
   })
 
   test('[FA9] if the bank is full, the harvest goes to the pack', () => {
     const bank = Array.from({ length: 200 }, (_, slot) => ({ id: `thing_${slot}`, quantity: 1, slot }))
-    const set = { ...performIntent(planted, world, setting(1, { harvestToBank: true })), bank }
-    expect(performIntent(advance(set, world, START + GROWN).state, world, harvesting(1)).inventory).toContainEqual({
+    const set = { ...performIntent(planted, world, slotIntent(1, { harvestToBank: true })), bank }
+    expect(performIntent(advance(set, world, START + GROWN).state, world, harvestIntent(1)).inventory).toContainEqual({
       id: 'guam',
       quantity: 1,
       slot: 1,
@@ -183,8 +185,8 @@ describe('harvesting', () => {
 })
 
 describe('automatic harvest and replanting', () => {
-  const auto = (parts: Partial<Player>, how: Parameters<typeof setting>[1]) =>
-    performIntent(performIntent(seeds(4, parts), world, planting(1)), world, setting(1, how))
+  const auto = (parts: Partial<Player>, how: Parameters<typeof slotIntent>[1]) =>
+    performIntent(performIntent(seeds(4, parts), world, plantIntent(1)), world, slotIntent(1, how))
 
   test('[FA10] [FARM-38] with the setting a ready crop is harvested at that moment', () => {
     const { state, events } = advance(auto({}, { autoHarvest: true }), world, START + hours(5))
@@ -202,8 +204,8 @@ describe('automatic harvest and replanting', () => {
   })
 
   test('[FA10] [FARM-38] a ready crop is harvested when the setting is turned on', () => {
-    const ready = advance(performIntent(seeds(1), world, planting(1)), world, START + hours(1)).state
-    const { state, events } = performWithEvents(ready, world, setting(1, { autoHarvest: true }))
+    const ready = advance(performIntent(seeds(1), world, plantIntent(1)), world, START + hours(1)).state
+    const { state, events } = performWithEvents(ready, world, slotIntent(1, { autoHarvest: true }))
     expect(eventsOf(events, 'harvested')).toHaveLength(1)
     expect(state.farming.totalHarvested).toBe(1)
   })
@@ -215,8 +217,8 @@ describe('automatic harvest and replanting', () => {
     expect(slotOf(state)?.currentCrop).toMatchObject({ plantedAt: START, waits: true })
     const room = performIntent(state, world, { type: 'dropItem', slot: 0, quantity: 1 })
     expect(advanceBy(room, world, hours(1)).events).toEqual([])
-    expect(refusalTextOf(room, world, harvesting(1))).toBeNull()
-    expect(eventsOf(performWithEvents(room, world, setting(1, {})).events, 'harvested')).toHaveLength(1)
+    expect(refusalTextOf(room, world, harvestIntent(1))).toBeNull()
+    expect(eventsOf(performWithEvents(room, world, slotIntent(1, {})).events, 'harvested')).toHaveLength(1)
   })
 
   test('[FA10] automatic harvest stops after 24 hours of absence; crops keep growing', () => {
@@ -240,11 +242,11 @@ describe('automatic harvest and replanting', () => {
 
   test('[FA11] [FARM-37] also after a manual harvest, and from the bank if the pack has none', () => {
     const begun = performIntent(
-      performIntent(seeds(1, { bank: pack(['guam_seed', 2]) }), world, planting(1)),
+      performIntent(seeds(1, { bank: pack(['guam_seed', 2]) }), world, plantIntent(1)),
       world,
-      setting(1, { autoReplant: true }),
+      slotIntent(1, { autoReplant: true }),
     )
-    const { state } = performWithEvents(advance(begun, world, START + hours(1)).state, world, harvesting(1))
+    const { state } = performWithEvents(advance(begun, world, START + hours(1)).state, world, harvestIntent(1))
     expect(state.bank).toEqual(pack(['guam_seed', 1]))
     expect(slotOf(state)?.currentCrop).toMatchObject({ plantedAt: START + hours(1) + 100 })
   })
@@ -272,24 +274,24 @@ describe('a slot that closes', () => {
 
   test('[FA12] [MEMB-8] its crop can be harvested, but nothing is planted there any more', () => {
     const planted = performIntent(
-      performIntent(member('elite'), world, planting(7)),
+      performIntent(member('elite'), world, plantIntent(7)),
       world,
-      setting(7, { autoHarvest: true, autoReplant: true }),
+      slotIntent(7, { autoHarvest: true, autoReplant: true }),
     )
     const { state, events } = advance(planted, world, START + hours(1))
     expect(eventsOf(events, 'harvested')).toHaveLength(1)
     expect(slotOf(state, 7)?.currentCrop).toBeNull()
-    expect(refusalTextOf(state, world, planting(7))).toBe('This slot is locked')
-    expect(refusalTextOf(state, world, setting(7, { autoHarvest: false }))).toBe('This slot is locked')
-    const byHand = advance(performIntent(member('basic'), world, planting(5)), world, START + hours(1)).state
-    expect(refusalTextOf(byHand, world, harvesting(5))).toBeNull()
+    expect(refusalTextOf(state, world, plantIntent(7))).toBe('This slot is locked')
+    expect(refusalTextOf(state, world, slotIntent(7, { autoHarvest: false }))).toBe('This slot is locked')
+    const byHand = advance(performIntent(member('basic'), world, plantIntent(5)), world, START + hours(1)).state
+    expect(refusalTextOf(byHand, world, harvestIntent(5))).toBeNull()
   })
 
   test('[FA12] settings of a slot are changed one by one and kept', () => {
-    const once = performIntent(player(), world, setting(1, { autoHarvest: true }))
-    const twice = performIntent(once, world, setting(1, { harvestToBank: true, autoHarvest: false }))
+    const once = performIntent(player(), world, slotIntent(1, { autoHarvest: true }))
+    const twice = performIntent(once, world, slotIntent(1, { harvestToBank: true, autoHarvest: false }))
     expect(slotOf(twice)).toMatchObject({ autoHarvest: false, autoReplant: false, harvestToBank: true })
-    expect(refusalTextOf(player(), world, setting(2, { autoHarvest: true }))).toBe('This slot is locked')
+    expect(refusalTextOf(player(), world, slotIntent(2, { autoHarvest: true }))).toBe('This slot is locked')
   })
 })
 

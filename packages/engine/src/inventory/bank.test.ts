@@ -16,8 +16,8 @@ import {
 } from '../testing/small-world.ts'
 
 const world = gameOf()
-const depositing = (itemId: string, quantity: number) => ({ type: 'deposit', itemId, quantity }) as const
-const withdrawing = (itemId: string, quantity: number) => ({ type: 'withdraw', itemId, quantity }) as const
+const depositIntent = (itemId: string, quantity: number) => ({ type: 'deposit', itemId, quantity }) as const
+const withdrawIntent = (itemId: string, quantity: number) => ({ type: 'withdraw', itemId, quantity }) as const
 const stacks = (count: number): Stack[] =>
   Array.from({ length: count }, (_, slot) => ({ id: `thing_${slot}`, quantity: 1, slot }))
 const autoBank = (parts: Partial<Player>) => {
@@ -29,16 +29,16 @@ const autoBank = (parts: Partial<Player>) => {
 describe('depositing', () => {
   test('[B1] [BANK-1] a deposit has the same item, quantity and slot in the bank', () => {
     const ada = player({ inventory: pack(['logs', 9], ['ashes', 2]) })
-    const once = performIntent(ada, world, depositing('ashes', 2))
+    const once = performIntent(ada, world, depositIntent('ashes', 2))
     expect(once.bank).toEqual([{ id: 'ashes', quantity: 2, slot: 0 }])
-    const twice = performIntent(once, world, depositing('logs', 4))
+    const twice = performIntent(once, world, depositIntent('logs', 4))
     expect(twice.bank).toEqual(pack(['ashes', 2], ['logs', 4]))
     expect(twice.inventory).toEqual(pack(['logs', 5]))
   })
 
   test('[B1] in the bank even unstackable items share one stack', () => {
     const ada = player({ inventory: pack(['fish'], ['logs', 3], ['fish'], ['fish']) })
-    const { state, events } = performWithEvents(ada, world, depositing('fish', 2))
+    const { state, events } = performWithEvents(ada, world, depositIntent('fish', 2))
     expect(state.bank).toEqual(pack(['fish', 2]))
     expect(state.inventory.map(({ id, slot }) => [id, slot])).toEqual([
       ['logs', 1],
@@ -53,7 +53,7 @@ describe('depositing', () => {
       { id: 'gem', quantity: 1, slot: 2 },
     ]
     const ada = player({ bank, inventory: pack(['logs', 1], ['ashes', 1]) })
-    const after = performIntent(performIntent(ada, world, depositing('logs', 1)), world, depositing('ashes', 1))
+    const after = performIntent(performIntent(ada, world, depositIntent('logs', 1)), world, depositIntent('ashes', 1))
     expect(after.bank.map(({ id }) => id)).toEqual(['pearl', 'logs', 'gem', 'ashes'])
     expect(after.bank.map(({ slot }) => slot)).toEqual([0, 1, 2, 3])
   })
@@ -62,14 +62,14 @@ describe('depositing', () => {
     expect(BANK_STACKS).toBe(200)
     expect(BANK_ENTRIES).toBe(816)
     const almost = player({ bank: stacks(199), inventory: pack(['logs', 5], ['ashes', 5]) })
-    const full = performIntent(almost, world, depositing('logs', 5))
+    const full = performIntent(almost, world, depositIntent('logs', 5))
     expect(full.bank).toHaveLength(200)
-    expect(refusalTextOf(full, world, depositing('ashes', 1))).toBe('Bank is full!')
+    expect(refusalTextOf(full, world, depositIntent('ashes', 1))).toBe('Bank is full!')
   })
 
   test('[B2] [BANK-3] a full bank still takes more of what it has', () => {
     const full = player({ bank: stacks(200), inventory: pack(['thing_7', 3]) })
-    expect(performIntent(full, world, depositing('thing_7', 3)).bank[7]).toEqual({
+    expect(performIntent(full, world, depositIntent('thing_7', 3)).bank[7]).toEqual({
       id: 'thing_7',
       quantity: 4,
       slot: 7,
@@ -78,31 +78,31 @@ describe('depositing', () => {
 
   test('[B2] a bank that staff filled beyond its limit takes no new kind', () => {
     const over = player({ bank: stacks(300), inventory: pack(['logs', 1], ['thing_250', 1]) })
-    expect(refusalTextOf(over, world, depositing('logs', 1))).toBe('Bank is full!')
-    expect(performIntent(over, world, depositing('thing_250', 1)).bank[250]?.quantity).toBe(2)
+    expect(refusalTextOf(over, world, depositIntent('logs', 1))).toBe('Bank is full!')
+    expect(performIntent(over, world, depositIntent('thing_250', 1)).bank[250]?.quantity).toBe(2)
   })
 
   test('[B3] [INV-11] an item that is not in the pack cannot be deposited', () => {
-    expect(refusalTextOf(player(), world, depositing('logs', 1))).toBe('Item not found in inventory')
+    expect(refusalTextOf(player(), world, depositIntent('logs', 1))).toBe('Item not found in inventory')
   })
 
   test('[B3] [INV-12] a deposit of more than the pack holds is refused', () => {
     const ada = player({ inventory: pack(['fish'], ['fish']) })
-    expect(refusalTextOf(ada, world, depositing('fish', 3))).toBe('Not enough items')
+    expect(refusalTextOf(ada, world, depositIntent('fish', 3))).toBe('Not enough items')
   })
 
   test('[B3] [BANK-5] an entry without an id is not deposited', () => {
     const broken = player({ inventory: [{ id: '', quantity: 1, slot: 0 }] })
-    expect(refusalTextOf(broken, world, depositing('', 1))).toBe('Cannot deposit corrupted item')
-    expect(refusalTextOf(broken, world, depositing(undefined as unknown as string, 1))).toBe(
+    expect(refusalTextOf(broken, world, depositIntent('', 1))).toBe('Cannot deposit corrupted item')
+    expect(refusalTextOf(broken, world, depositIntent(undefined as unknown as string, 1))).toBe(
       'Cannot deposit corrupted item',
     )
   })
 
   test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('[B3] [B5] %s is not a valid quantity', (quantity) => {
     const ada = player({ inventory: pack(['logs', 5]), bank: pack(['logs', 5]) })
-    expect(refusalTextOf(ada, world, depositing('logs', quantity))).toBe('Quantity must be a whole number above 0')
-    expect(refusalTextOf(ada, world, withdrawing('logs', quantity))).toBe('Quantity must be a whole number above 0')
+    expect(refusalTextOf(ada, world, depositIntent('logs', quantity))).toBe('Quantity must be a whole number above 0')
+    expect(refusalTextOf(ada, world, withdrawIntent('logs', quantity))).toBe('Quantity must be a whole number above 0')
   })
 
   test('[B4] depositing everything empties the pack', () => {
@@ -125,27 +125,27 @@ describe('depositing', () => {
 describe('withdrawing', () => {
   test('[B5] part of a stack is withdrawn, and the last of it frees the slot', () => {
     const ada = player({ bank: pack(['logs', 9], ['fish', 3]) })
-    const part = performIntent(ada, world, withdrawing('logs', 4))
+    const part = performIntent(ada, world, withdrawIntent('logs', 4))
     expect(part.bank).toEqual(pack(['logs', 5], ['fish', 3]))
     expect(part.inventory).toEqual(pack(['logs', 4]))
-    const rest = performIntent(part, world, withdrawing('logs', 5))
+    const rest = performIntent(part, world, withdrawIntent('logs', 5))
     expect(rest.bank).toEqual([{ id: 'fish', quantity: 3, slot: 1 }])
-    expect(performIntent(rest, world, withdrawing('fish', 3)).inventory).toEqual(
+    expect(performIntent(rest, world, withdrawIntent('fish', 3)).inventory).toEqual(
       pack(['logs', 9], ['fish'], ['fish'], ['fish']),
     )
   })
 
   test('[B5] [BANK-6] without room for all of it nothing is withdrawn', () => {
     const ada = player({ bank: pack(['logs', 9], ['fish', 3]), inventory: fullPack().slice(2) })
-    expect(refusalTextOf(ada, world, withdrawing('fish', 3))).toBe('Inventory is full!')
-    expect(refusalTextOf(ada, world, withdrawing('fish', 2))).toBeNull()
+    expect(refusalTextOf(ada, world, withdrawIntent('fish', 3))).toBe('Inventory is full!')
+    expect(refusalTextOf(ada, world, withdrawIntent('fish', 2))).toBeNull()
     const full = player({ bank: pack(['logs', 9]), inventory: fullPack() })
-    expect(refusalTextOf(full, world, withdrawing('logs', 1))).toBe('Inventory is full!')
+    expect(refusalTextOf(full, world, withdrawIntent('logs', 1))).toBe('Inventory is full!')
   })
 
   test('[B5] [BANK-6] a full pack takes more of what is stacked in it', () => {
     const full = player({ bank: pack(['logs', 9]), inventory: fullPack('nest', ['logs', 1]) })
-    expect(performIntent(full, world, withdrawing('logs', 9)).inventory[0]).toEqual({
+    expect(performIntent(full, world, withdrawIntent('logs', 9)).inventory[0]).toEqual({
       id: 'logs',
       quantity: 10,
       slot: 0,
@@ -154,13 +154,13 @@ describe('withdrawing', () => {
 
   test('[B5] withdrawing an item the bank does not hold in that quantity is refused', () => {
     const ada = player({ bank: pack(['logs', 9]), inventory: pack(['ashes', 1]) })
-    expect(refusalTextOf(ada, world, withdrawing('ashes', 1))).toBe('Item not found in bank')
-    expect(refusalTextOf(ada, world, withdrawing('logs', 10))).toBe('Not enough items')
-    expect(refusalTextOf(ada, world, withdrawing('constructor', 1))).toBe('Item not found in bank')
+    expect(refusalTextOf(ada, world, withdrawIntent('ashes', 1))).toBe('Item not found in bank')
+    expect(refusalTextOf(ada, world, withdrawIntent('logs', 10))).toBe('Not enough items')
+    expect(refusalTextOf(ada, world, withdrawIntent('constructor', 1))).toBe('Item not found in bank')
   })
 
   test('[B5] [INV-13] an item that is no longer in the content stays in the bank', () => {
-    expect(refusalTextOf(player({ bank: pack(['wonder', 1]) }), world, withdrawing('wonder', 1))).toBe(
+    expect(refusalTextOf(player({ bank: pack(['wonder', 1]) }), world, withdrawIntent('wonder', 1))).toBe(
       'Item not found: wonder',
     )
   })

@@ -76,9 +76,9 @@ const world = gameOf({
   ],
 })
 const { content } = eraOf(world)
-const choosing = (optionId: string, dialogueId = 'hello', npcId = 'guide') =>
+const chooseIntent = (optionId: string, dialogueId = 'hello', npcId = 'guide') =>
   ({ type: 'chooseOption', npcId, dialogueId, optionId }) as const
-const opening = (state: Player, who: Npc = guide) => dialogueOf(state, who)?.id
+const openingOf = (state: Player, who: Npc = guide) => dialogueOf(state, who)?.id
 const options = (state: Player) => {
   const dialogue = guide.dialogueTrees.find(({ id }) => id === 'hello')
   return optionsOf(state, content, guide, dialogue as NonNullable<typeof dialogue>).map(({ id }) => id)
@@ -90,7 +90,7 @@ describe('meeting people', () => {
     (npcId) => {
       const away = "I can't seem to find that person..."
       expect(refusalTextOf(player(), world, { type: 'talk', npcId })).toBe(away)
-      expect(refusalTextOf(player(), world, choosing('bye', 'hello', npcId))).toBe(away)
+      expect(refusalTextOf(player(), world, chooseIntent('bye', 'hello', npcId))).toBe(away)
       expect(refusalTextOf(player(), world, { type: 'trainSkill', npcId, skillType: 'attack' })).toBe(away)
       expect(refusalTextOf(player(), world, { type: 'buyFromShop', npcId, itemId: 'logs', quantity: 1 })).toBe(away)
     },
@@ -102,11 +102,11 @@ describe('meeting people', () => {
   })
 
   test('[D2] [NPC-7] they open with the first dialogue whose condition is met, otherwise with the default', () => {
-    expect(opening(player())).toBe('hello')
-    expect(opening(player({ inventory: pack(['pearl', 2]) }))).toBe('rich')
-    const started = performIntent(player({ inventory: pack(['pearl', 2]) }), world, choosing('ask'))
-    expect(opening(started)).toBe('busy')
-    expect(opening(player(), npc('mute'))).toBeUndefined()
+    expect(openingOf(player())).toBe('hello')
+    expect(openingOf(player({ inventory: pack(['pearl', 2]) }))).toBe('rich')
+    const started = performIntent(player({ inventory: pack(['pearl', 2]) }), world, chooseIntent('ask'))
+    expect(openingOf(started)).toBe('busy')
+    expect(openingOf(player(), npc('mute'))).toBeUndefined()
   })
 
   test.each<[string, Condition, Partial<Player>]>([
@@ -131,8 +131,8 @@ describe('meeting people', () => {
     const ready = player({ inventory: pack(['logs', 3]), bank: pack(['logs', 1], ['fish', 1]) }, { mining: 5 })
     ready.questProgress.completedQuests = ['old']
     const met = performIntent(ready, world, { type: 'startQuest', questId: 'task' })
-    expect(opening(met, who)).toBe('yes')
-    expect(opening(player(), who)).toBeUndefined()
+    expect(openingOf(met, who)).toBe('yes')
+    expect(openingOf(player(), who)).toBeUndefined()
     const almost = performIntent(
       player({ inventory: pack(['logs', 2]), bank: pack(['logs', 9]) }, { mining: 4 }),
       world,
@@ -141,7 +141,7 @@ describe('meeting people', () => {
         questId: 'task',
       },
     )
-    if (!condition.questId || condition.hasItem) expect(opening(almost, who)).toBeUndefined()
+    if (!condition.questId || condition.hasItem) expect(openingOf(almost, who)).toBeUndefined()
     const other = {
       ...met,
       questProgress: {
@@ -149,7 +149,7 @@ describe('meeting people', () => {
         activeQuests: met.questProgress.activeQuests.map((one) => ({ ...one, currentStepId: 'two' })),
       },
     }
-    expect(opening(other, who)).toBe(condition.questStep ? undefined : 'yes')
+    expect(openingOf(other, who)).toBe(condition.questStep ? undefined : 'yes')
   })
 })
 
@@ -157,11 +157,11 @@ describe('options', () => {
   test('[D4] [NPC-8] an option is shown only if its condition is met and its action is possible', () => {
     expect(options(player())).toEqual(['ask', 'gift', 'pay', 'ship', 'fog', 'wares', 'learn', 'bye'])
     expect(options(player({}, { strength: 40 }))).toContain('strong')
-    const started = performIntent(player(), world, choosing('ask'))
+    const started = performIntent(player(), world, chooseIntent('ask'))
     expect(options(started)).not.toContain('ask')
     expect(options(started)).toContain('first')
     expect(options(started)).not.toContain('second')
-    expect(options(performIntent(player(), world, choosing('gift')))).not.toContain('gift')
+    expect(options(performIntent(player(), world, chooseIntent('gift')))).not.toContain('gift')
   })
 
   test.each([
@@ -173,36 +173,36 @@ describe('options', () => {
     ['bye', 'busy'],
     ['sell', 'rich'],
   ])('[D5] [NPC-24] %s of %s is not understood', (optionId, dialogueId) => {
-    expect(refusalTextOf(player(), world, choosing(optionId, dialogueId))).toBe("I don't understand.")
+    expect(refusalTextOf(player(), world, chooseIntent(optionId, dialogueId))).toBe("I don't understand.")
   })
 
   test('[D5] [NPC-7] [NPC-24] a dialogue with a condition is understood only while the condition is met', () => {
-    expect(refusalTextOf(player({ inventory: pack(['pearl', 2]) }), world, choosing('sell', 'rich'))).toBeNull()
+    expect(refusalTextOf(player({ inventory: pack(['pearl', 2]) }), world, chooseIntent('sell', 'rich'))).toBeNull()
   })
 
   test('[D6] [NPC-10] an option can start a quest', () => {
-    const { state, events } = performWithEvents(player(), world, choosing('ask'))
+    const { state, events } = performWithEvents(player(), world, chooseIntent('ask'))
     expect(state.questProgress.activeQuests).toMatchObject([{ questId: 'task', currentStepId: 'one' }])
     expect(eventsOf(events, 'questStarted')).toHaveLength(1)
   })
 
-  const started = performIntent(player(), world, choosing('ask'))
-  const atTwo = performIntent(started, world, choosing('first'))
+  const started = performIntent(player(), world, chooseIntent('ask'))
+  const atTwo = performIntent(started, world, chooseIntent('first'))
 
   test('[D7] [NPC-11] an option can complete a step of a quest', () => {
     expect(atTwo.questProgress.activeQuests).toMatchObject([{ currentStepId: 'two' }])
-    expect(refusalTextOf(atTwo, world, choosing('first'))).toBe("I don't understand.")
+    expect(refusalTextOf(atTwo, world, chooseIntent('first'))).toBe("I don't understand.")
   })
 
   test('[D7] [NPC-11] [NPC-12] [NPC-13] an option can take and give items with the step, all or nothing', () => {
     const poor = { ...atTwo, inventory: pack(['logs', 2]) }
-    expect(refusalTextOf(poor, world, choosing('second'))).toBe("You don't have that item")
+    expect(refusalTextOf(poor, world, chooseIntent('second'))).toBe("You don't have that item")
     const full = { ...atTwo, inventory: fullPack('nest', ['logs', 4]) }
-    expect(refusalTextOf(full, world, choosing('second'))).toBe("Couldn't give item (inventory full?)")
+    expect(refusalTextOf(full, world, chooseIntent('second'))).toBe("Couldn't give item (inventory full?)")
     const { state, events } = performWithEvents(
       { ...atTwo, inventory: fullPack('nest', ['logs', 3]) },
       world,
-      choosing('second'),
+      chooseIntent('second'),
     )
     expect(state.inventory).toEqual(fullPack('nest', ['axe']))
     expect(state.questProgress.completedQuests).toEqual(['task'])
@@ -212,29 +212,29 @@ describe('options', () => {
   })
 
   test('[D8] [NPC-12] an option can give items, once per character', () => {
-    const { state, events } = performWithEvents(player(), world, choosing('gift'))
+    const { state, events } = performWithEvents(player(), world, chooseIntent('gift'))
     expect(state.inventory).toEqual(pack(['fish'], ['fish']))
     expect(eventsOf(events, 'handedOver')).toMatchObject([{ gained: { fish: 2 }, used: {} }])
     expect(state.collection['fish']).toEqual({ firstAt: START, firstCount: 0, total: 0 })
-    expect(refusalTextOf({ ...state, inventory: [] }, world, choosing('gift'))).toBe("I don't understand.")
-    expect(refusalTextOf(state, world, choosing('gift', 'hello', 'plain'))).toBeNull()
+    expect(refusalTextOf({ ...state, inventory: [] }, world, chooseIntent('gift'))).toBe("I don't understand.")
+    expect(refusalTextOf(state, world, chooseIntent('gift', 'hello', 'plain'))).toBeNull()
   })
 
   test('[D8] [NPC-25] not without room for all of it', () => {
     const full = player({ inventory: fullPack().slice(1) })
-    expect(refusalTextOf(full, world, choosing('gift'))).toBe("Couldn't give item (inventory full?)")
+    expect(refusalTextOf(full, world, chooseIntent('gift'))).toBe("Couldn't give item (inventory full?)")
   })
 
   test('[D9] [NPC-13] [NPC-26] an option can take items that are in the pack', () => {
-    const { state, events } = performWithEvents(player({ inventory: pack(['logs', 5]) }), world, choosing('pay'))
+    const { state, events } = performWithEvents(player({ inventory: pack(['logs', 5]) }), world, chooseIntent('pay'))
     expect(state.inventory).toEqual(pack(['logs', 2]))
     expect(eventsOf(events, 'handedOver')).toMatchObject([{ gained: {}, used: { logs: 3 } }])
-    expect(refusalTextOf(state, world, choosing('pay'))).toBe("You don't have that item")
+    expect(refusalTextOf(state, world, chooseIntent('pay'))).toBe("You don't have that item")
   })
 
   test('[D10] [NPC-14] an option can move the player to another place, which ends a local activity', () => {
     const busy = performIntent(player(), world, startIntent('chop'))
-    const { state } = performWithEvents(busy, world, choosing('ship'))
+    const { state } = performWithEvents(busy, world, chooseIntent('ship'))
     expect(state).toMatchObject({
       currentLocation: 'draynor',
       currentAction: null,
@@ -244,36 +244,36 @@ describe('options', () => {
   })
 
   test('[D10] [D11] [NPC-23] an action without a valid target is refused', () => {
-    expect(refusalTextOf(player(), world, choosing('fog'))).toBe('Something went wrong...')
-    expect(refusalTextOf(player(), world, choosing('wares', 'hello', 'plain'))).toBe('Something went wrong...')
+    expect(refusalTextOf(player(), world, chooseIntent('fog'))).toBe('Something went wrong...')
+    expect(refusalTextOf(player(), world, chooseIntent('wares', 'hello', 'plain'))).toBe('Something went wrong...')
   })
 
   test('[D11] [NPC-15] [NPC-16] an option can open the shop or give a lesson', () => {
-    expect(refusalTextOf(player(), world, choosing('wares'))).toBeNull()
-    const { state, events } = performWithEvents(player(), world, choosing('learn'))
+    expect(refusalTextOf(player(), world, chooseIntent('wares'))).toBeNull()
+    const { state, events } = performWithEvents(player(), world, chooseIntent('learn'))
     expect(state).toMatchObject({ coins: 75, skills: { attack: { experience: 10 } } })
     expect(eventsOf(events, 'lesson')).toMatchObject([{ npcId: 'guide', skill: 'attack', coins: 25, points: 10 }])
-    expect(refusalTextOf(player({ coins: 24 }), world, choosing('learn'))).toBe('Not enough coins')
+    expect(refusalTextOf(player({ coins: 24 }), world, chooseIntent('learn'))).toBe('Not enough coins')
   })
 
   test('[D12] [NPC-17] the last hundred chosen options are stored', () => {
-    const once = performIntent(player(), world, choosing('bye'))
+    const once = performIntent(player(), world, chooseIntent('bye'))
     expect(once.dialogueState.dialogueHistory).toEqual([
       { npcId: 'guide', dialogueTreeId: 'hello', optionChosen: 'bye', timestamp: START },
     ])
     let state = once
     for (let n = 0; n < 99; n++)
-      state = performIntent(state, world, choosing('ask' === options(state)[0] ? 'ask' : 'bye'))
+      state = performIntent(state, world, chooseIntent('ask' === options(state)[0] ? 'ask' : 'bye'))
     expect(state.dialogueState.dialogueHistory).toHaveLength(100)
-    const over = performIntent(state, world, choosing('bye'))
+    const over = performIntent(state, world, chooseIntent('bye'))
     expect(over.dialogueState.dialogueHistory).toHaveLength(100)
     expect(over.dialogueState.dialogueHistory[0]).toEqual(state.dialogueState.dialogueHistory[1])
   })
 
   test('[D12] a refused option is not stored', () => {
-    expect(performWithEvents(player(), world, choosing('bye')).events).toEqual([])
+    expect(performWithEvents(player(), world, chooseIntent('bye')).events).toEqual([])
     const full = player({ inventory: fullPack() })
-    expect(refusalTextOf(full, world, choosing('gift'))).not.toBeNull()
+    expect(refusalTextOf(full, world, chooseIntent('gift'))).not.toBeNull()
     expect(full.dialogueState).toEqual({ dialogueHistory: [], given: [] })
   })
 })

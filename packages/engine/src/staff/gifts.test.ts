@@ -16,7 +16,7 @@ import { activity, fullPack, pack, performWithEvents, player, START, startIntent
 
 const world = gameOf({ activities: [activity('chop')] })
 
-function given(state: Player, itemId: string, quantity: number): Player {
+function giveTo(state: Player, itemId: string, quantity: number): Player {
   const made = giveItems(state, world, { itemId, quantity }, START)
   if (isRefused(made)) throw new Error(made.refused)
   return made.state
@@ -27,9 +27,9 @@ const bankOf = (stacks: number) =>
 
 describe('items given by staff', () => {
   test('[ED10] go to the pack and then to the bank, all or nothing, and count as obtained', () => {
-    const some = given(player({ inventory: fullPack('nest', ['logs', 5]) }), 'logs', 7)
+    const some = giveTo(player({ inventory: fullPack('nest', ['logs', 5]) }), 'logs', 7)
     expect(some.inventory[0]).toMatchObject({ id: 'logs', quantity: 12 })
-    const fish = given(player(), 'fish', 30)
+    const fish = giveTo(player(), 'fish', 30)
     expect(fish.inventory).toHaveLength(28)
     expect(fish.bank).toEqual([{ id: 'fish', quantity: 2, slot: 0 }])
     expect(fish.collection['fish']).toEqual({ firstAt: START, firstCount: 0, total: 0 })
@@ -46,10 +46,10 @@ describe('items given by staff', () => {
 
   test('[ED10] [BANK-4] can fill the bank beyond the limit of play, up to 816 entries', () => {
     const full = player({ inventory: fullPack(), bank: bankOf(BANK_STACKS) })
-    expect(given(full, 'gem', 1).bank).toHaveLength(BANK_STACKS + 1)
+    expect(giveTo(full, 'gem', 1).bank).toHaveLength(BANK_STACKS + 1)
     const fuller = player({ inventory: fullPack(), bank: bankOf(BANK_ENTRIES) })
     expect(giveItems(fuller, world, { itemId: 'gem', quantity: 1 }, START)).toMatchObject({ refused: 'bank/full' })
-    expect(given(fuller, 'logs', 4).bank[0]).toMatchObject({ id: 'logs', quantity: 5 })
+    expect(giveTo(fuller, 'logs', 4).bank[0]).toMatchObject({ id: 'logs', quantity: 5 })
   })
 })
 

@@ -1,4 +1,4 @@
-import { guidePriceRatio } from '@hearthward/engine'
+import { timesOffGuide } from '@hearthward/engine'
 import type { DeviceFact, Finding, TradeFact } from './findings.ts'
 import { componentsOf } from './graph.ts'
 
@@ -10,7 +10,7 @@ export const MOST_SHOWN = 10
 
 /** Coins the buyer is better off by; below nothing it is the seller. */
 export const advantageOf = ({ guide, price, quantity }: TradeFact) => (guide - price) * quantity
-export const offGuide = ({ guide, price }: TradeFact) => guidePriceRatio(price, guide)
+export const offGuide = ({ guide, price }: TradeFact) => timesOffGuide(price, guide)
 
 /** Trades far from the guide price: both sides are looked at, for either may have meant it. */
 export function marketPrice(trades: readonly TradeFact[], threshold: number): Finding[] {
