@@ -79,7 +79,9 @@ describe('beginning', () => {
   test.each(['mining', 'prayer', 'attack'])(
     '[O3] [OFF-7] the skill needs an activity that is not a fight: not %s',
     (skill) => {
-      expect(refusalTextOf(holding(), world, offlineItemIntent(skill))).toBe('No activities available for offline progress')
+      expect(refusalTextOf(holding(), world, offlineItemIntent(skill))).toBe(
+        'No activities available for offline progress',
+      )
     },
   )
 })
@@ -101,7 +103,11 @@ describe('what it brings', () => {
   })
 
   test('[O5] [OFF-11] [OFF-13] a tick pays 25 x 0.7 experience to the skill chosen', () => {
-    const { state, events } = advance(performIntent(holding(), world, offlineItemIntent('cooking')), world, START + EIGHT)
+    const { state, events } = advance(
+      performIntent(holding(), world, offlineItemIntent('cooking')),
+      world,
+      START + EIGHT,
+    )
     expect(state.skills.cooking.experience).toBe(5_760 * 17.5)
     expect(state.skills.cooking.reachedAt).toBe(START + EIGHT)
     expect(eventsOf(events, 'levelled').at(-1)).toMatchObject({ skill: 'cooking', level: state.skills.cooking.level })
@@ -132,21 +138,31 @@ describe('what it brings', () => {
     const dig = activity('dig', { xpRate: 50, resources: [needs('axe', 1, false)], outputs: [yields('gem')] })
     const with2 = gameOf({ activities: [dig] })
     const brought = (inventory: Player['inventory']) =>
-      advance(performIntent(player({ inventory }), with2, offlineItemIntent()), with2, START + EIGHT).state.inventory.map(
-        ({ id }) => id,
-      )
+      advance(
+        performIntent(player({ inventory }), with2, offlineItemIntent()),
+        with2,
+        START + EIGHT,
+      ).state.inventory.map(({ id }) => id)
     expect(brought(pack(['idle_crystal', 1], ['axe', 1]))).toEqual(['gem', 'axe'])
     expect(brought(pack(['idle_crystal', 1]))).not.toContain('gem')
   })
 
   test('[O6] without such work it pays experience only', () => {
-    const { state, events } = advance(performIntent(holding(), world, offlineItemIntent('cooking')), world, START + EIGHT)
+    const { state, events } = advance(
+      performIntent(holding(), world, offlineItemIntent('cooking')),
+      world,
+      START + EIGHT,
+    )
     expect(state.inventory).toEqual(pack(['idle_crystal', 1]))
     expect(eventsOf(events, 'streamed')).toMatchObject([{ gained: {} }])
   })
 
   test('[O7] [OFF-14] it runs beside the running action, whose own progress is unchanged', () => {
-    const both = performIntent(performIntent(holding(), world, offlineItemIntent('fishing')), world, startIntent('chop'))
+    const both = performIntent(
+      performIntent(holding(), world, offlineItemIntent('fishing')),
+      world,
+      startIntent('chop'),
+    )
     expect(
       performIntent(performIntent(holding(), world, startIntent('chop')), world, offlineItemIntent('fishing')),
     ).toEqual(both)
