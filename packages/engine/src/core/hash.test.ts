@@ -16,7 +16,7 @@ function reordered<T>(value: T): T {
   ) as T
 }
 
-/** All paths of a value and the changes to try at each. */
+/** All variants of a value with one change at one path. */
 function* changed(value: unknown): Generator<unknown> {
   if (typeof value === 'number') yield value + 1
   else if (typeof value === 'string') yield `${value}x`
