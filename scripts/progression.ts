@@ -21,7 +21,7 @@ import {
   perform,
   SKILLS,
   type SkillType,
-  startOf,
+  startIntentOf,
   USUAL_RATES,
   type World,
   worksOf,
@@ -123,7 +123,7 @@ function playUntil(start: Player, work: Activity, skill: SkillType, level: numbe
   while (player.skills[skill].level < level && player.settledAt < LONGEST_TRAINING) {
     if (!player.currentAction || player.currentAction.activityId !== work.id) {
       player = restIfHurt(withSupplies(player, work, content), world)
-      const started = perform(player, world, startOf(work), player.settledAt)
+      const started = perform(player, world, startIntentOf(work), player.settledAt)
       if (isRefused(started)) throw new Error(`${work.name}: ${started.refused}`)
       player = started.state
     }

@@ -29,7 +29,7 @@ export const EQUIVALENT: Equivalent[] = [
     file: 'packages/engine/src/combat/loot.ts',
     line: 'private coinsMissing = 0',
     mutation: '`0` -> `1`',
-    reason: 'lookAround() sets it in the constructor, before anything reads it.',
+    reason: 'refresh() sets it in the constructor, before anything reads it.',
   },
   {
     file: 'apps/server/src/features/accounts/sign-in/session-reader.ts',
@@ -105,9 +105,9 @@ export const EQUIVALENT: Equivalent[] = [
   },
   {
     file: 'packages/engine/src/combat/loot.ts',
-    line: 'isAwaited = false',
+    line: 'isMilestoneDue = false',
     mutation: '`false` -> `true`',
-    reason: 'lookAround() sets it in the constructor, before anything reads it.',
+    reason: 'refresh() sets it in the constructor, before anything reads it.',
   },
   {
     file: 'apps/server/src/features/accounts/sign-in/two-factor.ts',

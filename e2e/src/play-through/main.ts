@@ -1,7 +1,7 @@
 // `npm run play-through`: a new player, with only the public API and the test clock, from the start of the tutorial to
 // level 10 in every skill, a quest of every kind, a death, a harvest, an offline item and an achievement. Prints the
 // progress.
-import { isFight, SKILLS, STEP_TYPES, startOf } from '@hearthward/engine'
+import { isFight, SKILLS, STEP_TYPES, startIntentOf } from '@hearthward/engine'
 import { removeData, startProduct } from '../support/product.ts'
 import { type Bot, newBot } from './bot.ts'
 import { complete } from './quests.ts'
@@ -59,7 +59,7 @@ async function fightTo(bot: Bot, mode: 'ranged' | 'magic', supply: () => Promise
     if (turns > 60) throw new Error(`${mode} stands still: ${bot.player().lastStop?.reason}`)
     if (!bot.player().currentAction) {
       await supply()
-      await bot.act({ type: 'setCombat', mode, style: 'accurate' }, startOf(bot.work('fight_chickens')))
+      await bot.act({ type: 'setCombat', mode, style: 'accurate' }, startIntentOf(bot.work('fight_chickens')))
     }
     await bot.wait(5 * 60_000)
   }
@@ -105,7 +105,7 @@ async function dieOnce(bot: Bot): Promise<void> {
     .toSorted((a, b) => levelOf(b.monsterId) - levelOf(a.monsterId))
   for (const fight of fights) {
     if (bot.player().statistics.deaths > before) break
-    if ((await bot.tryIntent(startOf(fight))) !== null) continue
+    if ((await bot.tryIntent(startIntentOf(fight))) !== null) continue
     for (let turns = 0; turns < 12 && bot.player().currentAction; turns++) await bot.wait(10 * 60_000)
     if (bot.player().statistics.deaths > before)
       bot.print(`died to ${bot.content.monsters[fight.monsterId ?? '']?.name} (level ${levelOf(fight.monsterId)})`)

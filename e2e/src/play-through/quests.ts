@@ -1,4 +1,11 @@
-import { type Npc, type OptionAction, type Quest, type QuestStep, type SkillType, startOf } from '@hearthward/engine'
+import {
+  type Npc,
+  type OptionAction,
+  type Quest,
+  type QuestStep,
+  type SkillType,
+  startIntentOf,
+} from '@hearthward/engine'
 import type { Bot } from './bot.ts'
 import { goTo, obtain, train } from './work.ts'
 
@@ -72,11 +79,11 @@ async function slay(bot: Bot, monsterId: string, amount: number): Promise<void> 
   }
   await obtain(bot, 'cooked_shrimp', 100)
   const before = bot.player().kills[monsterId] ?? 0
-  await bot.act({ type: 'setCombat', mode: 'melee', style: 'controlled' }, startOf(fight))
+  await bot.act({ type: 'setCombat', mode: 'melee', style: 'controlled' }, startIntentOf(fight))
   for (let turns = 0; (bot.player().kills[monsterId] ?? 0) < before + amount; turns++) {
     if (turns > 50) throw new Error(`${monsterId} does not fall`)
     await bot.wait(10 * 60_000)
-    if (!bot.player().currentAction) await bot.tryIntent(startOf(fight))
+    if (!bot.player().currentAction) await bot.tryIntent(startIntentOf(fight))
   }
   await bot.tryIntent({ type: 'stopAction' })
 }

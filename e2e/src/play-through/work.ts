@@ -1,4 +1,12 @@
-import { type Activity, experienceFor, isFight, type SkillType, startOf, worksOf, xpRateOf } from '@hearthward/engine'
+import {
+  type Activity,
+  experienceFor,
+  isFight,
+  type SkillType,
+  startIntentOf,
+  worksOf,
+  xpRateOf,
+} from '@hearthward/engine'
 import type { Bot } from './bot.ts'
 
 const HOUR = 3_600_000
@@ -27,7 +35,7 @@ export async function train(bot: Bot, skill: SkillType, level: number): Promise<
       for (const { itemId, quantity, consumed } of work.resources) {
         await obtain(bot, itemId, consumed ? quantity * SUPPLY : quantity, 1)
       }
-      await bot.act(startOf(work))
+      await bot.act(startIntentOf(work))
     }
     const missing = experienceFor(bot.level(skill) + 1) - bot.player().skills[skill].experience
     const perHour = (xpRateOf(work) * HOUR) / work.duration / (isFight(work) ? 4 : 1)
@@ -73,7 +81,7 @@ export async function obtain(bot: Bot, itemId: string, quantity: number, depth =
     if (turns > 200) throw new Error(`${itemId} does not come from ${source.name}`)
     await prepare(bot, source, itemId, quantity, depth)
     if (isFight(source)) await bot.act({ type: 'setCombat', mode: 'melee', style: 'controlled' })
-    await bot.act(startOf(source))
+    await bot.act(startIntentOf(source))
     const share = yieldOf(bot, source, itemId)
     const runs = Math.ceil((quantity - bot.holds(itemId)) / share)
     const each = isFight(source) ? 60_000 : source.duration

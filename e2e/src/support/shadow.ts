@@ -5,10 +5,10 @@ import {
   type Era,
   eraAt,
   type GameEvent,
-  greet,
   type Intent,
   isRefused,
   type Player,
+  payDailyBonus,
   perform,
   type SkillType,
   stateHash,
@@ -89,7 +89,7 @@ export async function beginShadow(dataDir: string) {
   function open({ player, now }: Answers<'loadPlayer'>): void {
     state ??= player
     liveUntil(now)
-    state = greet(state, world(state), now).state
+    state = payDailyBonus(state, world(state), now).state
   }
 
   /** Opens the page and follows all its answers from then on. */

@@ -1,17 +1,23 @@
 export {
   achievementProgress,
-  byKey,
   isEarned,
-  type Progress,
+  progressByKey,
   progressOf,
-  stepsOf,
+  type RequirementProgress,
+  requirementsProgress,
 } from './achievements/achievements.ts'
-export { mayRun, stockOf } from './activity/action.ts'
-export { chanceIn, experienceOf } from './activity/booking.ts'
-export { itemsOf, OFFLINE_EXPERIENCE, OFFLINE_ITEMS, OFFLINE_TICK, ticksOf } from './activity/offline-item.ts'
-export { readRecipe, recipeWork, startOf, workOf, worksOf } from './activity/work.ts'
+export { checkStart, stockOf } from './activity/action.ts'
+export { effectiveChance, experienceOf } from './activity/booking.ts'
+export {
+  OFFLINE_EXPERIENCE,
+  OFFLINE_ITEMS,
+  OFFLINE_TICK,
+  offlineItemsGained,
+  offlineTicks,
+} from './activity/offline-item.ts'
+export { readRecipe, recipeActivityId, startIntentOf, workOf, worksOf } from './activity/work.ts'
 export { defaultXpRate, fightDuration, fightXpRate, xpRateOf } from './activity/xp-rates.ts'
-export { greet } from './character/daily-bonus.ts'
+export { payDailyBonus } from './character/daily-bonus.ts'
 export { isPremium, tierAt } from './character/membership.ts'
 export {
   BANK_ENTRIES,
@@ -44,18 +50,18 @@ export {
   type ActionView,
   clampProgress,
   isCompleting,
-  nextMoment,
+  nextEventTime,
   type OfflineView,
   type PlayerView,
   progressAt,
   viewOf,
 } from './character/player-view.ts'
 export { mergeReports, type ReturnReport, reportOf } from './character/return-report.ts'
-export { hideable, shownSkills } from './character/settings.ts'
+export { checkHideable, shownSkills } from './character/settings.ts'
 export {
+  COMBAT_SKILLS,
   combatLevel,
   experienceFor,
-  FIGHTING,
   levelFor,
   MAX_EXPERIENCE,
   MAX_LEVEL,
@@ -66,9 +72,9 @@ export {
 } from './character/skills.ts'
 export { upgrade } from './character/upgrades.ts'
 export { buffEnd } from './character/vitals.ts'
-export { blowsOf } from './combat/combat-round.ts'
+export { blowRollsId } from './combat/combat-round.ts'
 export { CAST_RUNES } from './combat/fight-start.ts'
-export { bonusesOf, fighterOf, fighterOfMonster, hitChance, sharesOf } from './combat/formulas.ts'
+export { bonusesOf, experienceShares, fighterOf, fighterOfMonster, hitChance } from './combat/formulas.ts'
 export {
   ACHIEVEMENT_TIERS,
   ACTIVITY_CATEGORIES,
@@ -112,8 +118,8 @@ export {
 } from './content/content.ts'
 export { slotClosedBy, stillUsedBy } from './content/deactivation.ts'
 export type { Problem } from './content/entry-rule.ts'
-export { ID as CONTENT_ID, isContentId } from './content/entry-rules.ts'
-export { RARE_CHANCE, type Source, sourcesOf, spokenOf } from './content/item-sources.ts'
+export { CONTENT_ID, isContentId } from './content/entry-rules.ts'
+export { dialogueActionsOf, RARE_CHANCE, type Source, sourcesOf } from './content/item-sources.ts'
 export { type Use, usesOf } from './content/item-uses.ts'
 export {
   brokenBy,
@@ -151,7 +157,7 @@ export {
 } from './core/refusals.ts'
 export { ROLL_BLOCK, type RollKey, type Rolls, rollBlock } from './core/rolls.ts'
 export { dayOf, days, hours, type Millis, minutes, seconds } from './core/time.ts'
-export { bare, isPlain, isVisible, PILES } from './core/visible-text.ts'
+export { isPlain, isVisible, STACKED_MARKS, stripInvisible } from './core/visible-text.ts'
 export { type Boost, type Era, eraAt, multipliersFor, USUAL_RATES, type World } from './core/world.ts'
 export { type Estimate, estimate } from './estimate/estimate.ts'
 export {
@@ -159,21 +165,29 @@ export {
   type FightEstimate,
   type NextLevel,
   nextLevelOf,
-  suppliesLast,
+  supplyDurations,
 } from './estimate/fight-estimate.ts'
-export { allowedGain, possibleGain } from './estimate/max-gain.ts'
-export { CLERK_A_DAY, CLERK_RENEWS, type ClerkPrices, clerkLot, clerkPrices, isForClerk } from './exchange/clerk.ts'
+export { maxGainBetween, maxPossibleGain } from './estimate/max-gain.ts'
+export {
+  CLERK_DAILY_VALUE,
+  CLERK_RENEWAL,
+  type ClerkPrices,
+  clerkLot,
+  clerkPrices,
+  isForClerk,
+} from './exchange/clerk.ts'
 export {
   type BookOffer,
-  cancelled,
   isOpen,
   matchOffer,
   newBookOffer,
-  repriced,
   type Trade,
+  withCancellation,
+  withPrice,
 } from './exchange/matching.ts'
 export {
   buyLimitOf,
+  checkOffer,
   collectOffers,
   costOf,
   defaultPrice,
@@ -183,9 +197,9 @@ export {
   MOST_OFFER_SLOTS,
   MOST_OFFERED,
   MOST_PRICE,
-  mayOffer,
   OFFER_STATES,
   OFFER_TYPES,
+  type OfferRequest,
   type OfferState,
   type OfferType,
   offerProblem,
@@ -195,18 +209,16 @@ export {
   taxOn,
   taxRateOf,
   tierOfSlot,
-  type Waiting,
-  type WantedOffer,
+  type UncollectedOffer,
 } from './exchange/offers.ts'
 export {
   averageCostOf,
-  type Dealings,
+  FALLBACK_PRICE,
   type Guide,
   guideFrom,
   guidePriceOf,
-  type Level,
-  movedGuide,
-  PRICE_WITHOUT_ANY,
+  moveGuide,
+  type PriceLevel,
   profitAfterTax,
   profitOf,
   suggestedPrice,
@@ -214,6 +226,7 @@ export {
   supplyDemandRatio,
   TREND_SPAN,
   TRENDS,
+  type TradeTotals,
   type Trend,
   timesOffGuide,
   timeToFill,
@@ -224,17 +237,17 @@ export { isUnlocked, readyAt, SLOT_LOCKS } from './farming/farming.ts'
 export { bestFood } from './inventory/food.ts'
 export { addItem, countOf, freeSlots } from './inventory/inventory.ts'
 export {
-  enterParty,
   MOST_PARTY_MULTIPLIER,
   PARTY_MEMBERS,
   partyMultiplier,
   timelineFor,
+  withParty,
 } from './party/party.ts'
 export { dialogueOf, optionsOf } from './people/dialogue.ts'
-export { askedPrice, lessonAt, mayLearn, paidPrice } from './people/shops.ts'
+export { askedPrice, checkLesson, lessonAt, paidPrice } from './people/shops.ts'
 export { availableQuests, currentSteps } from './quests/quests.ts'
-export { applyEdit, editBetween, isAsSaid, valuesOf } from './staff/edit.ts'
-export { type Edit, MOST_COINS, MOST_HELD, type QuestStanding } from './staff/edit-fields.ts'
+export { applyEdit, editBetween, isEditApplied, readEditedValues } from './staff/edit.ts'
+export { type Edit, MOST_COINS, MOST_HELD, type QuestEdit } from './staff/edit-fields.ts'
 export {
   consolidate,
   giveItems,

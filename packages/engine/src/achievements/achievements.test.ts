@@ -11,22 +11,22 @@ import {
   progressOf,
   type Requirement,
   type Rewards,
+  requirementsProgress,
   seconds,
-  stepsOf,
 } from '../index.ts'
-import { achievement, burning, fight, gameOf, later, monster, npc, quest, saidTo } from '../testing/game.ts'
+import { achievement, advanceBy, burning, fight, gameOf, monster, npc, quest, refusalTextOf } from '../testing/game.ts'
 import {
   activity,
-  does,
-  done,
   eventsOf,
   fullPack,
   needs,
   pack,
+  performIntent,
+  performWithEvents,
   player,
-  runs,
+  runActivity,
   START,
-  starting,
+  startIntent,
   yields,
 } from '../testing/small-world.ts'
 
@@ -47,40 +47,40 @@ const parts = {
 const worldWith = (...achievements: Achievement[]) => gameOf({ ...parts, achievements })
 const of = (requirement: Requirement | Requirement[], rewards: Rewards = {}, id = 'it') =>
   achievement(id, { requirements: [requirement].flat(), rewards })
-const claiming = (achievementId: string) => ({ type: 'claimAchievement', achievementId }) as const
+const claimIntent = (achievementId: string) => ({ type: 'claimAchievement', achievementId }) as const
 const earnedAt = (events: Parameters<typeof eventsOf>[0], id = 'it') =>
   eventsOf(events, 'achieved').find(({ achievementId }) => achievementId === id)?.at
 
 describe('[H1] when one is earned', () => {
-  test('[H1] [ACH-7] at the very completion that met it, in the middle of a night too', () => {
+  test('[H1] [ACH-7] at the completion that meets it, even during an absence', () => {
     const world = worldWith(of({ type: 'completions', target: 'chop', count: 100 }))
-    const { state, events } = runs(player(), world, 'chop', hours(8))
+    const { state, events } = runActivity(player(), world, 'chop', hours(8))
     expect(earnedAt(events)).toBe(START + 200_000)
     expect(state.achievements).toEqual({ it: { completedAt: START + 200_000, claimed: true, waiting: {} } })
   })
 
-  test('[H1] [ACH-7] not before all that it asks for is met', () => {
+  test('[H1] [ACH-7] not before all its requirements are met', () => {
     const both = of([
       { type: 'completions', target: 'chop', count: 3 },
       { type: 'visited', target: 'varrock' },
     ])
     const world = worldWith(both)
-    const chopped = runs(player(), world, 'chop', seconds(60)).state
+    const chopped = runActivity(player(), world, 'chop', seconds(60)).state
     expect(chopped.achievements).toEqual({})
     expect(isEarned(chopped, both)).toBe(false)
-    const { state } = done(chopped, world, { type: 'travel', locationId: 'varrock' })
+    const { state } = performWithEvents(chopped, world, { type: 'travel', locationId: 'varrock' })
     expect(state.achievements['it']).toMatchObject({ completedAt: START + 60_000 })
     expect(isEarned(state, both)).toBe(true)
   })
 })
 
-describe('[H2] what one may ask for', () => {
-  test('[H2] a level, all levels together, the combat level', () => {
+describe('[H2] types of requirements', () => {
+  test('[H2] a level, the total level, the combat level', () => {
     const level = worldWith(of({ type: 'skill_level', skill: 'woodcutting', level: 3 }))
-    const run = runs(player(), level, 'chop', seconds(600))
+    const run = runActivity(player(), level, 'chop', seconds(600))
     expect(earnedAt(run.events)).toBe(eventsOf(run.events, 'levelled').find((event) => event.level === 3)?.at)
     const total = worldWith(of({ type: 'total_level', value: 31 }))
-    expect(earnedAt(runs(player(), total, 'chop', seconds(600)).events)).toBe(START + 36_000)
+    expect(earnedAt(runActivity(player(), total, 'chop', seconds(600)).events)).toBe(START + 36_000)
     expect(progressOf(player(), { type: 'total_level', value: 31 })).toEqual({ progress: 29, target: 31 })
     expect(progressOf(player({}, { attack: 40, strength: 40 }), { type: 'combat_level', value: 50 })).toEqual({
       progress: 28,
@@ -88,17 +88,17 @@ describe('[H2] what one may ask for', () => {
     })
   })
 
-  test('[H2] completions of a recipe, by its plain name', () => {
+  test('[H2] completions of a recipe, by its id', () => {
     const world = worldWith(of({ type: 'completions', target: 'charcoal', count: 4 }))
     const ada = player({ inventory: pack(['logs', 50]) }, { firemaking: 5 })
-    const begun = does(ada, world, { type: 'startRecipe', recipeId: 'charcoal' })
+    const begun = performIntent(ada, world, { type: 'startRecipe', recipeId: 'charcoal' })
     expect(earnedAt(advance(begun, world, START + hours(1)).events)).toBe(START + 8_000)
   })
 
-  test('[H2] so many of an item, by chance too', () => {
+  test('[H2] a quantity of an item, also of random outputs', () => {
     const world = worldWith(of({ type: 'items_gained', target: 'pearl', count: 10 }))
-    const { events } = runs(player(), world, 'sift', hours(1))
-    const one = advance(does(player(), world, starting('sift')), world, START + hours(1), 'one-by-one')
+    const { events } = runActivity(player(), world, 'sift', hours(1))
+    const one = advance(performIntent(player(), world, startIntent('sift')), world, START + hours(1), 'one-by-one')
     expect(earnedAt(events)).toBe(earnedAt(one.events))
     let pearls = 0
     const tenth = eventsOf(one.events, 'worked').find(({ gained }) => {
@@ -108,22 +108,27 @@ describe('[H2] what one may ask for', () => {
     expect(earnedAt(events)).toBe(tenth?.at)
   })
 
-  test('[H2] what was bought or given is had, and not gained', () => {
+  test('[H2] bought or given items count as obtained, not as gained', () => {
     const world = worldWith(of({ type: 'items_gained', target: 'bread', count: 5 }))
-    const bought = does(player(), world, { type: 'buyFromShop', npcId: 'store', itemId: 'bread', quantity: 10 })
+    const bought = performIntent(player(), world, {
+      type: 'buyFromShop',
+      npcId: 'store',
+      itemId: 'bread',
+      quantity: 10,
+    })
     expect(bought.achievements).toEqual({})
     expect(bought.collection['bread']).toEqual({ firstAt: START, firstCount: 0, total: 0 })
   })
 
-  test('[H2] so many different things ever had', () => {
+  test('[H2] a number of different items obtained', () => {
     const world = worldWith(of({ type: 'collection', count: 2 }))
-    const { state, events } = runs(player(), world, 'sift', hours(1))
+    const { state, events } = runActivity(player(), world, 'sift', hours(1))
     expect(earnedAt(events)).toBe(Math.max(...Object.values(state.collection).map(({ firstAt }) => firstAt)))
   })
 
   test('[H2] kills of one kind, or of any', () => {
     const world = worldWith(of({ type: 'kills', target: 'rat', count: 5 }), of({ type: 'kills', count: 7 }, {}, 'any'))
-    const { state, events } = later(does(player(), world, starting('fight_rat')), world, hours(1))
+    const { state, events } = advanceBy(performIntent(player(), world, startIntent('fight_rat')), world, hours(1))
     expect(Object.keys(state.achievements)).toEqual(['it', 'any'])
     expect((earnedAt(events, 'any') ?? 0) - (earnedAt(events) ?? 0)).toBeGreaterThanOrEqual(6_000)
     expect(earnedAt(events, 'any')).toBeLessThan(START + seconds(60))
@@ -131,10 +136,10 @@ describe('[H2] what one may ask for', () => {
 
   test('[H2] coins held at once, from a fight or a sale', () => {
     const world = worldWith(of({ type: 'coins', value: 120 }))
-    const { state, events } = later(does(player(), world, starting('fight_rat')), world, hours(1))
+    const { state, events } = advanceBy(performIntent(player(), world, startIntent('fight_rat')), world, hours(1))
     expect(state.coins).toBeGreaterThan(200)
     expect(earnedAt(events)).toBeLessThan(START + seconds(90))
-    const sold = done(player({ inventory: pack(['gem', 1]) }), world, {
+    const sold = performWithEvents(player({ inventory: pack(['gem', 1]) }), world, {
       type: 'sellToShop',
       npcId: 'store',
       itemId: 'gem',
@@ -151,18 +156,18 @@ describe('[H2] what one may ask for', () => {
       of({ type: 'deaths', count: 1 }, {}, 'grave'),
       of({ type: 'visited', target: 'varrock' }, {}, 'road'),
     )
-    const planted = does(player({ inventory: pack(['guam_seed', 1]) }), world, {
+    const planted = performIntent(player({ inventory: pack(['guam_seed', 1]) }), world, {
       type: 'plant',
       slotId: 1,
       seedId: 'guam_seed',
     })
-    const ready = later(planted, world, seconds(600)).state
-    const reaped = does(ready, world, { type: 'harvest', slotId: 1 })
+    const ready = advanceBy(planted, world, seconds(600)).state
+    const reaped = performIntent(ready, world, { type: 'harvest', slotId: 1 })
     expect(Object.keys(reaped.achievements)).toEqual(['garden'])
-    const died = later(does(reaped, world, starting('fight_ogre')), world, seconds(60)).state
+    const died = advanceBy(performIntent(reaped, world, startIntent('fight_ogre')), world, seconds(60)).state
     expect(Object.keys(died.achievements)).toEqual(['garden', 'grave'])
     expect(died.achievements['grave']?.completedAt).toBe(died.lastStop?.at)
-    const went = does(does(died, world, { type: 'startQuest', questId: 'task' }), world, {
+    const went = performIntent(performIntent(died, world, { type: 'startQuest', questId: 'task' }), world, {
       type: 'travel',
       locationId: 'varrock',
     })
@@ -180,7 +185,7 @@ describe('[H3] rewards', () => {
   const world = worldWith(of({ type: 'completions', target: 'chop', count: 2 }, rewards))
 
   test('[H3] [ACH-8] [ACH-10] coins, experience, things and a title are the player’s at once', () => {
-    const { state, events } = runs(player(), world, 'chop', seconds(4))
+    const { state, events } = runActivity(player(), world, 'chop', seconds(4))
     expect(state).toMatchObject({ coins: 150, titles: ['Lumberjack'] })
     expect(state.skills.mining).toMatchObject({ experience: 100, level: 2 })
     expect(countOf(state.inventory, 'gem')).toBe(2)
@@ -197,13 +202,13 @@ describe('[H3] rewards', () => {
     expect(state.achievements['it']).toMatchObject({ claimed: true })
   })
 
-  test('progress ends at what was asked for, and what is earned stays whole though the coins are spent', () => {
+  test('progress ends at the target, and an earned achievement stays complete after its coins are spent', () => {
     const purse = of([{ type: 'coins', value: 1_000 }], {}, 'purse')
     const wood = of([{ type: 'completions', target: 'net', count: 10 }], {}, 'wood')
     const rich = player({ coins: 2_500, completions: { net: 4 } })
-    expect(stepsOf(rich, purse)).toEqual([{ progress: 1_000, target: 1_000 }])
+    expect(requirementsProgress(rich, purse)).toEqual([{ progress: 1_000, target: 1_000 }])
     const spent = { ...rich, coins: 5, achievements: { purse: { completedAt: START, claimed: true, waiting: {} } } }
-    expect(stepsOf(spent, purse)).toEqual([{ progress: 1_000, target: 1_000 }])
+    expect(requirementsProgress(spent, purse)).toEqual([{ progress: 1_000, target: 1_000 }])
     const off = { ...of([{ type: 'deaths', count: 1 }], {}, 'off'), isActive: false }
     const { content } = eraAt(
       worldWith(purse, wood, of([{ type: 'harvests', count: 3 }], {}, 'idle'), off).timeline,
@@ -215,48 +220,56 @@ describe('[H3] rewards', () => {
     })
   })
 
-  test('[H3] [ACH-9] once only, however long somebody goes on', () => {
-    const { state, events } = runs(player(), world, 'chop', hours(5))
+  test('[H3] [ACH-9] once only, however long the player goes on', () => {
+    const { state, events } = runActivity(player(), world, 'chop', hours(5))
     expect(eventsOf(events, 'achieved')).toHaveLength(1)
     expect(state).toMatchObject({ coins: 150, titles: ['Lumberjack'] })
-    expect(saidTo(state, world, claiming('it'))).toBe('Nothing is waiting for you')
+    expect(refusalTextOf(state, world, claimIntent('it'))).toBe('Nothing is waiting for you')
   })
 
-  test('[H4] [ACH-8] what finds no room waits, and all else is paid', () => {
+  test('[H4] [ACH-8] items without room wait, and everything else is paid', () => {
     const ada = player({ inventory: fullPack('nest', ['logs', 1]) })
-    const { state, events } = runs(ada, world, 'chop', seconds(8))
+    const { state, events } = runActivity(ada, world, 'chop', seconds(8))
     expect(state.achievements['it']).toEqual({ completedAt: START + 4_000, claimed: false, waiting: { gem: 2 } })
     expect(state).toMatchObject({ coins: 150, titles: ['Lumberjack'] })
     expect(eventsOf(events, 'achieved')).toMatchObject([{ gained: {} }])
-    expect(saidTo(state, world, claiming('it'))).toBe('Not enough inventory space')
-    const room = does(state, world, { type: 'dropItem', slot: 5, quantity: 1 })
-    const fetched = done(room, world, claiming('it'))
+    expect(refusalTextOf(state, world, claimIntent('it'))).toBe('Not enough inventory space')
+    const room = performIntent(state, world, { type: 'dropItem', slot: 5, quantity: 1 })
+    const fetched = performWithEvents(room, world, claimIntent('it'))
     expect(fetched.state.achievements['it']).toMatchObject({ claimed: true, waiting: {} })
     expect(countOf(fetched.state.inventory, 'gem')).toBe(2)
     expect(fetched.state.coins).toBe(150)
     expect(fetched.events).toEqual([{ type: 'fetched', at: START + 8_000, gained: { gem: 2 } }])
-    expect(saidTo(fetched.state, world, claiming('it'))).toBe('Nothing is waiting for you')
+    expect(refusalTextOf(fetched.state, world, claimIntent('it'))).toBe('Nothing is waiting for you')
   })
 
-  test('[H4] what is not earned cannot be fetched', () => {
+  test('[H4] an achievement that is not earned cannot be claimed', () => {
     for (const id of ['it', 'nothing', '__proto__', 'constructor']) {
-      expect(saidTo(player(), world, claiming(id))).toBe('You have not earned this yet')
+      expect(refusalTextOf(player(), world, claimIntent(id))).toBe('You have not earned this yet')
     }
   })
 
-  test('[H4] a part that fits is fetched, the rest goes on waiting', () => {
+  test('[H4] the part that fits is claimed, the rest keeps waiting', () => {
     const fish = worldWith(
       of({ type: 'completions', target: 'chop', count: 1 }, { items: [{ itemId: 'fish', quantity: 5 }] }),
     )
-    const { state } = runs(player({ inventory: fullPack('nest', ['logs', 1]).slice(0, 26) }), fish, 'chop', seconds(2))
+    const { state } = runActivity(
+      player({ inventory: fullPack('nest', ['logs', 1]).slice(0, 26) }),
+      fish,
+      'chop',
+      seconds(2),
+    )
     expect(state.achievements['it']?.waiting).toEqual({ fish: 3 })
-    const room = does(state, fish, { type: 'dropItem', slot: 3, quantity: 1 })
-    expect(does(room, fish, claiming('it')).achievements['it']).toMatchObject({ claimed: false, waiting: { fish: 2 } })
+    const room = performIntent(state, fish, { type: 'dropItem', slot: 3, quantity: 1 })
+    expect(performIntent(room, fish, claimIntent('it')).achievements['it']).toMatchObject({
+      claimed: false,
+      waiting: { fish: 2 },
+    })
   })
 
-  test('[H5] [ACH-11] one that staff switched off is not earned', () => {
+  test('[H5] [ACH-11] a deactivated achievement is not earned', () => {
     const off = { ...of({ type: 'completions', target: 'chop', count: 2 }), isActive: false }
-    expect(runs(player(), worldWith(off), 'chop', hours(1)).state.achievements).toEqual({})
+    expect(runActivity(player(), worldWith(off), 'chop', hours(1)).state.achievements).toEqual({})
   })
 
   test('[H6] a reward may earn the next one', () => {
@@ -270,16 +283,16 @@ describe('[H3] rewards', () => {
       of({ type: 'coins', value: 1_000 }, { title: 'Rich' }, 'c'),
       of({ type: 'collection', count: 2 }, {}, 'd'),
     )
-    const { state, events } = runs(player(), chain, 'chop', seconds(4))
+    const { state, events } = runActivity(player(), chain, 'chop', seconds(4))
     expect(Object.keys(state.achievements).sort()).toEqual(['a', 'b', 'c', 'd'])
     expect(eventsOf(events, 'achieved').every(({ at }) => at === START + 4_000)).toBe(true)
   })
 })
 
 describe('[K1] the collection log', () => {
-  test('[K1] it keeps when a thing was first had, at which completion, and how many came in all', () => {
+  test('[K1] it records when an item first came, at which completion, and the total', () => {
     const world = gameOf(parts)
-    const { state, events } = runs(player({ completions: { sift: 40 } }), world, 'sift', hours(1))
+    const { state, events } = runActivity(player({ completions: { sift: 40 } }), world, 'sift', hours(1))
     const first = eventsOf(events, 'worked').find(({ gained }) => gained['gem'])
     const entry = state.collection['gem']
     expect(entry).toMatchObject({ firstAt: first?.at, firstCount: 40 + ((first?.at ?? 0) - START) / 2_000 })
@@ -288,19 +301,19 @@ describe('[K1] the collection log', () => {
 
   test('[K1] of a fight, at which kill', () => {
     const world = gameOf(parts)
-    const { state } = later(does(player(), world, starting('fight_rat')), world, seconds(60))
+    const { state } = advanceBy(performIntent(player(), world, startIntent('fight_rat')), world, seconds(60))
     expect(state.collection['bones']).toMatchObject({ firstCount: 1, total: state.kills['rat'] })
   })
 
-  test('[K1] what is used up, sold or put away stays in it', () => {
+  test('[K1] items that are used up, sold or banked stay in it', () => {
     const world = gameOf({ ...parts, activities: [activity('burn', { resources: [needs('logs')] })] })
-    const chopped = runs(player(), world, 'chop', seconds(20)).state
-    const burnt = later(does(chopped, world, starting('burn')), world, seconds(60)).state
+    const chopped = runActivity(player(), world, 'chop', seconds(20)).state
+    const burnt = advanceBy(performIntent(chopped, world, startIntent('burn')), world, seconds(60)).state
     expect(burnt.inventory).toEqual([])
     expect(burnt.collection['logs']).toEqual({ firstAt: START + 2_000, firstCount: 1, total: 10 })
   })
 
-  test('[K1] moving things between pack, bank and body adds nothing', () => {
+  test('[K1] moving items between pack, bank and equipment adds nothing', () => {
     const world = gameOf(parts)
     let ada: Player = player({ inventory: pack(['sword'], ['logs', 5]) })
     for (const intent of [
@@ -309,13 +322,13 @@ describe('[K1] the collection log', () => {
       { type: 'depositAll' },
       { type: 'withdraw', itemId: 'logs', quantity: 5 },
     ] as const) {
-      ada = does(ada, world, intent)
+      ada = performIntent(ada, world, intent)
     }
     expect(ada.collection).toEqual({})
   })
 })
 
-test('[H1] a requirement that names no number asks for one', () => {
+test('[H1] a requirement without a number needs one', () => {
   const asked: Requirement[] = [
     { type: 'kills', target: 'rat' },
     { type: 'coins' },

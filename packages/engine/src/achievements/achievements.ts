@@ -1,5 +1,5 @@
-import { recipeWork } from '../activity/work.ts'
-import { learnAll } from '../character/experience.ts'
+import { recipeActivityId } from '../activity/work.ts'
+import { addRewardExperience } from '../character/experience.ts'
 import type { Player } from '../character/player.ts'
 import { combatLevel, totalLevel } from '../character/skills.ts'
 import { type Achievement, type Content, find, type Requirement } from '../content/content.ts'
@@ -8,24 +8,24 @@ import type { ClaimAchievement } from '../core/intents.ts'
 import { type Refused, refuse } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
-import { stow } from '../inventory/bank.ts'
-import { receive } from '../inventory/collection.ts'
+import { storeItems } from '../inventory/bank.ts'
+import { recordReceived } from '../inventory/collection.ts'
 
-/** Achievements, rules H1 to H6: granted at the moment they are earned, once. */
-export interface Progress {
+/** Progress towards one requirement of an achievement. Rules H1 to H6. */
+export interface RequirementProgress {
   progress: number
   target: number
 }
 
-export function progressOf(player: Player, requirement: Requirement): Progress {
-  return { progress: reachedOf(player, requirement), target: wantedOf(requirement) }
+export function progressOf(player: Player, requirement: Requirement): RequirementProgress {
+  return { progress: currentValue(player, requirement), target: targetValue(requirement) }
 }
 
 /**
- * How far a player has come with each thing an achievement asks for, never beyond it. One that is earned stays so: the
- * coins it asked for may be spent by now.
+ * The progress for each requirement of an achievement, up to its target. An earned achievement stays complete, even if
+ * its coins have been spent since.
  */
-export function stepsOf(player: Player, { id, requirements }: Achievement): Progress[] {
+export function requirementsProgress(player: Player, { id, requirements }: Achievement): RequirementProgress[] {
   const isDone = Object.hasOwn(player.achievements, id)
   return requirements.map((requirement) => {
     const { progress, target } = progressOf(player, requirement)
@@ -33,21 +33,25 @@ export function stepsOf(player: Player, { id, requirements }: Achievement): Prog
   })
 }
 
-/** By achievement and requirement (`req_0`, `req_1`, ...), of all that have been begun and can be earned. */
+/**
+ * Progress by achievement and requirement (`req_0`, `req_1`, ...), for all achievements that are active and have
+ * progress.
+ */
 export function achievementProgress(player: Player, content: Content): Record<string, Record<string, number>> {
-  const begun: Record<string, Record<string, number>> = {}
+  const progressById: Record<string, Record<string, number>> = {}
   for (const achievement of Object.values(content.achievements)) {
-    const steps = stepsOf(player, achievement)
-    if (achievement.isActive && steps.some(({ progress }) => progress > 0)) begun[achievement.id] = byKey(steps)
+    const steps = requirementsProgress(player, achievement)
+    if (achievement.isActive && steps.some(({ progress }) => progress > 0))
+      progressById[achievement.id] = progressByKey(steps)
   }
-  return begun
+  return progressById
 }
 
-export function byKey(steps: readonly Progress[]): Record<string, number> {
+export function progressByKey(steps: readonly RequirementProgress[]): Record<string, number> {
   return Object.fromEntries(steps.map(({ progress }, index) => [`req_${index}`, progress]))
 }
 
-function reachedOf(player: Player, { type, skill, target = '' }: Requirement): number {
+function currentValue(player: Player, { type, skill, target = '' }: Requirement): number {
   switch (type) {
     case 'skill_level':
       return skill ? player.skills[skill].level : 0
@@ -56,7 +60,7 @@ function reachedOf(player: Player, { type, skill, target = '' }: Requirement): n
     case 'combat_level':
       return combatLevel(player.skills)
     case 'completions':
-      return player.completions[target] ?? player.completions[recipeWork(target)] ?? 0
+      return player.completions[target] ?? player.completions[recipeActivityId(target)] ?? 0
     case 'items_gained':
       return player.collection[target]?.total ?? 0
     case 'collection':
@@ -78,7 +82,7 @@ function reachedOf(player: Player, { type, skill, target = '' }: Requirement): n
   }
 }
 
-function wantedOf({ type, count = 1, level = 1, value = 1 }: Requirement): number {
+function targetValue({ type, count = 1, level = 1, value = 1 }: Requirement): number {
   switch (type) {
     case 'skill_level':
       return level
@@ -93,7 +97,7 @@ function wantedOf({ type, count = 1, level = 1, value = 1 }: Requirement): numbe
   }
 }
 
-/** What an achievement waits for, so that a completion asks only those it could have met. */
+/** The trigger of a requirement, so that an event checks only the achievements it could have completed. */
 function triggerOf({ type, skill, target }: Requirement): string {
   switch (type) {
     case 'skill_level':
@@ -114,16 +118,16 @@ function triggerOf({ type, skill, target }: Requirement): string {
 
 const indexes = new WeakMap<Content, Map<string, Achievement[]>>()
 
-/** By trigger, those that can be earned. */
-export function waitingFor(content: Content, trigger: string): readonly Achievement[] {
-  return indexOf(content).get(trigger) ?? []
+/** The active achievements with a requirement of this trigger. */
+export function achievementsFor(content: Content, trigger: string): readonly Achievement[] {
+  return achievementIndex(content).get(trigger) ?? []
 }
 
 export function allTriggers(content: Content): Iterable<string> {
-  return indexOf(content).keys()
+  return achievementIndex(content).keys()
 }
 
-function indexOf(content: Content): Map<string, Achievement[]> {
+function achievementIndex(content: Content): Map<string, Achievement[]> {
   let index = indexes.get(content)
   if (!index) {
     index = new Map()
@@ -140,23 +144,23 @@ function indexOf(content: Content): Map<string, Achievement[]> {
 
 export function isEarned(player: Player, { requirements }: Achievement): boolean {
   for (const requirement of requirements) {
-    if (reachedOf(player, requirement) < wantedOf(requirement)) return false
+    if (currentValue(player, requirement) < targetValue(requirement)) return false
   }
   return true
 }
 
-/** Rewards that find no room wait to be fetched; all else is the player's at once. */
-export function grant(player: Player, era: Era, achievement: Achievement, at: Millis, events: GameEvent[]) {
+/** Grants the rewards. Items without room wait to be claimed. */
+export function grantAchievement(player: Player, era: Era, achievement: Achievement, at: Millis, events: GameEvent[]) {
   const { coins = 0, xp = {}, items = [], title } = achievement.rewards
   player.coins += coins
   if (title && !player.titles.includes(title)) player.titles.push(title)
   const given: Amounts = {}
   for (const { itemId, quantity } of items) given[itemId] = (given[itemId] ?? 0) + quantity
-  const waiting = stow(player, era.content, given)
-  const gained = without(given, waiting)
-  receive(player, gained, at)
+  const waiting = storeItems(player, era.content, given)
+  const gained = subtractAmounts(given, waiting)
+  recordReceived(player, gained, at)
   player.achievements[achievement.id] = { completedAt: at, claimed: Object.keys(waiting).length === 0, waiting }
-  const points = learnAll(player, era, xp, at, events)
+  const points = addRewardExperience(player, era, xp, at, events)
   events.push({ type: 'achieved', at, achievementId: achievement.id, coins, points, gained })
 }
 
@@ -170,16 +174,16 @@ export function claimAchievement(
   const earned = find(player.achievements, achievementId)
   if (!earned) return refuse('achievement/not-earned')
   if (earned.claimed) return refuse('achievement/nothing-waits')
-  const left = stow(player, content, earned.waiting)
-  const gained = without(earned.waiting, left)
+  const left = storeItems(player, content, earned.waiting)
+  const gained = subtractAmounts(earned.waiting, left)
   if (Object.keys(gained).length === 0) return refuse('inventory/no-space')
   earned.waiting = left
   earned.claimed = Object.keys(left).length === 0
-  receive(player, gained, at)
+  recordReceived(player, gained, at)
   events.push({ type: 'fetched', at, gained })
 }
 
-export function without(all: Amounts, left: Amounts): Amounts {
+export function subtractAmounts(all: Amounts, left: Amounts): Amounts {
   const rest: Amounts = {}
   for (const [id, quantity] of Object.entries(all)) {
     const kept = quantity - (left[id] ?? 0)

@@ -1,27 +1,33 @@
-import { recipeWork } from '../activity/work.ts'
+import { recipeActivityId } from '../activity/work.ts'
 import type { Player } from '../character/player.ts'
-import { FIGHTING, type SkillType } from '../character/skills.ts'
+import { COMBAT_SKILLS, type SkillType } from '../character/skills.ts'
 import { type Content, find, type Requirement } from '../content/content.ts'
 import type { GameEvent } from '../core/events.ts'
 import type { Millis } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
-import { landsOnStack } from '../inventory/bank.ts'
+import { existingStack } from '../inventory/bank.ts'
 import { countOf } from '../inventory/inventory.ts'
 import { currentSteps, settleQuests } from '../quests/quests.ts'
-import { allTriggers, grant, isEarned, progressOf, waitingFor } from './achievements.ts'
+import { achievementsFor, allTriggers, grantAchievement, isEarned, progressOf } from './achievements.ts'
 
 /**
- * Quests and achievements look at what has just happened, named by triggers: `item:logs`, `done:net_shrimp`, `kill:rat`,
- * `level:fishing`, ... What they grant may meet others in turn. Rules H1, Q14.
+ * Settles quests and achievements after events, given as triggers: `item:logs`, `done:net_shrimp`, `kill:rat`,
+ * `level:fishing`, ... Rewards may complete further ones in turn. Rules H1, Q14.
  */
-export function notice(player: Player, era: Era, touched: Iterable<string>, at: Millis, events: GameEvent[]) {
-  let triggers = new Set(touched)
+export function settleMilestones(
+  player: Player,
+  era: Era,
+  initialTriggers: Iterable<string>,
+  at: Millis,
+  events: GameEvent[],
+) {
+  let triggers = new Set(initialTriggers)
   for (let from = events.length; ; from = events.length) {
     settleAllQuests(player, era, at, events)
     for (const trigger of triggers) {
-      for (const achievement of waitingFor(era.content, trigger)) {
+      for (const achievement of achievementsFor(era.content, trigger)) {
         if (Object.hasOwn(player.achievements, achievement.id) || !isEarned(player, achievement)) continue
-        grant(player, era, achievement, at, events)
+        grantAchievement(player, era, achievement, at, events)
       }
     }
     if (events.length === from) return
@@ -29,9 +35,9 @@ export function notice(player: Player, era: Era, touched: Iterable<string>, at: 
   }
 }
 
-/** Everything is looked at: data has changed, or something from outside the rules. */
-export function noticeAll(player: Player, era: Era, at: Millis, events: GameEvent[]): void {
-  notice(player, era, allTriggers(era.content), at, events)
+/** Settles everything: the content has changed, or the state was changed outside the rules. */
+export function settleAllMilestones(player: Player, era: Era, at: Millis, events: GameEvent[]): void {
+  settleMilestones(player, era, allTriggers(era.content), at, events)
 }
 
 function settleAllQuests(player: Player, era: Era, at: Millis, events: GameEvent[]): void {
@@ -39,7 +45,7 @@ function settleAllQuests(player: Player, era: Era, at: Millis, events: GameEvent
   while (settleQuests(player, era, at, events));
 }
 
-/** What an event may have met. */
+/** The triggers of an event. */
 export function triggersOf(event: GameEvent): string[] {
   const triggers: string[] = []
   switch (event.type) {
@@ -47,7 +53,7 @@ export function triggersOf(event: GameEvent): string[] {
       triggers.push('level', `level:${event.skill}`)
       break
     case 'worked':
-      triggers.push(`done:${event.activityId}`, `done:${event.activityId.replace(recipeWork(''), '')}`)
+      triggers.push(`done:${event.activityId}`, `done:${event.activityId.replace(recipeActivityId(''), '')}`)
       break
     case 'fought':
       triggers.push('kill', `kill:${event.monsterId}`, `done:${event.activityId}`)
@@ -73,15 +79,15 @@ export function triggersOf(event: GameEvent): string[] {
   return triggers
 }
 
-/** How many more of an item until somebody takes notice: Infinity where nobody waits for it. */
-export function gainsUntilNotice(player: Player, content: Content, itemId: string): number {
+/** The quantity of an item until the next quest step or achievement that counts it: Infinity if there is none. */
+export function gainsUntilMilestone(player: Player, content: Content, itemId: string): number {
   let least = leastMissing(
     player,
     content,
     `item:${itemId}`,
     ({ type, target }) => type === 'items_gained' && target === itemId,
   )
-  // What goes to the bank brings no collect step further. Counted, it would make every completion one to stop at.
+  // Items that go to the bank do not count for collect steps. If they did, strides would stop at every completion.
   if (isBanked(player, content, itemId)) return least
   for (const [, step, { maxProgress }] of currentSteps(player, content)) {
     if (step.type !== 'collect' || step.requirements?.itemId !== itemId) continue
@@ -93,32 +99,32 @@ export function gainsUntilNotice(player: Player, content: Content, itemId: strin
 
 function isBanked(player: Player, content: Content, itemId: string): boolean {
   const item = find(content.items, itemId)
-  const stack = item && landsOnStack(player, item)
+  const stack = item && existingStack(player, item)
   return stack !== undefined && !player.inventory.includes(stack)
 }
 
-export function completionsUntilNotice(player: Player, content: Content, activityId: string): number {
-  const names = new Set([activityId, activityId.replace(recipeWork(''), '')])
+export function completionsUntilMilestone(player: Player, content: Content, activityId: string): number {
+  const names = new Set([activityId, activityId.replace(recipeActivityId(''), '')])
   let least = Number.POSITIVE_INFINITY
   for (const name of names) {
-    const isIt = ({ type, target }: Requirement) => type === 'completions' && target === name
-    least = Math.min(least, leastMissing(player, content, `done:${name}`, isIt))
+    const isCounted = ({ type, target }: Requirement) => type === 'completions' && target === name
+    least = Math.min(least, leastMissing(player, content, `done:${name}`, isCounted))
   }
   return least
 }
 
-/** The next level of a skill at which somebody takes notice: Infinity where nobody does any more. */
-export function levelOfNotice(player: Player, content: Content, skill: SkillType): number {
+/** The next level of a skill that a quest or achievement needs: Infinity if there is none. */
+export function nextMilestoneLevel(player: Player, content: Content, skill: SkillType): number {
   const { level } = player.skills[skill]
-  const isIt = ({ type, skill: wanted }: Requirement) => type === 'skill_level' && wanted === skill
+  const isCounted = ({ type, skill: wanted }: Requirement) => type === 'skill_level' && wanted === skill
   let missing = Math.min(
-    leastMissing(player, content, `level:${skill}`, isIt),
+    leastMissing(player, content, `level:${skill}`, isCounted),
     leastMissing(player, content, 'level', ({ type }) => type === 'total_level'),
   )
-  // Several levels make one of these; the next of them may be the one.
+  // Combat level depends on several skills; any next level may raise it.
   if (
-    FIGHTING.includes(skill) &&
-    waitingFor(content, 'level').some(({ id }) => !Object.hasOwn(player.achievements, id))
+    COMBAT_SKILLS.includes(skill) &&
+    achievementsFor(content, 'level').some(({ id }) => !Object.hasOwn(player.achievements, id))
   )
     missing = 1
   for (const [, step] of currentSteps(player, content)) {
@@ -128,7 +134,7 @@ export function levelOfNotice(player: Player, content: Content, skill: SkillType
   return level + missing
 }
 
-export function killsUntilNotice(player: Player, content: Content, monsterId: string): number {
+export function killsUntilMilestone(player: Player, content: Content, monsterId: string): number {
   let least = Math.min(
     leastMissing(player, content, `kill:${monsterId}`, ({ type, target }) => type === 'kills' && target === monsterId),
     leastMissing(player, content, 'kill', ({ type, target }) => type === 'kills' && !target),
@@ -139,16 +145,21 @@ export function killsUntilNotice(player: Player, content: Content, monsterId: st
   return least
 }
 
-export function coinsUntilNotice(player: Player, content: Content): number {
+export function coinsUntilMilestone(player: Player, content: Content): number {
   return leastMissing(player, content, 'coins', ({ type }) => type === 'coins')
 }
 
-function leastMissing(player: Player, content: Content, trigger: string, isIt: (requirement: Requirement) => boolean) {
+function leastMissing(
+  player: Player,
+  content: Content,
+  trigger: string,
+  isCounted: (requirement: Requirement) => boolean,
+) {
   let least = Number.POSITIVE_INFINITY
-  for (const { id, requirements } of waitingFor(content, trigger)) {
+  for (const { id, requirements } of achievementsFor(content, trigger)) {
     if (Object.hasOwn(player.achievements, id)) continue
     for (const requirement of requirements) {
-      if (!isIt(requirement)) continue
+      if (!isCounted(requirement)) continue
       const { progress, target } = progressOf(player, requirement)
       if (progress < target) least = Math.min(least, target - progress)
     }

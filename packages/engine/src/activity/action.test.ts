@@ -3,19 +3,19 @@ import { advance, countOf, isRefused, perform, seconds, textOf } from '../index.
 import {
   activity,
   contentOf,
-  does,
-  done,
   era,
   eventsOf,
   fullPack,
   needs,
   pack,
+  performIntent,
+  performWithEvents,
   player,
   refusalOf,
   rollsFrom,
-  runs,
+  runActivity,
   START,
-  starting,
+  startIntent,
   worldOf,
   yields,
 } from '../testing/small-world.ts'
@@ -31,7 +31,7 @@ const world = worldOf([chop, burn])
 
 describe('starting', () => {
   test('[A1] [ACT-7] [ACT-8] an activity starts at its own place and runs from that moment', () => {
-    const { state, events } = done(player(), world, starting('chop'))
+    const { state, events } = performWithEvents(player(), world, startIntent('chop'))
     expect(state.currentAction).toEqual({
       activityId: 'chop',
       locationId: 'lumbridge',
@@ -51,19 +51,19 @@ describe('starting', () => {
     ['__proto__', 'lumbridge'],
     ['chop', ''],
   ])('[A1] [ACT-27] %s at %s is not found', (activityId, locationId) => {
-    expect(refusalOf(player(), world, starting(activityId, locationId))?.code).toBe('activity/not-found')
+    expect(refusalOf(player(), world, startIntent(activityId, locationId))?.code).toBe('activity/not-found')
   })
 
   test('[A1] [ACT-28] a deactivated activity is not found', () => {
     const closed = worldOf([activity('chop', { deactivated: true })])
-    expect(refusalOf(player(), closed, starting('chop'))?.code).toBe('activity/not-found')
+    expect(refusalOf(player(), closed, startIntent('chop'))?.code).toBe('activity/not-found')
     expect(textOf('activity/not-found', {})).toBe('Activity not found')
   })
 
-  test('[A2] [ACT-2] [ACT-30] every level an activity asks for is checked, and the first one missed is named', () => {
+  test('[A2] [ACT-2] [ACT-30] every required level is checked, and the first one that is not met is named', () => {
     const hard = worldOf([activity('hard', { levelRequirements: { woodcutting: 15, firemaking: 30, mining: 5 } })])
     const levels = (woodcutting: number, firemaking: number, mining: number) =>
-      refusalOf(player({}, { woodcutting, firemaking, mining }), hard, starting('hard'))
+      refusalOf(player({}, { woodcutting, firemaking, mining }), hard, startIntent('hard'))
     expect(levels(14, 29, 4)).toEqual({ code: 'activity/level', details: { skill: 'woodcutting', level: 15 } })
     expect(levels(15, 29, 4)).toEqual({ code: 'activity/level', details: { skill: 'firemaking', level: 30 } })
     expect(levels(99, 99, 4)).toEqual({ code: 'activity/level', details: { skill: 'mining', level: 5 } })
@@ -71,9 +71,9 @@ describe('starting', () => {
     expect(textOf('activity/level', { skill: 'mining', level: 5 })).toBe('Requires mining level 5')
   })
 
-  test('[A3] [ACT-31] every resource has to be in the pack in full, also what is not used up', () => {
+  test('[A3] [ACT-31] every resource has to be in the pack in full, also if it is not consumed', () => {
     const held = (...things: [string, number?][]) =>
-      refusalOf(player({ inventory: pack(...things) }), world, starting('burn'))
+      refusalOf(player({ inventory: pack(...things) }), world, startIntent('burn'))
     expect(held(['logs', 1], ['axe'])).toEqual({
       code: 'activity/resources',
       details: { quantity: 2, item: 'The logs' },
@@ -84,52 +84,56 @@ describe('starting', () => {
     expect(textOf('activity/resources', { quantity: 2, item: 'Logs' })).toBe('Need 2x Logs to start this activity')
   })
 
-  test('[A3] things that do not stack count together', () => {
+  test('[A3] unstackable items are counted together', () => {
     const grill = worldOf([activity('grill', { resources: [needs('fish', 3)] })])
-    expect(refusalOf(player({ inventory: pack(['fish'], ['axe'], ['fish']) }), grill, starting('grill'))).not.toBeNull()
-    expect(refusalOf(player({ inventory: pack(['fish'], ['fish'], ['fish']) }), grill, starting('grill'))).toBeNull()
+    expect(
+      refusalOf(player({ inventory: pack(['fish'], ['axe'], ['fish']) }), grill, startIntent('grill')),
+    ).not.toBeNull()
+    expect(refusalOf(player({ inventory: pack(['fish'], ['fish'], ['fish']) }), grill, startIntent('grill'))).toBeNull()
   })
 
-  test('[A3] a thing that is asked for twice has to be there twice', () => {
+  test('[A3] an item that is listed twice is needed in both quantities', () => {
     const twice = worldOf([activity('twice', { resources: [needs('logs', 2), needs('logs', 2)] })])
-    expect(refusalOf(player({ inventory: pack(['logs', 3]) }), twice, starting('twice'))?.code).toBe(
+    expect(refusalOf(player({ inventory: pack(['logs', 3]) }), twice, startIntent('twice'))?.code).toBe(
       'activity/resources',
     )
-    const { state } = runs(player({ inventory: pack(['logs', 9]) }), twice, 'twice', seconds(60))
+    const { state } = runActivity(player({ inventory: pack(['logs', 9]) }), twice, 'twice', seconds(60))
     expect(state.inventory).toEqual(pack(['logs', 1]))
     expect(state.completions).toEqual({ twice: 2 })
   })
 
-  test('[A4] a run does not begin where its certain yield has no room', () => {
-    expect(refusalOf(player({ inventory: fullPack() }), world, starting('chop'))?.code).toBe('inventory/full')
-    expect(refusalOf(player({ inventory: fullPack('nest', ['logs', 1]) }), world, starting('chop'))).toBeNull()
+  test('[A4] a run does not start if its certain yield has no room', () => {
+    expect(refusalOf(player({ inventory: fullPack() }), world, startIntent('chop'))?.code).toBe('inventory/full')
+    expect(refusalOf(player({ inventory: fullPack('nest', ['logs', 1]) }), world, startIntent('chop'))).toBeNull()
     const net = worldOf([activity('net', { outputs: [yields('fish', 2)] })])
-    expect(refusalOf(player({ inventory: fullPack().slice(1) }), net, starting('net'))?.code).toBe('inventory/full')
-    expect(refusalOf(player({ inventory: fullPack().slice(2) }), net, starting('net'))).toBeNull()
+    expect(refusalOf(player({ inventory: fullPack().slice(1) }), net, startIntent('net'))?.code).toBe('inventory/full')
+    expect(refusalOf(player({ inventory: fullPack().slice(2) }), net, startIntent('net'))).toBeNull()
   })
 
   test('[A4] several yields need room together', () => {
     const both = worldOf([activity('both', { outputs: [yields('logs'), yields('ashes')] })])
-    expect(refusalOf(player({ inventory: fullPack().slice(1) }), both, starting('both'))?.code).toBe('inventory/full')
-    expect(refusalOf(player({ inventory: fullPack().slice(2) }), both, starting('both'))).toBeNull()
+    expect(refusalOf(player({ inventory: fullPack().slice(1) }), both, startIntent('both'))?.code).toBe(
+      'inventory/full',
+    )
+    expect(refusalOf(player({ inventory: fullPack().slice(2) }), both, startIntent('both'))).toBeNull()
   })
 
-  test('[A4] the slots that resources will leave count as room', () => {
+  test('[A4] slots that resources will free count as room', () => {
     const full = fullPack('nest', ['logs', 2], ['axe'])
-    expect(refusalOf(player({ inventory: full }), world, starting('burn'))).toBeNull()
+    expect(refusalOf(player({ inventory: full }), world, startIntent('burn'))).toBeNull()
     const more = fullPack('nest', ['logs', 3], ['axe'])
-    expect(refusalOf(player({ inventory: more }), world, starting('burn'))?.code).toBe('inventory/full')
+    expect(refusalOf(player({ inventory: more }), world, startIntent('burn'))?.code).toBe('inventory/full')
   })
 
-  test('[A4] a chance to find something needs no room beforehand', () => {
+  test('[A4] a random output needs no room beforehand', () => {
     const lucky = worldOf([activity('lucky', { outputs: [yields('nest', 1, 0.5)] })])
-    expect(refusalOf(player({ inventory: fullPack() }), lucky, starting('lucky'))).toBeNull()
+    expect(refusalOf(player({ inventory: fullPack() }), lucky, startIntent('lucky'))).toBeNull()
   })
 
-  test('[A11] [ACT-19] [ACT-20] starting an activity ends the present one and moves the activity of skills with it', () => {
-    const first = does(player({ inventory: pack(['logs', 9], ['axe']) }), world, starting('chop'))
+  test('[A11] [ACT-19] [ACT-20] starting an activity ends the current one, and the new skill becomes active', () => {
+    const first = performIntent(player({ inventory: pack(['logs', 9], ['axe']) }), world, startIntent('chop'))
     expect(first.skills.woodcutting).toMatchObject({ isActive: true, currentActivity: 'chop' })
-    const { state, events } = done(first, world, starting('burn'))
+    const { state, events } = performWithEvents(first, world, startIntent('burn'))
     expect(state.skills.woodcutting).toMatchObject({ isActive: false, currentActivity: null })
     expect(state.skills.firemaking).toMatchObject({ isActive: true, currentActivity: 'burn', lastActiveTime: START })
     expect(Object.values(state.skills).filter(({ isActive }) => isActive)).toHaveLength(1)
@@ -138,13 +142,17 @@ describe('starting', () => {
     expect(state.lastStop).toEqual({ at: START, activityId: 'chop', reason: 'stop/replaced', details: {} })
   })
 
-  test('[A11] an activity that staff moves to another skill takes the activity of skills with it', () => {
+  test('[A11] when staff move an activity to another skill, that skill becomes active', () => {
     const moved = { ...chop, skillType: 'fletching' as const }
     const changing = {
       timeline: [era(0, contentOf([chop])), era(START + 3_000, contentOf([moved]))],
       rolls: rollsFrom(1),
     }
-    const begun = does(player(), changing, { type: 'queueAction', ...at('chop'), goal: { kind: 'level', level: 2 } })
+    const begun = performIntent(player(), changing, {
+      type: 'queueAction',
+      ...at('chop'),
+      goal: { kind: 'level', level: 2 },
+    })
     const { state } = advance(begun, changing, START + seconds(5))
     expect(state.currentAction?.skillType).toBe('fletching')
     expect(state.skills.woodcutting).toMatchObject({ isActive: false, currentActivity: null, experience: 20 })
@@ -159,19 +167,19 @@ const at = (activityId: string) => ({ activityId, locationId: 'lumbridge' })
 
 describe('completing', () => {
   test('[A5] [ACT-3] an action completes when its duration has passed, not a millisecond earlier', () => {
-    const begun = does(player(), world, starting('chop'))
+    const begun = performIntent(player(), world, startIntent('chop'))
     expect(advance(begun, world, START + 1_999).state.inventory).toEqual([])
     expect(advance(begun, world, START + 2_000).state.inventory).toEqual(pack(['logs']))
   })
 
-  test('[A5] [ACT-13] [ACT-15] it begins anew at the very moment it ended', () => {
-    const { state } = runs(player(), world, 'chop', 7_500)
+  test('[A5] [ACT-13] [ACT-15] the next run starts at the moment the last one ended', () => {
+    const { state } = runActivity(player(), world, 'chop', 7_500)
     expect(state.currentAction).toMatchObject({ startTime: START + 6_000, duration: 2_000, completed: 3 })
     expect(countOf(state.inventory, 'logs')).toBe(3)
   })
 
-  test('[A6] [ACT-9] [ACT-35] [SKILL-18] a completion takes what is used up, adds the yield and pays experience to its skill', () => {
-    const { state, events } = runs(player({ inventory: pack(['logs', 5], ['axe']) }), world, 'burn', seconds(4))
+  test('[A6] [ACT-9] [ACT-35] [SKILL-18] a completion takes the consumed resources, adds the yield and pays experience to its skill', () => {
+    const { state, events } = runActivity(player({ inventory: pack(['logs', 5], ['axe']) }), world, 'burn', seconds(4))
     expect(state.inventory).toEqual(pack(['logs', 1], ['axe'], ['ashes', 2]))
     expect(state.skills.firemaking.experience).toBe(20)
     expect(state.skills.woodcutting.experience).toBe(0)
@@ -185,7 +193,7 @@ describe('completing', () => {
 
   test('[A6] [ACT-35] consumed resources are taken at completion and not before; the others have to be there and stay', () => {
     const held = pack(['logs', 100], ['axe'])
-    const begun = does(player({ inventory: held }), world, starting('burn'))
+    const begun = performIntent(player({ inventory: held }), world, startIntent('burn'))
     const packAfter = (ms: number) => advance(begun, world, START + ms).state.inventory
     expect(packAfter(1_999)).toEqual(held)
     expect(packAfter(2_000)).toEqual(pack(['logs', 98], ['axe'], ['ashes']))
@@ -195,14 +203,14 @@ describe('completing', () => {
     expect(advance(toolless, world, START + seconds(80)).state.inventory).toEqual(pack(['logs', 100]))
   })
 
-  test('[A6] what is gathered does not count as crafted', () => {
-    expect(runs(player(), world, 'chop', seconds(10)).state.statistics.itemsCrafted).toBe(0)
+  test('[A6] gathered items do not count as crafted', () => {
+    expect(runActivity(player(), world, 'chop', seconds(10)).state.statistics.itemsCrafted).toBe(0)
   })
 
-  test('[A7] [ACT-16] [ACT-34] where a resource is gone at completion nothing is taken and nothing gained', () => {
-    const begun = does(player({ inventory: pack(['logs', 9], ['axe']) }), world, starting('burn'))
+  test('[A7] [ACT-16] [ACT-34] if a resource is missing at completion, nothing is taken and nothing gained', () => {
+    const begun = performIntent(player({ inventory: pack(['logs', 9], ['axe']) }), world, startIntent('burn'))
     const halfway = advance(begun, world, START + 1_000).state
-    const without = does(halfway, world, { type: 'dropItem', slot: 1, quantity: 1 })
+    const without = performIntent(halfway, world, { type: 'dropItem', slot: 1, quantity: 1 })
     const { state, events } = advance(without, world, START + seconds(60))
     expect(state.inventory).toEqual(pack(['logs', 9]))
     expect(state.skills.firemaking.experience).toBe(0)
@@ -218,10 +226,10 @@ describe('completing', () => {
     expect(textOf('activity/resources-gone', { item: 'Axe' })).toBe('Not enough Axe to complete this activity')
   })
 
-  test('[A9] the treasure is kept and the common yield lost where one slot is left', () => {
+  test('[A9] with one slot left the rare output is kept and the common one lost', () => {
     const net = worldOf([activity('net', { outputs: [yields('fish'), yields('nest', 1, 0.9999999)] })])
     const inventory = fullPack('axe').slice(1)
-    const { state, events } = runs(player({ inventory }), net, 'net', seconds(60))
+    const { state, events } = runActivity(player({ inventory }), net, 'net', seconds(60))
     expect(state.inventory[0]).toEqual({ id: 'nest', quantity: 1, slot: 0 })
     expect(countOf(state.inventory, 'fish')).toBe(0)
     expect(eventsOf(events, 'overflowed')).toEqual([
@@ -233,17 +241,17 @@ describe('completing', () => {
     expect(state.skills.woodcutting.experience).toBe(10)
   })
 
-  test('[A9] what fits of a larger yield is added, and only the rest is lost', () => {
+  test('[A9] the part of a yield that fits is added, and only the rest is lost', () => {
     const net = worldOf([activity('net', { outputs: [yields('fish', 5, 0.9999999), yields('logs')] })])
     const inventory = fullPack('axe', ['logs', 1]).slice(0, 25)
-    const { state, events } = runs(player({ inventory }), net, 'net', seconds(60))
+    const { state, events } = runActivity(player({ inventory }), net, 'net', seconds(60))
     expect(countOf(state.inventory, 'fish')).toBe(3)
     expect(countOf(state.inventory, 'logs')).toBe(2)
     expect(eventsOf(events, 'overflowed')[0]?.lost).toEqual({ fish: 2 })
   })
 
   test('[A10] [ACT-16] [ACT-17] before each new run the checks of the start are made again: supplies', () => {
-    const { state } = runs(player({ inventory: pack(['logs', 5], ['axe']) }), world, 'burn', seconds(60))
+    const { state } = runActivity(player({ inventory: pack(['logs', 5], ['axe']) }), world, 'burn', seconds(60))
     expect(state.lastStop).toEqual({
       at: START + 4_000,
       activityId: 'burn',
@@ -255,7 +263,7 @@ describe('completing', () => {
 
   test('[A10] [ACT-16] [ACT-18] before each new run the checks of the start are made again: room', () => {
     const net = worldOf([activity('net', { outputs: [yields('fish')] })])
-    const { state, events } = runs(player(), net, 'net', seconds(600))
+    const { state, events } = runActivity(player(), net, 'net', seconds(600))
     expect(state.lastStop).toEqual({ at: START + 56_000, activityId: 'net', reason: 'inventory/full', details: {} })
     expect(eventsOf(events, 'overflowed')).toEqual([])
     expect(textOf('inventory/full', {})).toBe('Inventory full! Bank your items to continue.')
@@ -271,14 +279,18 @@ describe('completing', () => {
       timeline: [era(0, contentOf([chop])), era(START + 3_000, contentOf([{ ...chop, ...change }]))],
       rolls: rollsFrom(1),
     }
-    const { state } = runs(player(), changing, 'chop', seconds(60))
+    const { state } = runActivity(player(), changing, 'chop', seconds(60))
     expect(state.lastStop).toMatchObject({ at: START + 4_000, reason })
     expect(countOf(state.inventory, 'logs')).toBe(2)
   })
 
-  test('[A10] [T2] somebody whose level was taken away finishes the run under way and no more', () => {
+  test('[A10] [T2] a player whose level was lowered finishes only the current run', () => {
     const skilled = worldOf([activity('chop', { levelRequirements: { woodcutting: 50 }, outputs: [yields('logs')] })])
-    const begun = does(player({ inventory: pack(['logs']) }, { woodcutting: 50 }), skilled, starting('chop'))
+    const begun = performIntent(
+      player({ inventory: pack(['logs']) }, { woodcutting: 50 }),
+      skilled,
+      startIntent('chop'),
+    )
     const lowered = player({ inventory: begun.inventory, currentAction: begun.currentAction })
     const { state } = advance(lowered, skilled, START + seconds(60))
     expect(state.lastStop).toMatchObject({ at: START + 2_000, reason: 'activity/level' })
@@ -287,9 +299,11 @@ describe('completing', () => {
 })
 
 describe('stopping', () => {
-  test('[A12] stopping by hand leaves moment, activity and reason behind, and gives nothing for the part', () => {
-    const begun = does(player(), world, starting('chop'))
-    const { state, events } = done(advance(begun, world, START + 1_500).state, world, { type: 'stopAction' })
+  test('[A12] stopping by hand records moment, activity and reason, and pays nothing for the unfinished run', () => {
+    const begun = performIntent(player(), world, startIntent('chop'))
+    const { state, events } = performWithEvents(advance(begun, world, START + 1_500).state, world, {
+      type: 'stopAction',
+    })
     expect(state.currentAction).toBeNull()
     expect(state.inventory).toEqual([])
     expect(state.lastStop).toEqual({ at: START + 1_500, activityId: 'chop', reason: 'stop/asked', details: {} })
@@ -300,26 +314,26 @@ describe('stopping', () => {
     expect(advance(state, world, START + seconds(60)).state).toEqual({ ...state, settledAt: START + seconds(60) })
   })
 
-  test('[A12] every stop has a sentence', () => {
+  test('[A12] every stop has a text', () => {
     expect(textOf('stop/asked', {})).toBe('Stopped')
     expect(textOf('stop/absence', {})).toBe('Away for more than 24 hours')
     expect(textOf('stop/goal', {})).toBe('Goal reached')
     expect(textOf('stop/replaced', {})).toBe('Another action was started')
   })
 
-  test('where nothing runs there is nothing to stop', () => {
+  test('stopping is refused if nothing is running', () => {
     expect(refusalOf(player(), world, { type: 'stopAction' })?.code).toBe('activity/none-running')
   })
 
-  test('asking at another moment than the state stands at is an error of ours', () => {
+  test('performing an intent at another moment than that of the state throws', () => {
     expect(() => perform(player(), world, { type: 'stopAction' }, START + 1)).toThrow('stands at')
     expect(isRefused(perform(player(), world, { type: 'stopAction' }, START))).toBe(true)
   })
 })
 
-test('[A1] a skill was last active when something of it was begun, before anything is completed', () => {
+test('[A1] the last active time of a skill is set at the start, before any completion', () => {
   const world = worldOf([activity('chop')])
-  const begun = does(advance(player(), world, START + 5_000).state, world, starting('chop'))
+  const begun = performIntent(advance(player(), world, START + 5_000).state, world, startIntent('chop'))
   expect(begun.skills.woodcutting).toMatchObject({
     isActive: true,
     currentActivity: 'chop',

@@ -1,11 +1,11 @@
-import { notice, triggersOf } from '../achievements/milestones.ts'
+import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
 import { isPremium } from '../character/membership.ts'
 import type { CurrentAction, Goal, PlannedAction, Player, Stack } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
 import { leaveCombat } from '../character/vitals.ts'
-import { mayFight, meetTarget } from '../combat/fight-start.ts'
+import { checkFight, spawnTarget } from '../combat/fight-start.ts'
 import { type Activity, type Content, find, isFight, type Resource } from '../content/content.ts'
-import { copy } from '../core/clone.ts'
+import { clone } from '../core/clone.ts'
 import type { GameEvent } from '../core/events.ts'
 import { type Details, isRefused, type Refused, refuse, type StopReason } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
@@ -15,10 +15,10 @@ import { countOf, takeItem } from '../inventory/inventory.ts'
 import { workOf } from './work.ts'
 
 /**
- * Starting and stopping of everything that runs on a timer. One rule serves gathering and making alike: what an
- * activity needs, takes and yields is data (rules A1 to A12).
+ * Checks whether an activity may start. The same rules serve gathering and making: what an activity needs, takes and
+ * yields is data (rules A1 to A12).
  */
-export function mayRun(
+export function checkStart(
   player: Player,
   content: Content,
   { activityId, locationId }: Pick<PlannedAction, 'activityId' | 'locationId'>,
@@ -33,33 +33,38 @@ export function mayRun(
   const missing = missingResource(player.inventory, activity)
   if (missing)
     return refuse('activity/resources', { quantity: missing.quantity, item: nameOf(content, missing.itemId) })
-  if (isFight(activity)) return mayFight(player, content, activity) ?? activity
-  if (!tryCertain(player, content, activity)) return refuse('inventory/full')
+  if (isFight(activity)) return checkFight(player, content, activity) ?? activity
+  if (!fitsCertainYield(player, content, activity)) return refuse('inventory/full')
   return activity
 }
 
 export function missingResource(inventory: readonly Stack[], { resources }: Activity) {
   for (const { itemId } of resources) {
-    const quantity = neededOf(resources, itemId)
+    const quantity = neededQuantity(resources, itemId)
     if (countOf(inventory, itemId) < quantity) return { itemId, quantity }
   }
 }
 
-/** A thing may be asked for twice, as a tool and as fuel: then both have to be there. */
-export function neededOf(resources: readonly Resource[], itemId: string): number {
+/** An item may be listed twice, as a tool and as fuel: then both quantities are needed. */
+export function neededQuantity(resources: readonly Resource[], itemId: string): number {
   return resources.reduce((sum, resource) => (resource.itemId === itemId ? sum + resource.quantity : sum), 0)
 }
 
 /**
- * Works the certain part of one completion into a copy of the pack. False where the yield has no room, counting what
- * will have been used up by then.
+ * Applies the certain part of one completion to a copy of the pack. Returns false if the yield has no room after the
+ * resources are used up.
  */
-export function tryCertain(player: Player, content: Content, activity: Activity, tried = copy(player.inventory)) {
+export function fitsCertainYield(
+  player: Player,
+  content: Content,
+  activity: Activity,
+  tried = clone(player.inventory),
+) {
   for (const { itemId, quantity, consumed } of activity.resources) if (consumed) takeItem(tried, itemId, quantity)
   return hasRoom(player, content, tried, activity.outputs)
 }
 
-/** Puts an action in place of whatever runs. It has been checked with `mayRun`. */
+/** Replaces the running action. The caller has checked the new one with `checkStart`. */
 export function beginAction(
   player: Player,
   content: Content,
@@ -78,9 +83,9 @@ export function beginAction(
     duration: activity.duration,
     completed: 0,
   }
-  rouse(player, activity, at)
-  if (activity.locationId !== null) arrive(player, activity.locationId, at, events)
-  if (isFight(activity)) meetTarget(player, content, activity, at)
+  markSkillActive(player, activity, at)
+  if (activity.locationId !== null) moveTo(player, activity.locationId, at, events)
+  if (isFight(activity)) spawnTarget(player, content, activity, at)
   events.push({ type: 'started', at, activityId: activity.id, locationId: activity.locationId })
 }
 
@@ -88,41 +93,41 @@ export function endAction(player: Player, at: Millis, reason: StopReason, detail
   const action = player.currentAction
   if (!action) return
   player.currentAction = null
-  rest(player, action.skillType)
+  markSkillIdle(player, action.skillType)
   if (player.combat.currentTarget) leaveCombat(player, at)
-  noteStop(player, at, action.activityId, reason, details, events)
+  recordStop(player, at, action.activityId, reason, details, events)
 }
 
-/** Staff may move an activity to another skill while it runs: from its next run on, that is the one at work. */
-export function followSkill(player: Player, action: CurrentAction, activity: Activity, at: Millis): void {
+/** Staff may move an activity to another skill while it runs; its next run trains the new skill. */
+export function switchSkill(player: Player, action: CurrentAction, activity: Activity, at: Millis): void {
   if (action.skillType === activity.skillType) return
-  rest(player, action.skillType)
+  markSkillIdle(player, action.skillType)
   action.skillType = activity.skillType
-  rouse(player, activity, at)
+  markSkillActive(player, activity, at)
 }
 
-/** What is done at a place is done there: whoever starts it goes. */
-export function arrive(player: Player, locationId: string, at: Millis, events: GameEvent[]): void {
+/** Moves the player to the place of an activity. */
+export function moveTo(player: Player, locationId: string, at: Millis, events: GameEvent[]): void {
   if (player.currentLocation === locationId) return
   player.currentLocation = locationId
   if (!player.visited.includes(locationId)) player.visited.push(locationId)
   events.push({ type: 'travelled', at, locationId })
 }
 
-function rouse(player: Player, activity: Activity, at: Millis): void {
+function markSkillActive(player: Player, activity: Activity, at: Millis): void {
   const skill = player.skills[activity.skillType]
   skill.isActive = true
   skill.currentActivity = activity.id
   skill.lastActiveTime = at
 }
 
-function rest(player: Player, skillType: SkillType): void {
+function markSkillIdle(player: Player, skillType: SkillType): void {
   player.skills[skillType].isActive = false
   player.skills[skillType].currentActivity = null
 }
 
-/** The running action came to its end by itself: what waits in the queue takes its place (rules Q3 to Q5). */
-export function goOn(
+/** Ends the running action and starts the next one in the queue that may start (rules Q3 to Q5). */
+export function endAndStartNext(
   player: Player,
   world: World,
   at: Millis,
@@ -134,22 +139,22 @@ export function goOn(
   const era = eraAt(world.timeline, at)
   const { content } = era
   for (let next = player.queue.shift(); next; next = player.queue.shift()) {
-    const activity = mayRun(player, content, next, at)
-    if (isRefused(activity)) noteStop(player, at, next.activityId, activity.refused, activity.details, events)
-    // Whoever has just died does not walk into the next fight.
-    else if (reason === 'stop/died' && isFight(activity)) noteStop(player, at, next.activityId, reason, {}, events)
-    else if (isReached(player, next.goal, activity.skillType, 0))
-      noteStop(player, at, next.activityId, 'stop/goal', {}, events)
+    const activity = checkStart(player, content, next, at)
+    if (isRefused(activity)) recordStop(player, at, next.activityId, activity.refused, activity.details, events)
+    // A player who has just died does not start the next fight.
+    else if (reason === 'stop/died' && isFight(activity)) recordStop(player, at, next.activityId, reason, {}, events)
+    else if (isGoalReached(player, next.goal, activity.skillType, 0))
+      recordStop(player, at, next.activityId, 'stop/goal', {}, events)
     else {
       const from = events.length
       beginAction(player, content, activity, next.goal, at, events)
-      // Who goes on elsewhere has come to a place.
-      return notice(player, era, events.slice(from).flatMap(triggersOf), at, events)
+      // The new action may have moved the player to another place.
+      return settleMilestones(player, era, events.slice(from).flatMap(triggersOf), at, events)
     }
   }
 }
 
-export function isReached(player: Player, goal: Goal | null, skill: SkillType, completed: number): boolean {
+export function isGoalReached(player: Player, goal: Goal | null, skill: SkillType, completed: number): boolean {
   switch (goal?.kind) {
     case 'count':
       return completed >= goal.count
@@ -162,12 +167,12 @@ export function isReached(player: Player, goal: Goal | null, skill: SkillType, c
   }
 }
 
-/** Of an item, what the pack and the bank hold. */
+/** The quantity of an item in the pack and the bank. */
 export function stockOf(player: Player, itemId: string): number {
   return countOf(player.inventory, itemId) + countOf(player.bank, itemId)
 }
 
-function noteStop(
+function recordStop(
   player: Player,
   at: Millis,
   activityId: string,

@@ -1,4 +1,4 @@
-import { notice, triggersOf } from '../achievements/milestones.ts'
+import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
 import { gainExperience, thousandthsOf } from '../character/experience.ts'
 import type { CurrentAction, Player, Stack } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
@@ -8,25 +8,27 @@ import { isRefused } from '../core/refusals.ts'
 import { rollThreshold } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
 import { type Era, eraAt, multipliersFor, type World } from '../core/world.ts'
-import { landsOnStack } from '../inventory/bank.ts'
-import { collect } from '../inventory/collection.ts'
-import { followSkill, goOn, isReached, mayRun } from './action.ts'
+import { existingStack } from '../inventory/bank.ts'
+import { recordGained } from '../inventory/collection.ts'
+import { checkStart, endAndStartNext, isGoalReached, switchSkill } from './action.ts'
 import { xpRateOf } from './xp-rates.ts'
 
-/** One run of an action under the same terms: the data its completions began with, the multipliers they end with. */
+/**
+ * Completions of an action under the same conditions: the content they began with and the multipliers they end with.
+ */
 export interface Run {
   readonly player: Player
   readonly world: World
   readonly era: Era
-  /** The data in force when it began. */
+  /** The content in force when the run began. */
   readonly content: Content
   readonly activity: Activity
   readonly action: CurrentAction
   readonly events: GameEvent[]
 }
 
-/** Enters what `times` completions brought and took. Rules A6, A8 and S2. */
-export function book(
+/** Books the gains, costs and experience of `times` completions. Rules A6, A8 and S2. */
+export function bookCompletions(
   { player, activity, action, era, events }: Run,
   times: number,
   gained: Amounts,
@@ -39,9 +41,9 @@ export function book(
   player.statistics.totalPlayTime += action.duration * times
   if (activity.category === 'making') for (const n of Object.values(gained)) player.statistics.itemsCrafted += n
   const at = action.startTime + action.duration * times
-  collect(player, gained, player.completions[activity.id] as number, at)
-  const learned = gainExperience(player, activity.skillType, perCompletion, times, firstEnd, action.duration)
-  const { experience, points, levelled } = learned
+  recordGained(player, gained, player.completions[activity.id] as number, at)
+  const gain = gainExperience(player, activity.skillType, perCompletion, times, firstEnd, action.duration)
+  const { experience, points, levelled } = gain
   const from = events.length
   events.push({
     type: 'worked',
@@ -56,55 +58,55 @@ export function book(
     used,
   })
   events.push(...levelled)
-  notice(player, era, events.slice(from).flatMap(triggersOf), at, events)
+  settleMilestones(player, era, events.slice(from).flatMap(triggersOf), at, events)
 }
 
-/** The same action begins anew where the last completion ended, with the data in force by then, or comes to rest. */
-export function runAgain({ player, world, action, events }: Run, at: Millis): void {
-  if (isReached(player, action.goal, action.skillType, action.completed)) {
-    return goOn(player, world, at, 'stop/goal', {}, events)
+/** Starts the next run where the last completion ended, with the content in force then, or stops the action. */
+export function startNextRun({ player, world, action, events }: Run, at: Millis): void {
+  if (isGoalReached(player, action.goal, action.skillType, action.completed)) {
+    return endAndStartNext(player, world, at, 'stop/goal', {}, events)
   }
-  const activity = mayRun(player, eraAt(world.timeline, at).content, action, at)
-  if (isRefused(activity)) return goOn(player, world, at, activity.refused, activity.details, events)
+  const activity = checkStart(player, eraAt(world.timeline, at).content, action, at)
+  if (isRefused(activity)) return endAndStartNext(player, world, at, activity.refused, activity.details, events)
   action.startTime = at
   action.duration = activity.duration
-  followSkill(player, action, activity, at)
+  switchSkill(player, action, activity, at)
 }
 
-/** Of one completion, in thousandths. */
+/** Experience of one completion, in thousandths. */
 export function experienceOf(activity: Activity, era: Era): number {
   return thousandthsOf(xpRateOf(activity), activity.skillType, era)
 }
 
-/** Of one kill, in thousandths: the share that goes to a skill, as that skill is multiplied. */
+/** Experience of one kill for one skill, in thousandths: the skill's share, with the multipliers of that skill. */
 export function experienceOfKill(activity: Activity, era: Era, [skill, share]: readonly [SkillType, number]): number {
   return Math.floor(thousandthsOf(xpRateOf(activity), skill, era) / share)
 }
 
-/** How often something that is left to chance comes; a certainty stays one. */
-export function chanceIn(era: Era, skill: SkillType, chance: number): number {
+/** The chance after the drop rate multipliers. A certain output stays certain. */
+export function effectiveChance(era: Era, skill: SkillType, chance: number): number {
   return chance >= 1 ? 1 : Math.min(1, chance * multipliersFor(era, skill).dropRateMultiplier)
 }
 
 export function thresholdOf(chance: number, { skillType }: Activity, era: Era): number {
-  return rollThreshold(chanceIn(era, skillType, chance))
+  return rollThreshold(effectiveChance(era, skillType, chance))
 }
 
-/** Indexes of the outputs, the rarest first: where the pack has one slot left, the treasure gets it. */
+/** Indexes of the outputs, the rarest first: it gets the last free slot of the pack. */
 export function rarestFirst({ outputs }: Activity): number[] {
   const chanceOf = (index: number) => outputs[index]?.chance ?? 1
   return outputs.map((_, index) => index).sort((a, b) => chanceOf(a) - chanceOf(b) || a - b)
 }
 
 /**
- * The stack on which more of it lands, in the pack or, where that is full, in the bank. None where it would be the first
- * ever had: that one is an event of its own.
+ * The stack that takes more of an item, in the pack or, if that is full, in the bank. `undefined` for the first one a
+ * player ever gets, because that is an event of its own.
  */
 export function stackFor({ player, content }: Run, itemId: string): Stack | undefined {
   const item = find(content.items, itemId)
-  return item && Object.hasOwn(player.collection, itemId) ? landsOnStack(player, item) : undefined
+  return item && Object.hasOwn(player.collection, itemId) ? existingStack(player, item) : undefined
 }
 
-export function increase(amounts: Amounts, id: string, quantity: number): void {
+export function addAmount(amounts: Amounts, id: string, quantity: number): void {
   amounts[id] = (amounts[id] ?? 0) + quantity
 }

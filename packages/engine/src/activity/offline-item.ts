@@ -1,6 +1,6 @@
-import { without } from '../achievements/achievements.ts'
-import { notice, triggersOf } from '../achievements/milestones.ts'
-import { learn, thousandthsOf } from '../character/experience.ts'
+import { subtractAmounts } from '../achievements/achievements.ts'
+import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
+import { addExperience, thousandthsOf } from '../character/experience.ts'
 import { isPremium } from '../character/membership.ts'
 import type { OfflineProgress, Player } from '../character/player.ts'
 import { SKILLS, type SkillType } from '../character/skills.ts'
@@ -10,19 +10,19 @@ import type { UseOfflineItem } from '../core/intents.ts'
 import { type Refused, refuse } from '../core/refusals.ts'
 import { hours, type Millis, seconds } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
-import { stow } from '../inventory/bank.ts'
-import { collect } from '../inventory/collection.ts'
+import { storeItems } from '../inventory/bank.ts'
+import { recordGained } from '../inventory/collection.ts'
 import { countOf, takeItem } from '../inventory/inventory.ts'
 import { xpRateOf } from './xp-rates.ts'
 
-/** A second, slower stream beside whatever runs. Rules O1 to O8. */
+/** A second, slower source of experience and items beside the running action. Rules O1 to O8. */
 export const OFFLINE_ITEMS: readonly string[] = ['idle_crystal', 'meditation_orb', 'auto_fisher']
-export const OFFLINE_LASTS = hours(8)
+export const OFFLINE_DURATION = hours(8)
 export const OFFLINE_TICK = seconds(5)
-/** A tick: 25 x 0.7. */
+/** Experience per tick: 25 x 0.7. */
 export const OFFLINE_EXPERIENCE = 17.5
 
-export function beginStream(
+export function startOfflineItem(
   player: Player,
   content: Content,
   { itemId, skillType }: UseOfflineItem,
@@ -37,13 +37,16 @@ export function beginStream(
   )
   if (peaceful.length === 0) return refuse('offline/no-activities')
   takeItem(player.inventory, itemId, 1)
-  const activityId = bestFree(player, peaceful, at)?.id ?? null
-  player.offlineProgress = { itemId, skillType, activityId, startTime: at, endTime: at + OFFLINE_LASTS }
+  const activityId = bestFreeActivity(player, peaceful, at)?.id ?? null
+  player.offlineProgress = { itemId, skillType, activityId, startTime: at, endTime: at + OFFLINE_DURATION }
   events.push({ type: 'offlineItem', at, itemId, skill: skillType })
 }
 
-/** The best one open to the player that uses nothing up, whose tools are at hand, and that certainly brings something. */
-function bestFree(player: Player, activities: readonly Activity[], at: Millis): Activity | undefined {
+/**
+ * The best activity available to the player that uses nothing up, whose tools are in the pack, and that has a certain
+ * output.
+ */
+function bestFreeActivity(player: Player, activities: readonly Activity[], at: Millis): Activity | undefined {
   const open = activities.filter(
     ({ resources, outputs, membersOnly, levelRequirements }) =>
       resources.every(({ itemId, quantity, consumed }) => !consumed && countOf(player.inventory, itemId) >= quantity) &&
@@ -57,42 +60,42 @@ function bestFree(player: Player, activities: readonly Activity[], at: Millis): 
   )
 }
 
-/** Ticks that have passed by then. */
-export function ticksOf({ startTime, endTime }: OfflineProgress, at: Millis): number {
+/** Ticks that have passed at a moment. */
+export function offlineTicks({ startTime, endTime }: OfflineProgress, at: Millis): number {
   return Math.max(0, Math.floor((Math.min(at, endTime) - startTime) / OFFLINE_TICK))
 }
 
-/** 0.8 a tick: four in five ticks. */
-export function itemsOf(ticks: number): number {
+/** 0.8 items per tick, as whole items. */
+export function offlineItemsGained(ticks: number): number {
   return Math.floor((ticks * 4) / 5)
 }
 
-/** Its end has passed: everything is paid at once. What finds no room waits. */
-export function payOut(player: Player, era: Era, at: Millis, events: GameEvent[]): void {
+/** Pays everything at once when its end has passed. Items without room wait to be collected. */
+export function payOfflineItem(player: Player, era: Era, at: Millis, events: GameEvent[]): void {
   const stream = player.offlineProgress
   if (!stream) return
   player.offlineProgress = null
-  const ticks = ticksOf(stream, at)
+  const ticks = offlineTicks(stream, at)
   const from = events.length
   const { skillType } = stream
-  const points = learn(player, skillType, thousandthsOf(OFFLINE_EXPERIENCE * ticks, skillType, era), at, events)
+  const points = addExperience(player, skillType, thousandthsOf(OFFLINE_EXPERIENCE * ticks, skillType, era), at, events)
   const { content } = era
   const output = find(content.activities, stream.activityId ?? '')?.outputs.find(({ chance }) => chance >= 1)
-  const paid: Amounts = output ? { [output.itemId]: itemsOf(ticks) } : {}
-  const left = stow(player, content, paid)
+  const paid: Amounts = output ? { [output.itemId]: offlineItemsGained(ticks) } : {}
+  const left = storeItems(player, content, paid)
   for (const id in left) player.waiting[id] = (player.waiting[id] ?? 0) + (left[id] as number)
-  const gained = without(paid, left)
-  collect(player, gained, 1, at)
+  const gained = subtractAmounts(paid, left)
+  recordGained(player, gained, 1, at)
   events.push({ type: 'streamed', at, skill: skillType, points, gained })
-  notice(player, era, events.slice(from).flatMap(triggersOf), at, events)
+  settleMilestones(player, era, events.slice(from).flatMap(triggersOf), at, events)
 }
 
 export function collectWaiting(player: Player, content: Content, at: Millis, events: GameEvent[]): Refused | undefined {
   if (Object.keys(player.waiting).length === 0) return refuse('achievement/nothing-waits')
-  const left = stow(player, content, player.waiting)
-  const gained = without(player.waiting, left)
+  const left = storeItems(player, content, player.waiting)
+  const gained = subtractAmounts(player.waiting, left)
   if (Object.keys(gained).length === 0) return refuse('inventory/no-space')
   player.waiting = left
-  collect(player, gained, 1, at)
+  recordGained(player, gained, 1, at)
   events.push({ type: 'fetched', at, gained })
 }

@@ -3,18 +3,18 @@ import { advance, countOf, type Goal, hours, QUEUE_LIMIT, seconds, textOf } from
 import {
   activity,
   contentOf,
-  does,
-  done,
   era,
   eventsOf,
   fullPack,
   needs,
   pack,
+  performIntent,
+  performWithEvents,
   player,
   refusalOf,
   rollsFrom,
   START,
-  starting,
+  startIntent,
   worldOf,
   yields,
 } from '../testing/small-world.ts'
@@ -26,37 +26,37 @@ const hard = activity('hard', { levelRequirements: { mining: 50 } })
 const world = worldOf([chop, burn, net, hard])
 const resting = worldOf([burn, net, activity('rest', { duration: 7_000 })])
 
-const queueing = (activityId: string, goal: Goal | null = null, locationId = 'lumbridge') =>
+const queueIntent = (activityId: string, goal: Goal | null = null, locationId = 'lumbridge') =>
   ({ type: 'queueAction', activityId, locationId, goal }) as const
 const times = (count: number): Goal => ({ kind: 'count', count })
 
 describe('queueing', () => {
   test('[Q1] with nothing running, a queued action begins at once', () => {
-    const { state, events } = done(player(), world, queueing('chop', times(3)))
+    const { state, events } = performWithEvents(player(), world, queueIntent('chop', times(3)))
     expect(state.currentAction).toMatchObject({ activityId: 'chop', goal: times(3), startTime: START, completed: 0 })
     expect(state.queue).toEqual([])
     expect(events.map(({ type }) => type)).toEqual(['started'])
   })
 
-  test('[Q1] with nothing running, one that may not begin is refused with its reason', () => {
-    expect(refusalOf(player(), world, queueing('burn'))?.code).toBe('activity/resources')
-    expect(refusalOf(player(), world, queueing('hard'))?.code).toBe('activity/level')
+  test('[Q1] with nothing running, an action that may not start is refused with its reason', () => {
+    expect(refusalOf(player(), world, queueIntent('burn'))?.code).toBe('activity/resources')
+    expect(refusalOf(player(), world, queueIntent('hard'))?.code).toBe('activity/level')
   })
 
-  test('[Q1] at most twenty actions wait', () => {
-    let state = does(player(), world, starting('chop'))
-    for (let n = 0; n < 20; n++) state = does(state, world, queueing('net', times(n + 1)))
+  test('[Q1] at most twenty actions can be queued', () => {
+    let state = performIntent(player(), world, startIntent('chop'))
+    for (let n = 0; n < 20; n++) state = performIntent(state, world, queueIntent('net', times(n + 1)))
     expect(state.queue).toHaveLength(20)
     expect(QUEUE_LIMIT).toBe(20)
-    expect(refusalOf(state, world, queueing('net'))).toEqual({ code: 'queue/full', details: { limit: 20 } })
+    expect(refusalOf(state, world, queueIntent('net'))).toEqual({ code: 'queue/full', details: { limit: 20 } })
     expect(textOf('queue/full', { limit: 20 })).toBe('The queue holds at most 20 actions')
-    expect(does(state, world, { type: 'clearQueue' })).toEqual({ ...state, queue: [] })
+    expect(performIntent(state, world, { type: 'clearQueue' })).toEqual({ ...state, queue: [] })
   })
 
-  test('[Q1] they wait in the order they came, and may wait for what is not there yet', () => {
-    let state = does(player(), world, starting('chop'))
-    state = does(state, world, queueing('burn'))
-    state = does(state, world, queueing('hard', times(2)))
+  test('[Q1] actions keep their order, and may need resources that are not there yet', () => {
+    let state = performIntent(player(), world, startIntent('chop'))
+    state = performIntent(state, world, queueIntent('burn'))
+    state = performIntent(state, world, queueIntent('hard', times(2)))
     expect(state.queue).toEqual([
       { activityId: 'burn', locationId: 'lumbridge', goal: null },
       { activityId: 'hard', locationId: 'lumbridge', goal: times(2) },
@@ -68,9 +68,9 @@ describe('queueing', () => {
     ['chop', 'varrock'],
     ['toString', 'lumbridge'],
   ])('[Q2] %s at %s cannot wait: it is not found', (activityId, place) => {
-    const busy = does(player(), world, starting('chop'))
-    expect(refusalOf(busy, world, queueing(activityId, null, place))?.code).toBe('activity/not-found')
-    expect(refusalOf(player(), world, queueing(activityId, null, place))?.code).toBe('activity/not-found')
+    const busy = performIntent(player(), world, startIntent('chop'))
+    expect(refusalOf(busy, world, queueIntent(activityId, null, place))?.code).toBe('activity/not-found')
+    expect(refusalOf(player(), world, queueIntent(activityId, null, place))?.code).toBe('activity/not-found')
   })
 
   test.each([
@@ -96,14 +96,14 @@ describe('queueing', () => {
     '',
     Number.NaN,
   ])('[Q2] %o is not a goal', (goal) => {
-    const busy = does(player(), world, starting('chop'))
-    expect(refusalOf(busy, world, queueing('net', goal as Goal))?.code).toBe('queue/invalid-goal')
-    expect(refusalOf(player(), world, queueing('net', goal as Goal))?.code).toBe('queue/invalid-goal')
+    const busy = performIntent(player(), world, startIntent('chop'))
+    expect(refusalOf(busy, world, queueIntent('net', goal as Goal))?.code).toBe('queue/invalid-goal')
+    expect(refusalOf(player(), world, queueIntent('net', goal as Goal))?.code).toBe('queue/invalid-goal')
   })
 
   test('[Q2] a goal that is already reached is refused', () => {
     const ada = player({ inventory: pack(['logs', 5]) }, { woodcutting: 10 })
-    const reached = (goal: Goal) => refusalOf(ada, world, queueing('chop', goal))?.code ?? 'taken'
+    const reached = (goal: Goal) => refusalOf(ada, world, queueIntent('chop', goal))?.code ?? 'taken'
     expect(reached({ kind: 'level', level: 10 })).toBe('queue/goal')
     expect(reached({ kind: 'level', level: 11 })).toBe('taken')
     expect(reached({ kind: 'stock', itemId: 'logs', quantity: 5 })).toBe('queue/goal')
@@ -113,13 +113,13 @@ describe('queueing', () => {
 
 describe('reaching a goal', () => {
   test('[Q2] a count of completions', () => {
-    const { state } = advance(does(player(), world, queueing('chop', times(7))), world, START + hours(1))
+    const { state } = advance(performIntent(player(), world, queueIntent('chop', times(7))), world, START + hours(1))
     expect(countOf(state.inventory, 'logs')).toBe(7)
     expect(state.lastStop).toEqual({ at: START + 14_000, activityId: 'chop', reason: 'stop/goal', details: {} })
   })
 
   test("[Q2] a level of the activity's skill", () => {
-    const begun = does(player(), world, queueing('chop', { kind: 'level', level: 4 }))
+    const begun = performIntent(player(), world, queueIntent('chop', { kind: 'level', level: 4 }))
     const { state } = advance(begun, world, START + hours(1))
     expect(state.skills.woodcutting).toMatchObject({ level: 4, experience: 280 })
     expect(state.lastStop).toMatchObject({ at: START + 28 * 2_000, reason: 'stop/goal' })
@@ -127,7 +127,7 @@ describe('reaching a goal', () => {
 
   test('[Q2] a stock, counting what was there before', () => {
     const goal = { kind: 'stock', itemId: 'logs', quantity: 30 } as const
-    const begun = does(player({ inventory: pack(['logs', 5]) }), world, queueing('chop', goal))
+    const begun = performIntent(player({ inventory: pack(['logs', 5]) }), world, queueIntent('chop', goal))
     const { state } = advance(begun, world, START + hours(1))
     expect(state.inventory).toEqual(pack(['logs', 30]))
     expect(state.lastStop).toMatchObject({ at: START + 25 * 2_000, reason: 'stop/goal' })
@@ -136,13 +136,13 @@ describe('reaching a goal', () => {
   test('[Q2] a stock in pack and bank together', () => {
     const ada = player({ inventory: pack(['logs', 5]), bank: pack(['logs', 20]) })
     const goal = { kind: 'stock', itemId: 'logs', quantity: 30 } as const
-    expect(advance(does(ada, world, queueing('chop', goal)), world, START + hours(1)).state.inventory).toEqual(
-      pack(['logs', 10]),
-    )
+    expect(
+      advance(performIntent(ada, world, queueIntent('chop', goal)), world, START + hours(1)).state.inventory,
+    ).toEqual(pack(['logs', 10]))
   })
 
-  test('[Q2] a stock of things that do not stack', () => {
-    const begun = does(player(), world, queueing('net', { kind: 'stock', itemId: 'fish', quantity: 4 }))
+  test('[Q2] a stock of unstackable items', () => {
+    const begun = performIntent(player(), world, queueIntent('net', { kind: 'stock', itemId: 'fish', quantity: 4 }))
     const { state } = advance(begun, world, START + hours(1))
     expect(state.inventory).toEqual(pack(['fish'], ['fish'], ['fish'], ['fish']))
     expect(state.lastStop?.reason).toBe('stop/goal')
@@ -150,25 +150,25 @@ describe('reaching a goal', () => {
 })
 
 describe('going on', () => {
-  test('[A19] what was begun or ended by hand keeps its moment, and the queue going on by itself does not change it', () => {
-    const begun = does(player(), world, starting('chop'))
+  test('[A19] the moment of a manual start or stop is stored, and automatic continuation does not change it', () => {
+    const begun = performIntent(player(), world, startIntent('chop'))
     expect(begun.steeredAt).toBe(START)
     const later = advance(begun, world, START + seconds(7)).state
-    const queued = does(later, world, queueing('net', { kind: 'count', count: 1 }))
+    const queued = performIntent(later, world, queueIntent('net', { kind: 'count', count: 1 }))
     expect(queued.steeredAt).toBe(START)
-    const stopped = does(advance(queued, world, START + seconds(9)).state, world, { type: 'stopAction' })
+    const stopped = performIntent(advance(queued, world, START + seconds(9)).state, world, { type: 'stopAction' })
     expect(stopped.steeredAt).toBe(START + seconds(9))
     const goal = { kind: 'count', count: 1 } as const
-    const first = does(player(), world, queueing('net', goal))
-    const second = advance(does(first, world, queueing('chop', goal)), world, START + seconds(4)).state
+    const first = performIntent(player(), world, queueIntent('net', goal))
+    const second = advance(performIntent(first, world, queueIntent('chop', goal)), world, START + seconds(4)).state
     expect(second.currentAction?.activityId).toBe('chop')
     expect(second.steeredAt).toBe(START)
   })
 
   test('[Q3] the next in the queue begins at the moment the one before ended', () => {
-    let state = does(player(), world, queueing('chop', times(3)))
-    state = does(state, world, queueing('burn', times(2)))
-    state = does(state, world, queueing('net', times(1)))
+    let state = performIntent(player(), world, queueIntent('chop', times(3)))
+    state = performIntent(state, world, queueIntent('burn', times(2)))
+    state = performIntent(state, world, queueIntent('net', times(1)))
     const { state: end, events } = advance(state, world, START + seconds(60))
     expect(eventsOf(events, 'started').map(({ activityId, at }) => [activityId, at - START])).toEqual([
       ['burn', 6_000],
@@ -192,29 +192,29 @@ describe('going on', () => {
     ['supplies end', pack(['logs', 2]), 'burn', 4_000],
     ['the pack is full', fullPack('nest').slice(2), 'net', 6_000],
   ] as const)('[Q3] also where %s', (_, inventory, first, after) => {
-    let state = does(player({ inventory: [...inventory] }), resting, starting(first))
-    state = does(state, resting, queueing('rest'))
+    let state = performIntent(player({ inventory: [...inventory] }), resting, startIntent(first))
+    state = performIntent(state, resting, queueIntent('rest'))
     const { state: end } = advance(state, resting, START + seconds(60))
     expect(end.currentAction).toMatchObject({ activityId: 'rest' })
     expect((end.currentAction?.startTime as number) - START - after).toBe(Math.floor((60_000 - after) / 7_000) * 7_000)
   })
 
-  test('[Q3] also where the running activity is closed by staff', () => {
+  test('[Q3] also if staff deactivate the running activity', () => {
     const closing = {
       timeline: [era(0, contentOf([chop, net])), era(START + 1, contentOf([{ ...chop, deactivated: true }, net]))],
       rolls: rollsFrom(1),
     }
-    const state = does(does(player(), closing, starting('chop')), closing, queueing('net'))
+    const state = performIntent(performIntent(player(), closing, startIntent('chop')), closing, queueIntent('net'))
     expect(advance(state, closing, START + 2_000).state.currentAction).toMatchObject({
       activityId: 'net',
       startTime: START + 2_000,
     })
   })
 
-  test('[Q4] one that may not begin is passed over, and its reason noted', () => {
-    let state = does(player(), world, queueing('chop', times(1)))
-    state = does(state, world, queueing('hard'))
-    state = does(state, world, queueing('net', times(1)))
+  test('[Q4] an action that may not start is skipped, and its reason recorded', () => {
+    let state = performIntent(player(), world, queueIntent('chop', times(1)))
+    state = performIntent(state, world, queueIntent('hard'))
+    state = performIntent(state, world, queueIntent('net', times(1)))
     const { state: end, events } = advance(state, world, START + 2_000)
     expect(end.currentAction?.activityId).toBe('net')
     expect(eventsOf(events, 'stopped')).toEqual([
@@ -230,10 +230,10 @@ describe('going on', () => {
     expect(end.lastStop).toMatchObject({ activityId: 'hard', reason: 'activity/level' })
   })
 
-  test('[Q4] one whose goal has been reached meanwhile is passed over', () => {
-    let state = does(player(), world, queueing('chop', times(5)))
-    state = does(state, world, queueing('chop', { kind: 'stock', itemId: 'logs', quantity: 3 }))
-    state = does(state, world, queueing('net'))
+  test('[Q4] an action whose goal has been reached meanwhile is skipped', () => {
+    let state = performIntent(player(), world, queueIntent('chop', times(5)))
+    state = performIntent(state, world, queueIntent('chop', { kind: 'stock', itemId: 'logs', quantity: 3 }))
+    state = performIntent(state, world, queueIntent('net'))
     const { state: end } = advance(state, world, START + 10_000)
     expect(end.currentAction?.activityId).toBe('net')
     expect(end.lastStop).toMatchObject({ activityId: 'chop', reason: 'stop/goal' })
@@ -241,17 +241,17 @@ describe('going on', () => {
   })
 
   test('[Q5] stopping by hand leaves the queue as it is', () => {
-    let state = does(player(), world, starting('chop'))
-    state = does(state, world, queueing('net'))
-    const stopped = does(state, world, { type: 'stopAction' })
+    let state = performIntent(player(), world, startIntent('chop'))
+    state = performIntent(state, world, queueIntent('net'))
+    const stopped = performIntent(state, world, { type: 'stopAction' })
     expect(stopped.currentAction).toBeNull()
     expect(stopped.queue).toEqual(state.queue)
     expect(advance(stopped, world, START + hours(1)).state).toMatchObject({ currentAction: null, queue: state.queue })
   })
 
   test('[Q5] an absence over 24 hours leaves the queue as it is', () => {
-    let state = does(player(), world, starting('chop'))
-    state = does(state, world, queueing('net'))
+    let state = performIntent(player(), world, startIntent('chop'))
+    state = performIntent(state, world, queueIntent('net'))
     const { state: end } = advance(state, world, START + hours(30))
     expect(end.currentAction).toBeNull()
     expect(end.lastStop?.reason).toBe('stop/absence')
@@ -259,16 +259,16 @@ describe('going on', () => {
   })
 })
 
-test('[Q2] [T5] of a goal nothing is kept but the goal', () => {
+test('[Q2] [T5] unknown fields of a goal are dropped', () => {
   const goal = { kind: 'count', count: 5, more: Number.NaN, evil: () => 1 } as const
-  const state = does(player(), world, queueing('chop', goal))
+  const state = performIntent(player(), world, queueIntent('chop', goal))
   expect(state.currentAction?.goal).toEqual({ kind: 'count', count: 5 })
   expect(JSON.parse(JSON.stringify(state))).toEqual(state)
 })
 
-test('[Q2] a stock of something that does not exist is no goal', () => {
+test('[Q2] a stock of an unknown item is not a valid goal', () => {
   for (const itemId of ['nonsense', '__proto__', 'constructor', 'toString', '']) {
     const goal = { kind: 'stock', itemId, quantity: 5 } as const
-    expect(refusalOf(player(), world, queueing('chop', goal))?.code, itemId).toBe('queue/invalid-goal')
+    expect(refusalOf(player(), world, queueIntent('chop', goal))?.code, itemId).toBe('queue/invalid-goal')
   }
 })

@@ -1,4 +1,4 @@
-import { completionsUntilNotice, gainsUntilNotice, levelOfNotice } from '../achievements/milestones.ts'
+import { completionsUntilMilestone, gainsUntilMilestone, nextMilestoneLevel } from '../achievements/milestones.ts'
 import { completionsToLevel } from '../character/experience.ts'
 import type { CurrentAction, Stack } from '../character/player.ts'
 import { type Activity, find, type Output } from '../content/content.ts'
@@ -6,15 +6,24 @@ import type { Amounts } from '../core/events.ts'
 import { isRefused } from '../core/refusals.ts'
 import { countBelow, firstBelow, ROLL_BLOCK, type RollKey, roll, rollBlock } from '../core/rolls.ts'
 import { countOf, takeItem } from '../inventory/inventory.ts'
-import { isReached, mayRun, neededOf, stockOf } from './action.ts'
-import { book, experienceOf, increase, type Run, rarestFirst, runAgain, stackFor, thresholdOf } from './booking.ts'
+import { checkStart, isGoalReached, neededQuantity, stockOf } from './action.ts'
+import {
+  addAmount,
+  bookCompletions,
+  experienceOf,
+  type Run,
+  rarestFirst,
+  stackFor,
+  startNextRun,
+  thresholdOf,
+} from './booking.ts'
 
 /**
- * Many completions at once, as long as each is like the one before: supplies last, every yield lands on a stack that
- * is already there, and no goal is met before the last one. The result is that of one by one, to the item and the
- * slot. Books nothing and returns false where not even two completions are alike.
+ * A stride books many completions at once, as long as each is like the one before: supplies last, every yield lands on
+ * an existing stack, and no goal is met before the last one. The result is exactly that of single completions. Returns
+ * false without booking anything if not even two completions are alike.
  */
-export function stride(run: Run, fitting: number): boolean {
+export function completeStride(run: Run, fitting: number): boolean {
   const { times, hits, undecided } = planStride(run, fitting)
   if (times < 2) return false
   const { player, activity, action, events } = run
@@ -22,7 +31,7 @@ export function stride(run: Run, fitting: number): boolean {
   for (const { itemId, quantity, consumed } of activity.resources) {
     if (!consumed) continue
     takeItem(player.inventory, itemId, quantity * times)
-    increase(used, itemId, quantity * times)
+    addAmount(used, itemId, quantity * times)
   }
   const gained: Amounts = {}
   for (const index of rarestFirst(activity)) {
@@ -30,23 +39,23 @@ export function stride(run: Run, fitting: number): boolean {
     const amount = quantity * (hits[index] ?? 0)
     if (amount === 0) continue
     ;(stackFor(run, itemId) as Stack).quantity += amount
-    increase(gained, itemId, amount)
+    addAmount(gained, itemId, amount)
   }
   const end = action.startTime + action.duration * times
   if (undecided) {
     const items = activity.outputs.filter(({ chance }) => chance < 1).map(({ itemId }) => itemId)
     events.push({ type: 'unsettled', at: end, activityId: activity.id, completions: times, items })
   }
-  book(run, times, gained, used)
-  runAgain(run, end)
+  bookCompletions(run, times, gained, used)
+  startNextRun(run, end)
   return true
 }
 
 interface StridePlan {
   times: number
-  /** How often each output came, by its index. */
+  /** How often each output was yielded, by its index. */
   hits: number[]
-  /** True where the keys of the rolls were not at hand and only the certain part counts. */
+  /** True if the roll keys are unknown, so that only the certain part counts. */
   undecided: boolean
 }
 
@@ -55,14 +64,14 @@ const NONE: StridePlan = { times: 0, hits: [], undecided: false }
 function planStride(run: Run, fitting: number): StridePlan {
   const { player, era, activity, action } = run
   const consumed = activity.resources.filter((resource) => resource.consumed)
-  // Whatever would stop the second run, a level taken away or an activity closed, must not be strided over.
-  // At the end of the first run, not before it: a membership may end in between.
-  if (isRefused(mayRun(player, era.content, action, action.startTime + action.duration))) return NONE
-  // Whoever waits for a level or a count is told at that very completion.
-  let times = Math.min(fitting, completionsUntilNotice(player, era.content, activity.id))
-  const level = Math.min(goalLevel(action), levelOfNotice(player, era.content, activity.skillType))
+  // The second run must be allowed as well. It is checked at the end of the first run, not before: a membership may end
+  // in between.
+  if (isRefused(checkStart(player, era.content, action, action.startTime + action.duration))) return NONE
+  // A stride ends at the completion that reaches a milestone, so that it is settled at that moment.
+  let times = Math.min(fitting, completionsUntilMilestone(player, era.content, activity.id))
+  const level = Math.min(goalLevel(action), nextMilestoneLevel(player, era.content, activity.skillType))
   times = Math.min(times, completionsToLevel(player, activity.skillType, level, experienceOf(activity, era)))
-  // Where a yield goes to the bank for want of a slot, a supply that is used up would free one.
+  // If a yield goes to the bank because the pack is full, a used-up supply would free a slot for it.
   const isBanked = activity.outputs.some(({ itemId }) => {
     const stack = stackFor(run, itemId)
     return stack !== undefined && !player.inventory.includes(stack)
@@ -70,20 +79,20 @@ function planStride(run: Run, fitting: number): StridePlan {
   for (const { itemId } of consumed) {
     const comesBack = activity.outputs.some((output) => output.itemId === itemId)
     if (comesBack || !isHeldStack(run, itemId)) return NONE
-    const spare = countOf(player.inventory, itemId) - neededOf(activity.resources, itemId)
-    times = Math.min(times, 1 + Math.floor(spare / neededOf(consumed, itemId)))
+    const spare = countOf(player.inventory, itemId) - neededQuantity(activity.resources, itemId)
+    times = Math.min(times, 1 + Math.floor(spare / neededQuantity(consumed, itemId)))
     if (isBanked) {
-      times = Math.min(times, Math.floor((countOf(player.inventory, itemId) - 1) / neededOf(consumed, itemId)))
+      times = Math.min(times, Math.floor((countOf(player.inventory, itemId) - 1) / neededQuantity(consumed, itemId)))
     }
   }
   const { goal } = action
   if (goal?.kind === 'count') times = Math.min(times, goal.count - action.completed)
-  if (isReached(player, goal, activity.skillType, action.completed)) return NONE
+  if (isGoalReached(player, goal, activity.skillType, action.completed)) return NONE
   if (activity.outputs.some(({ itemId, chance }) => chance >= 1 && !stackFor(run, itemId))) return NONE
   return rollStride(run, times)
 }
 
-/** Rolls completion by completion and ends before the first whose yield would need a slot of its own. */
+/** Rolls the outputs and ends before the first completion whose yield needs a new slot. */
 function rollStride(run: Run, fitting: number): StridePlan {
   const { player, world, activity } = run
   const chances = chanceOutputs(run)
@@ -93,17 +102,17 @@ function rollStride(run: Run, fitting: number): StridePlan {
   const most = Math.min(fitting, ...awaited.filter(({ isCertain }) => isCertain).map(({ most }) => most))
   const uncertain = awaited.filter(({ isCertain }) => !isCertain)
   const first = player.completions[activity.id] ?? 0
-  // Nothing is left to chance: all of them are alike.
+  // Without random outputs all completions are alike.
   if (chances.length === 0) plan.times = most
   for (let isOver = plan.times >= most; !isOver; ) {
     const completion = first + plan.times
     const block = rollBlock(completion)
     const key = world.rolls(activity.id, block)
-    // A stride is decided or not as a whole, so that the report can name what is still open.
+    // A stride has all of its keys or none, so that the report can name what is undecided.
     if (plan.times > 0 && (key === undefined) !== plan.undecided) break
     plan.undecided = key === undefined
     const end = Math.min(first + most, (block + 1) * ROLL_BLOCK)
-    isOver = key === undefined ? passOver(plan, uncertain, end - completion) : rollBlockOf(key, end)
+    isOver = key === undefined ? skipCompletions(plan, uncertain, end - completion) : rollBlockOf(key, end)
     if (plan.times >= most) break
   }
   activity.outputs.forEach(({ chance }, index) => {
@@ -111,9 +120,9 @@ function rollStride(run: Run, fitting: number): StridePlan {
   })
   return plan
 
-  /** True where the stride ends within the block. */
+  /** Returns true if the stride ends within the block. */
   function rollBlockOf(key: RollKey, end: number): boolean {
-    // Nobody waits for a find and each has its stack: only how many there are matters.
+    // No milestone counts these outputs and each has a stack: only their number matters.
     if (areAllStacked && uncertain.length === 0) {
       for (const { index, threshold } of chances) {
         const found = countBelow(key, first + plan.times, end, index, threshold)
@@ -125,7 +134,7 @@ function rollStride(run: Run, fitting: number): StridePlan {
     while (first + plan.times < end) {
       const completion = first + plan.times
       const hit = firstHit(key, completion, end, chances)
-      if (hit > completion && passOver(plan, uncertain, hit - completion)) return true
+      if (hit > completion && skipCompletions(plan, uncertain, hit - completion)) return true
       if (hit === end) return false
       if (!areAllStacked && chances.some((chance) => !chance.isStacked && isHit(key, hit, chance))) return true
       for (const chance of chances) {
@@ -133,14 +142,16 @@ function rollStride(run: Run, fitting: number): StridePlan {
         plan.hits[chance.index] = (plan.hits[chance.index] as number) + 1
         for (const item of uncertain) if (item.itemId === chance.itemId) item.missing -= chance.quantity
       }
-      if (passOver(plan, uncertain, 1)) return true
+      if (skipCompletions(plan, uncertain, 1)) return true
     }
     return false
   }
 }
 
-/** Completions that bring nothing but what is certain. True where something awaited is there before the last of them. */
-function passOver(plan: StridePlan, uncertain: readonly AwaitedItem[], completions: number): boolean {
+/**
+ * Adds completions with the certain yield only. Returns true if a milestone item is reached before the last of them.
+ */
+function skipCompletions(plan: StridePlan, uncertain: readonly AwaitedItem[], completions: number): boolean {
   if (uncertain.length === 0) {
     plan.times += completions
     return false
@@ -159,7 +170,7 @@ function isHit(key: RollKey, completion: number, { index, threshold }: ChanceOut
   return roll(key, completion, index) < threshold
 }
 
-/** The first completion with a find, or the end: nearly all are without one, and this is where a day away is spent. */
+/** The first completion with a random output, or the end. Most have none, and a long absence spends its time here. */
 function firstHit(key: RollKey, from: number, end: number, chances: readonly ChanceOutput[]): number {
   let first = end
   for (const { index, threshold } of chances) first = firstBelow(key, from, first, index, threshold)
@@ -172,21 +183,21 @@ function goalLevel({ goal }: CurrentAction): number {
 
 interface AwaitedItem {
   readonly itemId: string
-  /** What every completion brings. */
+  /** The certain yield of every completion. */
   readonly certain: number
   readonly isCertain: boolean
-  /** Completions until it is there, where nothing of it is left to chance. */
+  /** Completions until the quantity is reached, if the item has only certain outputs. */
   readonly most: number
   missing: number
 }
 
-/** Of what this brings, that of which a goal, a quest or an achievement waits for some number. */
+/** Output items that a goal, quest or achievement is counting. */
 function awaitedItems({ player, era, activity, action }: Run): AwaitedItem[] {
   const goal = action.goal?.kind === 'stock' ? action.goal : undefined
   const awaited: AwaitedItem[] = []
   for (const itemId of new Set(activity.outputs.map((output) => output.itemId))) {
     const short = goal?.itemId === itemId ? goal.quantity - stockOf(player, itemId) : Number.POSITIVE_INFINITY
-    const missing = Math.min(short, gainsUntilNotice(player, era.content, itemId))
+    const missing = Math.min(short, gainsUntilMilestone(player, era.content, itemId))
     if (!Number.isFinite(missing)) continue
     const certain = certainYield(activity, itemId)
     const isCertain = activity.outputs.every((output) => output.itemId !== itemId || output.chance >= 1)
@@ -195,7 +206,7 @@ function awaitedItems({ player, era, activity, action }: Run): AwaitedItem[] {
   return awaited
 }
 
-/** A supply lies on one stack of the pack, so that taking many at once empties no slot on the way. */
+/** Whether a supply lies on one stack of the pack: then taking many at once frees no slot on the way. */
 function isHeldStack({ player, content }: Run, itemId: string): boolean {
   return find(content.items, itemId)?.stackable === true && player.inventory.some(({ id }) => id === itemId)
 }

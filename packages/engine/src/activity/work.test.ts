@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Intent } from '../core/intents.ts'
-import { advance, hours, readRecipe, recipeWork, SKILLS, seconds, viewOf, workOf } from '../index.ts'
-import { burning, gameOf, later, recipe, saidTo } from '../testing/game.ts'
-import { activity, does, done, eraOf, fullPack, pack, player, START } from '../testing/small-world.ts'
+import { advance, hours, readRecipe, recipeActivityId, SKILLS, seconds, viewOf, workOf } from '../index.ts'
+import { advanceBy, burning, gameOf, recipe, refusalTextOf } from '../testing/game.ts'
+import {
+  activity,
+  eraOf,
+  fullPack,
+  pack,
+  performIntent,
+  performWithEvents,
+  player,
+  START,
+} from '../testing/small-world.ts'
 
 const world = gameOf({
   recipes: [burning, recipe('secret', { isUnlocked: false })],
@@ -14,12 +23,12 @@ const world = gameOf({
     }),
   ],
 })
-const making = (recipeId: string) => ({ type: 'startRecipe', recipeId }) as const
+const recipeIntent = (recipeId: string) => ({ type: 'startRecipe', recipeId }) as const
 const maker = (logs: number, firemaking = 5) => player({ inventory: pack(['logs', logs]) }, { firemaking })
 
 describe('recipes', () => {
-  test('[W1] one runs like an activity, at any place, and takes all it names', () => {
-    const { state } = done({ ...maker(9), currentLocation: 'draynor' }, world, making('charcoal'))
+  test('[W1] a recipe runs like an activity, at any place, and consumes all its resources', () => {
+    const { state } = performWithEvents({ ...maker(9), currentLocation: 'draynor' }, world, recipeIntent('charcoal'))
     expect(state.currentAction).toMatchObject({ activityId: 'recipe:charcoal', locationId: null, duration: 2_000 })
     expect(state.currentLocation).toBe('draynor')
     const after = advance(state, world, START + hours(1)).state
@@ -31,20 +40,20 @@ describe('recipes', () => {
   })
 
   test('[W1] [A2] [A3] [A4] its level, its supplies and its room are checked', () => {
-    expect(saidTo(maker(9, 4), world, making('charcoal'))).toBe('Requires firemaking level 5')
-    expect(saidTo(maker(1), world, making('charcoal'))).toBe('Need 2x The logs to start this activity')
+    expect(refusalTextOf(maker(9, 4), world, recipeIntent('charcoal'))).toBe('Requires firemaking level 5')
+    expect(refusalTextOf(maker(1), world, recipeIntent('charcoal'))).toBe('Need 2x The logs to start this activity')
     const full = player({ inventory: fullPack('nest', ['logs', 9]) }, { firemaking: 5 })
-    expect(saidTo(full, world, making('charcoal'))).toBe('Inventory full! Bank your items to continue.')
+    expect(refusalTextOf(full, world, recipeIntent('charcoal'))).toBe('Inventory full! Bank your items to continue.')
   })
 
-  test('[W1] [Q3] one waits in the queue like any other', () => {
-    const busy = does(maker(2), world, {
+  test('[W1] [Q3] a recipe can be queued like an activity', () => {
+    const busy = performIntent(maker(2), world, {
       type: 'queueAction',
       activityId: 'chop',
       locationId: 'lumbridge',
       goal: { kind: 'count', count: 2 },
     })
-    const queued = does(busy, world, {
+    const queued = performIntent(busy, world, {
       type: 'queueAction',
       recipeId: 'charcoal',
       goal: { kind: 'stock', itemId: 'ashes', quantity: 2 },
@@ -52,46 +61,46 @@ describe('recipes', () => {
     expect(queued.queue).toEqual([
       { activityId: 'recipe:charcoal', locationId: null, goal: { kind: 'stock', itemId: 'ashes', quantity: 2 } },
     ])
-    const { state } = later(queued, world, seconds(60))
+    const { state } = advanceBy(queued, world, seconds(60))
     expect(state.inventory).toEqual([{ id: 'ashes', quantity: 2, slot: 1 }])
     expect(state.lastStop).toMatchObject({ reason: 'stop/goal', activityId: 'recipe:charcoal' })
   })
 
   test.each(['secret', 'nothing', '', 'constructor', '__proto__'])('[W2] %o cannot be made', (id) => {
-    expect(saidTo(maker(9), world, making(id))).toBe('Recipe not found')
-    expect(saidTo(maker(9), world, { type: 'queueAction', recipeId: id })).toBe('Recipe not found')
-    expect(workOf(eraOf(world).content, recipeWork(id))).toBeUndefined()
+    expect(refusalTextOf(maker(9), world, recipeIntent(id))).toBe('Recipe not found')
+    expect(refusalTextOf(maker(9), world, { type: 'queueAction', recipeId: id })).toBe('Recipe not found')
+    expect(workOf(eraOf(world).content, recipeActivityId(id))).toBeUndefined()
   })
 
   test('[W2] a recipe is not an activity, nor an activity a recipe', () => {
-    expect(saidTo(maker(9), world, { type: 'startActivity', activityId: 'charcoal' })).toBe('Activity not found')
-    expect(saidTo(maker(9), world, making('chop'))).toBe('Recipe not found')
+    expect(refusalTextOf(maker(9), world, { type: 'startActivity', activityId: 'charcoal' })).toBe('Activity not found')
+    expect(refusalTextOf(maker(9), world, recipeIntent('chop'))).toBe('Recipe not found')
   })
 })
 
-describe('work that is bound to no place', () => {
-  test('[A1] [ACT-32] [ACT-33] [FARM-44] it starts without one, after the same checks', () => {
+describe('work that can be done anywhere', () => {
+  test('[A1] [ACT-32] [ACT-33] [FARM-44] it starts without a place, after the same checks', () => {
     const press = { type: 'startActivity', activityId: 'press' } as const
-    expect(saidTo(player({ inventory: pack(['logs', 4]) }), world, press)).toBe('Requires crafting level 9')
-    expect(saidTo(player({ inventory: pack(['logs', 3]) }, { crafting: 9 }), world, press)).toBe(
+    expect(refusalTextOf(player({ inventory: pack(['logs', 4]) }), world, press)).toBe('Requires crafting level 9')
+    expect(refusalTextOf(player({ inventory: pack(['logs', 3]) }, { crafting: 9 }), world, press)).toBe(
       'Need 4x The logs to start this activity',
     )
-    expect(saidTo(player({ inventory: pack(['logs', 4]) }, { crafting: 9 }), world, press)).toBeNull()
-    const farming = does(player(), world, { type: 'startActivity', activityId: 'dig' })
+    expect(refusalTextOf(player({ inventory: pack(['logs', 4]) }, { crafting: 9 }), world, press)).toBeNull()
+    const farming = performIntent(player(), world, { type: 'startActivity', activityId: 'dig' })
     expect(farming.currentAction).toMatchObject({ skillType: 'farming', locationId: null })
     expect(viewOf(farming, eraOf(world).content, START).currentAction?.locationName).toBe('')
   })
 
-  test('[A1] [ACT-27] with a place it is not found, and what has a place is not found without', () => {
-    expect(saidTo(player(), world, { type: 'startActivity', activityId: 'dig', locationId: 'lumbridge' })).toBe(
+  test('[A1] [ACT-27] it is not found with a place, and local work is not found without its place', () => {
+    expect(refusalTextOf(player(), world, { type: 'startActivity', activityId: 'dig', locationId: 'lumbridge' })).toBe(
       'Activity not found',
     )
-    expect(saidTo(player(), world, { type: 'startActivity', activityId: 'chop' })).toBe('Activity not found')
+    expect(refusalTextOf(player(), world, { type: 'startActivity', activityId: 'chop' })).toBe('Activity not found')
   })
 })
 
 describe('a recipe as it is stored', () => {
-  test('[W3] [REC-5] [REC-6] one with no real id is none', () => {
+  test('[W3] [REC-5] [REC-6] a recipe without a valid id is ignored', () => {
     for (const id of ['', 'undefined', 'null']) expect(readRecipe(id, { name: 'X' })).toBeNull()
     expect(readRecipe('plank', {})?.id).toBe('plank')
   })
@@ -132,7 +141,7 @@ describe('a recipe as it is stored', () => {
     })
   })
 
-  test('[W6] it is unlocked unless it says that it is not, and named by its id where it has no name', () => {
+  test('[W6] it is unlocked unless it is marked as locked, and its name defaults to its id', () => {
     expect(readRecipe('x', {})).toMatchObject({ isUnlocked: true, name: 'x', description: '', category: '' })
     expect(readRecipe('x', { isUnlocked: false })?.isUnlocked).toBe(false)
     expect(readRecipe('x', { name: 'Plank', description: 'Flat.', category: 'wood' })).toMatchObject({
@@ -143,7 +152,7 @@ describe('a recipe as it is stored', () => {
   })
 })
 
-test('[W5] a stored recipe without a real duration or quantity has the usual one', () => {
+test('[W5] a stored recipe without a valid duration or quantity has the default', () => {
   const read = readRecipe('x', {
     duration: 0,
     requiredLevel: -3,
@@ -161,10 +170,10 @@ test('[W5] a stored recipe without a real duration or quantity has the usual one
 })
 
 test.each([Symbol('x'), { toString: 1, valueOf: 1 }, Object.create(null)])(
-  '[W2] [T5] a recipe that is no text is not found',
+  '[W2] [T5] a recipe id that is not a string is not found',
   (recipeId) => {
     for (const type of ['startRecipe', 'queueAction']) {
-      expect(saidTo(player(), world, { type, recipeId } as unknown as Intent)).toBe('Recipe not found')
+      expect(refusalTextOf(player(), world, { type, recipeId } as unknown as Intent)).toBe('Recipe not found')
     }
   },
 )

@@ -4,21 +4,21 @@ import type { Intent } from '../core/intents.ts'
 
 const RECIPE = 'recipe:'
 
-/** How a recipe is named where activities and recipes stand side by side. */
-export function recipeWork(recipeId: string): string {
+/** The id of a recipe where activities and recipes share one id space. */
+export function recipeActivityId(recipeId: string): string {
   return RECIPE + recipeId
 }
 
-/** How something is begun: a recipe is asked for by its own name, anything else where it is done. */
-export function startOf({ id, locationId }: Activity): Intent {
+/** The intent that starts an activity or a recipe. */
+export function startIntentOf({ id, locationId }: Activity): Intent {
   return id.startsWith(RECIPE)
     ? { type: 'startRecipe', recipeId: id.slice(RECIPE.length) }
     : { type: 'startActivity', locationId, activityId: id }
 }
 
 /**
- * Whatever runs on a timer has the shape of an activity. A recipe is one that can be done anywhere, so that one rule
- * serves both.
+ * Everything that runs on a timer has the shape of an activity. A recipe is an activity that can be done anywhere, so
+ * the same rules serve both.
  */
 export function workOf(content: Content, id: string): Activity | undefined {
   if (typeof id !== 'string' || !id.startsWith(RECIPE)) return find(content.activities, id)
@@ -26,20 +26,20 @@ export function workOf(content: Content, id: string): Activity | undefined {
   return recipe?.isUnlocked ? asActivity(recipe) : undefined
 }
 
-/** Everything that can be done, recipes included. */
+/** All activities, and the unlocked recipes as activities. */
 export function worksOf(content: Content): Activity[] {
   const recipes = Object.values(content.recipes).filter(({ isUnlocked }) => isUnlocked)
   return [...Object.values(content.activities), ...recipes.map(asActivity)]
 }
 
-const known = new WeakMap<Recipe, Activity>()
+const activityByRecipe = new WeakMap<Recipe, Activity>()
 
 function asActivity(recipe: Recipe): Activity {
-  const found = known.get(recipe)
+  const found = activityByRecipe.get(recipe)
   if (found) return found
   const { id, name, description, skillType, requiredLevel, xpRate, duration, resources, outputs } = recipe
   const made: Activity = {
-    id: recipeWork(id),
+    id: recipeActivityId(id),
     name,
     description,
     icon: '',
@@ -54,17 +54,14 @@ function asActivity(recipe: Recipe): Activity {
     membersOnly: false,
     deactivated: false,
   }
-  known.set(recipe, made)
+  activityByRecipe.set(recipe, made)
   return made
 }
 
-type Loose = Record<string, unknown>
+type StoredFields = Record<string, unknown>
 
-/**
- * A recipe as a collection may hold it, with what is missing filled in. `null` where its id says that it is none. Rules
- * W3 to W6.
- */
-export function readRecipe(id: string, stored: Loose): Recipe | null {
+/** Reads a stored recipe and fills in missing values. Returns `null` if its id marks it as invalid. Rules W3 to W6. */
+export function readRecipe(id: string, stored: StoredFields): Recipe | null {
   if (!id || id === 'undefined' || id === 'null') return null
   const outputs = listOf(stored['outputs']).map((output) => ({
     id: textOf(output['id'], ''),
@@ -89,23 +86,23 @@ export function readRecipe(id: string, stored: Loose): Recipe | null {
   }
 }
 
-function listOf(value: unknown): Loose[] {
+function listOf(value: unknown): StoredFields[] {
   return Array.isArray(value) ? value.filter((entry) => entry !== null && typeof entry === 'object') : []
 }
 
-function textOf(value: unknown, otherwise: string): string {
-  return typeof value === 'string' ? value : otherwise
+function textOf(value: unknown, fallback: string): string {
+  return typeof value === 'string' ? value : fallback
 }
 
-/** Without this a duration of 0 would never come to an end, and a quantity below it would give what it takes. */
-function wholeOf(value: unknown, otherwise: number): number {
-  return Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : otherwise
+/** Without this check a duration of 0 would never end, and a negative quantity would give instead of take. */
+function wholeOf(value: unknown, fallback: number): number {
+  return Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : fallback
 }
 
 function shareOf(value: unknown): number {
   return Math.min(1, Math.max(0, numberOf(value, 1)))
 }
 
-function numberOf(value: unknown, otherwise: number): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise
+function numberOf(value: unknown, fallback: number): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : fallback
 }

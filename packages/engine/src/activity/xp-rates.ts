@@ -25,7 +25,7 @@ const XP_BASE: Readonly<Record<SkillType, number>> = {
   tailoring: 30,
 }
 
-/** Experience of a completion where the data names none (rule A14). */
+/** Experience of a completion if the content has none (rule A14). */
 export function defaultXpRate(skill: SkillType, level: number): number {
   return XP_BASE[skill] + 2.5 * level
 }
@@ -34,7 +34,7 @@ export function xpRateOf({ xpRate, skillType, levelRequirements }: Activity): nu
   return xpRate ?? defaultXpRate(skillType, levelRequirements[skillType] ?? 1)
 }
 
-/** Experience of a kill and the least time between two, by the level of what is fought (COMB-5, COMB-6). */
+/** Experience of a kill and the minimum time between two, by the level of the monster (COMB-5, COMB-6). */
 export function fightXpRate(level: number): number {
   return Math.max(10, level * 4)
 }

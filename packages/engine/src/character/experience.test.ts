@@ -9,19 +9,19 @@ import {
   type SkillType,
   seconds,
 } from '../index.ts'
-import { achievement, fight, gameOf, later, monster, npc, quest } from '../testing/game.ts'
+import { achievement, advanceBy, fight, gameOf, monster, npc, quest } from '../testing/game.ts'
 import {
   activity,
   contentOf,
-  does,
   era,
   eventsOf,
   pack,
+  performIntent,
   player,
   rollsFrom,
-  runs,
+  runActivity,
   START,
-  starting,
+  startIntent,
   worldOf,
   yields,
 } from '../testing/small-world.ts'
@@ -33,9 +33,9 @@ const boosted = (xpRate: number, xpMultiplier: number) => ({
 })
 
 describe('[S2] experience is floored once, to thousandths of a point', () => {
-  test('[S2] what is left of a point stays with the skill and becomes a whole one later', () => {
+  test('[S2] the fraction of a point stays with the skill and becomes a whole one later', () => {
     const world = worldOf([chop(10.4)])
-    const { state } = runs(player(), world, 'chop', seconds(4))
+    const { state } = runActivity(player(), world, 'chop', seconds(4))
     expect(state.skills.woodcutting).toMatchObject({ experience: 20, thousandths: 800 })
     const later = advance(state, world, START + seconds(6)).state
     expect(later.skills.woodcutting).toMatchObject({ experience: 31, thousandths: 200 })
@@ -43,12 +43,12 @@ describe('[S2] experience is floored once, to thousandths of a point', () => {
   })
 
   test('[S2] the flooring comes after the multiplier, not before', () => {
-    const { state } = runs(player(), boosted(0.0019, 10), 'chop', seconds(2))
+    const { state } = runActivity(player(), boosted(0.0019, 10), 'chop', seconds(2))
     expect(state.skills.woodcutting).toMatchObject({ experience: 0, thousandths: 19 })
   })
 
   test('[S2] less than a thousandth is lost at each completion', () => {
-    const { state } = runs(player(), worldOf([chop(1.0009)]), 'chop', seconds(20))
+    const { state } = runActivity(player(), worldOf([chop(1.0009)]), 'chop', seconds(20))
     expect(state.skills.woodcutting).toMatchObject({ experience: 10, thousandths: 0 })
   })
 
@@ -60,13 +60,13 @@ describe('[S2] experience is floored once, to thousandths of a point', () => {
       [1.005, 1, 1_005],
       [3, 0.57, 1_710],
     ] as const) {
-      const { events } = runs(player(), boosted(xp, multiplier), 'chop', seconds(2))
+      const { events } = runActivity(player(), boosted(xp, multiplier), 'chop', seconds(2))
       expect(eventsOf(events, 'worked')[0]?.experience, `${xp} x ${multiplier}`).toBe(thousandths)
     }
   })
 })
 
-describe('[S3] a skill has an upper end', () => {
+describe('[S3] a skill has a maximum', () => {
   const nearly = () => {
     const made = player({}, { woodcutting: 99 })
     made.skills.woodcutting.experience = MAX_EXPERIENCE - 15
@@ -75,20 +75,25 @@ describe('[S3] a skill has an upper end', () => {
   }
 
   test('[S3] [SKILL-3] experience ends at 200,000,000 points exactly', () => {
-    const { state } = runs(nearly(), worldOf([chop(10)]), 'chop', seconds(60))
+    const { state } = runActivity(nearly(), worldOf([chop(10)]), 'chop', seconds(60))
     expect(state.skills.woodcutting).toMatchObject({ level: 99, experience: 200_000_000, thousandths: 0 })
     expect(state.statistics.totalXp).toBe(15)
     expect(state.currentAction?.completed).toBe(30)
   })
 
-  test('[S3] [R1] experience that no longer fits is not told as gained', () => {
-    const { events } = runs(nearly(), worldOf([chop(10)]), 'chop', seconds(60))
-    const told = eventsOf(events, 'worked').reduce((sum, event) => sum + event.experience, 0)
-    expect(told).toBe(14_600)
+  test('[S3] [R1] experience above the maximum is not reported as gained', () => {
+    const { events } = runActivity(nearly(), worldOf([chop(10)]), 'chop', seconds(60))
+    const reported = eventsOf(events, 'worked').reduce((sum, event) => sum + event.experience, 0)
+    expect(reported).toBe(14_600)
   })
 
-  test('[S3] [SKILL-4] level 99 is the last, however long somebody goes on', () => {
-    const { state, events } = runs(player({}, { woodcutting: 98 }), worldOf([chop(10_000)]), 'chop', seconds(86_400))
+  test('[S3] [SKILL-4] level 99 is the last, however long the player goes on', () => {
+    const { state, events } = runActivity(
+      player({}, { woodcutting: 98 }),
+      worldOf([chop(10_000)]),
+      'chop',
+      seconds(86_400),
+    )
     expect(state.skills.woodcutting.level).toBe(99)
     expect(eventsOf(events, 'levelled').map(({ level }) => level)).toEqual([99])
     expect(state.skills.woodcutting.experience).toBe(200_000_000)
@@ -98,7 +103,7 @@ describe('[S3] a skill has an upper end', () => {
 describe('[S4] the moment of a level', () => {
   test('[S4] a level is reached at the end of the completion that reached it, in the middle of a long absence', () => {
     // 83 points at 10 a completion: the ninth; 174: the eighteenth; 276: the twenty-eighth.
-    const { state, events } = runs(player(), worldOf([chop(10)]), 'chop', seconds(60))
+    const { state, events } = runActivity(player(), worldOf([chop(10)]), 'chop', seconds(60))
     const levelled = eventsOf(events, 'levelled').map(({ at, level }) => [level, (at - START) / 2_000])
     expect(levelled).toEqual([
       [2, 9],
@@ -109,7 +114,7 @@ describe('[S4] the moment of a level', () => {
   })
 
   test('[S4] several levels in one completion share its moment', () => {
-    const { state, events } = runs(player(), worldOf([chop(400)]), 'chop', seconds(2))
+    const { state, events } = runActivity(player(), worldOf([chop(400)]), 'chop', seconds(2))
     expect(eventsOf(events, 'levelled').map(({ level }) => level)).toEqual([2, 3, 4, 5])
     expect(eventsOf(events, 'levelled').every(({ at }) => at === START + 2_000)).toBe(true)
     expect(state.skills.woodcutting.reachedAt).toBe(START + 2_000)
@@ -120,7 +125,7 @@ describe('[S4] the moment of a level', () => {
     made.skills.woodcutting.experience = experienceFor(2) - 11
     made.skills.woodcutting.thousandths = 999
     const world = worldOf([chop(10)])
-    const first = runs(made, world, 'chop', seconds(2)).state
+    const first = runActivity(made, world, 'chop', seconds(2)).state
     expect(first.skills.woodcutting).toMatchObject({ level: 1, experience: 82, thousandths: 999, reachedAt: START })
     expect(advance(first, world, START + seconds(4)).state.skills.woodcutting.level).toBe(2)
   })
@@ -130,31 +135,31 @@ describe('[S7] hitpoints', () => {
   const train = activity('train', { skillType: 'hitpoints', xpRate: 300 })
 
   test('[S7] [SKILL-8] a hitpoints level makes the maximum ten times the level', () => {
-    const { state } = runs(player({ currentHitpoints: 55 }), worldOf([train]), 'train', seconds(2))
+    const { state } = runActivity(player({ currentHitpoints: 55 }), worldOf([train]), 'train', seconds(2))
     expect(state.skills.hitpoints.level).toBe(11)
     expect(state.maxHitpoints).toBe(110)
     expect(state.currentHitpoints).toBe(55)
   })
 
   test('[S7] [SKILL-9] present hitpoints above the maximum come down to it at the level-up', () => {
-    const { state } = runs(player({ currentHitpoints: 400 }), worldOf([train]), 'train', seconds(2))
+    const { state } = runActivity(player({ currentHitpoints: 400 }), worldOf([train]), 'train', seconds(2))
     expect(state.currentHitpoints).toBe(110)
   })
 
   test('[S7] a level in another skill leaves hitpoints alone', () => {
-    const { state } = runs(player({ currentHitpoints: 55 }), worldOf([chop(400)]), 'chop', seconds(2))
+    const { state } = runActivity(player({ currentHitpoints: 55 }), worldOf([chop(400)]), 'chop', seconds(2))
     expect(state).toMatchObject({ maxHitpoints: 100, currentHitpoints: 55 })
   })
 })
 
-test('[S2] an hour without any experience is an hour without any experience', () => {
+test('[S2] an hour of work without experience adds none', () => {
   const world = boosted(18, 0)
-  const { state } = advance(does(player(), world, starting('chop')), world, START + seconds(3_600))
+  const { state } = advance(performIntent(player(), world, startIntent('chop')), world, START + seconds(3_600))
   expect(state.skills.woodcutting).toMatchObject({ experience: 0, thousandths: 0, level: 1 })
   expect(state.completions).toEqual({ chop: 1_800 })
 })
 
-describe('[S8] the multiplier of an era counts for all experience', () => {
+describe('[S8] the multiplier of an era applies to all experience', () => {
   const small = (xpMultiplier: number) =>
     gameOf(
       {
@@ -178,15 +183,16 @@ describe('[S8] the multiplier of an era counts for all experience', () => {
   const ada = () => player({ inventory: pack(['guam_seed'], ['idle_crystal']), coins: 1_000 })
   const gains = (xpMultiplier: number) => {
     const world = small(xpMultiplier)
-    const having = (...intents: Intent[]) => intents.reduce((state, intent) => does(state, world, intent), ada())
+    const stateAfter = (...intents: Intent[]) =>
+      intents.reduce((state, intent) => performIntent(state, world, intent), ada())
     const gained = (state: Player, skill: SkillType) => state.skills[skill].experience - ada().skills[skill].experience
-    const grown = later(having({ type: 'plant', slotId: 1, seedId: 'guam_seed' }), world, seconds(600)).state
-    const streamed = having({ type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'fishing' })
-    const travelled = having({ type: 'startQuest', questId: 'errand' }, { type: 'travel', locationId: 'varrock' })
+    const grown = advanceBy(stateAfter({ type: 'plant', slotId: 1, seedId: 'guam_seed' }), world, seconds(600)).state
+    const streamed = stateAfter({ type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'fishing' })
+    const travelled = stateAfter({ type: 'startQuest', questId: 'errand' }, { type: 'travel', locationId: 'varrock' })
     return {
-      harvest: gained(does(grown, world, { type: 'harvest', slotId: 1 }), 'farming'),
-      stream: gained(later(streamed, world, hours(8)).state, 'fishing'),
-      lesson: gained(having({ type: 'trainSkill', npcId: 'trainer', skillType: 'attack' }), 'attack'),
+      harvest: gained(performIntent(grown, world, { type: 'harvest', slotId: 1 }), 'farming'),
+      stream: gained(advanceBy(streamed, world, hours(8)).state, 'fishing'),
+      lesson: gained(stateAfter({ type: 'trainSkill', npcId: 'trainer', skillType: 'attack' }), 'attack'),
       quest: gained(travelled, 'mining'),
       achievement: gained(travelled, 'crafting'),
     }

@@ -1,10 +1,7 @@
 import type { CurrentAction, FarmingSlot, OfflineProgress, Player } from './player.ts'
 import { newPlayer } from './player.ts'
 
-/**
- * The state inside a view: what the rules play on with, and nothing that only follows from it. Picks what it knows, so it
- * may be given either.
- */
+/** The state inside a view, without the derived values. It picks known fields only, so it accepts a state as well. */
 export function stateOf(view: Player): Player {
   const state = pick(view, PLAYER)
   return {
@@ -13,17 +10,17 @@ export function stateOf(view: Player): Player {
     combat: pick(view.combat, COMBAT),
     statistics: pick(view.statistics, STATISTICS),
     questProgress: pick(view.questProgress, ['activeQuests', 'completedQuests']),
-    farming: { slots: view.farming.slots.map(bareSlot), totalHarvested: view.farming.totalHarvested },
+    farming: { slots: view.farming.slots.map(slotState), totalHarvested: view.farming.totalHarvested },
     offlineProgress: view.offlineProgress && pick(view.offlineProgress, STREAM),
     subscription: pick(view.subscription, ['tier', 'until']),
   }
 }
 
-const EXAMPLE = newPlayer('', 0)
-const PLAYER = Object.keys(EXAMPLE) as (keyof Player)[]
-const COMBAT = Object.keys(EXAMPLE.combat) as (keyof Player['combat'])[]
-const STATISTICS = Object.keys(EXAMPLE.statistics) as (keyof Player['statistics'])[]
-const SLOT = Object.keys(EXAMPLE.farming.slots[0] as FarmingSlot) as (keyof FarmingSlot)[]
+const TEMPLATE = newPlayer('', 0)
+const PLAYER = Object.keys(TEMPLATE) as (keyof Player)[]
+const COMBAT = Object.keys(TEMPLATE.combat) as (keyof Player['combat'])[]
+const STATISTICS = Object.keys(TEMPLATE.statistics) as (keyof Player['statistics'])[]
+const SLOT = Object.keys(TEMPLATE.farming.slots[0] as FarmingSlot) as (keyof FarmingSlot)[]
 const ACTION: (keyof CurrentAction)[] = [
   'activityId',
   'locationId',
@@ -35,7 +32,7 @@ const ACTION: (keyof CurrentAction)[] = [
 ]
 const STREAM: (keyof OfflineProgress)[] = ['itemId', 'skillType', 'activityId', 'startTime', 'endTime']
 
-function bareSlot(view: FarmingSlot): FarmingSlot {
+function slotState(view: FarmingSlot): FarmingSlot {
   const crop = view.currentCrop && pick(view.currentCrop, ['seedId', 'plantedAt', 'growthDuration', 'waits'])
   return { ...pick(view, SLOT), currentCrop: crop }
 }

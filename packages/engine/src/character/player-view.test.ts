@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { advance, clampProgress, hours, type Player, stateHash, stateOf, totalLevel, viewOf } from '../index.ts'
-import { fight, gameOf, later, monster, quest } from '../testing/game.ts'
-import { does, eraOf, pack, player, START, starting } from '../testing/small-world.ts'
+import { advanceBy, fight, gameOf, monster, quest } from '../testing/game.ts'
+import { eraOf, pack, performIntent, player, START, startIntent } from '../testing/small-world.ts'
 
 const world = gameOf({
   activities: [fight('fight_wall', 'wall', { duration: 60_000 }), fight('swat', 'mite', { duration: 60_000 })],
@@ -16,7 +16,7 @@ const progressOf = (state: Player, at: number) => viewOf(state, content, at).cur
 
 describe('progress', () => {
   test('[A15] [ACT-8] [ACT-12] [ACT-13] it runs from 0 to 100 in the time of one run', () => {
-    const begun = does(player(), world, starting('chop'))
+    const begun = performIntent(player(), world, startIntent('chop'))
     expect([0, 500, 1_000, 1_999, 2_000].map((after) => progressOf(begun, START + after))).toEqual([
       0, 25, 50, 99.95, 100,
     ])
@@ -25,7 +25,7 @@ describe('progress', () => {
   })
 
   test('[A15] [ACT-13] [ACT-14] at its end it is completing, until that is booked', () => {
-    const begun = does(player(), world, starting('chop'))
+    const begun = performIntent(player(), world, startIntent('chop'))
     const isCompleting = (at: number) => viewOf(begun, content, START + at).currentAction?.isCompleting
     expect([0, 1_999, 2_000, 2_500].map(isCompleting)).toEqual([false, false, true, true])
     const booked = advance(begun, world, START + 2_000).state
@@ -39,9 +39,9 @@ describe('progress', () => {
         activities: [fight('fight_wall', 'wall', { duration: 60_000 })],
         monsters: [monster('wall', { hitpoints, speed: hours(99) })],
       })
-      let state = does(player(), walls, starting('fight_wall'))
+      let state = performIntent(player(), walls, startIntent('fight_wall'))
       while (state.settledAt < START + 30_000) {
-        state = later(state, walls, 500).state
+        state = advanceBy(state, walls, 500).state
         const damage = (1 - (state.combat.currentTarget?.hitpoints ?? 0) / hitpoints) * 100
         const time = ((state.settledAt - START) / 60_000) * 100
         const { progress } = viewOf(state, eraOf(walls).content, state.settledAt).currentAction ?? {}
@@ -53,10 +53,10 @@ describe('progress', () => {
   })
 
   test('[A16] [COMB-10] never 100 before the end', () => {
-    const fallen = later(does(player(), world, starting('swat')), world, 50_000).state
+    const fallen = advanceBy(performIntent(player(), world, startIntent('swat')), world, 50_000).state
     expect(fallen.combat.currentTarget?.hitpoints).toBe(0)
     expect([50_000, 59_999, 60_000].map((after) => progressOf(fallen, START + after))).toEqual([99, 99, 100])
-    const slow = does(player(), world, starting('fight_wall'))
+    const slow = performIntent(player(), world, startIntent('fight_wall'))
     expect(progressOf(slow, START + hours(1))).toBe(99)
   })
 
@@ -66,14 +66,14 @@ describe('progress', () => {
   })
 })
 
-describe('what follows from a state', () => {
-  test('[COMB-4] what stands in two places is the same in both', () => {
-    const begun = later(
-      does(player({ specialAttackEnergy: 40, currentHitpoints: 50 }), world, starting('fight_rat')),
+describe('derived values', () => {
+  test('[COMB-4] values that appear in two places are equal', () => {
+    const begun = advanceBy(
+      performIntent(player({ specialAttackEnergy: 40, currentHitpoints: 50 }), world, startIntent('fight_rat')),
       world,
       20_000,
     ).state
-    for (const state of [player(), begun, later(begun, world, 400_000).state]) {
+    for (const state of [player(), begun, advanceBy(begun, world, 400_000).state]) {
       const view = viewOf(state, content, state.settledAt)
       expect(view.combat.specialAttackEnergy).toBe(view.specialAttackEnergy)
       expect(view.combat.lastDamageTime).toBe(view.lastDamageTime)
@@ -82,7 +82,7 @@ describe('what follows from a state', () => {
     }
   })
 
-  test('[S6] [SKILL-16] [SKILL-17] one figure of the total level, wherever it stands', () => {
+  test('[S6] [SKILL-16] [SKILL-17] the total level is the same wherever it appears', () => {
     const ada = player({}, { mining: 40, attack: 7 })
     const { totalLevel: total, statistics } = viewOf(ada, content, START)
     expect([total, statistics.totalLevels]).toEqual([totalLevel(ada.skills), 29 + 39 + 6])
@@ -90,12 +90,12 @@ describe('what follows from a state', () => {
     expect(Object.keys(ada.statistics)).not.toContain('totalLevels')
   })
 
-  test('[X2] a view can be played on with: the state in it is the state it was made of', () => {
+  test('[X2] the state inside a view is the state it was made from', () => {
     const ada = player({ inventory: pack(['guam_seed', 2], ['idle_crystal', 1]), equipment: { weapon: 'sword' } })
-    let state = does(ada, world, { type: 'plant', slotId: 1, seedId: 'guam_seed' })
-    state = does(state, world, { type: 'startQuest', questId: 'task' })
-    state = does(state, world, { type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'woodcutting' })
-    state = later(does(state, world, starting('fight_wall')), world, 20_000).state
+    let state = performIntent(ada, world, { type: 'plant', slotId: 1, seedId: 'guam_seed' })
+    state = performIntent(state, world, { type: 'startQuest', questId: 'task' })
+    state = performIntent(state, world, { type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'woodcutting' })
+    state = advanceBy(performIntent(state, world, startIntent('fight_wall')), world, 20_000).state
     const view = viewOf(state, content, state.settledAt)
     const bare = stateOf(JSON.parse(JSON.stringify(view)))
     expect(bare).toEqual(state)

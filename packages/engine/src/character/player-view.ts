@@ -1,10 +1,10 @@
-import { itemsOf, OFFLINE_EXPERIENCE, OFFLINE_TICK, ticksOf } from '../activity/offline-item.ts'
+import { OFFLINE_EXPERIENCE, OFFLINE_TICK, offlineItemsGained, offlineTicks } from '../activity/offline-item.ts'
 import { workOf } from '../activity/work.ts'
 import type { Activity, Content } from '../content/content.ts'
 import { find } from '../content/content.ts'
 import type { Amounts } from '../core/events.ts'
 import type { Millis } from '../core/time.ts'
-import { type Multiplying, USUAL_RATES } from '../core/world.ts'
+import { type EraRates, USUAL_RATES } from '../core/world.ts'
 import { isUnlocked, SLOT_LOCKS, type SlotLock } from '../farming/farming.ts'
 import { availableQuests } from '../quests/quests.ts'
 import { THOUSANDTHS, thousandthsOf } from './experience.ts'
@@ -22,8 +22,8 @@ import type {
 import { combatLevel, type SkillType, totalLevel } from './skills.ts'
 
 /**
- * A character as it is shown to others than the rules: the state with everything that follows from it. Nothing of this is
- * stored, so that no two figures can ever disagree.
+ * A character for display: the state and everything derived from it. Derived values are not stored, so they cannot
+ * contradict the state.
  */
 export interface PlayerView
   extends Omit<
@@ -50,7 +50,7 @@ export interface ActionView extends CurrentAction {
   /** 0 to 100. */
   progress: number
   activity: Activity | null
-  /** Its end has come and is about to be booked. */
+  /** Its end has passed and is about to be booked. */
   isCompleting: boolean
 }
 
@@ -72,7 +72,7 @@ export interface OfflineView extends OfflineProgress {
   lastProcessed: Millis
 }
 
-export function viewOf(player: Player, content: Content, at: Millis, era: Multiplying = USUAL_RATES): PlayerView {
+export function viewOf(player: Player, content: Content, at: Millis, era: EraRates = USUAL_RATES): PlayerView {
   const { combat, farming, questProgress, subscription } = player
   const isInCombat = combat.currentTarget !== null
   const slots = farming.slots.map((slot) => slotView(player, slot, at))
@@ -111,8 +111,8 @@ function actionView(player: Player, action: CurrentAction, content: Content, at:
 }
 
 /**
- * 0 to 100 (rules A15 to A17). A fight shows the larger of the damage done and the time passed, never the end before it
- * has come.
+ * 0 to 100 (rules A15 to A17). A fight shows the larger of the damage done and the time passed, and 100 only at its
+ * end.
  */
 export function progressAt(player: Player, { startTime, duration }: CurrentAction, at: Millis): number {
   const passed = clampProgress(((at - startTime) / duration) * 100)
@@ -123,13 +123,15 @@ export function progressAt(player: Player, { startTime, duration }: CurrentActio
   return isOver ? 100 : Math.min(99, Math.max(passed, damage))
 }
 
-/** The end of the action has come and is not booked yet: for the server a moment, for a page until it catches up. */
+/**
+ * The end of the action has passed and is not booked yet: on the server for a moment, on a page until it catches up.
+ */
 export function isCompleting(player: Player, action: CurrentAction, at: Millis): boolean {
   return progressAt(player, action, at) >= 100
 }
 
-/** When something of the running action happens next; `null` where nothing runs. */
-export function nextMoment({ currentAction, combat }: Player): Millis | null {
+/** When the next event of the running action is due; `null` if nothing runs. */
+export function nextEventTime({ currentAction, combat }: Player): Millis | null {
   if (!currentAction) return null
   const end = currentAction.startTime + currentAction.duration
   if (!combat.currentTarget) return end
@@ -138,7 +140,7 @@ export function nextMoment({ currentAction, combat }: Player): Millis | null {
     : Math.max(combat.fallenAt, end)
 }
 
-/** A finite number between 0 and 100; anything else is no progress at all. */
+/** Limits a progress to 0 to 100; invalid numbers count as 0. */
 export function clampProgress(value: number): number {
   return Number.isFinite(value) ? Math.min(100, Math.max(0, value)) : 0
 }
@@ -149,10 +151,10 @@ function slotView(player: Player, slot: FarmingSlot, at: Millis): SlotView {
   return { ...slot, ...lock, isUnlocked: isUnlocked(player, slot.id, at), currentCrop: crop }
 }
 
-function offlineView(stream: OfflineProgress, content: Content, at: Millis, era: Multiplying): OfflineView {
-  const ticks = ticksOf(stream, at)
+function offlineView(stream: OfflineProgress, content: Content, at: Millis, era: EraRates): OfflineView {
+  const ticks = offlineTicks(stream, at)
   const output = find(content.activities, stream.activityId ?? '')?.outputs.find(({ chance }) => chance >= 1)
-  const itemsGained: Amounts = output ? { [output.itemId]: itemsOf(ticks) } : {}
+  const itemsGained: Amounts = output ? { [output.itemId]: offlineItemsGained(ticks) } : {}
   const { skillType, activityId, startTime } = stream
   const xpGained = Math.floor(thousandthsOf(ticks * OFFLINE_EXPERIENCE, skillType, era) / THOUSANDTHS)
   const duration = ticks * OFFLINE_TICK

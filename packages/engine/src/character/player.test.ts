@@ -39,7 +39,7 @@ test('[N2] [START-31] [START-32] a new player is at full health, 100 of 100', ()
   expect(ada.currentHitpoints).toBe(100)
 })
 
-test('[N1] [START-33] a new player stands at lumbridge', () => {
+test('[N1] [START-33] a new player starts at lumbridge', () => {
   expect(ada.currentLocation).toBe('lumbridge')
 })
 
@@ -47,7 +47,7 @@ test('[N2] [START-34] a new player has 100 special attack energy', () => {
   expect(ada.specialAttackEnergy).toBe(100)
 })
 
-test('[N2] [START-35] a new player eats by itself at 30', () => {
+test('[N2] [START-35] a new player has auto-eat at 30', () => {
   expect(ada.settings.autoEatEnabled).toBe(true)
   expect(ada.settings.autoEatThreshold).toBe(30)
 })
@@ -62,7 +62,7 @@ test('[N2] [START-38] [START-39] a new player sees the dark theme and the normal
   expect(ada.settings.displayMode).toBe('normal')
 })
 
-test('[N1] a new player does nothing, waits for nothing, and was made at that moment', () => {
+test('[N1] a new player has no action and no queue, and was created at that moment', () => {
   expect(ada).toMatchObject({ uid: 'ada', createdAt: START, settledAt: START, lastSeenAt: START })
   expect(ada).toMatchObject({ currentAction: null, queue: [], lastStop: null, completions: {} })
 })

@@ -4,18 +4,18 @@ import type { StopReason } from '../core/refusals.ts'
 import { dayOf, type Millis } from '../core/time.ts'
 import { experienceFor, SKILLS, type SkillType } from './skills.ts'
 
-/** The layout of stored states. Raised with every change of shape; upgrades.ts brings older ones up to date. */
+/** The layout of stored states. Raise it with every change of shape; upgrades.ts converts older states. */
 export const STATE_VERSION = 4
 
-/** Coins of a player made by signing in or as a guest. */
+/** Starting coins of a new account or guest. */
 export const STARTING_COINS = 100
 /** Coins after a full reset by staff. */
 export const RESET_COINS = 1_000
 
 export const INVENTORY_SLOTS = 28
-/** Stacks a bank takes in play. */
+/** The maximum number of bank stacks in play. */
 export const BANK_STACKS = 200
-/** Stacks that staff and gifts may bring it to. */
+/** The maximum number of bank stacks that staff can create. */
 export const BANK_ENTRIES = 816
 export const FARMING_SLOTS = 7
 export const MAX_ENERGY = 100
@@ -30,16 +30,16 @@ export interface SkillEntry {
   type: SkillType
   level: number
   experience: number
-  /** What is left of a point of experience, in thousandths. */
+  /** The fraction of a point of experience, in thousandths. */
   thousandths: number
-  /** When the present level was reached: the earlier one leads a board. */
+  /** When the present level was reached: on a leaderboard the earlier player ranks first. */
   reachedAt: Millis
   isActive: boolean
   lastActiveTime: Millis
   currentActivity: string | null
 }
 
-/** When a run of an action is over and the queue goes on. Without one it runs until something stops it. */
+/** When an action ends and the queue continues. Without a goal it runs until something stops it. */
 export type Goal =
   | { kind: 'count'; count: number }
   | { kind: 'level'; level: number }
@@ -48,14 +48,14 @@ export type Goal =
 export interface PlannedAction {
   /** A recipe has the prefix `recipe:`. */
   activityId: string
-  /** `null` for what can be done anywhere. */
+  /** `null` for activities that can be done anywhere. */
   locationId: string | null
   goal: Goal | null
 }
 
 export interface CurrentAction extends PlannedAction {
   skillType: SkillType
-  /** Start and length of the completion under way. */
+  /** Start and duration of the current completion. */
   startTime: Millis
   duration: Millis
   /** Completions of this run, for a goal by count. */
@@ -107,20 +107,20 @@ export interface Buff {
   icon: string
 }
 
-/** Where a fight stands. What follows from it, such as whether there is one, is not stored twice. */
+/** The state of a fight. Derived values, such as whether a fight is running, are not stored. */
 export interface Combat {
   currentTarget: { monsterId: string; hitpoints: number; maxHitpoints: number } | null
   nextPlayerAttack: Millis
   nextMonsterAttack: Millis
-  /** When the target fell; it is booked no sooner than the fight's least duration. */
+  /** When the target fell. The kill is booked after the fight's minimum duration. */
   fallenAt: Millis | null
   lastDamageTime: Millis | null
   lastPlayerAttack: Millis | null
   lastMonsterAttack: Millis | null
   lastPlayerDamage: number
-  /** The last point of health that came back by itself, or the moment from which they count; `null` in a fight. */
+  /** When the last point of health regenerated, or the moment regeneration counts from; `null` in a fight. */
   lastHealthRegenTime: Millis | null
-  /** The last points of energy that came back, or the moment from which they count. */
+  /** When energy last regenerated, or the moment regeneration counts from. */
   lastEnergyTime: Millis
   activeBuffs: Buff[]
   lastAutoEatTime: Millis | null
@@ -132,7 +132,7 @@ export interface Crop {
   seedId: string
   plantedAt: Millis
   growthDuration: Millis
-  /** A harvest by itself found no room: it waits for a hand. */
+  /** The automatic harvest had no room: the crop waits for the player. */
   waits: boolean
 }
 
@@ -144,11 +144,11 @@ export interface FarmingSlot {
   currentCrop: Crop | null
 }
 
-/** The second, slower stream of an offline item. Paid once its end has passed. */
+/** The progress of an offline item. It is paid once its end has passed. */
 export interface OfflineProgress {
   itemId: string
   skillType: SkillType
-  /** Whose yield it brings; `null` where there is none that consumes nothing. */
+  /** The activity whose yield it brings; `null` if there is none that consumes nothing. */
   activityId: string | null
   startTime: Millis
   endTime: Millis
@@ -180,11 +180,11 @@ export interface DialogueEntry {
 export interface EarnedAchievement {
   completedAt: Millis
   claimed: boolean
-  /** Of its rewards, what found no room. */
+  /** Rewards that had no room. */
   waiting: Amounts
 }
 
-/** How an item came to be known: when, at which completion or kill, and how many came in all. */
+/** When an item was first obtained, at which completion or kill, and the total gained. */
 export interface CollectionEntry {
   firstAt: Millis
   firstCount: number
@@ -194,7 +194,7 @@ export interface CollectionEntry {
 export const TIERS = ['basic', 'advanced', 'elite'] as const
 export type Tier = (typeof TIERS)[number]
 
-/** From this moment on the player's party multiplies experience by this, until the next such moment. */
+/** The experience multiplier of the player's party from this moment until the next entry. */
 export interface PartyBonus {
   from: Millis
   xpMultiplier: number
@@ -205,11 +205,11 @@ export interface Player {
   v: number
   uid: string
   createdAt: Millis
-  /** The moment this state is true for. */
+  /** The moment this state is valid for. */
   settledAt: Millis
-  /** When the player was last there; 24 h later whatever runs comes to rest. */
+  /** When the player was last seen; 24 h later running actions stop. */
   lastSeenAt: Millis
-  /** When the player last began or ended something, or went somewhere. What goes on by itself is nobody's doing. */
+  /** When the player last started or stopped something or travelled. Automatic changes do not count. */
   steeredAt: Millis
   skills: Record<SkillType, SkillEntry>
   inventory: Stack[]
@@ -222,9 +222,9 @@ export interface Player {
   currentAction: CurrentAction | null
   queue: PlannedAction[]
   lastStop: Stop | null
-  /** Completions of each activity in this character's life: the counter of its rolls. */
+  /** Total completions of each activity: the counter of its rolls. */
   completions: Record<string, number>
-  /** Blows of each fight in this character's life: the counter of their rolls. */
+  /** Total blows of each fight: the counter of their rolls. */
   blows: Record<string, number>
   kills: Record<string, number>
   currentHitpoints: number
@@ -235,7 +235,7 @@ export interface Player {
   combat: Combat
   farming: { slots: FarmingSlot[]; totalHarvested: number }
   offlineProgress: OfflineProgress | null
-  /** What an offline item brought and no room was found for. */
+  /** Items of an offline item that had no room. */
   waiting: Amounts
   questProgress: { activeQuests: ActiveQuest[]; completedQuests: string[] }
   dialogueState: { dialogueHistory: DialogueEntry[]; given: string[] }
@@ -243,15 +243,15 @@ export interface Player {
   titles: string[]
   collection: Record<string, CollectionEntry>
   visited: string[]
-  /** `null` for who never had one. Whether it is active follows from the time. */
+  /** `tier` is `null` for players who never had one. Whether it is active follows from `until`. */
   subscription: { tier: Tier | null; until: Millis }
   /** The day, counted from 1970 in UTC, whose bonus has been paid or is not due. */
   bonusDay: number
   settings: Settings
   partyId: string | null
-  /** What the party multiplies experience by, the oldest first: the one in force, and those that came after. */
+  /** The experience multipliers of the party, oldest first: the current one and later ones. */
   partyBonuses: PartyBonus[]
-  /** Left out of this player's lists of skills; they are trained like all others. */
+  /** Skills this player has hidden from lists. They are trained like all others. */
   hiddenSkills: SkillType[]
   statistics: Statistics
 }

@@ -1,18 +1,29 @@
 import { expect, test } from 'vitest'
 import { advance, countOf, type GameEvent, hours, mergeReports, reportOf, seconds } from '../index.ts'
 import { gameOf } from '../testing/game.ts'
-import { activity, does, eventsOf, needs, pack, player, runs, START, worldOf, yields } from '../testing/small-world.ts'
+import {
+  activity,
+  eventsOf,
+  needs,
+  pack,
+  performIntent,
+  player,
+  runActivity,
+  START,
+  worldOf,
+  yields,
+} from '../testing/small-world.ts'
 
 const chop = activity('chop', { xpRate: 10.4, outputs: [yields('logs')] })
 const burn = activity('burn', { skillType: 'firemaking', resources: [needs('logs')], outputs: [yields('ashes')] })
 const rest = activity('rest', { skillType: 'farming' })
 const world = worldOf([chop, burn, rest])
-const queueing = (activityId: string, count: number) =>
+const queueIntent = (activityId: string, count: number) =>
   ({ type: 'queueAction', activityId, locationId: 'lumbridge', goal: { kind: 'count', count } }) as const
 
 test('[R1] a report sums up what an absence brought, over everything that ran', () => {
-  let state = does(player(), world, queueing('chop', 50))
-  state = does(state, world, queueing('burn', 40))
+  let state = performIntent(player(), world, queueIntent('chop', 50))
+  state = performIntent(state, world, queueIntent('burn', 40))
   const { state: after, events } = advance(state, world, START + hours(2))
   expect(reportOf(events, START, START + hours(2))).toEqual({
     from: START,
@@ -37,25 +48,25 @@ test('[R1] a report sums up what an absence brought, over everything that ran', 
   expect(countOf(after.inventory, 'logs')).toBe(10)
 })
 
-test('[R1] [A6] what was worked is told at the end of its last completion', () => {
-  const { state, events } = runs(player(), world, 'chop', 5 * chop.duration)
+test('[R1] [A6] a worked event has the time of its last completion', () => {
+  const { state, events } = runActivity(player(), world, 'chop', 5 * chop.duration)
   expect(eventsOf(events, 'worked').at(-1)).toMatchObject({ at: START + 5 * chop.duration })
   expect(state.collection['logs']).toMatchObject({ firstAt: expect.any(Number), total: 5 })
   expect(state.collection['logs']?.firstAt).toBeGreaterThan(START)
 })
 
-test('[R1] the stop is left out where something runs again', () => {
-  let state = does(player(), world, queueing('chop', 3))
-  state = does(state, world, queueing('rest', 1_000_000))
+test('[R1] the stop is left out if something runs again', () => {
+  let state = performIntent(player(), world, queueIntent('chop', 3))
+  state = performIntent(state, world, queueIntent('rest', 1_000_000))
   const { events } = advance(state, world, START + hours(1))
   expect(reportOf(events, START, START + hours(1)).stop).toBeNull()
   const { events: more } = advance(state, world, START + hours(30))
   expect(reportOf(more, START, START + hours(30)).stop).toMatchObject({ activityId: 'rest', reason: 'stop/absence' })
 })
 
-test('[R1] what found no room is named as lost, not as gained', () => {
+test('[R1] items without room are reported as lost, not as gained', () => {
   const net = worldOf([activity('net', { outputs: [yields('fish', 5, 0.9999999)] })])
-  const { events } = runs(
+  const { events } = runActivity(
     player({ inventory: pack(...Array.from({ length: 26 }, () => ['axe'] as [string])) }),
     net,
     'net',
@@ -66,7 +77,7 @@ test('[R1] what found no room is named as lost, not as gained', () => {
   expect(report.stop?.reason).toBe('inventory/full')
 })
 
-test('[R1] losses of several runs are added up, and the highest level of each skill is the one named', () => {
+test('[R1] losses of several runs are added up, and only the highest level of each skill is listed', () => {
   const events: GameEvent[] = [
     { type: 'levelled', at: 1, skill: 'mining', level: 2 },
     { type: 'overflowed', at: 1, activityId: 'a', lost: { fish: 1 } },
@@ -77,13 +88,13 @@ test('[R1] losses of several runs are added up, and the highest level of each sk
 })
 
 test('[R1] half points of many completions are whole points in the report', () => {
-  const { state, events } = runs(player(), worldOf([activity('half', { xpRate: 0.5 })]), 'half', seconds(40))
+  const { state, events } = runActivity(player(), worldOf([activity('half', { xpRate: 0.5 })]), 'half', seconds(40))
   expect(reportOf(events, START, START + seconds(40)).experience).toEqual({ woodcutting: 10 })
   expect(state.skills.woodcutting.experience).toBe(10)
 })
 
 test('[R1] kills count as completions, and the coins and the points of fights are added up', () => {
-  const fought = (kills: number, coins: number): GameEvent => ({
+  const foughtEvent = (kills: number, coins: number): GameEvent => ({
     type: 'fought',
     at: 1,
     activityId: 'hunt',
@@ -97,8 +108,8 @@ test('[R1] kills count as completions, and the coins and the points of fights ar
     damageDealt: 5,
     damageTaken: 1,
   })
-  const { events } = runs(player(), world, 'chop', seconds(10))
-  expect(reportOf([fought(2, 5), ...events, fought(3, 7)], 0, 3)).toMatchObject({
+  const { events } = runActivity(player(), world, 'chop', seconds(10))
+  expect(reportOf([foughtEvent(2, 5), ...events, foughtEvent(3, 7)], 0, 3)).toMatchObject({
     completions: 2 + reportOf(events, 0, 3).completions + 3,
     kills: 5,
     coins: 12,
@@ -129,7 +140,7 @@ test('[R1] an absence in which nothing ran brings nothing', () => {
 })
 
 test('[R2] points left over in the first part are not lost from the sum', () => {
-  const first = runs(player(), world, 'chop', seconds(6))
+  const first = runActivity(player(), world, 'chop', seconds(6))
   const second = advance(first.state, world, START + seconds(10))
   const parts = [
     reportOf(first.events, START, START + seconds(6)),
@@ -140,7 +151,7 @@ test('[R2] points left over in the first part are not lost from the sum', () => 
   expect(second.state.skills.woodcutting.experience).toBe(52)
 })
 
-test('[R1] coins that were spent are taken off, and what they bought is there', () => {
+test('[R1] spent coins are subtracted, and bought items are listed', () => {
   const at = START
   const npcId = 'keeper'
   const events: GameEvent[] = [
@@ -159,13 +170,13 @@ test('[R1] coins that were spent are taken off, and what they bought is there', 
   })
 })
 
-test('[R1] [OFF-19] seeds that went into the ground by themselves are used, and what an offline item learned is told', () => {
+test('[R1] [OFF-19] automatically planted seeds count as used, and the experience of an offline item is included', () => {
   const farm = gameOf({ activities: [activity('net', { skillType: 'fishing', outputs: [yields('fish')] })] })
   const held = player({ inventory: pack(['guam_seed', 20], ['idle_crystal', 1]) })
   const habits = { type: 'setFarmingSlot', slotId: 1, autoHarvest: true, autoReplant: true } as const
-  let state = does(held, farm, habits)
-  state = does(state, farm, { type: 'plant', slotId: 1, seedId: 'guam_seed' })
-  state = does(state, farm, { type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'fishing' })
+  let state = performIntent(held, farm, habits)
+  state = performIntent(state, farm, { type: 'plant', slotId: 1, seedId: 'guam_seed' })
+  state = performIntent(state, farm, { type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'fishing' })
   const { state: after, events } = advance(state, farm, START + hours(9))
   const { used, experience, gained } = reportOf(events, START, START + hours(9))
   expect(used).toEqual({ guam_seed: 19 - countOf(after.inventory, 'guam_seed') })
@@ -173,7 +184,7 @@ test('[R1] [OFF-19] seeds that went into the ground by themselves are used, and 
   expect(experience).toEqual({ farming: 18 * (gained['guam'] ?? 0), fishing: 100_800 })
 })
 
-test('[R1] coins that went into an offer are taken off', () => {
+test('[R1] coins that went into an offer are subtracted', () => {
   const offered: GameEvent = { type: 'offered', at: START, coins: 30, used: {} }
   const collected: GameEvent = { type: 'collected', at: START, coins: 12, gained: {} }
   expect(reportOf([offered, collected], START, START + seconds(1)).coins).toBe(-18)

@@ -3,14 +3,14 @@ import type { StopReason } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 import type { SkillType } from './skills.ts'
 
-/** What an absence brought: the sum of its events. */
+/** The result of an absence: the sum of its events. */
 export interface ReturnReport {
   from: Millis
   until: Millis
   completions: number
   kills: number
   deaths: number
-  /** Earned less those spent. */
+  /** Coins earned minus coins spent. */
   coins: number
   quests: string[]
   achievements: string[]
@@ -23,7 +23,7 @@ export interface ReturnReport {
   stop: { at: Millis; activityId: string; reason: StopReason; details: Record<string, string | number> } | null
 }
 
-/** Rule R1. Levels name the highest reached; the stop is the last one, unless something runs again. */
+/** Rule R1. Levels are the highest reached; the stop is the last one, unless something runs again. */
 export function reportOf(events: readonly GameEvent[], from: Millis, until: Millis): ReturnReport {
   const report: ReturnReport = {
     from,
@@ -114,7 +114,7 @@ export function reportOf(events: readonly GameEvent[], from: Millis, until: Mill
   return report
 }
 
-/** One report of an absence that was settled in two parts, the earlier one first. */
+/** Merges the reports of an absence that was settled in two parts. */
 export function mergeReports(earlier: ReturnReport, later: ReturnReport): ReturnReport {
   const experience = { ...earlier.experience }
   for (const [skill, points] of Object.entries(later.experience)) {

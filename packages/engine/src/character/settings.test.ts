@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import type { Intent } from '../core/intents.ts'
 import { advance, hours, SKILLS, shownSkills, stateHash } from '../index.ts'
-import { activity, does, player, refusalOf, START, starting, worldOf, yields } from '../testing/small-world.ts'
+import {
+  activity,
+  performIntent,
+  player,
+  refusalOf,
+  START,
+  startIntent,
+  worldOf,
+  yields,
+} from '../testing/small-world.ts'
 
 const world = worldOf([])
-const setting = (values: object) => ({ type: 'updateSettings', ...values }) as Intent
+const settingsIntent = (values: object) => ({ type: 'updateSettings', ...values }) as Intent
 
-test('[X1] a change of settings names any of the seven and leaves the others', () => {
+test('[X1] a change of settings contains any of the seven and keeps the others', () => {
   const before = player()
   const changes = {
     autoBankEnabled: true,
@@ -19,16 +28,16 @@ test('[X1] a change of settings names any of the seven and leaves the others', (
   }
   expect(Object.keys(changes).sort()).toEqual(Object.keys(before.settings).sort())
   for (const [field, value] of Object.entries(changes)) {
-    const after = does(before, world, setting({ [field]: value }))
+    const after = performIntent(before, world, settingsIntent({ [field]: value }))
     expect(after).toEqual({ ...before, settings: { ...before.settings, [field]: value } })
   }
-  expect(does(before, world, setting(changes)).settings).toEqual(changes)
-  expect(does(before, world, setting({}))).toEqual(before)
+  expect(performIntent(before, world, settingsIntent(changes)).settings).toEqual(changes)
+  expect(performIntent(before, world, settingsIntent({}))).toEqual(before)
 })
 
-test('[X1] one wrong value refuses them all and names its field', () => {
+test('[X1] one invalid value refuses them all and names its field', () => {
   const wrong = { theme: 'light', autoEatThreshold: 101, soundEnabled: true }
-  expect(refusalOf(player(), world, setting(wrong))).toEqual({
+  expect(refusalOf(player(), world, settingsIntent(wrong))).toEqual({
     code: 'settings/invalid',
     details: { field: 'autoEatThreshold' },
   })
@@ -49,43 +58,53 @@ test.each([
   { toString: true },
   JSON.parse('{"__proto__": {"theme": "light"}}'),
 ])('[X1] %o is not a setting', (values) => {
-  expect(refusalOf(player(), world, setting(values))?.code).toBe('settings/invalid')
+  expect(refusalOf(player(), world, settingsIntent(values))?.code).toBe('settings/invalid')
 })
 
-test.each([0, 100])('[X1] eating by itself may begin at %s', (autoEatThreshold) => {
-  expect(does(player(), world, setting({ autoEatThreshold })).settings.autoEatThreshold).toBe(autoEatThreshold)
+test.each([0, 100])('[X1] the auto-eat threshold can be %s', (autoEatThreshold) => {
+  expect(performIntent(player(), world, settingsIntent({ autoEatThreshold })).settings.autoEatThreshold).toBe(
+    autoEatThreshold,
+  )
 })
 
-test('[X1] a setting that is left undefined is not named', () => {
-  const after = does(player(), world, setting({ theme: undefined, soundEnabled: true }))
+test('[X1] an undefined setting is ignored', () => {
+  const after = performIntent(player(), world, settingsIntent({ theme: undefined, soundEnabled: true }))
   expect(after.settings).toStrictEqual({ ...player().settings, soundEnabled: true })
 })
 
-test('[X1] [T5] minus nothing is no threshold', () => {
+test('[X1] [T5] -0 is not a valid threshold', () => {
   const refused = refusalOf(player(), world, { type: 'updateSettings', autoEatThreshold: -0 })
   expect(refused).toEqual({ code: 'settings/invalid', details: { field: 'autoEatThreshold' } })
 })
 
-const showing = (skillType: unknown, isShown: unknown) => ({ type: 'showSkill', skillType, isShown }) as Intent
+const showIntent = (skillType: unknown, isShown: unknown) => ({ type: 'showSkill', skillType, isShown }) as Intent
 
 test('[X6] [SET-3, SET-4] a skill is hidden and shown again, and nothing else changes', () => {
   const before = player()
-  const hidden = does(before, world, showing('prayer', false))
+  const hidden = performIntent(before, world, showIntent('prayer', false))
   expect(hidden).toEqual({ ...before, hiddenSkills: ['prayer'] })
   expect(shownSkills([], hidden)).toEqual(SKILLS.filter((skill) => skill !== 'prayer'))
-  expect(does(hidden, world, showing('prayer', false))).toEqual(hidden)
-  expect(does(hidden, world, showing('prayer', true))).toEqual(before)
+  expect(performIntent(hidden, world, showIntent('prayer', false))).toEqual(hidden)
+  expect(performIntent(hidden, world, showIntent('prayer', true))).toEqual(before)
 })
 
-test('[X6] [X2] in whatever order skills are hidden, it is the same state', () => {
-  const one = does(does(player(), world, showing('mining', false)), world, showing('attack', false))
-  const other = does(does(player(), world, showing('attack', false)), world, showing('mining', false))
+test('[X6] [X2] the order of hiding skills does not change the state', () => {
+  const one = performIntent(
+    performIntent(player(), world, showIntent('mining', false)),
+    world,
+    showIntent('attack', false),
+  )
+  const other = performIntent(
+    performIntent(player(), world, showIntent('attack', false)),
+    world,
+    showIntent('mining', false),
+  )
   expect(one.hiddenSkills).toEqual(['attack', 'mining'])
   expect(stateHash(one)).toBe(stateHash(other))
 })
 
-test('[X6] [SET-4] what is hidden for everybody is hidden whatever the player shows', () => {
-  const hidden = does(player(), world, showing('prayer', false))
+test('[X6] [SET-4] a skill hidden for everybody stays hidden for each player', () => {
+  const hidden = performIntent(player(), world, showIntent('prayer', false))
   expect(shownSkills(['mining', 'prayer'], hidden)).toEqual(
     SKILLS.filter((skill) => skill !== 'prayer' && skill !== 'mining'),
   )
@@ -94,14 +113,14 @@ test('[X6] [SET-4] what is hidden for everybody is hidden whatever the player sh
 
 test('[X6] a hidden skill is trained like all others', () => {
   const game = worldOf([activity('chop', { outputs: [yields('logs')] })])
-  const hidden = does(player(), game, showing('woodcutting', false))
-  const after = advance(does(hidden, game, starting('chop')), game, START + hours(1)).state
-  const plain = advance(does(player(), game, starting('chop')), game, START + hours(1)).state
+  const hidden = performIntent(player(), game, showIntent('woodcutting', false))
+  const after = advance(performIntent(hidden, game, startIntent('chop')), game, START + hours(1)).state
+  const plain = advance(performIntent(player(), game, startIntent('chop')), game, START + hours(1)).state
   expect(after.skills).toEqual(plain.skills)
 })
 
-test('[X6] [SET-5] all of them together can never be hidden', () => {
-  expect(refusalOf(player(), world, showing('overall', false))).toEqual({ code: 'skill/overall', details: {} })
+test('[X6] [SET-5] the overall line can never be hidden', () => {
+  expect(refusalOf(player(), world, showIntent('overall', false))).toEqual({ code: 'skill/overall', details: {} })
 })
 
 test.each([
@@ -112,5 +131,5 @@ test.each([
   ['mining', undefined],
   ['mining', 'false'],
 ])('[X6] %o cannot be hidden by %o', (skillType, isShown) => {
-  expect(refusalOf(player(), world, showing(skillType, isShown))?.code).toBe('settings/invalid')
+  expect(refusalOf(player(), world, showIntent(skillType, isShown))?.code).toBe('settings/invalid')
 })

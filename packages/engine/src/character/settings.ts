@@ -16,7 +16,7 @@ const checks: Record<keyof Settings, Check> = {
   notificationsEnabled: isSwitch,
   theme: isOneOf(THEMES),
   autoEatEnabled: isSwitch,
-  // JSON can hold -0, which is equal to 0 and yet another state.
+  // JSON can hold -0, which is equal to 0 but gives another hash.
   autoEatThreshold: (value) =>
     Number.isInteger(value) && !Object.is(value, -0) && (value as number) >= 0 && (value as number) <= 100,
   displayMode: isOneOf(DISPLAY_MODES),
@@ -26,34 +26,34 @@ export function isSetting(field: string, value: unknown): boolean {
   return Object.hasOwn(checks, field) && checks[field as keyof Settings](value)
 }
 
-/** Changes the settings named and leaves the others; one wrong value refuses them all (rule X1). */
-export function updateSettings(player: Player, { type: _, ...named }: UpdateSettings): Refused | undefined {
-  const wanted = Object.entries(named).filter(([, value]) => value !== undefined)
-  for (const [field, value] of wanted) {
+/** Changes the given settings and keeps the others; one invalid value refuses them all (rule X1). */
+export function updateSettings(player: Player, { type: _, ...given }: UpdateSettings): Refused | undefined {
+  const changes = Object.entries(given).filter(([, value]) => value !== undefined)
+  for (const [field, value] of changes) {
     if (!isSetting(field, value)) return refuse('settings/invalid', { field })
   }
-  Object.assign(player.settings, Object.fromEntries(wanted))
+  Object.assign(player.settings, Object.fromEntries(changes))
 }
 
-/** All twenty together: a line of every list, and no skill that could be hidden. */
+/** The total of all skills: a line of every list, not a skill that can be hidden. */
 const OVERALL = 'overall'
 
-/** Leaves a skill out of the player's own lists, or puts it back; nothing else follows from it (rule X6). */
+/** Hides a skill in the player's own lists or shows it again; it has no other effect (rule X6). */
 export function showSkill(player: Player, { skillType, isShown }: ShowSkill): Refused | undefined {
-  const refused = hideable(skillType)
+  const refused = checkHideable(skillType)
   if (refused) return refused
   if (typeof isShown !== 'boolean') return refuse('settings/invalid', { field: 'isShown' })
-  // In the order of the skills: hidden in another order, it is still the same state.
+  // Kept in the order of the skills, so that the order of hiding does not change the state.
   player.hiddenSkills = SKILLS.filter((skill) => (skill === skillType ? !isShown : player.hiddenSkills.includes(skill)))
 }
 
-/** Why this cannot be hidden, or nothing where it can. */
-export function hideable(skillType: string): Refused | undefined {
+/** The refusal if this cannot be hidden. */
+export function checkHideable(skillType: string): Refused | undefined {
   if (skillType === OVERALL) return refuse('skill/overall')
   if (!SKILLS.includes(skillType as SkillType)) return refuse('settings/invalid', { field: 'skillType' })
 }
 
-/** The skills a player's lists have: all but those hidden for everybody and those this player has hidden. */
+/** The skills in a player's lists: all but those hidden for everybody or by this player. */
 export function shownSkills(
   hiddenForAll: readonly SkillType[],
   { hiddenSkills }: Pick<Player, 'hiddenSkills'>,

@@ -70,7 +70,7 @@ test('[S5] [SKILL-13] a mage counts magic one and a half times', () => {
   expect(combatLevel(levels({ magic: 80, ranged: 60, hitpoints: 10 }))).toBe(41)
 })
 
-test('[S5] [SKILL-14] a combat level is a whole number, rounded down, for every fighter there can be', () => {
+test('[S5] [SKILL-14] a combat level is a whole number, rounded down, for all combinations of levels', () => {
   for (const [endurance, prayer] of [
     [2, 1],
     [57, 13],
@@ -80,7 +80,7 @@ test('[S5] [SKILL-14] a combat level is a whole number, rounded down, for every 
   ] as const) {
     for (let best = 1; best <= 99; best++) {
       const ranged = levels({ defence: 1, hitpoints: endurance - 1, prayer, ranged: best, attack: 1, strength: 1 })
-      // In two-thousandths everything is whole, so nothing is rounded on the way.
+      // In units of 1/2000 all terms are whole, so nothing is rounded on the way.
       const whole = 500 * endurance + 250 * prayer + 650 * Math.max(2, best * 1.5)
       expect(combatLevel(ranged)).toBe((whole - (whole % 2_000)) / 2_000)
     }

@@ -1,4 +1,4 @@
-/** The twenty skills, in the order every list of them is shown. */
+/** The twenty skills, in display order. */
 export const SKILLS = [
   'attack',
   'strength',
@@ -28,7 +28,7 @@ export const MAX_LEVEL = 99
 export const MAX_EXPERIENCE = 200_000_000
 
 /**
- * Experience needed for each level, from level 1 on (rule S1). Kept as integers: the formula behind it needs powers,
+ * Experience needed for each level, from level 1 on (rule S1). A table of integers, because the formula needs powers,
  * which browsers may round differently from the server.
  */
 // biome-ignore format: a table reads better filled than one number a line
@@ -66,8 +66,8 @@ export function totalLevel(skills: SkillLevels): number {
   return total
 }
 
-/** Those that make the combat level. */
-export const FIGHTING: readonly SkillType[] = [
+/** The skills that determine the combat level. */
+export const COMBAT_SKILLS: readonly SkillType[] = [
   'attack',
   'strength',
   'defence',
@@ -77,7 +77,7 @@ export const FIGHTING: readonly SkillType[] = [
   'prayer',
 ]
 
-/** Rule S5. A quarter of the body's strength to last, and the best of the three ways to strike. */
+/** Rule S5. */
 export function combatLevel(skills: SkillLevels): number {
   const level = (skill: SkillType) => skills[skill].level
   const endurance = 0.25 * (level('defence') + level('hitpoints') + level('prayer') / 2)
@@ -85,7 +85,7 @@ export function combatLevel(skills: SkillLevels): number {
   return Math.floor(endurance + 0.325 * Math.max(melee, level('ranged') * 1.5, level('magic') * 1.5))
 }
 
-/** 'woodcutting' as it stands at the start of a sentence or on a label. */
+/** 'Woodcutting', as at the start of a sentence or on a label. */
 export function skillName(skill: SkillType): string {
   return skill.charAt(0).toUpperCase() + skill.slice(1)
 }

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { advance, isPremium, seconds, TIERS, tierAt, viewOf } from '../index.ts'
-import { fight, gameOf, later, memberOf, saidTo } from '../testing/game.ts'
-import { activity, does, done, eraOf, player, START, starting, yields } from '../testing/small-world.ts'
+import { advanceBy, fight, gameOf, memberOf, refusalTextOf } from '../testing/game.ts'
+import {
+  activity,
+  eraOf,
+  performIntent,
+  performWithEvents,
+  player,
+  START,
+  startIntent,
+  yields,
+} from '../testing/small-world.ts'
 import { hasTier } from './membership.ts'
 
 const world = gameOf({
@@ -11,49 +20,49 @@ const world = gameOf({
     fight('duel', 'rat', { locationId: 'varrock' }),
   ],
 })
-const going = (locationId: string) => ({ type: 'travel', locationId }) as const
+const travelIntent = (locationId: string) => ({ type: 'travel', locationId }) as const
 const members = 'This activity requires membership'
 
 describe('travelling', () => {
-  test('[L1] [LOC-19] anywhere, at once, and the place is kept', () => {
-    const { state, events } = done(player(), world, going('varrock'))
+  test('[L1] [LOC-19] to any place at once, and the visit is recorded', () => {
+    const { state, events } = performWithEvents(player(), world, travelIntent('varrock'))
     expect(state.currentLocation).toBe('varrock')
     expect(state.visited).toEqual(['lumbridge', 'varrock'])
     expect(events).toEqual([{ type: 'travelled', at: START, locationId: 'varrock' }])
-    const back = does(state, world, going('lumbridge'))
+    const back = performIntent(state, world, travelIntent('lumbridge'))
     expect([back.currentLocation, back.visited]).toEqual(['lumbridge', ['lumbridge', 'varrock']])
   })
 
-  test('[L2] what is done at a place ends when the player leaves it; the queue stays', () => {
+  test('[L2] an activity bound to a place ends when the player leaves it; the queue stays', () => {
     const queue = [{ activityId: 'chop', locationId: 'lumbridge', goal: null }]
-    const busy = { ...does(player(), world, starting('chop')), queue }
-    const { state } = done(advance(busy, world, START + 900).state, world, going('draynor'))
+    const busy = { ...performIntent(player(), world, startIntent('chop')), queue }
+    const { state } = performWithEvents(advance(busy, world, START + 900).state, world, travelIntent('draynor'))
     expect(state).toMatchObject({ currentAction: null, queue, inventory: [] })
     expect(state.lastStop).toEqual({ at: START + 900, activityId: 'chop', reason: 'stop/travelled', details: {} })
   })
 
-  test('[L2] [COMB-28] a fight too, which is thereby left', () => {
-    const fighting = does(player(), world, starting('duel', 'varrock'))
-    const { combat } = does(fighting, world, going('lumbridge'))
+  test('[L2] [COMB-28] a fight ends as well', () => {
+    const fighting = performIntent(player(), world, startIntent('duel', 'varrock'))
+    const { combat } = performIntent(fighting, world, travelIntent('lumbridge'))
     expect(combat).toMatchObject({ currentTarget: null, lastHealthRegenTime: START + seconds(60) })
   })
 
-  test('[L2] what can be done anywhere goes on', () => {
-    const busy = does(player(), world, { type: 'startActivity', activityId: 'dig' })
-    const away = does(busy, world, going('draynor'))
+  test('[L2] an activity that can be done anywhere continues', () => {
+    const busy = performIntent(player(), world, { type: 'startActivity', activityId: 'dig' })
+    const away = performIntent(busy, world, travelIntent('draynor'))
     expect(away.currentAction).toEqual(busy.currentAction)
-    expect(later(away, world, seconds(10)).state.completions).toEqual({ dig: 5 })
+    expect(advanceBy(away, world, seconds(10)).state.completions).toEqual({ dig: 5 })
   })
 
-  test('[L3] there is nowhere else, and no going where one is', () => {
+  test('[L3] travelling to an unknown place or to the current one is refused', () => {
     for (const place of ['nowhere', '', '__proto__', 'constructor']) {
-      expect(saidTo(player(), world, going(place))).toBe('Location not found')
+      expect(refusalTextOf(player(), world, travelIntent(place))).toBe('Location not found')
     }
-    expect(saidTo(player(), world, going('lumbridge'))).toBe('You are already here')
+    expect(refusalTextOf(player(), world, travelIntent('lumbridge'))).toBe('You are already here')
   })
 
-  test('[L3] [ACT-7] who starts something elsewhere goes there', () => {
-    const { state, events } = done(player(), world, starting('saw', 'varrock'))
+  test('[L3] [ACT-7] starting an activity elsewhere moves the player there', () => {
+    const { state, events } = performWithEvents(player(), world, startIntent('saw', 'varrock'))
     expect(state).toMatchObject({ currentLocation: 'varrock', visited: ['lumbridge', 'varrock'] })
     expect(events.map(({ type }) => type)).toEqual(['travelled', 'started'])
   })
@@ -77,9 +86,9 @@ describe('membership', () => {
     expect(opened).toEqual([['basic'], ['basic', 'advanced'], ['basic', 'advanced', 'elite']])
   })
 
-  test('[M3] [ACT-29] [MEMB-5] what is for members only is refused to others', () => {
-    expect(saidTo(player(), world, starting('rare'))).toBe(members)
-    expect(saidTo(player(memberOf('basic')), world, starting('rare'))).toBeNull()
-    expect(saidTo(player(memberOf('elite', START)), world, starting('rare'))).toBe(members)
+  test('[M3] [ACT-29] [MEMB-5] members-only work is refused to others', () => {
+    expect(refusalTextOf(player(), world, startIntent('rare'))).toBe(members)
+    expect(refusalTextOf(player(memberOf('basic')), world, startIntent('rare'))).toBeNull()
+    expect(refusalTextOf(player(memberOf('elite', START)), world, startIntent('rare'))).toBe(members)
   })
 })

@@ -1,4 +1,4 @@
-import { arrive, endAction } from '../activity/action.ts'
+import { endAction, moveTo } from '../activity/action.ts'
 import { type Content, find } from '../content/content.ts'
 import type { GameEvent } from '../core/events.ts'
 import type { Travel } from '../core/intents.ts'
@@ -6,7 +6,7 @@ import { type Refused, refuse } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 import type { Player } from './player.ts'
 
-/** Anywhere, at once. What is done at a place ends when the player leaves it. Rules L1 to L3. */
+/** Travels to any place at once. An activity actionPlace to another place ends. Rules L1 to L3. */
 export function travel(
   player: Player,
   content: Content,
@@ -16,11 +16,11 @@ export function travel(
 ): Refused | undefined {
   if (!find(content.locations, locationId)) return refuse('location/not-found')
   if (player.currentLocation === locationId) return refuse('location/here')
-  return arriveByHand(player, locationId, at, events)
+  return relocate(player, locationId, at, events)
 }
 
-export function arriveByHand(player: Player, locationId: string, at: Millis, events: GameEvent[]): undefined {
-  const bound = player.currentAction?.locationId
-  if (bound && bound !== locationId) endAction(player, at, 'stop/travelled', {}, events)
-  arrive(player, locationId, at, events)
+export function relocate(player: Player, locationId: string, at: Millis, events: GameEvent[]): undefined {
+  const actionPlace = player.currentAction?.locationId
+  if (actionPlace && actionPlace !== locationId) endAction(player, at, 'stop/travelled', {}, events)
+  moveTo(player, locationId, at, events)
 }

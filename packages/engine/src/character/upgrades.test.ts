@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   advance,
   countOf,
-  enterParty,
   hours,
   newPlayer,
   type Player,
@@ -11,13 +10,24 @@ import {
   stateHash,
   stateOf,
   upgrade,
+  withParty,
 } from '../index.ts'
 import { gameOf } from '../testing/game.ts'
-import { activity, does, needs, pack, player, START, starting, worldOf, yields } from '../testing/small-world.ts'
+import {
+  activity,
+  needs,
+  pack,
+  performIntent,
+  player,
+  START,
+  startIntent,
+  worldOf,
+  yields,
+} from '../testing/small-world.ts'
 
-test('[X3] a state stored by this release is read back as it was and plays on', () => {
+test('[X3] a state stored by this release is read back unchanged and can be played on', () => {
   const world = worldOf([activity('chop', { outputs: [yields('logs')] })])
-  const stored = does(player(), world, starting('chop'))
+  const stored = performIntent(player(), world, startIntent('chop'))
   const loaded = upgrade(JSON.parse(JSON.stringify(stored)))
   expect(loaded).toEqual(stored)
   expect(loaded.v).toBe(STATE_VERSION)
@@ -31,7 +41,7 @@ test('[X3] a state of a newer release is refused, not damaged', () => {
   expect(() => upgrade(newer)).toThrow(`version ${STATE_VERSION + 1}`)
 })
 
-test('[X3] a state older than any known step is refused rather than passed off as up to date', () => {
+test('[X3] a state older than any known step is refused instead of being treated as current', () => {
   expect(() => upgrade({ ...newPlayer('ada', START), v: 0 })).toThrow('No upgrade from version 0')
 })
 
@@ -63,7 +73,7 @@ describe('[X3] a state of the first release, as it was stored then', () => {
     expect(loaded.settings).toMatchObject({ theme: 'light', soundEnabled: true })
   })
 
-  test('[X3] has everything a state of today has, as a new player would', () => {
+  test('[X3] has all fields of a current state, with the values of a new player', () => {
     const fresh = newPlayer(loaded.uid, settledAt)
     expect(Object.keys(loaded).sort()).toEqual(Object.keys(fresh).sort())
     expect(loaded).toMatchObject({ bank: [], equipment: {}, ammunition: 0, waiting: {}, farming: fresh.farming })
@@ -74,7 +84,7 @@ describe('[X3] a state of the first release, as it was stored then', () => {
     expect(JSON.parse(JSON.stringify(loaded))).toEqual(loaded)
   })
 
-  test('[X3] [K1] knows where the player has been and what is in the pack', () => {
+  test('[X3] [K1] has the visited places and the collection from the pack', () => {
     expect(loaded.visited).toEqual(['lumbridge'])
     expect(Object.keys(loaded.collection).sort()).toEqual(['fish', 'logs', 'nest'])
     expect(loaded.collection['logs']).toEqual({ firstAt: settledAt, firstCount: 1, total: 121 })
@@ -82,12 +92,12 @@ describe('[X3] a state of the first release, as it was stored then', () => {
     expect(elsewhere.visited).toEqual(['lumbridge', 'varrock'])
   })
 
-  test('[X3] plays on where it stood, and does what nobody could do then', () => {
+  test('[X3] can be played on, with features that did not exist then', () => {
     const hour = advance(loaded, world, settledAt + hours(1)).state
     expect(hour.completions['chop']).toBe(stored.completions.chop + 1_500)
     expect(countOf(hour.inventory, 'logs')).toBe(121 + 1_500)
-    const banked = does(hour, world, { type: 'deposit', itemId: 'logs', quantity: 1_000 })
-    const fighting = does(banked, world, starting('fight_rat'))
+    const banked = performIntent(hour, world, { type: 'deposit', itemId: 'logs', quantity: 1_000 })
+    const fighting = performIntent(banked, world, startIntent('fight_rat'))
     const after = advance(fighting, world, fighting.settledAt + hours(1)).state
     expect(after.kills['rat']).toBeGreaterThan(100)
     expect(after.bank).toEqual([{ id: 'logs', quantity: 1_000, slot: 0 }])
@@ -106,9 +116,9 @@ describe('[X3] a state of the second release, as it was stored then', () => {
     expect(stateOf(loaded)).toEqual(loaded)
   })
 
-  test('[X3] [X6] plays on where it stood, and does what nobody could do then', () => {
+  test('[X3] [X6] can be played on, with features that did not exist then', () => {
     const world = gameOf({ activities: [] })
-    const hidden = does(loaded, world, { type: 'showSkill', skillType: 'prayer', isShown: false })
+    const hidden = performIntent(loaded, world, { type: 'showSkill', skillType: 'prayer', isShown: false })
     const after = advance(hidden, world, hidden.settledAt + hours(1)).state
     expect(after.kills['rat']).toBeGreaterThan(stored.kills.rat)
     expect(after.hiddenSkills).toEqual(['prayer'])
@@ -125,14 +135,14 @@ describe('[X3] a state of the third release, as it was stored then', () => {
     expect(stateOf(loaded)).toEqual(loaded)
   })
 
-  test('[X3] [PB2] plays on where it stood, and learns more in a party', () => {
+  test('[X3] [PB2] can be played on, and gains more experience in a party', () => {
     const world = gameOf({ activities: [] })
     const learned = (state: Player) => advance(state, world, state.settledAt + hours(1)).state.statistics.totalXp
-    expect(learned(enterParty(loaded, 'party', 1.15, loaded.settledAt))).toBeGreaterThan(learned(loaded) * 1.1)
+    expect(learned(withParty(loaded, 'party', 1.15, loaded.settledAt))).toBeGreaterThan(learned(loaded) * 1.1)
   })
 })
 
-test('[X3] [K1] things that do not stack are counted together', () => {
+test('[X3] [K1] unstackable items are counted together', () => {
   const stored = JSON.parse(JSON.stringify(player({ inventory: pack(['fish'], ['fish'], ['logs', 4], ['fish']) })))
   for (const field of ['collection', 'visited', 'bank', 'equipment', 'combat']) delete stored[field]
   expect(upgrade({ ...stored, v: 1 }).collection['fish']?.total).toBe(3)

@@ -3,17 +3,17 @@ import { newPlayer, type Player, STATE_VERSION, type Stack } from './player.ts'
 type Stored = { v: number } & Record<string, unknown>
 
 /**
- * One step for each version a stored state may still have, from that version to the next. Pure, numbered, never edited
- * once released: each is tested on a state stored in its day.
+ * One step per version that stored states may still have, to the next version. Steps are pure and are never edited once
+ * released; each is tested on a state stored at the time.
  */
 const steps: Readonly<Record<number, (stored: Stored) => Stored>> = {
-  /** The whole game: bank, equipment, fights, farming, quests, achievements. */
+  /** Adds the bank, equipment, fights, farming, quests and achievements. */
   1: (stored) => {
     const fresh = newPlayer(String(stored['uid']), Number(stored['settledAt']))
     const { statistics, currentLocation } = stored as unknown as Player
-    const known = stored['inventory'] as Stack[]
+    const inventory = stored['inventory'] as Stack[]
     const collection: Player['collection'] = {}
-    for (const { id, quantity } of known) {
+    for (const { id, quantity } of inventory) {
       const before = collection[id]?.total ?? 0
       collection[id] = { firstAt: fresh.settledAt, firstCount: 1, total: before + quantity }
     }
@@ -25,13 +25,16 @@ const steps: Readonly<Record<number, (stored: Stored) => Stored>> = {
       statistics: { ...fresh.statistics, ...statistics },
     } as unknown as Stored
   },
-  /** Skills can be hidden. */
+  /** Adds hidden skills. */
   2: (stored) => ({ ...stored, hiddenSkills: [] }),
-  /** Parties. */
+  /** Adds parties. */
   3: (stored) => ({ ...stored, partyId: null, partyBonuses: [] }),
 }
 
-/** A state as this release knows it. One from a newer release is refused: this one would damage what it cannot read. */
+/**
+ * Upgrades a stored state to the current version. A newer version is refused: this release would damage what it cannot
+ * read.
+ */
 export function upgrade(stored: unknown): Player {
   let state = stored as Stored
   if (typeof state?.v !== 'number') throw new Error('This is not a stored state')

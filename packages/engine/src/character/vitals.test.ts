@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { maximumHit } from '../combat/formulas.ts'
 import { advance, hours, type Millis, type Player, seconds, textOf, viewOf } from '../index.ts'
-import { fight, gameContent, gameOf, later, monster } from '../testing/game.ts'
-import { activity, does, done, eventsOf, pack, player, runs, START, starting } from '../testing/small-world.ts'
+import { advanceBy, fight, gameContent, gameOf, monster } from '../testing/game.ts'
+import {
+  activity,
+  eventsOf,
+  pack,
+  performIntent,
+  performWithEvents,
+  player,
+  runActivity,
+  START,
+  startIntent,
+} from '../testing/small-world.ts'
 
 const world = gameOf({
   activities: [fight('fight_post', 'post'), fight('fight_ogre', 'ogre'), activity('pray', { skillType: 'hitpoints' })],
@@ -13,7 +23,7 @@ const world = gameOf({
 })
 const stop = { type: 'stopAction' } as const
 const hurt = (currentHitpoints: number, parts: Partial<Player> = {}) => player({ currentHitpoints, ...parts })
-const healthAfter = (state: Player, span: Millis) => later(state, world, span).state.currentHitpoints
+const healthAfter = (state: Player, span: Millis) => advanceBy(state, world, span).state.currentHitpoints
 const noFood = (state: Player): Player => ({ ...state, settings: { ...state.settings, autoEatEnabled: false } })
 
 describe('health', () => {
@@ -25,45 +35,51 @@ describe('health', () => {
     expect(healthAfter(ada, hours(20))).toBe(100)
   })
 
-  test('[V1] work does not keep it from coming back', () => {
-    expect(runs(hurt(40), world, 'chop', seconds(100)).state.currentHitpoints).toBe(50)
+  test('[V1] work does not stop regeneration', () => {
+    expect(runActivity(hurt(40), world, 'chop', seconds(100)).state.currentHitpoints).toBe(50)
   })
 
-  test('[V1] a point eaten is a point eaten; the next one still comes when it was due', () => {
-    const ada = later(hurt(40, { inventory: pack(['bread', 1]) }), world, seconds(15)).state
-    const fed = does(ada, world, { type: 'eat', itemId: 'bread' })
+  test('[V1] eating does not delay the next regenerated point', () => {
+    const ada = advanceBy(hurt(40, { inventory: pack(['bread', 1]) }), world, seconds(15)).state
+    const fed = performIntent(ada, world, { type: 'eat', itemId: 'bread' })
     expect(fed.currentHitpoints).toBe(46)
     expect([4_999, 5_000].map((span) => healthAfter(fed, span))).toEqual([46, 47])
   })
 
   test('[V2] [COMB-30] [ACT-21] none comes back in a fight', () => {
-    const begun = does(hurt(40), world, starting('fight_post'))
+    const begun = performIntent(hurt(40), world, startIntent('fight_post'))
     expect(healthAfter(begun, hours(5))).toBe(40)
     const view = viewOf(begun, gameContent(), START)
     expect([view.inCombat, view.combat.isInCombat, view.combat.isRegeneratingHealth]).toEqual([true, true, false])
   })
 
-  test('[V2] [COMB-28] it begins anew 60 s after a fight was left', () => {
-    const left = does(later(does(hurt(40), world, starting('fight_post')), world, seconds(30)).state, world, stop)
+  test('[V2] [COMB-28] regeneration restarts 60 s after a fight was left', () => {
+    const left = performIntent(
+      advanceBy(performIntent(hurt(40), world, startIntent('fight_post')), world, seconds(30)).state,
+      world,
+      stop,
+    )
     expect([60_000, 69_999, 70_000, 80_000].map((span) => healthAfter(left, span))).toEqual([40, 40, 41, 42])
   })
 
-  test('[V2] [COMB-28] [ACT-22] [ACT-23] also where something peaceful is begun at once', () => {
-    const fighting = later(does(hurt(40), world, starting('fight_post')), world, seconds(30)).state
-    const chopping = does(fighting, world, starting('chop'))
+  test('[V2] [COMB-28] [ACT-22] [ACT-23] also if other work is started at once', () => {
+    const fighting = advanceBy(performIntent(hurt(40), world, startIntent('fight_post')), world, seconds(30)).state
+    const chopping = performIntent(fighting, world, startIntent('chop'))
     expect([69_999, 70_000].map((span) => healthAfter(chopping, span))).toEqual([40, 41])
     const now = viewOf(chopping, gameContent(), chopping.settledAt)
     expect([now.inCombat, now.combat.isInCombat, now.combat.currentTarget]).toEqual([false, false, null])
-    const soon = later(chopping, world, seconds(60)).state
+    const soon = advanceBy(chopping, world, seconds(60)).state
     expect(viewOf(soon, gameContent(), soon.settledAt).combat.isRegeneratingHealth).toBe(true)
     expect(now.combat.isRegeneratingHealth).toBe(false)
-    expect(viewOf(does(hurt(40), world, starting('chop')), gameContent(), START).combat.isRegeneratingHealth).toBe(true)
+    expect(
+      viewOf(performIntent(hurt(40), world, startIntent('chop')), gameContent(), START).combat.isRegeneratingHealth,
+    ).toBe(true)
   })
 
   test('[V5] the hitpoints a level adds come back from the moment of the level on', () => {
     const ada = player()
     ada.skills.hitpoints.experience = 1_358 - 20
-    const levelled = runs(ada, world, 'pray', seconds(4))
+    const levelled = runActivity(ada, world, 'pray', seconds(4))
     expect(levelled.state).toMatchObject({ maxHitpoints: 110, currentHitpoints: 100 })
     expect(eventsOf(levelled.events, 'levelled')).toMatchObject([{ skill: 'hitpoints', level: 11, at: START + 4_000 }])
     expect([9_999, 10_000, 100_000].map((span) => healthAfter(levelled.state, span))).toEqual([100, 101, 110])
@@ -73,44 +89,49 @@ describe('health', () => {
 describe('energy and buffs', () => {
   test('[V3] [COMB-34] ten points of energy come back every 30 s', () => {
     const ada = player({ specialAttackEnergy: 35 })
-    const energy = (span: Millis) => later(ada, world, span).state.specialAttackEnergy
+    const energy = (span: Millis) => advanceBy(ada, world, span).state.specialAttackEnergy
     expect([29_999, 30_000, 59_999, 60_000, 180_000, 210_000].map(energy)).toEqual([35, 45, 45, 55, 95, 100])
   })
 
   test('[V3] [COMB-33] never more than 100', () => {
-    expect(later(player(), world, hours(9)).state.specialAttackEnergy).toBe(100)
-    expect(later(player({ specialAttackEnergy: 95 }), world, hours(9)).state.specialAttackEnergy).toBe(100)
+    expect(advanceBy(player(), world, hours(9)).state.specialAttackEnergy).toBe(100)
+    expect(advanceBy(player({ specialAttackEnergy: 95 }), world, hours(9)).state.specialAttackEnergy).toBe(100)
   })
 
   test('[V3] in a fight too', () => {
-    const begun = does(player({ specialAttackEnergy: 0 }), world, starting('fight_post'))
-    expect(later(begun, world, seconds(90)).state.specialAttackEnergy).toBe(30)
+    const begun = performIntent(player({ specialAttackEnergy: 0 }), world, startIntent('fight_post'))
+    expect(advanceBy(begun, world, seconds(90)).state.specialAttackEnergy).toBe(30)
   })
 
-  test('[V3] the 30 s begin when the energy is spent, not long before', () => {
-    const rested = later(
+  test('[V3] the 30 s count from when the energy is spent', () => {
+    const rested = advanceBy(
       player({ equipment: { weapon: 'sword' }, combatMode: { style: 'controlled', mode: 'melee' } }),
       world,
       seconds(29),
     ).state
-    const struck = does(does(rested, world, starting('fight_post')), world, { type: 'specialAttack' })
+    const struck = performIntent(performIntent(rested, world, startIntent('fight_post')), world, {
+      type: 'specialAttack',
+    })
     expect(struck.specialAttackEnergy).toBe(40)
-    expect(later(struck, world, 29_999).state.specialAttackEnergy).toBe(40)
-    expect(later(struck, world, 30_000).state.specialAttackEnergy).toBe(50)
+    expect(advanceBy(struck, world, 29_999).state.specialAttackEnergy).toBe(40)
+    expect(advanceBy(struck, world, 30_000).state.specialAttackEnergy).toBe(50)
   })
 
   test('[V4] [FOOD-13] a buff is gone when its seconds have passed', () => {
-    const drunk = does(player({ inventory: pack(['strong_potion']) }), world, {
+    const drunk = performIntent(player({ inventory: pack(['strong_potion']) }), world, {
       type: 'drink',
       itemId: 'strong_potion',
     })
-    expect(later(drunk, world, 59_999).state.combat.activeBuffs).toHaveLength(1)
-    expect(later(drunk, world, 60_000).state.combat.activeBuffs).toEqual([])
+    expect(advanceBy(drunk, world, 59_999).state.combat.activeBuffs).toHaveLength(1)
+    expect(advanceBy(drunk, world, 60_000).state.combat.activeBuffs).toEqual([])
   })
 
-  test('[V4] [FOOD-13] in the middle of a fight, what it added is gone from that blow on', () => {
+  test('[V4] [FOOD-13] during a fight, its bonus ends with the buff', () => {
     const ada = player({ inventory: pack(['strong_potion', 1]) })
-    const drunk = does(does(ada, world, starting('fight_post')), world, { type: 'drink', itemId: 'strong_potion' })
+    const drunk = performIntent(performIntent(ada, world, startIntent('fight_post')), world, {
+      type: 'drink',
+      itemId: 'strong_potion',
+    })
     const most = (from: number, to: number) => {
       let top = 0
       let now = drunk
@@ -125,9 +146,9 @@ describe('energy and buffs', () => {
     expect(most(60_000, 600_000)).toBeLessThanOrEqual(plain)
   })
 
-  test('[V6] one look or a thousand, health and energy are the same', () => {
+  test('[V6] advancing once or a thousand times gives the same health and energy', () => {
     let looked = hurt(7, { specialAttackEnergy: 3 })
-    const whole = later(looked, world, 777_777).state
+    const whole = advanceBy(looked, world, 777_777).state
     for (let n = 0; n < 777; n++) looked = advance(looked, world, looked.settledAt + 1_001).state
     looked = advance(looked, world, START + 777_777).state
     expect(looked).toEqual({ ...whole, lastSeenAt: looked.lastSeenAt })
@@ -137,7 +158,7 @@ describe('energy and buffs', () => {
 describe('death', () => {
   const die = (parts: Partial<Player> = {}) => {
     const ada = noFood(player({ ...parts }))
-    return later(does(ada, world, starting('fight_ogre')), world, seconds(60))
+    return advanceBy(performIntent(ada, world, startIntent('fight_ogre')), world, seconds(60))
   }
 
   test('[V7] [COMB-21] [COMB-23] [OFF-18] at 0 hitpoints the fight is over at that moment', () => {
@@ -159,7 +180,7 @@ describe('death', () => {
     const left = (maxHitpoints: number) =>
       eventsOf(die({ maxHitpoints, currentHitpoints: 1 }).events, 'died').length > 0 &&
       advance(
-        does(noFood(player({ maxHitpoints, currentHitpoints: 1 })), world, starting('fight_ogre')),
+        performIntent(noFood(player({ maxHitpoints, currentHitpoints: 1 })), world, startIntent('fight_ogre')),
         world,
         START + 9_000,
       ).state.currentHitpoints
@@ -168,14 +189,18 @@ describe('death', () => {
 
   test('[V7] [COMB-24] [COMB-25] buffs are gone and energy is full', () => {
     const ada = player({ specialAttackEnergy: 0, inventory: pack(['battle_potion', 1]) })
-    const drunk = does(ada, world, { type: 'drink', itemId: 'battle_potion' })
-    const { state, events } = later(does(noFood(drunk), world, starting('fight_ogre')), world, seconds(20))
+    const drunk = performIntent(ada, world, { type: 'drink', itemId: 'battle_potion' })
+    const { state, events } = advanceBy(
+      performIntent(noFood(drunk), world, startIntent('fight_ogre')),
+      world,
+      seconds(20),
+    )
     expect(eventsOf(events, 'died')).toHaveLength(1)
     expect(state.combat.activeBuffs).toEqual([])
     expect(state.specialAttackEnergy).toBe(100)
   })
 
-  test('[V7] [COMB-26] the player reads it', () => {
+  test('[V7] [COMB-26] the player sees the text', () => {
     expect(textOf('stop/died', {})).toBe('You have died! Respawning with 10% health.')
   })
 
@@ -186,14 +211,14 @@ describe('death', () => {
     expect([60_000, 69_999, 70_000, 100_000].map(health)).toEqual([10, 10, 11, 14])
   })
 
-  test('[V8] the dead walk into no other fight, but may go on with other work', () => {
+  test('[V8] a player who died starts no other fight, but continues with other work', () => {
     const place = { locationId: 'lumbridge' }
     const queue = [
       { activityId: 'fight_post', ...place, goal: null },
       { activityId: 'chop', ...place, goal: null },
     ]
-    const { state, events } = done(noFood(player()), world, starting('fight_ogre'))
-    const after = later({ ...state, queue }, world, seconds(60))
+    const { state, events } = performWithEvents(noFood(player()), world, startIntent('fight_ogre'))
+    const after = advanceBy({ ...state, queue }, world, seconds(60))
     const at = eventsOf(after.events, 'died')[0]?.at
     expect(events).toHaveLength(1)
     expect(eventsOf(after.events, 'stopped').map(({ activityId, reason }) => [activityId, reason])).toEqual([
@@ -205,14 +230,14 @@ describe('death', () => {
   })
 })
 
-test('[V2] [V5] a level does not bring regeneration back before its 60 s', () => {
+test('[V2] [V5] a level does not restart regeneration before its 60 s', () => {
   const world = gameOf({
     activities: [activity('pray', { skillType: 'hitpoints' }), fight('post', 'post')],
     monsters: [monster('post', { hitpoints: 1e9, speed: hours(99) })],
   })
   const ada = player()
   ada.skills.hitpoints.experience = 1_358 - 10
-  const left = does(does(ada, world, starting('post')), world, starting('pray'))
-  const { state } = later(left, world, seconds(40))
+  const left = performIntent(performIntent(ada, world, startIntent('post')), world, startIntent('pray'))
+  const { state } = advanceBy(left, world, seconds(40))
   expect(state).toMatchObject({ maxHitpoints: 110, currentHitpoints: 100 })
 })

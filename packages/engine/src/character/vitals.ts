@@ -2,13 +2,13 @@ import type { GameEvent } from '../core/events.ts'
 import { type Millis, seconds } from '../core/time.ts'
 import { MAX_ENERGY, maxHitpointsAt, type Player } from './player.ts'
 
-/** Health and energy that come back by themselves, and buffs that end. Rules V1 to V6: all of it follows from the time alone. */
+/** Regeneration of health and energy, and the end of buffs. Rules V1 to V6: all of it follows from the time alone. */
 const REGEN_EVERY = seconds(10)
 const REGEN_RESTART = seconds(60)
 const ENERGY_EVERY = seconds(30)
 const ENERGY_STEP = 10
 
-/** Brings them up to `at`; in one go or in pieces, the same. */
+/** Settles them up to `at`. One call and several partial calls give the same result. */
 export function settleVitals(player: Player, at: Millis): void {
   const { combat } = player
   if (player.specialAttackEnergy < MAX_ENERGY) {
@@ -36,8 +36,8 @@ export function buffEnd({ startTime, duration }: { startTime: Millis; duration: 
   return startTime + seconds(duration)
 }
 
-/** Hitpoints grow with their level. What a full body lacks from then on comes back from then on. */
-export function growHitpoints(player: Player, level: number, at: Millis): void {
+/** Sets the maximum hitpoints for a level. At full health, regeneration of the new points counts from `at`. */
+export function setHitpointsLevel(player: Player, level: number, at: Millis): void {
   settleVitals(player, at)
   const isFull = player.currentHitpoints >= player.maxHitpoints
   player.maxHitpoints = maxHitpointsAt(level)
@@ -51,14 +51,14 @@ export function spendEnergy(player: Player, cost: number, at: Millis): void {
   player.specialAttackEnergy -= cost
 }
 
-/** Gives back hitpoints, never above the maximum, and says how many. */
+/** Restores hitpoints up to the maximum and returns how many. */
 export function heal(player: Player, amount: number): number {
   const healed = Math.min(amount, player.maxHitpoints - player.currentHitpoints)
   player.currentHitpoints += healed
   return healed
 }
 
-/** No fight any more: health comes back after a while. */
+/** Ends the fight. Health regenerates again after a delay. */
 export function leaveCombat(player: Player, at: Millis): void {
   const { combat } = player
   combat.currentTarget = null
@@ -66,7 +66,7 @@ export function leaveCombat(player: Player, at: Millis): void {
   combat.lastHealthRegenTime = at + REGEN_RESTART
 }
 
-/** At 0 hitpoints. The caller removes the action. Rules V7 and V8. */
+/** Handles death at 0 hitpoints. The caller removes the action. Rules V7 and V8. */
 export function die(player: Player, activityId: string, monsterId: string, at: Millis, events: GameEvent[]): void {
   player.currentHitpoints = Math.ceil(player.maxHitpoints / 10)
   player.specialAttackEnergy = MAX_ENERGY

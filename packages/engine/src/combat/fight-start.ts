@@ -6,11 +6,11 @@ import type { Millis } from '../core/time.ts'
 import { countOf } from '../inventory/inventory.ts'
 import { fighterOf, weaponOf } from './formulas.ts'
 
-/** What a cast takes. */
+/** The runes used up by one cast. */
 export const CAST_RUNES = ['air_rune', 'mind_rune'] as const
 
-/** Whether there is somebody to fight and something to fight with. Rules F10 to F12. */
-export function mayFight(player: Player, content: Content, { monsterId = '' }: Activity): Refused | undefined {
+/** Checks for a monster and the needed weapon and supplies. Rules F10 to F12. */
+export function checkFight(player: Player, content: Content, { monsterId = '' }: Activity): Refused | undefined {
   if (!find(content.monsters, monsterId)) return refuse('activity/not-found')
   switch (player.combatMode.mode) {
     case 'ranged':
@@ -23,11 +23,11 @@ export function mayFight(player: Player, content: Content, { monsterId = '' }: A
   }
 }
 
-/** The first of them appears; both sides need their time for the first blow. */
-export function meetTarget(player: Player, content: Content, { monsterId = '' }: Activity, at: Millis): void {
+/** Sets a new target. Both sides strike first after their own speed. */
+export function spawnTarget(player: Player, content: Content, { monsterId = '' }: Activity, at: Millis): void {
   const monster = find(content.monsters, monsterId)
   if (!monster) return
-  // Without this the health that came back before is lost with the moment it counts from.
+  // Without this, health regenerated before the fight is lost, because the moment it counts from is cleared.
   settleVitals(player, at)
   const { combat } = player
   combat.currentTarget = { monsterId, hitpoints: monster.hitpoints, maxHitpoints: monster.hitpoints }

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { countOf, hours, type Item, type Player, seconds } from '../index.ts'
-import { fight, gameContent, gameOf, later, monster } from '../testing/game.ts'
-import { does, eventsOf, pack, player, rollsFrom, runs, START, starting } from '../testing/small-world.ts'
+import { advanceBy, fight, gameContent, gameOf, monster } from '../testing/game.ts'
+import {
+  eventsOf,
+  pack,
+  performIntent,
+  player,
+  rollsFrom,
+  runActivity,
+  START,
+  startIntent,
+} from '../testing/small-world.ts'
 import { maximumHit } from './formulas.ts'
 
 const parts = {
@@ -21,13 +30,13 @@ describe('arrows', () => {
     player({ ...mode('ranged'), ammunition, equipment: { weapon: 'bow', quiver: 'arrow', ...more } })
 
   test('[F17] [COMB-35] each shot costs one, hit or miss', () => {
-    const { state, events } = runs(archer(100), world, 'fight_post', 1_800 * 30)
+    const { state, events } = runActivity(archer(100), world, 'fight_post', 1_800 * 30)
     expect(state).toMatchObject({ ammunition: 70, blows: { fight_post: 30 } })
     expect(usedIn(events, 'arrow')).toBe(30)
   })
 
   test('[F17] [COMB-35] without any the action stops at the next shot', () => {
-    const { state, events } = runs(archer(10), world, 'fight_post', hours(1))
+    const { state, events } = runActivity(archer(10), world, 'fight_post', hours(1))
     expect(state).toMatchObject({ ammunition: 0, currentAction: null, blows: { fight_post: 10 } })
     expect(state.equipment).toEqual({ weapon: 'bow' })
     expect(state.lastStop).toEqual({
@@ -39,15 +48,15 @@ describe('arrows', () => {
     expect(usedIn(events, 'arrow')).toBe(10)
   })
 
-  test('[F17] [COMB-38] a cape saves as many as it says', () => {
-    const { events } = runs(archer(100_000, { cape: 'cape' }), world, 'fight_post', 1_800 * 20_000)
+  test('[F17] [COMB-38] a cape saves arrows with its chance', () => {
+    const { events } = runActivity(archer(100_000, { cape: 'cape' }), world, 'fight_post', 1_800 * 20_000)
     expect(Math.abs(usedIn(events, 'arrow') / 20_000 - 0.5)).toBeLessThan(0.01)
-    expect(usedIn(runs(archer(100), world, 'fight_post', 1_800 * 50).events, 'arrow')).toBe(50)
+    expect(usedIn(runActivity(archer(100), world, 'fight_post', 1_800 * 50).events, 'arrow')).toBe(50)
   })
 
   test('[F17] the sword and the staff cost no arrows', () => {
     const swordsman = { ...archer(10), ...mode('melee') }
-    expect(runs(swordsman, world, 'fight_post', hours(1)).state.ammunition).toBe(10)
+    expect(runActivity(swordsman, world, 'fight_post', hours(1)).state.ammunition).toBe(10)
   })
 })
 
@@ -60,13 +69,13 @@ describe('runes', () => {
     })
 
   test('[F18] [COMB-36] each cast costs one of both', () => {
-    const { state, events } = runs(mage(100, 90), world, 'fight_post', 2_500 * 30)
+    const { state, events } = runActivity(mage(100, 90), world, 'fight_post', 2_500 * 30)
     expect(state.inventory).toEqual(pack(['logs', 1], ['air_rune', 70], ['mind_rune', 60]))
     expect([usedIn(events, 'air_rune'), usedIn(events, 'mind_rune')]).toEqual([30, 30])
   })
 
   test('[F18] [COMB-37] a cast without runes does no damage and stops the action', () => {
-    const { state } = runs(mage(20, 5), world, 'fight_post', hours(1))
+    const { state } = runActivity(mage(20, 5), world, 'fight_post', hours(1))
     expect(state.blows).toEqual({ fight_post: 5 })
     expect(state.inventory.map(({ id, quantity }) => [id, quantity])).toEqual([
       ['logs', 1],
@@ -77,12 +86,12 @@ describe('runes', () => {
 })
 
 describe('eating in a fight', () => {
-  /** Looks after each of the bear's blows. */
-  const watched = (begin: Player, blows: number, on = world) => {
-    let state = does(begin, on, starting('fight_bear'))
+  /** Advances to each of the bear's blows. */
+  const advanceByBlows = (begin: Player, blows: number, on = world) => {
+    let state = performIntent(begin, on, startIntent('fight_bear'))
     const seen: { before: number; after: number; ate: string | undefined; at: number }[] = []
     for (let n = 1; n <= blows && state.currentAction; n++) {
-      const next = later(state, on, 1_500)
+      const next = advanceBy(state, on, 1_500)
       const used = eventsOf(next.events, 'fought').flatMap((event) => Object.keys(event.used))
       seen.push({
         before: state.currentHitpoints,
@@ -96,7 +105,7 @@ describe('eating in a fight', () => {
   }
 
   test('[F19] [COMB-39] at 30 in a hundred or below, and not above', () => {
-    const { seen } = watched(player({ inventory: pack(['cake', 500]) }), 300)
+    const { seen } = advanceByBlows(player({ inventory: pack(['cake', 500]) }), 300)
     const most = maximumHit(6, -50)
     expect(seen.filter(({ ate }) => ate).length).toBeGreaterThan(20)
     for (const { after, ate, before } of seen) {
@@ -106,10 +115,10 @@ describe('eating in a fight', () => {
     }
   })
 
-  test.each([0, 20, 60, 100])('[F19] [COMB-39] or at whatever the player has set: %s', (autoEatThreshold) => {
+  test.each([0, 20, 60, 100])('[F19] [COMB-39] or at the setting of the player: %s', (autoEatThreshold) => {
     const ada = player({ inventory: pack(['pie', 500]) })
     ada.settings.autoEatThreshold = autoEatThreshold
-    const { state, seen } = watched(ada, 60)
+    const { state, seen } = advanceByBlows(ada, 60)
     const hungry = seen.filter(({ after, before, ate }) => after < before && after <= autoEatThreshold && !ate)
     if (autoEatThreshold === 0) {
       expect(state.statistics.deaths).toBe(1)
@@ -121,7 +130,7 @@ describe('eating in a fight', () => {
   })
 
   test('[F19] [COMB-40] the food that heals most is eaten, and then the next best', () => {
-    const { seen } = watched(
+    const { seen } = advanceByBlows(
       player({ inventory: pack(['bread', 40], ['pie', 2], ['crumb', 5], ['cake', 2], ['logs', 3]) }),
       400,
     )
@@ -130,7 +139,7 @@ describe('eating in a fight', () => {
     expect(eaten).not.toContain('crumb')
   })
 
-  test('[F19] [COMB-40] better food that the fight itself brings is eaten from then on, and the next best once it is gone', () => {
+  test('[F19] [COMB-40] better food from loot is eaten from then on, and the next best once it is used up', () => {
     const baker = monster('baker', { hitpoints: 60, attack: 50, strength: 6, bonus: -50, speed: 1_500 })
     const generous = gameOf(
       {
@@ -141,12 +150,12 @@ describe('eating in a fight', () => {
       rollsFrom(5),
     )
     const hero = player({ inventory: pack(['cake', 4_000]) }, { attack: 40, strength: 40, defence: 40 })
-    const begun = does(hero, generous, starting('bake'))
-    const once = later(begun, generous, hours(3))
+    const begun = performIntent(hero, generous, startIntent('bake'))
+    const once = advanceBy(begun, generous, hours(3))
     const [pies, cakes] = [usedIn(once.events, 'pie'), usedIn(once.events, 'cake')]
     expect([pies > 3, cakes > 3]).toEqual([true, true])
     let state = begun
-    for (let piece = 0; piece < 1_080; piece++) state = later(state, generous, seconds(10)).state
+    for (let piece = 0; piece < 1_080; piece++) state = advanceBy(state, generous, seconds(10)).state
     expect(state).toEqual(once.state)
   })
 
@@ -159,11 +168,11 @@ describe('eating in a fight', () => {
       ],
     })
     const ada = player({ currentHitpoints: 30, inventory: pack(['bread', 100]) })
-    const begun = does(ada, swarm, starting('fight_bear'))
+    const begun = performIntent(ada, swarm, startIntent('fight_bear'))
     const eaten: number[] = []
     let state = begun
     for (let at = 100; at <= 4_000; at += 100) {
-      const next = later(state, swarm, 100)
+      const next = advanceBy(state, swarm, 100)
       if (usedIn(next.events, 'bread') > 0) {
         eaten.push(next.state.settledAt)
         expect(next.state.combat).toMatchObject({
@@ -177,29 +186,32 @@ describe('eating in a fight', () => {
     for (let n = 1; n < eaten.length; n++) expect((eaten[n] ?? 0) - (eaten[n - 1] ?? 0)).toBeGreaterThanOrEqual(1_500)
   })
 
-  test('[F19] [COMB-39] switched off, or without food, the fight goes on to its end', () => {
+  test('[F19] [COMB-39] with auto-eat off, or without food, the fight continues to its end', () => {
     const off = player({ inventory: pack(['pie', 100]) })
     off.settings.autoEatEnabled = false
-    const { state } = later(
-      does(off, gameOf(parts, {}, rollsFrom(2)), starting('fight_bear')),
+    const { state } = advanceBy(
+      performIntent(off, gameOf(parts, {}, rollsFrom(2)), startIntent('fight_bear')),
       gameOf(parts, {}, rollsFrom(2)),
       seconds(120),
     )
     expect(state.statistics.deaths).toBe(1)
     expect(countOf(state.inventory, 'pie')).toBe(100)
-    expect(runs(player(), world, 'fight_bear', seconds(120)).state.statistics.deaths).toBe(1)
+    expect(runActivity(player(), world, 'fight_bear', seconds(120)).state.statistics.deaths).toBe(1)
   })
 })
 
-test('[F11] a bow put away in the middle of a fight shoots no more', () => {
+test('[F11] a bow unequipped during a fight no longer shoots', () => {
   const world = gameOf({ monsters: [monster('rat', { hitpoints: 1e9, speed: hours(99) })] })
   const archer = player({
     equipment: { weapon: 'bow', quiver: 'arrow' },
     ammunition: 50,
     combatMode: { style: 'controlled', mode: 'ranged' },
   })
-  const without = does(does(archer, world, starting('fight_rat')), world, { type: 'unequip', slot: 'weapon' })
-  const { state } = later(without, world, seconds(60))
+  const without = performIntent(performIntent(archer, world, startIntent('fight_rat')), world, {
+    type: 'unequip',
+    slot: 'weapon',
+  })
+  const { state } = advanceBy(without, world, seconds(60))
   expect(state.ammunition).toBe(50)
   expect(state.lastStop?.reason).toBe('combat/bow')
 })
@@ -218,7 +230,7 @@ test('[F5] [F17] the last arrow counts for its own blow', () => {
       blows: { fight_rat: blows },
       combatMode: { style: 'controlled', mode: 'ranged' },
     })
-    const { state } = later(does(archer, world, starting('fight_rat')), world, 1_800)
+    const { state } = advanceBy(performIntent(archer, world, startIntent('fight_rat')), world, 1_800)
     best = Math.max(best, state.combat.lastPlayerDamage)
   }
   expect(best).toBeGreaterThan(100)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { roll } from '../core/rolls.ts'
 import {
   advance,
-  blowsOf,
+  blowRollsId,
   countOf,
   eraAt,
   fighterOf,
@@ -19,21 +19,21 @@ import {
   viewOf,
   type World,
 } from '../index.ts'
-import { fight, gameContent, gameOf, later, memberOf, monster, saidTo } from '../testing/game.ts'
+import { advanceBy, fight, gameContent, gameOf, memberOf, monster, refusalTextOf } from '../testing/game.ts'
 import {
   activity,
-  does,
-  done,
   era,
   eraOf,
   eventsOf,
   fullPack,
   pack,
+  performIntent,
+  performWithEvents,
   player,
   rollsFrom,
-  runs,
+  runActivity,
   START,
-  starting,
+  startIntent,
   yields,
 } from '../testing/small-world.ts'
 
@@ -45,7 +45,7 @@ const ox = monster('ox', {
 })
 const oxen = { monsters: [ox], activities: [fight('fight_ox', 'ox', { duration: 7_000 })] }
 const world = gameOf(oxen)
-/** Tough enough for any day of this, and too old to grow tougher. */
+/** A player who survives any of these fights and gains no more levels. */
 const bold = (parts: Partial<Player> = {}) => {
   const ada = player({ maxHitpoints: 1e6, currentHitpoints: 1e6, ...parts }, { hitpoints: 99 })
   ada.skills.hitpoints.experience = MAX_EXPERIENCE
@@ -62,13 +62,13 @@ const foughtOver = (events: Parameters<typeof eventsOf>[0]) => {
   return sum
 }
 
-/** The rules of a plain fight written down a second time, one blow after the other. */
+/** A second implementation of a simple fight, one blow after the other. */
 function playedByHand(ada: Player, on: World, until: Millis) {
   const { content } = eraAt(on.timeline, START)
   const me = fighterOf(ada, content, START)
   const foe = fighterOfMonster(content.monsters['ox'] as Monster)
   const damage = (blow: number, chance: number, most: number) => {
-    const key = on.rolls(blowsOf('fight_ox'), rollBlock(blow)) as RollKey
+    const key = on.rolls(blowRollsId('fight_ox'), rollBlock(blow)) as RollKey
     const rolled = roll(key, blow, 0)
     const hits = Math.floor(chance * 2 ** 32)
     return rolled < hits ? 1 + Math.floor((rolled * most) / hits) : 0
@@ -101,36 +101,40 @@ function playedByHand(ada: Player, on: World, until: Millis) {
 }
 
 describe('beginning', () => {
-  test('[F10] [ACT-6] [ACT-7] [ACT-21] a fight is an activity with somebody to fight', () => {
-    const { state } = done(player(), world, starting('fight_ox'))
+  test('[F10] [ACT-6] [ACT-7] [ACT-21] a fight is an activity with a monster', () => {
+    const { state } = performWithEvents(player(), world, startIntent('fight_ox'))
     expect(state.currentAction).toMatchObject({ activityId: 'fight_ox', skillType: 'attack', duration: 7_000 })
     expect(state.combat.currentTarget).toEqual({ monsterId: 'ox', hitpoints: 40, maxHitpoints: 40 })
     expect(viewOf(state, gameContent(oxen), START)).toMatchObject({ inCombat: true, combat: { isInCombat: true } })
   })
 
   test.each([{ monsterId: 'nobody' }, { monsterId: 'constructor' }])(
-    '[F10] without them there is none: %o',
+    '[F10] a fight without a known monster is refused: %o',
     (parts) => {
       const odd = gameOf({ activities: [fight('odd', 'x', parts)] })
-      expect(saidTo(player(), odd, starting('odd'))).toBe('Activity not found')
+      expect(refusalTextOf(player(), odd, startIntent('odd'))).toBe('Activity not found')
     },
   )
 
-  test('[F11] [COMB-35] with a bow it takes a bow and arrows', () => {
+  test('[F11] [COMB-35] ranged needs a bow and arrows', () => {
     const archer = (parts: Partial<Player>) =>
-      saidTo(player({ combatMode: { style: 'controlled', mode: 'ranged' }, ...parts }), world, starting('fight_ox'))
+      refusalTextOf(
+        player({ combatMode: { style: 'controlled', mode: 'ranged' }, ...parts }),
+        world,
+        startIntent('fight_ox'),
+      )
     expect(archer({ ammunition: 5, equipment: { quiver: 'arrow' } })).toBe('You need a bow for that')
     expect(archer({ equipment: { weapon: 'sword' } })).toBe('You need a bow for that')
     expect(archer({ equipment: { weapon: 'bow' } })).toBe('Out of ammunition!')
     expect(archer({ ammunition: 1, equipment: { weapon: 'bow', quiver: 'arrow' } })).toBeNull()
   })
 
-  test('[F12] [COMB-37] with magic it takes both runes', () => {
+  test('[F12] [COMB-37] magic needs both runes', () => {
     const mage = (...things: [string, number?][]) =>
-      saidTo(
+      refusalTextOf(
         player({ combatMode: { style: 'controlled', mode: 'magic' }, inventory: pack(...things) }),
         world,
-        starting('fight_ox'),
+        startIntent('fight_ox'),
       )
     expect(mage()).toBe('Out of runes! No damage dealt.')
     expect(mage(['air_rune', 9])).toBe('Out of runes! No damage dealt.')
@@ -138,8 +142,8 @@ describe('beginning', () => {
     expect(mage(['air_rune', 1], ['mind_rune', 1])).toBeNull()
   })
 
-  test('[F13] [COMB-7] both sides need their time for the first blow', () => {
-    const begun = does(bold({ equipment: { weapon: 'sword' } }), world, starting('fight_ox'))
+  test('[F13] [COMB-7] both sides strike first after their own speed', () => {
+    const begun = performIntent(bold({ equipment: { weapon: 'sword' } }), world, startIntent('fight_ox'))
     expect(begun.combat).toMatchObject({ nextPlayerAttack: START + 2_000, nextMonsterAttack: START + 2_900 })
     const blows = (at: Millis) => advance(begun, world, START + at).state.blows['fight_ox'] ?? 0
     expect([1_999, 2_000, 2_899, 2_900, 4_000].map(blows)).toEqual([0, 1, 1, 2, 3])
@@ -147,12 +151,12 @@ describe('beginning', () => {
 })
 
 describe('the course of a fight', () => {
-  test('[F14] [F15] [F16] [COMB-7] [COMB-8] [COMB-9] an hour blow by blow is what the rules say by hand', () => {
+  test('[F14] [F15] [F16] [COMB-7] [COMB-8] [COMB-9] an hour of fighting matches the second implementation', () => {
     for (const seed of [1, 2, 3]) {
-      // Without experience nobody becomes better at it on the way.
+      // Without experience the player gains no levels on the way.
       const seeded = gameOf(oxen, { xpMultiplier: 0 }, rollsFrom(seed))
       const ada = bold()
-      const { state, events } = later(does(ada, seeded, starting('fight_ox')), seeded, hours(1))
+      const { state, events } = advanceBy(performIntent(ada, seeded, startIntent('fight_ox')), seeded, hours(1))
       const played = playedByHand(ada, seeded, START + hours(1))
       expect(played.kills.length).toBeGreaterThan(150)
       expect(state.kills).toEqual({ ox: played.kills.length })
@@ -166,24 +170,24 @@ describe('the course of a fight', () => {
     }
   })
 
-  test('[F14] of two blows at one moment the player’s comes first', () => {
+  test('[F14] the player’s blow comes first if both strike at the same moment', () => {
     const twin = gameOf({
       monsters: [monster('twin', { hitpoints: 1, speed: 2_400 })],
       activities: [fight('duel', 'twin')],
     })
-    const begun = does(bold(), twin, starting('duel'))
+    const begun = performIntent(bold(), twin, startIntent('duel'))
     const { state } = advance(begun, twin, START + 2_400)
     const isHit = state.combat.lastPlayerDamage > 0
     expect(state.combat.lastPlayerAttack).toBe(START + 2_400)
     expect(state.combat.lastMonsterAttack).toBe(isHit ? null : START + 2_400)
   })
 
-  test('[F15] [COMB-8] a target that falls early is booked when the least duration has passed', () => {
+  test('[F15] [COMB-8] a target that falls early is booked when the minimum duration has passed', () => {
     const rats = gameOf({
       monsters: [monster('mite', { hitpoints: 1 })],
       activities: [fight('swat', 'mite', { duration: 60_000 })],
     })
-    const begun = does(bold({}), rats, starting('swat'))
+    const begun = performIntent(bold({}), rats, startIntent('swat'))
     const before = advance(begun, rats, START + 59_999).state
     expect(before.combat.fallenAt).not.toBeNull()
     expect(before.combat.currentTarget).toMatchObject({ hitpoints: 0 })
@@ -191,19 +195,19 @@ describe('the course of a fight', () => {
     expect(advance(before, rats, START + 60_000).state.kills).toEqual({ mite: 1 })
   })
 
-  test('[F15] [COMB-8] who needs longer than the duration needs longer', () => {
+  test('[F15] [COMB-8] a fight can last longer than its minimum duration', () => {
     const slow = gameOf({
       monsters: [monster('wall', { hitpoints: 500 })],
       activities: [fight('chip', 'wall', { duration: 2_000 })],
     })
-    const { state } = runs(bold(), slow, 'chip', seconds(120))
+    const { state } = runActivity(bold(), slow, 'chip', seconds(120))
     expect(state.kills).toEqual({})
     expect(state.combat.currentTarget?.hitpoints).toBeLessThan(500)
-    expect(later(state, slow, hours(1)).state.kills['wall']).toBeGreaterThan(1)
+    expect(advanceBy(state, slow, hours(1)).state.kills['wall']).toBeGreaterThan(1)
   })
 
-  test('[F16] [COMB-9] [COMB-11] kill, experience and loot come together, and the next one stands there unhurt', () => {
-    const { state, events } = runs(bold(), world, 'fight_ox', hours(2))
+  test('[F16] [COMB-9] [COMB-11] kill, experience and loot come together, and the next target has full health', () => {
+    const { state, events } = runActivity(bold(), world, 'fight_ox', hours(2))
     const { kills, coins } = foughtOver(events)
     expect(countOf(state.inventory, 'bones')).toBe(kills)
     expect(state.coins).toBe(100 + coins)
@@ -217,8 +221,8 @@ describe('the course of a fight', () => {
       13_333 * kills,
     ])
     const big = gameOf({ monsters: [monster('wall', { hitpoints: 60 })], activities: [fight('chip', 'wall')] })
-    let now = does(bold(), big, starting('chip'))
-    while (now.kills['wall'] !== 3) now = later(now, big, 100).state
+    let now = performIntent(bold(), big, startIntent('chip'))
+    while (now.kills['wall'] !== 3) now = advanceBy(now, big, 100).state
     expect(now.combat).toMatchObject({ currentTarget: { monsterId: 'wall', hitpoints: 60 }, fallenAt: null })
   })
 
@@ -240,13 +244,13 @@ describe('the course of a fight', () => {
         ammunition: 999,
         inventory: pack(['air_rune', 999], ['mind_rune', 999]),
       })
-      const begun = does(ada, world, {
+      const begun = performIntent(ada, world, {
         type: 'queueAction',
         activityId: 'fight_ox',
         locationId: 'lumbridge',
         goal: { kind: 'count', count: 1 },
       })
-      const { state, events } = later(begun, world, hours(1))
+      const { state, events } = advanceBy(begun, world, hours(1))
       expect(state.kills).toEqual({ ox: 1 })
       const gained = (skill: keyof Player['skills']) => state.skills[skill].experience - ada.skills[skill].experience
       for (const [skill, points] of Object.entries(paid)) expect(gained(skill as 'attack')).toBe(points)
@@ -259,29 +263,29 @@ describe('the course of a fight', () => {
 
   test('[F16] [A8] experience of a kill follows the multiplier at its end', () => {
     const double = gameOf(oxen, { xpMultiplier: 2 })
-    const begun = does(
+    const begun = performIntent(
       bold({ combatMode: { style: 'accurate', mode: 'melee' }, combatStyle: 'accurate' }),
       double,
-      starting('fight_ox'),
+      startIntent('fight_ox'),
     )
-    const { state } = later(begun, double, seconds(60))
+    const { state } = advanceBy(begun, double, seconds(60))
     expect(state.skills.attack.experience).toBe(80 * (state.kills['ox'] ?? 0))
   })
 
-  test('[F20] coins lie between the least and the most, and all of them come up', () => {
-    let state = does(bold(), world, starting('fight_ox'))
+  test('[F20] coins are between least and most, and every amount occurs', () => {
+    let state = performIntent(bold(), world, startIntent('fight_ox'))
     const found = new Set<number>()
     for (let n = 0; n < 300; n++) {
-      const next = later(state, world, 7_000)
+      const next = advanceBy(state, world, 7_000)
       for (const { kills, coins } of eventsOf(next.events, 'fought')) if (kills === 1) found.add(coins)
       state = next.state
     }
     expect([...found].sort()).toEqual([2, 3, 4, 5])
   })
 
-  test('[F21] what has no room is named as lost, and the fight stops with a full pack', () => {
+  test('[F21] loot without room is reported as lost, and the fight stops with a full pack', () => {
     const ada = bold({ inventory: fullPack('nest', ['bones', 1]) })
-    const { state, events } = runs(ada, world, 'fight_ox', hours(20))
+    const { state, events } = runActivity(ada, world, 'fight_ox', hours(20))
     const [lost] = eventsOf(events, 'overflowed')
     expect(lost?.activityId).toBe('fight_ox')
     expect(Object.keys(lost?.lost ?? {})).toSatisfy((ids: string[]) => ids.every((id) => id === 'gem' || id === 'fish'))
@@ -290,36 +294,36 @@ describe('the course of a fight', () => {
     expect(countOf(state.inventory, 'bones')).toBe(1 + (state.kills['ox'] ?? 0))
   })
 
-  test('[F21] a pack full of other things does not keep anybody from beginning', () => {
-    expect(saidTo(bold({ inventory: fullPack() }), world, starting('fight_ox'))).toBeNull()
+  test('[F21] a fight can start with a full pack', () => {
+    expect(refusalTextOf(bold({ inventory: fullPack() }), world, startIntent('fight_ox'))).toBeNull()
   })
 })
 
 describe('what cannot be rolled again', () => {
-  test('[F22] [C1] leaving and coming back goes on with the next blow and the next loot', () => {
-    const straight = later(does(bold(), world, starting('fight_ox')), world, hours(1)).state
-    let state = does(bold(), world, starting('fight_ox'))
+  test('[F22] [C1] leaving and returning continues with the next blow and the next loot', () => {
+    const straight = advanceBy(performIntent(bold(), world, startIntent('fight_ox')), world, hours(1)).state
+    let state = performIntent(bold(), world, startIntent('fight_ox'))
     while ((state.kills['ox'] ?? 0) < 100) {
-      state = later(state, world, 31_000).state
-      state = does(does(state, world, { type: 'stopAction' }), world, starting('fight_ox'))
+      state = advanceBy(state, world, 31_000).state
+      state = performIntent(performIntent(state, world, { type: 'stopAction' }), world, startIntent('fight_ox'))
     }
     const kills = state.kills['ox'] ?? 0
-    let compared = does(bold(), world, starting('fight_ox'))
-    while ((compared.kills['ox'] ?? 0) < kills) compared = later(compared, world, 500).state
+    let compared = performIntent(bold(), world, startIntent('fight_ox'))
+    while ((compared.kills['ox'] ?? 0) < kills) compared = advanceBy(compared, world, 500).state
     expect(state.coins).toBe(compared.coins)
     expect(countOf(state.inventory, 'gem')).toBe(countOf(compared.inventory, 'gem'))
     expect(straight.kills['ox']).toBeGreaterThan(kills)
   })
 
-  test('[F24] [C3] without the keys of the blows the fight stands still and says so', () => {
+  test('[F24] [C3] without the keys of the blows the fight pauses and reports it', () => {
     const keys = rollsFrom(1)
     const blind = gameOf(oxen, {}, (id, block) => (block < 1 ? keys(id, block) : undefined))
-    const { state, events } = runs(bold(), blind, 'fight_ox', hours(5))
+    const { state, events } = runActivity(bold(), blind, 'fight_ox', hours(5))
     expect(state.blows).toEqual({ fight_ox: 256 })
     expect(eventsOf(events, 'unsettled').at(-1)).toMatchObject({ activityId: 'fight_ox', completions: 0, items: [] })
     expect(state.currentAction).not.toBeNull()
-    const known = later(does(bold(), world, starting('fight_ox')), world, hours(5)).state
-    const caughtUp = later(state, world, 0).state
+    const known = advanceBy(performIntent(bold(), world, startIntent('fight_ox')), world, hours(5)).state
+    const caughtUp = advanceBy(state, world, 0).state
     expect(advance({ ...caughtUp, settledAt: START }, world, START + hours(5)).state.kills).toEqual(known.kills)
   })
 
@@ -330,12 +334,12 @@ describe('what cannot be rolled again', () => {
       asked.add(block)
       return keys(id, block)
     })
-    runs(bold(), watched, 'fight_ox', 60_000)
+    runActivity(bold(), watched, 'fight_ox', 60_000)
     expect([...asked]).toEqual([0])
   })
 
-  test('[F20] a stretch of a fight says how long its kills took', () => {
-    const { state, events } = runs(bold(), world, 'fight_ox', hours(1))
+  test('[F20] a fought event has the duration of its kills', () => {
+    const { state, events } = runActivity(bold(), world, 'fight_ox', hours(1))
     const lasted = eventsOf(events, 'fought').reduce((sum, { duration }) => sum + duration, 0)
     expect(lasted).toBe(state.statistics.totalPlayTime)
     expect(lasted).toBeGreaterThan(hours(0.9))
@@ -344,15 +348,16 @@ describe('what cannot be rolled again', () => {
   test('[F24] without the keys of the loot a fallen target waits to be booked', () => {
     const keys = rollsFrom(1)
     const blind = gameOf(oxen, {}, (id, block) => (id === 'fight_ox' ? undefined : keys(id, block)))
-    const { state, events } = runs(bold(), blind, 'fight_ox', hours(1))
+    const { state, events } = runActivity(bold(), blind, 'fight_ox', hours(1))
     expect(state.kills).toEqual({})
     expect(state.combat.currentTarget).toMatchObject({ hitpoints: 0 })
     expect(eventsOf(events, 'unsettled').length).toBeGreaterThan(0)
   })
 })
 
-describe('[F23] what is looked at after each kill', () => {
-  const counted = (goal: Parameters<typeof does>[2]) => later(does(bold(), world, goal), world, hours(20)).state
+describe('[F23] the checks after each kill', () => {
+  const counted = (goal: Parameters<typeof performIntent>[2]) =>
+    advanceBy(performIntent(bold(), world, goal), world, hours(20)).state
   const queued = { type: 'queueAction', activityId: 'fight_ox', locationId: 'lumbridge' } as const
 
   test('[F23] [Q2] a count, a level or a stock ends it at that kill', () => {
@@ -367,10 +372,10 @@ describe('[F23] what is looked at after each kill', () => {
     expect(skilled.lastStop?.at).toBe(skilled.skills.attack.reachedAt)
   })
 
-  test('[F23] [M3] [MEMB-8] a membership that has ended ends it after the kill under way', () => {
+  test('[F23] [M3] [MEMB-8] an ended membership ends it after the current kill', () => {
     const club = gameOf({ ...oxen, activities: [fight('fight_ox', 'ox', { membersOnly: true, duration: 7_000 })] })
     const ada = bold(memberOf('basic', START + seconds(100)))
-    const { state } = later(does(ada, club, starting('fight_ox')), club, hours(1))
+    const { state } = advanceBy(performIntent(ada, club, startIntent('fight_ox')), club, hours(1))
     expect(state.lastStop).toMatchObject({ reason: 'activity/members' })
     expect(state.lastStop?.at).toBeGreaterThanOrEqual(START + seconds(100))
     expect(state.lastStop?.at).toBeLessThan(START + seconds(140))
@@ -385,16 +390,16 @@ describe('[F23] what is looked at after each kill', () => {
       activities: [fight('fight_ox', 'ox', { duration: 7_000, ...change })],
     })
     const changing = { timeline: [era(0, gameContent(oxen)), era(START + 100_000, closed)], rolls: rollsFrom(1) }
-    const { state } = later(does(bold(), changing, starting('fight_ox')), changing, hours(1))
+    const { state } = advanceBy(performIntent(bold(), changing, startIntent('fight_ox')), changing, hours(1))
     expect(state.lastStop).toMatchObject({ reason })
     const at = state.lastStop?.at ?? 0
     expect(at).toBeGreaterThan(START + 100_000)
     expect(at).toBeLessThan(START + 160_000)
   })
 
-  test('[F23] [T3] [OFF-16] [OFF-17] a fight goes on for a day of absence at full rate, and no longer', () => {
+  test('[F23] [T3] [OFF-16] [OFF-17] a fight continues for exactly one day of absence at full rate', () => {
     const field = gameOf({ ...oxen, monsters: [{ ...ox, loot: [yields('bones'), yields('gem', 2, 0.3)] }] })
-    const begun = does(bold(), field, starting('fight_ox'))
+    const begun = performIntent(bold(), field, startIntent('fight_ox'))
     const { state } = advance(begun, field, START + hours(60))
     expect(state.lastStop).toMatchObject({ reason: 'stop/absence', at: START + hours(24) })
     let watched = begun
@@ -405,7 +410,7 @@ describe('[F23] what is looked at after each kill', () => {
   })
 })
 
-test('[F16] [A8] the target after a change of the data is as the new data says', () => {
+test('[F16] [A8] the next target after a content change follows the new content', () => {
   const small = { monsters: [monster('rat', { hitpoints: 1 })] }
   const large = {
     monsters: [monster('rat', { hitpoints: 5_000, speed: 1_000 })],
@@ -415,24 +420,24 @@ test('[F16] [A8] the target after a change of the data is as the new data says',
     timeline: [era(0, gameContent(small)), era(START + 20_000, gameContent(large))],
     rolls: rollsFrom(1),
   }
-  const { state } = later(does(player(), world, starting('fight_rat')), world, seconds(60))
+  const { state } = advanceBy(performIntent(player(), world, startIntent('fight_rat')), world, seconds(60))
   expect(state.combat.currentTarget?.maxHitpoints).toBe(5_000)
   expect(state.currentAction?.skillType).toBe('strength')
 })
 
-test('[F21] [A9] where one slot is left the rarest loot gets it', () => {
+test('[F21] [A9] the rarest loot gets the last free slot', () => {
   const world = gameOf({
     monsters: [monster('rat', { hitpoints: 1, loot: [yields('bones'), yields('gem', 1, 0.9999999)] })],
   })
-  const { state } = later(
-    does(player({ inventory: fullPack().slice(1) }), world, starting('fight_rat')),
+  const { state } = advanceBy(
+    performIntent(player({ inventory: fullPack().slice(1) }), world, startIntent('fight_rat')),
     world,
     seconds(20),
   )
   expect(state.inventory[0]).toEqual({ id: 'gem', quantity: 1, slot: 0 })
 })
 
-test('[F16] [F23] new data in the middle of a fight does not begin a swing anew', () => {
+test('[F16] [F23] new content during a fight does not restart a swing', () => {
   const parts = {
     monsters: [monster('rat', { hitpoints: 1, speed: hours(1) })],
     activities: [fight('hunt', 'rat', { duration: 3_000 })],
@@ -442,7 +447,7 @@ test('[F16] [F23] new data in the middle of a fight does not begin a swing anew'
     const world = gameOf(parts, {}, rollsFrom(seed))
     const era = eraOf(world)
     const changed = { ...world, timeline: [era, { ...era, from: START + 2_900, content: { ...era.content } }] }
-    const begun = does(player(), world, starting('hunt'))
+    const begun = performIntent(player(), world, startIntent('hunt'))
     const [same, other] = [world, changed].map((each) => advance(begun, each, START + 4_000).state)
     expect(other?.combat.nextPlayerAttack).toBe(same?.combat.nextPlayerAttack)
     met += same?.kills['rat'] ?? 0
@@ -450,12 +455,12 @@ test('[F16] [F23] new data in the middle of a fight does not begin a swing anew'
   expect(met).toBeGreaterThan(5)
 })
 
-test('[F10] [ACT-21] whoever names a monster fights it, whatever kind of activity it is called', () => {
+test('[F10] [ACT-21] an activity with a monster is a fight, whatever its category', () => {
   const world = gameOf({
     monsters: [monster('rat')],
     activities: [activity('odd', { category: 'gathering', monsterId: 'rat' })],
   })
-  const state = does(player(), world, starting('odd'))
+  const state = performIntent(player(), world, startIntent('odd'))
   expect(state.combat.currentTarget).toMatchObject({ monsterId: 'rat' })
   expect(advance(state, world, START + hours(1)).state.kills['rat']).toBeGreaterThan(0)
 })

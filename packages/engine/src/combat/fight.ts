@@ -1,7 +1,12 @@
-import { completionsUntilNotice, killsUntilNotice, notice, triggersOf } from '../achievements/milestones.ts'
-import { followSkill, goOn, isReached, mayRun } from '../activity/action.ts'
-import { experienceOfKill, increase, type Run } from '../activity/booking.ts'
-import { completionsToLevel, learn } from '../character/experience.ts'
+import {
+  completionsUntilMilestone,
+  killsUntilMilestone,
+  settleMilestones,
+  triggersOf,
+} from '../achievements/milestones.ts'
+import { checkStart, endAndStartNext, isGoalReached, switchSkill } from '../activity/action.ts'
+import { addAmount, experienceOfKill, type Run } from '../activity/booking.ts'
+import { addExperience, completionsToLevel } from '../character/experience.ts'
 import { isPremium } from '../character/membership.ts'
 import type { Combat, Player, Stack } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
@@ -14,79 +19,82 @@ import type { Millis } from '../core/time.ts'
 import { bestFood, eatOne } from '../inventory/food.ts'
 import { takeItem } from '../inventory/inventory.ts'
 import { countKills } from '../quests/quests.ts'
-import { ARROW_SAVING, arrowSavingThreshold, blowsOf, damageOf } from './combat-round.ts'
-import { CAST_RUNES, meetTarget } from './fight-start.ts'
-import { chanceAgainst, type Fighter, fighterOf, fighterOfMonster, sharesOf, weaponOf } from './formulas.ts'
-import { Spoils } from './loot.ts'
+import { ARROW_SAVE_ROLL, arrowSavingThreshold, blowRollsId, rollDamage } from './combat-round.ts'
+import { CAST_RUNES, spawnTarget } from './fight-start.ts'
+import { chanceAgainst, experienceShares, type Fighter, fighterOf, fighterOfMonster, weaponOf } from './formulas.ts'
+import { FightLoot } from './loot.ts'
 
 const NEVER = Number.POSITIVE_INFINITY
 const NOT_YET = -1
 
 /**
- * A fight, blow by blow, up to and including `last` (rules F13 to F24). True where the next round has to look at things
- * anew: the action is over, or other data holds from now on. False where the time is used up.
+ * Runs a fight blow by blow, up to and including `last` (rules F13 to F24). Returns true if the caller has to look at
+ * the action again: it is over, or new content is in force. Returns false if the time is used up.
  */
-export function fightOn(run: Run, last: Millis): boolean {
+export function continueFight(run: Run, last: Millis): boolean {
   const { player, world, content, activity, action } = run
   const monster = find(content.monsters, activity.monsterId ?? '')
   const { combat } = player
   if (!monster || !combat.currentTarget) {
-    goOn(player, world, Math.max(action.startTime, player.settledAt), 'activity/not-found', {}, run.events)
+    endAndStartNext(player, world, Math.max(action.startTime, player.settledAt), 'activity/not-found', {}, run.events)
     return true
   }
-  const round = new Round(run, monster, last)
-  return round.play()
+  const segment = new FightSegment(run, monster, last)
+  return segment.play()
 }
 
-/** One stretch of a fight under the same terms. Sums up as it goes, because a day holds tens of thousands of blows. */
-class Round {
+/**
+ * A part of a fight under the same conditions. It sums up results instead of booking each blow, because a day has tens
+ * of thousands of them.
+ */
+class FightSegment {
   private readonly run: Run
   private readonly monster: Monster
   private readonly last: Millis
   private readonly player: Player
   private readonly combat: Combat
   private readonly blowsId: string
-  /** What one kill pays each skill, in thousandths. */
+  /** Experience of one kill per skill, in thousandths. */
   private readonly perKill: readonly (readonly [SkillType, number])[]
-  private readonly spoils: Spoils
+  private readonly loot: FightLoot
   private readonly foe: Fighter
   private me: Fighter
   private foeThreshold = 0
   private myThreshold = 0
-  private saves = 0
-  /** From here on a buff less counts. */
-  private termsUntil: Millis = NEVER
+  private arrowSaveThreshold = 0
+  /** The moment the next buff ends. */
+  private statsUntil: Millis = NEVER
 
   private blow: number
-  /** The key holds for blows before this one. */
+  /** The key is valid for blows before this one. */
   private keyUntil = 0
   private key: RollKey | undefined
 
-  // How the two stand, kept here from blow to blow and entered by `close`: tens of thousands come by in a day.
+  // The state of the fight, kept here from blow to blow and written to the player by `flush`.
   private myNext: Millis
   private foeNext: Millis
   private foeHealth: number
   private fallenAt: Millis
   private struckAt: Millis = NOT_YET
-  private struck = 0
-  private sufferedAt: Millis = NOT_YET
+  private lastDamage = 0
+  private attackedAt: Millis = NOT_YET
   private hurtAt: Millis = NOT_YET
 
   private kills = 0
-  private lasted: Millis = 0
-  private unpaid = 0
+  private fightTime: Millis = 0
+  private unbookedKills = 0
   private killedAt: Millis = 0
   private used: Amounts = {}
   private points: BySkill = {}
-  private dealt = 0
-  private taken = 0
+  private damageDealt = 0
+  private damageTaken = 0
   private killsToLevel = 0
-  private killsToNotice = 0
+  private killsToMilestone = 0
   private mode: Player['combatMode']['mode'] = 'melee'
   private hasBow = false
-  /** At this health or less the player eats by itself. */
+  /** The player eats automatically at this health or less. */
   private eatsAt = NOT_YET
-  /** The best there is to eat; undefined where the pack has to be looked through again. */
+  /** The best food in the pack; undefined if the pack has to be searched again. */
   private food: Item | undefined
   private air: Stack | undefined
   private mind: Stack | undefined
@@ -98,18 +106,21 @@ class Round {
     this.last = last
     this.player = player
     this.combat = player.combat
-    this.blowsId = blowsOf(activity.id)
+    this.blowsId = blowRollsId(activity.id)
     this.blow = player.blows[activity.id] ?? 0
-    this.perKill = sharesOf(player.combatMode).map((share) => [share[0], experienceOfKill(activity, era, share)])
-    this.spoils = new Spoils(run, monster)
+    this.perKill = experienceShares(player.combatMode).map((share) => [
+      share[0],
+      experienceOfKill(activity, era, share),
+    ])
+    this.loot = new FightLoot(run, monster)
     this.foe = fighterOfMonster(monster)
     this.me = this.foe
     this.myNext = player.combat.nextPlayerAttack
     this.foeNext = player.combat.nextMonsterAttack
     this.fallenAt = player.combat.fallenAt ?? NOT_YET
     this.foeHealth = player.combat.currentTarget?.hitpoints ?? 0
-    this.takeTerms(player.settledAt)
-    this.takeNotice()
+    this.updateStats(player.settledAt)
+    this.updateMilestones()
   }
 
   play(): boolean {
@@ -119,7 +130,7 @@ class Round {
         const { action } = this.run
         const end = Math.max(this.fallenAt, action.startTime + action.duration)
         if (end > last) break
-        if (!this.spoils.isKnown()) {
+        if (!this.loot.hasRollKey()) {
           this.pause(end)
           break
         }
@@ -129,35 +140,35 @@ class Round {
       const isMine = this.myNext <= this.foeNext
       const at = isMine ? this.myNext : this.foeNext
       if (at > last) break
-      if (at >= this.termsUntil) this.takeTerms(at)
-      if (this.blow >= this.keyUntil) this.takeKey()
+      if (at >= this.statsUntil) this.updateStats(at)
+      if (this.blow >= this.keyUntil) this.loadRollKey()
       if (!this.key) {
         this.pause(at)
         break
       }
-      if (isMine ? this.strike(at) : this.suffer(at)) return true
+      if (isMine ? this.strike(at) : this.takeHit(at)) return true
     }
-    this.close(last)
+    this.flush(last)
     return false
   }
 
-  /** Without the keys of what comes next a fight stands still: only the server knows. */
+  /** A fight pauses if the keys of the next rolls are unknown: only the server can go on. */
   private pause(at: Millis): void {
     const { activity, events } = this.run
     events.push({ type: 'unsettled', at, activityId: activity.id, completions: 0, items: [] })
   }
 
-  /** Accuracy and most hits of both sides, as they are from this moment. */
-  private takeTerms(at: Millis): void {
+  /** Accuracy and maximum hit of both sides from this moment on. */
+  private updateStats(at: Millis): void {
     const { player, foe } = this
     this.me = fighterOf(player, this.run.content, at)
     this.myThreshold = rollThreshold(chanceAgainst(this.me, foe))
     this.foeThreshold = rollThreshold(chanceAgainst(foe, this.me))
-    this.termsUntil = NEVER
+    this.statsUntil = NEVER
     for (const buff of player.combat.activeBuffs) {
-      if (buffEnd(buff) > at) this.termsUntil = Math.min(this.termsUntil, buffEnd(buff))
+      if (buffEnd(buff) > at) this.statsUntil = Math.min(this.statsUntil, buffEnd(buff))
     }
-    this.saves = arrowSavingThreshold(player, this.run.content)
+    this.arrowSaveThreshold = arrowSavingThreshold(player, this.run.content)
     const held = (rune: string) => player.inventory.find(({ id }) => id === rune)
     this.air = held(CAST_RUNES[0])
     this.mind = held(CAST_RUNES[1])
@@ -167,8 +178,8 @@ class Round {
     this.hasBow = weaponOf(player, this.run.content)?.mode === 'ranged'
   }
 
-  /** How far it goes until a level, a quest or an achievement wants to hear of it. */
-  private takeNotice(): void {
+  /** The number of kills until the next level, quest step or achievement. */
+  private updateMilestones(): void {
     const { player, run, monster } = this
     this.killsToLevel = NEVER
     for (const [skill, experience] of this.perKill) {
@@ -177,58 +188,59 @@ class Round {
       this.killsToLevel = Math.min(this.killsToLevel, kills)
     }
     const { content } = run.era
-    this.killsToNotice = Math.min(
-      killsUntilNotice(player, content, monster.id),
-      completionsUntilNotice(player, content, run.activity.id),
+    this.killsToMilestone = Math.min(
+      killsUntilMilestone(player, content, monster.id),
+      completionsUntilMilestone(player, content, run.activity.id),
     )
   }
 
-  private takeKey(): void {
+  private loadRollKey(): void {
     const block = rollBlock(this.blow)
     this.key = this.run.world.rolls(this.blowsId, block)
     this.keyUntil = (block + 1) * ROLL_BLOCK
   }
 
-  /** The player's blow. True where it ends the action. */
+  /** The player's blow. Returns true if it ends the action. */
   private strike(at: Millis): boolean {
     const { key, blow } = this
-    const lacking = this.mode === 'melee' ? null : this.missingFor(this.mode)
-    if (lacking) return this.stop(at, lacking)
+    const missing = this.mode === 'melee' ? null : this.missingSupply(this.mode)
+    if (missing) return this.stop(at, missing)
     this.blow++
     this.struckAt = at
     this.myNext = at + this.me.speed
-    this.struck = damageOf(key as RollKey, blow, this.myThreshold, this.me.most)
-    const done = Math.min(this.struck, this.foeHealth)
-    this.dealt += done
+    this.lastDamage = rollDamage(key as RollKey, blow, this.myThreshold, this.me.most)
+    const done = Math.min(this.lastDamage, this.foeHealth)
+    this.damageDealt += done
     this.foeHealth -= done
     if (this.foeHealth === 0) this.fallenAt = at
-    // Only now: the last arrow counts for its own blow.
-    if (this.mode === 'ranged' && roll(key as RollKey, blow, ARROW_SAVING) >= this.saves) this.spendArrow(at)
+    // The arrow is spent after the blow: the last one still counts for its own blow.
+    if (this.mode === 'ranged' && roll(key as RollKey, blow, ARROW_SAVE_ROLL) >= this.arrowSaveThreshold)
+      this.spendArrow(at)
     return false
   }
 
-  /** What a shot or a spell cannot do without; a spell's runes are spent. */
-  private missingFor(mode: 'ranged' | 'magic'): 'combat/bow' | 'combat/ammunition' | 'combat/runes' | null {
-    if (mode === 'magic') return this.castRunes() ? null : 'combat/runes'
+  /** The missing supply of a shot or a spell. A spell's runes are spent here. */
+  private missingSupply(mode: 'ranged' | 'magic'): 'combat/bow' | 'combat/ammunition' | 'combat/runes' | null {
+    if (mode === 'magic') return this.spendRunes() ? null : 'combat/runes'
     if (!this.hasBow) return 'combat/bow'
     return this.player.ammunition > 0 ? null : 'combat/ammunition'
   }
 
-  /** The monster's blow. True where the player dies of it. */
-  private suffer(at: Millis): boolean {
+  /** The monster's blow. Returns true if the player dies. */
+  private takeHit(at: Millis): boolean {
     const { player, combat, monster, key, blow } = this
     this.blow++
-    this.sufferedAt = at
+    this.attackedAt = at
     this.foeNext = at + monster.speed
-    const damage = damageOf(key as RollKey, blow, this.foeThreshold, this.foe.most)
+    const damage = rollDamage(key as RollKey, blow, this.foeThreshold, this.foe.most)
     if (damage === 0) return false
     this.hurtAt = at
-    this.taken += Math.min(damage, player.currentHitpoints)
+    this.damageTaken += Math.min(damage, player.currentHitpoints)
     player.currentHitpoints = Math.max(0, player.currentHitpoints - damage)
     if (player.currentHitpoints === 0) {
-      this.close(at)
+      this.flush(at)
       die(player, this.run.activity.id, monster.id, at, this.run.events)
-      notice(player, this.run.era, ['deaths'], at, this.run.events)
+      settleMilestones(player, this.run.era, ['deaths'], at, this.run.events)
       return this.stop(at, 'stop/died')
     }
     if (player.currentHitpoints <= this.eatsAt && at >= combat.foodCooldownUntil) {
@@ -243,31 +255,31 @@ class Round {
     const slots = player.inventory.length
     eatOne(player, food, at)
     player.combat.lastAutoEatTime = at
-    increase(this.used, food.id, 1)
+    addAmount(this.used, food.id, 1)
     if (player.inventory.length === slots) return
     this.food = undefined
-    this.spoils.restack()
+    this.loot.findStacks()
   }
 
   private spendArrow(at: Millis): void {
     const { player } = this
-    increase(this.used, player.equipment.quiver ?? '', 1)
+    addAmount(this.used, player.equipment.quiver ?? '', 1)
     player.ammunition--
     if (player.ammunition > 0) return
     delete player.equipment.quiver
-    this.takeTerms(at)
+    this.updateStats(at)
   }
 
-  private castRunes(): boolean {
+  private spendRunes(): boolean {
     const { player, air, mind } = this
     if (!air || !mind || air.quantity < 1 || mind.quantity < 1) return false
     for (const rune of [air, mind]) {
-      increase(this.used, rune.id, 1)
+      addAmount(this.used, rune.id, 1)
       if (rune.quantity > 1) rune.quantity--
       else {
         takeItem(player.inventory, rune.id, 1)
         rune.quantity = 0
-        this.spoils.restack()
+        this.loot.findStacks()
         this.air = player.inventory.find(({ id }) => id === CAST_RUNES[0])
         this.mind = player.inventory.find(({ id }) => id === CAST_RUNES[1])
       }
@@ -275,7 +287,7 @@ class Round {
     return true
   }
 
-  /** Kill, experience and loot; then the next one appears. True where the round is over. */
+  /** Books kill, experience and loot and sets up the next target. Returns true if the segment is over. */
   private bookKill(at: Millis): boolean {
     const { player, monster, run } = this
     const { activity, action, era, world } = run
@@ -284,89 +296,90 @@ class Round {
     player.kills[monster.id] = (player.kills[monster.id] ?? 0) + 1
     player.statistics.monstersDefeated++
     player.statistics.totalPlayTime += at - action.startTime
-    this.lasted += at - action.startTime
+    this.fightTime += at - action.startTime
     action.completed++
     this.kills++
-    this.unpaid++
+    this.unbookedKills++
     this.killedAt = at
     const slots = player.inventory.length
-    const isAllTaken = this.spoils.take(completion, at)
+    const isAllTaken = this.loot.take(completion, at)
     if (player.inventory.length > slots) this.food = undefined
     action.startTime = at
     this.fallenAt = NOT_YET
     this.foeHealth = monster.hitpoints
     this.myNext = Math.max(this.myNext, at)
     this.foeNext = at + monster.speed
-    const isCounted = this.unpaid >= this.killsToLevel || this.unpaid >= this.killsToNotice
-    if (isCounted || this.spoils.isAwaited) {
-      this.close(at)
-      this.reopen(at)
+    const isCounted = this.unbookedKills >= this.killsToLevel || this.unbookedKills >= this.killsToMilestone
+    if (isCounted || this.loot.isMilestoneDue) {
+      this.flush(at)
+      this.refresh(at)
     }
     if (!isAllTaken) return this.stop(at, 'inventory/full')
-    if (isReached(player, action.goal, action.skillType, action.completed)) return this.stop(at, 'stop/goal')
+    if (isGoalReached(player, action.goal, action.skillType, action.completed)) return this.stop(at, 'stop/goal')
     if (activity.membersOnly && !isPremium(player, at)) return this.stop(at, 'activity/members')
     if (era.content === run.content) return false
-    this.close(at)
-    const again = mayRun(player, era.content, action, at)
-    if (isRefused(again)) goOn(player, world, at, again.refused, again.details, run.events)
-    else this.meetAnew(again, at)
+    this.flush(at)
+    const next = checkStart(player, era.content, action, at)
+    if (isRefused(next)) endAndStartNext(player, world, at, next.refused, next.details, run.events)
+    else this.spawnNextTarget(next, at)
     return true
   }
 
-  /** Other data holds from now on: the next one is as that says. */
-  private meetAnew(activity: Activity, at: Millis): void {
+  /** New content is in force: the next target follows it. */
+  private spawnNextTarget(activity: Activity, at: Millis): void {
     const { player, combat, run } = this
     run.action.duration = activity.duration
-    followSkill(player, run.action, activity, at)
+    switchSkill(player, run.action, activity, at)
     const { nextPlayerAttack } = combat
     if (!isFight(activity)) return leaveCombat(player, at)
-    meetTarget(player, run.era.content, activity, at)
+    spawnTarget(player, run.era.content, activity, at)
     combat.nextPlayerAttack = nextPlayerAttack
   }
 
-  private stop(at: Millis, reason: Parameters<typeof goOn>[3]): boolean {
-    this.close(at)
-    goOn(this.player, this.run.world, at, reason, {}, this.run.events)
+  private stop(at: Millis, reason: Parameters<typeof endAndStartNext>[3]): boolean {
+    this.flush(at)
+    endAndStartNext(this.player, this.run.world, at, reason, {}, this.run.events)
     return true
   }
 
-  /** Enters what this stretch came to, and lets quests and achievements look at it. */
-  private close(at: Millis): void {
+  /** Books the totals of this segment and settles quests and achievements. */
+  private flush(at: Millis): void {
     const { player, run, monster } = this
-    this.enterStand()
-    if (this.kills === 0 && this.dealt === 0 && this.taken === 0 && Object.keys(this.used).length === 0) return
+    this.writeCombatState()
+    if (this.kills === 0 && this.damageDealt === 0 && this.damageTaken === 0 && Object.keys(this.used).length === 0)
+      return
     const from = run.events.length
     for (const [skill, experience] of this.perKill) {
-      const points = learn(player, skill, experience * this.unpaid, this.killedAt, run.events)
+      const points = addExperience(player, skill, experience * this.unbookedKills, this.killedAt, run.events)
       if (points > 0) this.points[skill] = (this.points[skill] ?? 0) + points
     }
-    countKills(player, run.era.content, monster.id, this.unpaid)
+    countKills(player, run.era.content, monster.id, this.unbookedKills)
     run.events.push({
       type: 'fought',
       at,
       activityId: run.activity.id,
       monsterId: monster.id,
       kills: this.kills,
-      duration: this.lasted,
+      duration: this.fightTime,
       points: this.points,
-      coins: this.spoils.coins,
-      gained: this.spoils.gained,
+      coins: this.loot.coins,
+      gained: this.loot.gained,
       used: this.used,
-      damageDealt: this.dealt,
-      damageTaken: this.taken,
+      damageDealt: this.damageDealt,
+      damageTaken: this.damageTaken,
     })
-    notice(player, run.era, run.events.slice(from).flatMap(triggersOf), at, run.events)
+    settleMilestones(player, run.era, run.events.slice(from).flatMap(triggersOf), at, run.events)
     this.kills = 0
-    this.lasted = 0
-    this.unpaid = 0
-    this.spoils.clear()
-    this.dealt = 0
-    this.taken = 0
+    this.fightTime = 0
+    this.unbookedKills = 0
+    this.loot.clear()
+    this.damageDealt = 0
+    this.damageTaken = 0
     this.used = {}
     this.points = {}
   }
 
-  private enterStand(): void {
+  private writeCombatState(): void {
     const { player, combat } = this
     player.blows[this.run.activity.id] = this.blow
     combat.nextPlayerAttack = this.myNext
@@ -375,16 +388,16 @@ class Round {
     if (combat.currentTarget) combat.currentTarget.hitpoints = this.foeHealth
     if (this.struckAt !== NOT_YET) {
       combat.lastPlayerAttack = this.struckAt
-      combat.lastPlayerDamage = this.struck
+      combat.lastPlayerDamage = this.lastDamage
     }
-    if (this.sufferedAt !== NOT_YET) combat.lastMonsterAttack = this.sufferedAt
+    if (this.attackedAt !== NOT_YET) combat.lastMonsterAttack = this.attackedAt
     if (this.hurtAt !== NOT_YET) combat.lastDamageTime = this.hurtAt
   }
 
-  /** Levels, rewards and room may have changed. */
-  private reopen(at: Millis): void {
-    this.takeTerms(at)
-    this.spoils.lookAround()
-    this.takeNotice()
+  /** Levels, equipment bonuses and room in the pack may have changed. */
+  private refresh(at: Millis): void {
+    this.updateStats(at)
+    this.loot.refresh()
+    this.updateMilestones()
   }
 }

@@ -16,8 +16,8 @@ import {
   type SkillType,
 } from '../index.ts'
 import { fight, gameContent, gameOf, monster } from '../testing/game.ts'
-import { eraOf, rollsFrom, runs, START, player as someone, yields } from '../testing/small-world.ts'
-import { chanceAgainst, maximumHit, sharesOf } from './formulas.ts'
+import { eraOf, rollsFrom, runActivity, START, player as someone, yields } from '../testing/small-world.ts'
+import { chanceAgainst, experienceShares, maximumHit } from './formulas.ts'
 
 const content = gameContent()
 const fighter = (parts: Partial<Player>, levels: Partial<Record<SkillType, number>> = {}, at = START) =>
@@ -44,12 +44,12 @@ describe('ratings', () => {
     expect(hitChance(3_000, 1_000)).toBeCloseTo(6 / 7, 12)
   })
 
-  test('[F2] nobody is safe and nothing is sure: one in twenty at least, never all but one in twenty', () => {
+  test('[F2] the chance to hit is at least 0.05 and at most 0.95', () => {
     expect(hitChance(1, 1_000_000)).toBe(0.05)
     expect(hitChance(1_000_000, 1)).toBe(0.95)
   })
 
-  test('[F3] the most is half of forty levels more, times the bonus in hundredths, rounded down', () => {
+  test('[F3] the maximum hit is half of (level + 40) times the bonus in hundredths, rounded down', () => {
     // The style adds a level.
     const most = (strength: number, equipment: Player['equipment'] = {}) => fighter({ equipment }, { strength }).most
     expect([most(1), most(2), most(28), most(98)]).toEqual([21, 21, 34, 69])
@@ -82,14 +82,14 @@ describe('ratings', () => {
     expect(at(60)).toMatchObject({ accuracy: 1_200, most: 21 })
   })
 
-  test('[F4] each way to fight has skills of its own', () => {
+  test('[F4] each combat mode has its own skills', () => {
     const levels = { attack: 20, strength: 30, ranged: 40, magic: 50, defence: 60 } as const
     expect(fighter(mode('melee'), levels)).toMatchObject({ accuracy: 3_100, most: 35, defence: 7_100 })
     expect(fighter(mode('ranged'), levels)).toMatchObject({ accuracy: 5_100, most: 40, defence: 7_100 })
     expect(fighter(mode('magic'), levels)).toMatchObject({ accuracy: 6_100, most: 45, defence: 7_100 })
   })
 
-  test('[F5] a weapon counts only where it is used, arrows only with a bow, all else always', () => {
+  test('[F5] a weapon counts only in its own mode, arrows only with a bow, everything else always', () => {
     const equipment = { weapon: 'bow', quiver: 'arrow', shield: 'shield', head: 'helm' }
     const bonus = (of: Player['combatMode']['mode']) => {
       const { accuracy, defence, most } = fighter({ equipment, ...mode(of) }, { strength: 59, ranged: 59, magic: 59 })
@@ -100,14 +100,14 @@ describe('ratings', () => {
     expect(bonus('magic')).toEqual([70 * 100, 12 * 133, 50])
   })
 
-  test('[F6] [COMB-7] a blow takes the speed of the weapon in use, 2.4 s with bare hands, 3 s for a bare spell', () => {
+  test('[F6] [COMB-7] a blow takes the speed of the weapon in use, 2.4 s unarmed, 3 s for a spell without a staff', () => {
     const speed = (weapon: string | undefined, of: Player['combatMode']['mode']) =>
       fighter({ ...mode(of), equipment: weapon ? { weapon } : {} }).speed
     expect([speed(undefined, 'melee'), speed('sword', 'melee'), speed('bow', 'melee')]).toEqual([2_400, 2_000, 2_400])
     expect([speed('bow', 'ranged'), speed('staff', 'magic'), speed('sword', 'magic')]).toEqual([1_800, 2_500, 3_000])
   })
 
-  test('[F6] [COMB-19] a monster is measured with the same functions', () => {
+  test('[F6] [COMB-19] monsters use the same functions', () => {
     const beast = monster('beast', { attack: 30, strength: 58, defence: 20, bonus: 20, speed: 2_800 })
     expect(fighterOfMonster(beast)).toEqual({ mode: 'melee', accuracy: 4_000, defence: 3_000, most: 58, speed: 2_800 })
   })
@@ -115,7 +115,7 @@ describe('ratings', () => {
 
 describe('where experience goes', () => {
   const shares = (of: Player['combatMode']['mode'], style: Player['combatStyle']) =>
-    sharesOf(mode(of, style).combatMode)
+    experienceShares(mode(of, style).combatMode)
 
   test('[F7] [COMB-12] [COMB-13] [COMB-14] [COMB-15] with the sword it follows the style', () => {
     expect(shares('melee', 'accurate')).toEqual([
@@ -131,22 +131,26 @@ describe('where experience goes', () => {
     ])
   })
 
-  test.each(['ranged', 'magic'] as const)('[F8] [COMB-16] [COMB-17] %s learns its own, or half of it', (of) => {
-    for (const style of ['accurate', 'aggressive', 'controlled'] as const) expect(shares(of, style)[0]).toEqual([of, 1])
-    expect(shares(of, 'defensive').slice(0, 2)).toEqual([
-      [of, 2],
-      ['defence', 2],
-    ])
-  })
+  test.each(['ranged', 'magic'] as const)(
+    '[F8] [COMB-16] [COMB-17] %s trains its own skill, or half of it with the defensive style',
+    (of) => {
+      for (const style of ['accurate', 'aggressive', 'controlled'] as const)
+        expect(shares(of, style)[0]).toEqual([of, 1])
+      expect(shares(of, 'defensive').slice(0, 2)).toEqual([
+        [of, 2],
+        ['defence', 2],
+      ])
+    },
+  )
 
-  test('[F9] [COMB-18] hitpoints get a third on top, whichever way', () => {
+  test('[F9] [COMB-18] hitpoints get an additional third in every mode', () => {
     for (const of of COMBAT_MODES) {
       for (const style of COMBAT_STYLES) expect(shares(of, style).at(-1)).toEqual(['hitpoints', 3])
     }
   })
 })
 
-test('[A18] [COMB-5] a fight pays four times the level of what is fought, 10 at least', () => {
+test('[A18] [COMB-5] a fight gives four times the level of the monster, at least 10', () => {
   expect([1, 2, 3, 10, 99].map(fightXpRate)).toEqual([10, 10, 12, 40, 396])
 })
 
@@ -155,9 +159,9 @@ test('[A18] [COMB-6] a fight lasts 5 s less 50 ms a level, 2 s at least', () => 
 })
 
 describe('the formulas against what is rolled', () => {
-  const near = (found: number, expected: number) =>
+  const expectNear = (found: number, expected: number) =>
     expect(Math.abs(found / expected - 1), `${found} instead of ${expected}`).toBeLessThan(0.02)
-  /** A blow every tenth of a second, so that a day holds enough of them. */
+  /** A blow every 100 ms, so that a day has enough of them. */
   const quick = gameContent().items['sword']
   const knife = { ...quick, id: 'knife', weapon: { mode: 'melee' as const, speed: 100 } } as NonNullable<typeof quick>
   const worldWith = (parts: Parameters<typeof monster>[1], seed: number) =>
@@ -190,11 +194,11 @@ describe('the formulas against what is rolled', () => {
     (seed, attack, defence) => {
       const world = worldWith({ hitpoints: 1, defence }, seed)
       const ada = armed({ attack })
-      const { state } = runs(ada, world, 'duel', hours(1))
+      const { state } = runActivity(ada, world, 'duel', hours(1))
       const blows = state.blows['duel'] ?? 0
       expect(blows).toBeGreaterThan(20_000)
       const { me, foe } = odds(ada, world)
-      near((state.kills['foe'] ?? 0) / blows, hitChance(me.accuracy, foe.defence))
+      expectNear((state.kills['foe'] ?? 0) / blows, hitChance(me.accuracy, foe.defence))
     },
   )
 
@@ -205,10 +209,10 @@ describe('the formulas against what is rolled', () => {
   ])('[F3] over 20,000 blows a hit does (1 + most) / 2 on average (%s)', (seed, strength) => {
     const world = worldWith({ hitpoints: 1e12, defence: 30 }, seed)
     const ada = armed({ strength, attack: 30 })
-    const { state, events } = runs(ada, world, 'duel', hours(1))
+    const { state, events } = runActivity(ada, world, 'duel', hours(1))
     const { me, foe } = odds(ada, world)
     const dealt = events.reduce((sum, event) => sum + (event.type === 'fought' ? event.damageDealt : 0), 0)
-    near(dealt / (state.blows['duel'] ?? 0), (hitChance(me.accuracy, foe.defence) * (1 + me.most)) / 2)
+    expectNear(dealt / (state.blows['duel'] ?? 0), (hitChance(me.accuracy, foe.defence) * (1 + me.most)) / 2)
   })
 
   test.each([
@@ -217,15 +221,15 @@ describe('the formulas against what is rolled', () => {
   ])('[F6] [COMB-19] over 20,000 blows the monster does what the same formulas say (%s)', (seed, attack, strength) => {
     const world = worldWith({ speed: 100, hitpoints: 1e12, attack, strength }, seed)
     const ada = armed({ defence: 25 }, 1e12)
-    const { state, events } = runs({ ...ada, equipment: {} }, world, 'duel', hours(1))
+    const { state, events } = runActivity({ ...ada, equipment: {} }, world, 'duel', hours(1))
     const { me, foe } = odds({ ...ada, equipment: {} }, world)
     const taken = events.reduce((sum, event) => sum + (event.type === 'fought' ? event.damageTaken : 0), 0)
     const theirs = hours(1) / 100
     expect((state.blows['duel'] ?? 0) - theirs).toBeCloseTo(hours(1) / 2_400, -1)
-    near(taken / theirs, (hitChance(foe.accuracy, me.defence) * (1 + foe.most)) / 2)
+    expectNear(taken / theirs, (hitChance(foe.accuracy, me.defence) * (1 + foe.most)) / 2)
   })
 
-  test('[F20] [C2] loot and coins come as often as they say, under a drop multiplier too', () => {
+  test('[F20] [C2] loot and coins match their chances, also with a drop multiplier', () => {
     for (const [seed, multiplier] of [
       [10, 1],
       [11, 1.5],
@@ -233,20 +237,20 @@ describe('the formulas against what is rolled', () => {
       const loot = [yields('bones'), yields('gem', 2, 0.5), yields('pearl', 1, 0.1), yields('logs', 3, 0)]
       const made = worldWith({ hitpoints: 1, loot, coins: { least: 3, most: 12 } }, seed)
       const world = { ...made, timeline: made.timeline.map((one) => ({ ...one, dropRateMultiplier: multiplier })) }
-      const { state } = runs(armed({ attack: 99 }), world, 'duel', hours(4))
+      const { state } = runActivity(armed({ attack: 99 }), world, 'duel', hours(4))
       const kills = state.kills['foe'] ?? 0
       expect(kills).toBeGreaterThan(100_000)
       const found = Object.fromEntries(state.inventory.map(({ id, quantity }) => [id, quantity / kills]))
       expect(found['bones']).toBe(1)
-      near(found['gem'] ?? 0, 1 * multiplier)
-      near(found['pearl'] ?? 0, 0.1 * multiplier)
+      expectNear(found['gem'] ?? 0, 1 * multiplier)
+      expectNear(found['pearl'] ?? 0, 0.1 * multiplier)
       expect(found['logs']).toBeUndefined()
-      near((state.coins - 100) / kills, 7.5)
+      expectNear((state.coins - 100) / kills, 7.5)
     }
   })
 })
 
-test('[F6] blades get past bows, bows past spells, spells past blades', () => {
+test('[F6] melee has an advantage over ranged, ranged over magic, magic over melee', () => {
   const one = (mode: CombatMode) => ({ mode, accuracy: 1_000, defence: 2_000, most: 1, speed: 1 })
   const chance = (mode: CombatMode, against: CombatMode) => chanceAgainst(one(mode), one(against))
   for (const [mode, beaten] of [
@@ -260,7 +264,7 @@ test('[F6] blades get past bows, bows past spells, spells past blades', () => {
   }
 })
 
-test('[F6] what a monster fights with counts on both sides', () => {
+test('[F6] the combat mode of a monster counts on both sides', () => {
   const odds = (mode: CombatMode) => {
     const world = gameOf({ monsters: [monster('foe', { mode })], activities: [fight('duel', 'foe')] })
     const { content } = eraOf(world)

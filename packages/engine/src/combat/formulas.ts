@@ -5,12 +5,12 @@ import { type CombatMode, type CombatStats, type Content, find, type Monster } f
 import type { Millis } from '../core/time.ts'
 
 /**
- * Who hits whom, and how hard. Both sides use the same functions (rules F1 to F6):
+ * The chance to hit and the maximum hit. Both sides use the same functions (rules F1 to F6):
  *
  *   rating   (level + 10) x (100 + bonus), for accuracy and for defence alike
- *   chance   2A / (2A + D): even ratings hit two times in three, never less than one in twenty, never all but one
- *            the accuracy counts 110 in 100 against the mode one's own gets past, 90 against the one that gets past it
- *   most     floor((level + 40) x (100 + bonus) / 200), 1 at least; a hit does 1 to that
+ *   chance   2A / (2A + D), from 0.05 to 0.95: equal ratings hit two times in three
+ *            accuracy counts 110% against the mode it has an advantage over, 90% against the one that has it
+ *   most     floor((level + 40) x (100 + bonus) / 200), at least 1; a hit does 1 to `most`
  */
 function rating(level: number, bonus: number): number {
   return (level + 10) * (100 + bonus)
@@ -19,18 +19,18 @@ function rating(level: number, bonus: number): number {
 const LEAST_CHANCE = 0.05
 const MOST_CHANCE = 0.95
 
-/** Blades get past bows, bows past spells, spells past blades: in hundredths of the accuracy. */
-const EDGE = { over: 110, even: 100, under: 90 }
+/** The advantage of melee over ranged, ranged over magic and magic over melee, in hundredths of the accuracy. */
+const ADVANTAGE = { over: 110, even: 100, under: 90 }
 const BEATS: Readonly<Record<CombatMode, CombatMode>> = { melee: 'ranged', ranged: 'magic', magic: 'melee' }
 
-function edgeOf(mode: CombatMode, against: CombatMode): number {
-  if (mode === against) return EDGE.even
-  return BEATS[mode] === against ? EDGE.over : EDGE.under
+function advantageOf(mode: CombatMode, against: CombatMode): number {
+  if (mode === against) return ADVANTAGE.even
+  return BEATS[mode] === against ? ADVANTAGE.over : ADVANTAGE.under
 }
 
-/** How often a blow of one fighter at another hits. */
+/** The chance that a blow of the attacker hits the defender. */
 export function chanceAgainst(attacker: Fighter, defender: Fighter): number {
-  const accuracy = Math.floor((attacker.accuracy * edgeOf(attacker.mode, defender.mode)) / 100)
+  const accuracy = Math.floor((attacker.accuracy * advantageOf(attacker.mode, defender.mode)) / 100)
   return hitChance(accuracy, defender.defence)
 }
 
@@ -42,7 +42,7 @@ export function maximumHit(level: number, bonus: number): number {
   return Math.max(1, Math.floor(((level + 40) * (100 + bonus)) / 200))
 }
 
-/** One side of a fight, ready to strike. */
+/** The combat figures of one side of a fight. */
 export interface Fighter {
   mode: CombatMode
   accuracy: number
@@ -52,13 +52,13 @@ export interface Fighter {
   speed: Millis
 }
 
-const FISTS: Millis = 2_400
-const BARE_MAGIC: Millis = 3_000
+const UNARMED_SPEED: Millis = 2_400
+const NO_STAFF_SPEED: Millis = 3_000
 
 export function fighterOf(player: Player, content: Content, at: Millis): Fighter {
   const { mode, style } = player.combatMode
   const bonus = bonusesOf(player, content, mode)
-  const level = (skill: SkillType) => player.skills[skill].level + boostOf(player, skill, at)
+  const level = (skill: SkillType) => player.skills[skill].level + buffBoost(player, skill, at)
   const [accuracy, power] = SKILLS_OF[mode]
   const weapon = weaponOf(player, content)
   return {
@@ -66,7 +66,7 @@ export function fighterOf(player: Player, content: Content, at: Millis): Fighter
     accuracy: rating(level(accuracy) + STYLES[style].accuracy, bonus.attackBonus),
     defence: rating(level('defence') + STYLES[style].defence, bonus.defenceBonus),
     most: maximumHit(level(power) + STYLES[style].power, bonus.otherBonus),
-    speed: weapon?.mode === mode ? weapon.speed : mode === 'magic' ? BARE_MAGIC : FISTS,
+    speed: weapon?.mode === mode ? weapon.speed : mode === 'magic' ? NO_STAFF_SPEED : UNARMED_SPEED,
   }
 }
 
@@ -74,7 +74,7 @@ export function fighterOfMonster({ mode, attack, defence, strength, bonus, speed
   return { mode, accuracy: rating(attack, 0), defence: rating(defence, 0), most: maximumHit(strength, bonus), speed }
 }
 
-/** The skills that decide how surely and how hard one strikes. */
+/** The skills for accuracy and for damage. */
 const SKILLS_OF: Readonly<Record<CombatMode, readonly [SkillType, SkillType]>> = {
   melee: ['attack', 'strength'],
   ranged: ['ranged', 'ranged'],
@@ -89,7 +89,7 @@ const STYLES: Readonly<Record<CombatStyle, { accuracy: number; power: number; de
   controlled: { accuracy: 1, power: 1, defence: 1 },
 }
 
-/** The sum over what is worn; a weapon counts only where it is used. */
+/** The sum of all worn items; a weapon counts only in its own mode. */
 export function bonusesOf(player: Player, content: Content, mode: CombatMode): CombatStats {
   const sum = { attackBonus: 0, defenceBonus: 0, otherBonus: 0 }
   for (const [slot, itemId] of Object.entries(player.equipment)) {
@@ -107,13 +107,13 @@ export function weaponOf(player: Player, content: Content) {
   return find(content.items, player.equipment.weapon ?? '')?.weapon
 }
 
-function boostOf(player: Player, skill: SkillType, at: Millis): number {
+function buffBoost(player: Player, skill: SkillType, at: Millis): number {
   for (const buff of player.combat.activeBuffs) if (buff.type === skill && buffEnd(buff) > at) return buff.boost
   return 0
 }
 
-/** Where the experience of a kill goes, as shares of it; hitpoints come on top (rules F7 to F9). */
-export function sharesOf({ mode, style }: Player['combatMode']): readonly (readonly [SkillType, number])[] {
+/** The skills a kill trains, each with the divisor of its share; hitpoints come on top (rules F7 to F9). */
+export function experienceShares({ mode, style }: Player['combatMode']): readonly (readonly [SkillType, number])[] {
   return [...mainShares(mode, style), ['hitpoints', 3]]
 }
 

@@ -1,27 +1,27 @@
-import { without } from '../achievements/achievements.ts'
-import { coinsUntilNotice, gainsUntilNotice } from '../achievements/milestones.ts'
-import { increase, type Run, stackFor, thresholdOf } from '../activity/booking.ts'
+import { subtractAmounts } from '../achievements/achievements.ts'
+import { coinsUntilMilestone, gainsUntilMilestone } from '../achievements/milestones.ts'
+import { addAmount, type Run, stackFor, thresholdOf } from '../activity/booking.ts'
 import type { Stack } from '../character/player.ts'
 import type { Monster, Output } from '../content/content.ts'
 import type { Amounts } from '../core/events.ts'
 import { type RollKey, roll, rollBlock } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
-import { stow } from '../inventory/bank.ts'
-import { collect } from '../inventory/collection.ts'
+import { storeItems } from '../inventory/bank.ts'
+import { recordGained } from '../inventory/collection.ts'
 
 const TWO_TO_32 = 4_294_967_296
-/** Far from the indexes of any loot table. */
+/** A roll number that no loot index reaches. */
 const COIN_ROLL = 1_000
 
-/** What falls when a target does, summed up over a stretch of a fight. Rules F20 to F22. */
-export class Spoils {
+/** The coins and items of kills, summed up over a segment of a fight. Rules F20 to F22. */
+export class FightLoot {
   coins = 0
   gained: Amounts = {}
-  /** A quest or an achievement wants to hear of what fell last. */
-  isAwaited = false
+  /** True if the last kill reached what a quest or an achievement counts. */
+  isMilestoneDue = false
   private readonly run: Run
   private readonly monster: Monster
-  private readonly loot: Loot[]
+  private readonly loot: LootRow[]
   private coinsMissing = 0
   private block = -1
   private key: RollKey | undefined
@@ -36,27 +36,28 @@ export class Spoils {
       stack: undefined,
       missing: 0,
     }))
-    // Where the pack has one slot left, the treasure gets it. Rolls go by the index, so their order does not matter.
+    // The rarest loot comes first, so that it gets the last free slot. Rolls use the index, so the order does not
+    // affect them.
     this.loot.sort((a, b) => a.chance - b.chance || a.index - b.index)
-    this.lookAround()
+    this.refresh()
   }
 
-  /** Where loot lands and who waits for it, as things are now. */
-  lookAround(): void {
+  /** Finds the stacks for loot again and what quests and achievements still count. */
+  refresh(): void {
     const { player, era } = this.run
-    this.restack()
-    for (const loot of this.loot) loot.missing = gainsUntilNotice(player, era.content, loot.itemId)
-    this.coinsMissing = coinsUntilNotice(player, era.content)
-    this.isAwaited = false
+    this.findStacks()
+    for (const loot of this.loot) loot.missing = gainsUntilMilestone(player, era.content, loot.itemId)
+    this.coinsMissing = coinsUntilMilestone(player, era.content)
+    this.isMilestoneDue = false
   }
 
-  /** A slot came free: loot may now land elsewhere. */
-  restack(): void {
+  /** The pack has changed: loot may go to another stack now. */
+  findStacks(): void {
     for (const loot of this.loot) loot.stack = stackFor(this.run, loot.itemId)
   }
 
-  /** Whether the chances of the next kill are known here. */
-  isKnown(): boolean {
+  /** Whether the roll key of the next kill is known. */
+  hasRollKey(): boolean {
     const { player, activity, world } = this.run
     const block = rollBlock(player.completions[activity.id] ?? 0)
     if (block !== this.block) {
@@ -66,15 +67,15 @@ export class Spoils {
     return this.key !== undefined
   }
 
-  /** Of the kill with this number, counted from 0. False where something found no room. */
+  /** Takes the loot of a kill, counted from 0. Returns false if something had no room. */
   take(kill: number, at: Millis): boolean {
     const key = this.key as RollKey
     this.takeCoins(key, kill)
     let isAllTaken = true
     for (const loot of this.loot) {
       if (loot.chance < 1 && roll(key, kill, loot.index) >= loot.threshold) continue
-      if (loot.stack) this.addTo(loot.stack, loot)
-      else if (!this.takeFirst(loot, kill + 1, at)) isAllTaken = false
+      if (loot.stack) this.addToStack(loot.stack, loot)
+      else if (!this.takeIntoFreeSlot(loot, kill + 1, at)) isAllTaken = false
     }
     return isAllTaken
   }
@@ -90,42 +91,42 @@ export class Spoils {
     this.run.player.coins += coins
     this.coins += coins
     this.coinsMissing -= coins
-    if (this.coinsMissing <= 0) this.isAwaited = true
+    if (this.coinsMissing <= 0) this.isMilestoneDue = true
   }
 
-  private addTo(stack: Stack, loot: Loot): void {
+  private addToStack(stack: Stack, loot: LootRow): void {
     stack.quantity += loot.quantity
     ;(this.run.player.collection[loot.itemId] as { total: number }).total += loot.quantity
-    increase(this.gained, loot.itemId, loot.quantity)
-    // A table may name one thing in several rows: what one of them brought, the others need not.
+    addAmount(this.gained, loot.itemId, loot.quantity)
+    // A loot table may list an item in several rows: they share the missing quantity.
     for (const other of this.loot) {
       if (other.itemId !== loot.itemId) continue
       other.missing -= loot.quantity
-      if (other.missing <= 0) this.isAwaited = true
+      if (other.missing <= 0) this.isMilestoneDue = true
     }
   }
 
-  /** What has no stack yet needs a slot, and may be the first of its kind. */
-  private takeFirst({ itemId, quantity }: Loot, count: number, at: Millis): boolean {
+  /** An item without a stack needs a free slot, and may be the first of its kind. */
+  private takeIntoFreeSlot({ itemId, quantity }: LootRow, count: number, at: Millis): boolean {
     const { player, content, activity, events } = this.run
     const yielded = { [itemId]: quantity }
-    const lost = stow(player, content, yielded)
-    const gained = without(yielded, lost)
-    collect(player, gained, count, at)
-    for (const id in gained) increase(this.gained, id, gained[id] as number)
-    this.restack()
-    this.isAwaited = true
+    const lost = storeItems(player, content, yielded)
+    const gained = subtractAmounts(yielded, lost)
+    recordGained(player, gained, count, at)
+    for (const id in gained) addAmount(this.gained, id, gained[id] as number)
+    this.findStacks()
+    this.isMilestoneDue = true
     if (Object.keys(lost).length === 0) return true
     events.push({ type: 'overflowed', at, activityId: activity.id, lost })
     return false
   }
 }
 
-interface Loot extends Output {
+interface LootRow extends Output {
   readonly index: number
   readonly threshold: number
-  /** The stack it lands on. */
+  /** The stack this item is added to. */
   stack: Stack | undefined
-  /** How many more until somebody takes notice. */
+  /** The quantity missing until the next milestone. */
   missing: number
 }

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { advance, hours, type Item, type Player, seconds } from '../index.ts'
-import { fight, gameContent, gameOf, later, monster, saidTo } from '../testing/game.ts'
-import { does, done, eventsOf, pack, player, rollsFrom, START, starting } from '../testing/small-world.ts'
+import { advanceBy, fight, gameContent, gameOf, monster, refusalTextOf } from '../testing/game.ts'
+import {
+  eventsOf,
+  pack,
+  performIntent,
+  performWithEvents,
+  player,
+  rollsFrom,
+  START,
+  startIntent,
+} from '../testing/small-world.ts'
 import { maximumHit } from './formulas.ts'
 
 const parts = {
@@ -14,14 +23,14 @@ const parts = {
 const world = gameOf(parts)
 const special = { type: 'specialAttack' } as const
 const armed = (more: Partial<Player> = {}) => player({ equipment: { weapon: 'sword' }, ...more })
-const facing = (state: Player, on = world, id = 'fight_post') => does(state, on, starting(id))
+const facing = (state: Player, on = world, id = 'fight_post') => performIntent(state, on, startIntent(id))
 
 const sniping = gameContent().items['bow']?.specialAttack as NonNullable<Item['specialAttack']>
 
 describe('[F25] a special attack', () => {
   test('[F25] [COMB-32] takes its energy and strikes at once', () => {
-    const begun = later(facing(armed()), world, 500).state
-    const { state, events } = done(begun, world, special)
+    const begun = advanceBy(facing(armed()), world, 500).state
+    const { state, events } = performWithEvents(begun, world, special)
     expect(state.specialAttackEnergy).toBe(40)
     expect(events).toMatchObject([{ type: 'special', at: START + 500, name: 'Twin strike', used: {} }])
     expect(state.combat).toMatchObject({ lastPlayerAttack: START + 500, nextPlayerAttack: START + 2_500 })
@@ -32,20 +41,20 @@ describe('[F25] a special attack', () => {
 
   test('[F25] [COMB-32] without enough energy it is refused', () => {
     const begun = facing(armed({ specialAttackEnergy: 59 }))
-    expect(saidTo(begun, world, special)).toBe('Not enough special attack energy')
-    expect(saidTo(facing(armed({ specialAttackEnergy: 60 })), world, special)).toBeNull()
-    const once = does(facing(armed()), world, special)
-    expect(saidTo(once, world, special)).toBe('Not enough special attack energy')
-    expect(saidTo(later(once, world, seconds(60)).state, world, special)).toBeNull()
+    expect(refusalTextOf(begun, world, special)).toBe('Not enough special attack energy')
+    expect(refusalTextOf(facing(armed({ specialAttackEnergy: 60 })), world, special)).toBeNull()
+    const once = performIntent(facing(armed()), world, special)
+    expect(refusalTextOf(once, world, special)).toBe('Not enough special attack energy')
+    expect(refusalTextOf(advanceBy(once, world, seconds(60)).state, world, special)).toBeNull()
   })
 
   test('[F25] a target it fells is booked like any other', () => {
     for (const seed of [1, 2, 3, 4]) {
       const on = gameOf(parts, {}, rollsFrom(seed))
-      const { state, events } = done(facing(armed(), on, 'swat'), on, special)
+      const { state, events } = performWithEvents(facing(armed(), on, 'swat'), on, special)
       if (eventsOf(events, 'special')[0]?.damage === 0) continue
       expect(state.combat.fallenAt).toBe(START)
-      expect(saidTo({ ...state, specialAttackEnergy: 100 }, on, special)).toBe('You are not in a fight')
+      expect(refusalTextOf({ ...state, specialAttackEnergy: 100 }, on, special)).toBe('You are not in a fight')
       expect(advance(state, on, START + 8_999).state.kills).toEqual({})
       expect(advance(state, on, START + 9_000).state.kills).toEqual({ mite: 1 })
       return
@@ -61,7 +70,7 @@ describe('[F26] its effect', () => {
     let state = facing(armed({ currentHitpoints: 1 }), on)
     const struck = []
     for (let n = 0; n < tries; n++) {
-      const next = done({ ...state, currentHitpoints: 1, specialAttackEnergy: 100 }, on, special)
+      const next = performWithEvents({ ...state, currentHitpoints: 1, specialAttackEnergy: 100 }, on, special)
       struck.push(...eventsOf(next.events, 'special'))
       state = next.state
     }
@@ -70,13 +79,13 @@ describe('[F26] its effect', () => {
   /** Level 2 with a bonus of 30 in hundredths. */
   const MOST = maximumHit(2, 30)
 
-  test('[F26] damage is the usual most in hundredths, at least 1', () => {
+  test('[F26] damage is the normal maximum hit in hundredths, at least 1', () => {
     const top = (damage: number) =>
       Math.max(...effects({ accuracy: 100, damage, hits: 1, heal: 0 }).struck.map((one) => one.damage))
     expect([top(100), top(250), top(1)]).toEqual([MOST, Math.floor(MOST * 2.5), 1])
   })
 
-  test('[F26] it strikes as often as it says, and each is a blow', () => {
+  test('[F26] it has its number of blows, and each is rolled', () => {
     const { struck, state } = effects({ accuracy: 100, damage: 100, hits: 3, heal: 0 })
     expect(state.blows['fight_post']).toBe(1_200)
     const top = Math.max(...struck.map(({ damage }) => damage))
@@ -84,7 +93,7 @@ describe('[F26] its effect', () => {
     expect(top).toBeLessThanOrEqual(3 * MOST)
   })
 
-  test('[F26] accuracy is the usual one in hundredths', () => {
+  test('[F26] accuracy is the normal one in hundredths', () => {
     const hits = (accuracy: number) =>
       effects({ accuracy, damage: 100, hits: 1, heal: 0 }, 3_000).struck.filter(({ damage }) => damage > 0).length /
       3_000
@@ -94,19 +103,21 @@ describe('[F26] its effect', () => {
     expect(Math.abs(hits(1) - 0.05)).toBeLessThan(0.03)
   })
 
-  test('[F26] a share of the damage done comes back as health', () => {
+  test('[F26] a share of the damage is restored as health', () => {
     for (const { damage, healed } of effects({ accuracy: 100, damage: 100, hits: 2, heal: 50 }).struck) {
       expect(healed).toBe(Math.floor(damage / 2))
     }
-    const well = done(facing(armed()), world, special)
+    const well = performWithEvents(facing(armed()), world, special)
     expect(eventsOf(well.events, 'special')).toMatchObject([{ healed: 0 }])
   })
 })
 
 describe('[F27] what it needs', () => {
-  test('[F27] somebody to fight', () => {
-    expect(saidTo(armed(), world, special)).toBe('You are not in a fight')
-    expect(saidTo(does(armed(), world, starting('chop')), world, special)).toBe('You are not in a fight')
+  test('[F27] a target', () => {
+    expect(refusalTextOf(armed(), world, special)).toBe('You are not in a fight')
+    expect(refusalTextOf(performIntent(armed(), world, startIntent('chop')), world, special)).toBe(
+      'You are not in a fight',
+    )
   })
 
   test.each([
@@ -119,23 +130,23 @@ describe('[F27] what it needs', () => {
       combatMode: { style: 'controlled', mode },
       inventory: pack(['air_rune', 5], ['mind_rune', 5]),
     })
-    expect(saidTo(facing(ada), world, special)).toBe('Your weapon has no special attack')
+    expect(refusalTextOf(facing(ada), world, special)).toBe('Your weapon has no special attack')
   })
 
-  test('[F27] with a bow an arrow, the last of which empties the quiver', () => {
+  test('[F27] with a bow an arrow; the last one empties the quiver', () => {
     const archer = player({
       equipment: { weapon: 'bow', quiver: 'arrow' },
       ammunition: 2,
       combatMode: { style: 'controlled', mode: 'ranged' },
     })
-    const once = done(facing(archer), world, special)
+    const once = performWithEvents(facing(archer), world, special)
     expect(once.state).toMatchObject({ ammunition: 1, equipment: { quiver: 'arrow' } })
     expect(eventsOf(once.events, 'special')).toMatchObject([{ used: { arrow: 1 } }])
-    const twice = does(once.state, world, special)
+    const twice = performIntent(once.state, world, special)
     expect(twice.equipment).toEqual({ weapon: 'bow' })
     expect(twice.ammunition).toBe(0)
     const empty = { ...twice, specialAttackEnergy: 100 }
-    expect(saidTo(empty, world, special)).toBe('Out of ammunition!')
+    expect(refusalTextOf(empty, world, special)).toBe('Out of ammunition!')
   })
 
   /** How many arrows 400 special attacks take. */
@@ -146,7 +157,7 @@ describe('[F27] what it needs', () => {
     )
     let used = 0
     for (let shot = 0; shot < 400; shot++) {
-      const next = done({ ...state, specialAttackEnergy: 100 }, on, special)
+      const next = performWithEvents({ ...state, specialAttackEnergy: 100 }, on, special)
       used += eventsOf(next.events, 'special')[0]?.used['arrow'] ?? 0
       state = next.state
     }
@@ -166,7 +177,7 @@ describe('[F27] what it needs', () => {
     let state = facing(archer)
     const seen = new Set<string>()
     for (let shot = 0; shot < 400; shot++) {
-      const next = done({ ...state, specialAttackEnergy: 100 }, world, special)
+      const next = performWithEvents({ ...state, specialAttackEnergy: 100 }, world, special)
       const [struck] = eventsOf(next.events, 'special')
       seen.add(`${struck?.damage ? 'hit' : 'missed'}, ${struck?.used['arrow'] ? 'spent' : 'saved'}`)
       state = next.state
@@ -181,7 +192,7 @@ describe('[F27] what it needs', () => {
       combatMode: { style: 'controlled', mode: 'ranged' },
     })
     const on = gameOf({ ...parts, items: [{ ...gameContent().items['cape'], ammunitionSaveChance: 1 } as Item] })
-    const { state, events } = done(facing(archer, on), on, special)
+    const { state, events } = performWithEvents(facing(archer, on), on, special)
     expect(state).toMatchObject({ ammunition: 1, equipment: { quiver: 'arrow' } })
     expect(eventsOf(events, 'special')).toMatchObject([{ used: {} }])
   })
@@ -208,21 +219,21 @@ describe('[F27] what it needs', () => {
       combatMode: { style: 'controlled', mode: 'magic' },
       inventory: pack(['air_rune', 2], ['mind_rune', 1]),
     })
-    const { state, events } = done(facing(mage, on), on, special)
+    const { state, events } = performWithEvents(facing(mage, on), on, special)
     expect(eventsOf(events, 'special')).toMatchObject([{ used: { air_rune: 1, mind_rune: 1 } }])
     expect(state.inventory).toEqual(pack(['air_rune', 1]))
     const again = { ...state, specialAttackEnergy: 100 }
-    expect(saidTo(again, on, special)).toBe('Out of runes! No damage dealt.')
+    expect(refusalTextOf(again, on, special)).toBe('Out of runes! No damage dealt.')
   })
 })
 
-describe('[F28] how somebody fights', () => {
-  test('[F28] [COMB-3] style and mode are set together or apart, and the style stands in both places', () => {
-    const styled = does(player(), world, { type: 'setCombat', style: 'defensive' })
+describe('[F28] style and mode', () => {
+  test('[F28] [COMB-3] style and mode are set together or separately, and the style is stored in both places', () => {
+    const styled = performIntent(player(), world, { type: 'setCombat', style: 'defensive' })
     expect(styled).toMatchObject({ combatStyle: 'defensive', combatMode: { style: 'defensive', mode: 'melee' } })
-    const ranged = does(styled, world, { type: 'setCombat', mode: 'ranged' })
+    const ranged = performIntent(styled, world, { type: 'setCombat', mode: 'ranged' })
     expect(ranged).toMatchObject({ combatStyle: 'defensive', combatMode: { style: 'defensive', mode: 'ranged' } })
-    const both = does(ranged, world, { type: 'setCombat', mode: 'magic', style: 'accurate' })
+    const both = performIntent(ranged, world, { type: 'setCombat', mode: 'magic', style: 'accurate' })
     expect(both).toMatchObject({ combatStyle: 'accurate', combatMode: { style: 'accurate', mode: 'magic' } })
   })
 
@@ -232,20 +243,20 @@ describe('[F28] how somebody fights', () => {
     [{ style: 'accurate', mode: 'constructor' }, 'mode'],
     [{ style: 7 }, 'style'],
   ])('[F28] %o is no way to fight', (how, field) => {
-    const intent = { type: 'setCombat', ...how } as unknown as Parameters<typeof saidTo>[2]
-    expect(saidTo(player(), world, intent)).toBe(`Invalid value for ${field}`)
+    const intent = { type: 'setCombat', ...how } as unknown as Parameters<typeof refusalTextOf>[2]
+    expect(refusalTextOf(player(), world, intent)).toBe(`Invalid value for ${field}`)
   })
 
-  test('[F28] a fight under way goes on by it', () => {
+  test('[F28] a running fight continues with the new values', () => {
     const on = gameOf({ ...parts, monsters: [monster('post', { hitpoints: 5, speed: hours(1_000) })] })
-    const begun = later(
+    const begun = advanceBy(
       facing(player({ combatStyle: 'accurate', combatMode: { style: 'accurate', mode: 'melee' } }), on),
       on,
       seconds(60),
     ).state
     expect(begun.skills.attack.experience).toBeGreaterThan(0)
     expect(begun.skills.strength.experience).toBe(0)
-    const { state } = later(does(begun, on, { type: 'setCombat', style: 'aggressive' }), on, seconds(60))
+    const { state } = advanceBy(performIntent(begun, on, { type: 'setCombat', style: 'aggressive' }), on, seconds(60))
     expect(state.skills.strength.experience).toBeGreaterThan(0)
     expect(state.currentAction?.activityId).toBe('fight_post')
   })

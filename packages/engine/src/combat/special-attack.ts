@@ -8,11 +8,11 @@ import { roll, rollBlock, rollThreshold } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
 import type { World } from '../core/world.ts'
 import { countOf, takeItem } from '../inventory/inventory.ts'
-import { ARROW_SAVING, arrowSavingThreshold, blowsOf, damageOf } from './combat-round.ts'
+import { ARROW_SAVE_ROLL, arrowSavingThreshold, blowRollsId, rollDamage } from './combat-round.ts'
 import { CAST_RUNES } from './fight-start.ts'
 import { chanceAgainst, fighterOf, fighterOfMonster } from './formulas.ts'
 
-/** A blow of its own kind, struck the moment it is asked for. Rules F25 to F28 and F32. */
+/** Strikes with the weapon's special attack at once. Rules F25 to F28 and F32. */
 export function specialAttack(
   player: Player,
   world: World,
@@ -28,35 +28,35 @@ export function specialAttack(
   const special = weapon?.specialAttack
   if (!special || weapon.weapon?.mode !== player.combatMode.mode) return refuse('combat/no-special')
   if (player.specialAttackEnergy < special.energyCost) return refuse('combat/energy')
-  const lacking = missingForBlow(player)
-  if (lacking) return refuse(lacking)
-  // Before the arrow is spent: the last one counts for its own blow.
+  const missing = missingSupply(player)
+  if (missing) return refuse(missing)
+  // Computed before the arrow is spent: the last one still counts for its own blow.
   const me = fighterOf(player, content, at)
-  const used = spendForBlow(player, content, world, currentAction.activityId)
+  const used = spendSupplies(player, content, world, currentAction.activityId)
   spendEnergy(player, special.energyCost, at)
   const { accuracy, damage, hits, heal: share } = special.effect
-  const careful = { ...me, accuracy: Math.floor((me.accuracy * accuracy) / 100) }
-  const chance = chanceAgainst(careful, fighterOfMonster(monster))
+  const attacker = { ...me, accuracy: Math.floor((me.accuracy * accuracy) / 100) }
+  const chance = chanceAgainst(attacker, fighterOfMonster(monster))
   const most = Math.max(1, Math.floor((me.most * damage) / 100))
-  let done = 0
+  let dealt = 0
   for (let hit = 0; hit < hits; hit++) {
     const blow = player.blows[currentAction.activityId] ?? 0
-    const key = world.rolls(blowsOf(currentAction.activityId), rollBlock(blow))
+    const key = world.rolls(blowRollsId(currentAction.activityId), rollBlock(blow))
     player.blows[currentAction.activityId] = blow + 1
-    if (key) done += damageOf(key, blow, rollThreshold(chance), most)
+    if (key) dealt += rollDamage(key, blow, rollThreshold(chance), most)
     else events.push({ type: 'unsettled', at, activityId: currentAction.activityId, completions: 0, items: [] })
   }
-  done = Math.min(done, target.hitpoints)
-  target.hitpoints -= done
+  dealt = Math.min(dealt, target.hitpoints)
+  target.hitpoints -= dealt
   if (target.hitpoints === 0) combat.fallenAt = at
   combat.lastPlayerAttack = at
-  combat.lastPlayerDamage = done
+  combat.lastPlayerDamage = dealt
   combat.nextPlayerAttack = at + me.speed
-  const healed = heal(player, Math.floor((done * share) / 100))
-  events.push({ type: 'special', at, name: special.name, damage: done, healed, used })
+  const healed = heal(player, Math.floor((dealt * share) / 100))
+  events.push({ type: 'special', at, name: special.name, damage: dealt, healed, used })
 }
 
-function missingForBlow(player: Player): 'combat/ammunition' | 'combat/runes' | null {
+function missingSupply(player: Player): 'combat/ammunition' | 'combat/runes' | null {
   const { mode } = player.combatMode
   if (mode === 'ranged' && player.ammunition <= 0) return 'combat/ammunition'
   if (mode === 'magic' && CAST_RUNES.some((rune) => countOf(player.inventory, rune) === 0)) return 'combat/runes'
@@ -64,7 +64,7 @@ function missingForBlow(player: Player): 'combat/ammunition' | 'combat/runes' | 
 }
 
 /** An arrow, unless the cape saves it, or the runes of a cast. */
-function spendForBlow(player: Player, content: Content, world: World, activityId: string): Amounts {
+function spendSupplies(player: Player, content: Content, world: World, activityId: string): Amounts {
   const used: Amounts = {}
   const { mode } = player.combatMode
   if (mode === 'ranged' && !isArrowSaved(player, content, world, activityId)) {
@@ -81,14 +81,14 @@ function spendForBlow(player: Player, content: Content, world: World, activityId
   return used
 }
 
-/** Rule F32. Without the key nobody knows, and the arrow counts as spent until the server says otherwise. */
+/** Rule F32. Without the key, the arrow counts as spent until the server confirms the result. */
 function isArrowSaved(player: Player, content: Content, world: World, activityId: string): boolean {
   const blow = player.blows[activityId] ?? 0
-  const key = world.rolls(blowsOf(activityId), rollBlock(blow))
-  return key !== undefined && roll(key, blow, ARROW_SAVING) < arrowSavingThreshold(player, content)
+  const key = world.rolls(blowRollsId(activityId), rollBlock(blow))
+  return key !== undefined && roll(key, blow, ARROW_SAVE_ROLL) < arrowSavingThreshold(player, content)
 }
 
-/** How the player fights from now on; a fight under way goes on by it. */
+/** Sets style and mode; a running fight continues with them. */
 export function setCombat(player: Player, { style, mode }: SetCombat): Refused | undefined {
   if (style !== undefined && !COMBAT_STYLES.includes(style)) return refuse('settings/invalid', { field: 'style' })
   if (mode !== undefined && !COMBAT_MODES.includes(mode)) return refuse('settings/invalid', { field: 'mode' })

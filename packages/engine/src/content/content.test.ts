@@ -55,7 +55,7 @@ test('[A14] [SKILL-19] each level an activity asks for adds 2.5 to the base', ()
   }
 })
 
-test('[A14] [SKILL-18] [SKILL-19] the rate is data of the activity, and that of its level where it names none', () => {
+test('[A14] [SKILL-18] [SKILL-19] the rate is data of the activity, and the default of its level if it has none', () => {
   expect(xpRateOf(activity('dig', { skillType: 'mining', xpRate: 7, levelRequirements: { mining: 40 } }))).toBe(7)
   const { xpRate: _, ...unpaid } = activity('dig', {
     skillType: 'mining',
@@ -65,12 +65,12 @@ test('[A14] [SKILL-18] [SKILL-19] the rate is data of the activity, and that of 
   expect(xpRateOf({ ...unpaid, levelRequirements: {} })).toBe(27.5)
 })
 
-test('[INV-4] [QUEST-3] [NPC-2] things, steps and people are of these kinds', () => {
+test('[INV-4] [QUEST-3] [NPC-2] items, steps and people have these types', () => {
   expect(ITEM_TYPES).toEqual(expect.arrayContaining(['food', 'potion', 'consumable']))
   expect(STEP_TYPES).toEqual(['kill', 'collect', 'skill', 'talk', 'explore', 'custom'])
   expect(NPC_TYPES).toEqual(['shop', 'skill_trainer', 'quest', 'other'])
 })
 
-test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', ''])('%o is nobody’s id', (id) => {
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', ''])('%o is not an id', (id) => {
   expect(find(contentOf([]).activities, id)).toBeUndefined()
 })

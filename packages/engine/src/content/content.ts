@@ -1,11 +1,11 @@
 import type { SkillType } from '../character/skills.ts'
 import type { Millis } from '../core/time.ts'
 
-/** The shapes of the game's data. The data itself lives in the content package and, once loaded, in the database. */
+/** The shapes of the game's data. The data is in the content package and, once loaded, in the database. */
 export interface Content {
   readonly items: Readonly<Record<string, Item>>
   readonly locations: Readonly<Record<string, Location>>
-  /** Those bound to a place and the universal ones, which have no `locationId`. */
+  /** Local activities and universal ones, which have no `locationId`. */
   readonly activities: Readonly<Record<string, Activity>>
   readonly recipes: Readonly<Record<string, Recipe>>
   readonly monsters: Readonly<Record<string, Monster>>
@@ -24,24 +24,24 @@ export interface Item {
   readonly type: ItemType
   readonly icon: string
   readonly stackable: boolean
-  /** What one is worth in coins, before any market has spoken. */
+  /** The value of one in coins, before any market price. */
   readonly value: number
-  /** What the Grand Exchange asks for one before anybody has traded it, where that is not its value. */
+  /** The guide price before the first trade, if it differs from the value. */
   readonly guidePrice?: number
-  /** Of food: the hitpoints one gives back. */
+  /** Hitpoints restored by one piece of food. */
   readonly healAmount?: number
   readonly equipmentSlot?: EquipmentSlot
   /** Levels needed to wear it. */
   readonly requirements?: Levels
   readonly combatStats?: CombatStats
   readonly weapon?: Weapon
-  /** Of arrows: the bow must be of this tier at least. */
+  /** The lowest tier of a bow that can shoot these arrows. */
   readonly arrowTier?: number
   readonly potionEffects?: readonly PotionEffect[]
   readonly specialAttack?: SpecialAttack
   /** The chance, 0 to 1, that a shot costs no arrow. */
   readonly ammunitionSaveChance?: number
-  /** Taken out of the game: nothing brings it any more. Who has one keeps it. */
+  /** Removed from the game: it can no longer be gained. Players keep the ones they have. */
   readonly deactivated?: boolean
 }
 
@@ -79,17 +79,17 @@ export interface Weapon {
   readonly mode: CombatMode
   /** Between two blows. */
   readonly speed: Millis
-  /** Of a bow: the best arrows it takes. */
+  /** The highest tier of arrows a bow can shoot. */
   readonly arrowTier?: number
 }
 
-/** A buff raises the level it is named after, for the fight only. */
+/** A buff raises the level of the skill it is named after, for fights only. */
 export const BUFF_TYPES = ['attack', 'strength', 'defence', 'ranged', 'magic'] as const
 export type BuffType = (typeof BUFF_TYPES)[number]
 
 export interface PotionEffect {
   readonly type: BuffType
-  /** Levels on top. */
+  /** Added levels. */
   readonly boost: number
   /** In seconds. */
   readonly duration: number
@@ -101,27 +101,27 @@ export interface SpecialAttack {
   readonly effect: SpecialEffect
 }
 
-/** What sets it apart from a plain blow. Shares are in hundredths: 150 is half as much again. */
+/** How it differs from a normal blow. Shares are in hundredths: 150 is half as much again. */
 export interface SpecialEffect {
   readonly accuracy: number
   readonly damage: number
-  /** How many blows it is. */
+  /** The number of blows. */
   readonly hits: number
-  /** The share of the damage done that comes back as hitpoints. */
+  /** The share of the damage that is restored as hitpoints. */
   readonly heal: number
 }
 
 export interface Resource {
   readonly itemId: string
   readonly quantity: number
-  /** False for what only has to be at hand, such as an axe. */
+  /** False for tools, such as an axe. */
   readonly consumed: boolean
 }
 
 export interface Output {
   readonly itemId: string
   readonly quantity: number
-  /** 0 to 1. Below 1 a roll decides, completion by completion. */
+  /** 0 to 1. Below 1 a roll decides at every completion. */
   readonly chance: number
 }
 
@@ -137,24 +137,24 @@ export interface Activity {
   readonly locationId: string | null
   readonly skillType: SkillType
   readonly levelRequirements: Levels
-  /** Experience of a completion; where absent a base of the skill and its level. */
+  /** Experience of a completion; by default derived from the skill and its level. */
   readonly xpRate?: number
   readonly duration: Millis
   readonly resources: readonly Resource[]
   readonly outputs: readonly Output[]
   readonly category: ActivityCategory
-  /** Of a fight: who is fought. */
+  /** The monster of a fight. */
   readonly monsterId?: string
   readonly membersOnly: boolean
   readonly deactivated: boolean
 }
 
-/** Whoever names a monster means to fight it, whatever else is said of the activity. */
+/** An activity with a monster is a fight, whatever its category. */
 export function isFight({ category, monsterId }: Pick<Activity, 'category' | 'monsterId'>): boolean {
   return category === 'combat' || monsterId !== undefined
 }
 
-/** Something made from what is in the pack, at any place. */
+/** Something made from items in the pack, at any place. */
 export interface Recipe {
   readonly id: string
   readonly name: string
@@ -176,19 +176,19 @@ export interface Monster {
   readonly icon: string
   readonly level: number
   readonly hitpoints: number
-  /** By these it hits and is hit; the same two formulas serve both sides. */
+  /** Combat levels; the same formulas serve players and monsters. */
   readonly attack: number
   readonly strength: number
   readonly defence: number
-  /** To its maximum hit, as a weapon would give; below 0 for what has only a beak. */
+  /** Bonus to the maximum hit, as of a weapon; may be negative. */
   readonly bonus: number
   readonly mode: CombatMode
   /** Between two blows. */
   readonly speed: Millis
-  /** Dropped by every one of them, from the least to the most. */
+  /** Coins of every kill, from least to most. */
   readonly coins: { readonly least: number; readonly most: number }
   readonly loot: readonly Output[]
-  /** Taken out of the game: nobody fights it any more. */
+  /** Removed from the game: it can no longer be fought. */
   readonly deactivated?: boolean
 }
 
@@ -218,21 +218,21 @@ export interface Quest {
   readonly description: string
   readonly steps: readonly QuestStep[]
   readonly requirements: Levels
-  /** Quests that have to be completed before. */
+  /** Quests that have to be completed first. */
   readonly after: readonly string[]
   readonly rewards: { readonly coins: number; readonly xp: Levels }
-  /** Nobody starts it any more; who is in the middle of it goes on. */
+  /** It can no longer be started; players who are in the middle of it can continue. */
   readonly deactivated?: boolean
 }
 
 export interface QuestStep {
   readonly id: string
   readonly type: StepType
-  /** What the quest log says. */
+  /** The text in the quest log. */
   readonly text: string
   /** The monster of a kill step, the skill of a skill step. */
   readonly target?: string
-  /** How many; 1 where absent. */
+  /** The number needed; 1 by default. */
   readonly amount?: number
   readonly requirements?: {
     readonly quantity?: number
@@ -253,9 +253,9 @@ export interface Npc {
   readonly type: NpcType
   readonly location: string
   readonly icon: string
-  /** The first whose condition holds is what they say. */
+  /** The first one whose condition is met is the opening. */
   readonly dialogueTrees: readonly Dialogue[]
-  /** The id of what they say where no condition holds. */
+  /** The dialogue that opens if no condition is met. */
   readonly defaultDialogue: string
   readonly isActive: boolean
   readonly shop?: { readonly items: readonly { readonly itemId: string; readonly price: number }[] }
@@ -278,14 +278,14 @@ export interface DialogueOption {
   readonly action?: OptionAction
 }
 
-/** All that are named have to hold. */
+/** All conditions that are present must be met. */
 export interface Condition {
-  /** The quest is active; with `questStep`, at that step. */
+  /** The quest is active and, with `questStep`, at that step. */
   readonly questId?: string
   readonly questStep?: string
   readonly completedQuest?: string
   readonly hasItem?: Portion
-  /** So many stacks lie in the bank. */
+  /** The bank has at least this many stacks. */
   readonly bankedStacks?: number
   readonly skillLevel?: { readonly skill: SkillType; readonly level: number }
 }
@@ -296,7 +296,7 @@ export type OptionAction =
       readonly type: 'complete_quest_step'
       readonly questId: string
       readonly stepId: string
-      /** Handed over and received with it, all or nothing. */
+      /** Items handed over and received with it, all or nothing. */
       readonly takes?: Portion
       readonly gives?: Portion
     }
@@ -330,7 +330,7 @@ export interface Achievement {
 export const REQUIREMENT_TYPES = [
   /** `skill` at `level`. */
   'skill_level',
-  /** All levels together at `value`. */
+  /** Total level at `value`. */
   'total_level',
   'combat_level',
   /** `count` completions of the activity or recipe `target`. */
@@ -339,7 +339,7 @@ export const REQUIREMENT_TYPES = [
   'items_gained',
   /** `count` different items ever had. */
   'collection',
-  /** `count` kills of `target`, or of anything. */
+  /** `count` kills of `target`, or of any monster. */
   'kills',
   /** `count` quests, or the one named by `target`. */
   'quests',
@@ -368,12 +368,12 @@ export interface Rewards {
   readonly title?: string
 }
 
-/** Looks an id up as data only: 'constructor' and its like are nobody's id. */
+/** Finds an own property only: `constructor` and the like are not ids. */
 export function find<T>(table: Readonly<Record<string, T>>, id: string): T | undefined {
   return typeof id === 'string' && Object.hasOwn(table, id) ? table[id] : undefined
 }
 
-/** The skills a place offers are those of its active activities; nothing stores them (rule A13). */
+/** The skills of a place are those of its active activities; they are not stored (rule A13). */
 export function availableSkills(content: Content, locationId: string): SkillType[] {
   const skills = new Set<SkillType>()
   for (const activity of Object.values(content.activities)) {

@@ -3,7 +3,7 @@ import { type Content, find } from './content.ts'
 import { brokenBy, isActiveEntry } from './problems.ts'
 import type { ContentTable } from './references.ts'
 
-/** The farming slot that nobody could open any more after a change, or null. */
+/** The farming slot that could no longer be unlocked after a change, or null. */
 export function slotClosedBy(before: Content, after: Content, table: ContentTable, id: string): string | null {
   const slot = slotOpenedBy(table, id)
   const isOpenIn = (content: Content) => {
@@ -13,7 +13,7 @@ export function slotClosedBy(before: Content, after: Content, table: ContentTabl
   return slot !== null && isOpenIn(before) && !isOpenIn(after) ? `farming slot ${slot}` : null
 }
 
-/** Everything, by name, that keeps an entry from being deactivated: `after` is the content without it. */
+/** The names of everything that prevents an entry from being deactivated. `after` is the content without the entry. */
 export function stillUsedBy(before: Content, after: Content, table: ContentTable, id: string): string[] {
   const slot = slotClosedBy(before, after, table, id)
   if (slot !== null) return [slot]

@@ -1,15 +1,15 @@
 import type { Content } from './content.ts'
 
 /**
- * Something that must hold of every entry of a table, whoever wrote it. A rule names the fields it reads: where the shape of
- * one is wrong already, the rule has nothing to say.
+ * A rule for every entry of a table, from the release or from staff. It names the fields it reads: if the shape of one
+ * is invalid, the rule is skipped.
  */
 export interface EntryRule<Entry> {
   readonly reads: readonly (keyof Entry & string)[]
   readonly check: (entry: Entry, content: Content) => Iterable<Problem>
 }
 
-/** What is wrong, and where. */
+/** The field with the problem, and the message. */
 export type Problem = readonly [field: string, message: string]
 
 export const rule = <Entry>(
@@ -19,12 +19,12 @@ export const rule = <Entry>(
 
 const LONGEST_LIST = 60
 
-/** `most` where a list is no longer than what a screen can show. */
-export function* counted(field: string, list: readonly unknown[], most = LONGEST_LIST): Iterable<Problem> {
+/** Limits a list to what a screen can show. */
+export function* checkListLength(field: string, list: readonly unknown[], most = LONGEST_LIST): Iterable<Problem> {
   if (list.length > most) yield [field, `At most ${most} entries fit here`]
 }
 
-export function* within(field: string, what: string, value: number | undefined, least: number, most: number) {
+export function* checkRange(field: string, what: string, value: number | undefined, least: number, most: number) {
   if (value === undefined) return
   if (!(value >= least && value <= most)) yield [field, `${what} must be between ${least} and ${most}`] as const
 }

@@ -40,7 +40,7 @@ const mira: Npc = {
 
 const kinds = (entries: readonly { kind: string }[] | undefined) => entries?.map(({ kind }) => kind)
 
-test('a thing comes from work, people and fields, and is wanted by them', () => {
+test('sources and uses of an item include work, people and crops', () => {
   const content: Content = {
     ...NOTHING,
     activities: { fell: activity('fell', { outputs: [yields('logs')], resources: [needs('axe', 1, false)] }) },
@@ -58,7 +58,7 @@ test('a thing comes from work, people and fields, and is wanted by them', () => 
   expect(kinds(uses.get('seed'))).toEqual(['crop'])
 })
 
-test('a thing falls from foes and is a reward, and quests and achievements ask for so many of it', () => {
+test('sources and uses of an item include drops, rewards, quests and achievements', () => {
   const content: Content = {
     ...NOTHING,
     activities: { hunt: fight('hunt', 'rat') },
@@ -86,13 +86,13 @@ test('a thing falls from foes and is a reward, and quests and achievements ask f
   const uses = usesOf(content)
   expect(uses.get('tail')).toMatchObject([
     { kind: 'step', quest: { id: 'pests' }, quantity: 7 },
-    { kind: 'deed', achievement: { id: 'tidy' }, quantity: 30 },
+    { kind: 'achievement', achievement: { id: 'tidy' }, quantity: 30 },
   ])
   expect(uses.get('logs')).toMatchObject([{ kind: 'step', quantity: 4 }])
   expect([...uses.keys()].sort()).toEqual(['logs', 'tail'])
 })
 
-test('what has been taken out of the game is no source', () => {
+test('deactivated entries are no sources', () => {
   const content: Content = {
     ...NOTHING,
     activities: {
@@ -113,7 +113,7 @@ test('what has been taken out of the game is no source', () => {
   expect(usesOf(content).size).toBe(0)
 })
 
-test('one content is walked once', () => {
+test('the index of a content is built once', () => {
   const content = { ...NOTHING }
   expect(sourcesOf(content)).toBe(sourcesOf(content))
   expect(sourcesOf({ ...NOTHING })).not.toBe(sourcesOf(content))

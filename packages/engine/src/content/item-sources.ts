@@ -11,7 +11,7 @@ import {
   type Seed,
 } from './content.ts'
 
-/** One way to come by a thing, as the game stands: what has been taken out of it is no way. */
+/** One way to get an item in the current content, without deactivated entries. */
 export type Source =
   /** An activity or a recipe. */
   | { kind: 'work'; work: Activity; quantity: number; chance: number }
@@ -21,14 +21,14 @@ export type Source =
   | { kind: 'reward'; achievement: Achievement; quantity: number }
   | { kind: 'crop'; seed: Seed }
 
-/** What comes once in so many times, or more seldom, is a rare find. */
+/** Chances up to this are rare finds. */
 export const RARE_CHANCE = 0.01
 
 type ByItem<T> = ReadonlyMap<string, readonly T[]>
 
-/** By item, everywhere it comes from. */
-export const sourcesOf = oncePerContent<Source>((content, add) => {
-  const works = openWorks(content)
+/** All sources of each item. */
+export const sourcesOf = indexPerContent<Source>((content, add) => {
+  const works = activeWorks(content)
   for (const work of works) {
     if (isFight(work)) continue
     for (const { itemId, quantity, chance } of work.outputs) add(itemId, { kind: 'work', work, quantity, chance })
@@ -41,7 +41,7 @@ export const sourcesOf = oncePerContent<Source>((content, add) => {
   for (const npc of Object.values(content.npcs)) {
     for (const { itemId, price } of (npc.isActive && npc.shop?.items) || []) add(itemId, { kind: 'shop', npc, price })
   }
-  for (const { npc, action } of spokenOf(content)) {
+  for (const { npc, action } of dialogueActionsOf(content)) {
     const given =
       action.type === 'give_item' ? action : action.type === 'complete_quest_step' ? action.gives : undefined
     if (given) add(given.itemId, { kind: 'gift', npc, quest: questOf(content, action), quantity: given.quantity })
@@ -56,11 +56,11 @@ export const sourcesOf = oncePerContent<Source>((content, add) => {
 
 type Add<T> = (itemId: string, entry: T) => void
 
-/** The walk goes over everything there is, so it is gone once for each content. */
-export function oncePerContent<T>(walk: (content: Content, add: Add<T>) => void): (content: Content) => ByItem<T> {
-  const known = new WeakMap<Content, ByItem<T>>()
+/** Builds an index over the whole content, once per content object. */
+export function indexPerContent<T>(walk: (content: Content, add: Add<T>) => void): (content: Content) => ByItem<T> {
+  const cache = new WeakMap<Content, ByItem<T>>()
   return (content) => {
-    const found = known.get(content)
+    const found = cache.get(content)
     if (found) return found
     const byItem = new Map<string, T[]>()
     walk(content, (itemId, entry) => {
@@ -68,12 +68,12 @@ export function oncePerContent<T>(walk: (content: Content, add: Add<T>) => void)
       if (entries) entries.push(entry)
       else byItem.set(itemId, [entry])
     })
-    known.set(content, byItem)
+    cache.set(content, byItem)
     return byItem
   }
 }
 
-export function openWorks(content: Content): Activity[] {
+export function activeWorks(content: Content): Activity[] {
   return worksOf(content).filter(({ deactivated }) => !deactivated)
 }
 
@@ -81,13 +81,13 @@ export function activeAchievements({ achievements }: Content): Achievement[] {
   return Object.values(achievements).filter(({ isActive }) => isActive)
 }
 
-export interface Spoken {
+export interface DialogueAction {
   npc: Npc
   action: OptionAction
 }
 
-/** Everything that can be brought about by talking, with whom. */
-export function spokenOf({ npcs }: Content): Spoken[] {
+/** The actions of all dialogue options of active people. */
+export function dialogueActionsOf({ npcs }: Content): DialogueAction[] {
   return Object.values(npcs)
     .filter(({ isActive }) => isActive)
     .flatMap((npc) =>

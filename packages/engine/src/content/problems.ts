@@ -1,10 +1,10 @@
-import { bare, isVisible } from '../core/visible-text.ts'
+import { isVisible, stripInvisible } from '../core/visible-text.ts'
 import { type Content, find } from './content.ts'
 import type { EntryRule, Problem } from './entry-rule.ts'
 import { ENTRY_RULES, isContentId } from './entry-rules.ts'
 import { type ContentTable, type EntryOf, mentionsOf, referencesTo } from './references.ts'
 
-/** What is wrong with a content, and where. */
+/** A problem of the content and its place. */
 export interface ContentProblem {
   table: ContentTable
   id: string
@@ -12,7 +12,7 @@ export interface ContentProblem {
   message: string
 }
 
-/** Everything that is wrong with a content as a whole. The release has nothing, and staff add nothing. */
+/** All problems of a content. A release has none, and changes by staff must not add any. */
 export function contentProblems(content: Content): ContentProblem[] {
   const tables = Object.entries(content) as [ContentTable, Content[ContentTable]][]
   return tables.flatMap(([table, entries]) =>
@@ -23,8 +23,8 @@ export function contentProblems(content: Content): ContentProblem[] {
 }
 
 /**
- * What is wrong with one entry, as the rest of the content stands. `unshaped` names fields whose shape is wrong already:
- * whatever reads them is left out.
+ * The problems of one entry, given the rest of the content. `unshaped` lists fields whose shape is invalid already;
+ * rules that read them are skipped.
  */
 export function problemsOf<Table extends ContentTable>(
   content: Content,
@@ -53,23 +53,24 @@ function* idProblems(table: ContentTable, id: string, entry: object): Iterable<P
 
 type NamedEntries = Readonly<Record<string, { name?: string }>>
 
-/** As it is seen: two names that look the same are the same. */
-const plain = (name: string) => name.normalize('NFKC').split(/\s+/).map(bare).filter(Boolean).join(' ').toLowerCase()
-const known = new WeakMap<NamedEntries, ReadonlyMap<string, readonly string[]>>()
+/** Two names that look the same have the same normal form. */
+const normalizeName = (name: string) =>
+  name.normalize('NFKC').split(/\s+/).map(stripInvisible).filter(Boolean).join(' ').toLowerCase()
+const idsByNameCache = new WeakMap<NamedEntries, ReadonlyMap<string, readonly string[]>>()
 
-/** By name, who has it. Reckoned once for a table: a walk over everything asks for every entry. */
-function holdersOf(table: NamedEntries): ReadonlyMap<string, readonly string[]> {
-  const found = known.get(table)
+/** The ids of the entries with each name, cached per table: checking a whole content asks for every entry. */
+function idsByName(table: NamedEntries): ReadonlyMap<string, readonly string[]> {
+  const found = idsByNameCache.get(table)
   if (found) return found
   const holders = new Map<string, string[]>()
   for (const [id, { name }] of Object.entries(table)) {
-    if (name !== undefined) holders.set(plain(name), [...(holders.get(plain(name)) ?? []), id])
+    if (name !== undefined) holders.set(normalizeName(name), [...(holders.get(normalizeName(name)) ?? []), id])
   }
-  known.set(table, holders)
+  idsByNameCache.set(table, holders)
   return holders
 }
 
-/** Two things of one kind and of one name cannot be told apart. */
+/** Two entries of a table with the same name could not be told apart. */
 function* nameProblems(
   content: Content,
   table: ContentTable,
@@ -79,8 +80,8 @@ function* nameProblems(
 ): Iterable<Problem> {
   const { name } = entry as { name?: string }
   if (name === undefined || !isVisible(name) || unshaped.has('name')) return
-  const same = holdersOf(content[table] as NamedEntries)
-    .get(plain(name))
+  const same = idsByName(content[table] as NamedEntries)
+    .get(normalizeName(name))
     ?.find((other) => other !== id)
   if (same) yield ['name', `Name is taken by ${same}`]
 }
@@ -95,15 +96,15 @@ function* mentionProblems<Table extends ContentTable>(
     const found = find(content[named] as Readonly<Record<string, object>>, id)
     if (id === '') yield [field, `${what} is required`]
     else if (!found) yield [field, `${what} not found: ${id}`]
-    else if (isOpen && isWithdrawn(table, named) && !isActiveEntry(named, found as never)) {
+    else if (isOpen && mustBeActive(table, named) && !isActiveEntry(named, found as never)) {
       yield [field, `${what} is deactivated: ${id}`]
     }
   }
 }
 
 /**
- * What a change of one entry breaks in others: problems of whatever names it, or did before, that were not there before. A
- * content that had one already is not held against whoever changes something else.
+ * The new problems that a change of one entry causes in entries that refer to it, before or after the change. Problems
+ * that were there before do not count.
  */
 export function brokenBy(before: Content, after: Content, table: ContentTable, id: string): ContentProblem[] {
   const references = [...referencesTo(before, table, id), ...referencesTo(after, table, id)]
@@ -120,11 +121,11 @@ export function brokenBy(before: Content, after: Content, table: ContentTable, i
   })
 }
 
-/** What nothing open may name once it is deactivated: there would be no end of it. Of quests people only talk. */
-const isWithdrawn = (by: ContentTable, named: ContentTable) =>
+/** Whether an active entry may refer to this only while it is active. Dialogues may mention deactivated quests. */
+const mustBeActive = (by: ContentTable, named: ContentTable) =>
   named === 'items' || named === 'monsters' || (named === 'quests' && by !== 'npcs')
 
-/** Each kind has its own word for it. */
+/** Each table has its own field for this. */
 export function isActiveEntry<Table extends ContentTable>(table: Table, entry: EntryOf<Table>): boolean {
   const { isActive, isUnlocked, deactivated } = entry as {
     isActive?: boolean
@@ -135,7 +136,7 @@ export function isActiveEntry<Table extends ContentTable>(table: Table, entry: E
   return table === 'recipes' ? isUnlocked !== false : deactivated !== true
 }
 
-/** The same entry, active or not. */
+/** The entry, activated or deactivated. */
 export function withActive<Table extends ContentTable>(
   table: Table,
   entry: EntryOf<Table>,
@@ -149,8 +150,8 @@ export function withActive<Table extends ContentTable>(
 }
 
 /**
- * Fields that stay as they are once players can have come upon an entry: what they carry, wear and are in the middle of
- * was made by them. `before` and `after` are one entry, before and after a change.
+ * The changed fields that must not change once players may have met the entry: their items, equipment and quests depend
+ * on them. `before` and `after` are the same entry before and after a change.
  */
 export function fixedFields(table: ContentTable, before: object, after: object): string[] {
   const was = before as Record<string, unknown>
@@ -166,7 +167,7 @@ export function fixedFields(table: ContentTable, before: object, after: object):
   return changed.filter(fixed)
 }
 
-/** Whoever stands at a step that is gone would stand there for ever. */
+/** A player at a removed step could never go on. */
 function losesSteps(was: Record<string, unknown>, is: Record<string, unknown>): boolean {
   const ids = (steps: unknown) => (Array.isArray(steps) ? steps.map(({ id }) => id) : [])
   const left = ids(is['steps'])

@@ -1,43 +1,46 @@
 import type { Condition, Content, Dialogue, Npc } from './content.ts'
 
-/** Somebody's option that starts a quest, or completes a step of it. */
-export interface QuestDeed {
+/** A dialogue option that starts a quest or completes one of its steps. */
+export interface QuestOption {
   readonly npc: Npc
   readonly questId: string
-  /** `null` where it starts the quest. */
+  /** `null` if it starts the quest. */
   readonly stepId: string | null
-  /** Whether a talk can ever come to it: it stands in a dialogue that is reached, under no condition that rules it out. */
+  /** Whether a player can ever get the option: its dialogue is reachable and no condition excludes it. */
   readonly isReached: boolean
 }
 
-const known = new WeakMap<Content['npcs'], ReadonlyMap<string, readonly QuestDeed[]>>()
+const optionsByQuestCache = new WeakMap<Content['npcs'], ReadonlyMap<string, readonly QuestOption[]>>()
 
-/** By quest, whoever starts it or completes a step of it. Reckoned once for a table: a walk over everything asks for all. */
-export function questDeedsOf({ npcs }: Content, questId: string): readonly QuestDeed[] {
-  let byQuest = known.get(npcs)
+/**
+ * The options that start a quest or complete its steps, cached per table: checking a whole content asks for every
+ * quest.
+ */
+export function questOptionsOf({ npcs }: Content, questId: string): readonly QuestOption[] {
+  let byQuest = optionsByQuestCache.get(npcs)
   if (!byQuest) {
-    byQuest = Map.groupBy(Object.values(npcs).flatMap(deedsOf), (deed) => deed.questId)
-    known.set(npcs, byQuest)
+    byQuest = Map.groupBy(Object.values(npcs).flatMap(questOptionsIn), (option) => option.questId)
+    optionsByQuestCache.set(npcs, byQuest)
   }
   return byQuest.get(questId) ?? []
 }
 
-function deedsOf(npc: Npc): QuestDeed[] {
-  const reached = reachedIn(npc)
+function questOptionsIn(npc: Npc): QuestOption[] {
+  const reached = reachableDialogues(npc)
   return npc.dialogueTrees.flatMap((dialogue) =>
-    dialogue.options.flatMap(({ action, condition }): QuestDeed[] => {
+    dialogue.options.flatMap(({ action, condition }): QuestOption[] => {
       if (action?.type !== 'start_quest' && action?.type !== 'complete_quest_step') return []
-      const deed = { npc, questId: action.questId, stepId: action.type === 'start_quest' ? null : action.stepId }
-      const isRuledOut = rulesOut(dialogue.condition, deed) || rulesOut(condition, deed)
-      return [{ ...deed, isReached: reached.has(dialogue) && !isRuledOut }]
+      const option = { npc, questId: action.questId, stepId: action.type === 'start_quest' ? null : action.stepId }
+      const isRuledOut = isRuledOutBy(dialogue.condition, option) || isRuledOutBy(condition, option)
+      return [{ ...option, isReached: reached.has(dialogue) && !isRuledOut }]
     }),
   )
 }
 
-/** What they may open with, and all that leads to. */
-function reachedIn({ dialogueTrees, defaultDialogue }: Npc): ReadonlySet<Dialogue> {
+/** The dialogues an NPC may open with, and all that follow from them. */
+function reachableDialogues({ dialogueTrees, defaultDialogue }: Npc): ReadonlySet<Dialogue> {
   const reached = new Set(dialogueTrees.filter(({ id, condition }) => condition || id === defaultDialogue))
-  // What is added to a set while it is walked is walked, too.
+  // Iterating over a set includes entries added on the way.
   for (const { options } of reached) {
     for (const { nextDialogueId } of options) {
       const next = dialogueTrees.find(({ id }) => id === nextDialogueId)
@@ -47,10 +50,10 @@ function reachedIn({ dialogueTrees, defaultDialogue }: Npc): ReadonlySet<Dialogu
   return reached
 }
 
-/** Whether it asks that the quest stand elsewhere than where this can be done. */
-function rulesOut(
+/** Whether a condition requires another state of the quest than the one this option needs. */
+function isRuledOutBy(
   condition: Condition | undefined,
-  { questId, stepId }: Pick<QuestDeed, 'questId' | 'stepId'>,
+  { questId, stepId }: Pick<QuestOption, 'questId' | 'stepId'>,
 ): boolean {
   if (condition?.completedQuest === questId) return true
   if (condition?.questId !== questId) return false

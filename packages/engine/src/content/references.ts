@@ -1,40 +1,40 @@
 import type { Achievement, Activity, Condition, Content, Npc, OptionAction, Quest } from './content.ts'
-import { questDeedsOf } from './quest-npcs.ts'
+import { questOptionsOf } from './quest-npcs.ts'
 
-/** The tables of the content, and what an entry of each is. */
+/** The tables of the content and their entry types. */
 export type ContentTable = keyof Content
 export type EntryOf<Table extends ContentTable> = Content[Table][string]
 
-/** One place in an entry that names another entry. */
+/** A place in an entry that refers to another entry. */
 export interface Mention {
-  /** Where in the entry, as `outputs.0.itemId`. */
+  /** The path in the entry, such as `outputs.0.itemId`. */
   field: string
-  /** What is named there, in words. */
+  /** A label for the reference. */
   what: string
   table: ContentTable
   id: string
 }
 
-/** A mention, with the entry it stands in. */
+/** A mention and the entry it is part of. */
 export interface Reference extends Mention {
   by: { table: ContentTable; id: string; name: string }
 }
 
-type Found = [field: string, what: string, table: ContentTable, id: string | null | undefined]
+type MentionRow = [field: string, what: string, table: ContentTable, id: string | null | undefined]
 
-/** Everything an entry names. */
+/** All references of an entry to other entries. */
 export function mentionsOf<Table extends ContentTable>(
   content: Content,
   table: Table,
   entry: EntryOf<Table>,
 ): readonly Mention[] {
-  const walk = WALKS[table] as (entry: EntryOf<Table>, content: Content) => Found[]
+  const walk = WALKS[table] as (entry: EntryOf<Table>, content: Content) => MentionRow[]
   return walk(entry, content).flatMap(([field, what, named, id]) =>
     id === undefined || id === null ? [] : [{ field, what, table: named, id }],
   )
 }
 
-/** Everywhere an entry is named, itself left out. */
+/** All references to an entry from other entries. */
 export function referencesTo(content: Content, table: ContentTable, id: string): Reference[] {
   const found: Reference[] = []
   for (const [by, entries] of Object.entries(content) as [ContentTable, Record<string, { name?: string }>][]) {
@@ -49,13 +49,13 @@ export function referencesTo(content: Content, table: ContentTable, id: string):
   return found
 }
 
-const WALKS: { [Table in ContentTable]: (entry: EntryOf<Table>, content: Content) => Found[] } = {
+const WALKS: { [Table in ContentTable]: (entry: EntryOf<Table>, content: Content) => MentionRow[] } = {
   items: () => [],
   locations: () => [],
   activities: ofActivity,
   recipes: ({ resources, outputs }) => [
-    ...each(resources, ({ id }, at): Found => [`resources.${at}.id`, 'Resource item', 'items', id]),
-    ...each(outputs, ({ id }, at): Found => [`outputs.${at}.id`, 'Output item', 'items', id]),
+    ...each(resources, ({ id }, at): MentionRow => [`resources.${at}.id`, 'Resource item', 'items', id]),
+    ...each(outputs, ({ id }, at): MentionRow => [`outputs.${at}.id`, 'Output item', 'items', id]),
   ],
   monsters: ({ loot }) => each(loot, ({ itemId }, at) => [`loot.${at}.itemId`, 'Loot item', 'items', itemId]),
   seeds: ({ seedId, herbId }) => [
@@ -67,30 +67,32 @@ const WALKS: { [Table in ContentTable]: (entry: EntryOf<Table>, content: Content
   achievements: ofAchievement,
 }
 
-function each<T>(list: readonly T[], found: (entry: T, at: number) => Found): Found[] {
+function each<T>(list: readonly T[], found: (entry: T, at: number) => MentionRow): MentionRow[] {
   return list.map(found)
 }
 
-function ofActivity({ locationId, monsterId, resources, outputs }: Activity): Found[] {
+function ofActivity({ locationId, monsterId, resources, outputs }: Activity): MentionRow[] {
   return [
     ['locationId', 'Location', 'locations', locationId],
     ['monsterId', 'Monster', 'monsters', monsterId],
-    ...each(resources, ({ itemId }, at): Found => [`resources.${at}.itemId`, 'Resource item', 'items', itemId]),
-    ...each(outputs, ({ itemId }, at): Found => [`outputs.${at}.itemId`, 'Output item', 'items', itemId]),
+    ...each(resources, ({ itemId }, at): MentionRow => [`resources.${at}.itemId`, 'Resource item', 'items', itemId]),
+    ...each(outputs, ({ itemId }, at): MentionRow => [`outputs.${at}.itemId`, 'Output item', 'items', itemId]),
   ]
 }
 
-/** Who starts it and completes its steps stands in their dialogues; it rests on them all the same. */
-function ofQuest({ id: questId, steps, after }: Quest, content: Content): Found[] {
+/**
+ * The people who start a quest or complete its steps do so in their dialogues; the quest depends on them all the same.
+ */
+function ofQuest({ id: questId, steps, after }: Quest, content: Content): MentionRow[] {
   return [
-    ...each(after, (id, at): Found => [`after.${at}`, 'Earlier quest', 'quests', id]),
-    ...steps.flatMap(({ type, target, requirements }, at): Found[] => [
+    ...each(after, (id, at): MentionRow => [`after.${at}`, 'Earlier quest', 'quests', id]),
+    ...steps.flatMap(({ type, target, requirements }, at): MentionRow[] => [
       [`steps.${at}.target`, 'Monster of a step', 'monsters', type === 'kill' ? target : undefined],
       [`steps.${at}.requirements.itemId`, 'Item of a step', 'items', requirements?.itemId],
       [`steps.${at}.requirements.npcId`, 'Person of a step', 'npcs', requirements?.npcId],
       [`steps.${at}.requirements.location`, 'Place of a step', 'locations', requirements?.location],
     ]),
-    ...questDeedsOf(content, questId).map(({ npc, stepId }): Found => {
+    ...questOptionsOf(content, questId).map(({ npc, stepId }): MentionRow => {
       const at = steps.findIndex(({ id }) => id === stepId)
       return at < 0
         ? ['steps', 'Person who starts it', 'npcs', npc.id]
@@ -99,10 +101,13 @@ function ofQuest({ id: questId, steps, after }: Quest, content: Content): Found[
   ]
 }
 
-function ofNpc({ location, shop, dialogueTrees }: Npc): Found[] {
+function ofNpc({ location, shop, dialogueTrees }: Npc): MentionRow[] {
   return [
     ['location', 'Location', 'locations', location],
-    ...each(shop?.items ?? [], ({ itemId }, at): Found => [`shop.items.${at}.itemId`, 'Shop item', 'items', itemId]),
+    ...each(
+      shop?.items ?? [],
+      ({ itemId }, at): MentionRow => [`shop.items.${at}.itemId`, 'Shop item', 'items', itemId],
+    ),
     ...dialogueTrees.flatMap(({ condition, options }, tree) => [
       ...ofCondition(`dialogueTrees.${tree}.condition`, condition),
       ...options.flatMap((option, at) => [
@@ -113,7 +118,7 @@ function ofNpc({ location, shop, dialogueTrees }: Npc): Found[] {
   ]
 }
 
-function ofCondition(at: string, condition: Condition | undefined): Found[] {
+function ofCondition(at: string, condition: Condition | undefined): MentionRow[] {
   return [
     [`${at}.questId`, 'Quest of a condition', 'quests', condition?.questId],
     [`${at}.completedQuest`, 'Quest of a condition', 'quests', condition?.completedQuest],
@@ -121,7 +126,7 @@ function ofCondition(at: string, condition: Condition | undefined): Found[] {
   ]
 }
 
-function ofAction(at: string, action: OptionAction | undefined): Found[] {
+function ofAction(at: string, action: OptionAction | undefined): MentionRow[] {
   switch (action?.type) {
     case 'start_quest':
       return [[`${at}.questId`, 'Quest of an option', 'quests', action.questId]]
@@ -141,12 +146,12 @@ function ofAction(at: string, action: OptionAction | undefined): Found[] {
   }
 }
 
-/** Which table the target of a requirement stands in. */
+/** The table a requirement's target is in. */
 const TARGETS = { items_gained: 'items', kills: 'monsters', quests: 'quests', visited: 'locations' } as const
 
-function ofAchievement({ requirements, rewards }: Achievement, { recipes }: Content): Found[] {
+function ofAchievement({ requirements, rewards }: Achievement, { recipes }: Content): MentionRow[] {
   return [
-    ...requirements.flatMap(({ type, target }, at): Found[] => {
+    ...requirements.flatMap(({ type, target }, at): MentionRow[] => {
       const field = `requirements.${at}.target`
       if (type === 'completions') {
         const isRecipe = target !== undefined && Object.hasOwn(recipes, target)
@@ -156,7 +161,7 @@ function ofAchievement({ requirements, rewards }: Achievement, { recipes }: Cont
     }),
     ...each(
       rewards.items ?? [],
-      ({ itemId }, at): Found => [`rewards.items.${at}.itemId`, 'Rewarded item', 'items', itemId],
+      ({ itemId }, at): MentionRow => [`rewards.items.${at}.itemId`, 'Rewarded item', 'items', itemId],
     ),
   ]
 }

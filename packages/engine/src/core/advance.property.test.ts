@@ -1,30 +1,30 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { advance, eraAt, type GameEvent, mergeReports, reportOf } from '../index.ts'
-import { expectSame, Sightings } from '../testing/properties.ts'
+import { Coverage, expectSame } from '../testing/properties.ts'
 import { aScenario, type Scenario } from '../testing/scenarios.ts'
 import { eventsOf, START, sumsOf } from '../testing/small-world.ts'
 
-class PlayerSightings extends Sightings {
+class PlayerSightings extends Coverage {
   noteAll({ world, state, until }: Scenario, events: readonly GameEvent[]): void {
     const stops = eventsOf(events, 'stopped')
     const reasons = (...wanted: string[]) => stops.filter(({ reason }) => wanted.includes(reason)).length
     const worked = eventsOf(events, 'worked')
-    this.note('full pack', reasons('inventory/full'))
-    this.note('things lost', eventsOf(events, 'overflowed').length)
-    this.note('supplies gone', reasons('activity/resources', 'activity/resources-gone'))
-    this.note('goal reached', reasons('stop/goal'))
-    this.note('absence over the cap', reasons('stop/absence'))
-    this.note('queue went on', eventsOf(events, 'started').length)
-    this.note('level up', eventsOf(events, 'levelled').length)
-    this.note('undecided', eventsOf(events, 'unsettled').length)
-    this.note('stride', worked.filter(({ completions }) => completions > 1).length)
-    this.note('era change', worked.length > 1 && eraAt(world.timeline, START) !== eraAt(world.timeline, until) ? 1 : 0)
-    this.note('ran', state.currentAction ? 1 : 0)
+    this.count('full pack', reasons('inventory/full'))
+    this.count('things lost', eventsOf(events, 'overflowed').length)
+    this.count('supplies gone', reasons('activity/resources', 'activity/resources-gone'))
+    this.count('goal reached', reasons('stop/goal'))
+    this.count('absence over the cap', reasons('stop/absence'))
+    this.count('queue went on', eventsOf(events, 'started').length)
+    this.count('level up', eventsOf(events, 'levelled').length)
+    this.count('undecided', eventsOf(events, 'unsettled').length)
+    this.count('stride', worked.filter(({ completions }) => completions > 1).length)
+    this.count('era change', worked.length > 1 && eraAt(world.timeline, START) !== eraAt(world.timeline, until) ? 1 : 0)
+    this.count('ran', state.currentAction ? 1 : 0)
     for (const { activityId, gained, at } of worked) {
       const { outputs } = eraAt(world.timeline, at).content.activities[activityId] ?? { outputs: [] }
       const byChance = outputs.filter(({ itemId, chance }) => chance < 1 && gained[itemId])
-      if (byChance.length > 0) this.note('chance hit', 1)
+      if (byChance.length > 0) this.count('chance hit', 1)
     }
   }
 }
@@ -44,7 +44,7 @@ const ENOUGH = {
 }
 const RUNS = 1_000
 
-test('[T1] [ACT-25] a day looked at a hundred times brings what a day looked at once brings', () => {
+test('[T1] [ACT-25] a day advanced in a hundred parts gives the same result as a day advanced at once', () => {
   const seen = new PlayerSightings()
   fc.assert(
     fc.property(aScenario, (scenario) => {
@@ -55,7 +55,7 @@ test('[T1] [ACT-25] a day looked at a hundred times brings what a day looked at 
       const events: GameEvent[] = []
       for (const at of [...cuts, until]) {
         const piece = advance(now, world, at)
-        // A saved game is read back from JSON, so a piece has to survive that too.
+        // Saved games are read from JSON, so every part goes through JSON too.
         now = JSON.parse(JSON.stringify(piece.state))
         events.push(...piece.events)
       }
@@ -86,7 +86,7 @@ test('[R2] the reports of two parts of an absence add up to the report of the wh
   seen.expectEach(ENOUGH)
 })
 
-test('[T2] a long absence taken in strides brings what it brings one by one', () => {
+test('[T2] a long absence booked in strides gives the same result as one by one', () => {
   const seen = new PlayerSightings()
   fc.assert(
     fc.property(aScenario, (scenario) => {

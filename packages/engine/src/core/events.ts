@@ -8,8 +8,8 @@ export type Amounts = Record<string, number>
 export type BySkill = Partial<Record<SkillType, number>>
 
 /**
- * Facts about what happened. Toasts, trackers, the return report, statistics and audit all read these; nothing works
- * them out again from states. Whatever item or coin comes or goes stands in one of them.
+ * Facts about what happened. Toasts, trackers, the return report, statistics and the audit log read these instead of
+ * comparing states. Every item or coin that comes or goes is part of one event.
  */
 export type GameEvent =
   | { type: 'started'; at: Millis; activityId: string; locationId: string | null }
@@ -19,11 +19,11 @@ export type GameEvent =
       activityId: string
       skill: SkillType
       completions: number
-      /** Of all of them together. */
+      /** Total of all completions. */
       duration: Millis
-      /** In thousandths of a point, after all multipliers, as far as the skill could take it. */
+      /** In thousandths of a point, after all multipliers and the cap of the skill. */
       experience: number
-      /** By how many whole points the skill rose. */
+      /** Whole points added to the skill. */
       points: number
       gained: Amounts
       used: Amounts
@@ -34,7 +34,7 @@ export type GameEvent =
       activityId: string
       monsterId: string
       kills: number
-      /** What these kills took. */
+      /** Total time of these kills. */
       duration: Millis
       points: BySkill
       coins: number
@@ -69,7 +69,7 @@ export type GameEvent =
   | { type: 'sold'; at: Millis; npcId: string; itemId: string; quantity: number; coins: number }
   /** Coins or goods went into an offer of the Grand Exchange. */
   | { type: 'offered'; at: Millis; coins: number; used: Amounts }
-  /** They came out of one again. */
+  /** Coins or goods came back from an offer of the Grand Exchange. */
   | { type: 'collected'; at: Millis; coins: number; gained: Amounts }
   | { type: 'lesson'; at: Millis; npcId: string; skill: SkillType; points: number; coins: number }
   | { type: 'bonus'; at: Millis; coins: number }

@@ -7,28 +7,28 @@ import {
   estimateFight,
   hours,
   type Intent,
+  maxPossibleGain,
   minutes,
   multipliersFor,
   type Player,
-  possibleGain,
   type SkillType,
   seconds,
   viewOf,
   type World,
 } from '../index.ts'
-import { fight, gameOf, later, monster, npc } from '../testing/game.ts'
+import { advanceBy, fight, gameOf, monster, npc } from '../testing/game.ts'
 import {
   activity,
   contentOf,
-  does,
   era,
   eventsOf,
   pack,
+  performIntent,
   player,
   rollsFrom,
-  runs,
+  runActivity,
   START,
-  starting,
+  startIntent,
   yields,
 } from '../testing/small-world.ts'
 
@@ -43,14 +43,14 @@ const feast = (parts: Partial<Boost> = {}): Boost => ({
 const chop = activity('chop', { xpRate: 10, outputs: [yields('logs')] })
 const content = contentOf([chop])
 
-/** A world in which an event is on for a while. */
+/** A world with a temporary game event. */
 function during(from: number, until: number, ...boosts: Boost[]): World {
   return { timeline: [era(0, content), era(from, content, 1, 1, boosts), era(until, content)], rolls: rollsFrom(1) }
 }
 
 const cut = (state: Player) => state.skills.woodcutting.experience
 
-describe('[EV1] a game event multiplies while it is on', () => {
+describe('[EV1] a game event multiplies while it is active', () => {
   const world = (...boosts: Boost[]) => gameOf({}, { xpMultiplier: 1.5, boosts })
 
   test('[EV1] on top of the era, and several on top of each other', () => {
@@ -61,17 +61,17 @@ describe('[EV1] a game event multiplies while it is on', () => {
 
   test('[EV1] experience of a completion, to the point, in strides and one by one', () => {
     const open = world(feast())
-    const begun = does(player(), open, starting('chop'))
+    const begun = performIntent(player(), open, startIntent('chop'))
     for (const pace of ['strides', 'one-by-one'] as const) {
       expect(cut(advance(begun, open, START + hours(1), pace).state)).toBe(1_800 * 10 * 1.5 * 2)
     }
   })
 
-  test('[EV1] the chance of a find, in strides and one by one, and no certainty twice', () => {
+  test('[EV1] the chance of a random output, in strides and one by one, but not of a certain one', () => {
     const lucky = activity('chop', { outputs: [yields('logs'), { itemId: 'pearl', quantity: 1, chance: 0.02 }] })
     const found = (boosts?: Boost[], pace: 'strides' | 'one-by-one' = 'strides') => {
       const open = { timeline: [era(0, contentOf([lucky]), 1, 1, boosts)], rolls: rollsFrom(7) }
-      const { events } = advance(does(player(), open, starting('chop')), open, START + hours(24), pace)
+      const { events } = advance(performIntent(player(), open, startIntent('chop')), open, START + hours(24), pace)
       const sum = { logs: 0, pearl: 0 }
       for (const { gained } of eventsOf(events, 'worked')) {
         sum.logs += gained['logs'] ?? 0
@@ -88,39 +88,43 @@ describe('[EV1] a game event multiplies while it is on', () => {
     expect(found([feast({ dropRateMultiplier: 0 })]).pearl).toBe(0)
   })
 
-  test('[EV1] what is estimated, what an offline item shows, and what can be a gain at all', () => {
+  test('[EV1] estimates, the view of an offline item, and the maximum possible gain', () => {
     const open = world(feast())
     const [usual, boosted] = [world().timeline[0], open.timeline[0]] as [Era, Era]
     expect(estimate(player(), boosted, chop).experiencePerHour).toBe(
       2 * estimate(player(), usual, chop).experiencePerHour,
     )
-    const possible = (era: Era) => possibleGain(player(), [era], 'woodcutting', 0, minutes(10))
+    const possible = (era: Era) => maxPossibleGain(player(), [era], 'woodcutting', 0, minutes(10))
     expect(possible(boosted)).toBe(2 * possible(usual))
 
     const fishing = gameOf({ activities: [activity('net', { skillType: 'fishing' })] }, { boosts: [feast()] })
     const holder = player({ inventory: pack(['idle_crystal']) })
-    const streaming = does(holder, fishing, { type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'fishing' })
+    const streaming = performIntent(holder, fishing, {
+      type: 'useOfflineItem',
+      itemId: 'idle_crystal',
+      skillType: 'fishing',
+    })
     const [era] = fishing.timeline as [Era]
     const shown = viewOf(streaming, era.content, START + hours(8), era).offlineProgress?.totalXp
-    const paid = later(streaming, fishing, hours(8)).state.skills.fishing.experience
+    const paid = advanceBy(streaming, fishing, hours(8)).state.skills.fishing.experience
     expect([shown, paid]).toEqual([5_760 * 17.5 * 2, 5_760 * 17.5 * 2])
   })
 })
 
-describe('[EV2] an event that names skills', () => {
-  test('[EV2] counts for those alone', () => {
+describe('[EV2] an event with a list of skills', () => {
+  test('[EV2] applies to those skills only', () => {
     const minersOnly = during(0, START + hours(9), feast({ skills: ['mining', 'smithing'] }))
-    expect(cut(runs(player(), minersOnly, 'chop', minutes(1)).state)).toBe(300)
+    expect(cut(runActivity(player(), minersOnly, 'chop', minutes(1)).state)).toBe(300)
     const cutters = during(0, START + hours(9), feast({ skills: ['mining', 'woodcutting'] }))
-    expect(cut(runs(player(), cutters, 'chop', minutes(1)).state)).toBe(600)
+    expect(cut(runActivity(player(), cutters, 'chop', minutes(1)).state)).toBe(600)
   })
 
-  test('[EV2] multiplies of a kill the share of the skill it names, as the estimate says', () => {
+  test('[EV2] multiplies the share of its skill in a kill, as in the estimate', () => {
     const rats = { activities: [fight('brawl', 'rat')], monsters: [monster('rat', { hitpoints: 1 })] }
     const gains = (boosts: Boost[]) => {
       const open = gameOf(rats, { boosts })
       const [era] = open.timeline as [Era]
-      const { state, events } = runs(player(), open, 'brawl', minutes(5))
+      const { state, events } = runActivity(player(), open, 'brawl', minutes(5))
       const kills = eventsOf(events, 'fought').reduce((sum, event) => sum + event.kills, 0)
       const of = (skill: SkillType) => (state.skills[skill].experience - player().skills[skill].experience) / kills
       const fightAt = era.content.activities['brawl']
@@ -136,7 +140,7 @@ describe('[EV2] an event that names skills', () => {
     expect(strong.estimated?.attack).toBe(usual.estimated?.attack)
   })
 
-  test('[EV2] counts for a harvest, a lesson and an offline item of that skill', () => {
+  test('[EV2] applies to a harvest, a lesson and an offline item of that skill', () => {
     const parts = {
       activities: [activity('net', { skillType: 'fishing' as const })],
       npcs: [npc('trainer', { type: 'skill_trainer', skillTrainer: { skills: ['attack', 'mining'], maxLevel: 60 } })],
@@ -145,9 +149,9 @@ describe('[EV2] an event that names skills', () => {
     const gained = (boosts: Boost[]) => {
       const open = gameOf(parts, { boosts })
       const gainedBy = (skill: SkillType, span: number, ...intents: Intent[]) => {
-        const begun = intents.slice(0, 1).reduce((state, intent) => does(state, open, intent), ada)
-        const grown = span > 0 ? later(begun, open, span).state : begun
-        const state = intents.slice(1).reduce((now, intent) => does(now, open, intent), grown)
+        const begun = intents.slice(0, 1).reduce((state, intent) => performIntent(state, open, intent), ada)
+        const grown = span > 0 ? advanceBy(begun, open, span).state : begun
+        const state = intents.slice(1).reduce((now, intent) => performIntent(now, open, intent), grown)
         return state.skills[skill].experience
       }
       return [
@@ -168,16 +172,16 @@ describe('[EV2] an event that names skills', () => {
   })
 })
 
-describe('[EV3] an event counts between its start and its end', () => {
-  test('[EV3] [ANN-6] exactly, in the middle of a night away', () => {
+describe('[EV3] an event applies from its start until its end', () => {
+  test('[EV3] [ANN-6] to the millisecond, in the middle of an absence', () => {
     const from = START + hours(2)
     const until = START + hours(5)
-    const { state } = runs(player(), during(from, until, feast()), 'chop', hours(8))
-    // What ends at the start of the event counts already, what ends with it does not any more.
+    const { state } = runActivity(player(), during(from, until, feast()), 'chop', hours(8))
+    // A completion at the start of the event counts, one at its end does not.
     const boosted = (hours(3) / seconds(2)) * 10
     expect(cut(state)).toBe((hours(8) / seconds(2)) * 10 + boosted)
     const pieces = [hours(1), hours(2) - 1, hours(2), hours(4.5), hours(5), hours(8)]
-    let seen = does(player(), during(from, until, feast()), starting('chop'))
+    let seen = performIntent(player(), during(from, until, feast()), startIntent('chop'))
     for (const span of pieces) seen = advance(seen, during(from, until, feast()), START + span).state
     expect(seen).toEqual(state)
   })
@@ -185,7 +189,7 @@ describe('[EV3] an event counts between its start and its end', () => {
   test('[EV3] the completion that ends at its first moment counts, the one that ends at its last does not', () => {
     const gain = (from: number, until: number) => {
       const world = during(START + from, START + until, feast())
-      return cut(runs(player(), world, 'chop', seconds(2)).state)
+      return cut(runActivity(player(), world, 'chop', seconds(2)).state)
     }
     expect([gain(2_000, 9_000), gain(2_001, 9_000), gain(0, 2_000), gain(0, 2_001)]).toEqual([20, 10, 10, 20])
   })

@@ -5,7 +5,7 @@ import { advance, hours, type Player, stateHash, stateOf } from '../index.ts'
 import { aScenario } from '../testing/scenarios.ts'
 import { pack, player, START } from '../testing/small-world.ts'
 
-/** The same JSON with every map filled in another order. */
+/** The same JSON with the keys of every map in another order. */
 function reordered<T>(value: T): T {
   if (Array.isArray(value)) return value.map(reordered) as T
   if (value === null || typeof value !== 'object') return value
@@ -16,7 +16,7 @@ function reordered<T>(value: T): T {
   ) as T
 }
 
-/** Every way to change one thing at the end of one path. */
+/** All variants of a value with one change at one path. */
 function* changed(value: unknown): Generator<unknown> {
   if (typeof value === 'number') yield value + 1
   else if (typeof value === 'string') yield `${value}x`
@@ -38,7 +38,7 @@ function* changed(value: unknown): Generator<unknown> {
 const STAMPS = ['createdAt', 'settledAt', 'lastSeenAt', 'steeredAt'] as const
 
 describe('[X2] the hash of a state', () => {
-  test('[X2] stays the same when a game is saved and loaded, in whatever order its fields come back', () => {
+  test('[X2] stays the same when a game is saved and loaded, in any order of fields', () => {
     fc.assert(
       fc.property(aScenario, ({ state, world, until }) => {
         const after = advance(state, world, until).state
@@ -55,12 +55,12 @@ describe('[X2] the hash of a state', () => {
     expect(hashes.reduce((any, hash) => any | hash)).toBe(2n ** 64n - 1n)
   })
 
-  test('[X2] does not depend on presence and save stamps', () => {
+  test('[X2] does not depend on presence and save timestamps', () => {
     const ada = player()
     for (const stamp of STAMPS) expect(stateHash({ ...ada, [stamp]: 5 })).toBe(stateHash(ada))
   })
 
-  test('[X2] is another one as soon as anything else is different', () => {
+  test('[X2] changes with every other difference', () => {
     const stream = {
       itemId: 'idle_crystal',
       skillType: 'mining' as const,
@@ -97,7 +97,7 @@ describe('[X2] the hash of a state', () => {
       if ((STAMPS as readonly string[]).includes(field)) continue
       for (const value of changed(ada[field])) {
         const other = { ...ada, [field]: value } as Player
-        // What a view adds to a state is no part of it.
+        // Values added by a view are not part of the state.
         if (isDeepStrictEqual(stateOf(other), stateOf(ada))) continue
         hashes.add(stateHash(other))
         states++
@@ -107,13 +107,13 @@ describe('[X2] the hash of a state', () => {
     expect(hashes.size).toBe(states)
   })
 
-  test('[X2] two numbers side by side are two numbers', () => {
+  test('[X2] adjacent numbers are not merged', () => {
     const one = player({ currentHitpoints: 1, maxHitpoints: 1_100 })
     const other = player({ currentHitpoints: 11, maxHitpoints: 100 })
     expect(stateHash(one)).not.toBe(stateHash(other))
   })
 
-  test('[X2] is short, and spread out: two thousand slightly different games have two thousand hashes', () => {
+  test('[X2] is short and well distributed: two thousand slightly different games have two thousand hashes', () => {
     const hashes = new Set<string>()
     for (let coins = 0; coins < 2_000; coins++) hashes.add(stateHash(player({ coins })))
     expect(hashes.size).toBe(2_000)

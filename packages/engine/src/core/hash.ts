@@ -2,8 +2,8 @@ import type { Player } from '../character/player.ts'
 import { stateOf } from '../character/player-state.ts'
 
 /**
- * What browser and server must agree on, in fixed order. Left out: moments of presence and of saving, which differ by
- * nature, and what follows from the rest.
+ * The fields browser and server must agree on, in fixed order. Presence and save timestamps differ by nature; derived
+ * values follow from the rest.
  */
 const HASHED = [
   'v',
@@ -45,7 +45,10 @@ const HASHED = [
   'statistics',
 ] as const satisfies readonly (keyof Player)[]
 
-/** Two states with the same hash are the same game. Not a secret and not against forgery: the server never trusts it. */
+/**
+ * Two states with the same hash are the same game. The hash does not protect against forgery: the server never trusts
+ * it.
+ */
 export function stateHash(player: Player): string {
   const state = stateOf(player)
   let text = ''
@@ -62,7 +65,7 @@ export function stateHash(player: Player): string {
   return (high >>> 0).toString(16).padStart(8, '0') + (low >>> 0).toString(16).padStart(8, '0')
 }
 
-/** JSON with the keys of maps in order, so that a map filled in another order counts as the same. */
+/** JSON with sorted keys: maps filled in a different order count as equal. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'

@@ -6,11 +6,11 @@ import {
   type Content,
   eraAt,
   type GameEvent,
-  greet,
   isRefused,
-  itemsOf,
   MAX_EXPERIENCE,
+  offlineItemsGained,
   type Player,
+  payDailyBonus,
   perform,
   QUEUE_LIMIT,
   type SkillType,
@@ -20,10 +20,10 @@ import {
 } from '../index.ts'
 import { aLife } from '../testing/lives.ts'
 import { FIGHTS, WORKS } from '../testing/lives-data.ts'
-import { expectSame, Sightings } from '../testing/properties.ts'
+import { Coverage, expectSame } from '../testing/properties.ts'
 import type { Intent } from './intents.ts'
 
-/** What nobody means and somebody sends. */
+/** Invalid values that a client could send. */
 const nonsense = fc.constantFrom<unknown>(
   ...[-1, -0, 0, 0.5, 1.5, 28, 1e9, 1e300, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 2 ** 53, 5e-324],
   ...[Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
@@ -113,7 +113,7 @@ const intents = Object.entries(FIELDS).map(([type, fields]) => {
     { weight: 1, arbitrary: fc.record(whole, { noNullPrototype: true, requiredKeys: ['type'] }) },
   )
 })
-/** What somebody who plays would send. */
+/** Intents of a normal player. */
 const sensible = fc.constantFrom(...WORKS, ...FIGHTS).map((activityId) => ({
   type: 'startActivity',
   activityId,
@@ -177,7 +177,7 @@ function expectSound(state: Player): void {
 
 type Book = Record<string, number>
 
-/** Everything somebody has, wherever it lies, and every whole point. */
+/** Everything a player owns, in any place, and all experience points. */
 function holdings(state: Player): Book {
   const held: Book = { coins: state.coins }
   const add = (id: string, quantity: number) => {
@@ -193,7 +193,7 @@ function holdings(state: Player): Book {
   return held
 }
 
-/** What the state before and the events say the state after must hold. */
+/** The state that must follow from the earlier state and the events. */
 function accounted(before: Player, events: readonly GameEvent[], world: World): Book {
   const held = holdings(before)
   const book = (what: string, amount: number) => {
@@ -256,7 +256,7 @@ function accounted(before: Player, events: readonly GameEvent[], world: World): 
   return held
 }
 
-/** Of what an event promises, the part that found no room. */
+/** The items of an event that had no room. */
 function promised(before: Player, event: GameEvent, content: Content): Book {
   const due: Book = {}
   if (event.type === 'achieved') {
@@ -266,7 +266,7 @@ function promised(before: Player, event: GameEvent, content: Content): Book {
     const output = content.activities[before.offlineProgress?.activityId ?? '']?.outputs.find(
       ({ chance }) => chance >= 1,
     )
-    if (output) due[output.itemId] = itemsOf(5_760)
+    if (output) due[output.itemId] = offlineItemsGained(5_760)
   } else return due
   for (const [id, quantity] of Object.entries(event.gained)) {
     due[id] = (due[id] ?? 0) - quantity
@@ -302,8 +302,8 @@ const FACTS = [
   'bonus',
 ]
 
-test('[T5] whatever is asked in a whole game, it is done or refused, nothing breaks, and nothing appears or vanishes untold', () => {
-  const [done, refused, seen] = [new Sightings(), new Sightings(), new Sightings()]
+test('[T5] every intent in a full game is performed or refused, breaks nothing, and changes no item or coin without an event', () => {
+  const [done, refused, seen] = [new Coverage(), new Coverage(), new Coverage()]
   fc.assert(
     fc.property(
       aLife([...FIGHTS, ...WORKS]),
@@ -316,24 +316,24 @@ test('[T5] whatever is asked in a whole game, it is done or refused, nothing bre
           expectSame(state, kept)
           const type = typeof intent?.type === 'string' && Object.hasOwn(FIELDS, intent.type) ? intent.type : 'nonsense'
           if (isRefused(outcome)) {
-            refused.note(type)
+            refused.count(type)
             expect(textOf(outcome.refused, outcome.details)).not.toMatch(/\{|undefined|NaN/)
           } else {
-            done.note(type)
+            done.count(type)
             expectSound(outcome.state)
             expectSame(holdings(outcome.state), accounted(state, outcome.events, world))
-            for (const event of outcome.events) seen.note(event.type)
+            for (const event of outcome.events) seen.count(event.type)
             state = outcome.state
           }
-          // Whoever asks is there.
+          // A player who sends an intent is present.
           state = { ...state, lastSeenAt: Math.max(state.lastSeenAt, state.settledAt) }
           const later = advance(state, world, state.settledAt + span)
           expectSound(later.state)
           expectSame(holdings(later.state), accounted(state, later.events, world))
-          for (const event of later.events) seen.note(event.type)
-          const greeted = greet(later.state, world, later.state.settledAt)
+          for (const event of later.events) seen.count(event.type)
+          const greeted = payDailyBonus(later.state, world, later.state.settledAt)
           expectSame(holdings(greeted.state), accounted(later.state, greeted.events, world))
-          for (const event of greeted.events) seen.note(event.type)
+          for (const event of greeted.events) seen.count(event.type)
           state = greeted.state
         }
       },

@@ -2,10 +2,10 @@ import type { CombatStyle, Goal, Settings } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
 import type { CombatMode, EquipmentSlot } from '../content/content.ts'
 
-/** What a player can ask for. The contract checks the shape; the rules check whether it may be. */
+/** The intents of a player. The contract checks their shape; the rules check whether they are allowed. */
 export interface StartActivity {
   type: 'startActivity'
-  /** Absent for what can be done anywhere. */
+  /** Absent for activities that can be done anywhere. */
   locationId?: string | null | undefined
   activityId: string
 }
@@ -42,7 +42,7 @@ export interface DropItem {
 }
 export interface Deposit {
   type: 'deposit'
-  /** Of an entry without an id there is none; that has a refusal of its own. */
+  /** Absent for a damaged entry without an id, which has its own refusal. */
   itemId?: string | null | undefined
   quantity: number
 }

@@ -1,39 +1,39 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { advance, allowedGain, eraAt, type GameEvent, mergeReports, reportOf, SKILLS } from '../index.ts'
+import { advance, eraAt, type GameEvent, maxGainBetween, mergeReports, reportOf, SKILLS } from '../index.ts'
 import { aLife, type Life } from '../testing/lives.ts'
 import { FIGHTS, WORKS } from '../testing/lives-data.ts'
-import { expectSame, Sightings } from '../testing/properties.ts'
+import { Coverage, expectSame } from '../testing/properties.ts'
 import { eventsOf, START, sumsOf } from '../testing/small-world.ts'
 
-class LifeSightings extends Sightings {
+class LifeSightings extends Coverage {
   noteAll({ world, state, until }: Life, after: Life['state'], events: readonly GameEvent[]): void {
     const fought = eventsOf(events, 'fought')
     const worked = eventsOf(events, 'worked')
     const used = (...ids: string[]) => fought.filter((event) => ids.some((id) => event.used[id])).length
-    this.note('kill', fought.filter(({ kills }) => kills > 0).length)
-    this.note('loot', fought.filter(({ gained }) => Object.keys(gained).length > 0).length)
-    this.note('coins', fought.filter(({ coins }) => coins > 0).length)
-    this.note('food eaten', used('bread', 'cake', 'trout'))
-    this.note('arrows', used('arrow'))
-    this.note('runes', used('air_rune'))
-    this.note('buff ended', state.combat.activeBuffs.length > after.combat.activeBuffs.length ? 1 : 0)
-    this.note('bank filled', JSON.stringify(state.bank) !== JSON.stringify(after.bank) ? 1 : 0)
-    this.note('health back', after.currentHitpoints > state.currentHitpoints ? 1 : 0)
-    this.note('stride', worked.filter(({ completions }) => completions > 1).length)
-    this.note('work', worked.length)
-    this.note('era change', events.length > 0 && eraAt(world.timeline, START) !== eraAt(world.timeline, until) ? 1 : 0)
-    for (const { type } of events) this.note(type, 1)
-    for (const { reason } of eventsOf(events, 'stopped')) this.note(reason, 1)
-    this.note('reward waits', Object.values(after.achievements).filter(({ claimed }) => !claimed).length)
-    this.note(
+    this.count('kill', fought.filter(({ kills }) => kills > 0).length)
+    this.count('loot', fought.filter(({ gained }) => Object.keys(gained).length > 0).length)
+    this.count('coins', fought.filter(({ coins }) => coins > 0).length)
+    this.count('food eaten', used('bread', 'cake', 'trout'))
+    this.count('arrows', used('arrow'))
+    this.count('runes', used('air_rune'))
+    this.count('buff ended', state.combat.activeBuffs.length > after.combat.activeBuffs.length ? 1 : 0)
+    this.count('bank filled', JSON.stringify(state.bank) !== JSON.stringify(after.bank) ? 1 : 0)
+    this.count('health back', after.currentHitpoints > state.currentHitpoints ? 1 : 0)
+    this.count('stride', worked.filter(({ completions }) => completions > 1).length)
+    this.count('work', worked.length)
+    this.count('era change', events.length > 0 && eraAt(world.timeline, START) !== eraAt(world.timeline, until) ? 1 : 0)
+    for (const { type } of events) this.count(type, 1)
+    for (const { reason } of eventsOf(events, 'stopped')) this.count(reason, 1)
+    this.count('reward waits', Object.values(after.achievements).filter(({ claimed }) => !claimed).length)
+    this.count(
       'reward packed',
       eventsOf(events, 'achieved').filter(({ gained }) => Object.keys(gained).length > 0).length,
     )
   }
 }
 
-/** In one go and in pieces, each piece saved and loaded. */
+/** Advances at once and in parts, saving and loading between them. */
 function expectPieces({ world, state, until, cuts }: Life): ReturnType<typeof advance> {
   const whole = advance(state, world, until)
   let now = state
@@ -56,7 +56,7 @@ function expectPieces({ world, state, until, cuts }: Life): ReturnType<typeof ad
 
 const RUNS = 800
 
-test('[T1] [R2] [F22] [V6] [ACT-25] [OFF-17] a fight looked at again and again is the fight nobody looked at', () => {
+test('[T1] [R2] [F22] [V6] [ACT-25] [OFF-17] a fight advanced in parts gives the same result as a fight advanced at once', () => {
   const seen = new LifeSightings()
   fc.assert(
     fc.property(aLife([...FIGHTS, 'chop']), (life) => {
@@ -89,7 +89,7 @@ test('[T1] [R2] [F22] [V6] [ACT-25] [OFF-17] a fight looked at again and again i
   })
 }, 120_000)
 
-test('[T1] [T2] [R2] [Q14] [H1] [FARM-40] work with quests, rewards, crops and a full bank is the same in strides, one by one and in pieces', () => {
+test('[T1] [T2] [R2] [Q14] [H1] [FARM-40] work with quests, rewards, crops and a full bank gives the same result in strides, one by one and in parts', () => {
   const seen = new LifeSightings()
   fc.assert(
     fc.property(aLife(WORKS), (life) => {
@@ -122,8 +122,8 @@ test('[T1] [T2] [R2] [Q14] [H1] [FARM-40] work with quests, rewards, crops and a
   })
 }, 120_000)
 
-test('[X7] no life by the rules gains more than is accounted for, however it is cut', () => {
-  const seen = new Sightings()
+test('[X7] no player who follows the rules gains more than the bound, however the time is split', () => {
+  const seen = new Coverage()
   fc.assert(
     fc.property(aLife([...FIGHTS, ...WORKS]), ({ world, state, until, cuts }) => {
       let before = advance(state, world, START).state
@@ -136,9 +136,9 @@ test('[X7] no life by the rules gains more than is accounted for, however it is 
         for (const skill of SKILLS) {
           const gained = after.skills[skill].experience - before.skills[skill].experience
           if (gained === 0) continue
-          seen.note('gain', 1)
-          // What was left of a point before may have become one.
-          const allowed = allowedGain(before, after, eras, skill) + 1
+          seen.count('gain', 1)
+          // The fraction of a point from before may have become a whole one.
+          const allowed = maxGainBetween(before, after, eras, skill) + 1
           if (gained > allowed) throw new Error(`${skill}: ${gained} gained, ${allowed} allowed`)
         }
         before = after

@@ -11,11 +11,11 @@ import {
   type Stack,
   stateHash,
 } from '../index.ts'
-import { expectSame, Sightings } from '../testing/properties.ts'
+import { Coverage, expectSame } from '../testing/properties.ts'
 import { aScenario } from '../testing/scenarios.ts'
 import type { Intent } from './intents.ts'
 
-/** What nobody means and somebody sends. */
+/** Invalid values that a client could send. */
 const nonsense = fc.constantFrom<unknown>(
   ...[-1, -0, 0, 0.5, 1.5, 27, 28, 1e9, 1e300, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER],
   ...[Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 2 ** 53, 5e-324],
@@ -65,7 +65,7 @@ const settings = fc.dictionary(
   fc.constantFrom('theme', 'soundEnabled', 'autoEatThreshold', 'displayMode', 'coins', '__proto__', 'constructor'),
   or(fc.constantFrom('light', 'compact', true, 30)),
 )
-/** Between the nonsense somebody plays, so that there is a game to harm. */
+/** Valid intents between the invalid ones, so that there is a game to damage. */
 const sound = fc.record(
   {
     type: fc.constantFrom('startActivity', 'queueAction', 'queueAction'),
@@ -116,7 +116,7 @@ function holdings(state: Player): Record<string, number> {
   return held
 }
 
-/** What the state before and the events say the state after must hold. */
+/** The state that must follow from the earlier state and the events. */
 function accounted(before: Player, events: readonly GameEvent[]): Record<string, number> {
   const held = holdings(before)
   const book = (what: string, amount: number) => {
@@ -133,8 +133,8 @@ function accounted(before: Player, events: readonly GameEvent[]): Record<string,
   return held
 }
 
-test('[T5] whatever is sent, it is done or refused, nothing breaks, and nothing appears or vanishes untold', () => {
-  const seen = new Sightings()
+test('[T5] every intent is performed or refused, breaks nothing, and changes no item or coin without an event', () => {
+  const seen = new Coverage()
   fc.assert(
     fc.property(
       aScenario,
@@ -148,21 +148,21 @@ test('[T5] whatever is sent, it is done or refused, nothing breaks, and nothing 
           const outcome = perform(state, world, intent, state.settledAt)
           expectSame(state, kept)
           expect(stateHash(state)).toBe(hash)
-          if (isRefused(outcome)) seen.note('refused')
+          if (isRefused(outcome)) seen.count('refused')
           else {
             expectSound(outcome.state)
             expectSame(holdings(outcome.state), accounted(state, outcome.events))
-            seen.note('done')
-            if (outcome.events.some(({ type }) => type === 'dropped')) seen.note('dropped')
-            if (intent.type === 'moveItem') seen.note('moved')
-            if (outcome.events.some(({ type }) => type === 'started')) seen.note('started')
-            if (outcome.state.queue.length > state.queue.length) seen.note('queued')
+            seen.count('done')
+            if (outcome.events.some(({ type }) => type === 'dropped')) seen.count('dropped')
+            if (intent.type === 'moveItem') seen.count('moved')
+            if (outcome.events.some(({ type }) => type === 'started')) seen.count('started')
+            if (outcome.state.queue.length > state.queue.length) seen.count('queued')
             state = outcome.state
           }
           const later = advance(state, world, state.settledAt + wait)
           expectSound(later.state)
           expectSame(holdings(later.state), accounted(state, later.events))
-          if (later.events.some(({ type }) => type === 'worked')) seen.note('worked')
+          if (later.events.some(({ type }) => type === 'worked')) seen.count('worked')
           state = later.state
         }
       },

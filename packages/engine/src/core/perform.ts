@@ -1,8 +1,8 @@
 import { claimAchievement } from '../achievements/achievements.ts'
-import { notice, triggersOf } from '../achievements/milestones.ts'
-import { beginAction, endAction, isReached, mayRun } from '../activity/action.ts'
-import { beginStream, collectWaiting } from '../activity/offline-item.ts'
-import { recipeWork, workOf } from '../activity/work.ts'
+import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
+import { beginAction, checkStart, endAction, isGoalReached } from '../activity/action.ts'
+import { collectWaiting, startOfflineItem } from '../activity/offline-item.ts'
+import { recipeActivityId, workOf } from '../activity/work.ts'
 import type { Goal, PlannedAction, Player } from '../character/player.ts'
 import { showSkill, updateSettings } from '../character/settings.ts'
 import { MAX_LEVEL } from '../character/skills.ts'
@@ -19,7 +19,7 @@ import { chooseOption, talk } from '../people/dialogue.ts'
 import { buyFromShop, sellToShop, trainSkill } from '../people/shops.ts'
 import { startQuest } from '../quests/quests.ts'
 import type { Advanced } from './advance.ts'
-import { copy } from './clone.ts'
+import { clone } from './clone.ts'
 import type { GameEvent } from './events.ts'
 import type { Intent, QueueAction } from './intents.ts'
 import { isRefused, type Refused, refuse } from './refusals.ts'
@@ -28,30 +28,37 @@ import { type Era, eraAt, type World } from './world.ts'
 
 export const QUEUE_LIMIT = 20
 
-const STEERING: readonly GameEvent['type'][] = ['started', 'stopped', 'travelled']
+const STEERING_EVENTS: readonly GameEvent['type'][] = ['started', 'stopped', 'travelled']
 
-/**
- * Does what the player asks, at a moment the state has been advanced to. Refused means that nothing has changed.
- */
-export function perform(state: Player, everybodys: World, intent: Intent, at: Millis): Advanced | Refused {
+/** Performs an intent at the moment the state has been advanced to. A refusal changes nothing. */
+export function perform(state: Player, sharedWorld: World, intent: Intent, at: Millis): Advanced | Refused {
   if (state.settledAt !== at) throw new Error(`The state stands at ${state.settledAt}, not at ${at}`)
-  const player = copy(state)
+  const player = clone(state)
   const events: GameEvent[] = []
-  const world = worldFor(player, everybodys)
+  const world = worldFor(player, sharedWorld)
   const era = eraAt(world.timeline, at)
-  const refused = change(player, world, era, intent, at, events)
+  const refused = applyIntent(player, world, era, intent, at, events)
   if (refused) return refused
-  if (events.some(({ type }) => STEERING.includes(type))) player.steeredAt = at
-  notice(player, era, events.flatMap(triggersOf), at, events)
+  if (events.some(({ type }) => STEERING_EVENTS.includes(type))) player.steeredAt = at
+  settleMilestones(player, era, events.flatMap(triggersOf), at, events)
   return { state: player, events }
 }
 
-/** One line an intent: what it does stands where it belongs. What slipped through the check of shapes is refused, not thrown. */
-function change(player: Player, world: World, era: Era, intent: Intent, at: Millis, events: GameEvent[]) {
+/**
+ * One case per intent; the rules are in the modules of their domain. An intent that passed the shape check but is
+ * unknown is refused, not thrown.
+ */
+function applyIntent(player: Player, world: World, era: Era, intent: Intent, at: Millis, events: GameEvent[]) {
   const { content } = era
   switch (intent?.type) {
     case 'startActivity':
-      return start(player, era, { activityId: intent.activityId, locationId: intent.locationId ?? null }, at, events)
+      return startAction(
+        player,
+        era,
+        { activityId: intent.activityId, locationId: intent.locationId ?? null },
+        at,
+        events,
+      )
     case 'startRecipe':
       return startRecipe(player, era, intent.recipeId, at, events)
     case 'stopAction':
@@ -89,7 +96,7 @@ function change(player: Player, world: World, era: Era, intent: Intent, at: Mill
     case 'setCombat':
       return setCombat(player, intent)
     case 'useOfflineItem':
-      return beginStream(player, content, intent, at, events)
+      return startOfflineItem(player, content, intent, at, events)
     case 'collectWaiting':
       return collectWaiting(player, content, at, events)
     case 'plant':
@@ -123,53 +130,53 @@ function change(player: Player, world: World, era: Era, intent: Intent, at: Mill
 
 type Planned = Pick<PlannedAction, 'activityId' | 'locationId'>
 
-/** Rules A1 to A4. The present action gives way; what waits in the queue stays. */
-function start(player: Player, { content }: Era, planned: Planned, at: Millis, events: GameEvent[]) {
-  const activity = mayRun(player, content, planned, at)
+/** Rules A1 to A4. Replaces the current action and keeps the queue. */
+function startAction(player: Player, { content }: Era, planned: Planned, at: Millis, events: GameEvent[]) {
+  const activity = checkStart(player, content, planned, at)
   if (isRefused(activity)) return activity
   beginAction(player, content, activity, null, at, events)
 }
 
 function startRecipe(player: Player, era: Era, recipeId: string, at: Millis, events: GameEvent[]) {
   if (typeof recipeId !== 'string') return refuse('recipe/not-found')
-  const planned = { activityId: recipeWork(recipeId), locationId: null }
+  const planned = { activityId: recipeActivityId(recipeId), locationId: null }
   if (!workOf(era.content, planned.activityId)) return refuse('recipe/not-found')
-  return start(player, era, planned, at, events)
+  return startAction(player, era, planned, at, events)
 }
 
-/** Rules Q1 and Q2. With nothing running it begins at once. */
+/** Rules Q1 and Q2. Starts the action at once if nothing is running. */
 function queueAction(player: Player, { content }: Era, intent: QueueAction, at: Millis, events: GameEvent[]) {
   const { recipeId } = intent
-  const goal = intent.goal == null ? null : asGoal(intent.goal, content)
+  const goal = intent.goal == null ? null : parseGoal(intent.goal, content)
   if (recipeId !== undefined && typeof recipeId !== 'string') return refuse('recipe/not-found')
-  const activityId = recipeId === undefined ? (intent.activityId ?? '') : recipeWork(recipeId)
+  const activityId = recipeId === undefined ? (intent.activityId ?? '') : recipeActivityId(recipeId)
   const locationId = intent.locationId ?? null
   if (goal === undefined) return refuse('queue/invalid-goal')
   const activity = workOf(content, activityId)
   if (!activity || activity.locationId !== locationId || activity.deactivated) {
     return refuse(recipeId === undefined ? 'activity/not-found' : 'recipe/not-found')
   }
-  if (isReached(player, goal, activity.skillType, 0)) return refuse('queue/goal')
+  if (isGoalReached(player, goal, activity.skillType, 0)) return refuse('queue/goal')
   if (player.currentAction) {
     if (player.queue.length >= QUEUE_LIMIT) return refuse('queue/full', { limit: QUEUE_LIMIT })
     player.queue.push({ activityId, locationId, goal })
     return
   }
-  const runnable = mayRun(player, content, { activityId, locationId }, at)
+  const runnable = checkStart(player, content, { activityId, locationId }, at)
   if (isRefused(runnable)) return runnable
   beginAction(player, content, runnable, goal, at, events)
 }
 
-/** The goal and nothing that came along with it; `undefined` where it is none. */
-function asGoal(goal: Goal, { items }: Content): Goal | undefined {
-  const whole = (n: number) => Number.isSafeInteger(n) && n > 0
+/** The goal without unknown fields, or `undefined` if it is invalid. */
+function parseGoal(goal: Goal, { items }: Content): Goal | undefined {
+  const isPositive = (n: number) => Number.isSafeInteger(n) && n > 0
   switch (goal.kind) {
     case 'count':
-      return whole(goal.count) ? { kind: 'count', count: goal.count } : undefined
+      return isPositive(goal.count) ? { kind: 'count', count: goal.count } : undefined
     case 'level':
-      return whole(goal.level) && goal.level <= MAX_LEVEL ? { kind: 'level', level: goal.level } : undefined
+      return isPositive(goal.level) && goal.level <= MAX_LEVEL ? { kind: 'level', level: goal.level } : undefined
     case 'stock':
-      return find(items, goal.itemId) && whole(goal.quantity)
+      return find(items, goal.itemId) && isPositive(goal.quantity)
         ? { kind: 'stock', itemId: goal.itemId, quantity: goal.quantity }
         : undefined
     default:

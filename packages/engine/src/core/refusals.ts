@@ -1,4 +1,4 @@
-/** How a refusal travels: the code of the answer it becomes. */
+/** The status code of the response to a refusal. */
 export type RefusalStatus =
   | 'invalid-argument'
   | 'unauthenticated'
@@ -11,7 +11,7 @@ export type RefusalStatus =
 
 export type RefusalTable = Readonly<Record<string, { readonly status: RefusalStatus; readonly text: string }>>
 
-/** Everything the rules can say no with. The text is what the player reads; `{name}` is filled in from the details. */
+/** All refusals of the rules. The text is shown to the player; `{name}` is filled in from the details. */
 export const ruleRefusals = {
   'activity/not-found': { status: 'not-found', text: 'Activity not found' },
   'activity/level': { status: 'failed-precondition', text: 'Requires {skill} level {level}' },
@@ -105,10 +105,10 @@ export const ruleRefusals = {
 
 export type RuleRefusal = keyof typeof ruleRefusals
 
-/** Why an action came to rest. What refused its next run, or one of the ends that are nobody's fault. */
-export type StopReason = RuleRefusal | keyof typeof plainStops
+/** Why an action stopped: the refusal of its next run, or an ordinary end. */
+export type StopReason = RuleRefusal | keyof typeof stopTexts
 
-export const plainStops = {
+export const stopTexts = {
   'stop/asked': 'Stopped',
   'stop/replaced': 'Another action was started',
   'stop/goal': 'Goal reached',
@@ -132,19 +132,19 @@ export function isRefused(value: object): value is Refused {
   return 'refused' in value
 }
 
-/** The sentence of a stop or refusal, its `{name}`s filled in. */
+/** The text of a stop or refusal, with its `{name}` placeholders filled in. */
 export function textOf(reason: StopReason, details: Details): string {
   const text =
-    reason in ruleRefusals ? ruleRefusals[reason as RuleRefusal].text : plainStops[reason as keyof typeof plainStops]
+    reason in ruleRefusals ? ruleRefusals[reason as RuleRefusal].text : stopTexts[reason as keyof typeof stopTexts]
   return fillIn(text, details)
 }
 
 export function fillIn(text: string, details: Details): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(details, name) ? worded(details[name]) : whole,
+    Object.hasOwn(details, name) ? formatValue(details[name]) : whole,
   )
 }
 
-/** Numbers as players read them everywhere: 12,400. */
-export const worded = (value: unknown) =>
+/** Formats whole numbers with thousands separators: 12,400. */
+export const formatValue = (value: unknown) =>
   Number.isSafeInteger(value) ? String(value).replace(/\B(?=(\d{3})+$)/g, ',') : String(value)

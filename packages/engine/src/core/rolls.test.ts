@@ -12,14 +12,14 @@ import {
 } from '../index.ts'
 import {
   activity,
-  does,
   eventsOf,
   pack,
+  performIntent,
   player,
   rollsFrom,
-  runs,
+  runActivity,
   START,
-  starting,
+  startIntent,
   worldOf,
   yields,
 } from '../testing/small-world.ts'
@@ -29,39 +29,39 @@ const dig = activity('dig', { duration: 1_000, outputs: [yields('pearl', 1, 0.3)
 const dive = activity('dive', { duration: 1_000, outputs: [yields('pearl', 1, 0.3), yields('ashes', 1, 0.3)] })
 const world = worldOf([dig, dive])
 
-/** Which completions of `dig` brought a pearl and which ashes, as long as somebody goes on. */
-function found(state: Player, from: World, completions: number) {
+/** Which completions of `dig` yielded a pearl and which ashes, over a longer run. */
+function yieldsOf(state: Player, from: World, completions: number) {
   const { state: after, events } = advance(state, from, state.settledAt + completions * 1_000, 'one-by-one')
   const finds = eventsOf(events, 'worked').map(({ gained }) => `${gained.pearl ?? 0}${gained.ashes ?? 0}`)
   return { after, finds }
 }
 
 describe('[C1] rolls belong to completions', () => {
-  const straight = found(does(player(), world, starting('dig')), world, 600).finds
+  const straight = yieldsOf(performIntent(player(), world, startIntent('dig')), world, 600).finds
 
   test('[C1] stopping and starting again cannot roll again', () => {
-    let state = does(player(), world, starting('dig'))
+    let state = performIntent(player(), world, startIntent('dig'))
     const finds: string[] = []
     for (let n = 0; finds.length < 600; n++) {
-      const piece = found(state, world, 1 + (n % 7))
+      const piece = yieldsOf(state, world, 1 + (n % 7))
       finds.push(...piece.finds)
       const half = advance(piece.after, world, piece.after.settledAt + 500).state
-      state = does(does(half, world, { type: 'stopAction' }), world, starting('dig'))
+      state = performIntent(performIntent(half, world, { type: 'stopAction' }), world, startIntent('dig'))
     }
     expect(finds.slice(0, 600)).toEqual(straight)
   })
 
   test('[C1] reloading cannot roll again', () => {
-    const first = found(does(player(), world, starting('dig')), world, 100)
+    const first = yieldsOf(performIntent(player(), world, startIntent('dig')), world, 100)
     const reloaded: Player = JSON.parse(JSON.stringify(first.after))
-    expect([...first.finds, ...found(reloaded, world, 500).finds]).toEqual(straight)
-    expect(found(reloaded, worldOf([dig, dive]), 500).finds).toEqual(straight.slice(100))
+    expect([...first.finds, ...yieldsOf(reloaded, world, 500).finds]).toEqual(straight)
+    expect(yieldsOf(reloaded, worldOf([dig, dive]), 500).finds).toEqual(straight.slice(100))
   })
 
   test('[C1] switching to something else and back cannot roll again', () => {
-    const first = found(does(player(), world, starting('dig')), world, 100)
-    const elsewhere = found(does(first.after, world, starting('dive')), world, 50)
-    const back = found(does(elsewhere.after, world, starting('dig')), world, 500)
+    const first = yieldsOf(performIntent(player(), world, startIntent('dig')), world, 100)
+    const elsewhere = yieldsOf(performIntent(first.after, world, startIntent('dive')), world, 50)
+    const back = yieldsOf(performIntent(elsewhere.after, world, startIntent('dig')), world, 500)
     expect([...first.finds, ...back.finds]).toEqual(straight)
     expect(elsewhere.finds).not.toEqual(straight.slice(0, 50))
     expect(back.after.completions).toEqual({ dig: 600, dive: 50 })
@@ -72,7 +72,7 @@ describe('[C1] rolls belong to completions', () => {
     const isHit = (completion: number, output: number) =>
       roll(keys('dig', rollBlock(completion)) as RollKey, completion, output) < rollThreshold(0.3)
     expect(straight).toEqual(straight.map((_, n) => [0, 1].map((output) => Number(isHit(n, output))).join('')))
-    // The first is told apart from the second, or counting from one would pass, too.
+    // The first roll differs from the second; otherwise counting from one would pass, too.
     expect(straight[0]).not.toBe(straight[1])
   })
 
@@ -91,7 +91,7 @@ describe('[C1] rolls belong to completions', () => {
   })
 })
 
-describe('[C2] chances come as often as they say', () => {
+describe('[C2] outputs occur with their chance', () => {
   const ROLLS = 100_000
   const values = (seed: number, output: number, activityId = 'dig') => {
     const keys = rollsFrom(seed)
@@ -109,15 +109,15 @@ describe('[C2] chances come as often as they say', () => {
     return both
   }
   /** Five standard deviations: a fair roll misses it once in two million. */
-  const near = (hits: number, chance: number, rolls = ROLLS) =>
+  const expectNear = (hits: number, chance: number, rolls = ROLLS) =>
     expect(Math.abs(hits - rolls * chance)).toBeLessThan(5 * Math.sqrt(rolls * chance * (1 - chance)) + 1)
 
-  test('[C2] one in a thousand or nine in ten, over a hundred thousand rolls each comes as often as it says', () => {
+  test('[C2] one in a thousand or nine in ten, each chance matches its frequency over a hundred thousand rolls', () => {
     for (const seed of [1, 2, 3]) {
       for (const output of [0, 1, 2]) {
         const rolled = values(seed, output)
         for (const chance of [0.001, 0.01, 0.1, 0.5, 0.9, 0.999]) {
-          near(rolled.filter((value) => value < rollThreshold(chance)).length, chance)
+          expectNear(rolled.filter((value) => value < rollThreshold(chance)).length, chance)
         }
       }
     }
@@ -135,16 +135,20 @@ describe('[C2] chances come as often as they say', () => {
     }
   })
 
-  test('[C2] one output of a completion says nothing about the next output, nor about the next completion', () => {
+  test('[C2] the rolls of outputs and completions are independent of each other', () => {
     for (const chance of [0.1, 0.5]) {
       const threshold = rollThreshold(chance)
       const first = values(4, 0)
-      near(pairs(first, values(4, 1), threshold), chance ** 2)
-      near(pairs(first, values(4, 2), threshold), chance ** 2)
-      near(pairs(first.slice(1), first.slice(0, -1), threshold), chance ** 2, ROLLS - 1)
-      near(pairs(first.slice(ROLL_BLOCK), first.slice(0, -ROLL_BLOCK), threshold), chance ** 2, ROLLS - ROLL_BLOCK)
-      near(pairs(first, values(4, 0, 'dive'), threshold), chance ** 2)
-      near(pairs(first, values(5, 0), threshold), chance ** 2)
+      expectNear(pairs(first, values(4, 1), threshold), chance ** 2)
+      expectNear(pairs(first, values(4, 2), threshold), chance ** 2)
+      expectNear(pairs(first.slice(1), first.slice(0, -1), threshold), chance ** 2, ROLLS - 1)
+      expectNear(
+        pairs(first.slice(ROLL_BLOCK), first.slice(0, -ROLL_BLOCK), threshold),
+        chance ** 2,
+        ROLLS - ROLL_BLOCK,
+      )
+      expectNear(pairs(first, values(4, 0, 'dive'), threshold), chance ** 2)
+      expectNear(pairs(first, values(5, 0), threshold), chance ** 2)
     }
   })
 
@@ -153,22 +157,22 @@ describe('[C2] chances come as often as they say', () => {
     [2.5, 0.05],
     [0.5, 0.01],
   ])(
-    '[C2] [ACT-10] under a drop multiplier of %s two in a hundred comes as a share of %s over a day',
+    '[C2] [ACT-10] under a drop multiplier of %s a chance of 2% occurs with a share of %s over a day',
     (multiplier, share) => {
       const find = activity('find', { duration: 1_000, outputs: [yields('pearl', 3, 0.02)] })
       const made = worldOf([find], rollsFrom(9))
       const event = { ...made, timeline: made.timeline.map((one) => ({ ...one, dropRateMultiplier: multiplier })) }
-      const { state } = runs(player(), event, 'find', hours(24))
+      const { state } = runActivity(player(), event, 'find', hours(24))
       expect(countOf(state.inventory, 'pearl') % 3).toBe(0)
-      near(countOf(state.inventory, 'pearl') / 3, share, 86_400)
+      expectNear(countOf(state.inventory, 'pearl') / 3, share, 86_400)
     },
   )
 
-  test('[C2] a chance of nothing never comes, a certainty always does, and no multiplier lifts it over', () => {
+  test('[C2] a chance of 0 never occurs, a chance of 1 always does, and no multiplier exceeds it', () => {
     const odd = activity('odd', { outputs: [yields('pearl', 1, 0), yields('ashes', 1, 1), yields('logs', 1, 0.6)] })
     const made = worldOf([odd])
     const event = { ...made, timeline: made.timeline.map((one) => ({ ...one, dropRateMultiplier: 5 })) }
-    const { state } = runs(player(), event, 'odd', 2_000 * 500)
+    const { state } = runActivity(player(), event, 'odd', 2_000 * 500)
     expect(state.inventory.map(({ id, quantity }) => [id, quantity]).sort()).toEqual([
       ['ashes', 500],
       ['logs', 500],
@@ -186,8 +190,8 @@ describe('[C3] without the key', () => {
     (id, block) =>
       block < blocks ? keys(id, block) : undefined
 
-  test('[C3] only the certain yield is booked, and what is undecided is named', () => {
-    const { state, events } = runs(
+  test('[C3] only the certain yield is booked, and the undecided items are named', () => {
+    const { state, events } = runActivity(
       player(),
       worldOf([mixed], () => undefined),
       'mixed',
@@ -204,10 +208,10 @@ describe('[C3] without the key', () => {
     expect(state.completions).toEqual({ mixed: 10 })
   })
 
-  test('[C3] what the keys at hand decide is booked, and only what lies beyond them is named', () => {
-    const inside = runs(player(), worldOf([mixed], windowOf(1)), 'mixed', 2_000 * 300)
-    const all = runs(player(), worldOf([mixed], keys), 'mixed', 2_000 * 300)
-    const known = runs(player(), worldOf([mixed], keys), 'mixed', 2_000 * 256)
+  test('[C3] results of known keys are booked, and only the others are named as undecided', () => {
+    const inside = runActivity(player(), worldOf([mixed], windowOf(1)), 'mixed', 2_000 * 300)
+    const all = runActivity(player(), worldOf([mixed], keys), 'mixed', 2_000 * 300)
+    const known = runActivity(player(), worldOf([mixed], keys), 'mixed', 2_000 * 256)
     expect(eventsOf(inside.events, 'unsettled').reduce((sum, { completions }) => sum + completions, 0)).toBe(300 - 256)
     expect(countOf(inside.state.inventory, 'pearl')).toBe(countOf(known.state.inventory, 'pearl'))
     expect(countOf(inside.state.inventory, 'logs')).toBe(300)
@@ -215,15 +219,17 @@ describe('[C3] without the key', () => {
     expect(eventsOf(all.events, 'unsettled')).toEqual([])
   })
 
-  test('[C3] an activity without chances asks for no key', () => {
+  test('[C3] an activity without random outputs requests no key', () => {
     const plain = worldOf([activity('plain', { outputs: [yields('logs')] })], () => {
       throw new Error('There is nothing to roll')
     })
-    expect(runs(player({ settledAt: START }), plain, 'plain', 60_000).state.inventory).toEqual(pack(['logs', 30]))
+    expect(runActivity(player({ settledAt: START }), plain, 'plain', 60_000).state.inventory).toEqual(
+      pack(['logs', 30]),
+    )
   })
 })
 
-test('[C1] a roll that equals the threshold is no hit, counted or looked for', () => {
+test('[C1] a roll equal to the threshold is not a hit, for both countBelow and firstBelow', () => {
   const key: RollKey = [1, 2, 3, 4]
   const rolled = roll(key, 7, 0)
   expect(countBelow(key, 7, 8, 0, rolled)).toBe(0)

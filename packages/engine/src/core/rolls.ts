@@ -1,13 +1,16 @@
-/** Four random words that decide every chance within one block of completions. */
+/** Four random 32-bit words that decide every chance within one block of completions. */
 export type RollKey = readonly [number, number, number, number]
 
 /**
- * Hands out the key of a block of one player's completions of one activity. The server knows all keys. The browser
- * knows those of a short window and gets `undefined` beyond it: then only what is certain may be booked.
+ * Returns the key of a block of one player's completions of one activity. The server knows all keys. The browser knows
+ * those of a short window and gets `undefined` beyond it; then only certain results may be booked.
  */
 export type Rolls = (activityId: string, block: number) => RollKey | undefined
 
-/** Completions that share a key, a power of two. Short enough that nobody sees far ahead, long enough that keys cost nothing. */
+/**
+ * Completions that share a key, a power of two. Short enough that a player cannot see far ahead, long enough that keys
+ * cost nothing.
+ */
 export const ROLL_BLOCK = 256
 
 export function rollBlock(completion: number): number {
@@ -22,26 +25,26 @@ export function rollThreshold(chance: number): number {
 }
 
 /**
- * The roll of one output of one completion, 0 to 2^32 - 1. It depends on nothing but the key and the two counters, so
+ * The roll of one output of one completion, 0 to 2^32 - 1. It depends only on the key and the two counters, so
  * restarting, reloading or reconnecting cannot roll again.
  */
 export function roll(key: RollKey, completion: number, output: number): number {
-  return draw(key[0], key[1], saltOf(output) ^ key[2], key[3], completion)
+  return drawRoll(key[0], key[1], saltOf(output) ^ key[2], key[3], completion)
 }
 
-/** The first completion of a block, from one to another, whose roll is below the threshold; the end where none is. */
+/** The first completion in `from`..`end` of a block whose roll is below the threshold, or `end` if there is none. */
 export function firstBelow(key: RollKey, from: number, end: number, output: number, threshold: number): number {
   const first = key[0] | 0
   const second = key[1] | 0
   const salt = saltOf(output) ^ key[2]
   const last = key[3] | 0
   for (let completion = from; completion < end; completion++) {
-    if (draw(first, second, salt, last, completion) < threshold) return completion
+    if (drawRoll(first, second, salt, last, completion) < threshold) return completion
   }
   return end
 }
 
-/** How many completions of a block, from one to another, have a roll below the threshold. */
+/** How many completions in `from`..`end` of a block have a roll below the threshold. */
 export function countBelow(key: RollKey, from: number, end: number, output: number, threshold: number): number {
   const first = key[0] | 0
   const second = key[1] | 0
@@ -49,13 +52,16 @@ export function countBelow(key: RollKey, from: number, end: number, output: numb
   const last = key[3] | 0
   let count = 0
   for (let completion = from; completion < end; completion++) {
-    if (draw(first, second, salt, last, completion) < threshold) count++
+    if (drawRoll(first, second, salt, last, completion) < threshold) count++
   }
   return count
 }
 
-/** Named word by word: read from the key each time, they would cost more than the roll itself. */
-function draw(first: number, second: number, salt: number, last: number, completion: number): number {
+/**
+ * Takes the words of the key as separate arguments: reading them from the key each time costs more than the roll
+ * itself.
+ */
+function drawRoll(first: number, second: number, salt: number, last: number, completion: number): number {
   const word = mix(first ^ Math.imul((completion & (ROLL_BLOCK - 1)) + 1, 0x9e3779b1)) + second
   return (mix(word ^ salt) + last) >>> 0
 }

@@ -1,4 +1,4 @@
-/** A moment or a span in whole milliseconds of server time. */
+/** A timestamp or a duration in whole milliseconds of server time. */
 export type Millis = number
 
 export const seconds = (n: number): Millis => n * 1_000

@@ -1,22 +1,19 @@
-/**
- * What a reader can see of a text. Signs that only join, steer, vary or leave a gap have no ink of their own, whatever
- * they are called: soft hyphens, joiners, fillers, tags, the empty braille cell.
- */
-const UNSEEN = '\\p{C}\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800'
-const unseen = new RegExp(`[${UNSEEN}]`, 'u')
-/** Blanks are seen between other signs, and marks on them, but neither is anything by itself. */
-const INKLESS = new RegExp(`[${UNSEEN}\\p{Z}\\p{M}]`, 'gu')
-/** Marks above and below a letter: three are a language, thirty are a prank. */
-export const PILES = /(\p{M}{3})\p{M}+/gu
-/** Signs that are joined and varied to one picture; what joins them is part of it. */
-const PICTURES = /\p{Extended_Pictographic}\p{EMod}?\uFE0F?(\u200D\p{Extended_Pictographic}\p{EMod}?\uFE0F?)*/gu
+/** Characters that are invisible by themselves: soft hyphens, joiners, fillers, tags, the empty braille cell. */
+const INVISIBLE = '\\p{C}\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800'
+const invisible = new RegExp(`[${INVISIBLE}]`, 'u')
+/** Spaces are visible only between other characters, and combining marks only on them. */
+const INVISIBLE_ALONE = new RegExp(`[${INVISIBLE}\\p{Z}\\p{M}]`, 'gu')
+/** More than three combining marks on one letter. No language needs that many. */
+export const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu
+/** Emoji sequences; their joiners and variation selectors are part of the picture. */
+const EMOJI = /\p{Extended_Pictographic}\p{EMod}?\uFE0F?(\u200D\p{Extended_Pictographic}\p{EMod}?\uFE0F?)*/gu
 
-/** Whether there is anything to be seen at all. */
-export const isVisible = (text: string): boolean => bare(text) !== ''
+/** Whether the text has at least one visible character. */
+export const isVisible = (text: string): boolean => stripInvisible(text) !== ''
 
-/** Without everything that has no ink of its own, as two texts are alike to the eye. */
-export const bare = (text: string): string => text.replace(INKLESS, '')
+/** The text without invisible characters: two texts that look the same give the same result. */
+export const stripInvisible = (text: string): string => text.replace(INVISIBLE_ALONE, '')
 
-/** Whether it is what it looks like: nothing in it hides, and no letter disappears under its marks. For names. */
+/** Whether the text has no hidden characters and no stacked marks. Used for names. */
 export const isPlain = (text: string): boolean =>
-  isVisible(text) && !unseen.test(text.replace(PICTURES, 'x')) && text.search(PILES) < 0
+  isVisible(text) && !invisible.test(text.replace(EMOJI, 'x')) && text.search(STACKED_MARKS) < 0

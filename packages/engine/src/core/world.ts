@@ -4,8 +4,8 @@ import type { Rolls } from './rolls.ts'
 import type { Millis } from './time.ts'
 
 /**
- * A stretch of the world's timeline in which the same data and multipliers hold. It lasts until the next one begins.
- * Whoever is settled late gets what was true then, because advance splits at these moments.
+ * A part of the world's timeline with the same content and multipliers, until the next one begins. `advance` splits at
+ * these moments, so a player who is settled late gets what was in force at the time.
  */
 export interface Era {
   readonly from: Millis
@@ -16,26 +16,26 @@ export interface Era {
   readonly inflation: number
   /** Shops keep this share of what they pay. */
   readonly taxRate: number
-  /** Coins of the first sign-in of a day. */
+  /** Coins for the first sign-in of a day. */
   readonly dailyCoinBonus: number
-  /** Of the game events that are on. */
+  /** The boosts of the active game events. */
   readonly boosts?: readonly Boost[]
 }
 
-/** What a game event multiplies by, on top of the era's own multipliers. */
+/** The multipliers of a game event, on top of the era's own. */
 export interface Boost {
   readonly name: string
-  /** None named means all. */
+  /** An empty list means all skills. */
   readonly skills: readonly SkillType[]
   readonly xpMultiplier: number
   readonly dropRateMultiplier: number
 }
 
 type Multipliers = Pick<Era, 'xpMultiplier' | 'dropRateMultiplier'>
-/** What of an era multiplies. */
-export type Multiplying = Multipliers & Pick<Era, 'boosts'>
+/** The multipliers of an era and its boosts. */
+export type EraRates = Multipliers & Pick<Era, 'boosts'>
 
-/** What an era has where nobody has set anything else. */
+/** The rates of an era without other settings. */
 export const USUAL_RATES = {
   xpMultiplier: 1,
   dropRateMultiplier: 1,
@@ -45,13 +45,13 @@ export const USUAL_RATES = {
 } as const
 
 export interface World {
-  /** Sorted by `from`; the first one reaches back as far as anybody asks. Never empty. */
+  /** Sorted by `from` and never empty. The first era also applies to all earlier moments. */
   readonly timeline: readonly Era[]
   readonly rolls: Rolls
 }
 
-/** What counts for a skill: the era's own multipliers, and those of every event that is on for it (rules EV1 and EV2). */
-export function multipliersFor(era: Multiplying, skill: SkillType): Multipliers {
+/** The multipliers for a skill: the era's own and those of every active event that includes it (rules EV1 and EV2). */
+export function multipliersFor(era: EraRates, skill: SkillType): Multipliers {
   if (!era.boosts) return era
   let { xpMultiplier, dropRateMultiplier } = era
   for (const boost of era.boosts) {

@@ -24,14 +24,14 @@ import {
   pack,
   player,
   rollsFrom,
-  runs,
+  runActivity,
   START,
-  starting,
+  startIntent,
   worldOf,
   yields,
 } from '../testing/small-world.ts'
 
-const estimated = (state: Player, world: World, id: string) => {
+const estimateOf = (state: Player, world: World, id: string) => {
   const now = eraAt(world.timeline, state.settledAt)
   return estimate(state, now, now.content.activities[id] as NonNullable<Era['content']['activities'][string]>)
 }
@@ -40,9 +40,9 @@ describe('[E1] rates an hour', () => {
   test('[E1] experience an hour is what the rules book in an hour', () => {
     const dig = activity('dig', { duration: 2_400, xpRate: 18.37 })
     const world = { timeline: [era(0, contentOf([dig]), 1.5)], rolls: rollsFrom(1) }
-    const { state } = runs(player(), world, 'dig', hours(24))
+    const { state } = runActivity(player(), world, 'dig', hours(24))
     const { experience, thousandths } = state.skills.woodcutting
-    expect(estimated(player(), world, 'dig').experiencePerHour * 24).toBeCloseTo(experience + thousandths / 1_000, 6)
+    expect(estimateOf(player(), world, 'dig').experiencePerHour * 24).toBeCloseTo(experience + thousandths / 1_000, 6)
   })
 
   test('[E1] yield and supplies an hour are what the rules book over a day, chances by their share', () => {
@@ -53,8 +53,8 @@ describe('[E1] rates an hour', () => {
     })
     const world = { timeline: [era(0, contentOf([sift]), 1, 1.5)], rolls: rollsFrom(7) }
     const ada = player({ inventory: pack(['logs', 1_000_000], ['axe']) })
-    const { state } = runs(ada, world, 'sift', hours(24))
-    const { gainedPerHour, usedPerHour } = estimated(ada, world, 'sift')
+    const { state } = runActivity(ada, world, 'sift', hours(24))
+    const { gainedPerHour, usedPerHour } = estimateOf(ada, world, 'sift')
     expect(usedPerHour).toEqual({ logs: 7_200 })
     expect(1_000_000 - countOf(state.inventory, 'logs')).toBe(7_200 * 24)
     expect(Object.keys(gainedPerHour).sort()).toEqual(['ashes', 'oak_logs', 'pearl'])
@@ -74,41 +74,41 @@ describe('[E2] times to an end', () => {
     const ada = player()
     ada.skills.woodcutting.experience = 40
     ada.skills.woodcutting.thousandths = 900
-    const { nextLevel, timeToLevel } = estimated(ada, dig, 'dig')
-    const { events } = runs(ada, dig, 'dig', hours(1))
+    const { nextLevel, timeToLevel } = estimateOf(ada, dig, 'dig')
+    const { events } = runActivity(ada, dig, 'dig', hours(1))
     expect(nextLevel).toBe(2)
     expect(START + (timeToLevel as number)).toBe(eventsOf(events, 'levelled')[0]?.at)
   })
 
   test('[E2] there is no next level after 99, and no time to it without experience', () => {
-    expect(estimated(player({}, { woodcutting: 99 }), worldOf([activity('dig')]), 'dig')).toMatchObject({
+    expect(estimateOf(player({}, { woodcutting: 99 }), worldOf([activity('dig')]), 'dig')).toMatchObject({
       nextLevel: null,
       timeToLevel: null,
     })
     const none = { timeline: [era(0, contentOf([activity('dig')]), 0)], rolls: rollsFrom(1) }
-    expect(estimated(player(), none, 'dig')).toMatchObject({ nextLevel: 2, timeToLevel: null, experiencePerHour: 0 })
+    expect(estimateOf(player(), none, 'dig')).toMatchObject({ nextLevel: 2, timeToLevel: null, experiencePerHour: 0 })
   })
 
-  test('[E2] supplies that come back by themselves do not end', () => {
+  test('[E2] supplies that the activity returns do not run out', () => {
     const graft = worldOf([activity('graft', { resources: [needs('logs', 2)], outputs: [yields('logs', 2)] })])
-    expect(estimated(player({ inventory: pack(['logs', 5]) }), graft, 'graft').timeToSuppliesEnd).toBeNull()
+    expect(estimateOf(player({ inventory: pack(['logs', 5]) }), graft, 'graft').timeToSuppliesEnd).toBeNull()
     const lossy = worldOf([activity('lossy', { resources: [needs('logs', 3)], outputs: [yields('logs', 2)] })])
-    expect(estimated(player({ inventory: pack(['logs', 5]) }), lossy, 'lossy').timeToSuppliesEnd).toBe(seconds(6))
+    expect(estimateOf(player({ inventory: pack(['logs', 5]) }), lossy, 'lossy').timeToSuppliesEnd).toBe(seconds(6))
   })
 
-  test('[E2] a pack that cannot take a new stack is full now', () => {
+  test('[E2] a pack without room for a new stack is full now', () => {
     const chop = worldOf([activity('chop', { outputs: [yields('logs')] })])
-    expect(estimated(player({ inventory: fullPack() }), chop, 'chop').timeToFull).toBe(0)
-    expect(estimated(player({ inventory: fullPack().slice(1) }), chop, 'chop').timeToFull).toBeNull()
+    expect(estimateOf(player({ inventory: fullPack() }), chop, 'chop').timeToFull).toBe(0)
+    expect(estimateOf(player({ inventory: fullPack().slice(1) }), chop, 'chop').timeToFull).toBeNull()
   })
 
   test('[E2] a full pack whose last supply makes room is not full', () => {
     const burn = worldOf([activity('burn', { resources: [needs('logs')], outputs: [yields('ashes')] })])
     const last = player({ inventory: fullPack('nest', ['logs', 1]) })
-    expect(estimated(last, burn, 'burn')).toMatchObject({ timeToFull: null, timeToSuppliesEnd: 2_000 })
+    expect(estimateOf(last, burn, 'burn')).toMatchObject({ timeToFull: null, timeToSuppliesEnd: 2_000 })
   })
 
-  test('[E2] the earlier end that is named is when the rules stop, and for that reason', () => {
+  test('[E2] the earlier of the two ends is when the rules stop, with that reason', () => {
     const seen = { supplies: 0, full: 0, level: 0, endless: 0 }
     fc.assert(
       fc.property(aScenario, ({ world: { timeline, rolls }, state }) => {
@@ -124,8 +124,8 @@ describe('[E2] times to an end', () => {
         }
         const idle = { ...state, currentAction: null, queue: [], lastSeenAt: START }
         for (const { id, resources, skillType } of activities) {
-          const { timeToSuppliesEnd, timeToFull, timeToLevel } = estimated(idle, world, id)
-          const begun = perform(idle, world, starting(id), START)
+          const { timeToSuppliesEnd, timeToFull, timeToLevel } = estimateOf(idle, world, id)
+          const begun = perform(idle, world, startIntent(id), START)
           const end = Math.min(timeToSuppliesEnd ?? hours(99), timeToFull ?? hours(99))
           if (isRefused(begun)) {
             const toolMissing = resources.some(({ itemId, quantity }) => countOf(idle.inventory, itemId) < quantity)

@@ -1,26 +1,26 @@
-import { missingResource, neededOf, tryCertain } from '../activity/action.ts'
-import { chanceIn, experienceOf } from '../activity/booking.ts'
+import { fitsCertainYield, missingResource, neededQuantity } from '../activity/action.ts'
+import { effectiveChance, experienceOf } from '../activity/booking.ts'
 import { completionsToLevel } from '../character/experience.ts'
 import { INVENTORY_SLOTS, type Player } from '../character/player.ts'
 import { MAX_LEVEL } from '../character/skills.ts'
 import type { Activity } from '../content/content.ts'
-import { copy } from '../core/clone.ts'
+import { clone } from '../core/clone.ts'
 import type { Amounts } from '../core/events.ts'
 import { hours, type Millis } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
 import { countOf } from '../inventory/inventory.ts'
 
-/** What an activity brings, by the same figures the rules book with. Spans are `null` where there is no end. */
+/** The expected results of an activity, from the figures the rules book with. Times are `null` if there is no end. */
 export interface Estimate {
   experiencePerHour: number
-  /** Expected yield; chances count by their share. */
+  /** The expected yield; random outputs count with their chance. */
   gainedPerHour: Amounts
   usedPerHour: Amounts
   nextLevel: number | null
   timeToLevel: Millis | null
-  /** Until a supply runs out, if nothing else ends it before. */
+  /** Until a supply runs out, if nothing else ends the activity before. */
   timeToSuppliesEnd: Millis | null
-  /** Until the pack has no room for the certain yield; none where a supply runs out before. */
+  /** Until the pack has no room for the certain yield; null if a supply runs out before. */
   timeToFull: Millis | null
 }
 
@@ -32,7 +32,7 @@ export function estimate(player: Player, era: Era, activity: Activity): Estimate
   const usedPerHour: Amounts = {}
   for (const { itemId, quantity, chance } of activity.outputs) {
     gainedPerHour[itemId] =
-      (gainedPerHour[itemId] ?? 0) + quantity * chanceIn(era, activity.skillType, chance) * perHour
+      (gainedPerHour[itemId] ?? 0) + quantity * effectiveChance(era, activity.skillType, chance) * perHour
   }
   for (const { itemId, quantity, consumed } of activity.resources) {
     if (consumed) usedPerHour[itemId] = (usedPerHour[itemId] ?? 0) + quantity * perHour
@@ -54,26 +54,26 @@ function timesOrNull(times: number, activity: Activity): Millis | null {
   return Number.isFinite(times) ? times * activity.duration : null
 }
 
-/** What certainly comes back, such as a mould or a seed, is there for the next run. */
+/** Resources that are also certain outputs, such as a mould or a seed, are there for the next run. */
 function completionsBySupplies(player: Player, { resources, outputs }: Activity): number {
   const consumed = resources.filter((resource) => resource.consumed)
   const certain = outputs.filter(({ chance }) => chance >= 1).map((output) => ({ ...output, consumed: false }))
   let times = Number.POSITIVE_INFINITY
   for (const { itemId } of resources) {
-    const spare = countOf(player.inventory, itemId) - neededOf(resources, itemId)
-    const spent = neededOf(consumed, itemId) - neededOf(certain, itemId)
+    const spare = countOf(player.inventory, itemId) - neededQuantity(resources, itemId)
+    const spent = neededQuantity(consumed, itemId) - neededQuantity(certain, itemId)
     if (spare < 0) return 0
     if (spent > 0) times = Math.min(times, 1 + Math.floor(spare / spent))
   }
   return times
 }
 
-/** Tried out on a copy: how much a pack takes also depends on the slots that supplies leave, one by one. */
+/** Simulated on a copy: the room in a pack also depends on the slots that used-up supplies leave. */
 function completionsByRoom(player: Player, era: Era, activity: Activity): number {
-  const tried = copy(player.inventory)
+  const trial = clone(player.inventory)
   for (let times = 0; times <= 2 * INVENTORY_SLOTS; times++) {
-    if (missingResource(tried, activity)) break
-    if (!tryCertain(player, era.content, activity, tried)) return times
+    if (missingResource(trial, activity)) break
+    if (!fitsCertainYield(player, era.content, activity, trial)) return times
   }
   return Number.POSITIVE_INFINITY
 }

@@ -1,9 +1,9 @@
-import { chanceIn, experienceOfKill } from '../activity/booking.ts'
+import { effectiveChance, experienceOfKill } from '../activity/booking.ts'
 import { THOUSANDTHS } from '../character/experience.ts'
 import type { Player } from '../character/player.ts'
 import { experienceFor, MAX_LEVEL, type SkillType } from '../character/skills.ts'
 import { CAST_RUNES } from '../combat/fight-start.ts'
-import { chanceAgainst, type Fighter, fighterOf, fighterOfMonster, sharesOf } from '../combat/formulas.ts'
+import { chanceAgainst, experienceShares, type Fighter, fighterOf, fighterOfMonster } from '../combat/formulas.ts'
 import { type Activity, type Content, find, type Monster } from '../content/content.ts'
 import type { Amounts, BySkill } from '../core/events.ts'
 import { hours, type Millis } from '../core/time.ts'
@@ -11,22 +11,25 @@ import type { Era } from '../core/world.ts'
 import { bestFood } from '../inventory/food.ts'
 import { countOf } from '../inventory/inventory.ts'
 
-/** What a fight is like, from the formulas it is fought with (rules F29 to F31). Spans are `null` where there is no end. */
+/**
+ * The expected results of a fight, from the formulas it is fought with (rules F29 to F31). Times are `null` if there is
+ * no end.
+ */
 export interface FightEstimate {
   hitChance: number
   maximumHit: number
   foeHitChance: number
   foeMaximumHit: number
-  /** Mean time from one target to the next. */
+  /** Average time from one target to the next. */
   timePerKill: Millis
   killsPerHour: number
   experiencePerHour: BySkill
   nextLevel: NextLevel | null
   coinsPerHour: number
   gainedPerHour: Amounts
-  /** Food as far as it is needed, arrows or runes. */
+  /** Food as needed, arrows or runes. */
   usedPerHour: Amounts
-  /** Of one fight from the present health, without eating. */
+  /** The chance to win one fight from the present health, without eating. */
   chanceToWin: number
   chanceToDie: number
 }
@@ -37,7 +40,7 @@ export interface NextLevel {
   in: Millis
 }
 
-/** The level that comes first at this pace. */
+/** The level that is reached first at this pace. */
 export function nextLevelOf({ skills }: Player, experiencePerHour: BySkill): NextLevel | null {
   let nearest: NextLevel | null = null
   for (const [skill, perHour] of Object.entries(experiencePerHour) as [SkillType, number][]) {
@@ -58,11 +61,11 @@ export function estimateFight(player: Player, era: Era, activity: Activity): Fig
   const mine = chanceAgainst(me, foe)
   const theirs = chanceAgainst(foe, me)
   const blows = blowsToKill(monster.hitpoints, mine, me.most)
-  const course = courseOf(blows, me.speed, foe.speed, activity.duration)
-  const timePerKill = course.time
+  const averages = killAverages(blows, me.speed, foe.speed, activity.duration)
+  const timePerKill = averages.time
   const killsPerHour = hours(1) / timePerKill
   const chanceToDie = deathChance(player.currentHitpoints, blows, me.speed, foe, theirs)
-  const usedPerHour = suppliesPerHour(player, era, foe, theirs, course)
+  const usedPerHour = suppliesPerHour(player, era, foe, theirs, averages)
   const experience = experiencePerHour(player, era, activity, killsPerHour)
   return {
     hitChance: mine,
@@ -81,48 +84,48 @@ export function estimateFight(player: Player, era: Era, activity: Activity): Fig
   }
 }
 
-/** What one target takes on average: its time, the blows struck and those suffered. */
-interface Course {
+/** Averages per target: its time, the player's blows and the monster's. */
+interface KillAverages {
   time: Millis
   mine: number
   theirs: number
 }
 
-/** Rounds after which the wait for the first blow has settled. */
-const SETTLED = 60
+/** Iterations until the distribution of the first swing's delay is stable. */
+const ITERATIONS = 60
 
 /**
- * A target that falls early leaves a part of the next swing behind it, so the first blow at the next one comes sooner:
- * how much sooner depends on the one before. Followed until it no longer changes.
+ * After an early kill, part of the next swing has passed already, so the first blow at the next target comes sooner.
+ * How much sooner depends on the kill before; the distribution is iterated until it is stable.
  */
-function courseOf(blows: readonly number[], mySpeed: Millis, foeSpeed: Millis, duration: Millis): Course {
+function killAverages(blows: readonly number[], mySpeed: Millis, foeSpeed: Millis, duration: Millis): KillAverages {
   let waits = new Map<Millis, number>([[mySpeed, 1]])
-  let course: Course = { time: 0, mine: 0, theirs: 0 }
-  for (let round = 0; round < SETTLED; round++) {
+  let averages: KillAverages = { time: 0, mine: 0, theirs: 0 }
+  for (let iteration = 0; iteration < ITERATIONS; iteration++) {
     const next = new Map<Millis, number>()
-    course = { time: 0, mine: 0, theirs: 0 }
+    averages = { time: 0, mine: 0, theirs: 0 }
     for (const [wait, weight] of waits) {
       for (let n = 1; n < blows.length; n++) {
         const share = weight * (blows[n] as number)
         const fallen = wait + (n - 1) * mySpeed
         const end = Math.max(fallen, duration)
-        course.time += share * end
-        course.mine += share * n
-        course.theirs += share * Math.max(0, Math.ceil(fallen / foeSpeed) - 1)
+        averages.time += share * end
+        averages.mine += share * n
+        averages.theirs += share * Math.max(0, Math.ceil(fallen / foeSpeed) - 1)
         const left = Math.max(0, fallen + mySpeed - end)
         next.set(left, (next.get(left) ?? 0) + share)
       }
     }
     waits = next
   }
-  return course
+  return averages
 }
 
-/** Blows beyond which next to nothing is left to happen. */
+/** Blows after which the remaining probability is negligible. */
 const MOST_BLOWS = 2_000
 const NEGLIGIBLE = 1e-9
 
-/** The share of fights that take exactly n blows, by n. */
+/** The probability that a kill takes exactly n blows, by n. */
 function blowsToKill(hitpoints: number, chance: number, most: number): number[] {
   const shares = [0]
   let alive = new Float64Array(hitpoints + 1)
@@ -137,7 +140,7 @@ function blowsToKill(hitpoints: number, chance: number, most: number): number[] 
   return shares
 }
 
-/** Spreads the damage done so far by one blow more; all that reaches `limit` is gathered there. */
+/** The distribution of the damage after one more blow; everything that reaches `limit` is summed up there. */
 function afterBlow(before: Float64Array, limit: number, chance: number, most: number): Float64Array<ArrayBuffer> {
   const after = new Float64Array(limit + 1)
   let window = 0
@@ -160,7 +163,7 @@ function deathChance(health: number, blows: number[], speed: Millis, foe: Fighte
   let dead = 0
   let sum = 0
   for (let n = 1; n < blows.length; n++) {
-    // Of two blows at one moment the player's comes first.
+    // The player's blow comes first if both strike at the same moment.
     while ((struck + 1) * foe.speed < n * speed && dead < 1 - NEGLIGIBLE) {
       taken = afterBlow(taken, health, chance, foe.most)
       struck++
@@ -173,7 +176,7 @@ function deathChance(health: number, blows: number[], speed: Millis, foe: Fighte
 
 function experiencePerHour(player: Player, era: Era, activity: Activity, killsPerHour: number): BySkill {
   const gains: BySkill = {}
-  for (const share of sharesOf(player.combatMode)) {
+  for (const share of experienceShares(player.combatMode)) {
     const [skill] = share
     gains[skill] = (gains[skill] ?? 0) + (experienceOfKill(activity, era, share) / 1_000) * killsPerHour
   }
@@ -183,18 +186,24 @@ function experiencePerHour(player: Player, era: Era, activity: Activity, killsPe
 function lootPerHour({ loot }: Monster, era: Era, { skillType }: Activity, killsPerHour: number): Amounts {
   const gained: Amounts = {}
   for (const { itemId, quantity, chance } of loot) {
-    gained[itemId] = (gained[itemId] ?? 0) + quantity * chanceIn(era, skillType, chance) * killsPerHour
+    gained[itemId] = (gained[itemId] ?? 0) + quantity * effectiveChance(era, skillType, chance) * killsPerHour
   }
   return gained
 }
 
-function suppliesPerHour(player: Player, { content }: Era, foe: Fighter, theirs: number, course: Course): Amounts {
+function suppliesPerHour(
+  player: Player,
+  { content }: Era,
+  foe: Fighter,
+  theirs: number,
+  averages: KillAverages,
+): Amounts {
   const used: Amounts = {}
-  const killsPerHour = hours(1) / course.time
-  const hurtPerHour = ((theirs * (1 + foe.most)) / 2) * course.theirs * killsPerHour
+  const killsPerHour = hours(1) / averages.time
+  const hurtPerHour = ((theirs * (1 + foe.most)) / 2) * averages.theirs * killsPerHour
   const food = bestFood(player, content)
   if (food?.healAmount && player.settings.autoEatEnabled) used[food.id] = hurtPerHour / food.healAmount
-  const shots = course.mine * killsPerHour
+  const shots = averages.mine * killsPerHour
   if (player.combatMode.mode === 'ranged' && player.equipment.quiver) {
     const cape = find(content.items, player.equipment.cape ?? '')
     used[player.equipment.quiver] = shots * (1 - (cape?.ammunitionSaveChance ?? 0))
@@ -203,14 +212,16 @@ function suppliesPerHour(player: Player, { content }: Era, foe: Fighter, theirs:
   return used
 }
 
-/** How long each supply of a fight lasts at this pace; food with the health there is. Those that last for ever are left out. */
-export function suppliesLast(player: Player, content: Content, usedPerHour: Amounts): Record<string, Millis> {
+/**
+ * How long each supply of a fight lasts at this pace; food includes the present health. Unlimited ones are left out.
+ */
+export function supplyDurations(player: Player, content: Content, usedPerHour: Amounts): Record<string, Millis> {
   const { inventory, equipment, ammunition, currentHitpoints } = player
-  const lasts: Record<string, Millis> = {}
+  const durations: Record<string, Millis> = {}
   for (const [itemId, perHour] of Object.entries(usedPerHour)) {
     const healed = find(content.items, itemId)?.healAmount
     const held = itemId === equipment.quiver ? ammunition : countOf(inventory, itemId)
-    if (perHour > 0) lasts[itemId] = ((held + (healed ? currentHitpoints / healed : 0)) / perHour) * hours(1)
+    if (perHour > 0) durations[itemId] = ((held + (healed ? currentHitpoints / healed : 0)) / perHour) * hours(1)
   }
-  return lasts
+  return durations
 }

@@ -1,4 +1,4 @@
-import { OFFLINE_EXPERIENCE, OFFLINE_ITEMS, OFFLINE_LASTS, OFFLINE_TICK } from '../activity/offline-item.ts'
+import { OFFLINE_DURATION, OFFLINE_EXPERIENCE, OFFLINE_ITEMS, OFFLINE_TICK } from '../activity/offline-item.ts'
 import { worksOf } from '../activity/work.ts'
 import { xpRateOf } from '../activity/xp-rates.ts'
 import type { Player } from '../character/player.ts'
@@ -10,13 +10,13 @@ import { isUnlocked } from '../farming/farming.ts'
 import { countOf } from '../inventory/inventory.ts'
 import { MOST_PARTY_MULTIPLIER } from '../party/party.ts'
 import { LESSON_COINS, LESSON_EXPERIENCE } from '../people/shops.ts'
-import { mayStart } from '../quests/quests.ts'
+import { startableQuest } from '../quests/quests.ts'
 
 /**
- * The most experience a skill could have brought a player within a span, by the data of the eras it has seen. Rule X5.
- * Generous where only the player's own book could tell: this is for finding what no rule could have brought.
+ * An upper bound of the experience a player can have gained in a skill within a span, by the content of its eras. Rule
+ * X5. It is generous if only the player's history could tell, because it is used to find impossible gains.
  */
-export function possibleGain(
+export function maxPossibleGain(
   player: Player,
   eras: readonly Era[],
   skill: SkillType,
@@ -25,30 +25,30 @@ export function possibleGain(
 ): number {
   const level = levelFor(experience)
   const best = bestWork(eras, skill, level)
-  // One completion may end just inside the span however short it is.
-  const possible = best.experience + best.perMs * span
+  // Even a very short span may contain the end of one completion.
+  const fromWork = best.experience + best.perMs * span
   const content = eras.at(-1)?.content
-  if (!content) return possible
+  if (!content) return fromWork
   let once = rewards(player, content, skill) + lessons(player, content, skill) + streams(player, span)
   if (skill === 'farming') once += harvests(player, content, level, span)
-  return possible + once * Math.max(...eras.map((era) => multipliersFor(era, skill).xpMultiplier))
+  return fromWork + once * Math.max(...eras.map((era) => multipliersFor(era, skill).xpMultiplier))
 }
 
 /**
- * The most experience a skill can have brought between two states of a player: the best work of that time, and what was
- * paid beside it, as the two tell. Rule X7.
+ * An upper bound of the experience gained in a skill between two states of a player: the best work of that time and
+ * other payments that the states show. Rule X7.
  */
-export function allowedGain(before: Player, after: Player, eras: readonly Era[], skill: SkillType): number {
+export function maxGainBetween(before: Player, after: Player, eras: readonly Era[], skill: SkillType): number {
   const span = Math.max(0, after.settledAt - before.settledAt)
   const best = bestWork(eras, skill, levelFor(after.skills[skill].experience))
   const content = eras.at(-1)?.content
   const paid = content ? paidBetween(before, after, content, skill, span) : 0
   const multiplied = paid * Math.max(...eras.map((era) => multipliersFor(era, skill).xpMultiplier))
-  return (best.experience + best.perMs * span + multiplied) * inCompany(before, after)
+  return (best.experience + best.perMs * span + multiplied) * partyMultiplierBound(before, after)
 }
 
-/** How long a party lasted and how large it was is not told: the most it could have brought. */
-const inCompany = (...states: readonly Player[]) =>
+/** The states do not show the size and duration of a party, so the largest multiplier applies. */
+const partyMultiplierBound = (...states: readonly Player[]) =>
   states.some(({ partyId, partyBonuses }) => partyId !== null || partyBonuses.length > 0) ? MOST_PARTY_MULTIPLIER : 1
 
 function paidBetween(before: Player, after: Player, content: Content, skill: SkillType, span: Millis): number {
@@ -68,16 +68,16 @@ function paidBetween(before: Player, after: Player, content: Content, skill: Ski
   return sum
 }
 
-/** A fight trains these, whatever it is listed under. */
-const FOUGHT: readonly SkillType[] = ['attack', 'strength', 'defence', 'hitpoints', 'ranged', 'magic']
+/** Every fight can train these, whatever its skill. */
+const TRAINED_BY_FIGHTS: readonly SkillType[] = ['attack', 'strength', 'defence', 'hitpoints', 'ranged', 'magic']
 
-/** In one completion, and by the millisecond. */
+/** Experience of the best activity, per completion and per millisecond. */
 function bestWork(eras: readonly Era[], skill: SkillType, level: number) {
   const best = { experience: 0, perMs: 0 }
   for (const era of eras) {
     const { xpMultiplier } = multipliersFor(era, skill)
     for (const activity of worksOf(era.content)) {
-      const isFought = isFight(activity) && FOUGHT.includes(skill)
+      const isFought = isFight(activity) && TRAINED_BY_FIGHTS.includes(skill)
       if (!isFought && (activity.skillType !== skill || (activity.levelRequirements[skill] ?? 1) > level)) continue
       const experience = xpRateOf(activity) * xpMultiplier
       best.experience = Math.max(best.experience, experience)
@@ -87,12 +87,12 @@ function bestWork(eras: readonly Era[], skill: SkillType, level: number) {
   return best
 }
 
-/** Of the quests that are open to the player or under way, and of the achievements not earned yet. */
+/** Experience of quests that are available or active, and of achievements not earned yet. */
 function rewards(player: Player, content: Content, skill: SkillType): number {
   const { activeQuests } = player.questProgress
   let sum = 0
   for (const { id, rewards } of Object.values(content.quests)) {
-    const isOpen = activeQuests.some(({ questId }) => questId === id) || mayStart(player, content, id)
+    const isOpen = activeQuests.some(({ questId }) => questId === id) || startableQuest(player, content, id)
     if (isOpen) sum += rewards.xp?.[skill] ?? 0
   }
   for (const { id, isActive, rewards } of Object.values(content.achievements)) {
@@ -101,22 +101,22 @@ function rewards(player: Player, content: Content, skill: SkillType): number {
   return sum
 }
 
-/** For all the coins there are. */
+/** Experience of lessons for all of these coins. */
 function lessons({ coins }: Pick<Player, 'coins'>, { npcs }: Content, skill: SkillType): number {
   const isTaught = Object.values(npcs).some(({ skillTrainer }) => skillTrainer?.skills.includes(skill))
   return isTaught ? (coins / LESSON_COINS) * LESSON_EXPERIENCE : 0
 }
 
-/** Of the offline items in the pack, as many as could have run out one after the other. */
+/** Experience of the offline items in the pack that can have run one after the other. */
 function streams({ inventory }: Player, span: Millis): number {
   const held = OFFLINE_ITEMS.reduce((sum, id) => sum + countOf(inventory, id), 0)
-  const paid = Math.min(held, Math.floor(span / OFFLINE_LASTS))
+  const paid = Math.min(held, Math.floor(span / OFFLINE_DURATION))
   return paid * STREAM_EXPERIENCE
 }
 
-const STREAM_EXPERIENCE = (OFFLINE_LASTS / OFFLINE_TICK) * OFFLINE_EXPERIENCE
+const STREAM_EXPERIENCE = (OFFLINE_DURATION / OFFLINE_TICK) * OFFLINE_EXPERIENCE
 
-/** Every open slot with a crop that is ready, and the quickest ones after it. */
+/** Experience of a ready crop in every open slot, and of the fastest crops after it. */
 function harvests(player: Player, { seeds }: Content, level: number, span: Millis): number {
   const open = player.farming.slots.filter(({ id }) => isUnlocked(player, id, player.settledAt)).length
   const known = Object.values(seeds).filter(({ levelRequired }) => levelRequired <= level)

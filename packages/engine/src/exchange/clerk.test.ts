@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import { expect, test } from 'vitest'
 import {
   askedPrice,
-  CLERK_A_DAY,
+  CLERK_DAILY_VALUE,
   clerkLot,
   clerkPrices,
   defaultPrice,
@@ -25,7 +25,7 @@ const item = (id: string): Item => {
 }
 const dealt = Object.values(content.items).filter((thing) => isForClerk(content, thing))
 
-test('[GX21] [GE-54] the clerk deals in plain things, and in nothing that is rare, dear or worn', () => {
+test('[GX21] [GE-54] the clerk trades in common items, and in nothing rare, expensive or wearable', () => {
   expect(dealt.length).toBeGreaterThan(200)
   for (const thing of dealt) {
     expect(['resource', 'food', 'potion']).toContain(thing.type)
@@ -46,7 +46,7 @@ test('[GX22] it buys a tenth below and sells a tenth above the guide price, with
   expect(clerkPrices(content, item('air_rune'), 1, era).buy).toBeNull()
 })
 
-test('[GX22] whatever the guide says, nobody gains by carrying things between the clerk and a shop, or the clerk and himself', () => {
+test('[GX22] at any guide price, no player can profit from trading between the clerk and a shop or with the clerk alone', () => {
   for (const thing of dealt) {
     for (const guide of [1, 3, defaultPrice(thing), 1_000, 1_000_000]) {
       const { buy, sell } = clerkPrices(content, thing, guide, era)
@@ -59,7 +59,7 @@ test('[GX22] whatever the guide says, nobody gains by carrying things between th
   }
 })
 
-test('[GX23] it offers a little at a time, and no more than its share of a day', () => {
+test('[GX23] it offers one lot at a time, and no more than its daily limit', () => {
   expect(clerkLot(45, 0)).toBe(11)
   expect(clerkLot(45, 1_990)).toBe(0)
   expect(clerkLot(45, 1_900)).toBe(2)
@@ -69,7 +69,7 @@ test('[GX23] it offers a little at a time, and no more than its share of a day',
   for (const price of [1, 7, 45, 333, 900]) {
     let spent = 0
     for (let lots = 0; lots < 5_000; lots++) spent += clerkLot(price, spent) * price
-    expect(spent).toBeLessThanOrEqual(CLERK_A_DAY)
-    expect(spent).toBeGreaterThan(CLERK_A_DAY - price)
+    expect(spent).toBeLessThanOrEqual(CLERK_DAILY_VALUE)
+    expect(spent).toBeGreaterThan(CLERK_DAILY_VALUE - price)
   }
 })

@@ -5,18 +5,19 @@ import type { Era } from '../core/world.ts'
 import { askedPrice, paidPrice } from '../people/shops.ts'
 import { defaultPrice, isTradeable } from './offers.ts'
 
-/** The clerk, who keeps small offers so that somebody alone can trade. Rules GX21 to GX23. */
-export const CLERK_RENEWS = minutes(30)
-/** So many coins' worth of an item are offered at once on either side, and dealt on a day. */
-const A_LOT = 500
-export const CLERK_A_DAY = 2_000
-/** What costs more is left to players. */
-const DEAREST = 1_000
-const DEALS_IN: readonly ItemType[] = ['resource', 'food', 'potion']
+/** The clerk keeps small offers, so that a single player can trade. Rules GX21 to GX23. */
+export const CLERK_RENEWAL = minutes(30)
+/** The value of one lot on either side, in coins, and of all trades in an item per day. */
+const LOT_VALUE = 500
+export const CLERK_DAILY_VALUE = 2_000
+/** The clerk does not trade in more expensive items. */
+const MOST_CLERK_PRICE = 1_000
+const CLERK_ITEM_TYPES: readonly ItemType[] = ['resource', 'food', 'potion']
 
-/** Plain things that come to whoever works for them; nothing that the rules keep rare. Rule GX21. */
+/** Common items that players can work for; nothing rare. Rule GX21. */
 export function isForClerk(content: Content, item: Item): boolean {
-  if (!DEALS_IN.includes(item.type) || defaultPrice(item) > DEAREST || !isTradeable(content, item)) return false
+  if (!CLERK_ITEM_TYPES.includes(item.type) || defaultPrice(item) > MOST_CLERK_PRICE || !isTradeable(content, item))
+    return false
   return (sourcesOf(content).get(item.id) ?? []).some(isCommon)
 }
 
@@ -26,14 +27,15 @@ function isCommon(source: Source): boolean {
 }
 
 export interface ClerkPrices {
-  /** Null where there is no price at which nobody could gain by shops. */
+  /** Null if every price would let players profit from reselling shop goods. */
   buy: number | null
   sell: number
 }
 
 /**
- * A tenth below and above the guide price, as far as that stays within half and twice the usual one: whoever drives the
- * guide does not drive the clerk. Never dearer than a shop asks, nor cheaper than one pays. Rule GX22.
+ * 10% below and above the guide price, which is limited to between half and twice the usual price: manipulating the
+ * guide does not move the clerk. The clerk never pays as much as a shop charges, nor sells as low as a shop pays. Rule
+ * GX22.
  */
 export function clerkPrices(content: Content, item: Item, guidePrice: number, era: Era): ClerkPrices {
   const usual = defaultPrice(item)
@@ -46,8 +48,8 @@ export function clerkPrices(content: Content, item: Item, guidePrice: number, er
   return { buy: buy > 0 ? buy : null, sell: Math.max(sell, buy + 1) }
 }
 
-/** How many the clerk offers at a price, with so many coins' worth dealt on the day already. Rule GX23. */
+/** The quantity of the clerk's next offer, after trades worth `dealt` coins on the same day. Rule GX23. */
 export function clerkLot(price: number, dealt: number): number {
-  const left = CLERK_A_DAY - dealt
-  return Math.min(Math.max(1, Math.floor(A_LOT / price)), Math.max(0, Math.floor(left / price)))
+  const left = CLERK_DAILY_VALUE - dealt
+  return Math.min(Math.max(1, Math.floor(LOT_VALUE / price)), Math.max(0, Math.floor(left / price)))
 }

@@ -1,6 +1,6 @@
 import { costOf, type OfferState, type OfferType, taxOn } from './offers.ts'
 
-/** An offer as trades see it. Whoever made it, its figures stand here and nowhere else. */
+/** An offer in the order book, with everything it holds and owes. */
 export interface BookOffer {
   readonly id: string
   readonly playerId: string
@@ -8,15 +8,15 @@ export interface BookOffer {
   readonly price: number
   readonly quantity: number
   readonly filled: number
-  /** Coins that changed hands for what is filled: paid by a buy, without tax, or earned by a sell. */
+  /** Coins of all trades so far: paid by a buy, without tax, or earned by a sell. */
   readonly spent: number
   /** In millionths. */
   readonly taxRate: number
   readonly taxPaid: number
-  /** What the open rest still holds. */
+  /** Coins and items in escrow for the open part. */
   readonly coinsHeld: number
   readonly itemsHeld: number
-  /** What waits for its owner. */
+  /** Coins and items that the owner can collect. */
   readonly coinsWaiting: number
   readonly itemsWaiting: number
   readonly status: OfferState
@@ -32,19 +32,19 @@ export interface Trade {
   readonly tax: number
 }
 
-export interface Matched<Offer extends BookOffer> {
+export interface MatchResult<Offer extends BookOffer> {
   readonly offer: Offer
-  /** Those of the book that traded, as they stand now. */
-  readonly met: Offer[]
+  /** The offers of the book that traded, after the trades. */
+  readonly tradedOffers: Offer[]
   readonly trades: Trade[]
-  /** True where an offer of the same player stood in the way and was passed over. */
-  readonly metOwn: boolean
+  /** True if an offer of the same player was skipped. */
+  readonly hasSkippedOwn: boolean
 }
 
 export const isOpen = ({ status }: Pick<BookOffer, 'status'>): boolean =>
   status === 'active' || status === 'partially_filled'
 
-/** A new offer as it stands before anybody has met it. Rule GX2. */
+/** A new offer before any trade. Rule GX2. */
 export function newBookOffer(
   made: Pick<BookOffer, 'id' | 'playerId' | 'type' | 'price' | 'quantity' | 'taxRate'>,
 ): BookOffer {
@@ -63,32 +63,32 @@ export function newBookOffer(
 }
 
 /**
- * A new offer against the open ones of the other side, which come in their order: the best price first, then the oldest.
- * The price of the older one holds. One's own are passed over. Rules GX10 to GX12.
+ * Matches a new offer against the open offers of the other side, sorted by best price, then oldest. The price of the
+ * older offer applies. The player's own offers are skipped. Rules GX10 to GX12.
  */
-export function matchOffer<Offer extends BookOffer>(made: Offer, book: Iterable<Offer>): Matched<Offer> {
+export function matchOffer<Offer extends BookOffer>(made: Offer, book: Iterable<Offer>): MatchResult<Offer> {
   let offer = made
-  const met: Offer[] = []
+  const tradedOffers: Offer[] = []
   const trades: Trade[] = []
-  let metOwn = false
+  let hasSkippedOwn = false
   for (const other of book) {
-    if (offer.filled === offer.quantity || !meets(offer, other)) break
+    if (offer.filled === offer.quantity || !isPriceAcceptable(offer, other)) break
     if (other.playerId === offer.playerId) {
-      metOwn = true
+      hasSkippedOwn = true
       continue
     }
     const quantity = Math.min(offer.quantity - offer.filled, other.quantity - other.filled)
     const before = offer
-    offer = filledWith(offer, quantity, other.price)
-    const after = filledWith(other, quantity, other.price)
-    met.push(after)
+    offer = withTrade(offer, quantity, other.price)
+    const after = withTrade(other, quantity, other.price)
+    tradedOffers.push(after)
     const tax = offer.taxPaid - before.taxPaid + after.taxPaid - other.taxPaid
     trades.push({ ...sidesOf(offer, other), quantity, price: other.price, tax })
   }
-  return { offer, met, trades, metOwn }
+  return { offer, tradedOffers, trades, hasSkippedOwn }
 }
 
-function meets(offer: BookOffer, other: BookOffer): boolean {
+function isPriceAcceptable(offer: BookOffer, other: BookOffer): boolean {
   return offer.type === 'buy' ? other.price <= offer.price : other.price >= offer.price
 }
 
@@ -97,8 +97,8 @@ function sidesOf(offer: BookOffer, other: BookOffer) {
   return { buyId: buy.id, sellId: sell.id, buyerId: buy.playerId, sellerId: sell.playerId }
 }
 
-/** So many of it traded at a price. Rules GX1, GX2 and GX11. */
-function filledWith<Offer extends BookOffer>(offer: Offer, quantity: number, price: number): Offer {
+/** The offer after a trade. Rules GX1, GX2 and GX11. */
+function withTrade<Offer extends BookOffer>(offer: Offer, quantity: number, price: number): Offer {
   const coins = quantity * price
   const filled = offer.filled + quantity
   const spent = offer.spent + coins
@@ -109,11 +109,11 @@ function filledWith<Offer extends BookOffer>(offer: Offer, quantity: number, pri
   const taxPaid = taxOn(spent, offer.taxRate)
   const coinsHeld = offer.coinsHeld - coins - (taxPaid - offer.taxPaid)
   const bought = { ...traded, taxPaid, coinsHeld, itemsWaiting: offer.itemsWaiting + quantity } as Offer
-  return filled < offer.quantity ? bought : released(bought)
+  return filled < offer.quantity ? bought : withHeldReleased(bought)
 }
 
-/** What it holds and no longer needs begins to wait for its owner. */
-function released<Offer extends BookOffer>(offer: Offer): Offer {
+/** Moves everything from escrow to what the owner can collect. */
+function withHeldReleased<Offer extends BookOffer>(offer: Offer): Offer {
   return {
     ...offer,
     coinsHeld: 0,
@@ -123,19 +123,19 @@ function released<Offer extends BookOffer>(offer: Offer): Offer {
   }
 }
 
-/** The rest is called off and waits with what was traded already. Rule GX13. */
-export function cancelled<Offer extends BookOffer>(offer: Offer): Offer {
-  return { ...released(offer), status: 'cancelled' }
+/** Cancels the open part; what it holds can be collected together with the trades so far. Rule GX13. */
+export function withCancellation<Offer extends BookOffer>(offer: Offer): Offer {
+  return { ...withHeldReleased(offer), status: 'cancelled' }
 }
 
-/** What the rest of a buy would have to hold at another price. */
+/** The coins the open part of a buy needs at another price. */
 function neededAt({ quantity, filled, spent, taxRate, taxPaid }: BookOffer, price: number): number {
   const rest = (quantity - filled) * price
   return rest + taxOn(spent + rest, taxRate) - taxPaid
 }
 
-/** The same offer at another price, and what its owner has to pay for that; below nothing, what comes back. Rule GX14. */
-export function repriced<Offer extends BookOffer>(offer: Offer, price: number): { offer: Offer; toPay: number } {
+/** The offer at a new price and the coins its owner has to pay for it; a negative amount is paid back. Rule GX14. */
+export function withPrice<Offer extends BookOffer>(offer: Offer, price: number): { offer: Offer; toPay: number } {
   if (offer.type === 'sell') return { offer: { ...offer, price }, toPay: 0 }
   const coinsHeld = neededAt(offer, price)
   return { offer: { ...offer, price, coinsHeld }, toPay: coinsHeld - offer.coinsHeld }

@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type BookOffer,
-  cancelled,
   costOf,
   isOpen,
   matchOffer,
   newBookOffer,
   type OfferType,
-  repriced,
   taxOn,
+  withCancellation,
+  withPrice,
 } from '../index.ts'
-import { Sightings } from '../testing/properties.ts'
+import { Coverage } from '../testing/properties.ts'
 
-type Deed =
+type MarketStep =
   | { kind: 'offer'; player: number; type: OfferType; quantity: number; price: number; taxRate: number }
   | { kind: 'cancel'; which: number }
   | { kind: 'reprice'; which: number; price: number }
 
 const prices = fc.integer({ min: 1, max: 12 })
-const deeds: fc.Arbitrary<Deed> = fc.oneof(
+const marketStep: fc.Arbitrary<MarketStep> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
@@ -38,16 +38,16 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reprice' as const), which: fc.nat(50), price: prices }) },
 )
 
-/** A market as the server keeps it: all offers, those that are open in the order in which they came or were changed. */
+/** A market like the server's: all offers, the open ones in the order they were made or changed. */
 class Market {
   offers = new Map<string, BookOffer>()
   order: string[] = []
   coins = 0
   goods = 0
   tax = 0
-  seen: Sightings
+  seen: Coverage
 
-  constructor(seen: Sightings) {
+  constructor(seen: Coverage) {
     this.seen = seen
   }
 
@@ -56,19 +56,19 @@ class Market {
 
   book(type: OfferType): BookOffer[] {
     const sign = type === 'buy' ? -1 : 1
-    // The sort is stable: equals stay in their order of coming.
+    // The sort is stable: equal prices keep their order.
     return this.open()
       .filter((offer) => offer.type === type)
       .sort((a, b) => sign * (a.price - b.price))
   }
 
-  /** Puts an offer last in order and trades it; then holds the outcome to one reckoned by ones. */
+  /** Adds an offer at the end and trades it, then compares the result with the simple implementation. */
   trade(offer: BookOffer): void {
     this.offers.set(offer.id, offer)
     this.order = [...this.order.filter((id) => id !== offer.id), offer.id]
     const others = this.book(offer.type === 'buy' ? 'sell' : 'buy')
     const expected = oneByOne(offer, others)
-    const { offer: after, met, trades, metOwn } = matchOffer(offer, others)
+    const { offer: after, tradedOffers: met, trades, hasSkippedOwn } = matchOffer(offer, others)
     for (const changed of [after, ...met]) this.offers.set(changed.id, changed)
     for (const { buyId, sellId, price, quantity, tax } of trades) {
       expect(quantity).toBeGreaterThan(0)
@@ -78,51 +78,51 @@ class Market {
       this.tax += tax
     }
     for (const [id, { filled, spent }] of expected) expect(this.at(id)).toMatchObject({ filled, spent })
-    this.seen.note('trades', trades.length)
-    if (metOwn) this.seen.note('met own')
-    if (trades.length > 1) this.seen.note('met several')
-    if (after.status === 'completed') this.seen.note('completed')
+    this.seen.count('trades', trades.length)
+    if (hasSkippedOwn) this.seen.count('met own')
+    if (trades.length > 1) this.seen.count('met several')
+    if (after.status === 'completed') this.seen.count('completed')
   }
 }
 
-/** The same without any cleverness: who stands first is looked up anew for every single thing that changes hands. */
+/** A simple implementation: finds the best offer again for every single item. */
 function oneByOne(made: BookOffer, book: readonly BookOffer[]): Map<string, { filled: number; spent: number }> {
-  const standing = new Map([made, ...book].map(({ id, filled, spent }) => [id, { filled, spent }]))
-  const of = (id: string) => standing.get(id) as { filled: number; spent: number }
+  const totals = new Map([made, ...book].map(({ id, filled, spent }) => [id, { filled, spent }]))
+  const totalsOf = (id: string) => totals.get(id) as { filled: number; spent: number }
   const bound = Math.min(made.quantity, 400)
-  for (let n = 0; n < bound && of(made.id).filled < made.quantity; n++) {
+  for (let n = 0; n < bound && totalsOf(made.id).filled < made.quantity; n++) {
     let best: BookOffer | undefined
     for (const other of book) {
       const isMet = made.type === 'buy' ? other.price <= made.price : other.price >= made.price
-      if (!isMet || other.playerId === made.playerId || of(other.id).filled === other.quantity) continue
+      if (!isMet || other.playerId === made.playerId || totalsOf(other.id).filled === other.quantity) continue
       const isBetter = !best || (made.type === 'buy' ? other.price < best.price : other.price > best.price)
       if (isBetter) best = other
     }
     if (!best) break
-    // What both want in plenty is taken at once, or this would take all day.
-    const plenty = Math.min(made.quantity - of(made.id).filled, best.quantity - of(best.id).filled)
+    // Large quantities are traded at once, otherwise this would take too long.
+    const plenty = Math.min(made.quantity - totalsOf(made.id).filled, best.quantity - totalsOf(best.id).filled)
     const taken = plenty > 1_000 ? plenty : 1
     for (const id of [made.id, best.id]) {
-      of(id).filled += taken
-      of(id).spent += taken * best.price
+      totalsOf(id).filled += taken
+      totalsOf(id).spent += taken * best.price
     }
   }
-  return standing
+  return totals
 }
 
-function doDeed(market: Market, deed: Deed, count: number): void {
-  if (deed.kind === 'offer') {
-    const { player, type, quantity, price, taxRate } = deed
+function applyStep(market: Market, step: MarketStep, count: number): void {
+  if (step.kind === 'offer') {
+    const { player, type, quantity, price, taxRate } = step
     if (type === 'buy') market.coins += costOf(quantity, price, taxRate)
     else market.goods += quantity
     return market.trade(newBookOffer({ id: `${count}`, playerId: `${player}`, type, quantity, price, taxRate }))
   }
   const open = market.open()
-  const chosen = open[deed.which % Math.max(1, open.length)]
+  const chosen = open[step.which % Math.max(1, open.length)]
   if (!chosen) return
-  market.seen.note(deed.kind)
-  if (deed.kind === 'cancel') return void market.offers.set(chosen.id, cancelled(chosen))
-  const { offer, toPay } = repriced(chosen, deed.price)
+  market.seen.count(step.kind)
+  if (step.kind === 'cancel') return void market.offers.set(chosen.id, withCancellation(chosen))
+  const { offer, toPay } = withPrice(chosen, step.price)
   market.coins += toPay
   market.trade(offer)
 }
@@ -139,14 +139,14 @@ function expectSound(market: Market): void {
     expect(taxPaid).toBe(type === 'buy' ? taxOn(spent, taxRate) : 0)
     const rest = isOpen(offer) ? quantity - filled : 0
     expect(itemsHeld).toBe(type === 'sell' ? rest : 0)
-    // Whatever it still meets, it can pay for.
+    // The offer can pay for every further trade.
     const needed = rest * price + taxOn(spent + rest * price, taxRate) - taxPaid
     if (type === 'buy') expect(coinsHeld).toBeGreaterThanOrEqual(rest > 0 ? needed : 0)
     if (!isOpen(offer)) expect(coinsHeld).toBe(0)
     expect(status === 'completed').toBe(filled === quantity)
     expect(status === 'active').toBe(isOpen(offer) && filled === 0)
   }
-  // Whoever would still trade with each other is one and the same.
+  // Open offers that still match belong to the same player.
   for (const buy of market.book('buy')) {
     for (const sell of market.book('sell')) {
       if (buy.price >= sell.price) expect(buy.playerId).toBe(sell.playerId)
@@ -154,13 +154,13 @@ function expectSound(market: Market): void {
   }
 }
 
-test('[GX2] [GX10] [GX11] [GX12] [GE-26, GE-27, GE-30] random markets trade by price, then time, lose nothing, and leave nobody behind who could have traded', () => {
-  const seen = new Sightings()
+test('[GX2] [GX10] [GX11] [GX12] [GE-26, GE-27, GE-30] random markets trade by price, then time, lose nothing, and leave no matching offers open', () => {
+  const seen = new Coverage()
   fc.assert(
-    fc.property(fc.array(deeds, { minLength: 10, maxLength: 40, size: 'max' }), (life) => {
+    fc.property(fc.array(marketStep, { minLength: 10, maxLength: 40, size: 'max' }), (life) => {
       const market = new Market(seen)
-      life.forEach((deed, count) => {
-        doDeed(market, deed, count)
+      life.forEach((step, count) => {
+        applyStep(market, step, count)
         expectSound(market)
       })
     }),

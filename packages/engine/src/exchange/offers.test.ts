@@ -19,7 +19,7 @@ import {
   taxRateOf,
   textOf,
   tierOfSlot,
-  type Waiting,
+  type UncollectedOffer,
 } from '../index.ts'
 import { achievement, gameContent, gameOf, memberOf, npc } from '../testing/game.ts'
 import { fullPack, item, pack, player, START } from '../testing/small-world.ts'
@@ -28,11 +28,12 @@ const world = gameOf()
 const RATE = taxRateOf(0.01)
 const offer = (type: OfferType, itemId: string, quantity: number, price: number, slot = 1) =>
   ({ type, itemId, quantity, price, slot }) as const
-const puts = (state: Player, wanted: Parameters<typeof putIntoOffer>[2], rate = RATE) =>
+const makeOffer = (state: Player, wanted: Parameters<typeof putIntoOffer>[2], rate = RATE) =>
   putIntoOffer(state, world, wanted, rate, START)
-const said = (outcome: object) => (isRefused(outcome) ? textOf(outcome.refused, (outcome as Refused).details) : null)
-const stateOf = (outcome: ReturnType<typeof puts>): Player => {
-  if (isRefused(outcome)) throw new Error(said(outcome) ?? '')
+const refusalText = (outcome: object) =>
+  isRefused(outcome) ? textOf(outcome.refused, (outcome as Refused).details) : null
+const stateOf = (outcome: ReturnType<typeof makeOffer>): Player => {
+  if (isRefused(outcome)) throw new Error(refusalText(outcome) ?? '')
   return outcome.state
 }
 
@@ -72,15 +73,15 @@ test('[GX3] [GE-16, GE-17, GE-18, GE-19] slots are three, and four, six or eight
   expect(tiers).toEqual([null, null, 'basic', 'advanced', 'advanced', 'elite', 'elite', null])
 })
 
-describe('what can be traded', () => {
-  test('[GX4] the usual price is the one the data names for it, else the value', () => {
+describe('tradeable items', () => {
+  test('[GX4] the usual price is the guide price of the content, otherwise the value', () => {
     expect(defaultPrice({ value: 4, guidePrice: 50 })).toBe(50)
     expect(defaultPrice({ value: 4 })).toBe(4)
     expect(defaultPrice({ value: 2.6 })).toBe(3)
     expect(defaultPrice({ value: 7_000_000 })).toBe(MOST_PRICE)
   })
 
-  test('[GX4] whatever has a price, unless it is only ever given', () => {
+  test('[GX4] items with a price can be traded, unless they are only given', () => {
     const gift = { ...item('heirloom'), value: 50 }
     const content = gameContent({
       achievements: [
@@ -102,7 +103,7 @@ describe('what can be traded', () => {
     expect(isTradeable(known, { ...item('dust'), value: 0 })).toBe(false)
   })
 
-  test('[GX5] a window takes a million coins’ worth, between 10 and 10,000', () => {
+  test('[GX5] the limit per window is a million coins’ worth, between 10 and 10,000', () => {
     const limits = [1, 100, 101, 5_000, 75_000, 900_000].map((value) => buyLimitOf({ value }))
     expect(limits).toEqual([10_000, 10_000, 9_900, 200, 13, 10])
   })
@@ -113,27 +114,31 @@ describe('making an offer', () => {
     '[GX6] [GE-9, GE-10] %s is no quantity and no price',
     (wrong) => {
       const [quantity, price] = ['Quantity', 'Price'].map((what) => `${what} must be a whole number above 0`)
-      expect(said(puts(player(), offer('buy', 'gem', wrong, 1)))).toBe(quantity)
-      expect(said(puts(player(), offer('buy', 'gem', 1, wrong)))).toBe(price)
+      expect(refusalText(makeOffer(player(), offer('buy', 'gem', wrong, 1)))).toBe(quantity)
+      expect(refusalText(makeOffer(player(), offer('buy', 'gem', 1, wrong)))).toBe(price)
     },
   )
 
   test('[GX6] [GE-11, GE-12] a million of them, and a million coins, are the most', () => {
     const large = 1_000_000
-    expect(said(puts(player(), offer('buy', 'gem', large + 1, 1)))).toBe('Quantity must be at most 1,000,000')
-    expect(said(puts(player(), offer('buy', 'gem', 1, large + 1)))).toBe('Price must be at most 1,000,000 coins')
+    expect(refusalText(makeOffer(player(), offer('buy', 'gem', large + 1, 1)))).toBe(
+      'Quantity must be at most 1,000,000',
+    )
+    expect(refusalText(makeOffer(player(), offer('buy', 'gem', 1, large + 1)))).toBe(
+      'Price must be at most 1,000,000 coins',
+    )
     expect(offerProblem({ quantity: large, price: large })).toBeUndefined()
-    const rich = stateOf(puts(player({ coins: 2e12 }), offer('buy', 'gem', large, large)))
+    const rich = stateOf(makeOffer(player({ coins: 2e12 }), offer('buy', 'gem', large, large)))
     expect(rich.coins).toBe(2e12 - 1e12 - 5_000_000)
   })
 
   test('[GX6] [GE-13] a buy needs its coins with the tax', () => {
     const wanted = offer('buy', 'gem', 10, 100)
-    expect(said(puts(player({ coins: 1_019 }), wanted))).toBe('Insufficient coins. Need 1,020, have 1,019')
-    expect(stateOf(puts(player({ coins: 1_020 }), wanted)).coins).toBe(0)
+    expect(refusalText(makeOffer(player({ coins: 1_019 }), wanted))).toBe('Insufficient coins. Need 1,020, have 1,019')
+    expect(stateOf(makeOffer(player({ coins: 1_020 }), wanted)).coins).toBe(0)
   })
 
-  test('[GX6] [GE-14] of many things wrong the first is named', () => {
+  test('[GX6] [GE-14] only the first of several problems is named', () => {
     const all = { type: 'buy', itemId: 'nothing', quantity: 0, price: 0, slot: 8 } as const
     const wrongs = [
       [all, 'Quantity must be a whole number above 0'],
@@ -145,24 +150,26 @@ describe('making an offer', () => {
       [{ ...all, quantity: 5, price: 500, itemId: 'gem' }, 'Insufficient coins. Need 2,550, have 100'],
       [{ ...all, quantity: 1, price: 5, itemId: 'gem' }, 'This offer slot is not yours'],
     ] as const
-    for (const [wrong, text] of wrongs) expect(said(puts(player(), wrong))).toBe(text)
+    for (const [wrong, text] of wrongs) expect(refusalText(makeOffer(player(), wrong))).toBe(text)
   })
 
   test('[GX7] goods come from the pack first, then from the bank', () => {
     const ada = player({ inventory: pack(['logs', 3], ['gem', 1]), bank: pack(['logs', 10]) })
-    const sold = puts(ada, offer('sell', 'logs', 5, 2))
+    const sold = makeOffer(ada, offer('sell', 'logs', 5, 2))
     expect(stateOf(sold)).toMatchObject({ coins: 100, inventory: [{ id: 'gem', slot: 1 }], bank: pack(['logs', 8]) })
     if (!isRefused(sold)) expect(sold.events).toEqual([{ type: 'offered', at: START, coins: 0, used: { logs: 5 } }])
-    expect(said(puts(ada, offer('sell', 'logs', 14, 2)))).toBe('Not enough items')
-    expect(said(puts(ada, offer('sell', 'bread', 1, 2)))).toBe('Item not found in inventory')
+    expect(refusalText(makeOffer(ada, offer('sell', 'logs', 14, 2)))).toBe('Not enough items')
+    expect(refusalText(makeOffer(ada, offer('sell', 'bread', 1, 2)))).toBe('Item not found in inventory')
     expect(countAll(ada)).toEqual({ logs: 13, gem: 1 })
   })
 
-  test('[GX14] another price is paid for, or pays back, to the coin', () => {
+  test('[GX14] a new price is charged or refunded exactly', () => {
     const paid = payIntoOffer(player({ coins: 50 }), world, 30, START)
     const back = payIntoOffer(player({ coins: 50 }), world, -30, START)
     expect([stateOf(paid).coins, stateOf(back).coins]).toEqual([20, 80])
-    expect(said(payIntoOffer(player({ coins: 50 }), world, 51, START))).toBe('Insufficient coins. Need 51, have 50')
+    expect(refusalText(payIntoOffer(player({ coins: 50 }), world, 51, START))).toBe(
+      'Insufficient coins. Need 51, have 50',
+    )
   })
 })
 
@@ -173,15 +180,15 @@ function countAll({ inventory, bank }: Player): Record<string, number> {
 }
 
 describe('collecting', () => {
-  const waits = (coins: number, items: number, itemId = 'gem', offerId = itemId): Waiting => ({
+  const waits = (coins: number, items: number, itemId = 'gem', offerId = itemId): UncollectedOffer => ({
     offerId,
     itemId,
     coins,
     items,
   })
-  const collects = (state: Player, ...waiting: Waiting[]) => {
+  const collects = (state: Player, ...waiting: UncollectedOffer[]) => {
     const outcome = collectOffers(state, world, waiting, START)
-    if (isRefused(outcome)) throw new Error(said(outcome) ?? '')
+    if (isRefused(outcome)) throw new Error(refusalText(outcome) ?? '')
     return outcome
   }
 
@@ -192,7 +199,7 @@ describe('collecting', () => {
     expect(events).toEqual([{ type: 'collected', at: START, coins: 12, gained: { gem: 2, logs: 3 } }])
   })
 
-  test('[GX8] what has no room in the pack goes to the bank, and what has none there waits', () => {
+  test('[GX8] goods without room in the pack go to the bank, and without room there they stay in the offer', () => {
     const full = player({ inventory: fullPack().slice(1) })
     const first = collects(full, waits(0, 3, 'axe'))
     expect(first.state.bank).toEqual(pack(['axe', 2]))
@@ -201,24 +208,24 @@ describe('collecting', () => {
     const second = collects({ ...full, bank }, waits(9, 3, 'axe'))
     expect(second.taken).toEqual([waits(9, 1, 'axe')])
     const third = collectOffers({ ...second.state }, world, [waits(0, 2, 'axe')], START)
-    expect(said(third)).toBe('Not enough inventory space')
+    expect(refusalText(third)).toBe('Not enough inventory space')
     expect(collects(second.state, waits(4, 2, 'axe')).taken).toEqual([waits(4, 0, 'axe')])
   })
 
-  test('[GX8] as many coins as goods are something to collect', () => {
+  test('[GX8] an offer with as many coins as goods can be collected', () => {
     expect(collects(player(), waits(4, 4, 'logs')).taken).toEqual([waits(4, 4, 'logs')])
   })
 
-  test('[GX8] what the game no longer knows goes to the bank', () => {
+  test('[GX8] items that are no longer in the content go to the bank', () => {
     expect(collects(player(), waits(0, 4, 'relic')).state.bank).toEqual(pack(['relic', 4]))
   })
 
-  test('[GX8] where nothing waits there is nothing to collect', () => {
-    expect(said(collectOffers(player(), world, [waits(0, 0)], START))).toBe('Nothing is waiting in this offer')
-    expect(said(collectOffers(player(), world, [], START))).toBe('Nothing is waiting in this offer')
+  test('[GX8] collecting is refused if nothing waits', () => {
+    expect(refusalText(collectOffers(player(), world, [waits(0, 0)], START))).toBe('Nothing is waiting in this offer')
+    expect(refusalText(collectOffers(player(), world, [], START))).toBe('Nothing is waiting in this offer')
   })
 
-  test('[GX9] it is had and not earned, and may earn an achievement', () => {
+  test('[GX9] collected items count as obtained, not as gained, and can earn an achievement', () => {
     const known = gameOf({
       achievements: [
         achievement('rich', { requirements: [{ type: 'coins', value: 1_000 }], rewards: { title: 'Rich' } }),

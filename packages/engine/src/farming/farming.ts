@@ -1,6 +1,6 @@
-import { without } from '../achievements/achievements.ts'
-import { notice, triggersOf } from '../achievements/milestones.ts'
-import { learn, thousandthsOf } from '../character/experience.ts'
+import { subtractAmounts } from '../achievements/achievements.ts'
+import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
+import { addExperience, thousandthsOf } from '../character/experience.ts'
 import { hasTier } from '../character/membership.ts'
 import type { FarmingSlot, Player } from '../character/player.ts'
 import { type Content, find, type Seed } from '../content/content.ts'
@@ -10,18 +10,18 @@ import type { Harvest, Plant, SetFarmingSlot } from '../core/intents.ts'
 import { type Refused, refuse } from '../core/refusals.ts'
 import { type Millis, seconds } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
-import { addToBank, stow, takeFromBank } from '../inventory/bank.ts'
-import { collect } from '../inventory/collection.ts'
+import { addToBank, storeItems, takeFromBank } from '../inventory/bank.ts'
+import { recordGained } from '../inventory/collection.ts'
 import { countOf, takeItem } from '../inventory/inventory.ts'
 
 /**
- * Seven slots in which herbs grow by themselves. Rules FA1 to FA12. The seed is used up at once: a slot that shows a crop
- * has always been paid for.
+ * Seven slots in which herbs grow. Rules FA1 to FA12. Planting uses up the seed at once, so every crop has been paid
+ * for.
  */
 const SLOT_TWO_LEVEL = 50
 const GARDENER_QUEST = 'master_gardener'
 const GREEN_THUMB = 'green_thumb'
-/** Between a harvest and the planting anew. */
+/** The time between a harvest and automatic replanting. */
 const REPLANT_AFTER: Millis = 100
 
 export interface SlotLock {
@@ -39,7 +39,7 @@ export const SLOT_LOCKS: readonly SlotLock[] = [
   { unlockRequirement: 'membership', unlockDetails: 'Elite membership' },
 ]
 
-/** Which slot opens by this entry of the content, where one does. */
+/** The slot that a content entry unlocks, or null. */
 export function slotOpenedBy(table: ContentTable, id: string): number | null {
   if (table === 'quests' && id === GARDENER_QUEST) return 3
   return table === 'achievements' && id === GREEN_THUMB ? 4 : null
@@ -81,10 +81,10 @@ export function plant(
   if (player.skills.farming.level < seed.levelRequired) return refuse('farming/level', { level: seed.levelRequired })
   if (countOf(player.inventory, seedId) === 0) return refuse('farming/no-seed')
   takeItem(player.inventory, seedId, 1)
-  sow(slot, seed, at, events)
+  setCrop(slot, seed, at, events)
 }
 
-function sow(slot: FarmingSlot, seed: Seed, at: Millis, events: GameEvent[]): void {
+function setCrop(slot: FarmingSlot, seed: Seed, at: Millis, events: GameEvent[]): void {
   const { seedId, growthTime } = seed
   slot.currentCrop = { seedId, plantedAt: at, growthDuration: seconds(growthTime), waits: false }
   events.push({ type: 'planted', at, slotId: slot.id, seedId })
@@ -105,36 +105,37 @@ export function harvest(
   if (!slot || (!isUnlocked(player, slotId, at) && !slot.currentCrop)) return refuse('farming/slot-locked')
   if (!slot.currentCrop) return refuse('farming/empty')
   if (at < readyAt(slot)) return refuse('farming/not-ready')
-  return reap(player, era, slot, at, events) ? undefined : refuse('inventory/no-space')
+  return harvestSlot(player, era, slot, at, events) ? undefined : refuse('inventory/no-space')
 }
 
-/** The herb, the experience, and with the setting the next seed. False where the herb finds no room. */
-function reap(player: Player, era: Era, slot: FarmingSlot, at: Millis, events: GameEvent[]): boolean {
+/** Books the herb and the experience, and replants with that setting on. Returns false if the herb has no room. */
+function harvestSlot(player: Player, era: Era, slot: FarmingSlot, at: Millis, events: GameEvent[]): boolean {
   const { content } = era
   const seed = find(content.seeds, slot.currentCrop?.seedId ?? '')
   const gained: Amounts = seed ? { [seed.herbId]: 1 } : {}
   for (const [herb, quantity] of Object.entries(gained)) {
     const isBanked = slot.harvestToBank && addToBank(player, herb, quantity)
-    if (!isBanked && Object.keys(without(gained, stow(player, content, gained))).length === 0) return false
+    if (!isBanked && Object.keys(subtractAmounts(gained, storeItems(player, content, gained))).length === 0)
+      return false
   }
   slot.currentCrop = null
   player.farming.totalHarvested++
-  collect(player, gained, player.farming.totalHarvested, at)
+  recordGained(player, gained, player.farming.totalHarvested, at)
   const from = events.length
-  const points = seed ? learn(player, 'farming', thousandthsOf(seed.xpReward, 'farming', era), at, events) : 0
+  const points = seed ? addExperience(player, 'farming', thousandthsOf(seed.xpReward, 'farming', era), at, events) : 0
   events.push({ type: 'harvested', at, slotId: slot.id, seedId: seed?.seedId ?? '', points, gained })
   if (seed && slot.autoReplant) replant(player, slot, seed, at, events)
-  notice(player, era, events.slice(from).flatMap(triggersOf), at, events)
+  settleMilestones(player, era, events.slice(from).flatMap(triggersOf), at, events)
   return true
 }
 
-/** With the same seed, from the pack or else from the bank. */
+/** Replants the same seed, from the pack or otherwise from the bank. */
 function replant(player: Player, slot: FarmingSlot, seed: Seed, at: Millis, events: GameEvent[]): void {
   if (!isUnlocked(player, slot.id, at)) return
   if (countOf(player.inventory, seed.seedId) > 0) takeItem(player.inventory, seed.seedId, 1)
   else if (countOf(player.bank, seed.seedId) > 0) takeFromBank(player, seed.seedId, 1)
   else return
-  sow(slot, seed, at + REPLANT_AFTER, events)
+  setCrop(slot, seed, at + REPLANT_AFTER, events)
 }
 
 export function setFarmingSlot(
@@ -153,7 +154,7 @@ export function setFarmingSlot(
   if (slot.currentCrop) slot.currentCrop.waits = false
 }
 
-/** When the next crop is to be harvested by itself. */
+/** When the next automatic harvest is due. */
 export function nextHarvest(player: Player): Millis {
   let next = Number.POSITIVE_INFINITY
   for (const slot of player.farming.slots) {
@@ -162,11 +163,11 @@ export function nextHarvest(player: Player): Millis {
   return next
 }
 
-/** Every crop that is ready by now and does not need a hand. */
+/** Harvests every ready crop with automatic harvest. */
 export function harvestReady(player: Player, era: Era, at: Millis, events: GameEvent[]): void {
   for (const slot of player.farming.slots) {
     if (!slot.autoHarvest || !slot.currentCrop || slot.currentCrop.waits || readyAt(slot) > at) continue
-    if (!reap(player, era, slot, at, events) && slot.currentCrop) slot.currentCrop.waits = true
+    if (!harvestSlot(player, era, slot, at, events) && slot.currentCrop) slot.currentCrop.waits = true
   }
 }
 

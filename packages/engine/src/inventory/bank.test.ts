@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { BANK_ENTRIES, BANK_STACKS, countOf, type Player, type Stack, seconds } from '../index.ts'
-import { fight, gameOf, later, monster, saidTo } from '../testing/game.ts'
+import { advanceBy, fight, gameOf, monster, refusalTextOf } from '../testing/game.ts'
 import {
   activity,
-  does,
-  done,
   eventsOf,
   fullPack,
   needs,
   pack,
+  performIntent,
+  performWithEvents,
   player,
-  runs,
-  starting,
+  runActivity,
+  startIntent,
   yields,
 } from '../testing/small-world.ts'
 
 const world = gameOf()
-const depositing = (itemId: string, quantity: number) => ({ type: 'deposit', itemId, quantity }) as const
-const withdrawing = (itemId: string, quantity: number) => ({ type: 'withdraw', itemId, quantity }) as const
+const depositIntent = (itemId: string, quantity: number) => ({ type: 'deposit', itemId, quantity }) as const
+const withdrawIntent = (itemId: string, quantity: number) => ({ type: 'withdraw', itemId, quantity }) as const
 const stacks = (count: number): Stack[] =>
   Array.from({ length: count }, (_, slot) => ({ id: `thing_${slot}`, quantity: 1, slot }))
 const autoBank = (parts: Partial<Player>) => {
@@ -27,18 +27,18 @@ const autoBank = (parts: Partial<Player>) => {
 }
 
 describe('depositing', () => {
-  test('[B1] [BANK-1] a deposit lies in the bank as it lay in the pack: what, how many, in which slot', () => {
+  test('[B1] [BANK-1] a deposit has the same item, quantity and slot in the bank', () => {
     const ada = player({ inventory: pack(['logs', 9], ['ashes', 2]) })
-    const once = does(ada, world, depositing('ashes', 2))
+    const once = performIntent(ada, world, depositIntent('ashes', 2))
     expect(once.bank).toEqual([{ id: 'ashes', quantity: 2, slot: 0 }])
-    const twice = does(once, world, depositing('logs', 4))
+    const twice = performIntent(once, world, depositIntent('logs', 4))
     expect(twice.bank).toEqual(pack(['ashes', 2], ['logs', 4]))
     expect(twice.inventory).toEqual(pack(['logs', 5]))
   })
 
-  test('[B1] in the bank even what does not stack lies on one stack', () => {
+  test('[B1] in the bank even unstackable items share one stack', () => {
     const ada = player({ inventory: pack(['fish'], ['logs', 3], ['fish'], ['fish']) })
-    const { state, events } = done(ada, world, depositing('fish', 2))
+    const { state, events } = performWithEvents(ada, world, depositIntent('fish', 2))
     expect(state.bank).toEqual(pack(['fish', 2]))
     expect(state.inventory.map(({ id, slot }) => [id, slot])).toEqual([
       ['logs', 1],
@@ -53,7 +53,7 @@ describe('depositing', () => {
       { id: 'gem', quantity: 1, slot: 2 },
     ]
     const ada = player({ bank, inventory: pack(['logs', 1], ['ashes', 1]) })
-    const after = does(does(ada, world, depositing('logs', 1)), world, depositing('ashes', 1))
+    const after = performIntent(performIntent(ada, world, depositIntent('logs', 1)), world, depositIntent('ashes', 1))
     expect(after.bank.map(({ id }) => id)).toEqual(['pearl', 'logs', 'gem', 'ashes'])
     expect(after.bank.map(({ slot }) => slot)).toEqual([0, 1, 2, 3])
   })
@@ -62,93 +62,105 @@ describe('depositing', () => {
     expect(BANK_STACKS).toBe(200)
     expect(BANK_ENTRIES).toBe(816)
     const almost = player({ bank: stacks(199), inventory: pack(['logs', 5], ['ashes', 5]) })
-    const full = does(almost, world, depositing('logs', 5))
+    const full = performIntent(almost, world, depositIntent('logs', 5))
     expect(full.bank).toHaveLength(200)
-    expect(saidTo(full, world, depositing('ashes', 1))).toBe('Bank is full!')
+    expect(refusalTextOf(full, world, depositIntent('ashes', 1))).toBe('Bank is full!')
   })
 
   test('[B2] [BANK-3] a full bank still takes more of what it has', () => {
     const full = player({ bank: stacks(200), inventory: pack(['thing_7', 3]) })
-    expect(does(full, world, depositing('thing_7', 3)).bank[7]).toEqual({ id: 'thing_7', quantity: 4, slot: 7 })
+    expect(performIntent(full, world, depositIntent('thing_7', 3)).bank[7]).toEqual({
+      id: 'thing_7',
+      quantity: 4,
+      slot: 7,
+    })
   })
 
   test('[B2] a bank that staff filled beyond its limit takes no new kind', () => {
     const over = player({ bank: stacks(300), inventory: pack(['logs', 1], ['thing_250', 1]) })
-    expect(saidTo(over, world, depositing('logs', 1))).toBe('Bank is full!')
-    expect(does(over, world, depositing('thing_250', 1)).bank[250]?.quantity).toBe(2)
+    expect(refusalTextOf(over, world, depositIntent('logs', 1))).toBe('Bank is full!')
+    expect(performIntent(over, world, depositIntent('thing_250', 1)).bank[250]?.quantity).toBe(2)
   })
 
-  test('[B3] [INV-11] what is not in the pack cannot be deposited', () => {
-    expect(saidTo(player(), world, depositing('logs', 1))).toBe('Item not found in inventory')
+  test('[B3] [INV-11] an item that is not in the pack cannot be deposited', () => {
+    expect(refusalTextOf(player(), world, depositIntent('logs', 1))).toBe('Item not found in inventory')
   })
 
-  test('[B3] [INV-12] nobody deposits more than is held', () => {
+  test('[B3] [INV-12] a deposit of more than the pack holds is refused', () => {
     const ada = player({ inventory: pack(['fish'], ['fish']) })
-    expect(saidTo(ada, world, depositing('fish', 3))).toBe('Not enough items')
+    expect(refusalTextOf(ada, world, depositIntent('fish', 3))).toBe('Not enough items')
   })
 
   test('[B3] [BANK-5] an entry without an id is not deposited', () => {
     const broken = player({ inventory: [{ id: '', quantity: 1, slot: 0 }] })
-    expect(saidTo(broken, world, depositing('', 1))).toBe('Cannot deposit corrupted item')
-    expect(saidTo(broken, world, depositing(undefined as unknown as string, 1))).toBe('Cannot deposit corrupted item')
+    expect(refusalTextOf(broken, world, depositIntent('', 1))).toBe('Cannot deposit corrupted item')
+    expect(refusalTextOf(broken, world, depositIntent(undefined as unknown as string, 1))).toBe(
+      'Cannot deposit corrupted item',
+    )
   })
 
-  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('[B3] [B5] %s is no number of things', (quantity) => {
+  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('[B3] [B5] %s is not a valid quantity', (quantity) => {
     const ada = player({ inventory: pack(['logs', 5]), bank: pack(['logs', 5]) })
-    expect(saidTo(ada, world, depositing('logs', quantity))).toBe('Quantity must be a whole number above 0')
-    expect(saidTo(ada, world, withdrawing('logs', quantity))).toBe('Quantity must be a whole number above 0')
+    expect(refusalTextOf(ada, world, depositIntent('logs', quantity))).toBe('Quantity must be a whole number above 0')
+    expect(refusalTextOf(ada, world, withdrawIntent('logs', quantity))).toBe('Quantity must be a whole number above 0')
   })
 
   test('[B4] depositing everything empties the pack', () => {
     const ada = player({ inventory: pack(['logs', 7], ['fish'], ['fish']), bank: pack(['fish', 1]) })
-    const after = does(ada, world, { type: 'depositAll' })
+    const after = performIntent(ada, world, { type: 'depositAll' })
     expect(after.inventory).toEqual([])
     expect(after.bank).toEqual(pack(['fish', 3], ['logs', 7]))
   })
 
-  test('[B4] what a full bank does not take stays in its slot', () => {
+  test('[B4] items that a full bank does not take stay in their slots', () => {
     const ada = player({ inventory: pack(['logs', 7], ['thing_3', 2], ['ashes', 1]), bank: stacks(199) })
-    const after = does(ada, world, { type: 'depositAll' })
+    const after = performIntent(ada, world, { type: 'depositAll' })
     expect(after.inventory).toEqual([{ id: 'ashes', quantity: 1, slot: 2 }])
     expect(countOf(after.bank, 'thing_3')).toBe(3)
-    expect(saidTo(after, world, { type: 'depositAll' })).toBe('Bank is full!')
-    expect(saidTo(player(), world, { type: 'depositAll' })).toBe('Item not found in inventory')
+    expect(refusalTextOf(after, world, { type: 'depositAll' })).toBe('Bank is full!')
+    expect(refusalTextOf(player(), world, { type: 'depositAll' })).toBe('Item not found in inventory')
   })
 })
 
 describe('withdrawing', () => {
-  test('[B5] a part of a stack comes back, and the last of it frees its slot', () => {
+  test('[B5] part of a stack is withdrawn, and the last of it frees the slot', () => {
     const ada = player({ bank: pack(['logs', 9], ['fish', 3]) })
-    const part = does(ada, world, withdrawing('logs', 4))
+    const part = performIntent(ada, world, withdrawIntent('logs', 4))
     expect(part.bank).toEqual(pack(['logs', 5], ['fish', 3]))
     expect(part.inventory).toEqual(pack(['logs', 4]))
-    const rest = does(part, world, withdrawing('logs', 5))
+    const rest = performIntent(part, world, withdrawIntent('logs', 5))
     expect(rest.bank).toEqual([{ id: 'fish', quantity: 3, slot: 1 }])
-    expect(does(rest, world, withdrawing('fish', 3)).inventory).toEqual(pack(['logs', 9], ['fish'], ['fish'], ['fish']))
+    expect(performIntent(rest, world, withdrawIntent('fish', 3)).inventory).toEqual(
+      pack(['logs', 9], ['fish'], ['fish'], ['fish']),
+    )
   })
 
   test('[B5] [BANK-6] without room for all of it nothing is withdrawn', () => {
     const ada = player({ bank: pack(['logs', 9], ['fish', 3]), inventory: fullPack().slice(2) })
-    expect(saidTo(ada, world, withdrawing('fish', 3))).toBe('Inventory is full!')
-    expect(saidTo(ada, world, withdrawing('fish', 2))).toBeNull()
+    expect(refusalTextOf(ada, world, withdrawIntent('fish', 3))).toBe('Inventory is full!')
+    expect(refusalTextOf(ada, world, withdrawIntent('fish', 2))).toBeNull()
     const full = player({ bank: pack(['logs', 9]), inventory: fullPack() })
-    expect(saidTo(full, world, withdrawing('logs', 1))).toBe('Inventory is full!')
+    expect(refusalTextOf(full, world, withdrawIntent('logs', 1))).toBe('Inventory is full!')
   })
 
   test('[B5] [BANK-6] a full pack takes more of what is stacked in it', () => {
     const full = player({ bank: pack(['logs', 9]), inventory: fullPack('nest', ['logs', 1]) })
-    expect(does(full, world, withdrawing('logs', 9)).inventory[0]).toEqual({ id: 'logs', quantity: 10, slot: 0 })
+    expect(performIntent(full, world, withdrawIntent('logs', 9)).inventory[0]).toEqual({
+      id: 'logs',
+      quantity: 10,
+      slot: 0,
+    })
   })
 
-  test('[B5] what the bank does not hold, or not so often, is refused', () => {
+  test('[B5] withdrawing an item the bank does not hold in that quantity is refused', () => {
     const ada = player({ bank: pack(['logs', 9]), inventory: pack(['ashes', 1]) })
-    expect(saidTo(ada, world, withdrawing('ashes', 1))).toBe('Item not found in bank')
-    expect(saidTo(ada, world, withdrawing('logs', 10))).toBe('Not enough items')
-    expect(saidTo(ada, world, withdrawing('constructor', 1))).toBe('Item not found in bank')
+    expect(refusalTextOf(ada, world, withdrawIntent('ashes', 1))).toBe('Item not found in bank')
+    expect(refusalTextOf(ada, world, withdrawIntent('logs', 10))).toBe('Not enough items')
+    expect(refusalTextOf(ada, world, withdrawIntent('constructor', 1))).toBe('Item not found in bank')
   })
 
-  test('[B5] [INV-13] a thing that nobody knows any more stays in the bank', () => {
-    expect(saidTo(player({ bank: pack(['wonder', 1]) }), world, withdrawing('wonder', 1))).toBe(
+  test('[B5] [INV-13] an item that is no longer in the content stays in the bank', () => {
+    expect(refusalTextOf(player({ bank: pack(['wonder', 1]) }), world, withdrawIntent('wonder', 1))).toBe(
       'Item not found: wonder',
     )
   })
@@ -164,52 +176,52 @@ describe('auto-bank', () => {
     monsters: [monster('ox', { loot: [yields('bones', 2)] })],
   })
 
-  test('[B6] [BANK-7] what a full pack does not take goes to the bank, and the work goes on', () => {
-    const { state } = runs(autoBank({}), river, 'net', seconds(200))
+  test('[B6] [BANK-7] items a full pack does not take go to the bank, and the work continues', () => {
+    const { state } = runActivity(autoBank({}), river, 'net', seconds(200))
     expect(countOf(state.inventory, 'fish')).toBe(28)
     expect(state.bank).toEqual(pack(['fish', 72]))
     expect(state.currentAction).not.toBeNull()
     expect(state.collection['fish']?.total).toBe(100)
   })
 
-  test('[B6] [BANK-7] with it off the pack is all there is', () => {
-    const { state } = runs(player(), river, 'net', seconds(200))
+  test('[B6] [BANK-7] with auto-bank off only the pack counts', () => {
+    const { state } = runActivity(player(), river, 'net', seconds(200))
     expect(state.bank).toEqual([])
     expect(state.lastStop?.reason).toBe('inventory/full')
   })
 
-  test('[B6] [BANK-7] with it off a lucky find is lost, not banked', () => {
+  test('[B6] [BANK-7] with auto-bank off a random output without room is lost', () => {
     const lucky = gameOf({ activities: [activity('sift', { outputs: [yields('gem', 1, 0.9999999)] })] })
-    const { state, events } = runs(player({ inventory: fullPack() }), lucky, 'sift', seconds(10))
+    const { state, events } = runActivity(player({ inventory: fullPack() }), lucky, 'sift', seconds(10))
     expect(state.bank).toEqual([])
     expect(eventsOf(events, 'overflowed')).toMatchObject([{ lost: { gem: 1 } }])
   })
 
-  test('[B6] a slot that comes free is filled before the bank is', () => {
-    const begun = does(autoBank({ inventory: fullPack() }), river, starting('net'))
-    const banked = later(begun, river, seconds(10)).state
+  test('[B6] a freed slot is filled before the bank', () => {
+    const begun = performIntent(autoBank({ inventory: fullPack() }), river, startIntent('net'))
+    const banked = advanceBy(begun, river, seconds(10)).state
     expect(banked.bank).toEqual(pack(['fish', 5]))
-    const dropped = does(banked, river, { type: 'dropItem', slot: 3, quantity: 1 })
-    const { state } = later(dropped, river, seconds(6))
+    const dropped = performIntent(banked, river, { type: 'dropItem', slot: 3, quantity: 1 })
+    const { state } = advanceBy(dropped, river, seconds(6))
     expect(state.inventory[3]).toEqual({ id: 'fish', quantity: 1, slot: 3 })
     expect(state.bank).toEqual(pack(['fish', 7]))
   })
 
-  test('[B6] where the bank is full too, the run does not begin', () => {
+  test('[B6] if the bank is full too, the run does not start', () => {
     const both = autoBank({ inventory: fullPack(), bank: stacks(200) })
-    expect(saidTo(both, river, starting('net'))).toBe('Inventory full! Bank your items to continue.')
-    expect(saidTo(autoBank({ inventory: fullPack(), bank: stacks(199) }), river, starting('net'))).toBeNull()
+    expect(refusalTextOf(both, river, startIntent('net'))).toBe('Inventory full! Bank your items to continue.')
+    expect(refusalTextOf(autoBank({ inventory: fullPack(), bank: stacks(199) }), river, startIntent('net'))).toBeNull()
   })
 
   test('[B6] two new yields do not share the last stack', () => {
     const both = gameOf({ activities: [activity('sort', { outputs: [yields('fish'), yields('gem')] })] })
     const full = (banked: number) => autoBank({ inventory: fullPack(), bank: stacks(banked) })
-    expect(saidTo(full(198), both, starting('sort'))).toBeNull()
-    expect(saidTo(full(199), both, starting('sort'))).toBe('Inventory full! Bank your items to continue.')
+    expect(refusalTextOf(full(198), both, startIntent('sort'))).toBeNull()
+    expect(refusalTextOf(full(199), both, startIntent('sort'))).toBe('Inventory full! Bank your items to continue.')
   })
 
-  test('[B6] loot goes the same way', () => {
-    const { state, events } = runs(autoBank({ inventory: fullPack() }), river, 'fight_ox', seconds(120))
+  test('[B6] loot goes to the bank as well', () => {
+    const { state, events } = runActivity(autoBank({ inventory: fullPack() }), river, 'fight_ox', seconds(120))
     const kills = state.kills['ox'] ?? 0
     expect(kills).toBeGreaterThan(3)
     expect(state.bank).toEqual(pack(['bones', 2 * kills]))

@@ -1,22 +1,21 @@
 import { BANK_STACKS, type Player, type Stack } from '../character/player.ts'
 import { type Content, find, type Item, type Output } from '../content/content.ts'
-import { copy } from '../core/clone.ts'
+import { clone } from '../core/clone.ts'
 import type { Amounts } from '../core/events.ts'
 import type { Deposit, Withdraw } from '../core/intents.ts'
 import { type Refused, refuse } from '../core/refusals.ts'
 import { addItem, countOf, freeSlots, isQuantity, takeItem } from './inventory.ts'
 
 /**
- * The bank: everything lies on a stack there, at most 200 of them in play. Entries are kept in the order of their slots.
- * Rules B1 to B6.
+ * The bank: every item has one stack there, at most 200 of them in play. Entries are sorted by slot. Rules B1 to B6.
  */
-function bankHas(player: Player, itemId: string): Stack | undefined {
+function bankStack(player: Player, itemId: string): Stack | undefined {
   return player.bank.find(({ id }) => id === itemId)
 }
 
-/** False where it would need a stack more than the bank takes. */
+/** Returns false if the bank has no room for another stack. */
 export function addToBank(player: Player, itemId: string, quantity: number, most = BANK_STACKS): boolean {
-  const held = bankHas(player, itemId)
+  const held = bankStack(player, itemId)
   if (held) held.quantity += quantity
   else if (player.bank.length < most) {
     let slot = 0
@@ -26,20 +25,20 @@ export function addToBank(player: Player, itemId: string, quantity: number, most
   return true
 }
 
-/** Puts things into the pack and, with auto-bank on, what finds no room there into the bank. Returns what found none. */
-export function stow(player: Player, content: Content, items: Amounts): Amounts {
+/** Adds items to the pack and, with auto-bank on, to the bank if the pack has no room. Returns what had no room. */
+export function storeItems(player: Player, content: Content, items: Amounts): Amounts {
   const left: Amounts = {}
   for (const [id, quantity] of Object.entries(items)) {
     const item = find(content.items, id)
-    const missed = item ? addItem(player.inventory, item, quantity) : quantity
-    if (missed === 0) continue
-    if (!item || !player.settings.autoBankEnabled || !addToBank(player, id, missed)) left[id] = missed
+    const remaining = item ? addItem(player.inventory, item, quantity) : quantity
+    if (remaining === 0) continue
+    if (!item || !player.settings.autoBankEnabled || !addToBank(player, id, remaining)) left[id] = remaining
   }
   return left
 }
 
 /**
- * Whether everything certain among the outputs would find room, given a pack in which the supplies have been used up.
+ * Whether all certain outputs have room. The supplies have been taken from `pack` already, and outputs are added to it.
  */
 export function hasRoom(player: Player, content: Content, pack: Stack[], outputs: readonly Output[]): boolean {
   let stacks = BANK_STACKS - player.bank.length
@@ -49,17 +48,17 @@ export function hasRoom(player: Player, content: Content, pack: Stack[], outputs
     if (!item) return false
     if (addItem(pack, item, quantity) === 0) continue
     if (!player.settings.autoBankEnabled) return false
-    if (!bankHas(player, itemId) && stacks-- <= 0) return false
+    if (!bankStack(player, itemId) && stacks-- <= 0) return false
   }
   return true
 }
 
-/** True where more of it lands on a stack that is there already, whatever else happens meanwhile. */
-export function landsOnStack(player: Player, item: Item): Stack | undefined {
+/** The stack that more of an item is added to, if one exists and no other change can alter that. */
+export function existingStack(player: Player, item: Item): Stack | undefined {
   const held = item.stackable ? player.inventory.find(({ id }) => id === item.id) : undefined
   if (held) return held
   const overflows = player.settings.autoBankEnabled && freeSlots(player.inventory) === 0
-  return overflows ? bankHas(player, item.id) : undefined
+  return overflows ? bankStack(player, item.id) : undefined
 }
 
 export function deposit(player: Player, { itemId, quantity }: Deposit): Refused | undefined {
@@ -72,28 +71,28 @@ export function deposit(player: Player, { itemId, quantity }: Deposit): Refused 
   takeItem(player.inventory, itemId, quantity)
 }
 
-/** All that the bank takes; refused only where it takes nothing at all. */
+/** Deposits everything the bank has room for; refused only if it has room for nothing. */
 export function depositAll(player: Player): Refused | undefined {
   if (player.inventory.length === 0) return refuse('inventory/not-found')
-  const kept = copy(player.inventory).filter(({ id, quantity }) => !addToBank(player, id, quantity))
+  const kept = clone(player.inventory).filter(({ id, quantity }) => !addToBank(player, id, quantity))
   if (kept.length === player.inventory.length) return refuse('bank/full')
   player.inventory = kept
 }
 
 export function withdraw(player: Player, content: Content, { itemId, quantity }: Withdraw): Refused | undefined {
   if (!isQuantity(quantity)) return refuse('inventory/quantity')
-  const held = bankHas(player, itemId)
+  const held = bankStack(player, itemId)
   if (!held) return refuse('bank/not-found')
   if (held.quantity < quantity) return refuse('inventory/not-enough')
   const item = find(content.items, itemId)
   if (!item) return refuse('inventory/unknown-item', { item: itemId })
-  const pack = copy(player.inventory)
+  const pack = clone(player.inventory)
   if (addItem(pack, item, quantity) > 0) return refuse('bank/no-room')
   player.inventory = pack
   takeFromBank(player, itemId, quantity)
 }
 
-/** The caller has made sure that enough is there. */
+/** The caller has checked that the bank has enough. */
 export function takeFromBank(player: Player, itemId: string, quantity: number): void {
   takeItem(player.bank, itemId, quantity)
 }

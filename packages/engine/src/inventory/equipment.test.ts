@@ -1,43 +1,45 @@
 import { describe, expect, test } from 'vitest'
 import { advance, EQUIPMENT_SLOTS, type EquipmentSlot, type Item } from '../index.ts'
-import { gameContent, gameOf, saidTo } from '../testing/game.ts'
-import { does, done, fullPack, pack, player, START } from '../testing/small-world.ts'
+import { gameContent, gameOf, refusalTextOf } from '../testing/game.ts'
+import { fullPack, pack, performIntent, performWithEvents, player, START } from '../testing/small-world.ts'
 
 const world = gameOf()
-const wearing = (itemId: string) => ({ type: 'equip', itemId }) as const
-const taking = (slot: EquipmentSlot) => ({ type: 'unequip', slot }) as const
+const equipIntent = (itemId: string) => ({ type: 'equip', itemId }) as const
+const unequipIntent = (slot: EquipmentSlot) => ({ type: 'unequip', slot }) as const
 
 describe('putting on', () => {
-  test('[G1] [EQUIP-1] what is put on leaves the pack and is worn in its slot', () => {
+  test('[G1] [EQUIP-1] an equipped item leaves the pack and is worn in its slot', () => {
     const ada = player({ inventory: pack(['shield'], ['sword'], ['cape']) })
-    const { state, events } = done(ada, world, wearing('sword'))
+    const { state, events } = performWithEvents(ada, world, equipIntent('sword'))
     expect(state.equipment).toEqual({ weapon: 'sword' })
     expect(state.inventory.map(({ id }) => id)).toEqual(['shield', 'cape'])
     expect(events).toEqual([{ type: 'equipped', at: START, slot: 'weapon', itemId: 'sword' }])
-    const dressed = does(does(state, world, wearing('cape')), world, wearing('shield'))
+    const dressed = performIntent(performIntent(state, world, equipIntent('cape')), world, equipIntent('shield'))
     expect(dressed.equipment).toEqual({ weapon: 'sword', cape: 'cape', shield: 'shield' })
     expect(dressed.inventory).toEqual([])
     expect(EQUIPMENT_SLOTS).toContain('quiver')
   })
 
-  test('[G1] [EQUIP-6] what was worn before comes into the pack, where the new thing lay', () => {
+  test('[G1] [EQUIP-6] the item worn before goes to the slot of the new one in the pack', () => {
     const ada = player({ inventory: fullPack('nest', ['staff']), equipment: { weapon: 'sword' } })
-    const after = does(ada, world, wearing('staff'))
+    const after = performIntent(ada, world, equipIntent('staff'))
     expect(after.equipment).toEqual({ weapon: 'staff' })
     expect(after.inventory).toEqual(fullPack('nest', ['sword']))
   })
 
-  test('[G2] [EQUIP-2] what belongs nowhere cannot be put on', () => {
-    expect(saidTo(player({ inventory: pack(['logs', 3]) }), world, wearing('logs'))).toBe('Item cannot be equipped')
+  test('[G2] [EQUIP-2] an item without a slot cannot be equipped', () => {
+    expect(refusalTextOf(player({ inventory: pack(['logs', 3]) }), world, equipIntent('logs'))).toBe(
+      'Item cannot be equipped',
+    )
   })
 
-  test('[G3] [EQUIP-5] what is not in the pack cannot be put on, though the bank has it', () => {
+  test('[G3] [EQUIP-5] an item that is only in the bank cannot be equipped', () => {
     const bank = pack(['sword'])
-    expect(saidTo(player({ bank }), world, wearing('sword'))).toBe('Item not found in inventory')
+    expect(refusalTextOf(player({ bank }), world, equipIntent('sword'))).toBe('Item not found in inventory')
   })
 
   test.each(['wonder', '__proto__', 'constructor'])('[G9] [EQUIP-2] %s is no item and has no slot', (itemId) => {
-    expect(saidTo(player(), world, wearing(itemId))).toBe('Item cannot be equipped')
+    expect(refusalTextOf(player(), world, equipIntent(itemId))).toBe('Item cannot be equipped')
   })
 
   test('[G9] the checks come in the order slot, requirements, arrows, in the pack', () => {
@@ -49,17 +51,21 @@ describe('putting on', () => {
         { ...gameContent().items['logs'], id: 'trophy', requirements: { strength: 9 } } as Item,
       ],
     })
-    // None of them is in the pack: each answer is that of the first check it fails.
-    expect(saidTo(archer({}), rules, wearing('trophy'))).toBe('Item cannot be equipped')
-    expect(saidTo(archer({}), rules, wearing('heavy_bow'))).toBe('You do not meet the requirements to equip this item')
-    expect(saidTo(archer({ strength: 9 }), rules, wearing('heavy_bow'))).toBe('Your bow cannot use this arrow tier')
+    // None of them is in the pack: each refusal comes from the first check that fails.
+    expect(refusalTextOf(archer({}), rules, equipIntent('trophy'))).toBe('Item cannot be equipped')
+    expect(refusalTextOf(archer({}), rules, equipIntent('heavy_bow'))).toBe(
+      'You do not meet the requirements to equip this item',
+    )
+    expect(refusalTextOf(archer({ strength: 9 }), rules, equipIntent('heavy_bow'))).toBe(
+      'Your bow cannot use this arrow tier',
+    )
     const plain = { ...archer({ strength: 9 }), equipment: { weapon: 'bow', quiver: 'arrow' } }
-    expect(saidTo(plain, rules, wearing('heavy_bow'))).toBe('Item not found in inventory')
+    expect(refusalTextOf(plain, rules, equipIntent('heavy_bow'))).toBe('Item not found in inventory')
   })
 
-  test('[G4] [EQUIP-3] every level it asks for has to be there', () => {
+  test('[G4] [EQUIP-3] every required level is needed', () => {
     const said = (levels: { ranged?: number; strength?: number }) =>
-      saidTo(player({ inventory: pack(['longbow']) }, levels), world, wearing('longbow'))
+      refusalTextOf(player({ inventory: pack(['longbow']) }, levels), world, equipIntent('longbow'))
     const low = 'You do not meet the requirements to equip this item'
     expect([said({}), said({ ranged: 40 }), said({ strength: 5 }), said({ ranged: 39, strength: 99 })]).toEqual([
       low,
@@ -70,57 +76,57 @@ describe('putting on', () => {
     expect(said({ ranged: 40, strength: 5 })).toBeNull()
   })
 
-  test('[G5] all arrows go into the quiver at once, and more of the same join them', () => {
+  test('[G5] all arrows go into the quiver at once, and more of the same are added', () => {
     const ada = player({ inventory: pack(['arrow', 40]) })
-    const once = does(ada, world, wearing('arrow'))
+    const once = performIntent(ada, world, equipIntent('arrow'))
     expect(once).toMatchObject({ inventory: [], equipment: { quiver: 'arrow' }, ammunition: 40 })
-    const twice = does({ ...once, inventory: pack(['arrow', 5]) }, world, wearing('arrow'))
+    const twice = performIntent({ ...once, inventory: pack(['arrow', 5]) }, world, equipIntent('arrow'))
     expect(twice).toMatchObject({ inventory: [], ammunition: 45 })
   })
 
-  test('[G5] other arrows push those in the quiver back into the pack', () => {
+  test('[G5] other arrows move those in the quiver back to the pack', () => {
     const ada = player({ inventory: pack(['fine_arrow', 7]), equipment: { quiver: 'arrow' }, ammunition: 40 })
-    const after = does(ada, world, wearing('fine_arrow'))
+    const after = performIntent(ada, world, equipIntent('fine_arrow'))
     expect(after).toMatchObject({ equipment: { quiver: 'fine_arrow' }, ammunition: 7, inventory: pack(['arrow', 40]) })
   })
 
   test('[G6] [EQUIP-4] a bow takes arrows up to its own tier', () => {
     const ada = player({ inventory: pack(['fine_arrow', 7], ['arrow', 3]), equipment: { weapon: 'bow' } })
-    expect(saidTo(ada, world, wearing('fine_arrow'))).toBe('Your bow cannot use this arrow tier')
-    expect(saidTo(ada, world, wearing('arrow'))).toBeNull()
+    expect(refusalTextOf(ada, world, equipIntent('fine_arrow'))).toBe('Your bow cannot use this arrow tier')
+    expect(refusalTextOf(ada, world, equipIntent('arrow'))).toBeNull()
     const better = { ...ada, equipment: { weapon: 'longbow' } }
-    expect(saidTo(better, world, wearing('fine_arrow'))).toBeNull()
-    expect(saidTo({ ...ada, equipment: { weapon: 'sword' } }, world, wearing('fine_arrow'))).toBeNull()
+    expect(refusalTextOf(better, world, equipIntent('fine_arrow'))).toBeNull()
+    expect(refusalTextOf({ ...ada, equipment: { weapon: 'sword' } }, world, equipIntent('fine_arrow'))).toBeNull()
   })
 
-  test('[G6] [EQUIP-4] nor is a bow taken up that does not suit the arrows in the quiver', () => {
+  test('[G6] [EQUIP-4] a bow that does not fit the arrows in the quiver cannot be equipped', () => {
     const ada = player({ inventory: pack(['bow']), equipment: { quiver: 'fine_arrow' }, ammunition: 5 })
-    expect(saidTo(ada, world, wearing('bow'))).toBe('Your bow cannot use this arrow tier')
-    expect(saidTo({ ...ada, equipment: { quiver: 'arrow' } }, world, wearing('bow'))).toBeNull()
+    expect(refusalTextOf(ada, world, equipIntent('bow'))).toBe('Your bow cannot use this arrow tier')
+    expect(refusalTextOf({ ...ada, equipment: { quiver: 'arrow' } }, world, equipIntent('bow'))).toBeNull()
   })
 
-  test('[G7] [EQUIP-6] without room for what was worn nothing is exchanged', () => {
+  test('[G7] [EQUIP-6] without room for the item worn before nothing changes', () => {
     const inventory = fullPack('nest', ['fine_arrow', 7])
     const quiver = { equipment: { quiver: 'arrow' }, ammunition: 40 }
-    expect(saidTo(player({ inventory, ...quiver }), world, wearing('fine_arrow'))).toBeNull()
+    expect(refusalTextOf(player({ inventory, ...quiver }), world, equipIntent('fine_arrow'))).toBeNull()
     // Two swords in one slot, as staff may leave them: taking one of them frees no slot.
     const swords = fullPack('nest', ['sword', 2])
     const armed = player({ inventory: swords, equipment: { weapon: 'staff' } })
-    expect(saidTo(armed, world, wearing('sword'))).toBe('Inventory full! Cannot equip item.')
+    expect(refusalTextOf(armed, world, equipIntent('sword'))).toBe('Inventory full! Cannot equip item.')
   })
 })
 
 describe('taking off', () => {
-  test('[G8] what is taken off comes into the pack', () => {
+  test('[G8] an unequipped item goes to the pack', () => {
     const ada = player({ equipment: { weapon: 'sword', cape: 'cape' } })
-    const after = does(ada, world, taking('weapon'))
+    const after = performIntent(ada, world, unequipIntent('weapon'))
     expect(after.equipment).toEqual({ cape: 'cape' })
     expect(after.inventory).toEqual(pack(['sword']))
   })
 
   test('[G8] the quiver is emptied as a whole', () => {
     const ada = player({ equipment: { quiver: 'arrow' }, ammunition: 40, inventory: pack(['arrow', 2]) })
-    expect(does(ada, world, taking('quiver'))).toMatchObject({
+    expect(performIntent(ada, world, unequipIntent('quiver'))).toMatchObject({
       equipment: {},
       ammunition: 0,
       inventory: pack(['arrow', 42]),
@@ -129,30 +135,33 @@ describe('taking off', () => {
 
   test('[G8] [EQUIP-7] it needs room', () => {
     const full = player({ equipment: { weapon: 'sword' }, inventory: fullPack() })
-    expect(saidTo(full, world, taking('weapon'))).toBe('Inventory full! Cannot unequip item.')
+    expect(refusalTextOf(full, world, unequipIntent('weapon'))).toBe('Inventory full! Cannot unequip item.')
     const stacked = player({
       equipment: { quiver: 'arrow' },
       ammunition: 9,
       inventory: fullPack('nest', ['arrow', 1]),
     })
-    expect(saidTo(stacked, world, taking('quiver'))).toBeNull()
+    expect(refusalTextOf(stacked, world, unequipIntent('quiver'))).toBeNull()
   })
 
   test.each(['shield', 'pocket', '__proto__', 'constructor'])('[G8] nothing is worn on %s', (slot) => {
     const ada = player({ equipment: { weapon: 'sword' } })
-    expect(saidTo(ada, world, taking(slot as EquipmentSlot))).toBe('Nothing is worn there')
+    expect(refusalTextOf(ada, world, unequipIntent(slot as EquipmentSlot))).toBe('Nothing is worn there')
   })
 
-  test('[G8] nothing that is worn is lost over a night', () => {
+  test('[G8] no worn item is lost over an absence', () => {
     const ada = player({ equipment: { weapon: 'sword', quiver: 'arrow' }, ammunition: 9 })
     expect(advance(ada, world, START + 80_000_000).state).toMatchObject({ equipment: ada.equipment, ammunition: 9 })
   })
 })
 
-test('[G1] another of the same takes the place of the one that is worn, which goes back to the pack', () => {
-  const armed = does(player({ inventory: pack(['sword'], ['sword']) }), gameOf(), { type: 'equip', itemId: 'sword' })
+test('[G1] another copy of the worn item replaces it, and the old one goes to the pack', () => {
+  const armed = performIntent(player({ inventory: pack(['sword'], ['sword']) }), gameOf(), {
+    type: 'equip',
+    itemId: 'sword',
+  })
   expect(armed.inventory.filter(({ id }) => id === 'sword')).toHaveLength(1)
-  const again = does(armed, gameOf(), { type: 'equip', itemId: 'sword' })
+  const again = performIntent(armed, gameOf(), { type: 'equip', itemId: 'sword' })
   expect(again.equipment.weapon).toBe('sword')
   expect(again.inventory.filter(({ id }) => id === 'sword')).toHaveLength(1)
 })

@@ -1,14 +1,14 @@
 import type { Player } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
 import { type Content, type EquipmentSlot, find, type Item } from '../content/content.ts'
-import { copy } from '../core/clone.ts'
+import { clone } from '../core/clone.ts'
 import type { GameEvent } from '../core/events.ts'
 import type { Equip, Unequip } from '../core/intents.ts'
 import { type Refused, refuse } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 import { addItem, countOf, takeItem } from './inventory.ts'
 
-/** What is worn, one thing a slot. Arrows go into the quiver all at once. Rules G1 to G9. */
+/** Equips an item: one per slot, arrows all at once into the quiver. Rules G1 to G9. */
 export function equip(
   player: Player,
   content: Content,
@@ -20,11 +20,11 @@ export function equip(
   const slot = item?.equipmentSlot
   if (!item || !slot) return refuse('equip/no-slot')
   if (!hasLevelsFor(player, item)) return refuse('equip/requirements')
-  if (!suits(player, content, item)) return refuse('equip/arrow-tier')
+  if (!isArrowTierAllowed(player, content, item)) return refuse('equip/arrow-tier')
   const held = countOf(player.inventory, itemId)
   if (held === 0) return refuse('inventory/not-found')
   const quantity = slot === 'quiver' ? held : 1
-  const pack = copy(player.inventory)
+  const pack = clone(player.inventory)
   takeItem(pack, itemId, quantity)
   const worn = find(content.items, player.equipment[slot] ?? '')
   const returned = worn?.id === itemId && slot === 'quiver' ? 0 : wornQuantity(player, slot)
@@ -38,7 +38,7 @@ export function equip(
 export function unequip(player: Player, content: Content, { slot }: Unequip): Refused | undefined {
   const worn = find(content.items, find(player.equipment as Record<string, string>, slot) ?? '')
   if (!worn) return refuse('equip/nothing-worn')
-  const pack = copy(player.inventory)
+  const pack = clone(player.inventory)
   if (addItem(pack, worn, wornQuantity(player, slot)) > 0) return refuse('equip/unequip-full')
   player.inventory = pack
   delete player.equipment[slot]
@@ -55,8 +55,8 @@ export function hasLevelsFor(player: Player, { requirements }: Item): boolean {
   return levels.every(([skill, level]) => player.skills[skill].level >= level)
 }
 
-/** A bow takes arrows up to its own tier. */
-export function suits(player: Player, content: Content, item: Item): boolean {
+/** Whether bow and arrows still fit together with this item: a bow takes arrows up to its own tier. */
+export function isArrowTierAllowed(player: Player, content: Content, item: Item): boolean {
   const bow = item.weapon?.mode === 'ranged' ? item : find(content.items, player.equipment.weapon ?? '')
   const arrows = item.equipmentSlot === 'quiver' ? item : find(content.items, player.equipment.quiver ?? '')
   if (bow?.weapon?.mode !== 'ranged' || !arrows) return true

@@ -7,7 +7,7 @@ import { type Refused, refuse } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 import { countOf, isQuantity, takeItem } from './inventory.ts'
 
-/** Food, potions and what else can be swallowed. Rules FO1 to FO10. */
+/** Food, potions and other consumables. Rules FO1 to FO10. */
 const FOOD_COOLDOWN: Millis = 1_500
 
 export function eat(player: Player, content: Content, { itemId }: Eat, at: Millis, events: GameEvent[]) {
@@ -27,7 +27,7 @@ export function eatOne(player: Player, item: Item, at: Millis): number {
   return heal(player, item.healAmount ?? 0)
 }
 
-/** The food in the pack that heals most; of two alike the first. */
+/** The food in the pack that heals most; the first one if several are equal. */
 export function bestFood(player: Player, content: Content): Item | undefined {
   let best: Item | undefined
   for (const { id } of player.inventory) {
@@ -58,8 +58,8 @@ export function drink(player: Player, content: Content, { itemId }: Drink, at: M
   events.push({ type: 'drank', at, itemId })
 }
 
-/** What a few heal by decree; anything else heals a little. */
-const CONSUMED: Readonly<Record<string, number>> = { bread: 5, apple: 2, cooked_fish: 8 }
+/** Hitpoints healed by special consumables; all others heal 1. */
+const HEALED_BY_CONSUMABLE: Readonly<Record<string, number>> = { bread: 5, apple: 2, cooked_fish: 8 }
 
 export function consume(
   player: Player,
@@ -76,6 +76,6 @@ export function consume(
   takeItem(player.inventory, itemId, quantity)
   player.combat.foodCooldownUntil = at + FOOD_COOLDOWN
   player.combat.lastManualFoodTime = at
-  const healed = heal(player, quantity * (find(CONSUMED, itemId) ?? 1))
+  const healed = heal(player, quantity * (find(HEALED_BY_CONSUMABLE, itemId) ?? 1))
   events.push({ type: 'consumed', at, itemId, quantity, healed })
 }

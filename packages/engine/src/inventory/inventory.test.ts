@@ -4,26 +4,26 @@ import { countOf, freeSlots, INVENTORY_SLOTS, seconds } from '../index.ts'
 import {
   activity,
   contentOf,
-  does,
-  done,
   fullPack,
   item,
   pack,
+  performIntent,
+  performWithEvents,
   player,
   refusalOf,
-  runs,
+  runActivity,
   worldOf,
   yields,
 } from '../testing/small-world.ts'
-import { stow } from './bank.ts'
+import { storeItems } from './bank.ts'
 import { addItem, takeItem } from './inventory.ts'
 
 const world = worldOf([])
-const moving = (from: number, to: number) => ({ type: 'moveItem', from, to }) as const
-const dropping = (slot: number, quantity: number) => ({ type: 'dropItem', slot, quantity }) as const
+const moveIntent = (from: number, to: number) => ({ type: 'moveItem', from, to }) as const
+const dropIntent = (slot: number, quantity: number) => ({ type: 'dropItem', slot, quantity }) as const
 const slotsOf = (inventory: { slot: number }[]) => inventory.map(({ slot }) => slot)
 
-describe('what is added', () => {
+describe('adding items', () => {
   test('[I1] [INV-1] the pack has 28 slots: the twenty-ninth thing does not fit', () => {
     expect(INVENTORY_SLOTS).toBe(28)
     const inventory = pack()
@@ -34,7 +34,7 @@ describe('what is added', () => {
 
   test('[I1] in a whole day at the river exactly 28 fish are caught', () => {
     const river = worldOf([activity('net', { outputs: [yields('fish')] })])
-    const { state } = runs(player(), river, 'net', seconds(86_000))
+    const { state } = runActivity(player(), river, 'net', seconds(86_000))
     expect(countOf(state.inventory, 'fish')).toBe(28)
     expect(state.inventory).toHaveLength(28)
   })
@@ -60,7 +60,7 @@ describe('what is added', () => {
     expect(inventory).toEqual(pack(['fish'], ['fish'], ['fish'], ['fish']))
   })
 
-  test('[I3] what is added goes to the first free slots, gaps first', () => {
+  test('[I3] added items go to the first free slots, gaps first', () => {
     const inventory = [
       { id: 'axe', quantity: 1, slot: 1 },
       { id: 'logs', quantity: 2, slot: 3 },
@@ -78,15 +78,15 @@ describe('what is added', () => {
     ])
   })
 
-  test('things nobody has heard of do not fit', () => {
+  test('unknown items do not fit', () => {
     const holder = player()
-    expect(stow(holder, contentOf([]), { logs: 2, constructor: 3 })).toEqual({ constructor: 3 })
+    expect(storeItems(holder, contentOf([]), { logs: 2, constructor: 3 })).toEqual({ constructor: 3 })
     expect(holder.inventory).toEqual(pack(['logs', 2]))
   })
 })
 
-describe('what is taken', () => {
-  test('[I4] what is taken comes from the first slots on and frees them', () => {
+describe('taking items', () => {
+  test('[I4] items are taken from the first slots on, which are freed', () => {
     const inventory = pack(['fish'], ['logs', 5], ['fish'], ['fish'])
     takeItem(inventory, 'fish', 2)
     expect(inventory.map(({ id, slot }) => [slot, id])).toEqual([
@@ -97,7 +97,7 @@ describe('what is taken', () => {
     expect(inventory[0]).toEqual({ id: 'logs', quantity: 1, slot: 1 })
   })
 
-  test('taking more than is there is an error of ours, never a negative stack', () => {
+  test('taking more than is there throws and never leaves a negative stack', () => {
     expect(() => takeItem(pack(['logs', 3]), 'logs', 4)).toThrow('1 were not there')
   })
 })
@@ -106,39 +106,39 @@ describe('moving', () => {
   const ada = player({ inventory: pack(['logs', 5], ['fish'], ['axe']) })
 
   test('[I5] moving to an occupied slot swaps the two', () => {
-    const { inventory } = does(ada, world, moving(0, 2))
+    const { inventory } = performIntent(ada, world, moveIntent(0, 2))
     expect(inventory).toEqual(pack(['axe'], ['fish'], ['logs', 5]))
   })
 
   test('[I5] moving to a free slot leaves the old one free, in the order of slots', () => {
-    const { inventory } = does(ada, world, moving(0, 27))
+    const { inventory } = performIntent(ada, world, moveIntent(0, 27))
     expect(inventory.map(({ id, slot }) => [slot, id])).toEqual([
       [1, 'fish'],
       [2, 'axe'],
       [27, 'logs'],
     ])
-    expect(does(ada, world, moving(1, 1)).inventory).toEqual(ada.inventory)
+    expect(performIntent(ada, world, moveIntent(1, 1)).inventory).toEqual(ada.inventory)
   })
 
   test.each([-1, 28, 1_000, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    '[I6] [INV-9] slot %s is no place to move to',
+    '[I6] [INV-9] slot %s is not a valid target',
     (to) => {
-      const refusal = refusalOf(ada, world, moving(0, to))
+      const refusal = refusalOf(ada, world, moveIntent(0, to))
       expect(refusal?.code).toBe('inventory/invalid-slot')
       expect(textOf('inventory/invalid-slot', {})).toBe('Invalid target slot')
     },
   )
 
   test.each([3, 27, -1, 28, 0.5, Number.NaN])('[I6] [INV-10] from slot %s there is nothing to move', (from) => {
-    const refusal = refusalOf(ada, world, moving(from, 1))
+    const refusal = refusalOf(ada, world, moveIntent(from, 1))
     expect(refusal?.code).toBe('inventory/empty-slot')
     expect(textOf('inventory/empty-slot', {})).toBe('No item in source slot')
   })
 
-  test('the first slot is slot 0, however a browser writes its zero', () => {
-    const there = does(ada, world, moving(2, -0)).inventory
+  test('-0 counts as slot 0', () => {
+    const there = performIntent(ada, world, moveIntent(2, -0)).inventory
     expect(there.map(({ slot }) => Object.is(slot, -0))).toEqual([false, false, false])
-    const back = does(ada, world, moving(-0, 2)).inventory
+    const back = performIntent(ada, world, moveIntent(-0, 2)).inventory
     expect(back.map(({ slot }) => Object.is(slot, -0))).toEqual([false, false, false])
   })
 })
@@ -147,28 +147,28 @@ describe('[I7] dropping', () => {
   const ada = player({ inventory: pack(['logs', 5], ['fish']) })
 
   test('[I7] a part of a stack is dropped, and then the rest, which frees the slot', () => {
-    const first = done(ada, world, dropping(0, 2))
+    const first = performWithEvents(ada, world, dropIntent(0, 2))
     expect(first.state.inventory).toEqual(pack(['logs', 3], ['fish']))
     expect(first.events).toEqual([{ type: 'dropped', at: ada.settledAt, itemId: 'logs', quantity: 2 }])
-    const second = does(first.state, world, dropping(0, 3))
+    const second = performIntent(first.state, world, dropIntent(0, 3))
     expect(second.inventory).toEqual([{ id: 'fish', quantity: 1, slot: 1 }])
   })
 
   test('[I7] [INV-12] more than the slot holds is refused', () => {
-    expect(refusalOf(ada, world, dropping(0, 6))?.code).toBe('inventory/not-enough')
-    expect(refusalOf(ada, world, dropping(0, Number.MAX_SAFE_INTEGER))?.code).toBe('inventory/not-enough')
+    expect(refusalOf(ada, world, dropIntent(0, 6))?.code).toBe('inventory/not-enough')
+    expect(refusalOf(ada, world, dropIntent(0, Number.MAX_SAFE_INTEGER))?.code).toBe('inventory/not-enough')
     expect(textOf('inventory/not-enough', {})).toBe('Not enough items')
   })
 
   test.each([0, -1, 0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-    '[I7] %s is not a number of things to drop',
+    '[I7] %s is not a valid quantity to drop',
     (n) => {
-      expect(refusalOf(ada, world, dropping(0, n))?.code).toBe('inventory/quantity')
+      expect(refusalOf(ada, world, dropIntent(0, n))?.code).toBe('inventory/quantity')
     },
   )
 
   test.each([2, -1, 28, Number.NaN])('[I8] [INV-11] from slot %s there is nothing to drop', (slot) => {
-    expect(refusalOf(ada, world, dropping(slot, 1))?.code).toBe('inventory/not-found')
+    expect(refusalOf(ada, world, dropIntent(slot, 1))?.code).toBe('inventory/not-found')
     expect(textOf('inventory/not-found', {})).toBe('Item not found in inventory')
   })
 })

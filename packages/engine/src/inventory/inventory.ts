@@ -5,10 +5,7 @@ import type { DropItem, MoveItem } from '../core/intents.ts'
 import { type Refused, refuse } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 
-/**
- * The pack: 28 slots, rules I1 to I8. Entries are kept in the order of their slots, so that two packs that hold the
- * same things in the same places are the same JSON.
- */
+/** The pack: 28 slots, rules I1 to I8. Entries are sorted by slot, so that equal packs are equal JSON. */
 export function countOf(inventory: readonly Stack[], itemId: string): number {
   let count = 0
   for (const stack of inventory) if (stack.id === itemId) count += stack.quantity
@@ -19,7 +16,7 @@ export function freeSlots(inventory: readonly Stack[]): number {
   return INVENTORY_SLOTS - inventory.length
 }
 
-/** Adds what fits and returns how many did not. */
+/** Adds as many as fit and returns how many did not. */
 export function addItem(inventory: Stack[], item: Item, quantity: number): number {
   if (item.stackable) {
     const held = inventory.find((stack) => stack.id === item.id)
@@ -33,7 +30,7 @@ export function addItem(inventory: Stack[], item: Item, quantity: number): numbe
   return quantity - fitting
 }
 
-/** Takes from the first slots on. The caller has made sure that enough is there. */
+/** Takes from the first slots on. The caller has checked that enough is there. */
 export function takeItem(inventory: Stack[], itemId: string, quantity: number): void {
   let left = quantity
   for (let index = 0; index < inventory.length && left > 0; ) {
@@ -53,7 +50,7 @@ export function moveItem(player: Player, { from, to }: MoveItem): Refused | unde
   if (!moved) return refuse('inventory/empty-slot')
   const other = player.inventory.find((stack) => stack.slot === to)
   if (other) other.slot = moved.slot
-  // JSON can hold -0, which passes for a slot and then makes two equal packs different.
+  // JSON can hold -0, which passes as a slot but makes equal packs differ.
   moved.slot = Math.abs(to)
   player.inventory.sort(bySlot)
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   advance,
-  enterParty,
   hours,
   type Intent,
   minutes,
@@ -10,18 +9,29 @@ import {
   partyMultiplier,
   seconds,
   timelineFor,
+  withParty,
 } from '../index.ts'
 import { gameOf, npc } from '../testing/game.ts'
-import { activity, contentOf, does, era, player, rollsFrom, START, starting, yields } from '../testing/small-world.ts'
+import {
+  activity,
+  contentOf,
+  era,
+  performIntent,
+  player,
+  rollsFrom,
+  START,
+  startIntent,
+  yields,
+} from '../testing/small-world.ts'
 import { MOST_PARTY_MULTIPLIER } from './party.ts'
 
 const chop = activity('chop', { xpRate: 10, duration: 2_000, outputs: [yields('logs')] })
 const content = contentOf([chop])
 const world = { timeline: [era(0, content)], rolls: rollsFrom(1) }
 const cut = (state: Player) => state.skills.woodcutting.experience
-const atWork = () => does(player(), world, starting('chop'))
+const atWork = () => performIntent(player(), world, startIntent('chop'))
 
-describe('[PARTY-27, PARTY-28, PARTY-29, PARTY-30] [PB1] what a party multiplies by', () => {
+describe('[PARTY-27, PARTY-28, PARTY-29, PARTY-30] [PB1] the multiplier of a party', () => {
   test.each([
     [0, 1],
     [1, 1],
@@ -35,29 +45,29 @@ describe('[PARTY-27, PARTY-28, PARTY-29, PARTY-30] [PB1] what a party multiplies
     expect(partyMultiplier(members, false)).toBe(1)
   })
 
-  test('[PB1] none multiplies by more than the most there is', () => {
+  test('[PB1] no party exceeds the maximum multiplier', () => {
     expect(MOST_PARTY_MULTIPLIER).toBe(Math.max(...Array.from({ length: 20 }, (_, n) => partyMultiplier(n, true))))
   })
 
   test('[PB1] a multiplier of 1 leaves the world as it is', () => {
-    const alone = enterParty(player(), 'party', 1, START)
+    const alone = withParty(player(), 'party', 1, START)
     expect(alone).toMatchObject({ partyId: 'party', partyBonuses: [] })
     expect(timelineFor(alone, world.timeline)).toBe(world.timeline)
-    const after = enterParty(enterParty(player(), 'party', 1.05, START), null, 1, START + 1)
+    const after = withParty(withParty(player(), 'party', 1.05, START), null, 1, START + 1)
     expect(after).toMatchObject({ partyId: null, partyBonuses: [{ xpMultiplier: 1.05 }, { xpMultiplier: 1 }] })
   })
 
-  test('[PB1] of two changes at one moment the later holds, and what changes nothing is not put down', () => {
-    const twice = enterParty(enterParty(player(), 'party', 1.05, START), 'party', 1.1, START)
+  test('[PB1] the later of two changes at one moment counts, and a change without effect is not stored', () => {
+    const twice = withParty(withParty(player(), 'party', 1.05, START), 'party', 1.1, START)
     expect(twice.partyBonuses).toEqual([{ from: START + 1, xpMultiplier: 1.1 }])
-    expect(enterParty(twice, 'party', 1.1, START + 5).partyBonuses).toEqual(twice.partyBonuses)
+    expect(withParty(twice, 'party', 1.1, START + 5).partyBonuses).toEqual(twice.partyBonuses)
   })
 })
 
 test('[PB2] the bonus comes on top of era and events, floored once after all of them', () => {
   const boost = { name: 'Feast', skills: [], xpMultiplier: 1.5, dropRateMultiplier: 1 }
   const open = gameOf({ activities: [activity('hum', { xpRate: 0.007 })] }, { xpMultiplier: 1.1, boosts: [boost] })
-  const begun = enterParty(does(player(), open, starting('hum')), 'party', 1.15, START)
+  const begun = withParty(performIntent(player(), open, startIntent('hum')), 'party', 1.15, START)
   const { experience, thousandths } = advance(begun, open, START + seconds(2)).state.skills.woodcutting
   expect(experience * 1_000 + thousandths).toBe(Math.floor(7 * 1.1 * 1.5 * 1.15))
 })
@@ -66,18 +76,18 @@ test('[PB2] rewards and lessons are multiplied as well', () => {
   const trainer = npc('trainer', { type: 'skill_trainer', skillTrainer: { skills: ['attack'], maxLevel: 99 } })
   const open = gameOf({ npcs: [trainer] })
   const lesson: Intent = { type: 'trainSkill', npcId: 'trainer', skillType: 'attack' }
-  const learned = (state: Player) => does(state, open, lesson).skills.attack.experience
+  const learned = (state: Player) => performIntent(state, open, lesson).skills.attack.experience
   const pupil = player({ coins: 1_000 })
   const before = START - 1
-  expect(learned(enterParty(pupil, 'party', 1.1, before))).toBe(learned(pupil) * 1.1)
+  expect(learned(withParty(pupil, 'party', 1.1, before))).toBe(learned(pupil) * 1.1)
 })
 
-test('[PB3] a bonus counts for what ends after its moment, to the completion', () => {
-  const joined = enterParty(atWork(), 'party', 1.1, START + minutes(10))
+test('[PB3] a bonus applies to every completion that ends after its moment', () => {
+  const joined = withParty(atWork(), 'party', 1.1, START + minutes(10))
   expect(cut(advance(joined, world, START + minutes(20)).state)).toBe(300 * 10 + 300 * 11)
 })
 
-test('[PB3] settled at every change or once long after, everybody gets the same', () => {
+test('[PB3] settling at every change or once much later gives the same result', () => {
   const change = fc.record({ after: fc.integer({ min: 0, max: 90_000 }), members: fc.integer({ min: 1, max: 4 }) })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
@@ -87,8 +97,8 @@ test('[PB3] settled at every change or once long after, everybody gets the same'
       for (const { after, members } of changes) {
         at += after
         const multiplier = partyMultiplier(members, true)
-        late = enterParty(late, 'party', multiplier, at)
-        prompt = enterParty(advance(prompt, world, at).state, 'party', multiplier, at)
+        late = withParty(late, 'party', multiplier, at)
+        prompt = withParty(advance(prompt, world, at).state, 'party', multiplier, at)
       }
       const end = at + hours(1)
       expect(advance(late, world, end).state).toEqual(advance(prompt, world, end).state)
@@ -96,11 +106,11 @@ test('[PB3] settled at every change or once long after, everybody gets the same'
   )
 })
 
-test('[PB4] what is over is forgotten, what holds and what is to come is not', () => {
+test('[PB4] past bonuses are removed, current and future ones are kept', () => {
   const [first, second, third] = [START + 10, START + 20, START + 30] as const
-  let state = enterParty(atWork(), 'party', 1.05, first - 1)
-  state = enterParty(state, 'party', 1.1, second - 1)
-  state = enterParty(state, null, 1, third - 1)
+  let state = withParty(atWork(), 'party', 1.05, first - 1)
+  state = withParty(state, 'party', 1.1, second - 1)
+  state = withParty(state, null, 1, third - 1)
   const left = (at: number) => advance(state, world, at).state.partyBonuses.map(({ from }) => from)
   expect(left(first - 1)).toEqual([first, second, third])
   expect(left(first)).toEqual([first, second, third])

@@ -6,39 +6,39 @@ export const PARTY_MEMBERS = 4
 const BONUS_PER_MEMBER = 5
 const MOST_BONUS = 15
 
-/** The most any party multiplies experience by: where a bound is wanted and not the figure itself. */
+/** The largest multiplier of any party, for upper bounds. */
 export const MOST_PARTY_MULTIPLIER = (100 + MOST_BONUS) / 100
 
-/** What a party of so many multiplies the experience of each of them by. Rule PB1. */
+/** The experience multiplier of a party for each of its members. Rule PB1. */
 export function partyMultiplier(members: number, isOn: boolean): number {
-  // Reckoned in whole percents: 1 + 3 x 0.05 is not 1.15 in binary.
+  // Computed in whole percents: 1 + 3 x 0.05 is not 1.15 in binary.
   const percent = isOn ? Math.min(Math.max(0, members - 1) * BONUS_PER_MEMBER, MOST_BONUS) : 0
   return (100 + percent) / 100
 }
 
 /**
- * Puts down that after `at` the player belongs to this party, or to none, and what it multiplies by. The character is not
- * settled for it: it may be days behind, and gets for every moment what held then. What ends at the very moment still
- * counts by what held before, or it would matter whether somebody looked first (rule PB3).
+ * Sets the player's party, or none, and its multiplier after `at`. The character is not settled for it: it may be days
+ * behind, and gets for every moment the multiplier in force then. A completion at exactly `at` uses the earlier
+ * multiplier, so that the order of settling does not matter (rule PB3).
  */
-export function enterParty(state: Player, partyId: string | null, xpMultiplier: number, at: Millis): Player {
+export function withParty(state: Player, partyId: string | null, xpMultiplier: number, at: Millis): Player {
   const from = at + 1
   const before = state.partyBonuses.filter((bonus) => bonus.from < from)
-  const holds = before.at(-1)?.xpMultiplier ?? 1
+  const current = before.at(-1)?.xpMultiplier ?? 1
   return {
     ...state,
     partyId,
-    partyBonuses: holds === xpMultiplier ? before : [...before, { from, xpMultiplier }],
+    partyBonuses: current === xpMultiplier ? before : [...before, { from, xpMultiplier }],
   }
 }
 
-/** The world as it is for this player: its eras, multiplied by what the party brings. */
+/** The world for one player: its eras with the multipliers of the party. */
 export function worldFor(player: Player, world: World): World {
   const timeline = timelineFor(player, world.timeline)
   return timeline === world.timeline ? world : { ...world, timeline }
 }
 
-/** The eras with the party's bonus as one more boost, parted where it changes. Rules PB2 and PB3. */
+/** The eras with the party's bonus as an additional boost, split where it changes. Rules PB2 and PB3. */
 export function timelineFor({ partyBonuses }: Player, timeline: readonly Era[]): readonly Era[] {
   if (partyBonuses.every(({ xpMultiplier }) => xpMultiplier === 1)) return timeline
   const moments = new Set([...timeline, ...partyBonuses].map(({ from }) => from))
@@ -53,10 +53,10 @@ function eraFrom(from: Millis, timeline: readonly Era[], bonuses: readonly Party
   return { ...era, from, boosts: [...(era.boosts ?? []), boost] }
 }
 
-/** What is over by the moment the player stands at is of no use to anybody. */
-export function forgetBonuses(player: Player): void {
-  const holding = player.partyBonuses.findLastIndex(({ from }) => from <= player.settledAt)
-  if (holding < 0) return
-  const isNone = player.partyBonuses[holding]?.xpMultiplier === 1
-  player.partyBonuses.splice(0, isNone ? holding + 1 : holding)
+/** Drops bonuses that ended before the player's settled moment. */
+export function dropPastBonuses(player: Player): void {
+  const current = player.partyBonuses.findLastIndex(({ from }) => from <= player.settledAt)
+  if (current < 0) return
+  const isNone = player.partyBonuses[current]?.xpMultiplier === 1
+  player.partyBonuses.splice(0, isNone ? current + 1 : current)
 }

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { type Condition, dialogueOf, type Npc, optionsOf, type Player } from '../index.ts'
-import { gameOf, npc, quest, saidTo } from '../testing/game.ts'
-import { does, done, eraOf, eventsOf, fullPack, pack, player, START, starting } from '../testing/small-world.ts'
+import { gameOf, npc, quest, refusalTextOf } from '../testing/game.ts'
+import {
+  eraOf,
+  eventsOf,
+  fullPack,
+  pack,
+  performIntent,
+  performWithEvents,
+  player,
+  START,
+  startIntent,
+} from '../testing/small-world.ts'
 
 const step = (id: string) => ({ id, type: 'custom' as const, text: '' })
 const guide = npc('guide', {
@@ -66,37 +76,37 @@ const world = gameOf({
   ],
 })
 const { content } = eraOf(world)
-const choosing = (optionId: string, dialogueId = 'hello', npcId = 'guide') =>
+const chooseIntent = (optionId: string, dialogueId = 'hello', npcId = 'guide') =>
   ({ type: 'chooseOption', npcId, dialogueId, optionId }) as const
-const opening = (state: Player, who: Npc = guide) => dialogueOf(state, who)?.id
+const openingOf = (state: Player, who: Npc = guide) => dialogueOf(state, who)?.id
 const options = (state: Player) => {
   const dialogue = guide.dialogueTrees.find(({ id }) => id === 'hello')
   return optionsOf(state, content, guide, dialogue as NonNullable<typeof dialogue>).map(({ id }) => id)
 }
 
-describe('meeting somebody', () => {
+describe('meeting people', () => {
   test.each(['nobody', 'ghost', 'far', 'constructor', '__proto__', ''])(
     '[D1] [NPC-18] [NPC-22] %o is not there',
     (npcId) => {
       const away = "I can't seem to find that person..."
-      expect(saidTo(player(), world, { type: 'talk', npcId })).toBe(away)
-      expect(saidTo(player(), world, choosing('bye', 'hello', npcId))).toBe(away)
-      expect(saidTo(player(), world, { type: 'trainSkill', npcId, skillType: 'attack' })).toBe(away)
-      expect(saidTo(player(), world, { type: 'buyFromShop', npcId, itemId: 'logs', quantity: 1 })).toBe(away)
+      expect(refusalTextOf(player(), world, { type: 'talk', npcId })).toBe(away)
+      expect(refusalTextOf(player(), world, chooseIntent('bye', 'hello', npcId))).toBe(away)
+      expect(refusalTextOf(player(), world, { type: 'trainSkill', npcId, skillType: 'attack' })).toBe(away)
+      expect(refusalTextOf(player(), world, { type: 'buyFromShop', npcId, itemId: 'logs', quantity: 1 })).toBe(away)
     },
   )
 
-  test('[D1] where they are, they can be met', () => {
-    expect(saidTo(player({ currentLocation: 'varrock' }), world, { type: 'talk', npcId: 'far' })).toBeNull()
-    expect(saidTo(player(), world, { type: 'talk', npcId: 'guide' })).toBeNull()
+  test('[D1] they can be met at their location', () => {
+    expect(refusalTextOf(player({ currentLocation: 'varrock' }), world, { type: 'talk', npcId: 'far' })).toBeNull()
+    expect(refusalTextOf(player(), world, { type: 'talk', npcId: 'guide' })).toBeNull()
   })
 
-  test('[D2] [NPC-7] they open with the first thing whose condition holds, else with the default', () => {
-    expect(opening(player())).toBe('hello')
-    expect(opening(player({ inventory: pack(['pearl', 2]) }))).toBe('rich')
-    const started = does(player({ inventory: pack(['pearl', 2]) }), world, choosing('ask'))
-    expect(opening(started)).toBe('busy')
-    expect(opening(player(), npc('mute'))).toBeUndefined()
+  test('[D2] [NPC-7] they open with the first dialogue whose condition is met, otherwise with the default', () => {
+    expect(openingOf(player())).toBe('hello')
+    expect(openingOf(player({ inventory: pack(['pearl', 2]) }))).toBe('rich')
+    const started = performIntent(player({ inventory: pack(['pearl', 2]) }), world, chooseIntent('ask'))
+    expect(openingOf(started)).toBe('busy')
+    expect(openingOf(player(), npc('mute'))).toBeUndefined()
   })
 
   test.each<[string, Condition, Partial<Player>]>([
@@ -120,14 +130,18 @@ describe('meeting somebody', () => {
     const who = npc('who', { dialogueTrees: [{ id: 'yes', text: '', condition, options: [] }] })
     const ready = player({ inventory: pack(['logs', 3]), bank: pack(['logs', 1], ['fish', 1]) }, { mining: 5 })
     ready.questProgress.completedQuests = ['old']
-    const met = does(ready, world, { type: 'startQuest', questId: 'task' })
-    expect(opening(met, who)).toBe('yes')
-    expect(opening(player(), who)).toBeUndefined()
-    const almost = does(player({ inventory: pack(['logs', 2]), bank: pack(['logs', 9]) }, { mining: 4 }), world, {
-      type: 'startQuest',
-      questId: 'task',
-    })
-    if (!condition.questId || condition.hasItem) expect(opening(almost, who)).toBeUndefined()
+    const met = performIntent(ready, world, { type: 'startQuest', questId: 'task' })
+    expect(openingOf(met, who)).toBe('yes')
+    expect(openingOf(player(), who)).toBeUndefined()
+    const almost = performIntent(
+      player({ inventory: pack(['logs', 2]), bank: pack(['logs', 9]) }, { mining: 4 }),
+      world,
+      {
+        type: 'startQuest',
+        questId: 'task',
+      },
+    )
+    if (!condition.questId || condition.hasItem) expect(openingOf(almost, who)).toBeUndefined()
     const other = {
       ...met,
       questProgress: {
@@ -135,19 +149,19 @@ describe('meeting somebody', () => {
         activeQuests: met.questProgress.activeQuests.map((one) => ({ ...one, currentStepId: 'two' })),
       },
     }
-    expect(opening(other, who)).toBe(condition.questStep ? undefined : 'yes')
+    expect(openingOf(other, who)).toBe(condition.questStep ? undefined : 'yes')
   })
 })
 
 describe('options', () => {
-  test('[D4] [NPC-8] one appears only if its condition holds and there is something in it for the player', () => {
+  test('[D4] [NPC-8] an option is shown only if its condition is met and its action is possible', () => {
     expect(options(player())).toEqual(['ask', 'gift', 'pay', 'ship', 'fog', 'wares', 'learn', 'bye'])
     expect(options(player({}, { strength: 40 }))).toContain('strong')
-    const started = does(player(), world, choosing('ask'))
+    const started = performIntent(player(), world, chooseIntent('ask'))
     expect(options(started)).not.toContain('ask')
     expect(options(started)).toContain('first')
     expect(options(started)).not.toContain('second')
-    expect(options(does(player(), world, choosing('gift')))).not.toContain('gift')
+    expect(options(performIntent(player(), world, chooseIntent('gift')))).not.toContain('gift')
   })
 
   test.each([
@@ -159,33 +173,37 @@ describe('options', () => {
     ['bye', 'busy'],
     ['sell', 'rich'],
   ])('[D5] [NPC-24] %s of %s is not understood', (optionId, dialogueId) => {
-    expect(saidTo(player(), world, choosing(optionId, dialogueId))).toBe("I don't understand.")
+    expect(refusalTextOf(player(), world, chooseIntent(optionId, dialogueId))).toBe("I don't understand.")
   })
 
-  test('[D5] [NPC-7] [NPC-24] what is said to the rich is understood of the rich', () => {
-    expect(saidTo(player({ inventory: pack(['pearl', 2]) }), world, choosing('sell', 'rich'))).toBeNull()
+  test('[D5] [NPC-7] [NPC-24] a dialogue with a condition is understood only while the condition is met', () => {
+    expect(refusalTextOf(player({ inventory: pack(['pearl', 2]) }), world, chooseIntent('sell', 'rich'))).toBeNull()
   })
 
-  test('[D6] [NPC-10] one may start a quest', () => {
-    const { state, events } = done(player(), world, choosing('ask'))
+  test('[D6] [NPC-10] an option can start a quest', () => {
+    const { state, events } = performWithEvents(player(), world, chooseIntent('ask'))
     expect(state.questProgress.activeQuests).toMatchObject([{ questId: 'task', currentStepId: 'one' }])
     expect(eventsOf(events, 'questStarted')).toHaveLength(1)
   })
 
-  const started = does(player(), world, choosing('ask'))
-  const atTwo = does(started, world, choosing('first'))
+  const started = performIntent(player(), world, chooseIntent('ask'))
+  const atTwo = performIntent(started, world, chooseIntent('first'))
 
-  test('[D7] [NPC-11] one may complete a step of a quest', () => {
+  test('[D7] [NPC-11] an option can complete a step of a quest', () => {
     expect(atTwo.questProgress.activeQuests).toMatchObject([{ currentStepId: 'two' }])
-    expect(saidTo(atTwo, world, choosing('first'))).toBe("I don't understand.")
+    expect(refusalTextOf(atTwo, world, chooseIntent('first'))).toBe("I don't understand.")
   })
 
-  test('[D7] [NPC-11] [NPC-12] [NPC-13] with things handed over and received, all or nothing', () => {
+  test('[D7] [NPC-11] [NPC-12] [NPC-13] an option can take and give items with the step, all or nothing', () => {
     const poor = { ...atTwo, inventory: pack(['logs', 2]) }
-    expect(saidTo(poor, world, choosing('second'))).toBe("You don't have that item")
+    expect(refusalTextOf(poor, world, chooseIntent('second'))).toBe("You don't have that item")
     const full = { ...atTwo, inventory: fullPack('nest', ['logs', 4]) }
-    expect(saidTo(full, world, choosing('second'))).toBe("Couldn't give item (inventory full?)")
-    const { state, events } = done({ ...atTwo, inventory: fullPack('nest', ['logs', 3]) }, world, choosing('second'))
+    expect(refusalTextOf(full, world, chooseIntent('second'))).toBe("Couldn't give item (inventory full?)")
+    const { state, events } = performWithEvents(
+      { ...atTwo, inventory: fullPack('nest', ['logs', 3]) },
+      world,
+      chooseIntent('second'),
+    )
     expect(state.inventory).toEqual(fullPack('nest', ['axe']))
     expect(state.questProgress.completedQuests).toEqual(['task'])
     expect(eventsOf(events, 'handedOver')).toEqual([
@@ -193,30 +211,30 @@ describe('options', () => {
     ])
   })
 
-  test('[D8] [NPC-12] one may give something, once in a life', () => {
-    const { state, events } = done(player(), world, choosing('gift'))
+  test('[D8] [NPC-12] an option can give items, once per character', () => {
+    const { state, events } = performWithEvents(player(), world, chooseIntent('gift'))
     expect(state.inventory).toEqual(pack(['fish'], ['fish']))
     expect(eventsOf(events, 'handedOver')).toMatchObject([{ gained: { fish: 2 }, used: {} }])
     expect(state.collection['fish']).toEqual({ firstAt: START, firstCount: 0, total: 0 })
-    expect(saidTo({ ...state, inventory: [] }, world, choosing('gift'))).toBe("I don't understand.")
-    expect(saidTo(state, world, choosing('gift', 'hello', 'plain'))).toBeNull()
+    expect(refusalTextOf({ ...state, inventory: [] }, world, chooseIntent('gift'))).toBe("I don't understand.")
+    expect(refusalTextOf(state, world, chooseIntent('gift', 'hello', 'plain'))).toBeNull()
   })
 
   test('[D8] [NPC-25] not without room for all of it', () => {
     const full = player({ inventory: fullPack().slice(1) })
-    expect(saidTo(full, world, choosing('gift'))).toBe("Couldn't give item (inventory full?)")
+    expect(refusalTextOf(full, world, chooseIntent('gift'))).toBe("Couldn't give item (inventory full?)")
   })
 
-  test('[D9] [NPC-13] [NPC-26] one may take something, if it is there', () => {
-    const { state, events } = done(player({ inventory: pack(['logs', 5]) }), world, choosing('pay'))
+  test('[D9] [NPC-13] [NPC-26] an option can take items that are in the pack', () => {
+    const { state, events } = performWithEvents(player({ inventory: pack(['logs', 5]) }), world, chooseIntent('pay'))
     expect(state.inventory).toEqual(pack(['logs', 2]))
     expect(eventsOf(events, 'handedOver')).toMatchObject([{ gained: {}, used: { logs: 3 } }])
-    expect(saidTo(state, world, choosing('pay'))).toBe("You don't have that item")
+    expect(refusalTextOf(state, world, chooseIntent('pay'))).toBe("You don't have that item")
   })
 
-  test('[D10] [NPC-14] one may bring the player elsewhere, away from what is done here', () => {
-    const busy = does(player(), world, starting('chop'))
-    const { state } = done(busy, world, choosing('ship'))
+  test('[D10] [NPC-14] an option can move the player to another place, which ends a local activity', () => {
+    const busy = performIntent(player(), world, startIntent('chop'))
+    const { state } = performWithEvents(busy, world, chooseIntent('ship'))
     expect(state).toMatchObject({
       currentLocation: 'draynor',
       currentAction: null,
@@ -225,36 +243,37 @@ describe('options', () => {
     expect(state.visited).toContain('draynor')
   })
 
-  test('[D10] [D11] [NPC-23] what leads nowhere goes wrong', () => {
-    expect(saidTo(player(), world, choosing('fog'))).toBe('Something went wrong...')
-    expect(saidTo(player(), world, choosing('wares', 'hello', 'plain'))).toBe('Something went wrong...')
+  test('[D10] [D11] [NPC-23] an action without a valid target is refused', () => {
+    expect(refusalTextOf(player(), world, chooseIntent('fog'))).toBe('Something went wrong...')
+    expect(refusalTextOf(player(), world, chooseIntent('wares', 'hello', 'plain'))).toBe('Something went wrong...')
   })
 
-  test('[D11] [NPC-15] [NPC-16] one may open the shop or give a lesson', () => {
-    expect(saidTo(player(), world, choosing('wares'))).toBeNull()
-    const { state, events } = done(player(), world, choosing('learn'))
+  test('[D11] [NPC-15] [NPC-16] an option can open the shop or give a lesson', () => {
+    expect(refusalTextOf(player(), world, chooseIntent('wares'))).toBeNull()
+    const { state, events } = performWithEvents(player(), world, chooseIntent('learn'))
     expect(state).toMatchObject({ coins: 75, skills: { attack: { experience: 10 } } })
     expect(eventsOf(events, 'lesson')).toMatchObject([{ npcId: 'guide', skill: 'attack', coins: 25, points: 10 }])
-    expect(saidTo(player({ coins: 24 }), world, choosing('learn'))).toBe('Not enough coins')
+    expect(refusalTextOf(player({ coins: 24 }), world, chooseIntent('learn'))).toBe('Not enough coins')
   })
 
-  test('[D12] [NPC-17] what was chosen is kept, the last hundred', () => {
-    const once = does(player(), world, choosing('bye'))
+  test('[D12] [NPC-17] the last hundred chosen options are stored', () => {
+    const once = performIntent(player(), world, chooseIntent('bye'))
     expect(once.dialogueState.dialogueHistory).toEqual([
       { npcId: 'guide', dialogueTreeId: 'hello', optionChosen: 'bye', timestamp: START },
     ])
     let state = once
-    for (let n = 0; n < 99; n++) state = does(state, world, choosing('ask' === options(state)[0] ? 'ask' : 'bye'))
+    for (let n = 0; n < 99; n++)
+      state = performIntent(state, world, chooseIntent('ask' === options(state)[0] ? 'ask' : 'bye'))
     expect(state.dialogueState.dialogueHistory).toHaveLength(100)
-    const over = does(state, world, choosing('bye'))
+    const over = performIntent(state, world, chooseIntent('bye'))
     expect(over.dialogueState.dialogueHistory).toHaveLength(100)
     expect(over.dialogueState.dialogueHistory[0]).toEqual(state.dialogueState.dialogueHistory[1])
   })
 
-  test('[D12] what was refused is not', () => {
-    expect(done(player(), world, choosing('bye')).events).toEqual([])
+  test('[D12] a refused option is not stored', () => {
+    expect(performWithEvents(player(), world, chooseIntent('bye')).events).toEqual([])
     const full = player({ inventory: fullPack() })
-    expect(saidTo(full, world, choosing('gift'))).not.toBeNull()
+    expect(refusalTextOf(full, world, chooseIntent('gift'))).not.toBeNull()
     expect(full.dialogueState).toEqual({ dialogueHistory: [], given: [] })
   })
 })

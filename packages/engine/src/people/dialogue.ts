@@ -1,5 +1,5 @@
 import type { Player } from '../character/player.ts'
-import { arriveByHand } from '../character/travel.ts'
+import { relocate } from '../character/travel.ts'
 import {
   type Condition,
   type Content,
@@ -9,43 +9,43 @@ import {
   type Npc,
   type OptionAction,
 } from '../content/content.ts'
-import { copy } from '../core/clone.ts'
+import { clone } from '../core/clone.ts'
 import type { Amounts, GameEvent } from '../core/events.ts'
 import type { ChooseOption, Talk } from '../core/intents.ts'
 import { type Refused, refuse } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
-import { receive } from '../inventory/collection.ts'
+import { recordReceived } from '../inventory/collection.ts'
 import { addItem, countOf, takeItem } from '../inventory/inventory.ts'
-import { completeStep, isAtStep, mayStart, meet, startQuest } from '../quests/quests.ts'
+import { completeStep, completeTalkSteps, isAtStep, startableQuest, startQuest } from '../quests/quests.ts'
 import { npcAt } from './npcs.ts'
 import { trainSkill } from './shops.ts'
 
-/** People and what they say. Rules D1 to D12. */
+/** Talking to people. Rules D1 to D12. */
 const HISTORY_KEPT = 100
 
 export function talk(player: Player, era: Era, { npcId }: Talk, at: Millis, events: GameEvent[]): Refused | undefined {
   if (!npcAt(player, era.content, npcId)) return refuse('npc/not-found')
-  meet(player, era, npcId, at, events)
+  completeTalkSteps(player, era, npcId, at, events)
 }
 
-/** What they open with: the first whose condition holds, else the default one. */
+/** The opening dialogue: the first whose condition is met, otherwise the default one. */
 export function dialogueOf(player: Player, npc: Npc): Dialogue | undefined {
-  const fitting = npc.dialogueTrees.find(({ condition }) => condition && holds(player, condition))
-  return fitting ?? npc.dialogueTrees.find(({ id }) => id === npc.defaultDialogue)
+  const conditional = npc.dialogueTrees.find(({ condition }) => condition && isConditionMet(player, condition))
+  return conditional ?? npc.dialogueTrees.find(({ id }) => id === npc.defaultDialogue)
 }
 
-/** The options that appear to this player. */
+/** The options shown to this player. */
 export function optionsOf(player: Player, content: Content, npc: Npc, dialogue: Dialogue): DialogueOption[] {
   return dialogue.options.filter((option) => isOffered(player, content, npc, dialogue, option))
 }
 
 function isOffered(player: Player, content: Content, npc: Npc, dialogue: Dialogue, option: DialogueOption): boolean {
   const { condition, action } = option
-  if (condition && !holds(player, condition)) return false
+  if (condition && !isConditionMet(player, condition)) return false
   switch (action?.type) {
     case 'start_quest':
-      return mayStart(player, content, action.questId) !== undefined
+      return startableQuest(player, content, action.questId) !== undefined
     case 'complete_quest_step':
       return isAtStep(player, action.questId, action.stepId)
     case 'give_item':
@@ -55,7 +55,7 @@ function isOffered(player: Player, content: Content, npc: Npc, dialogue: Dialogu
   }
 }
 
-function holds(player: Player, condition: Condition): boolean {
+function isConditionMet(player: Player, condition: Condition): boolean {
   const { questId, questStep, completedQuest, hasItem, bankedStacks = 0, skillLevel } = condition
   if (questId !== undefined && !isAtStep(player, questId, questStep)) return false
   if (completedQuest !== undefined && !player.questProgress.completedQuests.includes(completedQuest)) return false
@@ -75,19 +75,19 @@ export function chooseOption(
   const npc = npcAt(player, content, npcId)
   if (!npc) return refuse('npc/not-found')
   const dialogue = npc.dialogueTrees.find(({ id }) => id === dialogueId)
-  if (!dialogue || (dialogue.condition && !holds(player, dialogue.condition))) {
+  if (!dialogue || (dialogue.condition && !isConditionMet(player, dialogue.condition))) {
     return refuse('npc/not-understood')
   }
   const option = optionsOf(player, content, npc, dialogue).find(({ id }) => id === optionId)
   if (!option) return refuse('npc/not-understood')
-  const refused = option.action && act(player, era, npc, option.action, at, events)
+  const refused = option.action && performOptionAction(player, era, npc, option.action, at, events)
   if (refused) return refused
   if (option.action?.type === 'give_item') player.dialogueState.given.push(givenKey(npc, dialogue, option))
-  const said = { npcId, dialogueTreeId: dialogueId, optionChosen: optionId, timestamp: at }
-  player.dialogueState.dialogueHistory = [...player.dialogueState.dialogueHistory, said].slice(-HISTORY_KEPT)
+  const entry = { npcId, dialogueTreeId: dialogueId, optionChosen: optionId, timestamp: at }
+  player.dialogueState.dialogueHistory = [...player.dialogueState.dialogueHistory, entry].slice(-HISTORY_KEPT)
 }
 
-function act(
+function performOptionAction(
   player: Player,
   era: Era,
   npc: Npc,
@@ -100,7 +100,7 @@ function act(
     case 'start_quest':
       return startQuest(player, content, action, at, events)
     case 'complete_quest_step': {
-      const refused = exchange(player, content, npc, action.gives, action.takes, at, events)
+      const refused = swapItems(player, content, npc, action.gives, action.takes, at, events)
       if (refused) return refused
       const active = player.questProgress.activeQuests.find(({ questId }) => questId === action.questId)
       if (!active) return refuse('npc/failed')
@@ -108,12 +108,12 @@ function act(
       return
     }
     case 'give_item':
-      return exchange(player, content, npc, action, undefined, at, events)
+      return swapItems(player, content, npc, action, undefined, at, events)
     case 'take_item':
-      return exchange(player, content, npc, undefined, action, at, events)
+      return swapItems(player, content, npc, undefined, action, at, events)
     case 'transport':
       return find(content.locations, action.locationId)
-        ? arriveByHand(player, action.locationId, at, events)
+        ? relocate(player, action.locationId, at, events)
         : refuse('npc/failed')
     case 'train_skill':
       return trainSkill(player, era, { npcId: npc.id, skillType: action.skill }, at, events)
@@ -122,22 +122,22 @@ function act(
   }
 }
 
-interface Handed {
+interface HandedItem {
   readonly itemId: string
   readonly quantity: number
 }
 
-function exchange(
+function swapItems(
   player: Player,
   content: Content,
   npc: Npc,
-  gives: Handed | undefined,
-  takes: Handed | undefined,
+  gives: HandedItem | undefined,
+  takes: HandedItem | undefined,
   at: Millis,
   events: GameEvent[],
 ): Refused | undefined {
   if (!gives && !takes) return
-  const pack = copy(player.inventory)
+  const pack = clone(player.inventory)
   const used: Amounts = {}
   const gained: Amounts = {}
   if (takes) {
@@ -151,7 +151,7 @@ function exchange(
     gained[gives.itemId] = gives.quantity
   }
   player.inventory = pack
-  receive(player, gained, at)
+  recordReceived(player, gained, at)
   events.push({ type: 'handedOver', at, npcId: npc.id, gained, used })
 }
 

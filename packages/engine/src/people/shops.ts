@@ -1,20 +1,20 @@
-import { learn, thousandthsOf } from '../character/experience.ts'
+import { addExperience, thousandthsOf } from '../character/experience.ts'
 import type { Player } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
 import { find } from '../content/content.ts'
-import { copy } from '../core/clone.ts'
+import { clone } from '../core/clone.ts'
 import type { GameEvent } from '../core/events.ts'
 import type { BuyFromShop, SellToShop, TrainSkill } from '../core/intents.ts'
 import { type Refused, refuse } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
-import { receive } from '../inventory/collection.ts'
+import { recordReceived } from '../inventory/collection.ts'
 import { addItem, countOf, isQuantity, takeItem } from '../inventory/inventory.ts'
 import { npcAt } from './npcs.ts'
 
 /** Shops and trainers. Rules P1 to P8. */
 const SHOP_PAYS = 0.6
-/** Without it 5 coins at 1.02 times, in binary a hair below, could lose a coin. */
+/** Without this margin 5 coins x 1.02, in binary slightly too low, could lose a coin. */
 const ROUNDING = 1e-9
 
 export function askedPrice(price: number, { inflation }: Pick<Era, 'inflation'>): number {
@@ -40,11 +40,11 @@ export function buyFromShop(
   if (!offer || !item) return refuse('shop/not-sold')
   const coins = askedPrice(offer.price, era) * quantity
   if (player.coins < coins) return refuse('npc/coins')
-  const pack = copy(player.inventory)
+  const pack = clone(player.inventory)
   if (addItem(pack, item, quantity) > 0) return refuse('inventory/no-space')
   player.inventory = pack
   player.coins -= coins
-  receive(player, { [itemId]: quantity }, at)
+  recordReceived(player, { [itemId]: quantity }, at)
   events.push({ type: 'bought', at, npcId, itemId, quantity, coins })
 }
 
@@ -71,15 +71,15 @@ export function sellToShop(
 export const LESSON_EXPERIENCE = 10
 export const LESSON_COINS = 25
 
-/** What a lesson at a level costs, and the experience it brings in thousandths. */
+/** The price of a lesson at a level, and its experience in thousandths. */
 export function lessonAt(level: number, skill: SkillType, era: Era): { coins: number; thousandths: number } {
   return { coins: LESSON_COINS * level, thousandths: thousandthsOf(LESSON_EXPERIENCE * level, skill, era) }
 }
 
 type Lesson = Omit<TrainSkill, 'type'>
 
-/** Why there is no lesson, where there is none. */
-export function mayLearn(player: Player, era: Era, { npcId, skillType }: Lesson): Refused | undefined {
+/** The refusal if the player cannot take the lesson. */
+export function checkLesson(player: Player, era: Era, { npcId, skillType }: Lesson): Refused | undefined {
   const trainer = npcAt(player, era.content, npcId)?.skillTrainer
   if (!trainer) return refuse('npc/not-found')
   if (!trainer.skills.includes(skillType)) return refuse('npc/not-understood')
@@ -95,11 +95,11 @@ export function trainSkill(
   at: Millis,
   events: GameEvent[],
 ): Refused | undefined {
-  const refused = mayLearn(player, era, lesson)
+  const refused = checkLesson(player, era, lesson)
   if (refused) return refused
   const { npcId, skillType } = lesson
   const { coins, thousandths } = lessonAt(player.skills[skillType].level, skillType, era)
   player.coins -= coins
-  const points = learn(player, skillType, thousandths, at, events)
+  const points = addExperience(player, skillType, thousandths, at, events)
   events.push({ type: 'lesson', at, npcId, skill: skillType, points, coins })
 }

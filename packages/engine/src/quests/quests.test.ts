@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { advance, availableQuests, hours, type Player, type QuestStep, seconds, viewOf, type World } from '../index.ts'
-import { fight, gameOf, later, monster, npc, quest, saidTo } from '../testing/game.ts'
-import { activity, does, done, eraOf, eventsOf, pack, player, START, starting, yields } from '../testing/small-world.ts'
+import { advanceBy, fight, gameOf, monster, npc, quest, refusalTextOf } from '../testing/game.ts'
+import {
+  activity,
+  eraOf,
+  eventsOf,
+  pack,
+  performIntent,
+  performWithEvents,
+  player,
+  START,
+  startIntent,
+  yields,
+} from '../testing/small-world.ts'
 
 const steps: Record<string, QuestStep> = {
   kill: { id: 'kill', type: 'kill', text: '', target: 'rat', amount: 3 },
@@ -32,7 +43,7 @@ const worldWith = (...ids: string[]) =>
     activities: [fight('fight_cat', 'cat')],
   })
 const begin = { type: 'startQuest', questId: 'task' } as const
-const begun = (world: World, parts: Partial<Player> = {}) => does(player(parts), world, begin)
+const begun = (world: World, parts: Partial<Player> = {}) => performIntent(player(parts), world, begin)
 const active = (state: Player) => state.questProgress.activeQuests[0]
 const progress = (state: Player, id: string) => active(state)?.stepProgress.find(({ stepId }) => stepId === id)
 
@@ -50,39 +61,39 @@ describe('[Q10] starting a quest', () => {
   const no = 'Cannot start quest'
 
   test.each(['nothing', 'constructor', '__proto__', ''])('[Q10] [QUEST-10] %o is no quest', (questId) => {
-    expect(saidTo(player(), world, start(questId))).toBe(no)
+    expect(refusalTextOf(player(), world, start(questId))).toBe(no)
   })
 
   test('[Q10] [QUEST-11] [QUEST-12] not twice at a time, and not again once it is completed', () => {
-    expect(saidTo(does(player(), world, start('task')), world, start('task'))).toBe(no)
+    expect(refusalTextOf(performIntent(player(), world, start('task')), world, start('task'))).toBe(no)
     const over = player({ questProgress: { activeQuests: [], completedQuests: ['task'] } })
-    expect(saidTo(over, world, start('task'))).toBe(no)
+    expect(refusalTextOf(over, world, start('task'))).toBe(no)
   })
 
-  test('[Q10] not once staff have taken it out', () => {
-    expect(saidTo(player(), world, start('closed'))).toBe(no)
+  test('[Q10] not if it is deactivated', () => {
+    expect(refusalTextOf(player(), world, start('closed'))).toBe(no)
   })
 
   test('[Q10] [QUEST-13] not without steps', () => {
-    expect(saidTo(player(), world, start('empty'))).toBe(no)
+    expect(refusalTextOf(player(), world, start('empty'))).toBe(no)
   })
 
-  test('[Q10] [QUEST-5] [QUEST-14] not below any of the levels it asks for', () => {
-    expect(saidTo(player({}, { mining: 10, attack: 4 }), world, start('hard'))).toBe(no)
-    expect(saidTo(player({}, { mining: 9, attack: 5 }), world, start('hard'))).toBe(no)
-    expect(saidTo(player({}, { mining: 10, attack: 5 }), world, start('hard'))).toBeNull()
+  test('[Q10] [QUEST-5] [QUEST-14] not below any required level', () => {
+    expect(refusalTextOf(player({}, { mining: 10, attack: 4 }), world, start('hard'))).toBe(no)
+    expect(refusalTextOf(player({}, { mining: 9, attack: 5 }), world, start('hard'))).toBe(no)
+    expect(refusalTextOf(player({}, { mining: 10, attack: 5 }), world, start('hard'))).toBeNull()
   })
 
-  test('[Q10] not before those it follows', () => {
-    expect(saidTo(player(), world, start('sequel'))).toBe(no)
+  test('[Q10] not before the quests it requires', () => {
+    expect(refusalTextOf(player(), world, start('sequel'))).toBe(no)
     expect(
-      saidTo(player({ questProgress: { activeQuests: [], completedQuests: ['task'] } }), world, start('sequel')),
+      refusalTextOf(player({ questProgress: { activeQuests: [], completedQuests: ['task'] } }), world, start('sequel')),
     ).toBeNull()
   })
 
-  test('[Q11] [QUEST-9] [QUEST-15] [QUEST-26] it stands at its first step, with nothing done of any', () => {
+  test('[Q11] [QUEST-9] [QUEST-15] [QUEST-26] it starts at its first step, with no progress', () => {
     const two = worldWith('kill', 'custom')
-    const { state, events } = done(player(), two, begin)
+    const { state, events } = performWithEvents(player(), two, begin)
     expect(active(state)).toEqual({
       questId: 'task',
       startedAt: START,
@@ -96,7 +107,7 @@ describe('[Q10] starting a quest', () => {
     expect(events).toEqual([{ type: 'questStarted', at: START, questId: 'task' }])
   })
 
-  test('[Q11] a step may name its number as a quantity', () => {
+  test('[Q11] a step can have its number as a quantity', () => {
     const { requirements } = step('collect')
     const named: QuestStep = {
       id: 'collect',
@@ -111,7 +122,7 @@ describe('[Q10] starting a quest', () => {
   test('[Q11] [QUEST-9] [QUEST-16] an available quest is no longer available once it is active or completed', () => {
     const { content } = eraOf(world)
     expect(availableQuests(player(), content)).toEqual(['task'])
-    const started = does(player(), world, start('task'))
+    const started = performIntent(player(), world, start('task'))
     expect(availableQuests(started, content)).toEqual([])
     expect(viewOf(started, content, START).questProgress.availableQuests).toEqual([])
     const over = player({ questProgress: { activeQuests: [], completedQuests: ['task'] } })
@@ -120,16 +131,16 @@ describe('[Q10] starting a quest', () => {
 })
 
 describe('steps', () => {
-  test('[Q12] [QUEST-20] each kill of the right one counts', () => {
+  test('[Q12] [QUEST-20] each kill of its monster counts', () => {
     const world = worldWith('kill')
-    const cats = later(does(begun(world), world, starting('fight_cat')), world, seconds(60)).state
+    const cats = advanceBy(performIntent(begun(world), world, startIntent('fight_cat')), world, seconds(60)).state
     expect(cats.kills['cat']).toBeGreaterThan(3)
     expect(progress(cats, 'kill')?.progress).toBe(0)
-    let state = does(cats, world, starting('fight_rat'))
+    let state = performIntent(cats, world, startIntent('fight_rat'))
     const seen: number[] = []
     while (active(state)) {
       seen.push(progress(state, 'kill')?.progress ?? -1)
-      state = later(state, world, 500).state
+      state = advanceBy(state, world, 500).state
     }
     expect([...new Set(seen)]).toEqual([0, 1, 2])
     expect(state.kills['rat']).toBe(3)
@@ -137,25 +148,25 @@ describe('steps', () => {
 
   test('[Q12] [QUEST-20] kills before the quest do not count', () => {
     const world = worldWith('kill')
-    const before = later(does(player(), world, starting('fight_rat')), world, seconds(60)).state
-    expect(progress(does(before, world, begin), 'kill')?.progress).toBe(0)
+    const before = advanceBy(performIntent(player(), world, startIntent('fight_rat')), world, seconds(60)).state
+    expect(progress(performIntent(before, world, begin), 'kill')?.progress).toBe(0)
   })
 
-  test('[Q12] [QUEST-20] a night of kills completes it at the third, not in the morning', () => {
+  test('[Q12] [QUEST-20] a long absence completes it at the third kill, not at the end', () => {
     const world = worldWith('kill')
-    const { state, events } = later(does(begun(world), world, starting('fight_rat')), world, hours(8))
+    const { state, events } = advanceBy(performIntent(begun(world), world, startIntent('fight_rat')), world, hours(8))
     const [done3] = eventsOf(events, 'stepDone')
     expect(done3?.at).toBeLessThan(START + seconds(60))
     expect(state.questProgress.completedQuests).toEqual(['task'])
   })
 
-  test('[Q13] [QUEST-21] what is held counts, up to what is asked for, and may become less again', () => {
+  test('[Q13] [QUEST-21] items in the pack count, up to the number, and progress can drop again', () => {
     const world = worldWith('collect', 'custom')
     const two = begun(world, { inventory: pack(['logs', 2]) })
     expect(progress(two, 'collect')?.progress).toBe(2)
-    const dropped = does(two, world, { type: 'dropItem', slot: 0, quantity: 1 })
+    const dropped = performIntent(two, world, { type: 'dropItem', slot: 0, quantity: 1 })
     expect(progress(dropped, 'collect')?.progress).toBe(1)
-    const { state, events } = later(does(dropped, world, starting('chop')), world, seconds(8))
+    const { state, events } = advanceBy(performIntent(dropped, world, startIntent('chop')), world, seconds(8))
     expect(eventsOf(events, 'stepDone')).toMatchObject([{ at: START + 8_000, stepId: 'collect' }])
     expect(progress(state, 'collect')).toEqual({
       stepId: 'collect',
@@ -172,13 +183,13 @@ describe('steps', () => {
     expect(active(begun(world, { inventory: pack(['logs', 500]) }))?.currentStepId).toBe('custom')
     const banked = begun(world, { bank: pack(['logs', 500]) })
     expect(active(banked)?.currentStepId).toBe('collect')
-    const fetched = does(banked, world, { type: 'withdraw', itemId: 'logs', quantity: 5 })
+    const fetched = performIntent(banked, world, { type: 'withdraw', itemId: 'logs', quantity: 5 })
     expect(active(fetched)?.currentStepId).toBe('custom')
   })
 
-  test('[Q14] a step is looked at the moment something could have met it, in the middle of a night too', () => {
+  test('[Q14] a step is checked at the moment something could have met it, even during an absence', () => {
     const world = worldWith('collect', 'skill', 'custom')
-    const { state, events } = later(does(begun(world), world, starting('chop')), world, hours(8))
+    const { state, events } = advanceBy(performIntent(begun(world), world, startIntent('chop')), world, hours(8))
     expect(eventsOf(events, 'stepDone').map(({ stepId, at }) => [stepId, at - START])).toEqual([
       ['collect', 10_000],
       // 174 points at 10 a completion.
@@ -187,43 +198,43 @@ describe('steps', () => {
     expect(active(state)?.currentStepId).toBe('custom')
   })
 
-  test('[Q14] steps that are met already are passed one after the other', () => {
+  test('[Q14] steps that are already met complete one after the other', () => {
     const world = worldWith('collect', 'skill', 'explore', 'custom')
     const ada = player({ inventory: pack(['logs', 5]), currentLocation: 'varrock' }, { woodcutting: 3 })
-    const { state, events } = done(ada, world, begin)
+    const { state, events } = performWithEvents(ada, world, begin)
     expect(active(state)?.currentStepId).toBe('custom')
     expect(eventsOf(events, 'stepDone').map(({ stepId }) => stepId)).toEqual(['collect', 'skill', 'explore'])
   })
 
-  test('[Q15] [QUEST-22] a talk with the right one completes a talk step', () => {
+  test('[Q15] [QUEST-22] talking to its person completes a talk step', () => {
     const world = worldWith('talk')
-    expect(active(does(begun(world), world, { type: 'talk', npcId: 'other' }))?.currentStepId).toBe('talk')
-    const { state, events } = done(begun(world), world, { type: 'talk', npcId: 'guide' })
+    expect(active(performIntent(begun(world), world, { type: 'talk', npcId: 'other' }))?.currentStepId).toBe('talk')
+    const { state, events } = performWithEvents(begun(world), world, { type: 'talk', npcId: 'guide' })
     expect(state.questProgress.completedQuests).toEqual(['task'])
     expect(events.map(({ type }) => type)).toEqual(['stepDone', 'questDone'])
   })
 
-  test('[Q15] one talk completes one step, also where two in a row ask for it', () => {
+  test('[Q15] one talk completes one step, also if two in a row need it', () => {
     const again = { ...step('talk'), id: 'again' }
     const world = gameOf({ quests: [quest('task', [step('talk'), again])], npcs: [giver] })
-    const once = does(begun(world), world, { type: 'talk', npcId: 'guide' })
+    const once = performIntent(begun(world), world, { type: 'talk', npcId: 'guide' })
     expect(active(once)?.currentStepId).toBe('again')
-    expect(does(once, world, { type: 'talk', npcId: 'guide' }).questProgress.completedQuests).toEqual(['task'])
+    expect(performIntent(once, world, { type: 'talk', npcId: 'guide' }).questProgress.completedQuests).toEqual(['task'])
   })
 
   test('[Q16] [QUEST-23] arriving at the place completes an explore step', () => {
     const world = worldWith('explore')
-    const draynor = does(begun(world), world, { type: 'travel', locationId: 'draynor' })
+    const draynor = performIntent(begun(world), world, { type: 'travel', locationId: 'draynor' })
     expect(active(draynor)?.currentStepId).toBe('explore')
-    expect(does(draynor, world, { type: 'travel', locationId: 'varrock' }).questProgress.completedQuests).toEqual([
-      'task',
-    ])
-    expect(does(draynor, world, starting('saw', 'varrock')).questProgress.completedQuests).toEqual(['task'])
+    expect(
+      performIntent(draynor, world, { type: 'travel', locationId: 'varrock' }).questProgress.completedQuests,
+    ).toEqual(['task'])
+    expect(performIntent(draynor, world, startIntent('saw', 'varrock')).questProgress.completedQuests).toEqual(['task'])
   })
 
   test('[Q17] [QUEST-24] reaching the level completes a skill step', () => {
     const world = worldWith('skill')
-    const { events } = later(does(begun(world), world, starting('chop')), world, seconds(60))
+    const { events } = advanceBy(performIntent(begun(world), world, startIntent('chop')), world, seconds(60))
     const [reached] = eventsOf(events, 'levelled').filter(({ level }) => level === 3)
     expect(eventsOf(events, 'stepDone')).toMatchObject([{ at: reached?.at, stepId: 'skill' }])
     expect(eventsOf(events, 'questDone')).toMatchObject([{ at: reached?.at }])
@@ -231,10 +242,10 @@ describe('steps', () => {
 
   test('[Q18] [QUEST-25] a custom step completes by the dialogue for it and nothing else', () => {
     const world = worldWith('custom')
-    const busy = later(does(begun(world), world, starting('chop')), world, hours(1)).state
-    expect(active(does(busy, world, { type: 'talk', npcId: 'guide' }))?.currentStepId).toBe('custom')
+    const busy = advanceBy(performIntent(begun(world), world, startIntent('chop')), world, hours(1)).state
+    expect(active(performIntent(busy, world, { type: 'talk', npcId: 'guide' }))?.currentStepId).toBe('custom')
     const chosen = { type: 'chooseOption', npcId: 'guide', dialogueId: 'hello', optionId: 'done' } as const
-    expect(does(busy, world, chosen).questProgress.completedQuests).toEqual(['task'])
+    expect(performIntent(busy, world, chosen).questProgress.completedQuests).toEqual(['task'])
   })
 })
 
@@ -248,7 +259,10 @@ describe('[Q19] coming to an end', () => {
   })
 
   test('[Q19] [QUEST-17] [QUEST-18] a step done is marked with its time, and the next becomes current', () => {
-    const halfway = does(advance(begun(world), world, START + 500).state, world, { type: 'talk', npcId: 'guide' })
+    const halfway = performIntent(advance(begun(world), world, START + 500).state, world, {
+      type: 'talk',
+      npcId: 'guide',
+    })
     expect(progress(halfway, 'talk')).toMatchObject({ progress: 1, isCompleted: true, completedAt: START + 500 })
     expect(progress(halfway, 'explore')).toMatchObject({ progress: 0, isCompleted: false, completedAt: null })
     expect(active(halfway)?.currentStepId).toBe('explore')
@@ -256,9 +270,9 @@ describe('[Q19] coming to an end', () => {
   })
 
   test('[Q19] [QUEST-9] [QUEST-19] [QUEST-28] the last one completes the quest and pays its reward, once', () => {
-    const both = does(begun(world), world, { type: 'startQuest', questId: 'other' })
-    const halfway = does(both, world, { type: 'talk', npcId: 'guide' })
-    const { state, events } = done(halfway, world, { type: 'travel', locationId: 'varrock' })
+    const both = performIntent(begun(world), world, { type: 'startQuest', questId: 'other' })
+    const halfway = performIntent(both, world, { type: 'talk', npcId: 'guide' })
+    const { state, events } = performWithEvents(halfway, world, { type: 'travel', locationId: 'varrock' })
     expect(state.questProgress.completedQuests).toEqual(['task'])
     expect(state.questProgress.activeQuests.map(({ questId }) => questId)).toEqual(['other'])
     expect(state.statistics.questsCompleted).toBe(1)
@@ -268,25 +282,25 @@ describe('[Q19] coming to an end', () => {
     expect(eventsOf(events, 'questDone')).toEqual([
       { type: 'questDone', at: START, questId: 'task', coins: 70, points: { mining: 90, hitpoints: 300 } },
     ])
-    const back = does(does(state, world, { type: 'travel', locationId: 'lumbridge' }), world, {
+    const back = performIntent(performIntent(state, world, { type: 'travel', locationId: 'lumbridge' }), world, {
       type: 'travel',
       locationId: 'varrock',
     })
     expect(back.coins).toBe(170)
   })
 
-  test('[Q19] what staff took out of the game waits where it is', () => {
+  test('[Q19] a quest removed by staff keeps its progress', () => {
     const state = begun(world)
     const without = gameOf({ activities: [activity('hum', { outputs: [yields('logs')] })] })
-    const after = later(does(state, without, starting('hum')), without, seconds(60)).state
+    const after = advanceBy(performIntent(state, without, startIntent('hum')), without, seconds(60)).state
     expect(active(after)).toEqual(active(state))
   })
 })
 
-test('[Q11] where a step names both a number and a quantity, the number counts', () => {
+test('[Q11] if a step has both an amount and a quantity, the amount counts', () => {
   const world = gameOf({
     quests: [quest('both', [{ ...step('collect'), amount: 3, requirements: { itemId: 'logs', quantity: 7 } }])],
   })
-  const state = does(player(), world, { type: 'startQuest', questId: 'both' })
+  const state = performIntent(player(), world, { type: 'startQuest', questId: 'both' })
   expect(state.questProgress.activeQuests[0]?.stepProgress[0]?.maxProgress).toBe(3)
 })

@@ -1,4 +1,4 @@
-import { learnAll } from '../character/experience.ts'
+import { addRewardExperience } from '../character/experience.ts'
 import type { ActiveQuest, Player, StepProgress } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
 import { type Content, find, type Quest, type QuestStep } from '../content/content.ts'
@@ -9,8 +9,8 @@ import type { Millis } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
 import { countOf } from '../inventory/inventory.ts'
 
-/** Quests, rules Q10 to Q19. A step is looked at whenever something has changed that could have met it. */
-export function mayStart(player: Player, content: Content, questId: string): Quest | undefined {
+/** The quest if the player may start it. Rules Q10 to Q19. */
+export function startableQuest(player: Player, content: Content, questId: string): Quest | undefined {
   const quest = find(content.quests, questId)
   if (!quest || quest.deactivated || quest.steps.length === 0) return
   const { activeQuests, completedQuests } = player.questProgress
@@ -21,7 +21,7 @@ export function mayStart(player: Player, content: Content, questId: string): Que
 }
 
 export function availableQuests(player: Player, content: Content): string[] {
-  return Object.keys(content.quests).filter((id) => mayStart(player, content, id))
+  return Object.keys(content.quests).filter((id) => startableQuest(player, content, id))
 }
 
 export function startQuest(
@@ -31,7 +31,7 @@ export function startQuest(
   at: Millis,
   events: GameEvent[],
 ): Refused | undefined {
-  const quest = mayStart(player, content, questId)
+  const quest = startableQuest(player, content, questId)
   const first = quest?.steps[0]
   if (!quest || !first) return refuse('quest/cannot-start')
   player.questProgress.activeQuests.push({
@@ -54,7 +54,10 @@ export function amountOf({ amount, requirements }: QuestStep): number {
   return amount ?? requirements?.quantity ?? 1
 }
 
-/** The active quests with the step each stands at. What staff took out of the content waits where it is. */
+/**
+ * The active quests with their current steps. Quests that staff removed from the content are skipped and keep their
+ * progress.
+ */
 export function* currentSteps(player: Player, content: Content): Generator<[ActiveQuest, QuestStep, StepProgress]> {
   for (const active of [...player.questProgress.activeQuests]) {
     const step = find(content.quests, active.questId)?.steps.find(({ id }) => id === active.currentStepId)
@@ -69,7 +72,7 @@ export function isAtStep(player: Player, questId: string, stepId?: string): bool
   )
 }
 
-/** So many of them fell. */
+/** Counts kills for the current kill steps. */
 export function countKills(player: Player, content: Content, monsterId: string, kills: number): void {
   for (const [, step, progress] of currentSteps(player, content)) {
     if (step.type !== 'kill' || step.target !== monsterId) continue
@@ -77,7 +80,7 @@ export function countKills(player: Player, content: Content, monsterId: string, 
   }
 }
 
-/** Completes every step that is met by how things stand. True where one was. */
+/** Completes every current step whose condition is met. Returns true if there was one. */
 export function settleQuests(player: Player, era: Era, at: Millis, events: GameEvent[]): boolean {
   let settled = false
   for (const [active, step, progress] of currentSteps(player, era.content)) {
@@ -106,8 +109,8 @@ function isMet(player: Player, step: QuestStep, { progress, maxProgress }: StepP
   }
 }
 
-/** Somebody was spoken to. */
-export function meet(player: Player, era: Era, npcId: string, at: Millis, events: GameEvent[]): void {
+/** Completes the current talk steps for this NPC. */
+export function completeTalkSteps(player: Player, era: Era, npcId: string, at: Millis, events: GameEvent[]): void {
   for (const [active, step] of currentSteps(player, era.content)) {
     if (step.type === 'talk' && step.requirements?.npcId === npcId) completeStep(player, era, active, at, events)
   }
@@ -130,6 +133,6 @@ export function completeStep(player: Player, era: Era, active: ActiveQuest, at: 
   questProgress.completedQuests.push(active.questId)
   player.statistics.questsCompleted++
   player.coins += quest.rewards.coins
-  const points = learnAll(player, era, quest.rewards.xp, at, events)
+  const points = addRewardExperience(player, era, quest.rewards.xp, at, events)
   events.push({ type: 'questDone', at, questId: active.questId, coins: quest.rewards.coins, points })
 }

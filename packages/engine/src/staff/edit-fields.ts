@@ -10,151 +10,150 @@ import {
 } from '../character/player.ts'
 import { isSetting } from '../character/settings.ts'
 import { levelFor, MAX_EXPERIENCE, SKILLS, type SkillType } from '../character/skills.ts'
-import { arriveByHand } from '../character/travel.ts'
-import { growHitpoints } from '../character/vitals.ts'
+import { relocate } from '../character/travel.ts'
+import { setHitpointsLevel } from '../character/vitals.ts'
 import { type Content, EQUIPMENT_SLOTS, type EquipmentSlot, find } from '../content/content.ts'
 import type { Amounts, GameEvent } from '../core/events.ts'
-import { worded } from '../core/refusals.ts'
+import { formatValue } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
-import { receive } from '../inventory/collection.ts'
+import { recordReceived } from '../inventory/collection.ts'
 import { bySlot, isQuantity } from '../inventory/inventory.ts'
 import { amountOf } from '../quests/quests.ts'
 
-/** The most of one thing, and the most coins, that staff can put anywhere. */
+/** The highest quantities that staff can set. */
 export const MOST_HELD = 2_147_483_647
 export const MOST_COINS = 1_000_000_000_000
 
-/** Where a character stands with a quest; of an active one, the step and how far it has come. */
-export type QuestStanding =
+/** The state of a quest; an active one has a step and its progress. */
+export type QuestEdit =
   | { state: 'none' }
   | { state: 'active'; stepId: string; progress: number }
   | { state: 'completed' }
 
-export interface Held {
+export interface HeldItem {
   id: string
   quantity: number
 }
 
-/** What staff can change of a character: each value is named, and what is not named stays. Rules ED1 to ED9. */
+/** The values staff can change on a character; fields that are absent stay as they are. Rules ED1 to ED9. */
 export interface Edit {
-  /** Points of experience; the level follows. */
+  /** Points of experience; levels follow from them. */
   skills?: Partial<Record<SkillType, number>> | undefined
   coins?: number | undefined
   currentHitpoints?: number | undefined
   specialAttackEnergy?: number | undefined
   currentLocation?: string | undefined
-  /** By slot, `null` for an empty one. */
-  inventory?: Record<string, Held | null> | undefined
-  /** By item; 0 for none, and each of its stacks where it lies on several. */
+  /** By slot; `null` empties it. */
+  inventory?: Record<string, HeldItem | null> | undefined
+  /** By item; 0 for none, and a list if it has several stacks. */
   bank?: Record<string, number | number[]> | undefined
   waiting?: Amounts | undefined
   equipment?: Partial<Record<EquipmentSlot, string | null>> | undefined
   ammunition?: number | undefined
-  quests?: Record<string, QuestStanding> | undefined
+  quests?: Record<string, QuestEdit> | undefined
   settings?: Partial<Settings> | undefined
   subscription?: { tier: Tier | null; until: Millis } | undefined
   statistics?: Partial<Statistics> | undefined
 }
 
-export interface Editing {
+export interface EditContext {
   readonly player: Player
   readonly content: Content
   readonly at: Millis
   readonly events: GameEvent[]
 }
 
-/** One field of an edit. Its values have names where there are several; where there is one, its name is empty. */
-export interface Field {
+/** One field of an edit. Fields with several values identify each by a name; the others use an empty name. */
+export interface EditField {
   readonly isNamed: boolean
-  /** The names it has values under at present. */
+  /** The names that have values at present. */
   names(player: Player): string[]
   read(player: Player, name: string): unknown
-  /** Puts a value there, or says what is wrong with it. */
-  write(editing: Editing, name: string, value: never): string | undefined
+  /** Writes a value, or returns the problem with it. */
+  write(editing: EditContext, name: string, value: never): string | undefined
 }
 
-/** JSON can hold -0, which is equal to 0 and yet another state. */
+/** JSON can hold -0, which is equal to 0 but gives another hash. */
 const isWhole = (value: number, most: number) =>
   Number.isSafeInteger(value) && !Object.is(value, -0) && value >= 0 && value <= most
-const within = (most: number) => `it has to be a whole number from 0 to ${worded(most)}`
+const rangeProblem = (most: number) => `it has to be a whole number from 0 to ${formatValue(most)}`
 
-/** A single number. */
-const number = (
+const numberField = (
   key: 'coins' | 'ammunition' | 'specialAttackEnergy',
   most: number,
-  then: (editing: Editing) => void = () => {},
-): Field => ({
+  then: (editing: EditContext) => void = () => {},
+): EditField => ({
   isNamed: false,
   names: () => [''],
   read: (player) => player[key],
   write(editing, _, value: number) {
-    if (!isWhole(value, most)) return within(most)
+    if (!isWhole(value, most)) return rangeProblem(most)
     editing.player[key] = value
     then(editing)
   },
 })
 
-const skills: Field = {
+const skills: EditField = {
   isNamed: true,
   names: () => [...SKILLS],
   read: (player, skill) => player.skills[skill as SkillType]?.experience,
   write({ player, at }, skill, experience: number) {
     const entry = player.skills[skill as SkillType]
     if (!entry) return 'there is no such skill'
-    if (!isWhole(experience, MAX_EXPERIENCE)) return within(MAX_EXPERIENCE)
-    // The board of all experience is this sum: it never says anything else than the skills do.
+    if (!isWhole(experience, MAX_EXPERIENCE)) return rangeProblem(MAX_EXPERIENCE)
+    // The leaderboard of total experience uses this sum; it must match the skills.
     player.statistics.totalXp = Math.max(0, player.statistics.totalXp + experience - entry.experience)
     const level = levelFor(experience)
     if (level !== entry.level) entry.reachedAt = at
     Object.assign(entry, { experience, level, thousandths: 0, lastActiveTime: at })
-    if (skill === 'hitpoints') growHitpoints(player, level, at)
+    if (skill === 'hitpoints') setHitpointsLevel(player, level, at)
   },
 }
 
-const currentHitpoints: Field = {
+const currentHitpoints: EditField = {
   isNamed: false,
   names: () => [''],
   read: (player) => player.currentHitpoints,
   write({ player, at }, _, value: number) {
     if (!isWhole(value, player.maxHitpoints) || value === 0) return `it has to be from 1 to ${player.maxHitpoints}`
     player.currentHitpoints = value
-    // Or all of them would come back at the next look, as if they had been missing for long.
+    // Otherwise all of it would regenerate at once, as if it had been missing for long.
     const { lastHealthRegenTime } = player.combat
     if (lastHealthRegenTime !== null) player.combat.lastHealthRegenTime = Math.max(lastHealthRegenTime, at)
   },
 }
 
-const currentLocation: Field = {
+const currentLocation: EditField = {
   isNamed: false,
   names: () => [''],
   read: (player) => player.currentLocation,
   write({ player, content, at, events }, _, locationId: string) {
     if (!find(content.locations, locationId)) return 'there is no such place'
-    arriveByHand(player, locationId, at, events)
+    relocate(player, locationId, at, events)
   },
 }
 
-const inventory: Field = {
+const inventory: EditField = {
   isNamed: true,
   names: (player) => player.inventory.map(({ slot }) => String(slot)),
   read(player, slot) {
     const held = player.inventory.find((stack) => String(stack.slot) === slot)
     return held ? { id: held.id, quantity: held.quantity } : null
   },
-  write({ player, content, at }, name, held: Held | null) {
+  write({ player, content, at }, name, held: HeldItem | null) {
     const slot = Number(name)
     if (String(slot) !== name || !isWhole(slot, INVENTORY_SLOTS - 1)) return 'there is no such slot'
     player.inventory = player.inventory.filter((stack) => stack.slot !== slot)
     if (!held) return
-    const problem = problemWith(content, held.id, held.quantity)
+    const problem = itemProblem(content, held.id, held.quantity)
     if (problem) return problem
     if (!find(content.items, held.id)?.stackable && held.quantity > 1) return 'it does not stack: one a slot'
     player.inventory = [...player.inventory, { id: held.id, quantity: held.quantity, slot }].sort(bySlot)
-    receive(player, { [held.id]: held.quantity }, at)
+    recordReceived(player, { [held.id]: held.quantity }, at)
   },
 }
 
-const bank: Field = {
+const bank: EditField = {
   isNamed: true,
   names: (player) => player.bank.map(({ id }) => id),
   read(player, itemId) {
@@ -168,16 +167,16 @@ const bank: Field = {
     const slots = slotsFor(quantities.length, player.bank, itemId)
     player.bank = others
     for (const [index, quantity] of quantities.entries()) {
-      const problem = problemWith(content, itemId, quantity)
+      const problem = itemProblem(content, itemId, quantity)
       if (problem) return problem
       player.bank.push({ id: itemId, quantity, slot: slots[index] as number })
-      receive(player, { [itemId]: quantity }, at)
+      recordReceived(player, { [itemId]: quantity }, at)
     }
     player.bank.sort(bySlot)
   },
 }
 
-/** Where so many stacks of a thing lie: where it lies already as far as that goes, then in the first free slots. */
+/** The slots for the stacks of an item: those it has already, then the first free ones. */
 function slotsFor(count: number, stacks: readonly Stack[], itemId: string): number[] {
   const slots = stacks.filter(({ id }) => id === itemId).map(({ slot }) => slot)
   const taken = new Set(stacks.map(({ slot }) => slot))
@@ -185,21 +184,21 @@ function slotsFor(count: number, stacks: readonly Stack[], itemId: string): numb
   return slots.slice(0, count).sort((a, b) => a - b)
 }
 
-/** What found no room when it came, and is still to be collected. */
-const waiting: Field = {
+/** Items that had no room and are still to be collected. */
+const waiting: EditField = {
   isNamed: true,
   names: (player) => Object.keys(player.waiting),
   read: (player, itemId) => player.waiting[itemId] ?? 0,
   write({ player, content }, itemId, quantity: number) {
     delete player.waiting[itemId]
     if (Object.is(quantity, 0)) return
-    const problem = problemWith(content, itemId, quantity)
+    const problem = itemProblem(content, itemId, quantity)
     if (problem) return problem
     player.waiting[itemId] = quantity
   },
 }
 
-const equipment: Field = {
+const equipment: EditField = {
   isNamed: true,
   names: (player) => Object.keys(player.equipment),
   read: (player, slot) => player.equipment[slot as EquipmentSlot] ?? null,
@@ -213,24 +212,24 @@ const equipment: Field = {
     if (!item) return `there is no item ${itemId}`
     if (item.equipmentSlot !== slot) return 'it is not worn there'
     player.equipment[slot as EquipmentSlot] = itemId
-    receive(player, { [itemId]: 1 }, at)
+    recordReceived(player, { [itemId]: 1 }, at)
   },
 }
 
-const quests: Field = {
+const quests: EditField = {
   isNamed: true,
   names: ({ questProgress }) => [
     ...questProgress.activeQuests.map(({ questId }) => questId),
     ...questProgress.completedQuests,
   ],
-  read({ questProgress }, questId): QuestStanding {
+  read({ questProgress }, questId): QuestEdit {
     if (questProgress.completedQuests.includes(questId)) return { state: 'completed' }
     const active = questProgress.activeQuests.find((quest) => quest.questId === questId)
     if (!active) return { state: 'none' }
     const current = active.stepProgress.find(({ stepId }) => stepId === active.currentStepId)
     return { state: 'active', stepId: active.currentStepId, progress: current?.progress ?? 0 }
   },
-  write(editing, questId, standing: QuestStanding) {
+  write(editing, questId, target: QuestEdit) {
     const quest = find(editing.content.quests, questId)
     if (!quest) return 'there is no such quest'
     const { questProgress, statistics } = editing.player
@@ -238,21 +237,21 @@ const quests: Field = {
     const startedAt = questProgress.activeQuests.find((active) => active.questId === questId)?.startedAt ?? editing.at
     questProgress.completedQuests = questProgress.completedQuests.filter((id) => id !== questId)
     questProgress.activeQuests = questProgress.activeQuests.filter((active) => active.questId !== questId)
-    const isCompleted = standing.state === 'completed'
+    const isCompleted = target.state === 'completed'
     if (isCompleted) questProgress.completedQuests.push(questId)
     statistics.questsCompleted = Math.max(0, statistics.questsCompleted + Number(isCompleted) - Number(wasCompleted))
-    if (standing.state !== 'active') return
-    const current = quest.steps.findIndex(({ id }) => id === standing.stepId)
+    if (target.state !== 'active') return
+    const current = quest.steps.findIndex(({ id }) => id === target.stepId)
     const step = quest.steps[current]
     if (!step) return 'it has no such step'
-    if (!isWhole(standing.progress, amountOf(step))) return within(amountOf(step))
+    if (!isWhole(target.progress, amountOf(step))) return rangeProblem(amountOf(step))
     questProgress.activeQuests.push({
       questId,
       startedAt,
       currentStepId: step.id,
       stepProgress: quest.steps.map((one, index) => ({
         stepId: one.id,
-        progress: index < current ? amountOf(one) : index === current ? standing.progress : 0,
+        progress: index < current ? amountOf(one) : index === current ? target.progress : 0,
         maxProgress: amountOf(one),
         isCompleted: index < current,
         completedAt: index < current ? editing.at : null,
@@ -262,7 +261,7 @@ const quests: Field = {
   },
 }
 
-const settings: Field = {
+const settings: EditField = {
   isNamed: true,
   names: (player) => Object.keys(player.settings),
   read: (player, name) => player.settings[name as keyof Settings],
@@ -272,7 +271,7 @@ const settings: Field = {
   },
 }
 
-const subscription: Field = {
+const subscription: EditField = {
   isNamed: false,
   names: () => [''],
   read: ({ subscription: { tier, until } }) => ({ tier, until }),
@@ -281,7 +280,7 @@ const subscription: Field = {
   },
 }
 
-const statistics: Field = {
+const statistics: EditField = {
   isNamed: true,
   names: (player) => Object.keys(player.statistics),
   read: (player, name) => player.statistics[name as keyof Statistics],
@@ -292,19 +291,17 @@ const statistics: Field = {
   },
 }
 
-function problemWith(content: Content, itemId: string, quantity: number): string | undefined {
+function itemProblem(content: Content, itemId: string, quantity: number): string | undefined {
   if (!find(content.items, itemId)) return `there is no item ${itemId}`
-  if (!isQuantity(quantity) || quantity > MOST_HELD) return within(MOST_HELD)
+  if (!isQuantity(quantity) || quantity > MOST_HELD) return rangeProblem(MOST_HELD)
 }
 
-/**
- * In the order they are written: levels before what asks for them, and figures that follow from others after those.
- */
-export const FIELDS: Readonly<Record<keyof Edit, Field>> = {
+/** In the order of writing: levels before what requires them, derived figures last. */
+export const FIELDS: Readonly<Record<keyof Edit, EditField>> = {
   skills,
-  coins: number('coins', MOST_COINS),
+  coins: numberField('coins', MOST_COINS),
   currentHitpoints,
-  specialAttackEnergy: number('specialAttackEnergy', MAX_ENERGY, ({ player, at }) => {
+  specialAttackEnergy: numberField('specialAttackEnergy', MAX_ENERGY, ({ player, at }) => {
     player.combat.lastEnergyTime = Math.max(player.combat.lastEnergyTime, at)
   }),
   currentLocation,
@@ -312,7 +309,7 @@ export const FIELDS: Readonly<Record<keyof Edit, Field>> = {
   bank,
   waiting,
   equipment,
-  ammunition: number('ammunition', MOST_HELD),
+  ammunition: numberField('ammunition', MOST_HELD),
   quests,
   settings,
   subscription,

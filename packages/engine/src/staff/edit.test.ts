@@ -7,18 +7,18 @@ import {
   type Edit,
   editBetween,
   experienceFor,
-  isAsSaid,
+  isEditApplied,
   isRefused,
   MOST_COINS,
   type Player,
+  readEditedValues,
   removeItems,
   resetPlayer,
   SKILLS,
   totalLevel,
-  valuesOf,
 } from '../index.ts'
-import { gameOf, later, quest } from '../testing/game.ts'
-import { activity, done, item, pack, player, START, starting } from '../testing/small-world.ts'
+import { advanceBy, gameOf, quest } from '../testing/game.ts'
+import { activity, item, pack, performWithEvents, player, START, startIntent } from '../testing/small-world.ts'
 
 const story = quest('story', [
   { id: 'one', description: '', type: 'kill', target: 'rat', amount: 3 },
@@ -40,7 +40,7 @@ function refusedField(state: Player, edit: Edit): unknown {
 }
 
 describe('an edit by staff', () => {
-  test('[ED1] changes what it names and nothing else', () => {
+  test('[ED1] changes the values it contains and nothing else', () => {
     const state = player({ coins: 5, inventory: pack(['logs', 3]), bank: pack(['gem', 1]) })
     const after = edited(state, { coins: 70, bank: { pearl: 4 } })
     expect(after).toEqual({
@@ -84,7 +84,7 @@ describe('an edit by staff', () => {
     expect(refusedField(player({ coins: 5 }), edit)).toBe(field)
   })
 
-  test('[ED2] sets a skill by its experience; levels, totals and the most hitpoints follow', () => {
+  test('[ED2] sets a skill by its experience; levels, totals and the maximum hitpoints follow', () => {
     const state = player()
     const after = edited(state, { skills: { hitpoints: experienceFor(50), attack: experienceFor(30) + 5, magic: 0 } })
     expect(after.skills.hitpoints).toMatchObject({ level: 50, reachedAt: START })
@@ -96,7 +96,7 @@ describe('an edit by staff', () => {
     expect(after.statistics.totalXp).toBe(state.statistics.totalXp + gained)
     const lowered = edited({ ...after, currentHitpoints: 500 }, { skills: { hitpoints: experienceFor(20) } })
     expect(lowered).toMatchObject({ maxHitpoints: 200, currentHitpoints: 200 })
-    // A level that stays was reached when it was, and the sum of all experience is never below none.
+    // An unchanged level keeps the moment it was reached, and the total experience never drops below 0.
     const early = player({ skills: { ...state.skills, attack: { ...state.skills.attack, reachedAt: 7 } } })
     expect(edited(early, { skills: { attack: 5 } }).skills.attack).toMatchObject({ level: 1, reachedAt: 7 })
     expect(edited(after, { statistics: { totalXp: 0 } }).statistics.totalXp).toBe(0)
@@ -104,14 +104,14 @@ describe('an edit by staff', () => {
     expect(edited(poor, { skills: { attack: 0 } }).statistics.totalXp).toBe(0)
   })
 
-  test('[ED3] hitpoints and energy that are taken come back from then on, and not at once', () => {
+  test('[ED3] removed hitpoints and energy regenerate from then on, not at once', () => {
     const state = player({ settledAt: START })
     const after = edited(state, { currentHitpoints: 20, specialAttackEnergy: 0 })
-    expect(later(after, world, 9_000).state).toMatchObject({ currentHitpoints: 20, specialAttackEnergy: 0 })
-    expect(later(after, world, 30_000).state).toMatchObject({ currentHitpoints: 23, specialAttackEnergy: 10 })
+    expect(advanceBy(after, world, 9_000).state).toMatchObject({ currentHitpoints: 20, specialAttackEnergy: 0 })
+    expect(advanceBy(after, world, 30_000).state).toMatchObject({ currentHitpoints: 23, specialAttackEnergy: 10 })
   })
 
-  test('[ED4] the pack: what stacks lies in one slot, the rest one by one, in the order of the slots', () => {
+  test('[ED4] the pack: stackable items take one slot, others one each, sorted by slot', () => {
     const state = player({ inventory: pack(['logs', 3], ['fish']) })
     expect(refusedField(state, { inventory: { 5: { id: 'logs', quantity: 1 } } })).toBe('inventory.5')
     expect(refusedField(state, { inventory: { 5: { id: 'fish', quantity: 2 } } })).toBe('inventory.5')
@@ -147,7 +147,7 @@ describe('an edit by staff', () => {
     expect(over).toMatchObject({ refused: 'edit/invalid', details: { field: `bank.${last}` } })
   })
 
-  test('[ED6] what is put on fits its slot, the levels and the bow', () => {
+  test('[ED6] equipment must fit its slot, the levels and the bow', () => {
     const state = player({}, { ranged: 40, strength: 5, defence: 20 })
     expect(refusedField(state, { equipment: { head: 'sword' } })).toBe('equipment.head')
     expect(refusedField(player(), { equipment: { head: 'helm' } })).toBe('equipment.head')
@@ -162,15 +162,15 @@ describe('an edit by staff', () => {
     expect(archer.equipment).toEqual({ weapon: 'longbow', quiver: 'fine_arrow', head: 'helm' })
     expect(archer.collection['helm']).toEqual({ firstAt: START, firstCount: 0, total: 0 })
     expect(refusedField(archer, { ammunition: 0 })).toBe('ammunition')
-    // Both at once, whichever is named first.
+    // Both at once, in either order.
     const other = edited(archer, { equipment: { weapon: 'bow', quiver: 'arrow' } })
     expect(other.equipment).toMatchObject({ weapon: 'bow', quiver: 'arrow' })
     expect(refusedField(archer, { skills: { defence: 0 } })).toBe('equipment.head')
     expect(edited(archer, { skills: { defence: 0 }, equipment: { head: null } }).equipment.head).toBeUndefined()
   })
 
-  test('[ED7] moving somebody ends what is done elsewhere, and only then', () => {
-    const working = done(player(), world, starting('chop')).state
+  test('[ED7] moving a player ends an activity bound to another place, and only that', () => {
+    const working = performWithEvents(player(), world, startIntent('chop')).state
     const away = gameOf({ activities: [activity('chop')] })
     const place = Object.keys(away.timeline[0]?.content.locations ?? {}).find((id) => id !== 'lumbridge') as string
     const moved = applyEdit(working, away, { currentLocation: place }, START)
@@ -180,7 +180,7 @@ describe('an edit by staff', () => {
     expect(edited(working, { coins: 3 }).currentAction).toEqual(working.currentAction)
   })
 
-  test('[ED8] a quest is put anywhere, and nothing is paid', () => {
+  test('[ED8] a quest is set to any state, and nothing is paid', () => {
     const state = player({ coins: 5 })
     const active = edited(state, { quests: { story: { state: 'active', stepId: 'two', progress: 2 } } })
     expect(active.questProgress.activeQuests[0]).toMatchObject({
@@ -232,7 +232,7 @@ const anEdit: fc.Arbitrary<Edit> = fc.record(
 )
 
 describe('before and after', () => {
-  test('[ED9] what was puts back what is, whatever the edit', () => {
+  test('[ED9] the values before an edit undo it, whatever the edit', () => {
     const possible = { taken: 0, all: 0 }
     fc.assert(
       fc.property(anEdit, anEdit, (first, second) => {
@@ -242,12 +242,12 @@ describe('before and after', () => {
         possible.all++
         if (isRefused(made)) return
         possible.taken++
-        const [was, is] = [valuesOf(state, second), valuesOf(made.state, second)]
-        expect(isAsSaid(state, was)).toBe(true)
-        expect(isAsSaid(made.state, is)).toBe(true)
+        const [was, is] = [readEditedValues(state, second), readEditedValues(made.state, second)]
+        expect(isEditApplied(state, was)).toBe(true)
+        expect(isEditApplied(made.state, is)).toBe(true)
         const difference = editBetween(state, made.state)
-        expect(isAsSaid(made.state, difference.after)).toBe(true)
-        expect(isAsSaid(state, difference.before)).toBe(true)
+        expect(isEditApplied(made.state, difference.after)).toBe(true)
+        expect(isEditApplied(state, difference.before)).toBe(true)
         const back = applyEdit(made.state, world, difference.before, START)
         if (isRefused(back)) throw new Error(JSON.stringify(back))
         expect(editBetween(state, back.state)).toEqual({ before: {}, after: {} })
@@ -266,14 +266,14 @@ describe('before and after', () => {
   ])('[ED5] [ED9] stacks of one thing in the bank that are %s lie apart again as they did', (_, edit) => {
     const state = player({ bank: [...apart('logs', 4, 1), { id: 'gem', quantity: 2, slot: 3 }] })
     const after = edited(state, edit)
-    expect(valuesOf(after, edit)).toEqual(edit)
+    expect(readEditedValues(after, edit)).toEqual(edit)
     const difference = editBetween(state, after)
     expect(difference).toEqual({ before: { bank: { logs: [4, 1] } }, after: edit })
     const back = edited(after, difference.before).bank.filter(({ id }) => id === 'logs')
     expect(back.map(({ quantity }) => quantity)).toEqual([4, 1])
   })
 
-  test('[ED9] what was taken from the first stack comes back to it', () => {
+  test('[ED9] quantities removed from the first stack are restored to it', () => {
     const state = player({ bank: apart('logs', 1, 4) })
     const made = removeItems(state, { itemId: 'logs', quantity: 3, source: 'bank' })
     if (isRefused(made)) throw new Error('refused')
@@ -281,17 +281,17 @@ describe('before and after', () => {
     expect(edited(made.state, before).bank.map(({ quantity }) => quantity)).toEqual([1, 4])
   })
 
-  test('[ED9] what a reset took of what waits to be collected comes back', () => {
+  test('[ED9] uncollected items removed by a reset are restored', () => {
     const state = player({ waiting: { logs: 7 } })
     const { state: after } = resetPlayer(state, 'inventory', START) as { state: Player }
     const { before } = editBetween(state, after)
     expect(edited(after, before).waiting).toEqual({ logs: 7 })
   })
 
-  test('[ED9] one that is no longer so is told from one that is', () => {
+  test('[ED9] an edit that is still in effect is told apart from one that is not', () => {
     const state = player({ coins: 5, bank: pack(['logs', 3]) })
-    expect(isAsSaid(state, { coins: 5, bank: { logs: 3, gem: 0 }, inventory: { 0: null } })).toBe(true)
-    expect(isAsSaid(state, { coins: 6 })).toBe(false)
-    expect(isAsSaid(state, { bank: { logs: 2 } })).toBe(false)
+    expect(isEditApplied(state, { coins: 5, bank: { logs: 3, gem: 0 }, inventory: { 0: null } })).toBe(true)
+    expect(isEditApplied(state, { coins: 6 })).toBe(false)
+    expect(isEditApplied(state, { bank: { logs: 2 } })).toBe(false)
   })
 })

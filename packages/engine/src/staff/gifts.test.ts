@@ -12,11 +12,11 @@ import {
   SKILLS,
 } from '../index.ts'
 import { gameOf } from '../testing/game.ts'
-import { activity, done, fullPack, pack, player, START, starting } from '../testing/small-world.ts'
+import { activity, fullPack, pack, performWithEvents, player, START, startIntent } from '../testing/small-world.ts'
 
 const world = gameOf({ activities: [activity('chop')] })
 
-function given(state: Player, itemId: string, quantity: number): Player {
+function giveTo(state: Player, itemId: string, quantity: number): Player {
   const made = giveItems(state, world, { itemId, quantity }, START)
   if (isRefused(made)) throw new Error(made.refused)
   return made.state
@@ -25,11 +25,11 @@ function given(state: Player, itemId: string, quantity: number): Player {
 const bankOf = (stacks: number) =>
   Array.from({ length: stacks }, (_, slot) => ({ id: slot === 0 ? 'logs' : `old_${slot}`, quantity: 1, slot }))
 
-describe('what staff give', () => {
-  test('[ED10] goes to the pack and then to the bank, all or nothing, and is had', () => {
-    const some = given(player({ inventory: fullPack('nest', ['logs', 5]) }), 'logs', 7)
+describe('items given by staff', () => {
+  test('[ED10] go to the pack and then to the bank, all or nothing, and count as obtained', () => {
+    const some = giveTo(player({ inventory: fullPack('nest', ['logs', 5]) }), 'logs', 7)
     expect(some.inventory[0]).toMatchObject({ id: 'logs', quantity: 12 })
-    const fish = given(player(), 'fish', 30)
+    const fish = giveTo(player(), 'fish', 30)
     expect(fish.inventory).toHaveLength(28)
     expect(fish.bank).toEqual([{ id: 'fish', quantity: 2, slot: 0 }])
     expect(fish.collection['fish']).toEqual({ firstAt: START, firstCount: 0, total: 0 })
@@ -44,16 +44,16 @@ describe('what staff give', () => {
     })
   })
 
-  test('[ED10] [BANK-4] finds room beyond what play would have, up to 816 entries', () => {
+  test('[ED10] [BANK-4] can fill the bank beyond the limit of play, up to 816 entries', () => {
     const full = player({ inventory: fullPack(), bank: bankOf(BANK_STACKS) })
-    expect(given(full, 'gem', 1).bank).toHaveLength(BANK_STACKS + 1)
+    expect(giveTo(full, 'gem', 1).bank).toHaveLength(BANK_STACKS + 1)
     const fuller = player({ inventory: fullPack(), bank: bankOf(BANK_ENTRIES) })
     expect(giveItems(fuller, world, { itemId: 'gem', quantity: 1 }, START)).toMatchObject({ refused: 'bank/full' })
-    expect(given(fuller, 'logs', 4).bank[0]).toMatchObject({ id: 'logs', quantity: 5 })
+    expect(giveTo(fuller, 'logs', 4).bank[0]).toMatchObject({ id: 'logs', quantity: 5 })
   })
 })
 
-describe('what staff take', () => {
+describe('items removed by staff', () => {
   const rich = player({
     inventory: pack(['logs', 5], ['fish'], ['fish']),
     bank: pack(['gem', 9]),
@@ -65,7 +65,7 @@ describe('what staff take', () => {
     return isRefused(made) ? made.refused : made.state
   }
 
-  test('[ED11] is a whole number of what is there', () => {
+  test('[ED11] are a whole number of what is there', () => {
     expect(taken('fish', 2, 'inventory')).toMatchObject({ inventory: pack(['logs', 5]) })
     expect(taken('gem', 9, 'bank')).toMatchObject({ bank: [] })
     expect(taken('sword', 1, 'equipment')).toMatchObject({ equipment: { quiver: 'arrow' }, ammunition: 20 })
@@ -78,7 +78,7 @@ describe('what staff take', () => {
   })
 })
 
-test('[ED12] consolidating makes one stack of what stacks, and leaves the rest', () => {
+test('[ED12] consolidating merges stackable items into one stack each, and changes nothing else', () => {
   const torn = player({
     inventory: pack(['fish'], ['logs', 2], ['fish'], ['logs', 3]),
     bank: pack(['gem', 1], ['fish', 2], ['gem', 4]),
@@ -105,10 +105,10 @@ describe('a reset', () => {
       },
       levels,
     )
-    return done(state, world, starting('chop')).state
+    return performWithEvents(state, world, startIntent('chop')).state
   }
 
-  test('[ED13] in full puts back everything it names, for all twenty skills', () => {
+  test('[ED13] in full resets everything, for all twenty skills', () => {
     const { state } = resetPlayer(veteran(), 'full', START)
     expect(
       Object.values(state.skills)
@@ -122,7 +122,7 @@ describe('a reset', () => {
     expect(state.statistics).toEqual(player().statistics)
   })
 
-  test('[ED14] of skills leaves everything else; one of the inventory leaves skills and what is worn', () => {
+  test('[ED14] of skills keeps everything else; one of the inventory keeps skills and equipment', () => {
     const before = veteran()
     const { state: skills } = resetPlayer(before, 'skills', START)
     expect(skills.skills.mining.level).toBe(1)
@@ -137,7 +137,7 @@ describe('a reset', () => {
     expect(inventory.statistics).toEqual(before.statistics)
   })
 
-  test('[ED15] ends what runs, and rolls nothing again', () => {
+  test('[ED15] ends the running action, and cannot be used to roll again', () => {
     const { state, events } = resetPlayer(
       { ...veteran(), queue: [{ activityId: 'chop', locationId: 'lumbridge', goal: null }] },
       'full',

@@ -2,51 +2,51 @@ import { endAction } from '../activity/action.ts'
 import { BANK_ENTRIES, newPlayer, type Player, RESET_COINS, type Stack } from '../character/player.ts'
 import { type Content, type EquipmentSlot, find } from '../content/content.ts'
 import type { Advanced } from '../core/advance.ts'
-import { copy } from '../core/clone.ts'
+import { clone } from '../core/clone.ts'
 import type { GameEvent } from '../core/events.ts'
 import { type Refused, refuse } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 import { eraAt, type World } from '../core/world.ts'
 import { addToBank } from '../inventory/bank.ts'
-import { receive } from '../inventory/collection.ts'
+import { recordReceived } from '../inventory/collection.ts'
 import { addItem, countOf, isQuantity, takeItem } from '../inventory/inventory.ts'
 import { MOST_HELD } from './edit-fields.ts'
 
-/** What staff give, take, tidy up and reset. Rules ED10 to ED15. */
+/** Giving, removing and consolidating items and resetting players. Rules ED10 to ED15. */
 export const RESET_TYPES = ['full', 'skills', 'inventory'] as const
 export type ResetType = (typeof RESET_TYPES)[number]
 
 export const ITEM_SOURCES = ['inventory', 'bank', 'equipment'] as const
 export type ItemSource = (typeof ITEM_SOURCES)[number]
 
-type Changed = Pick<Advanced, 'state' | 'events'>
+type StaffChange = Pick<Advanced, 'state' | 'events'>
 const contentAt = (world: World, at: Millis): Content => eraAt(world.timeline, at).content
 
-/** Into the pack as far as there is room, the rest into the bank; all of it, or nothing. */
+/** Adds items to the pack as far as there is room, and the rest to the bank; all or nothing. */
 export function giveItems(
   state: Player,
   world: World,
   { itemId, quantity }: { itemId: string; quantity: number },
   at: Millis,
-): Changed | Refused {
+): StaffChange | Refused {
   const item = find(contentAt(world, at).items, itemId)
   if (!item) return refuse('inventory/unknown-item', { item: itemId })
   if (!isQuantity(quantity) || quantity > MOST_HELD) return refuse('inventory/quantity')
-  const player = copy(state)
+  const player = clone(state)
   const left = addItem(player.inventory, item, quantity)
   if (left > 0 && !addToBank(player, itemId, left, BANK_ENTRIES)) return refuse('bank/full')
-  receive(player, { [itemId]: quantity }, at)
+  recordReceived(player, { [itemId]: quantity }, at)
   return { state: player, events: [] }
 }
 
 export function removeItems(
   state: Player,
   { itemId, quantity, source }: { itemId: string; quantity: number; source: ItemSource },
-): Changed | Refused {
+): StaffChange | Refused {
   if (!isQuantity(quantity)) return refuse('inventory/quantity')
-  const player = copy(state)
-  const slot = wornAt(player, itemId)
-  const held = source === 'equipment' ? wornOf(player, slot) : countOf(player[source], itemId)
+  const player = clone(state)
+  const slot = slotWearing(player, itemId)
+  const held = source === 'equipment' ? wornQuantity(player, slot) : countOf(player[source], itemId)
   if (held === 0) return refuse('edit/not-held')
   if (held < quantity) return refuse('inventory/not-enough')
   if (source !== 'equipment') takeItem(player[source], itemId, quantity)
@@ -57,40 +57,40 @@ export function removeItems(
   return { state: player, events: [] }
 }
 
-function wornAt(player: Player, itemId: string): EquipmentSlot | undefined {
+function slotWearing(player: Player, itemId: string): EquipmentSlot | undefined {
   const slots = Object.keys(player.equipment) as EquipmentSlot[]
   return slots.find((slot) => player.equipment[slot] === itemId)
 }
 
-function wornOf(player: Player, slot: EquipmentSlot | undefined): number {
+function wornQuantity(player: Player, slot: EquipmentSlot | undefined): number {
   if (!slot) return 0
   return slot === 'quiver' ? player.ammunition : 1
 }
 
-/** Stacks of one thing become one where the rules stack it; what data of another time has left apart. */
-export function consolidate(state: Player, world: World, at: Millis): Changed {
+/** Merges stacks of one item that older data has left separate, if the rules stack it. */
+export function consolidate(state: Player, world: World, at: Millis): StaffChange {
   const { items } = contentAt(world, at)
-  const player = copy(state)
-  player.inventory = merged(player.inventory, (id) => find(items, id)?.stackable === true)
-  player.bank = merged(player.bank, () => true)
+  const player = clone(state)
+  player.inventory = mergeStacks(player.inventory, (id) => find(items, id)?.stackable === true)
+  player.bank = mergeStacks(player.bank, () => true)
   return { state: player, events: [] }
 }
 
-function merged(stacks: readonly Stack[], isStacked: (id: string) => boolean): Stack[] {
-  const kept: Stack[] = []
+function mergeStacks(stacks: readonly Stack[], isStacked: (id: string) => boolean): Stack[] {
+  const result: Stack[] = []
   for (const stack of stacks) {
-    const first = isStacked(stack.id) ? kept.find(({ id }) => id === stack.id) : undefined
+    const first = isStacked(stack.id) ? result.find(({ id }) => id === stack.id) : undefined
     if (first) first.quantity += stack.quantity
-    else kept.push({ ...stack })
+    else result.push({ ...stack })
   }
-  return kept
+  return result
 }
 
-/** Puts back what a character began with. What runs or waits comes to rest; what the rolls count by goes on. */
-export function resetPlayer(state: Player, type: ResetType, at: Millis): Changed {
+/** Resets a character to its starting values. Running and queued actions end; roll counters are result. */
+export function resetPlayer(state: Player, type: ResetType, at: Millis): StaffChange {
   const fresh = newPlayer(state.uid, at)
   const events: GameEvent[] = []
-  const player = copy(state)
+  const player = clone(state)
   endAction(player, at, 'stop/asked', {}, events)
   player.queue = []
   if (type !== 'inventory') {

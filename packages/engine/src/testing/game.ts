@@ -29,16 +29,17 @@ import {
 } from '../index.ts'
 import { activity, era, item, refusalOf, rollsFrom, START, yields } from './small-world.ts'
 
-/** The whole game in small: something of everything a rule is about. */
-const thing = (id: string, parts: Partial<Item>): Item => ({ ...item(id, parts.type !== 'equipment'), ...parts })
+/** A small game with something of everything the rules cover. */
+const itemWith = (id: string, parts: Partial<Item>): Item => ({ ...item(id, parts.type !== 'equipment'), ...parts })
 const stats = (attackBonus: number, defenceBonus: number, otherBonus: number) => ({
   combatStats: { attackBonus, defenceBonus, otherBonus },
 })
-const worn = (id: string, equipmentSlot: NonNullable<Item['equipmentSlot']>, parts: Partial<Item> = {}) =>
-  thing(id, { type: 'equipment', equipmentSlot, ...parts })
-const weapon = (id: string, kind: Weapon, parts: Partial<Item> = {}) => worn(id, 'weapon', { weapon: kind, ...parts })
-const food = (id: string, healAmount: number) => thing(id, { type: 'food', healAmount })
-const potion = (id: string, ...potionEffects: PotionEffect[]) => thing(id, { type: 'potion', potionEffects })
+const equipmentItem = (id: string, equipmentSlot: NonNullable<Item['equipmentSlot']>, parts: Partial<Item> = {}) =>
+  itemWith(id, { type: 'equipment', equipmentSlot, ...parts })
+const weapon = (id: string, kind: Weapon, parts: Partial<Item> = {}) =>
+  equipmentItem(id, 'weapon', { weapon: kind, ...parts })
+const food = (id: string, healAmount: number) => itemWith(id, { type: 'food', healAmount })
+const potion = (id: string, ...potionEffects: PotionEffect[]) => itemWith(id, { type: 'potion', potionEffects })
 
 const ITEMS: Item[] = [
   item('logs'),
@@ -46,7 +47,7 @@ const ITEMS: Item[] = [
   item('ashes'),
   item('bones'),
   item('pearl'),
-  thing('gem', { value: 250 }),
+  itemWith('gem', { value: 250 }),
   item('fish', false),
   item('nest', false),
   item('axe', false),
@@ -72,20 +73,20 @@ const ITEMS: Item[] = [
   ),
   weapon('longbow', { mode: 'ranged', speed: 2_600, arrowTier: 5 }, { requirements: { ranged: 40, strength: 5 } }),
   weapon('staff', { mode: 'magic', speed: 2_500 }, stats(10, 0, 10)),
-  worn('shield', 'shield', stats(0, 25, 0)),
-  worn('helm', 'head', { ...stats(0, 8, 0), requirements: { defence: 20 } }),
-  worn('cape', 'cape', { ammunitionSaveChance: 0.5 }),
-  thing('arrow', { equipmentSlot: 'quiver', arrowTier: 1, ...stats(0, 0, 10) }),
-  thing('fine_arrow', { equipmentSlot: 'quiver', arrowTier: 3, ...stats(0, 0, 20) }),
+  equipmentItem('shield', 'shield', stats(0, 25, 0)),
+  equipmentItem('helm', 'head', { ...stats(0, 8, 0), requirements: { defence: 20 } }),
+  equipmentItem('cape', 'cape', { ammunitionSaveChance: 0.5 }),
+  itemWith('arrow', { equipmentSlot: 'quiver', arrowTier: 1, ...stats(0, 0, 10) }),
+  itemWith('fine_arrow', { equipmentSlot: 'quiver', arrowTier: 3, ...stats(0, 0, 20) }),
   item('air_rune'),
   item('mind_rune'),
   food('bread', 5),
   food('cake', 20),
   food('pie', 60),
   food('crumb', 0),
-  thing('apple', { type: 'consumable' }),
-  thing('cooked_fish', { type: 'consumable' }),
-  thing('tonic', { type: 'consumable' }),
+  itemWith('apple', { type: 'consumable' }),
+  itemWith('cooked_fish', { type: 'consumable' }),
+  itemWith('tonic', { type: 'consumable' }),
   potion('strong_potion', { type: 'strength', boost: 5, duration: 60 }),
   potion(
     'battle_potion',
@@ -93,12 +94,12 @@ const ITEMS: Item[] = [
     { type: 'strength', boost: 9, duration: 120 },
     { type: 'defence', boost: 2, duration: 30 },
   ),
-  thing('water', { type: 'potion', potionEffects: [] }),
+  itemWith('water', { type: 'potion', potionEffects: [] }),
   item('guam_seed'),
   item('irit_seed'),
   item('guam'),
   item('irit'),
-  ...['idle_crystal', 'meditation_orb', 'auto_fisher'].map((id) => thing(id, { type: 'consumable' })),
+  ...['idle_crystal', 'meditation_orb', 'auto_fisher'].map((id) => itemWith(id, { type: 'consumable' })),
 ]
 
 export function monster(id: string, parts: Partial<Monster> = {}): Monster {
@@ -226,14 +227,14 @@ export function gameOf(parts: Parts = {}, rates: Partial<Era> = {}, rolls: Rolls
   return { timeline: [{ ...era(0, gameContent(parts)), ...rates }], rolls }
 }
 
-/** What the player reads where something is refused; nothing where it is done. */
-export function saidTo(state: Player, world: World, intent: Intent): string | null {
+/** The refusal text shown to the player, or null if the intent is performed. */
+export function refusalTextOf(state: Player, world: World, intent: Intent): string | null {
   const refused = refusalOf(state, world, intent)
   return refused && fillIn(ruleRefusals[refused.code as RuleRefusal].text, refused.details as Record<string, string>)
 }
 
-/** Lets time pass while the player looks on, so that no absence ends anything. */
-export function later(state: Player, world: World, span: Millis): Advanced {
+/** Advances by a span while the player is present, so that the absence cap ends nothing. */
+export function advanceBy(state: Player, world: World, span: Millis): Advanced {
   const until = state.settledAt + span
   return advance({ ...state, lastSeenAt: Math.max(state.lastSeenAt, until - hours(23)) }, world, until)
 }

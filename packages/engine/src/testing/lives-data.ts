@@ -14,7 +14,7 @@ import type { Boost, SkillType } from '../index.ts'
 import { achievement, fight, gameContent, monster, npc, quest, recipe } from './game.ts'
 import { activity, item } from './small-world.ts'
 
-/** The world of random lives: two fights, three kinds of work, a recipe, quests and achievements, all as they fall. */
+/** The random world of lives: two fights, three kinds of work, a recipe, quests and achievements. */
 export const WORKS = ['chop', 'saw', 'dig'] as const
 export const FIGHTS = ['fight_a', 'fight_b'] as const
 const FIGHTING = ['attack', 'strength', 'defence', 'hitpoints', 'ranged', 'magic'] as const
@@ -34,7 +34,7 @@ export const HELD = [
 ] as const
 
 export const few = fc.integer({ min: 1, max: 3 })
-/** What some game event multiplies by, for all skills or some of these. */
+/** A random game event, for all skills or some of these. */
 export const boostOf = (skills: readonly SkillType[]): fc.Arbitrary<Boost> =>
   fc.record({
     name: fc.constant('a feast'),
@@ -229,7 +229,7 @@ export function contentFrom({ monsters, fights, works, made, achieved, quests: a
   return { ...content, seeds: { ...content.seeds, guam_seed: { ...guam, growthTime: growth } } }
 }
 
-/** What staff may publish while somebody is away. */
+/** A content change that staff may publish during an absence. */
 export const edit: fc.Arbitrary<(content: Content) => Content> = fc.oneof(
   fc.tuple(fc.constantFrom('a', 'b'), aMonster).map(([id, parts]) => (content: Content) => ({
     ...content,

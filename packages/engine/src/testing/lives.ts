@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { copy } from '../core/clone.ts'
+import { clone } from '../core/clone.ts'
 import type { Intent } from '../core/intents.ts'
 import {
   COMBAT_MODES,
@@ -24,21 +24,21 @@ import { anItem, boostOf, contentFrom, data, edit, few, HELD, TRAINED } from './
 import { era, player, rollsFrom, START } from './small-world.ts'
 
 /**
- * Random lives in a small world that has everything: fights with food, arrows, runes and loot, work, crops, an offline
- * item, quests and achievements whose rewards take slots, a membership that ends and data that changes under way.
+ * Random lives in a small world with all features: fights with food, arrows, runes and loot, work, crops, an offline
+ * item, quests and achievements whose rewards take slots, a membership that ends and content that changes on the way.
  */
 export interface Life {
   world: World
   state: Player
   until: Millis
-  /** Moments in between, in order, at which somebody looks. */
+  /** Sorted moments in between at which the state is advanced. */
   cuts: Millis[]
   [fc.toStringMethod]: () => string
 }
 
-const LOOSE = new Set(['trout', 'fish', 'nest'])
+const UNSTACKABLE = new Set(['trout', 'fish', 'nest'])
 
-/** Nearly so many seconds after the start. */
+/** About a number of seconds after the start. */
 const moment: fc.Arbitrary<Millis> = fc
   .tuple(
     fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 500 })),
@@ -76,7 +76,7 @@ const timeline = (content: Content): fc.Arbitrary<Era[]> =>
     })
 
 const quantity = fc.oneof(few, fc.integer({ min: 1, max: 400 }))
-/** From empty to full, each stackable thing once. */
+/** From empty to full, each stackable item once. */
 const inventory: fc.Arbitrary<Stack[]> = fc
   .tuple(
     fc.subarray([...HELD, 'strong_potion', 'idle_crystal', 'arrow']),
@@ -85,7 +85,11 @@ const inventory: fc.Arbitrary<Stack[]> = fc
     fc.constantFrom('nest', 'trout', 'fish'),
   )
   .map(([kinds, amounts, filled, filler]) => {
-    const stacks = kinds.map((id, slot) => ({ id, quantity: LOOSE.has(id) ? 1 : (amounts[slot] as number), slot }))
+    const stacks = kinds.map((id, slot) => ({
+      id,
+      quantity: UNSTACKABLE.has(id) ? 1 : (amounts[slot] as number),
+      slot,
+    }))
     while (stacks.length < filled) stacks.push({ id: filler, quantity: 1, slot: stacks.length })
     return stacks
   })
@@ -97,7 +101,7 @@ const bank: fc.Arbitrary<Stack[]> = fc
     return stacks
   })
 
-/** In thousandths: anywhere, just below a level, or just below the most there can be. */
+/** In thousandths: anywhere, just below a level, or just below the maximum. */
 const experience = fc.oneof(
   fc.tuple(fc.integer({ min: 2, max: 99 }), fc.integer({ min: 0, max: 90_000 })).map(([at, below]) => {
     return Math.max(0, experienceFor(at) * 1_000 - below)
@@ -171,7 +175,7 @@ const rolls: fc.Arbitrary<Rolls> = fc
     return rollsFrom(seed)(activityId, block)
   })
 
-/** `first` is what runs at the start, where it may. */
+/** `first` are the activities to try as the first action. */
 export function aLife(first: readonly string[]): fc.Arbitrary<Life> {
   return data.chain((drawn) => {
     const content = contentFrom(drawn)
@@ -191,11 +195,11 @@ export function aLife(first: readonly string[]): fc.Arbitrary<Life> {
         until: fc.oneof(moment, fc.integer({ min: START + 100_000, max: START + 600_000 })),
         cuts: fc.array(moment, { maxLength: 6 }),
       })
-      .map((chosen) => build(chosen))
+      .map((chosen) => buildLife(chosen))
   })
 }
 
-type Chosen = {
+type DrawnLife = {
   [Key in 'inventory' | 'bank']: Stack[]
 } & {
   timeline: Era[]
@@ -213,30 +217,30 @@ type Chosen = {
 
 const WEAPONS = { melee: 'sword', ranged: 'bow', magic: 'staff' } as const
 
-function build(drawn: Chosen): Life {
+function buildLife(drawn: DrawnLife): Life {
   const world = { timeline: drawn.timeline, rolls: drawn.rolls }
   const until = drawn.until + 1
   let state = character(drawn)
-  const tell = (intent: Intent) => {
+  const attempt = (intent: Intent) => {
     const outcome = perform(state, world, intent, START)
     if (isRefused(outcome)) return false
     state = outcome.state
     return true
   }
-  for (const questId of ['q0', 'q1', 'q2']) tell({ type: 'startQuest', questId })
+  for (const questId of ['q0', 'q1', 'q2']) attempt({ type: 'startQuest', questId })
   const [order, aim] = drawn.first
   order.some((activityId) => {
     const locationId = PLACES[activityId] ?? null
-    return tell({ type: 'queueAction', activityId, locationId, goal: aim }) && state.currentAction !== null
+    return attempt({ type: 'queueAction', activityId, locationId, goal: aim }) && state.currentAction !== null
   })
   state.queue = drawn.queue
   const cuts = drawn.cuts.filter((cut) => cut < until).sort((a, b) => a - b)
-  // Drawn objects may lack a prototype; a state is plain JSON.
-  state = copy(state)
-  return { world, state, until, cuts, [fc.toStringMethod]: () => described(world, state, until, cuts) }
+  // Generated objects may lack a prototype; a state is plain JSON.
+  state = clone(state)
+  return { world, state, until, cuts, [fc.toStringMethod]: () => describeLife(world, state, until, cuts) }
 }
 
-function character({ fighting: fights, seen: known, garden: beds, ...drawn }: Chosen): Player {
+function character({ fighting: fights, seen: known, garden: beds, ...drawn }: DrawnLife): Player {
   const { mode, style } = fights
   const made = player({
     inventory: drawn.inventory,
@@ -291,8 +295,8 @@ function character({ fighting: fights, seen: known, garden: beds, ...drawn }: Ch
   return made
 }
 
-/** What to look at where a property fails. */
-function described({ timeline: eras }: World, state: Player, until: Millis, cuts: Millis[]): string {
+/** The details printed when a property fails. */
+function describeLife({ timeline: eras }: World, state: Player, until: Millis, cuts: Millis[]): string {
   const { skills, ...rest } = state
   const trained = TRAINED.map((skill) => `${skill} ${skills[skill].experience}.${skills[skill].thousandths}`)
   const of = { until: until - START, cuts: cuts.map((cut) => cut - START), trained, ...rest }

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 
-/** What really happened in a run of random players: without these counts a property may hold because nothing did. */
-export class Sightings {
+/** Counts what really happened in a run of random players: without it a property may hold because nothing happened. */
+export class Coverage {
   readonly counts: Record<string, number> = {}
 
-  note(what: string, times = 1): void {
+  count(what: string, times = 1): void {
     this.counts[what] = (this.counts[what] ?? 0) + times
   }
 
-  /** Asked of the fixed dice only (see scripts/testing-seed.ts): new ones may well be one-sided. */
+  /** Checked for the fixed seed only (see scripts/testing-seed.ts): random seeds may be one-sided. */
   expectEach(least: Record<string, number>): void {
     if (process.env['PROPERTY_SEED']) return
     console.info(
@@ -23,7 +23,7 @@ export class Sightings {
   }
 }
 
-/** Equal to the last field; the slower comparison is made only to show what is different. */
+/** Expects deep equality. The slower comparison runs only to show the difference. */
 export function expectSame(found: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(found, expected)) expect(found).toStrictEqual(expected)
 }

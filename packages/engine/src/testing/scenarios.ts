@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Activity, Content } from '../content/content.ts'
-import { copy } from '../core/clone.ts'
+import { clone } from '../core/clone.ts'
 import {
   type Era,
   experienceFor,
@@ -22,14 +22,14 @@ import { boostOf } from './lives-data.ts'
 import { activity, contentOf, era, item, player, rollsFrom, START } from './small-world.ts'
 
 /**
- * Random players in random worlds. Moments are drawn as so many completions of an activity, give or take a
- * millisecond, so that the end of a run, the change of an era, the cap of an absence and a cut often fall together.
+ * Random players in random worlds. Moments are multiples of an activity's duration, plus or minus a millisecond, so
+ * that the end of a run, the change of an era, the absence cap and a cut often coincide.
  */
 export interface Scenario {
   world: World
   state: Player
   until: Millis
-  /** Moments in between, in order, at which somebody looks. */
+  /** Sorted moments in between at which the state is advanced. */
   cuts: Millis[]
   [fc.toStringMethod]: () => string
 }
@@ -83,7 +83,7 @@ const planned: fc.Arbitrary<PlannedAction> = fc.record({
   goal,
 })
 
-/** A change of the data: what staff may publish while somebody is away. */
+/** A content change that staff may publish during an absence. */
 const edit = (base: Millis): fc.Arbitrary<(content: Content) => Content> => {
   const parts = fc.oneof(
     fc.record({ duration: durationOf(base) }),
@@ -106,7 +106,7 @@ const edit = (base: Millis): fc.Arbitrary<(content: Content) => Content> => {
   return fc.oneof({ weight: 9, arbitrary: ofActivity }, { weight: 1, arbitrary: ofItem })
 }
 
-/** So many completions after the start, nearly. */
+/** About a number of completions after the start. */
 const moment = (base: Millis): fc.Arbitrary<Millis> =>
   fc
     .tuple(
@@ -159,14 +159,14 @@ const inventory: fc.Arbitrary<Stack[]> = fc
     return used.map((slot, index) => {
       const [id, many] = things[index] as [string, number]
       if (id === 'fish' || id === 'nest') return { id, quantity: 1, slot }
-      // Two stacks of one thing are left behind where it has become stackable; otherwise there is one.
+      // An item that has become stackable may have two stacks; otherwise there is one.
       if (held.has(id) && seldom > 0) return { id: 'axe', quantity: 1, slot }
       held.add(id)
       return { id, quantity: many, slot }
     })
   })
 
-/** In thousandths: anywhere, just below a level, or just below the most there can be. */
+/** In thousandths: anywhere, just below a level, or just below the maximum. */
 const experience = fc.oneof(
   fc.constant(0),
   fc.tuple(fc.integer({ min: 2, max: 99 }), fc.integer({ min: 0, max: 90_000 })).map(([level, below]) => {
@@ -198,7 +198,10 @@ export const aScenario: fc.Arbitrary<Scenario> = fc.integer({ min: 1_000, max: 9
         experience: fc.tuple(experience, experience, experience),
         completions: fc.tuple(counter, counter, counter),
         first: fc.tuple(fc.shuffledSubarray([...IDS], { minLength: 3 }), goal),
-        /** A run that began under terms nobody remembers, as when an era is forgotten or staff took a level away. */
+        /**
+         * A run with another duration or skill than the content's, as after an era was removed or staff lowered a
+         * level.
+         */
         foreign: fc.option(fc.tuple(durationOf(base), fc.integer({ min: 0, max: 999 }), fc.constantFrom(...TRAINED)), {
           freq: 6,
         }),
@@ -207,7 +210,7 @@ export const aScenario: fc.Arbitrary<Scenario> = fc.integer({ min: 1_000, max: 9
         until: moment(base),
         cuts: fc.array(moment(base), { maxLength: 5 }),
       })
-      .map((drawn) => build(drawn))
+      .map((drawn) => buildScenario(drawn))
   }),
 )
 
@@ -227,7 +230,7 @@ interface Drawn {
   cuts: Millis[]
 }
 
-function build(drawn: Drawn): Scenario {
+function buildScenario(drawn: Drawn): Scenario {
   const world = { timeline: drawn.timeline, rolls: drawn.rolls }
   const until = drawn.until + 1
   const [order, goalOfFirst] = drawn.first
@@ -237,23 +240,29 @@ function build(drawn: Drawn): Scenario {
     completions: Object.fromEntries(IDS.map((id, index) => [id, drawn.completions[index] as number])),
   })
   TRAINED.forEach((skill, index) => {
-    learn(state, skill, drawn.experience[index] as number)
+    setExperience(state, skill, drawn.experience[index] as number)
   })
   for (const activityId of order) {
     if (state.currentAction) break
-    if (drawn.foreign) force(state, activityId, goalOfFirst, drawn.foreign)
+    if (drawn.foreign) setForeignAction(state, activityId, goalOfFirst, drawn.foreign)
     const intent = { type: 'queueAction', activityId, locationId: 'lumbridge', goal: goalOfFirst } as const
     const outcome = state.currentAction ? null : perform(state, world, intent, START)
     if (outcome && !isRefused(outcome)) state = outcome.state
   }
   state.queue = drawn.queue
   const cuts = drawn.cuts.filter((cut) => cut < until).sort((a, b) => a - b)
-  // Drawn objects may lack a prototype; a state is plain JSON.
-  return { world, state: copy(state), until, cuts, [fc.toStringMethod]: () => described(world, state, until, cuts) }
+  // Generated objects may lack a prototype; a state is plain JSON.
+  return {
+    world,
+    state: clone(state),
+    until,
+    cuts,
+    [fc.toStringMethod]: () => describeScenario(world, state, until, cuts),
+  }
 }
 
-/** What to look at where a property fails; the other fields are those of a new player. */
-function described({ timeline: eras }: World, state: Player, until: Millis, cuts: Millis[]): string {
+/** The details printed when a property fails; the other fields are those of a new player. */
+function describeScenario({ timeline: eras }: World, state: Player, until: Millis, cuts: Millis[]): string {
   const { inventory: held, currentAction, queue, completions, lastSeenAt, skills } = state
   const trained = TRAINED.map((skill) => `${skill} ${skills[skill].experience}.${skills[skill].thousandths}`)
   const ahead = cuts.map((cut) => cut - START)
@@ -271,7 +280,7 @@ function described({ timeline: eras }: World, state: Player, until: Millis, cuts
   return `${JSON.stringify(of)}\n${changes.map((change) => JSON.stringify(change)).join('\n')}`
 }
 
-function learn(state: Player, skill: SkillType, thousandths: number): void {
+function setExperience(state: Player, skill: SkillType, thousandths: number): void {
   const entry = state.skills[skill]
   entry.experience = Math.floor(thousandths / 1_000)
   entry.thousandths = thousandths % 1_000
@@ -282,7 +291,12 @@ function learn(state: Player, skill: SkillType, thousandths: number): void {
   }
 }
 
-function force(state: Player, activityId: string, aim: Goal | null, [duration, elapsed, skillType]: Foreign): void {
+function setForeignAction(
+  state: Player,
+  activityId: string,
+  aim: Goal | null,
+  [duration, elapsed, skillType]: Foreign,
+): void {
   const startTime = START - elapsed
   state.currentAction = { activityId, locationId: 'lumbridge', goal: aim, skillType, startTime, duration, completed: 0 }
   state.skills[skillType].isActive = true

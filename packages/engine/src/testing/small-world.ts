@@ -21,7 +21,7 @@ import {
   type World,
 } from '../index.ts'
 
-/** A small world for tests: a few things, a few activities, one moment to begin at. */
+/** A small world for tests: a few items, a few activities, one starting moment. */
 export const START: Millis = 1_700_000_000_000
 
 export function item(id: string, stackable = true): Item {
@@ -51,7 +51,7 @@ export function activity(id: string, parts: Partial<Activity> = {}): Activity {
 export const yields = (itemId: string, quantity = 1, chance = 1) => ({ itemId, quantity, chance })
 export const needs = (itemId: string, quantity = 1, consumed = true) => ({ itemId, quantity, consumed })
 
-const THINGS = [
+const ITEMS = [
   item('logs'),
   item('oak_logs'),
   item('ashes'),
@@ -61,7 +61,7 @@ const THINGS = [
   item('axe', false),
 ]
 
-export function contentOf(activities: Activity[], items: Item[] = THINGS): Content {
+export function contentOf(activities: Activity[], items: Item[] = ITEMS): Content {
   return {
     items: Object.fromEntries(items.map((entry) => [entry.id, entry])),
     locations: { lumbridge: { id: 'lumbridge', name: 'Lumbridge', description: 'A place.', icon: 'castle' } },
@@ -93,7 +93,7 @@ export function worldOf(activities: Activity[], rolls: Rolls = rollsFrom(1)): Wo
   return { timeline: [era(0, contentOf(activities))], rolls }
 }
 
-/** Keys as a server would hand them out, made from a number instead of a secret. */
+/** Roll keys like the server's, derived from a number instead of a secret. */
 export function rollsFrom(seed: number): Rolls {
   return (activityId, block) => {
     let word = seed
@@ -110,7 +110,7 @@ export function rollsFrom(seed: number): Rolls {
   }
 }
 
-/** A pack by its things in order: `['logs', 5]` from the first slot on. */
+/** A pack from its items in order: `['logs', 5]` from the first slot on. */
 export function pack(...things: [id: string, quantity?: number][]): Stack[] {
   return things.map(([id, quantity = 1], slot) => ({ id, quantity, slot }))
 }
@@ -128,12 +128,12 @@ export function player(parts: Partial<Player> = {}, levels: Partial<Record<Skill
   return made
 }
 
-/** Does something at the moment the player stands at; a refusal is a failure of the test. */
-export function does(state: Player, world: World, intent: Intent): Player {
-  return done(state, world, intent).state
+/** Performs an intent at the player's moment; a refusal fails the test. */
+export function performIntent(state: Player, world: World, intent: Intent): Player {
+  return performWithEvents(state, world, intent).state
 }
 
-export function done(state: Player, world: World, intent: Intent): Advanced {
+export function performWithEvents(state: Player, world: World, intent: Intent): Advanced {
   const outcome = perform(state, world, intent, state.settledAt)
   if (isRefused(outcome)) throw new Error(`Refused: ${outcome.refused} ${JSON.stringify(outcome.details)}`)
   return outcome
@@ -144,12 +144,12 @@ export function refusalOf(state: Player, world: World, intent: Intent): { code: 
   return isRefused(outcome) ? { code: outcome.refused, details: outcome.details } : null
 }
 
-export const starting = (activityId: string, locationId = 'lumbridge') =>
+export const startIntent = (activityId: string, locationId = 'lumbridge') =>
   ({ type: 'startActivity', activityId, locationId }) as const
 
-/** Starts an activity and lets time pass. */
-export function runs(state: Player, world: World, activityId: string, span: Millis): Advanced {
-  const begun = does(state, world, starting(activityId))
+/** Starts an activity and advances by a span. */
+export function runActivity(state: Player, world: World, activityId: string, span: Millis): Advanced {
+  const begun = performIntent(state, world, startIntent(activityId))
   return advance(begun, world, begun.settledAt + span)
 }
 
@@ -157,7 +157,7 @@ export function eventsOf<Type extends GameEvent['type']>(events: readonly GameEv
   return events.filter((event): event is Extract<GameEvent, { type: Type }> => event.type === type)
 }
 
-/** What the events come to, however many there are: two ways to the same state have to agree on this. */
+/** The sums of events, independent of their number: two ways to the same state must agree on them. */
 export function sumsOf(events: readonly GameEvent[]) {
   const sums: Record<string, number> = {}
   const add = (key: string, amount: number) => {

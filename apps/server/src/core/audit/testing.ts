@@ -1,7 +1,7 @@
 // Staff accounts and their actions, for the tests of the back-office.
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '@hearthward/contract'
-import { type Edit, type Player, valuesOf } from '@hearthward/engine'
+import { type Edit, type Player, readEditedValues } from '@hearthward/engine'
 import type { House, Visitor } from '../../http/testing.ts'
 
 /** A full account with a character and an unconfirmed address. */
@@ -57,7 +57,7 @@ export async function waitForRestoreRestart(house: House): Promise<void> {
 
 /** The current values of what an edit changes, as its `expected` input. */
 export function expectedValues(player: Player, updates: object) {
-  const { skills, ...rest } = valuesOf(player, updates as Edit)
+  const { skills, ...rest } = readEditedValues(player, updates as Edit)
   if (!skills) return rest
   return { ...rest, skills: Object.fromEntries(Object.entries(skills).map(([id, experience]) => [id, { experience }])) }
 }

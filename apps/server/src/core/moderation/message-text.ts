@@ -1,5 +1,5 @@
 import { toSingleLine } from '@hearthward/contract'
-import { bare, isVisible } from '@hearthward/engine'
+import { isVisible, stripInvisible } from '@hearthward/engine'
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 
 /** Turns input into one line of visible characters; empty if there are none. Markup stays plain text. */
@@ -26,7 +26,7 @@ export function maskAbuse(text: string, items: Readonly<Record<string, unknown>>
 export const isAbusive = (text: string): boolean => maskWords(text) !== text
 
 /** A character without marks, as its base letter. Blanks stay, because they separate words. */
-const normalizeCharacter = (character: string) => (character === ' ' ? character : bare(character.normalize('NFKD')))
+const normalizeCharacter = (character: string) => (character === ' ' ? character : stripInvisible(character.normalize('NFKD')))
 
 function maskWords(text: string): string {
   const characters = [...text]

@@ -1,4 +1,4 @@
-import { advance, enterParty, type Millis, type World as Rules } from '@hearthward/engine'
+import { advance, type Millis, type World as Rules, withParty } from '@hearthward/engine'
 import { absenceOf } from './absence.ts'
 import type { StoredPlayer } from './player-queries.ts'
 import type { Outcome } from './world.ts'
@@ -18,9 +18,9 @@ export function decidePartyChange(
 ): Outcome {
   const shared = { writesDocument: true, columns: { toldAt: row.toldAt } }
   if (state.partyBonuses.length <= MAX_BONUS_ENTRIES) {
-    return { ...shared, state: enterParty(state, partyId, xpMultiplier, now), absence: row.absence, events: [] }
+    return { ...shared, state: withParty(state, partyId, xpMultiplier, now), absence: row.absence, events: [] }
   }
   const settled = advance(state, rules, now)
-  const after = enterParty(settled.state, partyId, xpMultiplier, now)
+  const after = withParty(settled.state, partyId, xpMultiplier, now)
   return { ...shared, state: after, absence: absenceOf(row, settled.events, now), events: settled.events }
 }

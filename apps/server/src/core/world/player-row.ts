@@ -2,12 +2,12 @@ import type { PlayerEntity } from '@hearthward/contract'
 import { type Permission, permissionsOf, type Role } from '@hearthward/contract'
 import {
   type Activity,
+  COMBAT_SKILLS,
   type CurrentAction,
   combatLevel,
   type Era,
   estimate,
   experienceFor,
-  FIGHTING,
   hours,
   isFight,
   MAX_ABSENCE,
@@ -67,7 +67,7 @@ function scoresOf({ skills, statistics }: Player, before?: Scores): Scores {
     totalLevel: totalLevel(skills),
     totalLevelAt: latest('reachedAt', SKILLS),
     combatLevel: combat,
-    combatLevelAt: before?.combatLevel === combat ? before.combatLevelAt : latest('reachedAt', FIGHTING),
+    combatLevelAt: before?.combatLevel === combat ? before.combatLevelAt : latest('reachedAt', COMBAT_SKILLS),
     totalXp,
     totalXpAt: before?.totalXp === totalXp ? before.totalXpAt : latest('lastActiveTime', SKILLS),
   }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { RollWindow } from '@hearthward/contract'
 import {
-  blowsOf,
+  blowRollsId,
   type Content,
   isFight,
   type Player,
@@ -44,7 +44,7 @@ export function rollWindows(rolls: Rolls, player: Player, content: Content): Rol
   const windows: RollWindow[] = []
   for (const activityId of new Set(planned.map((action) => action.activityId))) {
     const activity = workOf(content, activityId)
-    if (activity && isFight(activity)) open(blowsOf(activityId), player.blows[activityId] ?? 0)
+    if (activity && isFight(activity)) open(blowRollsId(activityId), player.blows[activityId] ?? 0)
     else if (!activity?.outputs.some(({ chance }) => chance < 1)) continue
     open(activityId, player.completions[activityId] ?? 0)
   }

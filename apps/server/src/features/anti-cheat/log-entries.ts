@@ -1,5 +1,5 @@
 import type { RejectedClaim } from '@hearthward/contract'
-import { allowedGain, type Era, type Millis, type Player, SKILLS, type SkillType } from '@hearthward/engine'
+import { type Era, type Millis, maxGainBetween, type Player, SKILLS, type SkillType } from '@hearthward/engine'
 import type { StaffEdit } from '../../core/world/world.ts'
 import type { NewEntry } from './activity-log-queries.ts'
 import { type Holdings, type Prices, worthOf } from './price-deviation.ts'
@@ -35,7 +35,7 @@ export function entryOf(stretch: Reckoned, eras: readonly Era[], prices: Prices)
   const { uid, first, last, intents, gaps, gapCount, gapSum, gapSquares, began, ended } = stretch
   const gains = gainsBetween(first, last)
   const seen = erasBetween(eras, first.settledAt, last.settledAt)
-  const allowed = (Object.keys(gains) as SkillType[]).map((skill) => allowedGain(first, last, seen, skill))
+  const allowed = (Object.keys(gains) as SkillType[]).map((skill) => maxGainBetween(first, last, seen, skill))
   return {
     playerId: uid,
     from: first.settledAt,

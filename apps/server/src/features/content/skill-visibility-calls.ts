@@ -1,4 +1,4 @@
-import { hideable, SKILLS } from '@hearthward/engine'
+import { checkHideable, SKILLS } from '@hearthward/engine'
 import { act } from '../../core/audit/audit.ts'
 import type { Handler } from '../../core/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -13,7 +13,7 @@ export const updateSkillVisibility: Handler<'updateSkillVisibility'> = async (
 ) => {
   const { skillVisibility } = context.server
   for (const skill of hidden) {
-    const no = hideable(skill)
+    const no = checkHideable(skill)
     if (no) throw new Refusal(no.refused, no.details)
   }
   const [after, seen] = [inOrder(hidden), inOrder(expected)]

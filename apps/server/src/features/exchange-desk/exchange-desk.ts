@@ -1,5 +1,5 @@
 import type { DeskOffer } from '@hearthward/contract'
-import { cancelled, dayOf, days, find, isOpen, PRICE_WITHOUT_ANY } from '@hearthward/engine'
+import { dayOf, days, FALLBACK_PRICE, find, isOpen, withCancellation } from '@hearthward/engine'
 import { requireHigherRank } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'
@@ -60,7 +60,7 @@ export async function listPrices(server: Server) {
   const [records, frozen] = await Promise.all([readEverTraded(sql), listFrozen(sql)])
   const prices = records.map(({ itemId, currentPrice, trend, volume, lastUpdated }) => ({
     itemId,
-    price: currentPrice ?? usualPrice(server, itemId) ?? PRICE_WITHOUT_ANY,
+    price: currentPrice ?? usualPrice(server, itemId) ?? FALLBACK_PRICE,
     trend,
     volume,
     lastUpdated,
@@ -122,7 +122,7 @@ export async function callOff(context: SignedIn, offerId: string, reason: string
     if (!before) throw new Refusal('exchange/not-found')
     if (!isOpen(before)) throw new Refusal('exchange/closed')
     const now = server.clock.now()
-    const after = { ...cancelled(before), updatedAt: now }
+    const after = { ...withCancellation(before), updatedAt: now }
     await updateOffers(own, [{ before, after }], now)
     // An offer of an item the content no longer has can be called off too.
     const item = find(server.timeline.contentAt(now).content.items, before.itemId)?.name ?? before.itemId

@@ -1,4 +1,4 @@
-import { CLERK_A_DAY, CLERK_RENEWS, days, find, isForClerk, minutes } from '@hearthward/engine'
+import { CLERK_DAILY_VALUE, CLERK_RENEWAL, days, find, isForClerk, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { House } from '../../http/testing.ts'
 import { buys, configure, holdings, openMarket, sells, trader } from './testing.ts'
@@ -26,7 +26,7 @@ test('[GE-54] small offers stand a tenth around the guide price of every plain t
   expect(new Set(offers.map((offer) => offer['item_id']))).toEqual(new Set(plain.map(({ id }) => id)))
   for (const { item_id, price, left } of offers) {
     expect(find(content.items, item_id)).toBeDefined()
-    expect(price * left).toBeLessThanOrEqual(CLERK_A_DAY / 2)
+    expect(price * left).toBeLessThanOrEqual(CLERK_DAILY_VALUE / 2)
   }
   const logs = offers.filter((offer) => offer['item_id'] === 'logs')
   expect(logs.map(({ type, price, left }) => [type, price, left])).toEqual([
@@ -78,7 +78,7 @@ test('what was bought up comes back in time, and a day never brings more than it
     for (const { id } of (await farmer.ask('getMyOffers', {})).offers)
       await farmer.ask('cancelGEOffer', { offerId: id })
     await farmer.ask('collectAllGEOffers', {})
-    await house.forward(CLERK_RENEWS)
+    await house.forward(CLERK_RENEWAL)
   }
   await house.server.exchange.updatePrices()
   expect(lots.slice(0, 3)).toEqual([11, 11, 11])
@@ -88,8 +88,8 @@ test('what was bought up comes back in time, and a day never brings more than it
     const coins = after.coins - (before[index]?.coins ?? 0)
     const quantity = after.quantity - (before[index]?.quantity ?? 0)
     expect(Math.sign(coins)).toBe(-Math.sign(quantity))
-    expect(Math.abs(coins)).toBeLessThanOrEqual(CLERK_A_DAY)
-    expect(Math.abs(coins)).toBeGreaterThan(CLERK_A_DAY - 100)
+    expect(Math.abs(coins)).toBeLessThanOrEqual(CLERK_DAILY_VALUE)
+    expect(Math.abs(coins)).toBeGreaterThan(CLERK_DAILY_VALUE - 100)
   }
   await house.forward(days(1))
   await house.server.exchange.updatePrices()

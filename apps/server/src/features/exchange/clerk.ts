@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CLERK } from '@hearthward/contract'
 import {
-  CLERK_RENEWS,
+  CLERK_RENEWAL,
   type ClerkPrices,
   clerkLot,
   clerkPrices,
@@ -50,7 +50,7 @@ export async function runClerk(server: Needed): Promise<Traded[]> {
   }
   const now = clock.now()
   const { content } = server.timeline.contentAt(now)
-  const settled = await readSettledItems(database.sql, now - CLERK_RENEWS, now - days(1), dayOf(now))
+  const settled = await readSettledItems(database.sql, now - CLERK_RENEWAL, now - days(1), dayOf(now))
   const due = Object.values(content.items).filter((item) => !settled.has(item.id) && isForClerk(content, item))
   const traded: Traded[] = []
   for (const items of batchesOf(due, AT_ONCE))
@@ -80,7 +80,7 @@ async function renew({ timeline }: Needed, tx: Tagged, items: readonly Item[], n
   const frozen = await readFrozenAmong(tx, ids)
   // Another node may have renewed an item since it was found due, and staff may have suspended its trade.
   const due = items.filter(
-    ({ id }) => !Object.hasOwn(frozen, id) && (before.get(id)?.renewedAt ?? 0) <= now - CLERK_RENEWS,
+    ({ id }) => !Object.hasOwn(frozen, id) && (before.get(id)?.renewedAt ?? 0) <= now - CLERK_RENEWAL,
   )
   const guides = new Map((await readTradedPrices(tx, ids)).map((price) => [price.itemId, price.currentPrice]))
   const gone = Map.groupBy(await deleteClerkOffers(tx, idsOf(due)), ({ itemId }) => itemId)

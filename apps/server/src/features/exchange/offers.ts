@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { topics } from '@hearthward/contract'
 import {
   buyLimitOf,
-  cancelled,
   collectOffers,
   days,
   find,
   isOpen,
   type Millis,
   newBookOffer,
+  type OfferRequest,
   offerProblem,
   payIntoOffer,
   putIntoOffer,
-  repriced,
   taxRateOf,
-  type Waiting,
-  type WantedOffer,
+  type UncollectedOffer,
+  withCancellation,
+  withPrice,
 } from '@hearthward/engine'
 import type { Core } from '../../core/server.ts'
 import { moveEscrow } from '../../core/world/escrow.ts'
@@ -64,7 +64,7 @@ export function createExchange(server: Needed) {
   }
 
   /** Makes an offer, and trades at once what it can. */
-  async function create(uid: string, wanted: WantedOffer) {
+  async function create(uid: string, wanted: OfferRequest) {
     const rate = taxRateOf(system.config().grandExchangeTax)
     const { content } = server.timeline.contentAt(clock.now())
     const made = await moveEscrow(
@@ -108,7 +108,7 @@ export function createExchange(server: Needed) {
     const before = await openOffer(database.sql, uid, offerId)
     const problem = offerProblem({ quantity: before.quantity, price })
     if (problem) throw new Refusal(problem.refused, problem.details)
-    const { toPay } = repriced(before, price)
+    const { toPay } = withPrice(before, price)
     return moveEscrow(
       world,
       uid,
@@ -119,7 +119,7 @@ export function createExchange(server: Needed) {
         const own = await readOffers(tx, uid)
         const present = own.find(({ id }) => id === offerId)
         if (!present || !isOpen(present)) throw new Refusal('exchange/closed')
-        const { offer, toPay: due } = repriced(present, price)
+        const { offer, toPay: due } = withPrice(present, price)
         if (due !== toPay) throw new ConflictError()
         const traded = await trade(tx, { ...offer, sequence }, now)
         await updateOffers(tx, [{ before: present, after: traded.offer }], now)
@@ -135,7 +135,7 @@ export function createExchange(server: Needed) {
     const offer = await database.sql.begin(async (tx) => {
       await lockItem(tx, itemId)
       const before = await openOffer(tx, uid, offerId)
-      const after = { ...cancelled(before), updatedAt: now }
+      const after = { ...withCancellation(before), updatedAt: now }
       await updateOffers(tx, [{ before, after }], now)
       return after
     })
@@ -149,7 +149,7 @@ export function createExchange(server: Needed) {
     const now = clock.now()
     const changes = (await readOffers(tx, uid))
       .filter(isOpen)
-      .map((before) => ({ before, after: { ...cancelled(before), updatedAt: now } }))
+      .map((before) => ({ before, after: { ...withCancellation(before), updatedAt: now } }))
     await updateOffers(tx, changes, now)
     return changes.map(({ after }) => after)
   }
@@ -218,7 +218,7 @@ async function refuseFrozen(tx: Tagged, itemId: string): Promise<void> {
   if (frozen) throw new Refusal('exchange/frozen', { why: frozen.reason })
 }
 
-const waitingIn = ({ id, itemId, coinsWaiting, itemsWaiting }: StoredOffer): Waiting => ({
+const waitingIn = ({ id, itemId, coinsWaiting, itemsWaiting }: StoredOffer): UncollectedOffer => ({
   offerId: id,
   itemId,
   coins: coinsWaiting,
@@ -236,7 +236,7 @@ async function openOffer(sql: Tagged, uid: string, offerId: string): Promise<Sto
 async function refuseOverLimit(
   tx: Tagged,
   uid: string,
-  { itemId, quantity }: WantedOffer,
+  { itemId, quantity }: OfferRequest,
   limit: number,
   own: readonly StoredOffer[],
   now: Millis,

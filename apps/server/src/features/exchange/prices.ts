@@ -2,13 +2,13 @@ import type { ItemPrice, MarketEntry } from '@hearthward/contract'
 import {
   dayOf,
   defaultPrice,
+  FALLBACK_PRICE,
   find,
   guideFrom,
   guidePriceOf,
   hours,
   type Millis,
-  movedGuide,
-  PRICE_WITHOUT_ANY,
+  moveGuide,
   suggestedPrice,
   suggestedUntraded,
   supplyDemandRatio,
@@ -46,7 +46,7 @@ export async function itemPrice(server: Needed, itemId: string): Promise<ItemPri
   return {
     ...known,
     itemId,
-    currentPrice: known.currentPrice ?? usual ?? PRICE_WITHOUT_ANY,
+    currentPrice: known.currentPrice ?? usual ?? FALLBACK_PRICE,
     suggestedBuyPrice: known.suggestedBuyPrice ?? suggestedUntraded('buy', best?.sell ?? null, usual),
     suggestedSellPrice: known.suggestedSellPrice ?? suggestedUntraded('sell', best?.buy ?? null, usual),
   }
@@ -103,7 +103,7 @@ function updated(before: StoredPrice, recent: Recent, usual: number | null, now:
   const record = { ...before, supplyDemandRatio: ratio, volume: paid.quantity, lastUpdated: now }
   if (before.lastPrice === null) return { ...record, lastUpdated: null }
   const today = dayOf(now)
-  const guide = movedGuide(before.guide ?? guideFrom(usual ?? before.lastPrice, today), paid, today)
+  const guide = moveGuide(before.guide ?? guideFrom(usual ?? before.lastPrice, today), paid, today)
   const currentPrice = guidePriceOf(guide)
   const { trend, strength } = trendOf(earlier, later, currentPrice)
   const bends = { trend, strength, ratio }

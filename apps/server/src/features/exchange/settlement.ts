@@ -28,9 +28,9 @@ export async function trade(tx: Tagged, made: StoredOffer, now: Millis): Promise
     const matched = matchOffer(offer, book)
     offer = matched.offer
     const before = new Map(book.map((other) => [other.id, other]))
-    const changes = matched.met.map((after) => ({ before: before.get(after.id) as StoredOffer, after }))
+    const changes = matched.tradedOffers.map((after) => ({ before: before.get(after.id) as StoredOffer, after }))
     await updateOffers(tx, changes, now)
-    for (const { playerId } of matched.met) uids.add(playerId)
+    for (const { playerId } of matched.tradedOffers) uids.add(playerId)
     trades.push(...matched.trades)
     isMore = book.length === AT_ONCE
   }

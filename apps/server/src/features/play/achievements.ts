@@ -1,5 +1,5 @@
 import type { Calls } from '@hearthward/contract'
-import { byKey, type Millis, minutes, stepsOf } from '@hearthward/engine'
+import { type Millis, minutes, progressByKey, requirementsProgress } from '@hearthward/engine'
 import type { z } from 'zod'
 import type { Handler } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
@@ -39,7 +39,7 @@ async function achievementsOf(server: Server, uid: string): Promise<PlayerAchiev
     const earned = state.achievements[achievement.id]
     return {
       id: achievement.id,
-      progress: byKey(stepsOf(state, achievement)),
+      progress: progressByKey(requirementsProgress(state, achievement)),
       isCompleted: earned !== undefined,
       completedAt: earned?.completedAt ?? null,
       claimed: earned?.claimed ?? false,

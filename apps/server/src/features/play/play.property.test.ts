@@ -1,12 +1,12 @@
 import {
   advance,
   COMBAT_STYLES,
-  greet,
   hours,
   type Intent,
   isRefused,
   minutes,
   type Player,
+  payDailyBonus,
   perform,
   type World as Rules,
   ruleRefusals,
@@ -134,7 +134,7 @@ class Game {
   /** The player opens the game: on the first sign-in of a day there is a bonus. */
   isOpenedAt(now: number): void {
     this.isAt(now)
-    this.state = greet(this.state, this.rules, now).state
+    this.state = payDailyBonus(this.state, this.rules, now).state
   }
 
   /** Does it and answers what the server has to say of it. */

@@ -3,12 +3,12 @@ import {
   type Activity,
   advance,
   experienceFor,
-  greet,
   hours,
   INVENTORY_SLOTS,
   minutes,
   newPlayer,
   type Player,
+  payDailyBonus,
   reportOf,
   SKILLS,
   seconds,
@@ -30,7 +30,7 @@ const { duration, xpRate = 0 } = content.activities['gather_kindling'] as Activi
 async function foretold(state: Player, until: number) {
   const rules = await house.rulesOf(state.uid)
   const { state: settled, events } = advance(state, rules, until)
-  return { state: greet(settled, rules, until).state, events }
+  return { state: payDailyBonus(settled, rules, until).state, events }
 }
 
 const amountOf = ({ inventory }: Player, id: string) =>

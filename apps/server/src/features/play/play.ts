@@ -5,13 +5,13 @@ import {
   advance,
   eraAt,
   type GameEvent,
-  greet,
   hours,
   isRefused,
   MAX_ABSENCE,
   type Millis,
   minutes,
   type Player,
+  payDailyBonus,
   perform,
   type ReturnReport,
   type World as Rules,
@@ -68,7 +68,7 @@ export function open(world: World, uid: string, sessionId: string): Promise<Open
   return world.change(uid, (stored, rules, now): Change<Opened> => {
     const { row } = stored
     const settled = advance(stored.state, rules, now)
-    const { state, events } = greet(settled.state, rules, now)
+    const { state, events } = payDailyBonus(settled.state, rules, now)
     const report = reportAt(row, settled.events, now)
     const bonus = events.reduce((sum, event) => (event.type === 'bonus' ? sum + event.coins : sum), 0)
     const changesHands = row.sessionId !== sessionId

@@ -1,4 +1,4 @@
-import { advance, greet, hours, minutes, type Player, reportOf, seconds, stateHash } from '@hearthward/engine'
+import { advance, hours, minutes, type Player, payDailyBonus, reportOf, seconds, stateHash } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
 import { settleDue } from '../../jobs/jobs.ts'
@@ -34,7 +34,7 @@ test('a report of an absence does not count what came in before it, though the s
   await house.forward(minutes(10))
   const { report, player, now } = await guest.load()
   const { events, state } = await foretold(left, now)
-  expect(stateHash(player)).toBe(stateHash(greet(state, await house.rulesOf(guest.uid), now).state))
+  expect(stateHash(player)).toBe(stateHash(payDailyBonus(state, await house.rulesOf(guest.uid), now).state))
   expect(report).toEqual(reportOf(events, seen, now))
 })
 

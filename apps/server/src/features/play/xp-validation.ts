@@ -5,8 +5,8 @@ import {
   MAX_ABSENCE,
   type Millis,
   MOST_PARTY_MULTIPLIER,
+  maxPossibleGain,
   type Player,
-  possibleGain,
   type SkillType,
 } from '@hearthward/engine'
 import type { Handler, SignedIn } from '../../core/handler.ts'
@@ -59,7 +59,7 @@ function judge(server: Server, player: Player, { skillType, oldXp, newXp, timeDi
   const isTooLong = timeDiffMs > MAX_ABSENCE
   const possible = isTooLong
     ? 0
-    : possibleGain(player, erasOf(server, timeDiffMs), skillType, newXp, timeDiffMs) * inCompany(player)
+    : maxPossibleGain(player, erasOf(server, timeDiffMs), skillType, newXp, timeDiffMs) * inCompany(player)
   const xpRate = timeDiffMs > 0 ? (Math.max(0, gained) / timeDiffMs) * hours(1) : 0
   const suspiciousRatio = claimed <= UNCHECKED_GAIN ? 0 : possible > 0 ? claimed / possible : BEYOND_MEASURE
   const odd = suspiciousRatio > ORDINARY_RATIO

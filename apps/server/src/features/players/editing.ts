@@ -8,7 +8,7 @@ import {
   editBetween,
   giveItems,
   type ItemSource,
-  isAsSaid,
+  isEditApplied,
   isPremium,
   isRefused,
   type Millis,
@@ -92,7 +92,7 @@ export interface OnPlayer {
 
 export function edit(context: SignedIn, on: OnPlayer, updates: Edit, expected: Edit | undefined): Promise<Difference> {
   return changePlayer(context, on, 'edit_player', (state, rules, now) => {
-    if (expected && !isAsSaid(state, expected)) throw new Refusal('staff/overtaken')
+    if (expected && !isEditApplied(state, expected)) throw new Refusal('staff/overtaken')
     return applyEdit(state, rules, updates, now)
   })
 }
@@ -106,7 +106,7 @@ export async function undo(context: SignedIn, logId: string, reason: string): Pr
   const { id: undoes, resourceId: playerId } = entry
   if ((await readUndoneActs(context.server.database.sql, playerId)).has(undoes)) throw new Refusal('log/undone')
   return changePlayer(context, { playerId, reason, undoes }, 'undo_player_edit', (state, rules, now) => {
-    if (!isAsSaid(state, after)) throw new Refusal('staff/overtaken')
+    if (!isEditApplied(state, after)) throw new Refusal('staff/overtaken')
     return applyEdit(state, rules, before, now)
   })
 }

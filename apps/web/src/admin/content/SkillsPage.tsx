@@ -1,4 +1,4 @@
-import { type Content, recipeWork, SKILLS, type SkillType, skillName } from '@hearthward/engine'
+import { type Content, recipeActivityId, SKILLS, type SkillType, skillName } from '@hearthward/engine'
 import { useMemo } from 'react'
 import { useMay } from '../../client/account/access.ts'
 import { currentState, isConflict } from '../../client/account/staff-calls.ts'
@@ -111,7 +111,7 @@ function SkillDetails({ content, row: { skill, openings }, onClose }: DetailsPro
         <h3 className="mb-1 text-base">What each level opens</h3>
         <ol className="grid text-sm">
           {openings.map(({ level, id, name, isRecipe }) => (
-            <li key={isRecipe ? recipeWork(id) : id} className="flex gap-3 border-t border-line py-1.5">
+            <li key={isRecipe ? recipeActivityId(id) : id} className="flex gap-3 border-t border-line py-1.5">
               <span className="w-6 text-right font-semibold tabular-nums">{level}</span>
               <AdminLink
                 to={pathOf(content, isRecipe ? 'recipes' : 'activities', id) ?? '/admin'}

@@ -1,5 +1,5 @@
 import type { StaffPlayer } from '@hearthward/contract'
-import { type Edit, valuesOf } from '@hearthward/engine'
+import { type Edit, readEditedValues } from '@hearthward/engine'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { useMay } from '../../client/account/access.ts'
 import { isConflict } from '../../client/account/staff-calls.ts'
@@ -113,7 +113,7 @@ function SaveDialog({ player, newest, draft, onClose, onLookedAgain, onSaved }: 
         </div>
       )}
       <div className="max-h-80 overflow-y-auto">
-        <Changes before={valuesOf(isLate ? newest : player, draft)} after={draft} />
+        <Changes before={readEditedValues(isLate ? newest : player, draft)} after={draft} />
       </div>
     </ReasonDialog>
   )

@@ -1,5 +1,5 @@
 import type { Calls, StaffPlayer } from '@hearthward/contract'
-import { type Edit, type Player, valuesOf } from '@hearthward/engine'
+import { type Edit, type Player, readEditedValues } from '@hearthward/engine'
 import type { z } from 'zod'
 
 /** What staff have typed and not saved: the values they named, and nothing else. */
@@ -14,7 +14,7 @@ type Named = (typeof NAMED)[number]
 export function withValue(draft: Draft, player: Player, field: keyof Edit, name: string, value: unknown): Draft {
   const isNamed = (NAMED as readonly string[]).includes(field)
   const added: Draft = { ...draft, [field]: isNamed ? { ...(draft[field] as object), [name]: value } : value }
-  const was = valuesOf(player, added)
+  const was = readEditedValues(player, added)
   const entries = Object.entries(added).flatMap(([key, given]): [string, unknown][] => {
     const before = was[key as keyof Edit]
     if (!(NAMED as readonly string[]).includes(key)) return isSame(given, before) ? [] : [[key, given]]
@@ -46,7 +46,7 @@ export function countOfChanges(draft: Draft): number {
 
 /** As the call takes it, with how everything it names was when it was looked at. */
 export function askedFor(draft: Draft, player: StaffPlayer): Pick<Asked, 'updates' | 'expected'> {
-  return { updates: spoken(draft), expected: spoken(valuesOf(player, draft)) as Asked['expected'] }
+  return { updates: spoken(draft), expected: spoken(readEditedValues(player, draft)) as Asked['expected'] }
 }
 
 function spoken({ skills, ...rest }: Draft): Asked['updates'] {

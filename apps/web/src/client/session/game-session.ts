@@ -1,5 +1,5 @@
 import type { EraEntity, RollWindow } from '@hearthward/contract'
-import { type Era, eraAt, minutes, nextMoment, type Player, stateHash, timelineFor } from '@hearthward/engine'
+import { type Era, eraAt, minutes, nextEventTime, type Player, stateHash, timelineFor } from '@hearthward/engine'
 import type { Live, LiveState } from '../connection/live.ts'
 import { gameNow, timeOffset } from '../connection/server-time.ts'
 import type { SessionEnd } from '../connection/session-end.ts'
@@ -103,7 +103,7 @@ export function showPresent(): void {
   if (completions > 0) autosave.addCompletions(completions)
   if (events.some(({ type }) => type === 'achieved')) autosave.saveAchievementSoon()
   clearTimeout(ticking)
-  const next = Math.min(nextMoment(player) ?? NEVER, nextEra(predictor))
+  const next = Math.min(nextEventTime(player) ?? NEVER, nextEra(predictor))
   if (next < NEVER) ticking = setTimeout(showPresent, Math.min(Math.max(MIN_TICK, next - gameNow()), MAX_TICK))
 }
 
@@ -134,7 +134,7 @@ export function showFirst(): void {
   if (!current) return
   const { predictor } = current
   const player = predictor.player()
-  const due = nextMoment(player)
+  const due = nextEventTime(player)
   if (due === null || gameNow() - due <= OVERDUE) return showPresent()
   const era = presentEra(predictor)
   useGame.setState({ player, era, content: era.content, unsettled: predictor.unsettled() })

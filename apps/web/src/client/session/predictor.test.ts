@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import {
   type Activity,
   advance,
-  blowsOf,
+  blowRollsId,
   type Era,
   isRefused,
   newPlayer,
@@ -25,7 +25,7 @@ const keyOf = (activityId: string, block: number) =>
     [7, block, 3, 4],
   ) satisfies RollKey
 const windows = worksOf(content).flatMap(({ id, category }) =>
-  (category === 'combat' ? [blowsOf(id), id] : [id]).flatMap((activityId) =>
+  (category === 'combat' ? [blowRollsId(id), id] : [id]).flatMap((activityId) =>
     [0, 1, 2].map((block) => ({ activityId, block, key: keyOf(activityId, block) })),
   ),
 )

@@ -1,5 +1,5 @@
 import type { PlayerEntity } from '@hearthward/contract'
-import { eraAt, nextMoment, timelineFor } from '@hearthward/engine'
+import { eraAt, nextEventTime, timelineFor } from '@hearthward/engine'
 import { create } from 'zustand'
 import { viewAs } from '../../browser/view-as.ts'
 import { useAuth } from '../account/auth.ts'
@@ -46,7 +46,7 @@ export async function showViewedGame(): Promise<void> {
 
 function nextInterval(): number {
   const { player } = useGame.getState()
-  const next = (player && nextMoment(player)) ?? Number.POSITIVE_INFINITY
+  const next = (player && nextEventTime(player)) ?? Number.POSITIVE_INFINITY
   return Math.min(MAX_INTERVAL, Math.max(MIN_INTERVAL, next - gameNow()))
 }
 

@@ -1,9 +1,15 @@
-import { type Achievement, type Content, type Player, type Progress, stepsOf } from '@hearthward/engine'
+import {
+  type Achievement,
+  type Content,
+  type Player,
+  type RequirementProgress,
+  requirementsProgress,
+} from '@hearthward/engine'
 
 /** An achievement with this character's progress. */
 export interface AchievementEntry {
   readonly achievement: Achievement
-  readonly steps: readonly Progress[]
+  readonly steps: readonly RequirementProgress[]
   /** 0 to 1, all steps together. */
   readonly share: number
   readonly earnedAt: number | null
@@ -31,7 +37,7 @@ export function entriesOf(
 }
 
 function entryOf(player: Player, achievement: Achievement): AchievementEntry {
-  const steps = stepsOf(player, achievement)
+  const steps = requirementsProgress(player, achievement)
   const earned = player.achievements[achievement.id]
   return {
     achievement,

@@ -1,10 +1,10 @@
 import {
   type Content,
   find,
-  type Progress,
   type Requirement,
+  type RequirementProgress,
   type Rewards,
-  recipeWork,
+  recipeActivityId,
   skillName,
   workOf,
 } from '@hearthward/engine'
@@ -23,7 +23,7 @@ export function stepName({ type, skill, target = '' }: Requirement, content: Con
     case 'combat_level':
       return 'Combat level'
     case 'completions':
-      return (workOf(content, target) ?? workOf(content, recipeWork(target)))?.name ?? target
+      return (workOf(content, target) ?? workOf(content, recipeActivityId(target)))?.name ?? target
     case 'items_gained':
       return itemOf(content, target).name
     case 'collection':
@@ -49,7 +49,7 @@ export function stepTarget({ type, target = '' }: Requirement, content: Content)
     Object.hasOwn(of, target) ? { kind, id: target } : null
   switch (type) {
     case 'completions': {
-      const work = workOf(content, target) ?? workOf(content, recipeWork(target))
+      const work = workOf(content, target) ?? workOf(content, recipeActivityId(target))
       return work ? targetOfWork(work) : null
     }
     case 'items_gained':
@@ -66,7 +66,7 @@ export function stepTarget({ type, target = '' }: Requirement, content: Content)
 }
 
 /** '24 of 25'; with a target of one 'done' or 'not yet'. */
-export function stepFigure({ progress, target }: Progress): string {
+export function stepFigure({ progress, target }: RequirementProgress): string {
   if (target === 1) return progress === 1 ? 'done' : 'not yet'
   return `${formatAmount(progress)} of ${formatAmount(target)}`
 }
@@ -76,7 +76,7 @@ const MOST_NAMED = 4
 /** The names of the first unfinished steps. */
 export function missingNames(
   requirements: readonly Requirement[],
-  steps: readonly Progress[],
+  steps: readonly RequirementProgress[],
   content: Content,
 ): string {
   const missing = requirements.filter((_, index) => {

@@ -1,4 +1,4 @@
-import { isRefused, mayRun, textOf, workOf } from '@hearthward/engine'
+import { checkStart, isRefused, textOf, workOf } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatAgo } from '../../ui/format/durations.ts'
@@ -51,7 +51,7 @@ function useLastAction() {
   const activity = workOf(content, stop.activityId)
   if (!activity) return null
   const { id, name, locationId } = activity
-  const allowed = mayRun(player, content, { activityId: id, locationId }, player.settledAt)
+  const allowed = checkStart(player, content, { activityId: id, locationId }, player.settledAt)
   const why = textOf(stop.reason, stop.details)
   const hindrance = isRefused(allowed) ? textOf(allowed.refused, allowed.details) : null
   return {

@@ -1,4 +1,4 @@
-import { type CurrentAction, nextMoment, type Player, progressAt } from '@hearthward/engine'
+import { type CurrentAction, nextEventTime, type Player, progressAt } from '@hearthward/engine'
 
 export interface Turn {
   at: number
@@ -9,7 +9,7 @@ export interface Turn {
 /** The progress of a fight's bar until the next event, with a point at each moment the pace changes. */
 export function fightCourse(player: Player, action: CurrentAction, from: number): Turn[] {
   const { startTime, duration } = action
-  const until = Math.max(from, nextMoment(player) ?? from)
+  const until = Math.max(from, nextEventTime(player) ?? from)
   // The bar bends where the elapsed time overtakes the damage done, and where it is capped at 99 until the fight is
   // over.
   const damage = progressAt(player, action, startTime)

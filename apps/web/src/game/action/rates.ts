@@ -12,7 +12,7 @@ import {
   type NextLevel,
   nextLevelOf,
   type Player,
-  suppliesLast,
+  supplyDurations,
 } from '@hearthward/engine'
 
 /** The hourly rates of an activity or a fight. Times count from the start of the run; for a fight, from now. */
@@ -53,7 +53,7 @@ function ratesOfWork(player: Player, era: Era, activity: Activity): ActivityRate
 
 function ratesOfFight(player: Player, era: Era, fight: FightEstimate): ActivityRates {
   const { experiencePerHour: experience, gainedPerHour, coinsPerHour, timePerKill, chanceToWin, usedPerHour } = fight
-  const lasts = suppliesLast(player, era.content, usedPerHour)
+  const lasts = supplyDurations(player, era.content, usedPerHour)
   const shots = [player.equipment.quiver ?? '', ...CAST_RUNES].map(
     (itemId) => lasts[itemId] ?? Number.POSITIVE_INFINITY,
   )

@@ -1,4 +1,4 @@
-import { type CombatStyle, type Player, sharesOf, skillName } from '@hearthward/engine'
+import { type CombatStyle, experienceShares, type Player, skillName } from '@hearthward/engine'
 
 const list = new Intl.ListFormat('en-GB')
 
@@ -6,7 +6,7 @@ const list = new Intl.ListFormat('en-GB')
  * The skills a style trains in equal parts: 'Attack', 'Ranged and Defence'. Hitpoints are always trained and left out.
  */
 export function trainingOf(combatMode: Player['combatMode']): string {
-  const skills = sharesOf(combatMode).filter(([skill]) => skill !== 'hitpoints')
+  const skills = experienceShares(combatMode).filter(([skill]) => skill !== 'hitpoints')
   return list.format(skills.map(([skill]) => skillName(skill)))
 }
 

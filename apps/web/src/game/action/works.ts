@@ -1,4 +1,4 @@
-import { type Activity, type Content, find, isFight, type Output, recipeWork } from '@hearthward/engine'
+import { type Activity, type Content, find, isFight, type Output, recipeActivityId } from '@hearthward/engine'
 
 /** A recipe has no icon, so it shows that of its output. */
 export function workIcon(content: Content | null, { icon, outputs }: Activity): string {
@@ -12,7 +12,7 @@ export function yieldsOf(content: Content, activity: Activity): readonly Output[
   return isFight(activity) ? (find(content.monsters, monsterId ?? '')?.loot ?? []) : outputs
 }
 
-const RECIPE = recipeWork('')
+const RECIPE = recipeActivityId('')
 
 export function isRecipe({ id }: Activity): boolean {
   return id.startsWith(RECIPE)

@@ -1,5 +1,5 @@
 import { content } from '@hearthward/content'
-import { newPlayer, startOf } from '@hearthward/engine'
+import { newPlayer, startIntentOf } from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { isPossible, shelvesOf } from './recipes.ts'
 
@@ -31,10 +31,10 @@ test('the count of possible recipes depends on levels and on the pack', () => {
 test('a recipe is started by its id, any other activity with its location', () => {
   const [recipe] = shelvesOf(content, player)[0]?.recipes ?? []
   if (!recipe) throw new Error('no recipes')
-  expect(startOf(recipe)).toEqual({ type: 'startRecipe', recipeId: recipe.id.replace('recipe:', '') })
+  expect(startIntentOf(recipe)).toEqual({ type: 'startRecipe', recipeId: recipe.id.replace('recipe:', '') })
   const kindling = content.activities['gather_kindling']
   if (!kindling) throw new Error('no kindling')
-  expect(startOf(kindling)).toMatchObject({
+  expect(startIntentOf(kindling)).toMatchObject({
     type: 'startActivity',
     activityId: 'gather_kindling',
     locationId: 'lumbridge',

@@ -1,8 +1,8 @@
 import {
   type Activity,
   type Content,
+  checkStart,
   isRefused,
-  mayRun,
   type Player,
   SKILLS,
   type SkillType,
@@ -31,5 +31,5 @@ export function shelvesOf(content: Content, player: Player, skills: readonly Ski
 }
 
 export function isPossible(recipe: Activity, content: Content, player: Player): boolean {
-  return !isRefused(mayRun(player, content, { activityId: recipe.id, locationId: null }, player.settledAt))
+  return !isRefused(checkStart(player, content, { activityId: recipe.id, locationId: null }, player.settledAt))
 }

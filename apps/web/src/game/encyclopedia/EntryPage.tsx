@@ -1,4 +1,4 @@
-import { find, recipeWork, workOf } from '@hearthward/engine'
+import { find, recipeActivityId, workOf } from '@hearthward/engine'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { useGame } from '../../client/index.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -28,7 +28,7 @@ function Entry({ kind, id }: { kind: string; id: string }) {
     }
     case 'activities':
     case 'recipes': {
-      const work = workOf(content, kind === 'recipes' ? recipeWork(id) : id)
+      const work = workOf(content, kind === 'recipes' ? recipeActivityId(id) : id)
       if (!work || work.deactivated) return <Unknown />
       const target = targetOfWork(work)
       return target.kind === kind ? <WorkEntry work={work} /> : <Navigate {...addressOf(target)} replace />

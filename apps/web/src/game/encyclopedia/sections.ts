@@ -2,8 +2,8 @@ import {
   type Activity,
   askedPrice,
   type Content,
-  chanceIn,
   type Era,
+  effectiveChance,
   estimate,
   find,
   isFight,
@@ -69,14 +69,14 @@ function sourceLine(player: Player, era: Era, itemId: string, source: Source): D
       return {
         ...workLine(content, source.work),
         brings: source.quantity,
-        chance: chanceIn(era, source.work.skillType, source.chance),
+        chance: effectiveChance(era, source.work.skillType, source.chance),
         perHour: estimate(player, era, source.work).gainedPerHour[itemId] ?? null,
       }
     case 'drop':
       return {
         ...monsterLine(content, source.monster.id),
         brings: source.quantity,
-        chance: chanceIn(era, skillAgainst(content, source.monster.id), source.chance),
+        chance: effectiveChance(era, skillAgainst(content, source.monster.id), source.chance),
       }
     case 'shop':
       return { ...personLine(content, source.npc.id), aside: plural(askedPrice(source.price, era), 'coin') }
@@ -106,7 +106,7 @@ export function purposeSections(content: Content, itemId: string): DetailSection
     { title: 'Grows into', lines: lines(({ kind }) => kind === 'crop') },
     {
       title: 'Asked for',
-      lines: withoutDuplicates(lines(({ kind }) => kind === 'step' || kind === 'errand' || kind === 'deed')),
+      lines: withoutDuplicates(lines(({ kind }) => kind === 'step' || kind === 'errand' || kind === 'achievement')),
     },
   ])
 }
@@ -127,7 +127,7 @@ function purposeLine(content: Content, use: Use): DetailLine {
         ...(use.quest ? questLine(content, use.quest.id) : personLine(content, use.npc.id)),
         aside: formatExact(use.quantity),
       }
-    case 'deed':
+    case 'achievement':
       return { ...achievementLine(use.achievement), aside: formatExact(use.quantity) }
     case 'crop':
       return { ...itemLine(content, use.seed.herbId), note: growthOf(use.seed) }
@@ -146,7 +146,7 @@ export function lootLines(era: Era, monsterId: string, gainedPerHour: Readonly<R
     ...itemLine(era.content, itemId),
     key: `${itemId}-${index}`,
     quantity,
-    chance: chanceIn(era, skillAgainst(era.content, monsterId), chance),
+    chance: effectiveChance(era, skillAgainst(era.content, monsterId), chance),
     perHour: gainedPerHour[itemId] ?? null,
   }))
   const purse = coins && coins.most > 0 ? [coinLine(coins)] : []
@@ -161,7 +161,7 @@ export function yieldLines(player: Player, era: Era, work: Activity): DetailLine
       ...itemLine(era.content, itemId),
       key: `${itemId}-${index}`,
       quantity,
-      chance: chanceIn(era, work.skillType, chance),
+      chance: effectiveChance(era, work.skillType, chance),
       perHour: gainedPerHour[itemId] ?? null,
     }))
     .sort(byChance)

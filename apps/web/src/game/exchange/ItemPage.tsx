@@ -1,4 +1,4 @@
-import { type Dealings, find, type Item, isTradeable, type OfferType, textOf } from '@hearthward/engine'
+import { find, type Item, isTradeable, type OfferType, type TradeTotals, textOf } from '@hearthward/engine'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useGame } from '../../client/index.ts'
@@ -154,7 +154,7 @@ const COLUMN = 'grid gap-4 max-hall:contents compact:gap-3'
 
 const Hint = ({ children }: { children: ReactNode }) => <span className="text-[0.8125rem] text-muted">{children}</span>
 
-function useOwnDealings(itemId: string, filled: string): Dealings | null {
+function useOwnDealings(itemId: string, filled: string): TradeTotals | null {
   const trades = useServerData('my-trades', readMyTrades, filled)
   if (trades.status !== 'ready') return null
   return trades.data.profits.find((profit) => profit.itemId === itemId) ?? null

@@ -1,5 +1,5 @@
 import { content } from '@hearthward/content'
-import { mayRun, newPlayer, SKILLS } from '@hearthward/engine'
+import { checkStart, newPlayer, SKILLS } from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { memberActivities, membershipStatusOf, skillsTrainedBy, tierOffers } from './tiers.ts'
 
@@ -18,8 +18,8 @@ test('[MEMB-5, MEMB-9] the listed activities are exactly those the rules refuse 
   const member = { ...stranger, subscription: { tier: 'basic' as const, until: 1 } }
   for (const { id, activity } of works) {
     const planned = { activityId: id, locationId: activity.locationId }
-    expect([id, mayRun(stranger, content, planned, 0)]).toMatchObject([id, { refused: 'activity/members' }])
-    expect(mayRun(member, content, planned, 0)).not.toMatchObject({ refused: 'activity/members' })
+    expect([id, checkStart(stranger, content, planned, 0)]).toMatchObject([id, { refused: 'activity/members' }])
+    expect(checkStart(member, content, planned, 0)).not.toMatchObject({ refused: 'activity/members' })
   }
   const named = new Set(works.map(({ id }) => id))
   const others = Object.values(content.activities).filter(({ id }) => !named.has(id))

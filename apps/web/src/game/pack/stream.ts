@@ -3,10 +3,10 @@ import {
   isRefused,
   multipliersFor,
   type OfflineView,
+  offlineTicks,
   type Player,
   SKILLS,
   type SkillType,
-  ticksOf,
   viewOf,
 } from '@hearthward/engine'
 import { useMemo } from 'react'
@@ -49,7 +49,7 @@ export function useStream(): Stream | null {
   const key = useGame(({ player, era }) => {
     const running = player?.offlineProgress
     return running && era
-      ? `${running.startTime}:${ticksOf(running, player.settledAt)}:${multipliersFor(era, running.skillType).xpMultiplier}`
+      ? `${running.startTime}:${offlineTicks(running, player.settledAt)}:${multipliersFor(era, running.skillType).xpMultiplier}`
       : ''
   })
   // The key triggers the update; the values are read in full.

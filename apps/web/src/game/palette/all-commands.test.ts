@@ -6,7 +6,7 @@ import {
   perform,
   SKILLS,
   type SkillType,
-  startOf,
+  startIntentOf,
   USUAL_RATES,
   worksOf,
 } from '@hearthward/engine'
@@ -88,7 +88,7 @@ test('stop names the running activity, and resume the last one', () => {
   expect(ofId(idle, 'go-on')?.hindrance).toBe('Nothing has ended yet')
   const kindling = content.activities['gather_kindling']
   if (!kindling) throw new Error('no kindling')
-  const busy = after(idle, startOf(kindling))
+  const busy = after(idle, startIntentOf(kindling))
   expect(ofId(busy, 'stop')).toMatchObject({ hint: 'Ends: Gather kindling', hindrance: null })
   expect(ofId(busy, 'work:gather_kindling')?.hindrance).toBe('Running already')
   expect(ofId(busy, 'travel:varrock')?.hint).toContain('Ends what you do')

@@ -1,4 +1,4 @@
-import { lessonAt, mayLearn, type Npc, type SkillType, skillName, textOf } from '@hearthward/engine'
+import { checkLesson, lessonAt, type Npc, type SkillType, skillName, textOf } from '@hearthward/engine'
 import { useId } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -79,7 +79,7 @@ function useLesson(skill: SkillType): { coins: number; points: number } {
 
 function useRefusal(npc: Npc, skillType: SkillType): string {
   return useGame(({ player, era }) => {
-    const refused = player && era ? mayLearn(player, era, { npcId: npc.id, skillType }) : undefined
+    const refused = player && era ? checkLesson(player, era, { npcId: npc.id, skillType }) : undefined
     return refused ? textOf(refused.refused, refused.details) : ''
   })
 }

@@ -2,16 +2,16 @@ import {
   type Content,
   type Dialogue,
   type DialogueOption,
+  dialogueActionsOf,
   dialogueOf,
   type Npc,
   type OptionAction,
   optionsOf,
   type Player,
-  spokenOf,
 } from '@hearthward/engine'
 
 export function npcsWithAction(content: Content, does: (action: OptionAction) => boolean): Npc[] {
-  return [...new Set(spokenOf(content).flatMap(({ npc, action }) => (does(action) ? [npc] : [])))]
+  return [...new Set(dialogueActionsOf(content).flatMap(({ npc, action }) => (does(action) ? [npc] : [])))]
 }
 
 export function findDialogue(npc: Npc, dialogueId: string | null | undefined): Dialogue | undefined {

@@ -1,4 +1,4 @@
-import { type Activity, experienceOf, isFight, startOf } from '@hearthward/engine'
+import { type Activity, experienceOf, isFight, startIntentOf } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { memo, useId } from 'react'
 import { game, useGame } from '../../client/index.ts'
@@ -124,7 +124,7 @@ export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { w
         disabled={hindrance !== null && !isRunning}
         aria-label={`${isRunning ? 'Stop' : 'Start'} ${activity.name}`}
         aria-describedby={hindrance && !isRunning ? why : undefined}
-        onClick={() => void game.act(isRunning ? { type: 'stopAction' } : startOf(activity))}
+        onClick={() => void game.act(isRunning ? { type: 'stopAction' } : startIntentOf(activity))}
       >
         {isRunning ? 'Stop' : 'Start'}
       </Button>

@@ -2,13 +2,13 @@ import {
   availableQuests,
   type Content,
   currentSteps,
+  dialogueActionsOf,
   find,
   type Player,
   type Portion,
   type Quest,
   type QuestStep,
   type SkillType,
-  spokenOf,
 } from '@hearthward/engine'
 import { businessOf, peopleAt } from '../people/people.ts'
 import { missingLevels } from './levels.ts'
@@ -66,7 +66,7 @@ export function stepProgressOf(player: Player, content: Content, questId: string
 /** Items that people give during the quest, by step, besides its rewards. */
 export function giftsOf(content: Content, questId: string): Map<string, Portion> {
   const gifts = new Map<string, Portion>()
-  for (const { action } of spokenOf(content)) {
+  for (const { action } of dialogueActionsOf(content)) {
     if (action.type !== 'complete_quest_step' || action.questId !== questId || !action.gives) continue
     gifts.set(action.stepId, action.gives)
   }

@@ -10,7 +10,7 @@ import {
   newPlayer,
   type Player,
   paidPrice,
-  recipeWork,
+  recipeActivityId,
   SKILLS,
   sourcesOf,
   stillUsedBy,
@@ -70,7 +70,7 @@ export function worthOf(content: Content, work: Activity, level: number): Worth 
 /** What runs on a timer and is touched by an entry: itself, or the fights against a monster. */
 export function worksTouched(content: Content, table: ContentTable, id: string): Activity[] {
   if (table === 'activities') return [content.activities[id]].filter((work) => work !== undefined)
-  if (table === 'recipes') return [workOf(content, recipeWork(id))].filter((work) => work !== undefined)
+  if (table === 'recipes') return [workOf(content, recipeActivityId(id))].filter((work) => work !== undefined)
   if (table !== 'monsters') return []
   return Object.values(content.activities).filter(({ monsterId }) => monsterId === id)
 }

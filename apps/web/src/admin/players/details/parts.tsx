@@ -6,7 +6,7 @@ import {
   MAX_EXPERIENCE,
   MOST_COINS,
   MOST_HELD,
-  type QuestStanding,
+  type QuestEdit,
   SKILLS,
   skillName,
 } from '@hearthward/engine'
@@ -164,11 +164,11 @@ export function QuestsPart({ player }: PartProps) {
 const NONE = 'state:none'
 const COMPLETED = 'state:completed'
 
-function standingOf(value: string): QuestStanding {
+function standingOf(value: string): QuestEdit {
   if (value === NONE) return { state: 'none' }
   return value === COMPLETED ? { state: 'completed' } : { state: 'active', stepId: value, progress: 0 }
 }
 
-function placeOf(standing: QuestStanding): string {
+function placeOf(standing: QuestEdit): string {
   return standing.state === 'active' ? standing.stepId : standing.state === 'none' ? NONE : COMPLETED
 }

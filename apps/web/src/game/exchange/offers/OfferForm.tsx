@@ -1,4 +1,4 @@
-import { averageCostOf, type Dealings, isOpen, MOST_PRICE, type OfferType, timeToFill } from '@hearthward/engine'
+import { averageCostOf, isOpen, MOST_PRICE, type OfferType, type TradeTotals, timeToFill } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { game, useGame } from '../../../client/index.ts'
@@ -34,7 +34,7 @@ interface OfferFormProps {
   drafting: DraftControls
   market: ItemMarket
   /** The player's earlier trades of the item; null while unknown. */
-  dealings: Dealings | null
+  dealings: TradeTotals | null
 }
 
 /** The form for an offer to buy or to sell, with its totals. */
@@ -218,7 +218,7 @@ interface TotalsProps {
   draft: OfferDraft
   market: ItemMarket
   taxRate: number
-  dealings: Dealings | null
+  dealings: TradeTotals | null
 }
 
 function Totals({ draft, market, taxRate, dealings }: TotalsProps) {

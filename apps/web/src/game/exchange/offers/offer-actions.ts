@@ -1,5 +1,5 @@
 import type { Offer } from '@hearthward/contract'
-import type { WantedOffer } from '@hearthward/engine'
+import type { OfferRequest } from '@hearthward/engine'
 import { CallFailed } from '../../../client/connection/calls.ts'
 import { toasts, useGame } from '../../../client/index.ts'
 import { formatExact, plural } from '../../../ui/format/numbers.ts'
@@ -30,7 +30,7 @@ async function runAction<T>(
   }
 }
 
-export function makeOffer(offer: WantedOffer): Promise<boolean> {
+export function makeOffer(offer: OfferRequest): Promise<boolean> {
   return runAction(
     'create',
     () => createOffer(offer),

@@ -1,22 +1,22 @@
 import {
   type Content,
+  checkOffer,
   costOf,
-  type Dealings,
-  mayOffer,
+  type OfferRequest,
   type OfferType,
   offerProblem,
   type Player,
   profitAfterTax,
   profitOf,
   type Refused,
+  type TradeTotals,
   taxOn,
   textOf,
-  type WantedOffer,
 } from '@hearthward/engine'
 import { formatAmount, formatExact } from '../../../ui/format/numbers.ts'
 
 /** An offer as typed so far. Invalid figures are NaN. */
-export type OfferDraft = Pick<WantedOffer, 'type' | 'itemId' | 'quantity' | 'price'>
+export type OfferDraft = Pick<OfferRequest, 'type' | 'itemId' | 'quantity' | 'price'>
 
 /** The totals of an offer. */
 export interface Terms {
@@ -62,7 +62,7 @@ export function problemOf(
   draft: OfferDraft,
   { player, content, slot, taxRate, limit, now }: OfferContext,
 ): OfferProblem | null {
-  const refused = mayOffer(player, content, { ...draft, slot }, taxRate, now) ?? refuseOverLimit(draft, limit)
+  const refused = checkOffer(player, content, { ...draft, slot }, taxRate, now) ?? refuseOverLimit(draft, limit)
   if (!refused) return null
   const { refused: reason, details } = refused
   const at = AT_QUANTITY.includes(reason) ? 'quantity' : AT_PRICE.includes(reason) ? 'price' : 'total'
@@ -126,7 +126,7 @@ export function affordable(coins: number, price: number, taxRate: number): numbe
 }
 
 /** The change of the profit in the player's history by a sale; null if none were bought here. */
-export function saleProfit({ quantity, price }: OfferDraft, dealings: Dealings | null): number | null {
+export function saleProfit({ quantity, price }: OfferDraft, dealings: TradeTotals | null): number | null {
   if (!dealings || dealings.bought === 0) return null
   const { sold, earned } = dealings
   const after = { ...dealings, sold: sold + quantity, earned: earned + quantity * price }

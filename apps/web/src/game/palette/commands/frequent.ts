@@ -1,4 +1,4 @@
-import { bestFood, countOf, find, isRefused, type Player, startOf, textOf, workOf } from '@hearthward/engine'
+import { bestFood, countOf, find, isRefused, type Player, startIntentOf, textOf, workOf } from '@hearthward/engine'
 import { workIcon } from '../../action/works.ts'
 import { hindranceOf, previewIntent } from '../../items/item-actions.ts'
 import { hindranceTo } from '../../place/activities.ts'
@@ -50,7 +50,7 @@ function resume({ player, era: { content } }: PaletteContext): Command {
     hindrance:
       resumeHindrance(player, last?.name) ?? (last ? (hindranceTo(player, content, last)?.text ?? null) : null),
     words: 'repeat again resume continue last',
-    effect: last ? { intents: [startOf(last)] } : {},
+    effect: last ? { intents: [startIntentOf(last)] } : {},
   }
 }
 

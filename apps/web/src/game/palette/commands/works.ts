@@ -1,4 +1,4 @@
-import { type Activity, type Content, skillName, startOf, worksOf } from '@hearthward/engine'
+import { type Activity, type Content, skillName, startIntentOf, worksOf } from '@hearthward/engine'
 import { itemName } from '../../action/goals.ts'
 import { isRecipe, workIcon } from '../../action/works.ts'
 import { endsCurrentAction } from '../../map/offer.ts'
@@ -28,7 +28,7 @@ function begin(work: Activity, { player, era: { content } }: PaletteContext): Co
     hint: `${isRecipe(work) ? 'Make' : 'Start'} · ${[difficultyText(content, work), usesOf(content, work)].filter(Boolean).join(' · ')}`,
     hindrance: isRunning ? 'Running already' : (hindranceTo(player, content, work)?.text ?? null),
     words: skillName(work.skillType),
-    effect: { intents: [startOf(work)] },
+    effect: { intents: [startIntentOf(work)] },
   }
 }
 
