@@ -1,7 +1,7 @@
 import {
   type BookOffer,
   type Content,
-  cancelled,
+  withCancellation,
   days,
   type Item,
   matchOffer,
@@ -76,7 +76,7 @@ function createOffers(item: Item, random: SeededRandom, makeOffer: MakeOffer): P
     return { offers: offers.map((offer) => ({ offer, isCollected: false })), trades: [] }
   }
   if (outcome < 0.55) {
-    const offers = [makeOffer('sell', askPrice, quantity), makeOffer('buy', bidPrice, quantity)].map(cancelled)
+    const offers = [makeOffer('sell', askPrice, quantity), makeOffer('buy', bidPrice, quantity)].map(withCancellation)
     return { offers: offers.map((offer) => ({ offer, isCollected: true })), trades: [] }
   }
   // The buyer takes the whole quantity or a part of it.
@@ -116,7 +116,7 @@ const offers: DemoTable = {
     for (const { item, at, offers } of offerPairs(demo)) {
       for (const { offer, isCollected } of offers) {
         sequence++
-        const isOver = offer.status === 'completed' || offer.status === 'cancelled'
+        const isOver = offer.status === 'completed' || offer.status === 'withCancellation'
         yield [
           offer.id,
           offer.playerId,

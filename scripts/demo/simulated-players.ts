@@ -10,7 +10,7 @@ import {
   days,
   defaultPrice,
   type Edit,
-  greet,
+  payDailyBonus,
   hours,
   type Intent,
   type Item,
@@ -23,7 +23,7 @@ import {
   SKILLS,
   type SkillType,
   seconds,
-  startOf,
+  startIntentOf,
   TIERS,
   USUAL_RATES,
   type World,
@@ -167,7 +167,7 @@ function newSimulation(born: Player, world: World, prices: Prices, loggedSince: 
     player: () => player,
     visit(at: number): void {
       this.advanceTo(at, null)
-      applyAdvanced(greet(player, world, at))
+      applyAdvanced(payDailyBonus(player, world, at))
       player.lastSeenAt = at
       dayAt(at).isVisited = true
     },
@@ -226,7 +226,7 @@ function startFavourite(
     const work = open[Math.max(0, open.length - 1 - random.below(2))]
     if (!work) continue
     if (work.locationId) simulation.tryIntent({ type: 'travel', locationId: work.locationId })
-    if (simulation.tryIntent(startOf(work))) return
+    if (simulation.tryIntent(startIntentOf(work))) return
   }
 }
 

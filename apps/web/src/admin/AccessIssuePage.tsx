@@ -5,7 +5,7 @@ import { auth, toasts, useAuth } from '../client/index.ts'
 import { NoticePage } from '../pages/Backdrop.tsx'
 import { Button } from '../ui/form/Button.tsx'
 
-/** For somebody who is signed in but not staff, or whose rights this page has not heard of yet. */
+/** Shown to signed-in users who are not staff, or whose rights this page has not loaded yet. */
 export function AccessIssuePage() {
   useTitle('Admin Access Issue')
   const navigate = useNavigate()

@@ -5,32 +5,32 @@ import { SignedIn } from '../account/SignedIn.tsx'
 import { useAuth } from '../client/index.ts'
 import { Redirect } from '../pages/Redirect.tsx'
 import { AccessIssuePage } from './AccessIssuePage.tsx'
-import { officeQueries } from './office.ts'
+import { adminQueryClient } from './call-queries.ts'
 import { AdminShell } from './shell/AdminShell.tsx'
-import { useOfficeLine } from './shell/line.ts'
+import { useAdminConnection } from './shell/live-connection.ts'
 
-/** Everything below /admin: who is it, are they staff, and which section. */
+/** Everything below /admin. Checks that the user is signed in and is staff, then shows the section. */
 export function AdminArea({ path }: { path: string }) {
   return (
     <SignedIn otherwise={<Redirect to="/game" />}>
-      <QueryClientProvider client={officeQueries}>
-        <ForStaff path={path} />
+      <QueryClientProvider client={adminQueryClient}>
+        <StaffGate path={path} />
       </QueryClientProvider>
     </SignedIn>
   )
 }
 
-function ForStaff({ path }: { path: string }) {
-  useOfficeLine()
-  const isShutOut = useAuth(({ user }) => user !== null && user.standing.kind !== 'open')
+function StaffGate({ path }: { path: string }) {
+  useAdminConnection()
+  const isLockedOut = useAuth(({ user }) => user !== null && user.standing.kind !== 'open')
   const isStaff = useAuth(({ user }) => (user?.permissions.length ?? 0) > 0)
-  useNothingLeftOpen(isStaff)
-  if (isShutOut) return <Redirect to="/game" />
+  useClearSearchOnRevoke(isStaff)
+  if (isLockedOut) return <Redirect to="/game" />
   return isStaff ? <AdminShell path={path} /> : <AccessIssuePage />
 }
 
-/** Who is put out leaves behind what they had open. Who is not let in yet finds it once they are. */
-function useNothingLeftOpen(isStaff: boolean): void {
+/** Drops the open record from the address when staff rights are revoked. It stays while rights have not loaded yet. */
+function useClearSearchOnRevoke(isStaff: boolean): void {
   const navigate = useNavigate()
   const wasStaff = useRef(isStaff)
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 export type Filters = Readonly<Record<string, string>>
-type Change = Readonly<Record<string, string | null>>
+type FilterChange = Readonly<Record<string, string | null>>
 
-/** What opens something beside the list: Back closes it. All else only says what the list shows. */
-const OPENS: readonly string[] = [
+/** These keys open a drawer beside the list, which Back closes. All others only filter the list. */
+const DRAWER_KEYS: readonly string[] = [
   'admin',
   'alert',
   'backup',
@@ -19,41 +19,45 @@ const OPENS: readonly string[] = [
   'skill',
 ]
 
-/** The words behind the address after a change of some of them. */
-export function changedBy(change: Change, before: Filters): Filters {
+/** The search parameters after a change. */
+export function applyChange(change: FilterChange, before: Filters): Filters {
   const after = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null && value !== '')
   return Object.fromEntries(after) as Filters
 }
 
 /**
- * How the address comes to be another one. What is opened beside a list is a step of its own, which closing it takes back;
- * going from one row to the next is not, nor is what the list shows.
+ * The history step for a change of the address. Opening a drawer pushes an entry, and closing it goes back; moving
+ * between rows and filtering replace the entry.
  */
-export function stepTo(after: Filters, before: Filters, openedFrom: string | undefined): 'push' | 'replace' | 'back' {
-  if (openedFrom !== undefined && openedFrom === wordOf(after) && openedFrom !== wordOf(before)) return 'back'
-  const isOpen = OPENS.some((key) => before[key])
-  return !isOpen && OPENS.some((key) => after[key]) ? 'push' : 'replace'
+export function historyStep(
+  after: Filters,
+  before: Filters,
+  openedFrom: string | undefined,
+): 'push' | 'replace' | 'back' {
+  if (openedFrom !== undefined && openedFrom === queryString(after) && openedFrom !== queryString(before)) return 'back'
+  const isOpen = DRAWER_KEYS.some((key) => before[key])
+  return !isOpen && DRAWER_KEYS.some((key) => after[key]) ? 'push' : 'replace'
 }
 
-const wordOf = (filters: Filters) => new URLSearchParams(Object.entries(filters).sort()).toString()
+const queryString = (filters: Filters) => new URLSearchParams(Object.entries(filters).sort()).toString()
 
-/** What a list shows stands in the address: it can be sent to a colleague, and Back goes back. */
-export function useFilters(): [Filters, (change: Change) => void] {
+/** The filters of a list, kept in the address: links can be shared, and Back works. */
+export function useFilters(): [Filters, (change: FilterChange) => void] {
   const filters = useSearch({ strict: false }) as Filters
   const router = useRouter()
   const change = useCallback(
-    (change: Change) => {
+    (change: FilterChange) => {
       const { search, state } = router.latestLocation
       const before = search as Filters
-      const after = changedBy(change, before)
-      const step = stepTo(after, before, (state as { openedFrom?: string }).openedFrom)
+      const after = applyChange(change, before)
+      const step = historyStep(after, before, (state as { openedFrom?: string }).openedFrom)
       if (step === 'back') return router.history.back()
       const isPushed = step === 'push'
       void router.navigate({
         to: '.',
         search: after,
         replace: !isPushed,
-        state: isPushed ? { openedFrom: wordOf(before) } : true,
+        state: isPushed ? { openedFrom: queryString(before) } : true,
       } as never)
     },
     [router],

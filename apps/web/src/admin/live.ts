@@ -2,15 +2,15 @@ import type { ServerMessages } from '@hearthward/contract'
 import { useEffect } from 'react'
 import { onLiveMessage, subscribeToTopic } from '../client/connection/live.ts'
 
-type Heard = Exclude<keyof ServerMessages, 'beat'>
+type MessageName = Exclude<keyof ServerMessages, 'beat'>
 
 /** Subscribes to a topic of staff while the component is mounted; the listener gets every message of that name. */
-export function useTold<Name extends Heard>(
+export function useLiveMessage<Name extends MessageName>(
   topic: string,
   name: Name,
   listener: (message: Parameters<ServerMessages[Name]>[0]) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new listener must not subscribe anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new listener must not resubscribe
   useEffect(() => {
     const subscription = subscribeToTopic(topic)
     const unlisten = onLiveMessage(name, listener as never)

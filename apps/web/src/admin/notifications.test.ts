@@ -1,19 +1,19 @@
 import type { DetectionAlert } from '@hearthward/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MOST_NOTIFICATIONS, notifications, useNotifications } from './notifications.ts'
+import { MAX_NOTIFICATIONS, notifications, useNotifications } from './notifications.ts'
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   })
-  notifications.enter('ada')
+  notifications.load('ada')
 })
 afterEach(() => void vi.unstubAllGlobals())
 const all = () => useNotifications.getState().notifications
 
-test('[ANN-9] a notification has all its fields, and is unread at first', () => {
+test('[ANN-9] a notification has all its fields and starts unread', () => {
   notifications.add({ type: 'error', severity: 'high', title: 'Backup', message: 'Failed to create backup' })
   expect(all()).toEqual([
     {
@@ -31,23 +31,23 @@ test('[ANN-9] a notification has all its fields, and is unread at first', () => 
   expect(all()[0]?.isRead).toBe(true)
 })
 
-test('[ANN-10] at most 50 are kept, the newest of them', () => {
+test('[ANN-10] only the newest 50 are stored', () => {
   for (let i = 1; i <= 60; i++) notifications.add({ type: 'info', title: 'News', message: String(i) })
   expect(all()).toHaveLength(50)
-  expect(MOST_NOTIFICATIONS).toBe(50)
+  expect(MAX_NOTIFICATIONS).toBe(50)
   expect([all()[0]?.message, all()[49]?.message]).toEqual(['60', '11'])
 })
 
-test('[ANN-9] [ANN-10] they are there after a reload, for whoever they were for', () => {
+test('[ANN-9] [ANN-10] notifications survive a reload, for the user they belong to', () => {
   notifications.add({ type: 'info', title: 'News', message: 'first' })
   notifications.add({ type: 'info', title: 'News', message: 'second' })
   notifications.markAllRead()
   const before = all()
 
-  notifications.enter('bea')
+  notifications.load('bea')
   expect(all()).toEqual([])
   useNotifications.setState({ notifications: [] })
-  notifications.enter('ada')
+  notifications.load('ada')
   expect(all()).toEqual(before)
   expect(all().map(({ message, isRead }) => [message, isRead])).toEqual([
     ['second', true],
@@ -55,7 +55,7 @@ test('[ANN-9] [ANN-10] they are there after a reload, for whoever they were for'
   ])
 
   notifications.clear()
-  notifications.enter('ada')
+  notifications.load('ada')
   expect(all()).toEqual([])
 })
 
@@ -75,48 +75,48 @@ const alert = (id: string, createdAt: number): DetectionAlert => ({
   handledBy: null,
   handledAt: null,
 })
-const told = () => all().map(({ id, severity, requiresAction, isRead }) => [id, severity, requiresAction, isRead])
+const summaries = () => all().map(({ id, severity, requiresAction, isRead }) => [id, severity, requiresAction, isRead])
 
-test('[ANN-9] a critical alert is told once, with its severity, and needs action until it is handled', () => {
-  notifications.followAlerts('ada', [alert('b', 20), alert('a', 10)], false)
+test('[ANN-9] a critical alert is added once, with its severity, and requires action until it is handled', () => {
+  notifications.syncAlerts('ada', [alert('b', 20), alert('a', 10)], false)
   const both = [
     ['alert:b', 'critical', true, false],
     ['alert:a', 'critical', true, false],
   ]
-  expect(told()).toEqual(both)
+  expect(summaries()).toEqual(both)
   expect(all()[0]).toMatchObject({ type: 'warning', message: 'Experience rate: Bea', timestamp: 20 })
-  notifications.followAlerts('ada', [alert('b', 20), alert('a', 10)], false)
-  expect(told()).toEqual(both)
+  notifications.syncAlerts('ada', [alert('b', 20), alert('a', 10)], false)
+  expect(summaries()).toEqual(both)
 
-  notifications.followAlerts('ada', [alert('c', 30), alert('a', 10)], false)
-  expect(told()).toEqual([
+  notifications.syncAlerts('ada', [alert('c', 30), alert('a', 10)], false)
+  expect(summaries()).toEqual([
     ['alert:c', 'critical', true, false],
     ['alert:b', 'critical', false, false],
     ['alert:a', 'critical', true, false],
   ])
 })
 
-test('an alert that was cleared stays away, also after a reload; what was raised meanwhile comes', () => {
-  notifications.followAlerts('ada', [alert('a', 10)], false)
+test('a cleared alert does not come back, even after a reload; alerts raised since then are added', () => {
+  notifications.syncAlerts('ada', [alert('a', 10)], false)
   notifications.clear()
-  notifications.enter('ada')
-  notifications.followAlerts('ada', [alert('b', 20), alert('a', 10)], false)
-  expect(told()).toEqual([['alert:b', 'critical', true, false]])
-  notifications.enter('bea')
-  notifications.followAlerts('bea', [alert('a', 10)], false)
-  expect(told()).toEqual([['alert:a', 'critical', true, false]])
+  notifications.load('ada')
+  notifications.syncAlerts('ada', [alert('b', 20), alert('a', 10)], false)
+  expect(summaries()).toEqual([['alert:b', 'critical', true, false]])
+  notifications.load('bea')
+  notifications.syncAlerts('bea', [alert('a', 10)], false)
+  expect(summaries()).toEqual([['alert:a', 'critical', true, false]])
 })
 
-test('an alert of a node whose clock is behind is told as well', () => {
-  notifications.followAlerts('ada', [alert('a', 10)], false)
-  notifications.followAlerts('ada', [alert('a', 10), alert('late', 9)], false)
-  expect(told().map(([id]) => id)).toEqual(['alert:late', 'alert:a'])
+test('an alert of a node whose clock is behind is added too', () => {
+  notifications.syncAlerts('ada', [alert('a', 10)], false)
+  notifications.syncAlerts('ada', [alert('a', 10), alert('late', 9)], false)
+  expect(summaries().map(([id]) => id)).toEqual(['alert:late', 'alert:a'])
 })
 
-test('where there are more alerts than were read, none counts as handled', () => {
-  notifications.followAlerts('ada', [alert('a', 10)], false)
-  notifications.followAlerts('ada', [alert('b', 20)], true)
-  expect(told().map(([id, , requiresAction]) => [id, requiresAction])).toEqual([
+test('with more open alerts than were read, none counts as handled', () => {
+  notifications.syncAlerts('ada', [alert('a', 10)], false)
+  notifications.syncAlerts('ada', [alert('b', 20)], true)
+  expect(summaries().map(([id, , requiresAction]) => [id, requiresAction])).toEqual([
     ['alert:b', true],
     ['alert:a', true],
   ])

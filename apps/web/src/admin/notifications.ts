@@ -2,7 +2,7 @@ import type { DetectionAlert, Severity } from '@hearthward/contract'
 import { create } from 'zustand'
 import { storedList } from '../browser/stored-list.ts'
 
-/** What staff are told while they work, to be read again. Kept in this browser for each of them, the newest first. */
+/** A notification for staff. Each user's are stored in this browser, newest first. */
 export interface Notification {
   id: string
   type: 'success' | 'info' | 'warning' | 'error'
@@ -14,28 +14,28 @@ export interface Notification {
   isRead: boolean
 }
 
-export const MOST_NOTIFICATIONS = 50
+export const MAX_NOTIFICATIONS = 50
 
 export const useNotifications = create<{ notifications: readonly Notification[] }>(() => ({ notifications: [] }))
 
-/** Whose they are; nobody's before somebody has entered, and those are not kept. */
-let kept: ReturnType<typeof keptOf> | null = null
-const keptOf = (uid: string) => storedList<Notification>(`hearthward.office-notifications.${uid}`, MOST_NOTIFICATIONS)
+/** The storage of the signed-in user; null before sign-in, when nothing is stored. */
+let storage: ReturnType<typeof storageFor> | null = null
+const storageFor = (uid: string) => storedList<Notification>(`hearthward.office-notifications.${uid}`, MAX_NOTIFICATIONS)
 
 function show(notifications: readonly Notification[]): void {
   useNotifications.setState({ notifications })
-  kept?.write(notifications.toReversed())
+  storage?.write(notifications.toReversed())
 }
 const shown = () => useNotifications.getState().notifications
-/** With those another page of the same browser has added meanwhile. */
-const read = (): readonly Notification[] => kept?.read().toReversed() ?? shown()
+/** Includes notifications added by other tabs of this browser. */
+const read = (): readonly Notification[] => storage?.read().toReversed() ?? shown()
 
 const ALERT = 'alert:'
 const notificationIdOf = ({ id }: DetectionAlert) => `${ALERT}${id}`
-/** The newest alerts that were added in this browser: one that was cleared from the list does not come back. */
+/** The newest alerts added in this browser: one that was cleared from the list does not come back. */
 const knownAlerts = (uid: string) => storedList<string>(`hearthward.office-alerts.${uid}`, 500)
 
-/** The alert a notification is about, or null. */
+/** The id of the alert a notification is about, or null. */
 export const alertOf = ({ id }: Notification): string | null => (id.startsWith(ALERT) ? id.slice(ALERT.length) : null)
 
 export const isCritical = ({ severity }: Pick<DetectionAlert, 'severity'>): boolean => severity === 'critical'
@@ -43,7 +43,7 @@ export const isCritical = ({ severity }: Pick<DetectionAlert, 'severity'>): bool
 export const alertWords = ({ ruleName, playerName }: DetectionAlert) =>
   `${ruleName}: ${playerName ?? 'an account that is gone'}`
 
-function notificationOf(alert: DetectionAlert): Told {
+function notificationOf(alert: DetectionAlert): NewNotification {
   return {
     id: notificationIdOf(alert),
     type: 'warning',
@@ -55,39 +55,39 @@ function notificationOf(alert: DetectionAlert): Told {
   }
 }
 
-export type Told = Pick<Notification, 'type' | 'title' | 'message'> & Partial<Notification>
+export type NewNotification = Pick<Notification, 'type' | 'title' | 'message'> & Partial<Notification>
 
 export const notifications = {
-  /** Whoever enters reads what they were told before. */
-  enter(uid: string): void {
-    kept = keptOf(uid)
-    useNotifications.setState({ notifications: kept.read().toReversed() })
+  /** Loads the stored notifications of a user. */
+  load(uid: string): void {
+    storage = storageFor(uid)
+    useNotifications.setState({ notifications: storage.read().toReversed() })
   },
-  add(told: Told): void {
+  add(notification: NewNotification): void {
     const entry: Notification = {
       id: crypto.randomUUID(),
       severity: 'low',
       requiresAction: false,
       timestamp: Date.now(),
       isRead: false,
-      ...told,
+      ...notification,
     }
     const before = read()
     if (before.some(({ id }) => id === entry.id)) return
-    show([entry, ...before].slice(0, MOST_NOTIFICATIONS))
+    show([entry, ...before].slice(0, MAX_NOTIFICATIONS))
   },
   /**
-   * Brings the list in line with the critical alerts that are open now: those raised since the last look are added,
-   * whatever page was open then, and those handled since need no action any more.
+   * Syncs the list with the open critical alerts: adds those that are new in this browser, and clears `requiresAction`
+   * of those handled since.
    */
-  followAlerts(uid: string, open: readonly DetectionAlert[], hasMore: boolean): void {
+  syncAlerts(uid: string, open: readonly DetectionAlert[], hasMore: boolean): void {
     const openIds = new Set(open.map(notificationIdOf))
     const isHandled = ({ id, requiresAction }: Notification) =>
       requiresAction && id.startsWith(ALERT) && !hasMore && !openIds.has(id)
     const before = read()
     if (before.some(isHandled)) show(before.map((one) => (isHandled(one) ? { ...one, requiresAction: false } : one)))
     const known = knownAlerts(uid)
-    // By id: alerts of two nodes may arrive in another order than that of their times.
+    // Compared by id, because alerts of two nodes may arrive out of order.
     const knownIds = known.read()
     const fresh = open.filter(({ id }) => !knownIds.includes(id)).toReversed()
     for (const alert of fresh) notifications.add(notificationOf(alert))

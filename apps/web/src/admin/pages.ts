@@ -3,14 +3,14 @@ import { lazy } from 'react'
 import { matchPath, type Page, type Params } from './paths.ts'
 import { loadSchemasWithoutEval } from './without-eval.ts'
 
-interface Entry {
+interface PageEntry {
   /** Below /admin. */
   readonly path: string
   readonly section: SectionId
   readonly page: Page
 }
 
-const entry = (section: SectionId, path: string, load: () => Promise<Page>): Entry => ({
+const entry = (section: SectionId, path: string, load: () => Promise<Page>): PageEntry => ({
   section,
   path,
   page: lazy(async () => {
@@ -19,8 +19,8 @@ const entry = (section: SectionId, path: string, load: () => Promise<Page>): Ent
   }),
 })
 
-/** A collection of the game's data: its list, a new entry, and one that is there. */
-function ofContent(section: SectionId, path: string, collection: ContentCollection): Entry[] {
+/** The pages of a content collection: list, new entry and editor. */
+function contentEntries(section: SectionId, path: string, collection: ContentCollection): PageEntry[] {
   const load = async () => (await import('./content/pages.tsx')).contentPages(collection)
   return [
     entry(section, path, async () => (await load()).List),
@@ -29,8 +29,8 @@ function ofContent(section: SectionId, path: string, collection: ContentCollecti
   ]
 }
 
-/** Every page, in the order it is looked for; fixed words come before names. */
-const PAGES: readonly Entry[] = [
+/** All pages. The first match wins, so fixed paths come before parameters. */
+const PAGES: readonly PageEntry[] = [
   entry('dashboard', '', async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage),
   entry('analytics', 'analytics', async () => (await import('./analytics/AnalyticsPage.tsx')).AnalyticsPage),
   entry('rules', 'rules', async () => (await import('./access-rules/RulesPage.tsx')).RulesPage),
@@ -45,15 +45,15 @@ const PAGES: readonly Entry[] = [
   entry('players', 'players/:id', async () => (await import('./players/PlayerPage.tsx')).PlayerPage),
   entry('players', 'players/:id/view', async () => (await import('./players/ViewPage.tsx')).ViewPage),
   entry('skills', 'skills', async () => (await import('./content/SkillsPage.tsx')).SkillsPage),
-  ...ofContent('items', 'items', 'items'),
-  ...ofContent('recipes', 'recipes', 'recipes'),
-  ...ofContent('mapActivities', 'map-activities/anywhere', 'activities'),
-  ...ofContent('mapActivities', 'map-activities', 'map_activities'),
-  ...ofContent('locations', 'locations', 'locations'),
-  ...ofContent('monsters', 'monsters', 'monsters'),
-  ...ofContent('quests', 'quests', 'quests'),
-  ...ofContent('npcs', 'npcs', 'npcs'),
-  ...ofContent('achievements', 'achievements', 'achievements'),
+  ...contentEntries('items', 'items', 'items'),
+  ...contentEntries('recipes', 'recipes', 'recipes'),
+  ...contentEntries('mapActivities', 'map-activities/anywhere', 'activities'),
+  ...contentEntries('mapActivities', 'map-activities', 'map_activities'),
+  ...contentEntries('locations', 'locations', 'locations'),
+  ...contentEntries('monsters', 'monsters', 'monsters'),
+  ...contentEntries('quests', 'quests', 'quests'),
+  ...contentEntries('npcs', 'npcs', 'npcs'),
+  ...contentEntries('achievements', 'achievements', 'achievements'),
   entry('antiCheat', 'anti-cheat', async () => (await import('./anti-cheat/AntiCheatPage.tsx')).AntiCheatPage),
   entry('investigations', 'investigations', async () => (await import('./investigations/QueuePage.tsx')).QueuePage),
   entry('investigations', 'investigations/:id', async () => (await import('./investigations/CasePage.tsx')).CasePage),

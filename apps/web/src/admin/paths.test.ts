@@ -8,7 +8,7 @@ test.each([
   ['items/new', 'items/new', {}],
   ['players/:id/:tab', 'players/a%20b/bank', { id: 'a b', tab: 'bank' }],
   ['players/:id', 'players/%E0', { id: '%E0' }],
-])('%s reads %s', (pattern, path, params) => {
+])('%s matches %s', (pattern, path, params) => {
   expect(matchPath(pattern, path)).toEqual(params)
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['players', ''],
   ['players', 'players/ada'],
   ['players/:id', 'bans/ada'],
-])('%s does not fit %s', (pattern, path) => {
+])('%s does not match %s', (pattern, path) => {
   expect(matchPath(pattern, path)).toBeNull()
 })

@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react'
 
-/** Addresses of the back-office, below /admin. A part that begins with a colon stands for anything. */
+/** Paths of the back-office, below /admin. A part that begins with a colon is a parameter. */
 
 export type Params = Readonly<Record<string, string>>
 
-/** A page gets what its address names. */
+/** A page gets the parameters of its path. */
 export type Page = ComponentType<{ params: Params }>
 
-/** What a pattern such as `players/:id` reads out of a path; null where it does not fit. */
+/** The parameters of a path that matches a pattern such as `players/:id`; null if it does not match. */
 export function matchPath(pattern: string, path: string): Params | null {
-  const [wanted, given] = [partsOf(pattern), partsOf(path)]
-  if (wanted.length !== given.length) return null
+  const [patternParts, pathParts] = [partsOf(pattern), partsOf(path)]
+  if (patternParts.length !== pathParts.length) return null
   const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] as string
-    if (part.startsWith(':')) params[part.slice(1)] = decoded(value)
+  for (const [index, part] of patternParts.entries()) {
+    const value = pathParts[index] as string
+    if (part.startsWith(':')) params[part.slice(1)] = decodePart(value)
     else if (part !== value) return null
   }
   return params
@@ -22,7 +22,7 @@ export function matchPath(pattern: string, path: string): Params | null {
 
 const partsOf = (path: string) => path.split('/').filter(Boolean)
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -1,49 +1,49 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { leaving, useLeaving } from './unsaved.ts'
+import { leavePrompt, useLeavePrompt } from './unsaved.ts'
 
-// Histories block nothing where there is no page.
+// Histories block nothing without a document.
 beforeEach(() => void vi.stubGlobal('document', {}))
 afterEach(() => {
-  leaving.answer(false)
+  leavePrompt.answer(false)
   vi.unstubAllGlobals()
 })
 
 function openedAt(path: string) {
   const history = createMemoryHistory({ initialEntries: [path] })
   history.block({
-    blockerFn: async ({ currentLocation, nextLocation }) => leaving.mustStay(currentLocation, nextLocation),
+    blockerFn: async ({ currentLocation, nextLocation }) => leavePrompt.confirmStay(currentLocation, nextLocation),
   })
   return history
 }
-const isAsked = () => useLeaving.getState().answer !== null
+const isPromptOpen = () => useLeavePrompt.getState().answer !== null
 
-test('unsaved work is left only when whoever made it says so', async () => {
+test('unsaved changes are dropped only after a confirmation', async () => {
   const history = openedAt('/admin/settings')
   history.push('/admin/rules')
-  await vi.waitFor(() => expect(isAsked()).toBe(true))
-  leaving.answer(false)
-  await vi.waitFor(() => expect(isAsked()).toBe(false))
+  await vi.waitFor(() => expect(isPromptOpen()).toBe(true))
+  leavePrompt.answer(false)
+  await vi.waitFor(() => expect(isPromptOpen()).toBe(false))
   expect(history.location.pathname).toBe('/admin/settings')
 
   history.push('/admin/rules')
-  await vi.waitFor(() => expect(isAsked()).toBe(true))
-  leaving.answer(true)
+  await vi.waitFor(() => expect(isPromptOpen()).toBe(true))
+  leavePrompt.answer(true)
   await vi.waitFor(() => expect(history.location.pathname).toBe('/admin/rules'))
-  expect(isAsked()).toBe(false)
+  expect(isPromptOpen()).toBe(false)
 })
 
-test('a tab or a filter of the same page is not asked about', async () => {
+test('changing a tab or filter of the same page asks nothing', async () => {
   const history = openedAt('/admin/players/ada')
   history.push('/admin/players/ada?tab=bank')
   await vi.waitFor(() => expect(history.location.search).toBe('?tab=bank'))
-  expect(isAsked()).toBe(false)
+  expect(isPromptOpen()).toBe(false)
 })
 
-test('what drops unsaved work on the page itself asks in its own words', async () => {
-  const answered = leaving.mayDrop('Go back')
-  expect(useLeaving.getState().doing).toBe('Go back')
-  leaving.answer(true)
+test('dropping unsaved changes on the page itself asks in its own words', async () => {
+  const answered = leavePrompt.confirmDiscard('Go back')
+  expect(useLeavePrompt.getState().doing).toBe('Go back')
+  leavePrompt.answer(true)
   expect(await answered).toBe(true)
-  expect(isAsked()).toBe(false)
+  expect(isPromptOpen()).toBe(false)
 })

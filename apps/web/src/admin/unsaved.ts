@@ -2,11 +2,11 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 
-/** What would drop it, in the words of the question. */
-type Doing = 'Leave' | 'Go back'
+/** The action that would drop the changes, as worded in the question. */
+type DiscardAction = 'Leave' | 'Go back'
 
-/** Whether somebody is asked if what they have not saved may be dropped, and what goes on once they have answered. */
-export const useLeaving = create<{ doing: Doing; answer: ((mayDrop: boolean) => void) | null }>(() => ({
+/** The open question whether unsaved changes may be dropped, and the callback for its answer. */
+export const useLeavePrompt = create<{ doing: DiscardAction; answer: ((mayDiscard: boolean) => void) | null }>(() => ({
   doing: 'Leave',
   answer: null,
 }))
@@ -15,40 +15,40 @@ interface Place {
   pathname: string
 }
 
-export const leaving = {
-  /** Asks before one page is left for another, and answers whether to stay. Tabs and filters of a page leave nothing. */
-  mustStay(from: Place, to: Place): boolean | Promise<boolean> {
+export const leavePrompt = {
+  /** Asks before the user leaves a page, and resolves to true to stay. Tabs and filters of the same page do not ask. */
+  confirmStay(from: Place, to: Place): boolean | Promise<boolean> {
     if (from.pathname === to.pathname) return false
-    return leaving.mayDrop('Leave').then((mayDrop) => !mayDrop)
+    return leavePrompt.confirmDiscard('Leave').then((mayDiscard) => !mayDiscard)
   },
-  /** Asks before unsaved work is dropped, on a page that may well stay. */
-  mayDrop(doing: Doing): Promise<boolean> {
-    leaving.answer(false)
-    return new Promise((answer) => useLeaving.setState({ doing, answer }))
+  /** Asks before unsaved changes are dropped without leaving the page. */
+  confirmDiscard(doing: DiscardAction): Promise<boolean> {
+    leavePrompt.answer(false)
+    return new Promise((answer) => useLeavePrompt.setState({ doing, answer }))
   },
-  answer(mayDrop: boolean): void {
-    const { answer } = useLeaving.getState()
-    useLeaving.setState({ answer: null })
-    answer?.(mayDrop)
+  answer(mayDiscard: boolean): void {
+    const { answer } = useLeavePrompt.getState()
+    useLeavePrompt.setState({ answer: null })
+    answer?.(mayDiscard)
   },
 }
 
 /**
- * Unsaved work is not dropped without a question, whether the page is left by a link, by Back or with its tab. Whoever has
- * saved it and goes on to another page lets go first.
+ * Asks before unsaved changes are lost by a link, by Back or by closing the tab. Call `allowLeaving` before navigating
+ * after a save.
  */
-export function useUnsaved(isDirty: boolean): { letGo: () => void } {
-  const isLetGo = useRef(false)
+export function useUnsavedChanges(isDirty: boolean): { allowLeaving: () => void } {
+  const isLeavingAllowed = useRef(false)
   useBlocker({
     disabled: !isDirty,
-    enableBeforeUnload: () => !isLetGo.current,
-    shouldBlockFn: ({ current, next }) => !isLetGo.current && leaving.mustStay(current, next),
+    enableBeforeUnload: () => !isLeavingAllowed.current,
+    shouldBlockFn: ({ current, next }) => !isLeavingAllowed.current && leavePrompt.confirmStay(current, next),
   })
-  // Signed out or shut out meanwhile: there is no page to stay on.
-  useEffect(() => () => leaving.answer(true), [])
+  // On unmount, such as after a sign-out, there is no page left to stay on.
+  useEffect(() => () => leavePrompt.answer(true), [])
   return {
-    letGo: () => {
-      isLetGo.current = true
+    allowLeaving: () => {
+      isLeavingAllowed.current = true
     },
   }
 }

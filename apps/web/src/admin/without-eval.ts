@@ -1,7 +1,6 @@
 /**
- * Schemas are compiled with eval where that is allowed, and whether it is is tried out as they are made: the page's policy
- * forbids it, and every try would be a violation in the console. So this is said before any schema is loaded, in the
- * place where zod looks for it.
+ * Zod compiles schemas with eval if it can, and tests that at load. The page's security policy forbids eval, so every
+ * test would log a violation. This sets zod's global option before any schema is loaded.
  */
 export function loadSchemasWithoutEval(): void {
   const shared = globalThis as { __zod_globalConfig?: { jitless?: boolean } }

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminQueryClient } from '../admin/call-queries.ts'
 import { ActivityPart } from '../admin/investigations/ActivityPart.tsx'
 import { EvidencePart } from '../admin/investigations/EvidencePart.tsx'
 import { ExperiencePart } from '../admin/investigations/ExperiencePart.tsx'
-import { officeQueries } from '../admin/office.ts'
 import { type OwnPage, ownCase } from './own-case.ts'
 
 interface OwnCaseProps {
@@ -16,7 +16,7 @@ export function OwnCase({ user, page }: OwnCaseProps) {
   const [now] = useState(Date.now)
   const made = ownCase(user, page, now)
   return (
-    <QueryClientProvider client={officeQueries}>
+    <QueryClientProvider client={adminQueryClient}>
       <section aria-label="As a case would show it" className="mt-6 grid gap-4">
         <h2 className="text-2xl">As a case would show it</h2>
         <p className="max-w-2xl text-sm text-muted">

@@ -1,16 +1,16 @@
-import { useAct } from '../office.ts'
+import { useCallMutation } from '../call-queries.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 
 export function DeleteMessage({ id, onClose }: { id: number; onClose: () => void }) {
-  const remove = useAct('deleteMessage', {
+  const remove = useCallMutation('deleteMessage', {
     doing: 'delete the message',
     done: 'The message is removed for everybody.',
-    changes: ['getReport'],
+    refetches: ['getReport'],
   })
   return (
     <ReasonDialog
       title="Delete the message"
-      press="Delete"
+      submitLabel="Delete"
       danger
       isBusy={remove.isPending}
       onClose={onClose}

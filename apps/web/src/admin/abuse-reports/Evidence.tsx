@@ -4,9 +4,9 @@ import { formatExact } from '../../ui/format/numbers.ts'
 import { InWords } from '../ui/changes/InWords.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { nothingOf } from './words.ts'
+import { missingEvidenceText } from './words.ts'
 
-/** What the server itself knew at that moment: never what the reporter says. */
+/** Evidence as the server recorded it, never as the reporter describes it. */
 export function Evidence({ evidence, isRemoved }: { evidence: ReportEvidence; isRemoved: boolean }) {
   if ('message' in evidence) {
     const { channel, message, around } = evidence
@@ -16,7 +16,7 @@ export function Evidence({ evidence, isRemoved }: { evidence: ReportEvidence; is
           In {channel.startsWith('private:') ? 'a private talk' : channel.startsWith('party:') ? 'a party' : channel},
           as it was written{isRemoved && '; removed since'}.
         </p>
-        <Lines lines={around} marked={message.id} />
+        <QuotedMessages lines={around} marked={message.id} />
       </>
     )
   }
@@ -33,13 +33,13 @@ export function Evidence({ evidence, isRemoved }: { evidence: ReportEvidence; is
           {player.isGuest && <Fact name="Account">guest</Fact>}
         </Facts>
         <h4 className="mt-3 mb-1 text-sm font-semibold">Said last in the open channels</h4>
-        {said.length === 0 ? <p className="text-sm text-muted">Nothing.</p> : <Lines lines={said} />}
+        {said.length === 0 ? <p className="text-sm text-muted">Nothing.</p> : <QuotedMessages lines={said} />}
       </>
     )
   }
   if ('offer' in evidence) return <Offer offer={evidence.offer} />
   const ban = 'ban' in evidence ? evidence.ban : null
-  if (!ban) return <p className="text-sm text-muted">{nothingOf(evidence)}</p>
+  if (!ban) return <p className="text-sm text-muted">{missingEvidenceText(evidence)}</p>
   return (
     <Facts>
       <Fact name="Banned for">{ban.reason}</Fact>
@@ -66,7 +66,7 @@ function Offer({ offer }: { offer: Record<string, unknown> }) {
   )
 }
 
-function Lines({ lines, marked }: { lines: readonly QuotedMessage[]; marked?: number }) {
+function QuotedMessages({ lines, marked }: { lines: readonly QuotedMessage[]; marked?: number }) {
   return (
     <ol className="rounded-lg border border-line text-sm" aria-label="What was said">
       {lines.map(({ id, username, text, timestamp, isDeleted }) => (

@@ -6,35 +6,34 @@ import { Button } from '../../ui/form/Button.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { plural } from '../../ui/format/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { May } from '../May.tsx'
-import { useAsk } from '../office.ts'
-import { ActButtons } from '../players/ActButtons.tsx'
-import type { ActId } from '../players/acts.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
+import { ActionButtons } from '../players/ActionButtons.tsx'
+import type { PlayerActionId } from '../players/actions.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { PlayerLink } from '../ui/players/PlayerLink.tsx'
-import { Decide } from './Decide.tsx'
 import { DeleteMessage } from './DeleteMessage.tsx'
 import { Evidence } from './Evidence.tsx'
-import { STATES, whatOf } from './words.ts'
+import { ReportDecision } from './ReportDecision.tsx'
+import { STATES, subjectOf } from './words.ts'
 
-/** One report with everything that helps to decide it. */
 export function ReportDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useAsk('getReport', { id })
+  const { data, error, refetch } = useCallQuery('getReport', { id })
   if (error) return <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
   if (!data) return <PanelSkeleton rows={8} label="Loading the report" />
-  return <Shown details={data} onClose={onClose} />
+  return <ReportView details={data} onClose={onClose} />
 }
 
-function Shown({ details, onClose }: { details: ReportDetails; onClose: () => void }) {
+function ReportView({ details, onClose }: { details: ReportDetails; onClose: () => void }) {
   const { report, evidence, isRemoved, about, others } = details
   const { category, status, reporterName, createdAt, text, assignedName, resolution, resolvedAt } = report
   return (
     <Drawer
-      title={whatOf(report)}
+      title={subjectOf(report)}
       summary={
         <p className="flex flex-wrap items-center gap-2">
           <Pill tone={STATES[status].tone}>{STATES[status].words}</Pill>
@@ -61,20 +60,20 @@ function Shown({ details, onClose }: { details: ReportDetails; onClose: () => vo
           {text}
         </blockquote>
       )}
-      <Decide report={report} />
+      <ReportDecision report={report} />
       <section>
         <h3 className="mb-2 text-base">{category === 'appeal' ? 'What it is against' : 'Evidence'}</h3>
         <Evidence evidence={evidence} isRemoved={isRemoved} />
       </section>
       {about && <About details={details} about={about} />}
-      {others.length > 0 && <Others reports={others} />}
+      {others.length > 0 && <OtherReports reports={others} />}
     </Drawer>
   )
 }
 
 type About = NonNullable<ReportDetails['about']>
 
-/** How whoever it is about stands, and what can be done. */
+/** The state of the reported player, and the actions on it. */
 function About({ details: { report, isRemoved }, about }: { details: ReportDetails; about: About }) {
   const [isDeleting, setDeleting] = useState(false)
   const { ban, mute, isDeleted, formerBans, barred } = about
@@ -87,34 +86,34 @@ function About({ details: { report, isRemoved }, about }: { details: ReportDetai
         <PlayerLink uid={about.uid} name={about.username} />
       </h3>
       <Facts>
-        <Fact name="Now">{standingWords(about)}</Fact>
+        <Fact name="Now">{stateWords(about)}</Fact>
         <Fact name="Before">{formerBans === 0 ? 'never banned' : plural(formerBans, 'earlier ban')}</Fact>
       </Facts>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {report.targetType === 'message' && !isRemoved && !barred.acting && (
-          <May call="deleteMessage">
+          <IfAllowed call="deleteMessage">
             <Button small onClick={() => setDeleting(true)}>
               Delete message
             </Button>
-          </May>
+          </IfAllowed>
         )}
-        <ActButtons subject={{ player, mute, barred }} only={ACTS} />
+        <ActionButtons subject={{ player, mute, barred }} only={ACTIONS} />
       </div>
       {isDeleting && <DeleteMessage id={Number(report.targetId)} onClose={() => setDeleting(false)} />}
     </section>
   )
 }
 
-const ACTS: readonly ActId[] = ['mute', 'unmute', 'ban', 'lift']
+const ACTIONS: readonly PlayerActionId[] = ['mute', 'unmute', 'ban', 'lift']
 
-function standingWords({ ban, mute, isDeleted }: About): string {
+function stateWords({ ban, mute, isDeleted }: About): string {
   const now = gameNow()
   if (isDeleted) return 'deleted'
   if (ban) return ban.expiresAt === null ? 'banned for good' : `banned, ${formatDuration(ban.expiresAt - now)} left`
   return mute ? `muted, ${formatDuration(mute.until - now)} left` : 'free to play and speak'
 }
 
-function Others({ reports }: { reports: readonly QueuedReport[] }) {
+function OtherReports({ reports }: { reports: readonly QueuedReport[] }) {
   const [, setFilters] = useFilters()
   return (
     <section>

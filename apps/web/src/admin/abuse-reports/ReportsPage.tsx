@@ -2,19 +2,19 @@ import { FILED_CATEGORIES, type FiledCategory, type QueuedReport, topics } from 
 import { CATEGORY_NAMES } from '../../game/abuse-reports/ReportDialog.tsx'
 import { Select } from '../../ui/form/Field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { refetchCalls, useCallQuery } from '../call-queries.ts'
 import { type Filters, useFilters } from '../filters.ts'
-import { useTold } from '../live.ts'
-import { readAnew, useAsk } from '../office.ts'
+import { useLiveMessage } from '../live.ts'
+import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { useNow } from '../ui/now.ts'
-import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { Chips } from '../ui/table/Chips.tsx'
+import { formatCursor, parseCursor } from '../ui/table/cursor.ts'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
-import { seekOf, seekWord } from '../ui/table/seeking.ts'
 import { ReportDrawer } from './ReportDrawer.tsx'
-import { STATES, whatOf } from './words.ts'
+import { STATES, subjectOf } from './words.ts'
 
 const VIEWS = [
   { value: 'open', label: 'Open' },
@@ -23,18 +23,18 @@ const VIEWS = [
   { value: 'dismissed', label: 'Dismissed' },
 ] as const
 
-/** What players ask staff to look at: those nobody looks at yet first, live. */
+/** Reports of players, live; those that nobody handles yet come first. */
 export function ReportsPage() {
   const [filters, setFilters] = useFilters()
-  const { reports, hasMore, view, reading } = useReports(filters)
-  useTold(topics.adminReports, 'reportsChanged', () => readAnew('listReports', 'getReport'))
+  const { reports, hasMore, view, query } = useReports(filters)
+  useLiveMessage(topics.adminReports, 'reportsChanged', () => refetchCalls('listReports', 'getReport'))
   useNow(10_000)
   const shown = filters['report']
   const last = reports.at(-1)
   const next =
-    hasMore && last ? seekWord({ at: last.resolvedAt ?? last.createdAt, id: `${last.status}.${last.id}` }) : null
+    hasMore && last ? formatCursor({ at: last.resolvedAt ?? last.createdAt, id: `${last.status}.${last.id}` }) : null
   return (
-    <OfficePage
+    <AdminPage
       title="Reports"
       intro="What players ask you to look at, and appeals of those who were shut out. Who has waited longest comes first."
       drawer={shown && <ReportDrawer key={shown} id={shown} onClose={() => setFilters({ report: null })} />}
@@ -72,7 +72,7 @@ export function ReportsPage() {
           keyOf={({ id }) => id}
           selected={shown ?? null}
           onSelect={({ id }) => setFilters({ report: id })}
-          reading={reading}
+          query={query}
           empty={
             <EmptyState icon="conversation">
               {view === 'open'
@@ -82,23 +82,23 @@ export function ReportsPage() {
           }
         />
       </Sheet>
-    </OfficePage>
+    </AdminPage>
   )
 }
 
 function useReports(filters: Filters) {
   const view = VIEWS.find(({ value }) => value === filters['view'])?.value ?? 'open'
   const category = FILED_CATEGORIES.find((name) => name === filters['about']) as FiledCategory | undefined
-  const seek = seekOf(filters['after'])
-  const [status, id] = seek?.id.split('.') ?? []
-  const after = seek && id && { status: status as QueuedReport['status'], at: seek.at, id }
-  const reading = useAsk('listReports', {
+  const cursor = parseCursor(filters['after'])
+  const [status, id] = cursor?.id.split('.') ?? []
+  const after = cursor && id && { status: status as QueuedReport['status'], at: cursor.at, id }
+  const query = useCallQuery('listReports', {
     state: view,
     ...(category && { category }),
     ...(after && { after }),
   })
-  const { data } = reading
-  return { reports: data?.reports ?? [], hasMore: data?.hasMore ?? false, view, reading }
+  const { data } = query
+  return { reports: data?.reports ?? [], hasMore: data?.hasMore ?? false, view, query }
 }
 
 const COLUMNS: readonly Column<QueuedReport>[] = [
@@ -107,7 +107,7 @@ const COLUMNS: readonly Column<QueuedReport>[] = [
     title: 'What',
     cell: (report) => (
       <>
-        <span className="font-semibold">{whatOf(report)}</span>
+        <span className="font-semibold">{subjectOf(report)}</span>
         <span className="line-clamp-1 text-xs wrap-anywhere text-muted">
           {CATEGORY_NAMES[report.category]}
           {report.text && `: ${report.text}`}

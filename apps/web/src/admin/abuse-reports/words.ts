@@ -8,19 +8,19 @@ export const STATES: Record<ReportStatus, { words: string; tone: PillTone }> = {
   dismissed: { words: 'dismissed', tone: 'quiet' },
 }
 
-const THINGS = { player: 'a player', message: 'a message', offer: 'an offer' } as const
+const TARGETS = { player: 'a player', message: 'a message', offer: 'an offer' } as const
 
-/** What is to be said where there is nothing to be shown; null where there is. */
-export function nothingOf(evidence: ReportEvidence): string | null {
+/** The text to show when there is no evidence; null if there is some. */
+export function missingEvidenceText(evidence: ReportEvidence): string | null {
   if (Object.keys(evidence).length === 0) return 'Nothing was kept with this report.'
   return 'ban' in evidence && evidence.ban === null ? 'The character had been deleted by staff.' : null
 }
 
-/** What is reported, in words: 'a message by Ash'. */
-export function whatOf({ category, targetType, targetName, aboutName }: QueuedReport): string {
+/** The subject of a report: 'a message by Ash'. */
+export function subjectOf({ category, targetType, targetName, aboutName }: QueuedReport): string {
   if (category === 'appeal') return `Appeal of ${targetName}`
   if (targetType === 'player') return targetName
   const by = aboutName ?? (targetType === 'message' ? targetName : null)
-  const thing = THINGS[targetType]
-  return by ? `${thing.charAt(0).toUpperCase()}${thing.slice(1)} by ${by}` : targetName
+  const target = TARGETS[targetType]
+  return by ? `${target.charAt(0).toUpperCase()}${target.slice(1)} by ${by}` : targetName
 }

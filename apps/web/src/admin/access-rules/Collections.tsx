@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { choiceWords } from './choices.ts'
 
-/** The same read the other way round: who gets at each collection. */
+/** The rules by collection: who may read and change each one. */
 export function Collections({ rules, search }: { rules: readonly AccessRule[]; search: string }) {
   const names = [...new Set(rules.flatMap(({ reads, changes }) => [...reads, ...changes]))].sort()
   const needsOf = (calls: readonly AccessRule[]) => [...new Set(calls.map(({ needs }) => needs))].map(choiceWords)

@@ -7,10 +7,10 @@ import { changeWords } from './choices.ts'
 
 interface HistoryProps {
   changes: readonly AccessRuleChange[]
-  onTakeBack: ((change: AccessRuleChange) => void) | null
+  onRevert: ((change: AccessRuleChange) => void) | null
 }
 
-export function History({ changes, onTakeBack }: HistoryProps) {
+export function History({ changes, onRevert }: HistoryProps) {
   if (changes.length === 0) {
     return (
       <div className="p-4">
@@ -28,8 +28,8 @@ export function History({ changes, onTakeBack }: HistoryProps) {
             <p className="text-sm">
               <span className="font-semibold">{change.byName}</span>, <Moment at={change.at} />: {change.reason}
             </p>
-            {onTakeBack && (
-              <Button small onClick={() => onTakeBack(change)}>
+            {onRevert && (
+              <Button small onClick={() => onRevert(change)}>
                 Take back
               </Button>
             )}

@@ -1,22 +1,22 @@
 import type { AccessRule } from '@hearthward/contract'
-import { useAct } from '../office.ts'
+import { useCallMutation } from '../call-queries.ts'
 import { Changes } from '../ui/changes/Changes.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { changesOf, type Draft, differenceOf } from './choices.ts'
+import { type AccessRuleDraft, changesOf, differenceOf } from './choices.ts'
 
 interface ReviewProps {
   rules: readonly AccessRule[]
-  draft: Draft
+  draft: AccessRuleDraft
   version: number
   onClose: () => void
   onSaved: () => void
 }
 
 export function Review({ rules, draft, version, onClose, onSaved }: ReviewProps) {
-  const edit = useAct('editAccessRules', {
+  const edit = useCallMutation('editAccessRules', {
     doing: 'change the access rules',
     done: 'The access rules are changed.',
-    changes: ['getAccessRules', 'getStaffAccess'],
+    refetches: ['getAccessRules', 'getStaffAccess'],
   })
   const submit = (reason: string) =>
     edit.mutate(
@@ -32,7 +32,7 @@ export function Review({ rules, draft, version, onClose, onSaved }: ReviewProps)
   return (
     <ReasonDialog
       title="Change the access rules"
-      press="Change the rules"
+      submitLabel="Change the rules"
       danger
       isBusy={edit.isPending}
       onClose={onClose}

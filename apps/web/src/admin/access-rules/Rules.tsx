@@ -5,12 +5,12 @@ import { Select } from '../../ui/form/Field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
-import { choicesFor, choiceWords, type Draft } from './choices.ts'
+import { type AccessRuleDraft, choicesFor, choiceWords } from './choices.ts'
 
 interface RulesProps {
   rules: readonly AccessRule[]
-  draft: Draft
-  /** Null for who may only look. */
+  draft: AccessRuleDraft
+  /** Null if the user may only view. */
   onChoose: ((id: string, choice: RuleChoice) => void) | null
 }
 
@@ -32,7 +32,7 @@ export function Rules({ rules, draft, onChoose }: RulesProps) {
       {
         id: 'needs',
         title: 'Needs',
-        cell: (rule) => <Needs rule={rule} choice={draft[rule.id] ?? rule.needs} onChoose={onChoose} />,
+        cell: (rule) => <NeedsCell rule={rule} choice={draft[rule.id] ?? rule.needs} onChoose={onChoose} />,
       },
     ]
   }, [draft, onChoose])
@@ -51,30 +51,38 @@ const Names = ({ names }: { names: readonly string[] }) => (
   <span className="text-xs text-muted">{names.join(', ') || 'nothing'}</span>
 )
 
-function Needs({ rule, choice, onChoose }: { rule: AccessRule; choice: RuleChoice; onChoose: RulesProps['onChoose'] }) {
-  // A list of every permission in every row takes seconds to build: it is there once the row is turned to.
-  const [isTurnedTo, setTurnedTo] = useState(false)
-  const isOther = choice !== rule.usual
-  if (!onChoose) return <Pill tone={isOther ? 'brass' : 'quiet'}>{choiceWords(choice)}</Pill>
+function NeedsCell({
+  rule,
+  choice,
+  onChoose,
+}: {
+  rule: AccessRule
+  choice: RuleChoice
+  onChoose: RulesProps['onChoose']
+}) {
+  // Building the list of all permissions in every row takes seconds, so a row gets it on focus.
+  const [isFocused, setFocused] = useState(false)
+  const isOverridden = choice !== rule.usual
+  if (!onChoose) return <Pill tone={isOverridden ? 'brass' : 'quiet'}>{choiceWords(choice)}</Pill>
   return (
     <div className="flex items-center gap-2">
       <Select
         aria-label={`${rule.name} needs`}
         value={choice}
         className={cx('h-9! min-w-36 text-sm! mid:min-w-64', choice !== rule.needs && 'border-river!')}
-        onPointerEnter={() => setTurnedTo(true)}
-        onPointerDown={() => setTurnedTo(true)}
-        onFocus={() => setTurnedTo(true)}
+        onPointerEnter={() => setFocused(true)}
+        onPointerDown={() => setFocused(true)}
+        onFocus={() => setFocused(true)}
         onChange={({ target }) => onChoose(rule.id, target.value as RuleChoice)}
       >
-        {choicesFor(rule, choice, isTurnedTo).map((one) => (
+        {choicesFor(rule, choice, isFocused).map((one) => (
           <option key={one} value={one}>
             {choiceWords(one)}
             {one === rule.usual ? ' (usual)' : ''}
           </option>
         ))}
       </Select>
-      {isOther && <Pill tone="brass">chosen</Pill>}
+      {isOverridden && <Pill tone="brass">chosen</Pill>}
     </div>
   )
 }

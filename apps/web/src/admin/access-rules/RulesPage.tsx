@@ -5,13 +5,13 @@ import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { SearchInput } from '../../ui/form/Field.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { useAsk } from '../office.ts'
-import { OfficePage, Sheet } from '../ui/Office.tsx'
+import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Chips } from '../ui/table/Chips.tsx'
-import { useUnsaved } from '../unsaved.ts'
+import { useUnsavedChanges } from '../unsaved.ts'
 import { Collections } from './Collections.tsx'
-import { changesOf, type Draft, wayBack } from './choices.ts'
+import { type AccessRuleDraft, changesOf, revertDraft } from './choices.ts'
 import { History } from './History.tsx'
 import { Review } from './Review.tsx'
 import { Rules } from './Rules.tsx'
@@ -24,34 +24,34 @@ const KINDS = [
   { value: 'history', label: 'History' },
 ] as const
 
-/** Who may do what, as the server enforces it, and the owner's way to change it. */
+/** Access rules as the server enforces them. Owners can change them. */
 export function RulesPage() {
   const [filters, setFilters] = useFilters()
-  const { data, error, refetch } = useAsk('getAccessRules', {})
-  const [draft, setDraft] = useState<Draft>({})
-  const [isAsked, setAsked] = useState(false)
+  const { data, error, refetch } = useCallQuery('getAccessRules', {})
+  const [draft, setDraft] = useState<AccessRuleDraft>({})
+  const [isConfirming, setConfirming] = useState(false)
   const isOwner = useAuth(({ user }) => user?.role === 'owner')
-  // Whatever is chosen for the call: owners alone choose.
+  // Only owners edit access rules, whatever rule is set for the call.
   const mayEdit = useMay('editAccessRules') && isOwner
   const kind = KINDS.find(({ value }) => value === filters['show'])?.value ?? 'call'
   const pending = data ? Object.keys(changesOf(data.rules, draft)).length : 0
-  useUnsaved(pending > 0)
+  useUnsavedChanges(pending > 0)
   if (!data) {
     return (
-      <OfficePage title="Access rules">
+      <AdminPage title="Access rules">
         {error ? <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote> : <PanelSkeleton rows={8} />}
-      </OfficePage>
+      </AdminPage>
     )
   }
   const { rules, history, version } = data
   const choose = (id: string, choice: RuleChoice) => setDraft((before) => ({ ...before, [id]: choice }))
-  const takeBack = (change: AccessRuleChange) => {
-    setDraft(wayBack(rules, change))
-    setAsked(true)
+  const revert = (change: AccessRuleChange) => {
+    setDraft(revertDraft(rules, change))
+    setConfirming(true)
   }
-  const close = () => setAsked(false)
+  const close = () => setConfirming(false)
   return (
-    <OfficePage
+    <AdminPage
       title="Access rules"
       intro="What the server asks of whoever makes a call or enters a section. A change holds at once, on every open page."
       actions={
@@ -60,7 +60,7 @@ export function RulesPage() {
             <Button look="quiet" onClick={() => setDraft({})}>
               Discard
             </Button>
-            <Button look="primary" onClick={() => setAsked(true)}>
+            <Button look="primary" onClick={() => setConfirming(true)}>
               Review {pending} {pending === 1 ? 'change' : 'changes'}
             </Button>
           </>
@@ -88,23 +88,25 @@ export function RulesPage() {
         }
       >
         {kind === 'history' ? (
-          <History changes={history} onTakeBack={mayEdit ? takeBack : null} />
+          <History changes={history} onRevert={mayEdit ? revert : null} />
         ) : kind === 'collection' ? (
           <Collections rules={rules} search={filters['search'] ?? ''} />
         ) : (
           <Rules
-            rules={rules.filter((rule) => rule.kind === kind && fits(rule, filters['search'] ?? ''))}
+            rules={rules.filter((rule) => rule.kind === kind && matchesSearch(rule, filters['search'] ?? ''))}
             draft={draft}
             onChoose={mayEdit ? choose : null}
           />
         )}
       </Sheet>
-      {isAsked && <Review rules={rules} draft={draft} version={version} onClose={close} onSaved={() => setDraft({})} />}
-    </OfficePage>
+      {isConfirming && (
+        <Review rules={rules} draft={draft} version={version} onClose={close} onSaved={() => setDraft({})} />
+      )}
+    </AdminPage>
   )
 }
 
-function fits({ name, does, needs, reads, changes }: AccessRule, search: string): boolean {
+function matchesSearch({ name, does, needs, reads, changes }: AccessRule, search: string): boolean {
   const text = [name, does, needs, ...reads, ...changes].join(' ').toLowerCase()
   return text.includes(search.toLowerCase())
 }

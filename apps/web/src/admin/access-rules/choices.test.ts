@@ -1,6 +1,6 @@
 import type { AccessRule, RuleChoice } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { changesOf, changeWords, choicesFor, differenceOf, wayBack } from './choices.ts'
+import { changesOf, changeWords, choicesFor, differenceOf, revertDraft } from './choices.ts'
 
 const rule = (id: string, usual: RuleChoice, needs: RuleChoice = usual): AccessRule => ({
   id,
@@ -24,25 +24,25 @@ test('[RULES-3] the difference names what changes and nothing else, before it is
   expect(changesOf(rules, draft)).toEqual({ a: 'nobody', c: 'edit_quests' })
 })
 
-test('what is usual again is no longer chosen', () => {
+test('choosing the default again removes the override', () => {
   expect(changesOf(rules, { b: 'ban_players' })).toEqual({ b: null })
 })
 
-test('a change of the past is told in words', () => {
+test('a past change is described in words', () => {
   expect(changeWords({ before: { b: 'nobody' }, after: { a: 'staff', b: 'nobody' } })).toEqual({
     before: { a: 'as usual' },
     after: { a: 'any of the staff' },
   })
 })
 
-test('[RULES-4] the way back is how each rule that was touched stood before', () => {
+test('[RULES-4] reverting restores every touched rule to its state before the change', () => {
   const change = { before: { a: 'nobody' }, after: { a: 'view_players', b: 'nobody' } } as const
-  expect(wayBack(rules, change)).toEqual({ a: 'nobody', b: 'ban_players' })
-  const kept = { before: { b: 'nobody', gone: 'staff' }, after: { a: 'nobody', b: 'nobody' } } as const
-  expect(wayBack(rules, kept)).toEqual({ a: 'staff' })
+  expect(revertDraft(rules, change)).toEqual({ a: 'nobody', b: 'ban_players' })
+  const older = { before: { b: 'nobody', gone: 'staff' }, after: { a: 'nobody', b: 'nobody' } } as const
+  expect(revertDraft(rules, older)).toEqual({ a: 'staff' })
 })
 
-test('a row has one choice to draw until somebody turns to it, and then all it may be', () => {
+test('a row offers one choice until it gets focus, and then all of them', () => {
   const some = rule('a', 'staff')
   expect(choicesFor(some, 'edit_items', false)).toEqual(['edit_items'])
   expect(choicesFor(some, 'edit_items', true)).toEqual(expect.arrayContaining(['staff', 'edit_items', 'nobody']))

@@ -2,28 +2,28 @@ import { type AccessRule, PERMISSIONS, permissionName, type RuleChoice } from '@
 
 const CHOICES: readonly RuleChoice[] = ['staff', ...PERMISSIONS, 'nobody']
 
-/** What can be chosen for a rule; until somebody turns to it, what is chosen is enough. */
-export function choicesFor(rule: AccessRule, chosen: RuleChoice, isTurnedTo: boolean): readonly RuleChoice[] {
-  if (!isTurnedTo) return [chosen]
+/** The choices for a rule. Before the row has focus, the current choice is enough. */
+export function choicesFor(rule: AccessRule, chosen: RuleChoice, isFocused: boolean): readonly RuleChoice[] {
+  if (!isFocused) return [chosen]
   return CHOICES.filter((one) => one !== 'nobody' || !rule.isKeptOpen)
 }
 
 export const choiceWords = (choice: RuleChoice): string =>
   choice === 'staff' ? 'any of the staff' : choice === 'nobody' ? 'nobody' : permissionName(choice)
 
-/** What is chosen on this page and not saved yet, by rule. */
-export type Draft = Readonly<Record<string, RuleChoice>>
+/** Unsaved choices on this page, by rule. */
+export type AccessRuleDraft = Readonly<Record<string, RuleChoice>>
 
-/** What goes to the server: where the usual is chosen again, nothing is chosen any more. */
-export function changesOf(rules: readonly AccessRule[], draft: Draft): Record<string, RuleChoice | null> {
+/** The changes to send. Null removes an override, because the default is chosen again. */
+export function changesOf(rules: readonly AccessRule[], draft: AccessRuleDraft): Record<string, RuleChoice | null> {
   const changed = rules.filter(({ id, needs }) => draft[id] !== undefined && draft[id] !== needs)
   return Object.fromEntries(
     changed.map(({ id, usual }) => [id, draft[id] === usual ? null : (draft[id] as RuleChoice)]),
   )
 }
 
-/** Before and after, for the difference that is shown before it is saved. */
-export function differenceOf(rules: readonly AccessRule[], draft: Draft) {
+/** Before and after, for the review before saving. */
+export function differenceOf(rules: readonly AccessRule[], draft: AccessRuleDraft) {
   const changed = rules.filter(({ id, needs }) => draft[id] !== undefined && draft[id] !== needs)
   return {
     before: Object.fromEntries(changed.map(({ id, needs }) => [id, choiceWords(needs)])),
@@ -31,20 +31,20 @@ export function differenceOf(rules: readonly AccessRule[], draft: Draft) {
   }
 }
 
-/** A change of the past in words; what was not chosen was as usual. */
-export function changeWords({ before, after }: { before: Draft; after: Draft }) {
+/** A past change in words. A rule without an override was at its default. */
+export function changeWords({ before, after }: { before: AccessRuleDraft; after: AccessRuleDraft }) {
   const touched = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((id) => before[id] !== after[id])
-  const words = (chosen: Draft) =>
+  const words = (chosen: AccessRuleDraft) =>
     Object.fromEntries(touched.map((id) => [id, chosen[id] ? choiceWords(chosen[id]) : 'as usual']))
   return { before: words(before), after: words(after) }
 }
 
-/** What leads back to how it was before a change of the past: every rule it touched, as it stood then. */
-export function wayBack(
+/** The draft that reverts a past change: every rule it touched, with its choice from before. */
+export function revertDraft(
   rules: readonly AccessRule[],
-  { before, after }: { before: Draft; after: Draft },
+  { before, after }: { before: AccessRuleDraft; after: AccessRuleDraft },
 ): Record<string, RuleChoice> {
   const touched = new Set([...Object.keys(before), ...Object.keys(after)])
-  const back = rules.filter(({ id }) => touched.has(id) && before[id] !== after[id])
-  return Object.fromEntries(back.map(({ id, usual }) => [id, before[id] ?? usual]))
+  const reverted = rules.filter(({ id }) => touched.has(id) && before[id] !== after[id])
+  return Object.fromEntries(reverted.map(({ id, usual }) => [id, before[id] ?? usual]))
 }

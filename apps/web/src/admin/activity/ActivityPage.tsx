@@ -2,33 +2,33 @@ import type { AuditLog } from '@hearthward/contract'
 import { Button } from '../../ui/form/Button.tsx'
 import { plural } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { useCallMutation } from '../call-queries.ts'
 import { download } from '../download.ts'
 import { useFilters } from '../filters.ts'
-import { May } from '../May.tsx'
-import { useAct } from '../office.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
+import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
+import { ActionCell } from './ActionCell.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { useLogs } from './logs.ts'
+import { useAuditLogs } from './logs.ts'
 import { csvOf } from './sentences.ts'
-import { What } from './What.tsx'
 
-/** Everything staff did, the newest first, live. */
+/** The audit log, newest first, live. */
 export function ActivityPage() {
   const [filters, setFilters] = useFilters()
-  const { logs, reading, hasMore } = useLogs(filters)
+  const { logs, query, hasMore } = useAuditLogs(filters)
   const shown = logs.find(({ id }) => id === filters['entry']) ?? null
   return (
-    <OfficePage
+    <AdminPage
       title="Activity"
       intro="Every act of staff, chained so that none can be changed or taken out unnoticed. Older than 30 days is archived."
       actions={
         <>
-          <Export logs={logs} />
-          <Verify />
+          <ExportButton logs={logs} />
+          <VerifyButton />
         </>
       }
       drawer={shown && <EntryDrawer key={shown.id} entry={shown} onClose={() => setFilters({ entry: null })} />}
@@ -44,11 +44,11 @@ export function ActivityPage() {
           keyOf={({ id }) => id}
           selected={shown?.id ?? null}
           onSelect={({ id }) => setFilters({ entry: id })}
-          reading={reading}
+          query={query}
           empty={<EmptyState icon="scroll-unfurled">No act fits this. Take a filter away to see more.</EmptyState>}
         />
       </Sheet>
-    </OfficePage>
+    </AdminPage>
   )
 }
 
@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<AuditLog>[] = [
     title: 'Who',
     cell: ({ username }) => <span className="block min-w-20 font-semibold wrap-anywhere">{username}</span>,
   },
-  { id: 'what', title: 'What', cell: (entry) => <What entry={entry} /> },
+  { id: 'what', title: 'What', cell: (entry) => <ActionCell entry={entry} /> },
   {
     id: 'why',
     title: 'Why',
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<AuditLog>[] = [
   { id: 'from', title: 'From', isMinor: true, cell: ({ ip }) => <code className="text-xs text-muted">{ip}</code> },
 ]
 
-function Export({ logs }: { logs: readonly AuditLog[] }) {
+function ExportButton({ logs }: { logs: readonly AuditLog[] }) {
   return (
     <Button
       icon="save-arrow"
@@ -81,17 +81,17 @@ function Export({ logs }: { logs: readonly AuditLog[] }) {
   )
 }
 
-function Verify() {
-  const verify = useAct('verifyAuditLogs', {
+function VerifyButton() {
+  const verify = useCallMutation('verifyAuditLogs', {
     doing: 'verify the logs',
     done: ({ entries, brokenAt }) =>
       brokenAt === null ? `The chain is whole: ${plural(entries, 'act')}.` : `The chain is broken at act ${brokenAt}.`,
   })
   return (
-    <May call="verifyAuditLogs">
+    <IfAllowed call="verifyAuditLogs">
       <Button icon="padlock" busy={verify.isPending} onClick={() => verify.mutate({})}>
         Verify the chain
       </Button>
-    </May>
+    </IfAllowed>
   )
 }

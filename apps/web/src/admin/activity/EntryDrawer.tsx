@@ -5,14 +5,14 @@ import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PlayerLink } from '../ui/players/PlayerLink.tsx'
-import { withoutChange } from './sentences.ts'
-import { What } from './What.tsx'
+import { ActionCell } from './ActionCell.tsx'
+import { noChangeText } from './sentences.ts'
 
-/** One act of staff, whole. */
+/** All details of one audit entry. */
 export function EntryDrawer({ entry, onClose }: { entry: AuditLog; onClose: () => void }) {
   const { details, userId, username, email, ip, userAgent, timestamp, seq } = entry
   return (
-    <Drawer title={<What entry={entry} />} onClose={onClose}>
+    <Drawer title={<ActionCell entry={entry} />} onClose={onClose}>
       <Facts>
         <Fact name="By">
           <PlayerLink uid={userId} name={username} />
@@ -28,7 +28,7 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditLog; onClose: () =
       </Facts>
       <section>
         <h3 className="mb-1 text-base">What it changed</h3>
-        <Changes before={details.before} after={details.after} none={withoutChange(entry)} />
+        <Changes before={details.before} after={details.after} none={noChangeText(entry)} />
       </section>
     </Drawer>
   )

@@ -1,17 +1,17 @@
 import { Button } from '../../ui/form/Button.tsx'
 import { Input, Select } from '../../ui/form/Field.tsx'
+import { useCallQuery } from '../call-queries.ts'
 import type { Filters, useFilters } from '../filters.ts'
-import { useAsk } from '../office.ts'
 import { PlayerFilter } from '../ui/players/PlayerFilter.tsx'
 import { actionWords } from './sentences.ts'
 
 const NO_FILTERS = { action: null, user: null, player: null, playerName: null, from: null, until: null, after: null }
 
 export function FilterBar({ filters, onChange }: { filters: Filters; onChange: ReturnType<typeof useFilters>[1] }) {
-  const { data } = useAsk('getAuditChoices', {})
+  const { data } = useCallQuery('getAuditChoices', {})
   const day = (name: 'from' | 'until', label: string) => (
     <label htmlFor={`acts-${name}`} className="flex items-center gap-2 text-sm text-muted">
-      {/* Below each other, the two fields begin at the same edge. */}
+      {/* The two fields are stacked, so they begin at the same edge. */}
       <span className="w-9 mid:w-auto">{label}</span>
       <Input
         id={`acts-${name}`}

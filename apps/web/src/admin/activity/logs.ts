@@ -1,14 +1,14 @@
 import { type AuditLog, topics } from '@hearthward/contract'
 import { useState } from 'react'
+import { useCallQuery } from '../call-queries.ts'
 import type { Filters } from '../filters.ts'
-import { useTold } from '../live.ts'
-import { useAsk } from '../office.ts'
+import { useLiveMessage } from '../live.ts'
 import { withNewest } from './live-list.ts'
 
-export function useLogs(filters: Filters) {
+export function useAuditLogs(filters: Filters) {
   const { after, user, action, player } = filters
-  const [from, until] = [dayBegins(filters['from']), dayEnds(filters['until'])]
-  const asked = {
+  const [from, until] = [startOfDay(filters['from']), endOfDay(filters['until'])]
+  const input = {
     ...(user && { userId: user }),
     ...(action && { action }),
     ...(player && { resource: 'players', resourceId: player }),
@@ -16,11 +16,11 @@ export function useLogs(filters: Filters) {
     ...(until !== null && { until }),
     ...(after && { before: Number(after) }),
   }
-  const reading = useAsk('getAuditLogs', asked)
-  const { data } = reading
-  const live = useLive()
+  const query = useCallQuery('getAuditLogs', input)
+  const { data } = query
+  const live = useLiveEntries()
   const isNewest = !after
-  const fits = (entry: AuditLog) =>
+  const matchesFilters = (entry: AuditLog) =>
     isNewest &&
     (!user || entry.userId === user) &&
     (!action || entry.action === action) &&
@@ -29,25 +29,25 @@ export function useLogs(filters: Filters) {
     entry.timestamp < (until ?? Number.POSITIVE_INFINITY) &&
     !data?.logs.some(({ id }) => id === entry.id)
   return {
-    logs: [...live.filter(fits), ...(data?.logs ?? [])],
+    logs: [...live.filter(matchesFilters), ...(data?.logs ?? [])],
     hasMore: data?.hasMore ?? false,
-    reading,
+    query,
   }
 }
 
-function useLive(): readonly AuditLog[] {
+function useLiveEntries(): readonly AuditLog[] {
   const [live, setLive] = useState<readonly AuditLog[]>([])
-  useTold(topics.adminLogs, 'adminLog', ({ entry }) => setLive((before) => withNewest(before, entry)))
+  useLiveMessage(topics.adminLogs, 'adminLog', ({ entry }) => setLive((before) => withNewest(before, entry)))
   return live
 }
 
-/** A day of this browser's calendar as the moment it begins, or is over; null where none is named. */
-function dayBegins(day: string | undefined): number | null {
+/** The start or end of a day in the browser's time zone; null for no valid day. */
+function startOfDay(day: string | undefined): number | null {
   const at = day ? new Date(`${day}T00:00`).getTime() : Number.NaN
   return Number.isNaN(at) || at < 0 ? null : at
 }
 
-function dayEnds(day: string | undefined): number | null {
-  const at = dayBegins(day)
+function endOfDay(day: string | undefined): number | null {
+  const at = startOfDay(day)
   return at === null ? null : new Date(at).setHours(24, 0, 0, 0)
 }

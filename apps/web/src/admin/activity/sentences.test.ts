@@ -1,6 +1,6 @@
 import type { AuditLog } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { csvOf, pathOf, sentenceOf } from './sentences.ts'
+import { csvOf, describeEntry, pathOf } from './sentences.ts'
 
 const log: AuditLog = {
   id: 'one',
@@ -19,22 +19,22 @@ const log: AuditLog = {
   hash: 'abc',
 }
 
-test('an act is told by what it is called and by whom or what it was done to', () => {
-  expect(sentenceOf(log)).toBe('Ban player: Pell')
-  expect(sentenceOf({ ...log, details: {} })).toBe('Ban player')
-  expect(sentenceOf({ ...log, action: 'enable_maintenance', details: { name: 'maintenance' } })).toBe(
+test('an audit entry is described by its action and its target', () => {
+  expect(describeEntry(log)).toBe('Ban player: Pell')
+  expect(describeEntry({ ...log, details: {} })).toBe('Ban player')
+  expect(describeEntry({ ...log, action: 'enable_maintenance', details: { name: 'maintenance' } })).toBe(
     'Enable maintenance',
   )
 })
 
-test('it leads to what it was done to, where that has a page', () => {
+test('it links to its target if that has a page', () => {
   expect(pathOf(log)).toBe('/admin/players/a%20b')
   expect(pathOf({ ...log, resource: 'reports', resourceId: '7' })).toBe('/admin/reports?report=7')
   expect(pathOf({ ...log, resource: 'detection_alerts', resourceId: '7' })).toBe('/admin/anti-cheat?alert=7')
   expect(pathOf({ ...log, resource: 'chat_messages' })).toBeNull()
 })
 
-test('as a spreadsheet it keeps its quotes, and no name becomes a formula', () => {
+test('the CSV keeps quotes, and no name becomes a formula', () => {
   const [head, line, second] = csvOf([log, { ...log, username: '=cmd()' }]).split('\r\n')
   expect(head).toBe('"when","who","address","action","done to","id","why","from","number","hash"')
   expect(line).toContain('"He said ""no"", twice"')

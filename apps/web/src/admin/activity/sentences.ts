@@ -1,35 +1,35 @@
 import type { AuditLog } from '@hearthward/contract'
 
-/** What an action is called, in words. */
+/** The action's name as text: 'Ban player'. */
 export function actionWords(action: string): string {
   const words = action.replaceAll('_', ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-type Told = Pick<AuditLog, 'action' | 'details'>
+type AuditAction = Pick<AuditLog, 'action' | 'details'>
 
-/** The name of what an act was done to; null where it has none or the action already says it: 'Enable maintenance'. */
-export function targetOf({ action, details: { name } }: Told): string | null {
+/** The name of the target; null if it has none or the action already contains it: 'Enable maintenance'. */
+export function targetOf({ action, details: { name } }: AuditAction): string | null {
   return name === undefined || actionWords(action).toLowerCase().endsWith(name.toLowerCase()) ? null : name
 }
 
-/** What an act was, in words: the action as it is called, and what it was done to. */
-export function sentenceOf(act: Told): string {
-  const target = targetOf(act)
-  return target === null ? actionWords(act.action) : `${actionWords(act.action)}: ${target}`
+/** The audit entry in words: action and target. */
+export function describeEntry(entry: AuditAction): string {
+  const target = targetOf(entry)
+  return target === null ? actionWords(entry.action) : `${actionWords(entry.action)}: ${target}`
 }
 
-/** The text for an act that changed no field. */
-export function withoutChange({ action }: Pick<AuditLog, 'action'>): string {
-  return DONE[action] ?? 'No field was changed.'
+/** The text for an action that changed no field. */
+export function noChangeText({ action }: Pick<AuditLog, 'action'>): string {
+  return NO_CHANGE_TEXTS[action] ?? 'No field was changed.'
 }
 
-const DONE: Readonly<Record<string, string>> = {
+const NO_CHANGE_TEXTS: Readonly<Record<string, string>> = {
   write_investigation_report: 'A report was written. It is kept with the case.',
   download_backup: 'The backup was downloaded.',
 }
 
-/** Where what an act was done to can be looked at; null where it has no page. */
+/** The page of the target; null if it has none. */
 export function pathOf({ resource, resourceId }: Pick<AuditLog, 'resource' | 'resourceId'>): string | null {
   const id = encodeURIComponent(resourceId)
   const page = PAGES[resource]
@@ -66,7 +66,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
 
 const COLUMNS = ['when', 'who', 'address', 'action', 'done to', 'id', 'why', 'from', 'number', 'hash'] as const
 
-/** What is shown, for a spreadsheet. A cell that begins like a formula is kept from being one. */
+/** The shown entries as CSV. A leading quote keeps spreadsheets from running cells as formulas. */
 export function csvOf(logs: readonly AuditLog[]): string {
   const cell = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
   const lines = logs.map((log) => [

@@ -4,31 +4,31 @@ import { useMay } from '../../client/account/access.ts'
 import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { useAct, useAsk } from '../office.ts'
+import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Changes } from '../ui/changes/Changes.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { PlayerPicker } from '../ui/players/PlayerPicker.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 
-/** Somebody whose permissions are looked at: of the staff already, or about to be. */
-type Chosen = Pick<Admin, 'uid' | 'username' | 'role' | 'granted'> & Partial<Admin>
+/** The player whose permissions are open: staff already, or about to be. */
+type SelectedAdmin = Pick<Admin, 'uid' | 'username' | 'role' | 'granted'> & Partial<Admin>
 
-/** Who is staff, and what was granted to whom by name. */
+/** The staff, and the permissions granted to each by name. */
 export function AdminsPage() {
   const [filters, setFilters] = useFilters()
-  const [found, setFound] = useState<Chosen | null>(null)
-  const reading = useAsk('listAdmins', {})
-  const { data } = reading
+  const [found, setFound] = useState<SelectedAdmin | null>(null)
+  const query = useCallQuery('listAdmins', {})
+  const { data } = query
   const admins = data?.admins ?? []
-  const chosen: Chosen | null =
+  const chosen: SelectedAdmin | null =
     admins.find(({ uid }) => uid === filters['admin']) ?? (found?.uid === filters['admin'] ? found : null)
-  // Who has lost the last permission is no longer in the list, and so not open beside it.
+  // Without their last permission they leave the list, so the drawer closes.
   const isGone = data !== undefined && Boolean(filters['admin']) && chosen === null
   useEffect(() => {
     if (isGone) setFilters({ admin: null })
@@ -38,7 +38,7 @@ export function AdminsPage() {
     setFilters({ admin: uid })
   }
   return (
-    <OfficePage
+    <AdminPage
       title="Admins"
       intro="Roles come from confirmed addresses of the configuration; everything else is granted here by name."
       drawer={
@@ -53,7 +53,7 @@ export function AdminsPage() {
     >
       <Sheet
         bar={<PlayerPicker label="Grant to a player" onPick={pick} />}
-        footer={data && data.waiting.length > 0 && <Waiting waiting={data.waiting} />}
+        footer={data && data.waiting.length > 0 && <PendingAdmins waiting={data.waiting} />}
       >
         <DataTable
           label="Staff"
@@ -62,11 +62,11 @@ export function AdminsPage() {
           keyOf={({ uid }) => uid}
           selected={chosen?.uid ?? null}
           onSelect={({ uid }) => setFilters({ admin: uid })}
-          reading={reading}
+          query={query}
           empty={<EmptyState icon="imperial-crown">Nobody is staff. Grant something to a player by name.</EmptyState>}
         />
       </Sheet>
-    </OfficePage>
+    </AdminPage>
   )
 }
 
@@ -114,7 +114,7 @@ const COLUMNS: readonly Column<Admin>[] = [
   },
 ]
 
-function Waiting({ waiting }: { waiting: readonly { email: string; role: string; hasAccount: boolean }[] }) {
+function PendingAdmins({ waiting }: { waiting: readonly { email: string; role: string; hasAccount: boolean }[] }) {
   return (
     <p className="text-muted">
       In the configuration, but nobody’s yet:{' '}
@@ -126,11 +126,11 @@ function Waiting({ waiting }: { waiting: readonly { email: string; role: string;
   )
 }
 
-function Details({ admin, onClose }: { admin: Chosen; onClose: () => void }) {
+function Details({ admin, onClose }: { admin: SelectedAdmin; onClose: () => void }) {
   const own = useAuth(({ user }) => user?.permissions ?? NONE)
   const mayGrant = useMay('setPermissions')
   const [granted, setGranted] = useState<readonly Permission[]>(admin.granted)
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const byRole = permissionsOf(admin.role)
   const isChanged = PERMISSIONS.some((one) => granted.includes(one) !== admin.granted.includes(one))
   const toggle = (permission: Permission) =>
@@ -165,27 +165,27 @@ function Details({ admin, onClose }: { admin: Chosen; onClose: () => void }) {
       {admin.hasPlayer === false && (
         <p className="text-sm text-muted">Nothing can be granted before the game was opened with this account.</p>
       )}
-      <Button look="primary" disabled={!isChanged || !mayGrant} onClick={() => setAsked(true)}>
+      <Button look="primary" disabled={!isChanged || !mayGrant} onClick={() => setConfirming(true)}>
         Review and save
       </Button>
-      {isAsked && <Saving admin={admin} granted={granted} onClose={() => setAsked(false)} />}
+      {isConfirming && <SaveDialog admin={admin} granted={granted} onClose={() => setConfirming(false)} />}
     </Drawer>
   )
 }
 
 const NONE: readonly Permission[] = []
 
-interface SavingProps {
-  admin: Chosen
+interface SaveDialogProps {
+  admin: SelectedAdmin
   granted: readonly Permission[]
   onClose: () => void
 }
 
-function Saving({ admin, granted, onClose }: SavingProps) {
-  const save = useAct('setPermissions', {
+function SaveDialog({ admin, granted, onClose }: SaveDialogProps) {
+  const save = useCallMutation('setPermissions', {
     doing: 'change the permissions',
     done: `What ${admin.username} may do is changed.`,
-    changes: ['listAdmins'],
+    refetches: ['listAdmins'],
   })
   const shown = (list: readonly Permission[]) =>
     PERMISSIONS.filter((one) => list.includes(one))
@@ -194,7 +194,7 @@ function Saving({ admin, granted, onClose }: SavingProps) {
   return (
     <ReasonDialog
       title={`What ${admin.username} may do`}
-      press="Save"
+      submitLabel="Save"
       danger
       isBusy={save.isPending}
       onClose={onClose}

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useFilters } from '../filters.ts'
-import { OfficePage } from '../ui/Office.tsx'
+import { AdminPage } from '../ui/AdminPage.tsx'
 import { Economy, Prices, Wealth } from './economy.tsx'
-import { Doings, Levels, PlayerDays, Retention } from './people.tsx'
+import { Activities, Levels, PlayerDays, Retention } from './people.tsx'
 
 const PARTS = {
   players: { label: 'Players', view: PlayerDays },
   retention: { label: 'Retention', view: Retention },
   levels: { label: 'Levels', view: Levels },
-  activity: { label: 'Activity', view: Doings },
+  activity: { label: 'Activity', view: Activities },
   economy: { label: 'Economy', view: Economy },
   wealth: { label: 'Wealth', view: Wealth },
   prices: { label: 'Prices', view: Prices },
@@ -18,13 +18,13 @@ type Part = keyof typeof PARTS
 
 const TABS = (Object.keys(PARTS) as Part[]).map((id) => ({ id, label: PARTS[id].label }))
 
-/** Who plays and who stays, what they do, and what becomes of the coins. */
+/** Analytics: players, retention, activities and the economy. */
 export function AnalyticsPage() {
   const [filters, setFilters] = useFilters()
   const part: Part = filters['part'] && filters['part'] in PARTS ? (filters['part'] as Part) : 'players'
   const View = PARTS[part].view
   return (
-    <OfficePage title="Analytics" intro="Counted once a minute. Days begin at midnight UTC.">
+    <AdminPage title="Analytics" intro="Counted once a minute. Days begin at midnight UTC.">
       <div className="-mx-4 mid:-mx-5">
         <Tabs label="Figures" tabs={TABS} selected={part} onSelect={(part) => setFilters({ part })}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 mid:px-5">
@@ -32,6 +32,6 @@ export function AnalyticsPage() {
           </div>
         </Tabs>
       </div>
-    </OfficePage>
+    </AdminPage>
   )
 }

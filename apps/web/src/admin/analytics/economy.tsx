@@ -1,25 +1,25 @@
 import { formatAmount, formatExact, formatShare } from '../../ui/format/numbers.ts'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
-import { useAsk } from '../office.ts'
+import { useCallQuery } from '../call-queries.ts'
 import { itemName, useContent } from '../players/content.ts'
 import { BarTable } from '../ui/charts/BarTable.tsx'
 import { StatCard } from '../ui/charts/StatCard.tsx'
 import { TimeChart } from '../ui/charts/TimeChart.tsx'
 import { PlayerLink } from '../ui/players/PlayerLink.tsx'
 import { useDays } from './people.tsx'
-import { Reading } from './Reading.tsx'
+import { QueryView } from './QueryView.tsx'
 import { byDay, bySource, SOURCE_WORDS } from './sources.ts'
 
 const CARDS = 'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2.5'
 
 export function Economy() {
   const { days, chips } = useDays()
-  const asked = useAsk('getEconomyFlows', { days })
+  const query = useCallQuery('getEconomyFlows', { days })
   return (
     <>
       {chips}
-      <Reading asked={asked}>
+      <QueryView query={query}>
         {({ flows, totals, now }) => {
           const moments = totals.map(({ at }) => at)
           const rows = (kind: 'faucet' | 'sink') =>
@@ -36,7 +36,7 @@ export function Economy() {
                 <StatCard
                   name="Unexplained"
                   tone={now.unexplained === 0 ? 'moss' : 'blood'}
-                  isJudged
+                  isValueColoured
                   value={formatExact(now.unexplained)}
                 />
               </dl>
@@ -79,15 +79,15 @@ export function Economy() {
             </>
           )
         }}
-      </Reading>
+      </QueryView>
     </>
   )
 }
 
 export function Wealth() {
-  const asked = useAsk('getWealth', {})
+  const query = useCallQuery('getWealth', {})
   return (
-    <Reading asked={asked}>
+    <QueryView query={query}>
       {({ players, median, mean, gini, tenths, top }) => (
         <>
           <dl className={CARDS}>
@@ -125,15 +125,15 @@ export function Wealth() {
           </div>
         </>
       )}
-    </Reading>
+    </QueryView>
   )
 }
 
 export function Prices() {
-  const asked = useAsk('getPriceIndex', {})
+  const query = useCallQuery('getPriceIndex', {})
   const content = useContent()
   return (
-    <Reading asked={asked}>
+    <QueryView query={query}>
       {({ index, basket }) =>
         basket.length === 0 ? (
           <EmptyState icon="trade">
@@ -166,6 +166,6 @@ export function Prices() {
           </>
         )
       }
-    </Reading>
+    </QueryView>
   )
 }

@@ -1,14 +1,14 @@
 import { formatShare } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { useAsk } from '../office.ts'
 import { activityName, placeName, useContent } from '../players/content.ts'
+import { Sheet } from '../ui/AdminPage.tsx'
 import { BarTable } from '../ui/charts/BarTable.tsx'
 import { TimeChart } from '../ui/charts/TimeChart.tsx'
-import { Sheet } from '../ui/Office.tsx'
 import { Chips } from '../ui/table/Chips.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
-import { Reading } from './Reading.tsx'
+import { QueryView } from './QueryView.tsx'
 
 const SPANS = [
   { value: '7', label: 'A week' },
@@ -18,7 +18,7 @@ const SPANS = [
 ] as const
 type Span = (typeof SPANS)[number]['value']
 
-/** How far back the charts go; it stands in the address. */
+/** The number of days the charts cover. It is kept in the address. */
 export function useDays() {
   const [filters, setFilters] = useFilters()
   const chosen = SPANS.find(({ value }) => value === filters['days'])?.value ?? '30'
@@ -36,11 +36,11 @@ export function useDays() {
 
 export function PlayerDays() {
   const { days, chips } = useDays()
-  const asked = useAsk('getPlayerAnalytics', { days })
+  const query = useCallQuery('getPlayerAnalytics', { days })
   return (
     <>
       {chips}
-      <Reading asked={asked}>
+      <QueryView query={query}>
         {({ days }) => {
           const moments = days.map(({ at }) => at)
           return (
@@ -80,7 +80,7 @@ export function PlayerDays() {
             </>
           )
         }}
-      </Reading>
+      </QueryView>
     </>
   )
 }
@@ -126,9 +126,9 @@ const COHORTS: readonly Column<Cohort>[] = [
 ]
 
 export function Retention() {
-  const asked = useAsk('getRetention', {})
+  const query = useCallQuery('getRetention', {})
   return (
-    <Reading asked={asked}>
+    <QueryView query={query}>
       {({ cohorts }) => (
         <Sheet
           bar={
@@ -147,14 +147,14 @@ export function Retention() {
           />
         </Sheet>
       )}
-    </Reading>
+    </QueryView>
   )
 }
 
 export function Levels() {
-  const asked = useAsk('getLevelDistribution', {})
+  const query = useCallQuery('getLevelDistribution', {})
   return (
-    <Reading asked={asked}>
+    <QueryView query={query}>
       {({ total, combat }) => (
         <div className="grid gap-4 hall:grid-cols-2">
           {[
@@ -177,17 +177,17 @@ export function Levels() {
           ))}
         </div>
       )}
-    </Reading>
+    </QueryView>
   )
 }
 
-const AGAIN = 15_000
+const REFETCH_INTERVAL = 15_000
 
-export function Doings() {
-  const asked = useAsk('getActivityBreakdown', {}, { every: AGAIN })
+export function Activities() {
+  const query = useCallQuery('getActivityBreakdown', {}, { refetchInterval: REFETCH_INTERVAL })
   const content = useContent()
   return (
-    <Reading asked={asked}>
+    <QueryView query={query}>
       {({ online, activities, places, resting }) => (
         <div className="grid gap-4 hall:grid-cols-2">
           <BarTable
@@ -207,6 +207,6 @@ export function Doings() {
           />
         </div>
       )}
-    </Reading>
+    </QueryView>
   )
 }

@@ -9,7 +9,7 @@ const flows = [
   { at: 2, kind: 'faucet', source: 'shops', coins: 5 },
 ] as const
 
-test('sources are summed over the days, the largest first, what they take apart from what they bring', () => {
+test('sources are summed over the days, largest first, income apart from expenses', () => {
   expect(bySource(flows, 'faucet')).toEqual([
     { source: 'fights', coins: 50 },
     { source: 'shops', coins: 35 },
@@ -18,6 +18,6 @@ test('sources are summed over the days, the largest first, what they take apart 
   expect(byDay(flows, 'faucet', [1, 2, 3])).toEqual([30, 55, 0])
 })
 
-test('every source has words', () => {
+test('every source has a label', () => {
   for (const source of COIN_SOURCES) expect(SOURCE_WORDS[source]).toMatch(/^[A-Z]/)
 })

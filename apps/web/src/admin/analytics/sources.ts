@@ -1,6 +1,6 @@
 import type { CoinSource } from '@hearthward/contract'
 
-/** What brings coins or takes them, in words; the same source may do both. */
+/** Labels of coin sources. The same source may be a faucet and a sink. */
 export const SOURCE_WORDS: Readonly<Record<CoinSource, string>> = {
   opening: 'There when the books began',
   start: 'New players’ purses',
@@ -25,7 +25,7 @@ interface Flow {
   coins: number
 }
 
-/** What each source brought or took in the whole time, the largest first. */
+/** The total of each source over the whole period, largest first. */
 export function bySource(flows: readonly Flow[], kind: Flow['kind']): { source: CoinSource; coins: number }[] {
   const sums = new Map<CoinSource, number>()
   for (const flow of flows) {
@@ -34,7 +34,7 @@ export function bySource(flows: readonly Flow[], kind: Flow['kind']): { source: 
   return [...sums].map(([source, coins]) => ({ source, coins })).sort((a, b) => b.coins - a.coins)
 }
 
-/** What came in, or went out, on each of these days. */
+/** The total of each day. */
 export function byDay(flows: readonly Flow[], kind: Flow['kind'], moments: readonly number[]): number[] {
   return moments.map((at) =>
     flows.filter((flow) => flow.kind === kind && flow.at === at).reduce((sum, { coins }) => sum + Math.abs(coins), 0),

@@ -9,19 +9,19 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Choice } from '../../ui/form/Choice.tsx'
 import { Field, Input, TextArea } from '../../ui/form/Field.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { May } from '../May.tsx'
-import { useAct, useAsk } from '../office.ts'
+import { useCallMutation, useCallQuery } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
 import type { Page } from '../paths.ts'
-import { SaveOver } from '../ui/changes/Overtaken.tsx'
+import { AdminPage } from '../ui/AdminPage.tsx'
+import { OverwriteNote } from '../ui/changes/Conflict.tsx'
 import { fieldOf, momentOf } from '../ui/moment-field.ts'
-import { OfficePage } from '../ui/Office.tsx'
 import { TermFields } from '../ui/TermFields.tsx'
-import { useUnsaved } from '../unsaved.ts'
+import { useUnsavedChanges } from '../unsaved.ts'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
-import { AudienceField, type Chosen } from './AudienceField.tsx'
+import { type AudienceChoice, AudienceField } from './AudienceField.tsx'
 
 const DAY = 86_400_000
-const LONGEST = { title: 80, message: 1_000 }
+const MAX_LENGTH = { title: 80, message: 1_000 }
 
 interface Draft {
   title: string
@@ -32,21 +32,21 @@ interface Draft {
 }
 
 export const NewAnnouncementPage: Page = () => (
-  <OfficePage title="New announcement" intro="Everybody it is for sees it within a second, on open pages too.">
-    <OnPage before={null} />
-  </OfficePage>
+  <AdminPage title="New announcement" intro="Everybody it is for sees it within a second, on open pages too.">
+    <FormPage before={null} />
+  </AdminPage>
 )
 
 export const EditAnnouncementPage: Page = ({ params: { id = '' } }) => {
-  const { data, error, refetch } = useAsk('listAnnouncements', {})
+  const { data, error, refetch } = useCallQuery('listAnnouncements', {})
   const found = data?.announcements.find((one) => one.id === id)
   return (
-    <OfficePage title="Edit the announcement">
+    <AdminPage title="Edit the announcement">
       {error && <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>}
       {!data && !error && <PanelSkeleton rows={6} />}
       {data && !found && <EmptyState icon="trumpet-flag">Announcement not found</EmptyState>}
-      {found && <OnPage key={found.id} before={found} />}
-    </OfficePage>
+      {found && <FormPage key={found.id} before={found} />}
+    </AdminPage>
   )
 }
 
@@ -61,7 +61,7 @@ function draftOf(before: WrittenAnnouncement | null): Draft {
   }
 }
 
-function OnPage({ before }: { before: WrittenAnnouncement | null }) {
+function FormPage({ before }: { before: WrittenAnnouncement | null }) {
   const navigate = useNavigate()
   const back = () => void navigate({ to: '/admin/$', params: { _splat: 'announcements' } })
   return <AnnouncementForm before={before} onCancel={back} onSaved={back} />
@@ -71,51 +71,51 @@ interface AnnouncementFormProps {
   before: WrittenAnnouncement | null
   onCancel: () => void
   onSaved: (announcement: WrittenAnnouncement) => void
-  /** In a dialog: narrow, and without the preview. */
+  /** Used in a dialog: narrow, and without the preview. */
   isNarrow?: boolean
-  /** Whether something would be lost by closing it. */
+  /** Called with whether closing would lose changes. */
   onUnsaved?: (isUnsaved: boolean) => void
 }
 
 export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsaved }: AnnouncementFormProps) {
   const [opened, setOpened] = useState(before)
-  const [begun] = useState(() => draftOf(before))
-  const [draft, setDraft] = useState(begun)
-  const [begunFor] = useState<Chosen>(before ? 'unchanged' : { kind: 'everyone' })
-  const [chosen, setChosen] = useState<Chosen | null>(begunFor)
+  const [initial] = useState(() => draftOf(before))
+  const [draft, setDraft] = useState(initial)
+  const [initialAudience] = useState<AudienceChoice>(before ? 'unchanged' : { kind: 'everyone' })
+  const [chosen, setChosen] = useState<AudienceChoice | null>(initialAudience)
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const isUnsaved = canonicalJson([draft, chosen]) !== canonicalJson([begun, begunFor])
-  const { letGo } = useUnsaved(isUnsaved)
+  const isUnsaved = canonicalJson([draft, chosen]) !== canonicalJson([initial, initialAudience])
+  const { allowLeaving } = useUnsavedChanges(isUnsaved)
   useEffect(() => onUnsaved?.(isUnsaved), [isUnsaved, onUnsaved])
-  const saved = ({ announcement }: { announcement: WrittenAnnouncement }) => {
-    letGo()
+  const onSuccess = ({ announcement }: { announcement: WrittenAnnouncement }) => {
+    allowLeaving()
     onSaved(announcement)
   }
-  const options = { changes: ['listAnnouncements'] as const, doing: 'send the announcement', showsTheirs: true }
-  const create = useAct('createAnnouncement', { ...options, done: 'The announcement is out.' })
-  const update = useAct('updateAnnouncement', { ...options, done: 'The announcement is changed.' })
+  const options = { refetches: ['listAnnouncements'] as const, doing: 'send the announcement', showsConflict: true }
+  const create = useCallMutation('createAnnouncement', { ...options, done: 'The announcement is out.' })
+  const update = useCallMutation('updateAnnouncement', { ...options, done: 'The announcement is changed.' })
   const error = create.error ?? update.error
-  const isLate = isConflict(error)
+  const hasConflict = isConflict(error)
 
   const startsAt = momentOf(draft.from)
   const expiresAt = momentOf(draft.until)
-  const isWhole = draft.title.trim() !== '' && draft.message.trim() !== '' && expiresAt !== null && chosen !== null
+  const isComplete = draft.title.trim() !== '' && draft.message.trim() !== '' && expiresAt !== null && chosen !== null
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isWhole || expiresAt === null) return
+    if (!isComplete || expiresAt === null) return
     const { title, message, priority } = draft
-    const written = { title, message, priority, expiresAt, ...(startsAt !== null && { startsAt }) }
+    const fields = { title, message, priority, expiresAt, ...(startsAt !== null && { startsAt }) }
     const audience = chosen === 'unchanged' ? {} : { audience: chosen as Audience }
-    if (!opened) return create.mutate({ ...written, audience: chosen as Audience }, { onSuccess: saved })
-    update.mutate({ id: opened.id, ...written, ...audience, expected: opened.version }, { onSuccess: saved })
+    if (!opened) return create.mutate({ ...fields, audience: chosen as Audience }, { onSuccess })
+    update.mutate({ id: opened.id, ...fields, ...audience, expected: opened.version }, { onSuccess })
   }
 
   return (
     <div className={cx('grid items-start gap-5', !isNarrow && 'desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]')}>
       <form className={cx('grid gap-4', !isNarrow && 'rounded-xl border border-line bg-panel p-5')} onSubmit={submit}>
-        {isLate && opened && before && (
-          <SaveOver
+        {hasConflict && opened && before && (
+          <OverwriteNote
             before={shownOf(opened)}
             now={shownOf(before)}
             onSeen={() => {
@@ -128,18 +128,18 @@ export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsave
           {(control) => (
             <Input
               {...control}
-              maxLength={LONGEST.title}
+              maxLength={MAX_LENGTH.title}
               value={draft.title}
               onChange={({ target }) => change({ title: target.value })}
             />
           )}
         </Field>
-        <Field label="Message" hint={`${draft.message.length} of ${LONGEST.message} characters`}>
+        <Field label="Message" hint={`${draft.message.length} of ${MAX_LENGTH.message} characters`}>
           {(control) => (
             <TextArea
               {...control}
               rows={5}
-              maxLength={LONGEST.message}
+              maxLength={MAX_LENGTH.message}
               value={draft.message}
               onChange={({ target }) => change({ message: target.value })}
             />
@@ -156,11 +156,11 @@ export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsave
         <TermFields from={draft.from} until={draft.until} isNarrow={isNarrow ?? false} onChange={change} />
         <div className="flex justify-end gap-3">
           <Button onClick={onCancel}>Cancel</Button>
-          <May call={opened ? 'updateAnnouncement' : 'createAnnouncement'}>
-            <Button type="submit" look="primary" disabled={!isWhole} busy={create.isPending || update.isPending}>
+          <IfAllowed call={opened ? 'updateAnnouncement' : 'createAnnouncement'}>
+            <Button type="submit" look="primary" disabled={!isComplete} busy={create.isPending || update.isPending}>
               {opened ? 'Save' : 'Send'}
             </Button>
-          </May>
+          </IfAllowed>
         </div>
       </form>
       {!isNarrow && <AnnouncementPreview draft={draft} startsAt={startsAt} expiresAt={expiresAt} />}

@@ -9,7 +9,7 @@ interface AnnouncementPreviewProps {
   expiresAt: number | null
 }
 
-/** As players will see it: in the strip above the game, and on the notice board. */
+/** The announcement as players will see it: in the banner above the game and on the notice board. */
 export function AnnouncementPreview({
   draft: { title, message, priority },
   startsAt,

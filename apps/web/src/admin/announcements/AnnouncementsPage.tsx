@@ -4,48 +4,48 @@ import { useState } from 'react'
 import { AnnouncementCard } from '../../game/announcements/cards.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { May } from '../May.tsx'
+import { IfAllowed } from '../IfAllowed.tsx'
 import { ToggleMaintenance } from '../maintenance/ToggleMaintenance.tsx'
-import { useNews } from '../news.ts'
-import { useAct, useAsk } from '../office.ts'
+import { useNoticeBoardRefetch } from '../notice-board.ts'
+import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { useNow } from '../ui/now.ts'
-import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { formatCursor, parseCursor } from '../ui/table/cursor.ts'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
-import { seekOf, seekWord } from '../ui/table/seeking.ts'
-import { forWhom, stateOf } from './words.ts'
+import { audienceText, stateOf } from './words.ts'
 
-/** What staff tell players: all of it, the newest first. */
+/** All announcements to players, newest first. */
 export function AnnouncementsPage() {
   const [filters, setFilters] = useFilters()
   const navigate = useNavigate()
   const clock = useNow()
-  useNews()
-  const after = seekOf(filters['after'])
-  const reading = useAsk('listAnnouncements', { limit: 50, ...(after && { after }) })
-  const { data } = reading
-  // This page's clock may be behind the server's by a little: what was just withdrawn is over.
+  useNoticeBoardRefetch()
+  const after = parseCursor(filters['after'])
+  const query = useCallQuery('listAnnouncements', { limit: 50, ...(after && { after }) })
+  const { data } = query
+  // This clock may be slightly behind the server's: an announcement withdrawn just now must count as over.
   const now = Math.max(clock, data?.now ?? 0)
   const rows = data?.announcements ?? []
   const shown = rows.find(({ id }) => id === filters['id'])
   const last = rows.at(-1)
   return (
-    <OfficePage
+    <AdminPage
       title="Announcements"
       intro="What you tell players, above their game and on the notice board, within a second."
       actions={
         <>
-          <May call="toggleMaintenanceMode">
+          <IfAllowed call="toggleMaintenanceMode">
             <ToggleMaintenance />
-          </May>
-          <May call="createAnnouncement">
+          </IfAllowed>
+          <IfAllowed call="createAnnouncement">
             <Button
               look="primary"
               icon="trumpet-flag"
@@ -53,14 +53,14 @@ export function AnnouncementsPage() {
             >
               New announcement
             </Button>
-          </May>
+          </IfAllowed>
         </>
       }
       drawer={
         shown && <Details key={shown.id} announcement={shown} now={now} onClose={() => setFilters({ id: null })} />
       }
     >
-      <Sheet footer={<Pager next={data?.hasMore && last ? seekWord({ at: last.createdAt, id: last.id }) : null} />}>
+      <Sheet footer={<Pager next={data?.hasMore && last ? formatCursor({ at: last.createdAt, id: last.id }) : null} />}>
         <DataTable
           label="Announcements"
           columns={columns(now)}
@@ -68,7 +68,7 @@ export function AnnouncementsPage() {
           keyOf={({ id }) => id}
           selected={shown?.id ?? null}
           onSelect={({ id }) => setFilters({ id })}
-          reading={reading}
+          query={query}
           empty={
             <EmptyState icon="trumpet-flag">
               Nothing has been announced yet. Write the first with the button above.
@@ -76,7 +76,7 @@ export function AnnouncementsPage() {
           }
         />
       </Sheet>
-    </OfficePage>
+    </AdminPage>
   )
 }
 
@@ -91,7 +91,7 @@ const columns = (now: number): readonly Column<WrittenAnnouncement>[] => [
       </>
     ),
   },
-  { id: 'for', title: 'For', cell: (row) => <span className="line-clamp-2">{forWhom(row)}</span> },
+  { id: 'for', title: 'For', cell: (row) => <span className="line-clamp-2">{audienceText(row)}</span> },
   { id: 'priority', title: 'Priority', isMinor: true, cell: ({ priority }) => priority },
   { id: 'until', title: 'Until', isMinor: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
   {
@@ -118,7 +118,7 @@ function Details({ announcement, now, onClose }: DetailsProps) {
     <Drawer title={title} onClose={onClose}>
       <AnnouncementCard announcement={announcement} now={now} />
       <Facts>
-        <Fact name="For">{forWhom(announcement)}</Fact>
+        <Fact name="For">{audienceText(announcement)}</Fact>
         <Fact name="Priority">{priority}</Fact>
         <Fact name="From">
           <Moment at={startsAt} />
@@ -131,7 +131,7 @@ function Details({ announcement, now, onClose }: DetailsProps) {
         </Fact>
       </Facts>
       {!isOver && (
-        <May call="updateAnnouncement">
+        <IfAllowed call="updateAnnouncement">
           <div className="flex flex-wrap gap-2">
             <LinkButton small to={`/admin/announcements/${id}`}>
               Edit
@@ -140,33 +140,33 @@ function Details({ announcement, now, onClose }: DetailsProps) {
               Withdraw...
             </Button>
           </div>
-        </May>
+        </IfAllowed>
       )}
-      {isWithdrawing && <Withdraw announcement={announcement} onClose={() => setWithdrawing(false)} />}
+      {isWithdrawing && <WithdrawDialog announcement={announcement} onClose={() => setWithdrawing(false)} />}
     </Drawer>
   )
 }
 
-function Withdraw({
+function WithdrawDialog({
   announcement: { id, version },
   onClose,
 }: {
   announcement: WrittenAnnouncement
   onClose: () => void
 }) {
-  const withdraw = useAct('updateAnnouncement', {
+  const withdraw = useCallMutation('updateAnnouncement', {
     doing: 'withdraw the announcement',
     done: 'The announcement is withdrawn.',
-    changes: ['listAnnouncements'],
+    refetches: ['listAnnouncements'],
   })
   return (
     <ReasonDialog
       title="Withdraw the announcement"
-      press="Withdraw"
+      submitLabel="Withdraw"
       danger
       isBusy={withdraw.isPending}
       onClose={onClose}
-      // Any moment that has passed ends it now.
+      // Any past moment ends it now.
       onSubmit={(reason) => withdraw.mutate({ id, expiresAt: 0, expected: version, reason }, { onSuccess: onClose })}
     >
       <p className="text-sm text-muted">It disappears from every open page. It stays in this list.</p>

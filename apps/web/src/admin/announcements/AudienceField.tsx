@@ -5,25 +5,25 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Field, Select, TextArea } from '../../ui/form/Field.tsx'
 import { plural } from '../../ui/format/numbers.ts'
 import { PlayerPicker } from '../ui/players/PlayerPicker.tsx'
-import { AUDIENCES, forWhom, namesIn } from './words.ts'
+import { AUDIENCES, audienceText, parseNames } from './words.ts'
 
-/** What is chosen; null while it is not yet known whom the names belong to. */
-export type Chosen = Audience | 'unchanged'
+/** The chosen audience; null until the names are resolved. */
+export type AudienceChoice = Audience | 'unchanged'
 
 interface AudienceFieldProps {
   before: WrittenAnnouncement | null
-  value: Chosen | null
-  onChange: (chosen: Chosen | null) => void
-  /** The call that looks names up: each of those who announce and those who write to players has one of their own. */
-  find: Find
+  value: AudienceChoice | null
+  onChange: (chosen: AudienceChoice | null) => void
+  /** The call that resolves names: announcing and messaging need different permissions. */
+  find: LookupCall
 }
 
-type Find = 'findAddressees' | 'findRecipients'
+type LookupCall = 'findAddressees' | 'findRecipients'
 
 type Kind = Audience['kind'] | 'unchanged'
 const BY_NAME: readonly Kind[] = ['player', 'list', 'party']
 
-/** Whom it is for. Names are looked up before anything is sent: who does not exist is said at once. */
+/** The audience field. It resolves names before sending, so that unknown names show at once. */
 export function AudienceField({ before, value, onChange, find }: AudienceFieldProps) {
   const [kind, setKind] = useState<Kind>(before ? 'unchanged' : 'everyone')
   const choose = (next: Kind) => {
@@ -36,7 +36,7 @@ export function AudienceField({ before, value, onChange, find }: AudienceFieldPr
       <Field label="For" hint={HINTS[kind]}>
         {(control) => (
           <Select {...control} value={kind} onChange={({ target }) => choose(target.value as Kind)}>
-            {before && <option value="unchanged">As before: {forWhom(before)}</option>}
+            {before && <option value="unchanged">As before: {audienceText(before)}</option>}
             {Object.entries(AUDIENCES).map(([name, words]) => (
               <option key={name} value={name}>
                 {words}
@@ -46,7 +46,7 @@ export function AudienceField({ before, value, onChange, find }: AudienceFieldPr
         )}
       </Field>
       {BY_NAME.includes(kind) && (
-        <Names
+        <NamesField
           key={kind}
           kind={kind as 'player' | 'list' | 'party'}
           find={find}
@@ -63,17 +63,17 @@ const HINTS: Partial<Record<Kind, string>> = {
   party: 'Its members as they are when you send it.',
 }
 
-interface NamesProps {
+interface NamesFieldProps {
   kind: 'player' | 'list' | 'party'
-  find: Find
+  find: LookupCall
   isKnown: boolean
   onFound: (audience: Audience | null) => void
 }
 
-function Names({ kind, find, isKnown, onFound }: NamesProps) {
+function NamesField({ kind, find, isKnown, onFound }: NamesFieldProps) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<{ words: string; isGood: boolean } | null>(null)
-  const look = async (names: string[]) => {
+  const search = async (names: string[]) => {
     const outcome = await lookUp(find, kind, names).catch((error: Error) => ({ words: error.message, audience: null }))
     setFound({ words: outcome.words, isGood: outcome.audience !== null })
     onFound(outcome.audience)
@@ -84,13 +84,13 @@ function Names({ kind, find, isKnown, onFound }: NamesProps) {
     onFound(null)
   }
   const pick = (username: string) => {
-    if (kind !== 'list') return void look([username])
-    const names = [...new Set([...namesIn(text), username])]
+    if (kind !== 'list') return void search([username])
+    const names = [...new Set([...parseNames(text), username])]
     setText(names.join(', '))
-    void look(names)
+    void search(names)
   }
   const problem = found && !found.isGood ? found.words : null
-  const names = namesIn(text)
+  const names = parseNames(text)
   return (
     <div className="grid gap-2">
       <Field label={LABELS[kind]} error={kind === 'list' ? null : problem}>
@@ -110,14 +110,14 @@ function Names({ kind, find, isKnown, onFound }: NamesProps) {
               {...control}
               value={text}
               onChange={({ target }) => change(target.value)}
-              onBlur={() => names.length > 0 && !found && void look(names)}
+              onBlur={() => names.length > 0 && !found && void search(names)}
             />
           )}
         </Field>
       )}
       <div className="flex flex-wrap items-center gap-3 text-sm">
         {kind === 'list' && (
-          <Button small disabled={names.length === 0} onClick={() => void look(names)}>
+          <Button small disabled={names.length === 0} onClick={() => void search(names)}>
             Look up
           </Button>
         )}
@@ -136,8 +136,8 @@ const LABELS = {
 }
 
 async function lookUp(
-  find: Find,
-  kind: NamesProps['kind'],
+  find: LookupCall,
+  kind: NamesFieldProps['kind'],
   names: string[],
 ): Promise<{ words: string; audience: Audience | null }> {
   const { players, missing } = await callAsStaff(find, { names: kind === 'list' ? names : names.slice(0, 1) })

@@ -5,17 +5,17 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Outcome } from '../ui/changes/Outcome.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
-import { forWhom } from './words.ts'
+import { audienceText } from './words.ts'
 
-/** Sends an announcement from wherever the button stands, and says whom it has reached. */
+/** A button with a dialog that sends an announcement and shows whom it reached. */
 export function SendAnnouncement() {
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
-      <Button icon="trumpet-flag" onClick={() => setAsked(true)}>
+      <Button icon="trumpet-flag" onClick={() => setConfirming(true)}>
         Send Announcement
       </Button>
-      {isAsked && <SendDialog onClose={() => setAsked(false)} />}
+      {isConfirming && <SendDialog onClose={() => setConfirming(false)} />}
     </>
   )
 }
@@ -23,13 +23,13 @@ export function SendAnnouncement() {
 function SendDialog({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState<WrittenAnnouncement | null>(null)
   const [isUnsaved, setUnsaved] = useState(false)
-  // With something written only Cancel closes it: a press beside the dialog would lose the text.
+  // With unsaved text only Cancel closes the dialog: a click beside it would lose the text.
   const leave = isUnsaved && !sent ? {} : { onClose }
   return (
     <Dialog title={sent ? 'The announcement is out' : 'Send announcement'} {...leave}>
       {sent ? (
         <Outcome link={{ to: '/admin/announcements', children: 'See the announcements' }} onClose={onClose}>
-          <span className="font-semibold wrap-anywhere">{sent.title}</span>, for {forWhom(sent)}, until{' '}
+          <span className="font-semibold wrap-anywhere">{sent.title}</span>, for {audienceText(sent)}, until{' '}
           <Moment at={sent.expiresAt} />.
         </Outcome>
       ) : (

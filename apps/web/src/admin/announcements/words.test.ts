@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forWhom, namesIn, stateOf } from './words.ts'
+import { audienceText, parseNames, stateOf } from './words.ts'
 
 test.each([
   [{ audience: { kind: 'everyone' }, addressees: null, names: [] }, 'Everyone'],
@@ -12,7 +12,7 @@ test.each([
   ],
   [{ audience: { kind: 'party', partyId: 'p' }, addressees: 2, names: ['Ash', 'Bea'] }, 'A party of 2: Ash, Bea'],
 ] as const)('%j is for %s', (written, words) => {
-  expect(forWhom(written as never)).toBe(words)
+  expect(audienceText(written as never)).toBe(words)
 })
 
 test('an announcement is planned, in force or over', () => {
@@ -20,7 +20,7 @@ test('an announcement is planned, in force or over', () => {
   expect([9, 10, 19, 20].map(state)).toEqual(['planned', 'in force', 'in force', 'over'])
 })
 
-test('names are read out of whatever they are written into', () => {
-  expect(namesIn(' Ash, Bea;Cay\nDee  Ash')).toEqual(['Ash', 'Bea', 'Cay', 'Dee'])
-  expect(namesIn(' , ')).toEqual([])
+test('names are extracted from any text', () => {
+  expect(parseNames(' Ash, Bea;Cay\nDee  Ash')).toEqual(['Ash', 'Bea', 'Cay', 'Dee'])
+  expect(parseNames(' , ')).toEqual([])
 })

@@ -10,10 +10,10 @@ export const AUDIENCES: Record<Audience['kind'], string> = {
   player: 'One player',
 }
 
-type Written = Pick<WrittenAnnouncement, 'audience' | 'addressees' | 'names'>
+type AddressedAnnouncement = Pick<WrittenAnnouncement, 'audience' | 'addressees' | 'names'>
 
-/** Whom it is for, in words: 'Ash', '12 who were online', 'Ash, Bea and 3 more'. */
-export function forWhom({ audience: { kind }, addressees, names }: Written): string {
+/** The audience in words: 'Ash', '12 who were online', 'Ash, Bea and 3 more'. */
+export function audienceText({ audience: { kind }, addressees, names }: AddressedAnnouncement): string {
   if (addressees === null) return 'Everyone'
   if (kind === 'online') return `${plural(addressees, 'player')} who ${addressees === 1 ? 'was' : 'were'} online`
   if (kind === 'party') return `A party of ${addressees}: ${names.join(', ')}`
@@ -29,7 +29,7 @@ export function stateOf({ startsAt, expiresAt }: Term, now: number): { words: st
   return startsAt > now ? { words: 'planned', tone: 'brass' } : { words: 'in force', tone: 'moss' }
 }
 
-/** The names somebody has written, in any order and with anything between them, each once. */
-export function namesIn(text: string): string[] {
+/** The names in a text, in any order and with any separators, without duplicates. */
+export function parseNames(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 }

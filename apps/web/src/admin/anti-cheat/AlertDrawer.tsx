@@ -8,9 +8,9 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
+import { useCallMutation } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
 import { OpenCaseDialog } from '../investigations/OpenCaseDialog.tsx'
-import { May } from '../May.tsx'
-import { useAct } from '../office.ts'
 import { GONE } from '../ui/changes/in-words.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
@@ -19,35 +19,43 @@ import { Pill } from '../ui/Pill.tsx'
 import { PlayerLink } from '../ui/players/PlayerLink.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { AlertFacts } from './AlertFacts.tsx'
-import { KIND_WORDS, NEXT_STATES, SEVERITY_TONES, STATE_ACTS, STATUS_TONES, STATUS_WORDS, spoken } from './words.ts'
+import {
+  KIND_WORDS,
+  NEXT_STATES,
+  readableId,
+  SEVERITY_TONES,
+  STATE_ACTIONS,
+  STATUS_TONES,
+  STATUS_WORDS,
+} from './words.ts'
 
-/** An alert: what it rests on, and what to make of it. */
+/** An alert with its evidence and the actions on it. */
 export function AlertDrawer({ alert, onClose }: { alert: DetectionAlert; onClose: () => void }) {
-  const [asked, setAsked] = useState<AlertStatus | 'case' | null>(null)
+  const [dialog, setDialog] = useState<AlertStatus | 'case' | null>(null)
   const { status, severity, kind, score, createdAt, seenAt, handledBy, handledAt } = alert
   return (
     <Drawer
       title={alert.ruleName}
       summary={
         <p className="flex flex-wrap gap-1.5">
-          <Pill tone={SEVERITY_TONES[severity]}>{spoken(severity)}</Pill>
+          <Pill tone={SEVERITY_TONES[severity]}>{readableId(severity)}</Pill>
           <Pill tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Pill>
         </p>
       }
       onClose={onClose}
     >
       <div className="flex flex-wrap gap-2">
-        <May call="createInvestigation">
-          <Button small look="primary" icon="magnifying-glass" onClick={() => setAsked('case')}>
+        <IfAllowed call="createInvestigation">
+          <Button small look="primary" icon="magnifying-glass" onClick={() => setDialog('case')}>
             Investigate
           </Button>
-        </May>
+        </IfAllowed>
         {NEXT_STATES[status].map((next) => (
-          <May key={next} call="handleAlert">
-            <Button small onClick={() => setAsked(next)}>
-              {STATE_ACTS[next].press}
+          <IfAllowed key={next} call="handleAlert">
+            <Button small onClick={() => setDialog(next)}>
+              {STATE_ACTIONS[next].label}
             </Button>
-          </May>
+          </IfAllowed>
         ))}
       </div>
       <Facts>
@@ -72,23 +80,25 @@ export function AlertDrawer({ alert, onClose }: { alert: DetectionAlert; onClose
         <h3 className="mb-1 text-base">What it rests on</h3>
         <AlertFacts alert={alert} />
       </section>
-      {asked === 'case' && <CaseFrom alert={alert} onClose={() => setAsked(null)} />}
-      {asked !== null && asked !== 'case' && <Handle alert={alert} next={asked} onClose={() => setAsked(null)} />}
+      {dialog === 'case' && <OpenCaseFromAlert alert={alert} onClose={() => setDialog(null)} />}
+      {dialog !== null && dialog !== 'case' && (
+        <HandleDialog alert={alert} next={dialog} onClose={() => setDialog(null)} />
+      )}
     </Drawer>
   )
 }
 
-function Handle({ alert, next, onClose }: { alert: DetectionAlert; next: AlertStatus; onClose: () => void }) {
-  const handle = useAct('handleAlert', {
+function HandleDialog({ alert, next, onClose }: { alert: DetectionAlert; next: AlertStatus; onClose: () => void }) {
+  const handle = useCallMutation('handleAlert', {
     doing: 'handle the alert',
     done: ({ alert: after }) => `The alert is ${STATUS_WORDS[after.status].toLowerCase()}.`,
-    changes: ['listAlerts', 'getDetectionStats', 'listRiskProfiles', 'getInvestigation', 'getPlayerWatch'],
+    refetches: ['listAlerts', 'getDetectionStats', 'listRiskProfiles', 'getInvestigation', 'getPlayerWatch'],
   })
-  const { title, press, says } = STATE_ACTS[next]
+  const { title, label, text } = STATE_ACTIONS[next]
   return (
     <ReasonDialog
       title={title}
-      press={press}
+      submitLabel={label}
       isBusy={handle.isPending}
       onClose={onClose}
       onSubmit={(reason) =>
@@ -98,7 +108,7 @@ function Handle({ alert, next, onClose }: { alert: DetectionAlert; next: AlertSt
         )
       }
     >
-      <p className="text-sm text-muted">{says}</p>
+      <p className="text-sm text-muted">{text}</p>
     </ReasonDialog>
   )
 }
@@ -113,7 +123,7 @@ const TYPES: Readonly<Record<RuleKind, InvestigationType>> = {
   multi_account: 'multi_account',
 }
 
-function CaseFrom({ alert, onClose }: { alert: DetectionAlert; onClose: () => void }) {
+function OpenCaseFromAlert({ alert, onClose }: { alert: DetectionAlert; onClose: () => void }) {
   const navigate = useNavigate()
   const { playerId, playerName, severity, kind, ruleName, score } = alert
   return (

@@ -3,7 +3,7 @@ import { InWords, useNames } from '../ui/changes/InWords.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { evidenceFacts } from './words.ts'
 
-/** What an alert rests on, in words: players by name, things by name, amounts with their unit. */
+/** The evidence of an alert in words: players and items by name, amounts with their unit. */
 export function AlertFacts({ alert }: { alert: Pick<DetectionAlert, 'evidence'> }) {
   const names = useNames(alert.evidence)
   return (

@@ -9,42 +9,45 @@ import {
 import { Button } from '../../ui/form/Button.tsx'
 import { Select } from '../../ui/form/Field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useCallQuery } from '../call-queries.ts'
 import type { Filters, useFilters } from '../filters.ts'
-import { useAsk } from '../office.ts'
+import { Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { Sheet } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { Chips } from '../ui/table/Chips.tsx'
+import { formatCursor, parseCursor } from '../ui/table/cursor.ts'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
-import { seekOf, seekWord } from '../ui/table/seeking.ts'
-import { KIND_WORDS, SEVERITY_TONES, STATUS_TONES, STATUS_WORDS, spoken } from './words.ts'
+import { KIND_WORDS, readableId, SEVERITY_TONES, STATUS_TONES, STATUS_WORDS } from './words.ts'
 
 const ALL = 'all'
 
-/** What the address asks for; those that wait, unless it says otherwise. */
-function askedBy(filters: Filters) {
+/** The query for the filters. Without a status it lists open alerts. */
+function queryInput(filters: Filters) {
   const { severity, kind, player, after } = filters
   const status = filters['status'] ?? 'open'
-  const seek = seekOf(after)
+  const cursor = parseCursor(after)
   return {
     ...(status !== ALL && { status: ALERT_STATES.find((one) => one === status) ?? ('open' as const) }),
     ...(severity && { severity: SEVERITIES.find((one) => one === severity) }),
     ...(kind && { kind: RULE_KINDS.find((one) => one === kind) }),
     ...(player && { playerId: player }),
-    ...(seek && { after: { createdAt: seek.at, id: seek.id } }),
+    ...(cursor && { after: { createdAt: cursor.at, id: cursor.id } }),
   }
 }
 
 export function useAlerts(filters: Filters) {
-  const reading = useAsk('listAlerts', askedBy(filters), { every: 30_000 })
-  const { data } = reading
-  return { list: data?.alerts ?? [], hasMore: data?.hasMore ?? false, reading }
+  const query = useCallQuery('listAlerts', queryInput(filters), { refetchInterval: 30_000 })
+  const { data } = query
+  return { list: data?.alerts ?? [], hasMore: data?.hasMore ?? false, query }
 }
 
-/** The one the address names, whatever the list shows: a colleague sees it by the link, and whoever handles it what came of it. */
+/**
+ * The alert named in the address, also if the list does not contain it: a shared link works, and a handled alert stays
+ * open.
+ */
 export function useAlert(alertId: string | undefined, listed: readonly DetectionAlert[]): DetectionAlert | undefined {
-  const { data } = useAsk('listAlerts', { alertId }, { enabled: alertId !== undefined })
+  const { data } = useCallQuery('listAlerts', { alertId }, { enabled: alertId !== undefined })
   return [...(data?.alerts ?? []), ...listed].find(({ id }) => id === alertId)
 }
 
@@ -55,13 +58,13 @@ interface AlertsProps {
 }
 
 export function Alerts({ alerts, filters, onFilter }: AlertsProps) {
-  const { list, hasMore, reading } = alerts
+  const { list, hasMore, query } = alerts
   const last = list.at(-1)
   return (
     <Sheet
       isPlain
       bar={<Bar filters={filters} onFilter={onFilter} />}
-      footer={<Pager next={hasMore && last ? seekWord({ at: last.createdAt, id: last.id }) : null} />}
+      footer={<Pager next={hasMore && last ? formatCursor({ at: last.createdAt, id: last.id }) : null} />}
     >
       <DataTable
         label="Alerts"
@@ -70,7 +73,7 @@ export function Alerts({ alerts, filters, onFilter }: AlertsProps) {
         keyOf={({ id }) => id}
         selected={filters['alert'] ?? null}
         onSelect={({ id }) => onFilter({ alert: id })}
-        reading={reading}
+        query={query}
         empty={
           <EmptyState icon="spider-face">
             No alert fits this. Nothing to do here, or take a filter away to see more.
@@ -104,7 +107,7 @@ function Bar({ filters, onFilter }: Pick<AlertsProps, 'filters' | 'onFilter'>) {
         <option value="">Every severity</option>
         {SEVERITIES.map((severity) => (
           <option key={severity} value={severity}>
-            {spoken(severity)}
+            {readableId(severity)}
           </option>
         ))}
       </Select>
@@ -138,7 +141,7 @@ const COLUMNS: readonly Column<DetectionAlert>[] = [
   {
     id: 'severity',
     title: 'Severity',
-    cell: ({ severity }) => <Pill tone={SEVERITY_TONES[severity]}>{spoken(severity)}</Pill>,
+    cell: ({ severity }) => <Pill tone={SEVERITY_TONES[severity]}>{readableId(severity)}</Pill>,
   },
   {
     id: 'player',

@@ -1,10 +1,10 @@
 import { Button } from '../../ui/form/Button.tsx'
 import { plural } from '../../ui/format/numbers.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { May } from '../May.tsx'
-import { useAct, useAsk } from '../office.ts'
-import { OfficePage } from '../ui/Office.tsx'
+import { IfAllowed } from '../IfAllowed.tsx'
+import { AdminPage } from '../ui/AdminPage.tsx'
 import { AlertDrawer } from './AlertDrawer.tsx'
 import { Alerts, useAlert, useAlerts } from './Alerts.tsx'
 import { NewRuleDrawer } from './NewRuleDrawer.tsx'
@@ -15,33 +15,33 @@ import { Statistics } from './Statistics.tsx'
 
 const TABS = ['alerts', 'rules', 'risk', 'statistics'] as const
 type Tab = (typeof TABS)[number]
-/** Stands in the address for a rule that is not there yet; ids of rules are other words. */
-const NEW = 'new'
+/** Marks a new rule in the address. No rule has this id. */
+const NEW_RULE = 'new'
 
-/** The watch over fair play: what it found, by which rules, whom to look at, and how well it does. */
+/** Anti-cheat: alerts, rules, risk profiles and statistics. */
 export function AntiCheatPage() {
   const [filters, setFilters] = useFilters()
-  const { data: figures } = useAsk('getDetectionStats', {}, { every: 60_000 })
-  const { data: known } = useAsk('listDetectionRules', {})
+  const { data: figures } = useCallQuery('getDetectionStats', {}, { refetchInterval: 60_000 })
+  const { data: ruleList } = useCallQuery('listDetectionRules', {})
   const alerts = useAlerts(filters)
   const tab = TABS.find((one) => one === filters['tab']) ?? 'alerts'
   const stats = figures?.stats
   const alert = useAlert(tab === 'alerts' ? filters['alert'] : undefined, alerts.list)
-  const rule = tab === 'rules' ? known?.rules.find(({ id }) => id === filters['rule']) : undefined
-  const isNew = tab === 'rules' && filters['rule'] === NEW
+  const rule = tab === 'rules' ? ruleList?.rules.find(({ id }) => id === filters['rule']) : undefined
+  const isNew = tab === 'rules' && filters['rule'] === NEW_RULE
   return (
-    <OfficePage
+    <AdminPage
       title="Anti-cheat"
       intro="Rules are held against what players do, every minute. They only point: what to make of it is up to you."
       actions={
         <>
-          <LookNow />
+          <RunDetection />
           {tab === 'rules' && (
-            <May call="createDetectionRule">
-              <Button look="primary" icon="spider-face" onClick={() => setFilters({ rule: NEW })}>
+            <IfAllowed call="createDetectionRule">
+              <Button look="primary" icon="spider-face" onClick={() => setFilters({ rule: NEW_RULE })}>
                 New rule
               </Button>
-            </May>
+            </IfAllowed>
           )}
         </>
       }
@@ -50,9 +50,9 @@ export function AntiCheatPage() {
           <AlertDrawer key={alert.id} alert={alert} onClose={() => setFilters({ alert: null })} />
         ) : rule ? (
           <RuleDrawer key={rule.id} rule={rule} onClose={() => setFilters({ rule: null })} />
-        ) : isNew && known ? (
+        ) : isNew && ruleList ? (
           <NewRuleDrawer
-            known={known.rules}
+            rules={ruleList.rules}
             onClose={() => setFilters({ rule: null })}
             onCreated={(id) => setFilters({ rule: id })}
           />
@@ -66,7 +66,7 @@ export function AntiCheatPage() {
           onSelect={(id: Tab) => setFilters({ tab: id === 'alerts' ? null : id, alert: null, rule: null })}
           tabs={[
             { id: 'alerts', label: 'Alerts', ...(stats && { count: stats.byStatus.open }) },
-            { id: 'rules', label: 'Rules', ...(known && { count: known.rules.length }) },
+            { id: 'rules', label: 'Rules', ...(ruleList && { count: ruleList.rules.length }) },
             { id: 'risk', label: 'Risk profiles', ...(stats && { count: stats.profilesListed }) },
             { id: 'statistics', label: 'Statistics' },
           ]}
@@ -77,21 +77,21 @@ export function AntiCheatPage() {
           {tab === 'statistics' && <Statistics />}
         </Tabs>
       </div>
-    </OfficePage>
+    </AdminPage>
   )
 }
 
-function LookNow() {
-  const run = useAct('runDetection', {
+function RunDetection() {
+  const run = useCallMutation('runDetection', {
     doing: 'hold the rules against what was done',
     done: ({ raised }) => (raised === 0 ? 'Nothing new was found.' : `${plural(raised, 'new alert')}.`),
-    changes: ['listAlerts', 'listRiskProfiles', 'getDetectionStats'],
+    refetches: ['listAlerts', 'listRiskProfiles', 'getDetectionStats'],
   })
   return (
-    <May call="runDetection">
+    <IfAllowed call="runDetection">
       <Button icon="magnifying-glass" busy={run.isPending} onClick={() => run.mutate({})}>
         Look now
       </Button>
-    </May>
+    </IfAllowed>
   )
 }

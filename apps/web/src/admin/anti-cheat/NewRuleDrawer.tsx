@@ -3,51 +3,54 @@ import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Select } from '../../ui/form/Field.tsx'
 import { plural } from '../../ui/format/numbers.ts'
-import { May } from '../May.tsx'
-import { useAct } from '../office.ts'
+import { useCallMutation } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { type Edited, RuleFields, Trial } from './RuleFields.tsx'
+import { type DetectionRuleDraft, RuleFields, RuleTrial } from './RuleFields.tsx'
 import { KIND_WORDS, ruleProblems } from './words.ts'
 
 interface NewRuleDrawerProps {
-  known: readonly DetectionRule[]
+  rules: readonly DetectionRule[]
   onClose: () => void
   onCreated: (ruleId: string) => void
 }
 
 const DAY_IN_MINUTES = 24 * 60
 
-/** A rule of the same kind has figures that fit this server. */
-function figuresFor(kind: RuleKind, known: readonly DetectionRule[]): Pick<Edited, 'threshold' | 'windowMinutes'> {
-  const alike = known.find((rule) => rule.kind === kind)
+/** Takes over the figures of a rule of the same kind, which fit this server. */
+function defaultFigures(
+  kind: RuleKind,
+  known: readonly DetectionRule[],
+): Pick<DetectionRuleDraft, 'threshold' | 'windowMinutes'> {
+  const sameKind = known.find((rule) => rule.kind === kind)
   return {
-    threshold: alike?.threshold ?? THRESHOLDS[kind].least,
-    windowMinutes: alike?.windowMinutes ?? DAY_IN_MINUTES,
+    threshold: sameKind?.threshold ?? THRESHOLDS[kind].least,
+    windowMinutes: sameKind?.windowMinutes ?? DAY_IN_MINUTES,
   }
 }
 
-export function NewRuleDrawer({ known, onClose, onCreated }: NewRuleDrawerProps) {
+export function NewRuleDrawer({ rules, onClose, onCreated }: NewRuleDrawerProps) {
   const [kind, setKind] = useState<RuleKind>('xp_rate')
-  const [draft, setDraft] = useState<Edited>(() => ({
+  const [draft, setDraft] = useState<DetectionRuleDraft>(() => ({
     name: '',
-    ...figuresFor('xp_rate', known),
+    ...defaultFigures('xp_rate', rules),
     severity: 'medium',
     enabled: true,
   }))
-  const [isAsked, setAsked] = useState(false)
-  const create = useAct('createDetectionRule', {
+  const [isConfirming, setConfirming] = useState(false)
+  const create = useCallMutation('createDetectionRule', {
     doing: 'create the rule',
     done: ({ raised }) =>
       raised === 0 ? 'The rule is created.' : `The rule is created and has raised ${plural(raised, 'alert')}.`,
-    changes: ['listDetectionRules', 'listAlerts', 'listRiskProfiles', 'getDetectionStats'],
+    refetches: ['listDetectionRules', 'listAlerts', 'listRiskProfiles', 'getDetectionStats'],
   })
-  const set = (more: Partial<Edited>) => setDraft((before) => ({ ...before, ...more }))
+  const set = (more: Partial<DetectionRuleDraft>) => setDraft((before) => ({ ...before, ...more }))
   const choose = (next: RuleKind) => {
     setKind(next)
-    set(figuresFor(next, known))
+    set(defaultFigures(next, rules))
   }
-  const isWhole = draft.name.trim() !== '' && Object.keys(ruleProblems(kind, draft)).length === 0
+  const isComplete = draft.name.trim() !== '' && Object.keys(ruleProblems(kind, draft)).length === 0
   return (
     <Drawer title="New rule" summary="Applied at once, and then every minute." onClose={onClose}>
       <Field label="Looks at">
@@ -62,27 +65,27 @@ export function NewRuleDrawer({ known, onClose, onCreated }: NewRuleDrawerProps)
         )}
       </Field>
       <RuleFields kind={kind} draft={draft} onSet={set} />
-      <Trial key={kind} kind={kind} draft={draft} ruleId={null} />
+      <RuleTrial key={kind} kind={kind} draft={draft} ruleId={null} />
       <div className="flex gap-2">
-        <May call="createDetectionRule">
-          <Button small look="primary" disabled={!isWhole} onClick={() => setAsked(true)}>
+        <IfAllowed call="createDetectionRule">
+          <Button small look="primary" disabled={!isComplete} onClick={() => setConfirming(true)}>
             Create…
           </Button>
-        </May>
+        </IfAllowed>
         <Button small onClick={onClose}>
           Cancel
         </Button>
       </div>
-      {isAsked && (
+      {isConfirming && (
         <ReasonDialog
           title={`Create "${draft.name.trim()}"?`}
-          press="Create the rule"
+          submitLabel="Create the rule"
           isBusy={create.isPending}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
           onSubmit={(reason) =>
             create.mutate(
               { ...draft, kind, reason },
-              { onSuccess: ({ rule }) => onCreated(rule.id), onError: () => setAsked(false) },
+              { onSuccess: ({ rule }) => onCreated(rule.id), onError: () => setConfirming(false) },
             )
           }
         >

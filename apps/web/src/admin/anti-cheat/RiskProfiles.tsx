@@ -3,14 +3,14 @@ import { Button } from '../../ui/form/Button.tsx'
 import { formatShare } from '../../ui/format/numbers.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useAsk } from '../office.ts'
+import { useCallQuery } from '../call-queries.ts'
 import { GONE } from '../ui/changes/in-words.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { PlayerLink } from '../ui/players/PlayerLink.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { KIND_WORDS } from './words.ts'
 
-/** A score out of a hundred, with a bar. */
+/** A risk score out of 100, with a bar. */
 export function RiskScore({ score }: { score: number }) {
   const tone = score >= 75 ? 'blood' : score >= 50 ? 'brass' : 'moss'
   return (
@@ -21,9 +21,9 @@ export function RiskScore({ score }: { score: number }) {
   )
 }
 
-/** Those with a score of 50 and more. */
+/** Players with a risk score of 50 or more. */
 export function RiskProfiles({ onAlerts }: { onAlerts: (playerId: string) => void }) {
-  const reading = useAsk('listRiskProfiles', {}, { every: 60_000 })
+  const query = useCallQuery('listRiskProfiles', {}, { refetchInterval: 60_000 })
   const columns: readonly Column<RiskProfile>[] = [
     ...COLUMNS,
     {
@@ -45,9 +45,9 @@ export function RiskProfiles({ onAlerts }: { onAlerts: (playerId: string) => voi
     <DataTable
       label="Risk profiles"
       columns={columns}
-      rows={reading.data?.profiles ?? []}
+      rows={query.data?.profiles ?? []}
       keyOf={({ playerId }) => playerId}
-      reading={reading}
+      query={query}
       empty={
         <EmptyState icon="spider-face">
           Nobody has a score of 50 or more. Scores are made of alerts, and fade within 30 days.

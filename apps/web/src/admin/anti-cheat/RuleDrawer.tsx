@@ -1,17 +1,17 @@
 import type { DetectionRule } from '@hearthward/contract'
 import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
-import { May } from '../May.tsx'
-import { useAct } from '../office.ts'
+import { useCallMutation } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
 import { Changes } from '../ui/changes/Changes.tsx'
-import { Overtaken } from '../ui/changes/Overtaken.tsx'
+import { ConflictNote } from '../ui/changes/Conflict.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { type Edited, RuleFields, Trial } from './RuleFields.tsx'
+import { type DetectionRuleDraft, RuleFields, RuleTrial } from './RuleFields.tsx'
 import { KIND_WORDS, ruleProblems } from './words.ts'
 
-const edited = ({ name, threshold, windowMinutes, severity, enabled }: DetectionRule): Edited => ({
+const draftOf = ({ name, threshold, windowMinutes, severity, enabled }: DetectionRule): DetectionRuleDraft => ({
   name,
   threshold,
   windowMinutes,
@@ -19,23 +19,23 @@ const edited = ({ name, threshold, windowMinutes, severity, enabled }: Detection
   enabled,
 })
 
-/** A rule to be set otherwise. What it was when it was opened is what the change is held against. */
+/** Edits a rule. Changes are compared with the rule as it was when the drawer was opened. */
 export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: () => void }) {
   const [base, setBase] = useState(rule)
-  const [draft, setDraft] = useState(() => edited(rule))
-  const [isAsked, setAsked] = useState(false)
+  const [draft, setDraft] = useState(() => draftOf(rule))
+  const [isConfirming, setConfirming] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
-  const isOvertaken = rule.updatedAt !== base.updatedAt
-  const change = changeOf(edited(base), draft)
+  const hasConflict = rule.updatedAt !== base.updatedAt
+  const change = changedFields(draftOf(base), draft)
   const isChanged = Object.keys(change).length > 0
-  const isWrong = Object.keys(ruleProblems(rule.kind, draft)).length > 0
-  const save = useAct('updateDetectionRule', {
+  const isInvalid = Object.keys(ruleProblems(rule.kind, draft)).length > 0
+  const save = useCallMutation('updateDetectionRule', {
     doing: 'change the rule',
     done: 'The rule is changed.',
-    showsTheirs: true,
-    changes: ['listDetectionRules', 'getDetectionStats'],
+    showsConflict: true,
+    refetches: ['listDetectionRules', 'getDetectionStats'],
   })
-  const set = (more: Partial<Edited>) => setDraft((before) => ({ ...before, ...more }))
+  const set = (more: Partial<DetectionRuleDraft>) => setDraft((before) => ({ ...before, ...more }))
   return (
     <Drawer
       title={rule.name}
@@ -46,66 +46,71 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
       }
       onClose={onClose}
     >
-      {isOvertaken && (
-        <Overtaken before={edited(base)} now={edited(rule)}>
+      {hasConflict && (
+        <ConflictNote before={draftOf(base)} now={draftOf(rule)}>
           <Button small onClick={() => setBase(rule)}>
             Go on from there
           </Button>
-        </Overtaken>
+        </ConflictNote>
       )}
       <RuleFields kind={rule.kind} draft={draft} onSet={set} />
-      <Trial kind={rule.kind} draft={draft} ruleId={rule.id} />
+      <RuleTrial kind={rule.kind} draft={draft} ruleId={rule.id} />
       {isChanged && (
         <section>
           <h3 className="mb-1 text-base">What changes</h3>
-          <Changes before={edited(base)} after={draft} />
+          <Changes before={draftOf(base)} after={draft} />
         </section>
       )}
       <div className="flex gap-2">
-        <May call="updateDetectionRule">
-          <Button small look="primary" disabled={!isChanged || isOvertaken || isWrong} onClick={() => setAsked(true)}>
+        <IfAllowed call="updateDetectionRule">
+          <Button
+            small
+            look="primary"
+            disabled={!isChanged || hasConflict || isInvalid}
+            onClick={() => setConfirming(true)}
+          >
             Save
           </Button>
-        </May>
-        <Button small disabled={!isChanged} onClick={() => setDraft(edited(base))}>
+        </IfAllowed>
+        <Button small disabled={!isChanged} onClick={() => setDraft(draftOf(base))}>
           Undo
         </Button>
-        <May call="deleteDetectionRule">
+        <IfAllowed call="deleteDetectionRule">
           <Button small look="danger" className="ml-auto" onClick={() => setDeleting(true)}>
             Delete…
           </Button>
-        </May>
+        </IfAllowed>
       </div>
       {isDeleting && <DeleteDialog rule={base} onClose={() => setDeleting(false)} onDeleted={onClose} />}
-      {isAsked && (
+      {isConfirming && (
         <ReasonDialog
           title={`Change "${rule.name}"`}
-          press="Change the rule"
+          submitLabel="Change the rule"
           isBusy={save.isPending}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
           onSubmit={(reason) =>
             save.mutate(
               { ruleId: rule.id, change, reason, expected: base.updatedAt },
               {
                 onSuccess: ({ rule: after }) => {
                   setBase(after)
-                  setDraft(edited(after))
+                  setDraft(draftOf(after))
                 },
-                onSettled: () => setAsked(false),
+                onSettled: () => setConfirming(false),
               },
             )
           }
         >
-          <Changes before={edited(base)} after={draft} />
+          <Changes before={draftOf(base)} after={draft} />
         </ReasonDialog>
       )}
     </Drawer>
   )
 }
 
-function changeOf(before: Edited, after: Edited): Partial<Edited> {
-  const changed = Object.entries(after).filter(([key, value]) => value !== before[key as keyof Edited])
-  return Object.fromEntries(changed) as Partial<Edited>
+function changedFields(before: DetectionRuleDraft, after: DetectionRuleDraft): Partial<DetectionRuleDraft> {
+  const changed = Object.entries(after).filter(([key, value]) => value !== before[key as keyof DetectionRuleDraft])
+  return Object.fromEntries(changed) as Partial<DetectionRuleDraft>
 }
 
 interface DeleteDialogProps {
@@ -115,15 +120,15 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ rule, onClose, onDeleted }: DeleteDialogProps) {
-  const remove = useAct('deleteDetectionRule', {
+  const remove = useCallMutation('deleteDetectionRule', {
     doing: 'delete the rule',
     done: 'The rule is deleted.',
-    changes: ['listDetectionRules', 'getDetectionStats'],
+    refetches: ['listDetectionRules', 'getDetectionStats'],
   })
   return (
     <ReasonDialog
       title={`Delete "${rule.name}"?`}
-      press="Delete the rule"
+      submitLabel="Delete the rule"
       danger
       isBusy={remove.isPending}
       onClose={onClose}

@@ -11,17 +11,17 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input, Select } from '../../ui/form/Field.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
 import { plural } from '../../ui/format/numbers.ts'
-import { May } from '../May.tsx'
-import { useAct } from '../office.ts'
+import { useCallMutation } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
 import { PlayerLink } from '../ui/players/PlayerLink.tsx'
-import { ruleProblems, SHORTEST_WINDOW, spoken } from './words.ts'
+import { MIN_WINDOW_MINUTES, readableId, ruleProblems } from './words.ts'
 
-export type Edited = Pick<DetectionRule, 'name' | 'threshold' | 'windowMinutes' | 'severity' | 'enabled'>
+export type DetectionRuleDraft = Pick<DetectionRule, 'name' | 'threshold' | 'windowMinutes' | 'severity' | 'enabled'>
 
 interface RuleFieldsProps {
   kind: RuleKind
-  draft: Edited
-  onSet: (change: Partial<Edited>) => void
+  draft: DetectionRuleDraft
+  onSet: (change: Partial<DetectionRuleDraft>) => void
 }
 
 export function RuleFields({ kind, draft, onSet }: RuleFieldsProps) {
@@ -57,7 +57,7 @@ export function RuleFields({ kind, draft, onSet }: RuleFieldsProps) {
           <Input
             {...control}
             type="number"
-            min={SHORTEST_WINDOW}
+            min={MIN_WINDOW_MINUTES}
             max={LONGEST_WINDOW}
             value={draft.windowMinutes}
             onChange={({ target }) => onSet({ windowMinutes: Math.round(target.valueAsNumber || 0) })}
@@ -73,7 +73,7 @@ export function RuleFields({ kind, draft, onSet }: RuleFieldsProps) {
           >
             {SEVERITIES.map((severity) => (
               <option key={severity} value={severity}>
-                {spoken(severity)}
+                {readableId(severity)}
               </option>
             ))}
           </Select>
@@ -84,23 +84,23 @@ export function RuleFields({ kind, draft, onSet }: RuleFieldsProps) {
   )
 }
 
-interface TrialProps {
+interface RuleTrialProps {
   kind: RuleKind
-  draft: Edited
-  /** Null for a rule that is not there yet. */
+  draft: DetectionRuleDraft
+  /** Null for a new rule. */
   ruleId: string | null
 }
 
-/** How many alerts it would have raised, before it raises any. */
-export function Trial({ kind, draft, ruleId }: TrialProps) {
-  const attempt = useAct('tryDetectionRule', { doing: 'try the rule' })
+/** Counts the alerts a rule would have raised, before it is saved. */
+export function RuleTrial({ kind, draft, ruleId }: RuleTrialProps) {
+  const attempt = useCallMutation('tryDetectionRule', { doing: 'try the rule' })
   const result = attempt.data
   const { threshold, windowMinutes } = draft
   return (
     <section className="grid gap-2 rounded-xl border border-line p-3 text-sm">
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-base">Dry run</h3>
-        <May call="tryDetectionRule">
+        <IfAllowed call="tryDetectionRule">
           <Button
             small
             busy={attempt.isPending}
@@ -110,7 +110,7 @@ export function Trial({ kind, draft, ruleId }: TrialProps) {
           >
             Try on 7 days
           </Button>
-        </May>
+        </IfAllowed>
       </div>
       <p role="status" className="text-muted">
         {result

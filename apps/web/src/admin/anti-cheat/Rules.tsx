@@ -1,22 +1,22 @@
 import { type DetectionRule, THRESHOLDS } from '@hearthward/contract'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { useAsk } from '../office.ts'
+import { useCallQuery } from '../call-queries.ts'
 import { Pill } from '../ui/Pill.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
-import { figure, KIND_WORDS, SEVERITY_TONES, spoken } from './words.ts'
+import { figure, KIND_WORDS, readableId, SEVERITY_TONES } from './words.ts'
 
 export function Rules({ selected, onSelect }: { selected: string | null; onSelect: (id: string) => void }) {
-  const reading = useAsk('listDetectionRules', {})
+  const query = useCallQuery('listDetectionRules', {})
   return (
     <DataTable
       label="Rules"
       columns={COLUMNS}
-      rows={reading.data?.rules ?? []}
+      rows={query.data?.rules ?? []}
       keyOf={({ id }) => id}
       selected={selected}
       onSelect={({ id }) => onSelect(id)}
-      reading={reading}
+      query={query}
       empty={
         <EmptyState icon="spider-face">
           There are no rules, so nothing is found. Create one with the button above.
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<DetectionRule>[] = [
   {
     id: 'severity',
     title: 'Severity',
-    cell: ({ severity }) => <Pill tone={SEVERITY_TONES[severity]}>{spoken(severity)}</Pill>,
+    cell: ({ severity }) => <Pill tone={SEVERITY_TONES[severity]}>{readableId(severity)}</Pill>,
   },
   {
     id: 'enabled',

@@ -2,19 +2,19 @@ import { RULE_KINDS, SEVERITIES } from '@hearthward/contract'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatShare } from '../../ui/format/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { useAsk } from '../office.ts'
+import { useCallQuery } from '../call-queries.ts'
 import { BarChart } from '../ui/charts/BarChart.tsx'
 import { StatCard } from '../ui/charts/StatCard.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { KIND_WORDS, spoken } from './words.ts'
+import { KIND_WORDS, readableId } from './words.ts'
 
 const DAY = 86_400_000
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** How the watch itself does. */
+/** Statistics about anti-cheat itself. */
 export function Statistics() {
-  const { data, error, refetch } = useAsk('getDetectionStats', {}, { every: 60_000 })
+  const { data, error, refetch } = useCallQuery('getDetectionStats', {}, { refetchInterval: 60_000 })
   if (error) {
     return (
       <div className="p-4">
@@ -37,7 +37,7 @@ export function Statistics() {
         <StatCard
           name="Open alerts"
           tone={stats.bySeverity.critical > 0 ? 'blood' : 'moss'}
-          isJudged={stats.bySeverity.critical > 0}
+          isValueColoured={stats.bySeverity.critical > 0}
           value={stats.byStatus.open}
         />
         <StatCard name="Acknowledged" tone="river" value={stats.byStatus.acknowledged} />
@@ -76,7 +76,7 @@ export function Statistics() {
           <h2 className="mb-1 text-base">By severity, not closed yet</h2>
           <Facts>
             {SEVERITIES.map((severity) => (
-              <Fact key={severity} name={spoken(severity)}>
+              <Fact key={severity} name={readableId(severity)}>
                 {stats.bySeverity[severity]}
               </Fact>
             ))}

@@ -1,11 +1,11 @@
 import { ALERT_STATES } from '@hearthward/contract'
 import { expect, test } from 'vitest'
 import { plainText, wordsOf } from '../ui/changes/in-words.ts'
-import { claimWords, evidenceFacts, figure, NEXT_STATES, ruleProblems, spoken } from './words.ts'
+import { claimWords, evidenceFacts, figure, NEXT_STATES, readableId, ruleProblems } from './words.ts'
 
-test('ids are spoken of as people do', () => {
-  expect(spoken('gather_kindling')).toBe('Gather kindling')
-  expect(spoken('recipe:iron_bar')).toBe('Iron bar')
+test('ids are shown as readable text', () => {
+  expect(readableId('gather_kindling')).toBe('Gather kindling')
+  expect(readableId('recipe:iron_bar')).toBe('Iron bar')
 })
 
 test('a threshold is shown as it is set', () => {
@@ -18,7 +18,7 @@ const linesOf = (evidence: Record<string, unknown>, names = {}) =>
     plainText(wordsOf(name, value, null), names, String),
   ])
 
-test('evidence is told line by line, in words and figures', () => {
+test('evidence is shown line by line, in words and figures', () => {
   const evidence = {
     from: 0,
     until: 300_000,
@@ -45,14 +45,14 @@ test('evidence is told line by line, in words and figures', () => {
   ])
 })
 
-test('[CHEAT-5] every state can be left, and none for itself', () => {
+test('[CHEAT-5] every state leads to others, and none to itself', () => {
   for (const status of ALERT_STATES) {
     expect(NEXT_STATES[status].length).toBeGreaterThan(0)
     expect(NEXT_STATES[status]).not.toContain(status)
   }
 })
 
-test('a rule that the server would refuse says why at its field', () => {
+test('a rule that the server would refuse shows why at its field', () => {
   const good = { name: 'Too fast', threshold: 2, windowMinutes: 60 }
   expect(ruleProblems('xp_rate', good)).toEqual({})
   expect(ruleProblems('xp_rate', { ...good, name: '' })).toEqual({})
@@ -67,7 +67,7 @@ test('a rule that the server would refuse says why at its field', () => {
   expect(ruleProblems('xp_rate', { ...good, windowMinutes: 43_201 })).toHaveProperty('windowMinutes')
 })
 
-test('a claim that was not believed is told in words', () => {
+test('a rejected claim is described in words', () => {
   expect(claimWords(null)).toBeNull()
   expect(claimWords({ kind: 'altered_copy', times: 1 })).toBe(
     'Opened the game with a saved copy whose seal does not match',

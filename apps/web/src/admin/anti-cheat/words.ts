@@ -12,7 +12,7 @@ import { formatDuration } from '../../ui/format/durations.ts'
 import { formatExact } from '../../ui/format/numbers.ts'
 import type { PillTone } from '../ui/Pill.tsx'
 
-/** How alerts are spoken of. */
+/** Texts about alerts. */
 
 export const KIND_WORDS: Readonly<Record<RuleKind, string>> = {
   xp_rate: 'Experience rate',
@@ -45,21 +45,21 @@ export const SEVERITY_TONES: Readonly<Record<Severity, PillTone>> = {
   critical: 'blood',
 }
 
-/** 'gather_kindling' as people say it. */
-export function spoken(id: string): string {
+/** An id as readable text: 'gather_kindling' becomes 'gather kindling'. */
+export function readableId(id: string): string {
   const words = id.replace(/^recipe:/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const exact = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 })
 
-/** A threshold as it is set, to the last digit that counts. */
+/** A threshold with all its significant digits. */
 export const figure = (value: number) => exact.format(value)
 
-/** A line of evidence: what it is called, and a value to be shown in words. */
+/** A line of evidence: a label and a value that is shown in words. */
 export interface EvidenceFact {
   label: string
-  /** The field it stands in, which says how its value reads. */
+  /** The field of the value, which decides how it is formatted. */
   name: string
   value: unknown
 }
@@ -92,18 +92,18 @@ const LABELS: Readonly<Record<string, string>> = {
   onDevice: 'Accounts on the device',
 }
 
-/** What an entry of the log that is a claim says; `null` where the page claimed nothing the server did not believe. */
+/** Describes a rejected claim of an activity log entry; null if there is none. */
 export function claimWords(claim: RejectedClaim | null): string | null {
   if (!claim) return null
   const times = claim.times > 1 ? ` (${claim.times} times)` : ''
   if (claim.kind === 'altered_copy') return `Opened the game with a saved copy whose seal does not match${times}`
   const { skillType, claimed, allowed, timeDiffMs } = claim
   const span = formatDuration(timeDiffMs)
-  const said = `Claimed ${formatExact(Math.floor(claimed))} ${spoken(skillType)} experience in ${span}`
-  return `${said}, ${formatExact(Math.floor(allowed))} possible: rejected${times}`
+  const text = `Claimed ${formatExact(Math.floor(claimed))} ${readableId(skillType)} experience in ${span}`
+  return `${text}, ${formatExact(Math.floor(allowed))} possible: rejected${times}`
 }
 
-/** What an alert rests on, line by line. */
+/** The evidence of an alert, line by line. */
 export function evidenceFacts({ evidence }: Pick<DetectionAlert, 'evidence'>): EvidenceFact[] {
   const facts: EvidenceFact[] = []
   const { from, until, gains } = evidence
@@ -122,7 +122,7 @@ export function evidenceFacts({ evidence }: Pick<DetectionAlert, 'evidence'>): E
 const BY: Readonly<Record<string, string>> = { trade: 'trade with each other', party: 'are in one party' }
 const byWords = (ways: readonly unknown[]) => ways.map((way) => BY[String(way)] ?? String(way)).join(' and ')
 
-/** What can be made of an alert as it stands. */
+/** The states an alert can change to. */
 export const NEXT_STATES: Readonly<Record<AlertStatus, readonly AlertStatus[]>> = {
   open: ['acknowledged', 'resolved', 'false_positive'],
   acknowledged: ['resolved', 'false_positive', 'open'],
@@ -130,44 +130,44 @@ export const NEXT_STATES: Readonly<Record<AlertStatus, readonly AlertStatus[]>> 
   false_positive: ['open'],
 }
 
-export const STATE_ACTS: Readonly<Record<AlertStatus, { press: string; title: string; says: string }>> = {
+export const STATE_ACTIONS: Readonly<Record<AlertStatus, { label: string; title: string; text: string }>> = {
   acknowledged: {
-    press: 'Acknowledge',
+    label: 'Acknowledge',
     title: 'Acknowledge this alert',
-    says: 'Somebody looks into it. The rule goes on adding to it.',
+    text: 'Somebody looks into it. The rule goes on adding to it.',
   },
   resolved: {
-    press: 'Resolve',
+    label: 'Resolve',
     title: 'Resolve this alert',
-    says: 'It was right, and what had to be done is done. It goes on counting for the risk.',
+    text: 'It was right, and what had to be done is done. It goes on counting for the risk.',
   },
   false_positive: {
-    press: 'False positive',
+    label: 'False positive',
     title: 'This alert was wrong',
-    says: 'It counts for nothing any more. What happened up to now is not raised again.',
+    text: 'It counts for nothing any more. What happened up to now is not raised again.',
   },
-  open: { press: 'Open again', title: 'Open this alert again', says: 'It waits to be looked at.' },
+  open: { label: 'Open again', title: 'Open this alert again', text: 'It waits to be looked at.' },
 }
 
-export const SHORTEST_WINDOW = 5
-const SHORTEST_NAME = 3
+export const MIN_WINDOW_MINUTES = 5
+const MIN_NAME_LENGTH = 3
 
-type Figures = Pick<DetectionRule, 'name' | 'threshold' | 'windowMinutes'>
+type RuleInput = Pick<DetectionRule, 'name' | 'threshold' | 'windowMinutes'>
 
-/** What keeps a rule from being saved, by its field. A name that is still empty is no mistake yet. */
+/** The validation errors of a rule, by field. An empty name is not an error yet. */
 export function ruleProblems(
   kind: RuleKind,
-  { name, threshold, windowMinutes }: Figures,
-): Partial<Record<keyof Figures, string>> {
+  { name, threshold, windowMinutes }: RuleInput,
+): Partial<Record<keyof RuleInput, string>> {
   const { least, most, whole } = THRESHOLDS[kind]
   const isThreshold = threshold >= least && threshold <= most && (!whole || Number.isInteger(threshold))
-  const isWindow = windowMinutes >= SHORTEST_WINDOW && windowMinutes <= LONGEST_WINDOW
+  const isWindow = windowMinutes >= MIN_WINDOW_MINUTES && windowMinutes <= LONGEST_WINDOW
   const length = name.trim().length
   return {
-    ...(length > 0 && length < SHORTEST_NAME && { name: `At least ${SHORTEST_NAME} characters` }),
+    ...(length > 0 && length < MIN_NAME_LENGTH && { name: `At least ${MIN_NAME_LENGTH} characters` }),
     ...(!isThreshold && {
       threshold: `From ${figure(least)} to ${figure(most)}${whole ? ', without a fraction' : ''}`,
     }),
-    ...(!isWindow && { windowMinutes: `From ${SHORTEST_WINDOW} to ${figure(LONGEST_WINDOW)}` }),
+    ...(!isWindow && { windowMinutes: `From ${MIN_WINDOW_MINUTES} to ${figure(LONGEST_WINDOW)}` }),
   }
 }

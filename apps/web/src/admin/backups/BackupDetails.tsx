@@ -3,29 +3,29 @@ import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { FailureNote } from '../../ui/states.tsx'
-import { May } from '../May.tsx'
-import { useAct } from '../office.ts'
+import { useCallMutation } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
 import { formatBytes } from '../ui/bytes.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { TAKES_LONG } from './patience.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
+import { BACKUP_TIMEOUT } from './timeouts.ts'
 
 export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: () => void }) {
-  const [asked, setAsked] = useState<'restore' | 'delete' | null>(null)
-  const verify = useAct('verifyBackup', {
+  const [dialog, setDialog] = useState<'restore' | 'delete' | null>(null)
+  const verify = useCallMutation('verifyBackup', {
     doing: 'verify the backup',
     done: ({ problem }) => (problem === null ? 'The backup is whole.' : `The backup is damaged: ${problem}.`),
-    changes: ['listBackups'],
-    timeoutMs: TAKES_LONG,
+    refetches: ['listBackups'],
+    timeoutMs: BACKUP_TIMEOUT,
   })
-  const fetching = useAct('downloadBackup', { doing: 'fetch the backup' })
-  const remove = useAct('deleteBackup', {
+  const download = useCallMutation('downloadBackup', { doing: 'fetch the backup' })
+  const remove = useCallMutation('deleteBackup', {
     doing: 'delete the backup',
     done: 'Backup deleted',
-    changes: ['listBackups'],
+    refetches: ['listBackups'],
   })
   const { id, description, createdByName, createdAt, size, documentCount, hash, verifiedAt, collections } = backup
   const inOrder = Object.entries(collections).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -33,31 +33,31 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
   return (
     <Drawer title={description} onClose={onClose}>
       <div className="flex flex-wrap gap-2">
-        <May call="downloadBackup">
+        <IfAllowed call="downloadBackup">
           <Button
             small
             icon="save-arrow"
-            busy={fetching.isPending}
-            onClick={() => fetching.mutate({ id }, { onSuccess: ({ address }) => location.assign(address) })}
+            busy={download.isPending}
+            onClick={() => download.mutate({ id }, { onSuccess: ({ address }) => location.assign(address) })}
           >
             Download
           </Button>
-        </May>
-        <May call="verifyBackup">
+        </IfAllowed>
+        <IfAllowed call="verifyBackup">
           <Button small icon="padlock" busy={verify.isPending} onClick={() => verify.mutate({ id })}>
             Verify
           </Button>
-        </May>
-        <May call="restoreBackup">
-          <Button small look="danger" onClick={() => setAsked('restore')}>
+        </IfAllowed>
+        <IfAllowed call="restoreBackup">
+          <Button small look="danger" onClick={() => setDialog('restore')}>
             Restore…
           </Button>
-        </May>
-        <May call="deleteBackup">
-          <Button small look="danger" onClick={() => setAsked('delete')}>
+        </IfAllowed>
+        <IfAllowed call="deleteBackup">
+          <Button small look="danger" onClick={() => setDialog('delete')}>
             Delete…
           </Button>
-        </May>
+        </IfAllowed>
       </div>
       {problem && <FailureNote>This backup is damaged: {problem}. Make another one, and delete this.</FailureNote>}
       <Facts>
@@ -98,14 +98,14 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
           </tbody>
         </table>
       </section>
-      {asked === 'restore' && <RestoreDialog backup={backup} onClose={() => setAsked(null)} />}
-      {asked === 'delete' && (
+      {dialog === 'restore' && <RestoreDialog backup={backup} onClose={() => setDialog(null)} />}
+      {dialog === 'delete' && (
         <ReasonDialog
           title="Delete this backup?"
-          press="Delete"
+          submitLabel="Delete"
           danger
           isBusy={remove.isPending}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onSubmit={(reason) => remove.mutate({ id, reason }, { onSuccess: onClose })}
         >
           <p className="text-sm">“{description}” will be gone for good. What was made from it stays as it is.</p>

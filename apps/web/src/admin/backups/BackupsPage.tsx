@@ -4,37 +4,37 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { May } from '../May.tsx'
-import { useAsk } from '../office.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
+import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { formatBytes } from '../ui/bytes.ts'
 import { Moment } from '../ui/Moment.tsx'
-import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
 import { BackupDetails } from './BackupDetails.tsx'
 import { CreateBackupDialog } from './CreateBackup.tsx'
 
-/** Copies of everything: made, checked, fetched and put back. */
+/** Backups: create, verify, download and restore them. */
 export function BackupsPage() {
   const [filters, setFilters] = useFilters()
-  const [isMaking, setIsMaking] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const { after } = filters
-  const reading = useAsk('listBackups', after ? { before: Number(after) } : {})
-  const { data } = reading
+  const query = useCallQuery('listBackups', after ? { before: Number(after) } : {})
+  const { data } = query
   const backups = data?.backups ?? []
   const shown = backups.find(({ id }) => id === filters['backup']) ?? null
   const oldest = backups.at(-1)
   return (
-    <OfficePage
+    <AdminPage
       title="Backups"
       intro="A copy of every table at one moment, accounts included, read back and checked when it is made. One is made every day by itself; of those the newest seven are kept."
       actions={
-        <May call="createBackup">
-          <Button look="primary" icon="locked-chest" onClick={() => setIsMaking(true)}>
+        <IfAllowed call="createBackup">
+          <Button look="primary" icon="locked-chest" onClick={() => setCreating(true)}>
             Create backup
           </Button>
-        </May>
+        </IfAllowed>
       }
       drawer={shown && <BackupDetails key={shown.id} backup={shown} onClose={() => setFilters({ backup: null })} />}
     >
@@ -46,7 +46,7 @@ export function BackupsPage() {
           keyOf={({ id }) => id}
           selected={shown?.id ?? null}
           onSelect={({ id }) => setFilters({ backup: id })}
-          reading={reading}
+          query={query}
           empty={
             <EmptyState icon="locked-chest">
               There is no backup yet. Create one before you change anything that matters.
@@ -55,8 +55,8 @@ export function BackupsPage() {
         />
       </Sheet>
       {data && data.restores.length > 0 && <Restores restores={data.restores} />}
-      {isMaking && <CreateBackupDialog onClose={() => setIsMaking(false)} onCreated={() => setIsMaking(false)} />}
-    </OfficePage>
+      {isCreating && <CreateBackupDialog onClose={() => setCreating(false)} onCreated={() => setCreating(false)} />}
+    </AdminPage>
   )
 }
 

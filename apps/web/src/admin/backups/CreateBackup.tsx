@@ -4,26 +4,30 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input } from '../../ui/form/Field.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { useAct } from '../office.ts'
+import { useCallMutation } from '../call-queries.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { Outcome } from '../ui/changes/Outcome.tsx'
-import { TAKES_LONG } from './patience.ts'
+import { BACKUP_TIMEOUT } from './timeouts.ts'
 
-/** Makes a backup from wherever the button stands, and says what came of it. */
+/** A button with a dialog that creates a backup and shows the outcome. */
 export function CreateBackup() {
-  const [isAsked, setAsked] = useState(false)
-  const [made, setMade] = useState<Backup | null>(null)
+  const [isConfirming, setConfirming] = useState(false)
+  const [created, setCreated] = useState<Backup | null>(null)
   const close = () => {
-    setAsked(false)
-    setMade(null)
+    setConfirming(false)
+    setCreated(null)
   }
   return (
     <>
-      <Button icon="locked-chest" onClick={() => setAsked(true)}>
+      <Button icon="locked-chest" onClick={() => setConfirming(true)}>
         Create Backup
       </Button>
-      {isAsked &&
-        (made ? <Created backup={made} onClose={close} /> : <CreateBackupDialog onClose={close} onCreated={setMade} />)}
+      {isConfirming &&
+        (created ? (
+          <Created backup={created} onClose={close} />
+        ) : (
+          <CreateBackupDialog onClose={close} onCreated={setCreated} />
+        ))}
     </>
   )
 }
@@ -47,12 +51,12 @@ interface CreateBackupDialogProps {
 
 export function CreateBackupDialog({ onClose, onCreated }: CreateBackupDialogProps) {
   const [label, setLabel] = useState('')
-  const create = useAct('createBackup', {
+  const create = useCallMutation('createBackup', {
     doing: 'create a backup',
     done: 'Database backup created successfully',
     failed: 'Failed to create backup',
-    changes: ['listBackups'],
-    timeoutMs: TAKES_LONG,
+    refetches: ['listBackups'],
+    timeoutMs: BACKUP_TIMEOUT,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -4,15 +4,15 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input } from '../../ui/form/Field.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { useAct } from '../office.ts'
-import { TAKES_LONG } from './patience.ts'
+import { useCallMutation } from '../call-queries.ts'
+import { BACKUP_TIMEOUT } from './timeouts.ts'
 
-/** Everything since the backup will be lost: it is typed out, and a reason is given. */
+/** A restore loses everything since the backup, so the label must be typed and a reason given. */
 export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
-  const restore = useAct('restoreBackup', { doing: 'restore the backup', timeoutMs: TAKES_LONG })
-  if (restore.isSuccess) return <Restoring />
+  const restore = useCallMutation('restoreBackup', { doing: 'restore the backup', timeoutMs: BACKUP_TIMEOUT })
+  if (restore.isSuccess) return <RestoreProgress />
   const isConfirmed = typed.trim() === backup.description && reason.trim().length >= 3
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -50,23 +50,23 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
   )
 }
 
-const LOOK_EVERY = 2_000
+const POLL_INTERVAL = 2_000
 
-/** Waits for the server to be there again, and goes to its door. */
-function Restoring() {
+/** Waits until the server answers again, then goes to the sign-in page. */
+function RestoreProgress() {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
-    const begun = Date.now()
-    const looking = setInterval(async () => {
-      setSeconds(Math.round((Date.now() - begun) / 1_000))
-      // Signed out means that it is over: what is signed in before belongs to the world that ended.
+    const startedAt = Date.now()
+    const timer = setInterval(async () => {
+      setSeconds(Math.round((Date.now() - startedAt) / 1_000))
+      // A signed-out answer means the restore is over: sessions belong to the replaced database.
       const answer = await fetch('/api/getAccount', { method: 'POST', body: '{}', headers: JSON_BODY }).catch(
         () => null,
       )
       const isOver = answer?.ok && (await answer.json()).account === null
       if (isOver) location.assign('/login')
-    }, LOOK_EVERY)
-    return () => clearInterval(looking)
+    }, POLL_INTERVAL)
+    return () => clearInterval(timer)
   }, [])
   return (
     <Dialog title="Restoring">

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { gameNow } from '../../client/connection/server-time.ts'
 import { Field, Select } from '../../ui/form/Field.tsx'
 import { formatMoment } from '../../ui/format/durations.ts'
-import { useAct } from '../office.ts'
-import { CHANGED_BY_BANS as changes } from '../players/changed.ts'
-import { useSeen } from '../ui/changes/Overtaken.tsx'
+import { useCallMutation } from '../call-queries.ts'
+import { CHANGED_BY_BANS as refetches } from '../players/changed-calls.ts'
+import { useSeenState } from '../ui/changes/Conflict.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { LENGTHS } from './lengths.ts'
 
@@ -13,13 +13,13 @@ interface BanDialogProps {
   onClose: () => void
 }
 
-/** Shuts somebody out, for a time or for good. */
+/** Bans a player, for a time or permanently. */
 export function BanDialog({ player, onClose }: BanDialogProps) {
   const [length, setLength] = useState(1)
-  const ban = useAct('banPlayer', {
+  const ban = useCallMutation('banPlayer', {
     doing: 'ban the player',
     done: `${player.username} is banned.`,
-    changes,
+    refetches,
   })
   const submit = (reason: string) => {
     const { minutes } = LENGTHS[length] ?? LENGTHS[0]
@@ -28,7 +28,7 @@ export function BanDialog({ player, onClose }: BanDialogProps) {
   return (
     <ReasonDialog
       title={`Ban ${player.username}`}
-      press="Ban"
+      submitLabel="Ban"
       danger
       isBusy={ban.isPending}
       onClose={onClose}
@@ -52,14 +52,14 @@ export function BanDialog({ player, onClose }: BanDialogProps) {
   )
 }
 
-/** The ban that is about to be lifted; what else is known of it only where it was told. */
-interface SeenBan {
+/** The ban to lift. Its details are known only if a conflict returned them. */
+interface KnownBan {
   banId: string
   reason?: string
   expiresAt?: number | null
 }
 
-const inWords = ({ reason, expiresAt }: SeenBan) => ({
+const inWords = ({ reason, expiresAt }: KnownBan) => ({
   ...(reason !== undefined && { reason }),
   ...(expiresAt !== undefined && { until: expiresAt === null ? 'for good' : formatMoment(expiresAt, gameNow()) }),
 })
@@ -69,22 +69,22 @@ interface LiftDialogProps extends BanDialogProps {
 }
 
 export function LiftDialog({ player, onClose }: LiftDialogProps) {
-  const lift = useAct('unbanPlayer', {
+  const lift = useCallMutation('unbanPlayer', {
     doing: 'lift the ban',
     done: `${player.username} may play again.`,
-    showsTheirs: true,
-    changes,
+    showsConflict: true,
+    refetches,
   })
-  const { seen, overtaken } = useSeen<SeenBan>({ banId: player.banId ?? '' }, lift, inWords)
+  const { seen, conflictNote } = useSeenState<KnownBan>({ banId: player.banId ?? '' }, lift, inWords)
   return (
     <ReasonDialog
       title={`Lift the ban of ${player.username}`}
-      press="Lift the ban"
+      submitLabel="Lift the ban"
       isBusy={lift.isPending}
       onClose={onClose}
       onSubmit={(reason) => lift.mutate({ playerId: player.id, reason, expected: seen.banId }, { onSuccess: onClose })}
     >
-      {overtaken}
+      {conflictNote}
       <p className="text-sm text-muted">The game opens again at once.</p>
     </ReasonDialog>
   )

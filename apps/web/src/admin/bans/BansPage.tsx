@@ -3,22 +3,22 @@ import { useState } from 'react'
 import { gameNow } from '../../client/connection/server-time.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { refetchCalls, useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { useTold } from '../live.ts'
-import { May } from '../May.tsx'
-import { readAnew, useAsk } from '../office.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
+import { useLiveMessage } from '../live.ts'
+import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { useNow } from '../ui/now.ts'
-import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { PlayerFilter } from '../ui/players/PlayerFilter.tsx'
 import { PlayerLink } from '../ui/players/PlayerLink.tsx'
 import { Chips } from '../ui/table/Chips.tsx'
+import { formatCursor, parseCursor } from '../ui/table/cursor.ts'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
-import { seekOf, seekWord } from '../ui/table/seeking.ts'
 import { LiftDialog } from './BanDialogs.tsx'
-import { leftOf } from './lengths.ts'
+import { remainingText } from './lengths.ts'
 
 const STATES = [
   { value: 'active', label: 'Active' },
@@ -26,22 +26,26 @@ const STATES = [
   { value: 'all', label: 'All' },
 ] as const
 
-/** Who is shut out, who was, by whom and for how long still. */
+/** Active and former bans. */
 export function BansPage() {
   const [filters, setFilters] = useFilters()
   useNow(10_000)
   const [lifted, setLifted] = useState<ListedBan | null>(null)
   const state = STATES.find(({ value }) => value === filters['state'])?.value ?? 'active'
   const { player, staff } = filters
-  const after = seekOf(filters['after'])
-  const asked = { state, ...(player && { player }), ...(staff && { staff }), ...(after && { after }) }
-  const reading = useAsk('listBans', asked)
-  const { data } = reading
-  useTold(topics.adminCounts, 'staffCounts', ({ sections }) => sections.includes('bans') && readAnew('listBans'))
+  const after = parseCursor(filters['after'])
+  const input = { state, ...(player && { player }), ...(staff && { staff }), ...(after && { after }) }
+  const query = useCallQuery('listBans', input)
+  const { data } = query
+  useLiveMessage(
+    topics.adminCounts,
+    'staffCounts',
+    ({ sections }) => sections.includes('bans') && refetchCalls('listBans'),
+  )
   const bans = data?.bans ?? []
   const last = bans.at(-1)
   return (
-    <OfficePage
+    <AdminPage
       title="Bans"
       intro="Who is shut out of the game, why, and for how long still. Appeals are among the reports."
     >
@@ -54,18 +58,18 @@ export function BansPage() {
               value={state}
               onChange={(value) => setFilters({ state: value === 'active' ? null : value, after: null })}
             />
-            <PlayerFilter label="Player" chosen="Of" takesText />
-            <PlayerFilter label="Banned by" chosen="By" filter="staff" takesText />
+            <PlayerFilter label="Player" chosen="Of" acceptsText />
+            <PlayerFilter label="Banned by" chosen="By" filter="staff" acceptsText />
           </>
         }
-        footer={<Pager next={data?.hasMore && last ? seekWord({ at: last.bannedAt, id: last.id }) : null} />}
+        footer={<Pager next={data?.hasMore && last ? formatCursor({ at: last.bannedAt, id: last.id }) : null} />}
       >
         <DataTable
           label="Bans"
           columns={columns(setLifted)}
           rows={bans}
           keyOf={({ id }) => id}
-          reading={reading}
+          query={query}
           empty={
             <EmptyState icon="prisoner">
               {player || staff
@@ -81,7 +85,7 @@ export function BansPage() {
           onClose={() => setLifted(null)}
         />
       )}
-    </OfficePage>
+    </AdminPage>
   )
 }
 
@@ -102,7 +106,7 @@ const columns = (onLift: (ban: ListedBan) => void): readonly Column<ListedBan>[]
   {
     id: 'left',
     title: 'Left',
-    cell: (ban) => <Pill tone={ban.isActive ? 'blood' : 'quiet'}>{leftOf(ban, gameNow())}</Pill>,
+    cell: (ban) => <Pill tone={ban.isActive ? 'blood' : 'quiet'}>{remainingText(ban, gameNow())}</Pill>,
   },
   {
     id: 'lift',
@@ -111,11 +115,11 @@ const columns = (onLift: (ban: ListedBan) => void): readonly Column<ListedBan>[]
     isFigure: true,
     cell: (ban) =>
       ban.isActive && (
-        <May call="unbanPlayer">
+        <IfAllowed call="unbanPlayer">
           <Button small onClick={() => onLift(ban)} aria-label={`Lift the ban of ${ban.playerName}`}>
             Lift
           </Button>
-        </May>
+        </IfAllowed>
       ),
   },
 ]

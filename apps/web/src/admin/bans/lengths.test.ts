@@ -1,13 +1,13 @@
 import { hours } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { leftOf } from './lengths.ts'
+import { remainingText } from './lengths.ts'
 
 const NOW = 1_700_000_000_000
 const ban = { isActive: true, expiresAt: NOW + hours(2), liftedAt: null, liftedByName: null }
 
-test('what is left of a ban is said, or how it ended', () => {
-  expect(leftOf(ban, NOW)).toBe('2 h left')
-  expect(leftOf({ ...ban, expiresAt: null }, NOW)).toBe('permanent')
-  expect(leftOf({ ...ban, isActive: false, liftedAt: NOW, liftedByName: 'Ash' }, NOW)).toBe('lifted by Ash')
-  expect(leftOf({ ...ban, isActive: false, liftedAt: NOW, liftedByName: null }, NOW)).toBe('over')
+test('the remaining time of a ban is shown, or how it ended', () => {
+  expect(remainingText(ban, NOW)).toBe('2 h left')
+  expect(remainingText({ ...ban, expiresAt: null }, NOW)).toBe('permanent')
+  expect(remainingText({ ...ban, isActive: false, liftedAt: NOW, liftedByName: 'Ash' }, NOW)).toBe('lifted by Ash')
+  expect(remainingText({ ...ban, isActive: false, liftedAt: NOW, liftedByName: null }, NOW)).toBe('over')
 })

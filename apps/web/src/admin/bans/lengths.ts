@@ -1,7 +1,7 @@
 import type { ListedBan } from '@hearthward/contract'
 import { formatDuration } from '../../ui/format/durations.ts'
 
-/** How long staff shut somebody out, in minutes; none is for good. */
+/** The lengths of bans that staff can choose, in minutes; null is permanent. */
 export const LENGTHS = [
   { minutes: 60, words: 'An hour' },
   { minutes: 24 * 60, words: 'A day' },
@@ -13,8 +13,8 @@ export const LENGTHS = [
 
 type Term = Pick<ListedBan, 'isActive' | 'expiresAt' | 'liftedAt' | 'liftedByName'>
 
-/** How much of a ban is left, or how it ended. */
-export function leftOf({ isActive, expiresAt, liftedAt, liftedByName }: Term, now: number): string {
+/** The remaining time of a ban, or how it ended. */
+export function remainingText({ isActive, expiresAt, liftedAt, liftedByName }: Term, now: number): string {
   if (isActive) return expiresAt === null ? 'permanent' : `${formatDuration(expiresAt - now)} left`
   return liftedAt !== null && liftedByName !== null ? `lifted by ${liftedByName}` : 'over'
 }

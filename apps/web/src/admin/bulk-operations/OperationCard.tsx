@@ -6,8 +6,8 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { May } from '../May.tsx'
-import { useAct } from '../office.ts'
+import { useCallMutation } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { KINDS } from './kinds.ts'
 import { Progress } from './Progress.tsx'
@@ -16,14 +16,14 @@ import { ResumeField, type ResumePoint } from './ResumeField.tsx'
 interface OperationCardProps {
   kind: OperationKind
   running: BulkOperation | null
-  onBegun: (id: string) => void
-  /** Where the last one that failed had come to. */
+  onStarted: (id: string) => void
+  /** The cursor at which the last run failed. */
   resumeFrom: string | null
 }
 
-const CHANGES: readonly CallName[] = ['listOperations']
+const REFETCHED: readonly CallName[] = ['listOperations']
 
-export function OperationCard({ kind, running, onBegun, resumeFrom }: OperationCardProps) {
+export function OperationCard({ kind, running, onStarted, resumeFrom }: OperationCardProps) {
   const { title, does, icon } = KINDS[kind]
   return (
     <section aria-label={title} className="flex flex-col gap-3 rounded-xl border border-line bg-panel p-4">
@@ -33,48 +33,48 @@ export function OperationCard({ kind, running, onBegun, resumeFrom }: OperationC
       </header>
       <p className="grow text-sm text-muted">{does}</p>
       {running && <Progress operation={running} />}
-      <Buttons kind={kind} isRunning={running !== null} onBegun={onBegun} resumeFrom={resumeFrom} />
+      <Buttons kind={kind} isRunning={running !== null} onStarted={onStarted} resumeFrom={resumeFrom} />
     </section>
   )
 }
 
-interface ButtonsProps extends Pick<OperationCardProps, 'kind' | 'onBegun' | 'resumeFrom'> {
+interface ButtonsProps extends Pick<OperationCardProps, 'kind' | 'onStarted' | 'resumeFrom'> {
   isRunning: boolean
 }
 
-/** They stay while it runs: the dialog they opened has an answer to show, and the focus to give back. */
+/** The buttons stay while an operation runs: their dialog shows the answer and returns the focus to them. */
 function Buttons(props: ButtonsProps) {
   switch (props.kind) {
     case 'cleanup_invalid_items':
-      return <Runs call="cleanupInvalidItems" {...props} />
+      return <RunButtons call="cleanupInvalidItems" {...props} />
     case 'migrate_inventory':
-      return <Runs call="migrateInventory" {...props} />
+      return <RunButtons call="migrateInventory" {...props} />
     case 'cleanup_test_accounts':
-      return <Runs call="cleanupFakeTestAccounts" {...props} />
+      return <RunButtons call="cleanupFakeTestAccounts" {...props} />
     case 'create_test_accounts':
-      return <Makes {...props} />
+      return <CreateTestAccounts {...props} />
   }
 }
 
-interface RunsProps extends ButtonsProps {
+interface RunButtonsProps extends ButtonsProps {
   call: 'cleanupInvalidItems' | 'migrateInventory' | 'cleanupFakeTestAccounts'
 }
 
-function Runs({ call, kind, isRunning, onBegun, resumeFrom }: RunsProps) {
-  const [isAsked, setIsAsked] = useState(false)
+function RunButtons({ call, kind, isRunning, onStarted, resumeFrom }: RunButtonsProps) {
+  const [isConfirming, setConfirming] = useState(false)
   const [from, setFrom] = useState<ResumePoint | null>(null)
   const { title, failed } = KINDS[kind]
   const isOpen = useMay(call)
-  // What has not begun has not failed: then the server says what is missing.
-  const failedOf = (error: unknown) =>
+  // A failed precondition means the operation did not start, so the server's message is shown.
+  const failureText = (error: unknown) =>
     error instanceof CallFailed && error.error.code === 'failed-precondition' ? undefined : failed
-  const run = useAct(call, { doing: title.toLowerCase(), changes: CHANGES, failed: failedOf })
-  const begin = (dryRun: boolean, reason: string) =>
+  const run = useCallMutation(call, { doing: title.toLowerCase(), refetches: REFETCHED, failed: failureText })
+  const start = (dryRun: boolean, reason: string) =>
     run.mutate(
       { dryRun, reason, ...(from && { resumeFromId: from.id }) },
       {
-        onSuccess: ({ operation }) => onBegun(operation.id),
-        onSettled: () => setIsAsked(false),
+        onSuccess: ({ operation }) => onStarted(operation.id),
+        onSettled: () => setConfirming(false),
       },
     )
   if (!isOpen) return null
@@ -82,20 +82,20 @@ function Runs({ call, kind, isRunning, onBegun, resumeFrom }: RunsProps) {
     <>
       {call === 'cleanupInvalidItems' && <ResumeField last={resumeFrom} value={from} onChange={setFrom} />}
       <div className="flex flex-wrap gap-2">
-        <Button small busy={run.isPending && !isAsked} disabled={isRunning} onClick={() => begin(true, '')}>
+        <Button small busy={run.isPending && !isConfirming} disabled={isRunning} onClick={() => start(true, '')}>
           Dry run
         </Button>
-        <Button small look="danger" disabled={isRunning} onClick={() => setIsAsked(true)}>
+        <Button small look="danger" disabled={isRunning} onClick={() => setConfirming(true)}>
           Run…
         </Button>
-        {isAsked && (
+        {isConfirming && (
           <ReasonDialog
             title={`${title}?`}
-            press="Run"
+            submitLabel="Run"
             danger
             isBusy={run.isPending}
-            onClose={() => setIsAsked(false)}
-            onSubmit={(reason) => begin(false, reason)}
+            onClose={() => setConfirming(false)}
+            onSubmit={(reason) => start(false, reason)}
           >
             <p className="text-sm">{KINDS[kind].does} It cannot be undone, except by restoring a backup.</p>
             {from && <p className="text-sm">Only those after {from.name} in the order of ids are looked at.</p>}
@@ -106,40 +106,40 @@ function Runs({ call, kind, isRunning, onBegun, resumeFrom }: RunsProps) {
   )
 }
 
-function Makes({ isRunning, onBegun }: Pick<ButtonsProps, 'isRunning' | 'onBegun'>) {
-  const [isAsked, setIsAsked] = useState(false)
+function CreateTestAccounts({ isRunning, onStarted }: Pick<ButtonsProps, 'isRunning' | 'onStarted'>) {
+  const [isConfirming, setConfirming] = useState(false)
   const [count, setCount] = useState('10')
-  const make = useAct('createTestAccounts', { doing: 'create test accounts', changes: CHANGES })
+  const createAccounts = useCallMutation('createTestAccounts', { doing: 'create test accounts', refetches: REFETCHED })
   const amount = Number(count)
-  const isGood = Number.isInteger(amount) && amount >= 1 && amount <= 1_000
+  const isValid = Number.isInteger(amount) && amount >= 1 && amount <= 1_000
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isGood) make.mutate({ count: amount }, { onSuccess: ({ operation }) => onBegun(operation.id) })
+    if (isValid) createAccounts.mutate({ count: amount }, { onSuccess: ({ operation }) => onStarted(operation.id) })
   }
   const close = () => {
-    setIsAsked(false)
-    make.reset()
+    setConfirming(false)
+    createAccounts.reset()
   }
   return (
     <div>
-      <May call="createTestAccounts">
-        <Button small disabled={isRunning} onClick={() => setIsAsked(true)}>
+      <IfAllowed call="createTestAccounts">
+        <Button small disabled={isRunning} onClick={() => setConfirming(true)}>
           Create…
         </Button>
-      </May>
-      {isAsked && (
+      </IfAllowed>
+      {isConfirming && (
         <Dialog title="Create test accounts" onClose={close}>
-          {make.data ? (
+          {createAccounts.data ? (
             <div className="grid gap-3 text-sm">
               <p>They are being made. All of them have this password, shown this once:</p>
-              <code className="rounded-lg bg-sunken px-3 py-2 text-base">{make.data.password}</code>
+              <code className="rounded-lg bg-sunken px-3 py-2 text-base">{createAccounts.data.password}</code>
               <Button autoFocus className="justify-self-end" onClick={close}>
                 Put it away
               </Button>
             </div>
           ) : (
             <form className="grid gap-4" onSubmit={submit}>
-              <Field label="How many" error={isGood ? null : 'From 1 to 1,000'}>
+              <Field label="How many" error={isValid ? null : 'From 1 to 1,000'}>
                 {(control) => (
                   <Input
                     {...control}
@@ -151,7 +151,7 @@ function Makes({ isRunning, onBegun }: Pick<ButtonsProps, 'isRunning' | 'onBegun
               </Field>
               <div className="flex justify-end gap-3">
                 <Button onClick={close}>Cancel</Button>
-                <Button type="submit" look="primary" busy={make.isPending} disabled={!isGood}>
+                <Button type="submit" look="primary" busy={createAccounts.isPending} disabled={!isValid}>
                   Create
                 </Button>
               </div>

@@ -4,34 +4,34 @@ import { Badge } from '../../ui/Badge.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { useTold } from '../live.ts'
-import { useAsk } from '../office.ts'
+import { useLiveMessage } from '../live.ts'
+import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { PlayerLink } from '../ui/players/PlayerLink.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
-import { failedAt, KINDS, outcomeOf, shareOf } from './kinds.ts'
+import { failedAt, KINDS, outcomeOf, progressOf } from './kinds.ts'
 import { OperationCard } from './OperationCard.tsx'
 import { Progress } from './Progress.tsx'
 
-/** Work on many at once: looked at beforehand, followed while it runs, and on record. */
+/** Bulk operations: dry runs, live progress and history. */
 export function OperationsPage() {
   const [filters, setFilters] = useFilters()
   const { after } = filters
-  const reading = useAsk('listOperations', after ? { before: Number(after) } : {})
-  const { data } = reading
-  const live = useLive()
-  const read = data?.operations ?? []
-  const fresh = after ? [] : [...live.values()].filter(({ id }) => !read.some((known) => known.id === id))
-  const operations = [...fresh.reverse(), ...read.map((one) => live.get(one.id) ?? one)]
+  const query = useCallQuery('listOperations', after ? { before: Number(after) } : {})
+  const { data } = query
+  const live = useLiveOperations()
+  const loaded = data?.operations ?? []
+  const added = after ? [] : [...live.values()].filter(({ id }) => !loaded.some((known) => known.id === id))
+  const operations = [...added.reverse(), ...loaded.map((one) => live.get(one.id) ?? one)]
   const shown = operations.find(({ id }) => id === filters['operation']) ?? null
   const oldest = operations.at(-1)
   return (
-    <OfficePage
+    <AdminPage
       title="Operations"
       intro="Work on every character at once. A dry run shows what would change; what a crash interrupts goes on by itself."
       drawer={shown && <Details key={shown.id} operation={shown} onClose={() => setFilters({ operation: null })} />}
@@ -43,7 +43,7 @@ export function OperationsPage() {
             kind={kind}
             running={operations.find((one) => one.kind === kind && one.status === 'running') ?? null}
             resumeFrom={failedAt(operations, kind)}
-            onBegun={(id) => setFilters({ operation: id, after: null })}
+            onStarted={(id) => setFilters({ operation: id, after: null })}
           />
         ))}
       </div>
@@ -56,18 +56,18 @@ export function OperationsPage() {
           keyOf={({ id }) => id}
           selected={shown?.id ?? null}
           onSelect={({ id }) => setFilters({ operation: id })}
-          reading={reading}
+          query={query}
           empty={<EmptyState icon="gears">Nothing was run yet. Begin with a dry run: it changes nothing.</EmptyState>}
         />
       </Sheet>
-    </OfficePage>
+    </AdminPage>
   )
 }
 
-/** The newest that is known of each operation told of since the page was opened. */
-function useLive(): ReadonlyMap<string, BulkOperation> {
+/** The latest state of each operation published since the page was opened. */
+function useLiveOperations(): ReadonlyMap<string, BulkOperation> {
   const [live, setLive] = useState<ReadonlyMap<string, BulkOperation>>(new Map())
-  useTold(topics.adminOperations, 'operation', ({ operation }) =>
+  useLiveMessage(topics.adminOperations, 'operation', ({ operation }) =>
     setLive((before) => new Map(before).set(operation.id, operation)),
   )
   return live
@@ -120,7 +120,7 @@ function Details({ operation, onClose }: { operation: BulkOperation; onClose: ()
         <Fact name="By">{startedByName}</Fact>
         <Fact name="Why">{reason || 'no reason was given'}</Fact>
         <Fact name="Looked at">
-          {formatExact(done)} of {formatExact(total)} ({Math.round(shareOf(operation) * 100)}%)
+          {formatExact(done)} of {formatExact(total)} ({Math.round(progressOf(operation) * 100)}%)
         </Fact>
       </Facts>
       {result.length > 0 && (

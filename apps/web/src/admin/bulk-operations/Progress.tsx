@@ -1,8 +1,8 @@
 import type { BulkOperation } from '@hearthward/contract'
-import { KINDS, shareOf } from './kinds.ts'
+import { KINDS, progressOf } from './kinds.ts'
 
 export function Progress({ operation }: { operation: BulkOperation }) {
-  const percent = Math.round(shareOf(operation) * 100)
+  const percent = Math.round(progressOf(operation) * 100)
   return (
     <div className="flex items-center gap-3">
       <div

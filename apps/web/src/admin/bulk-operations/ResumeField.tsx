@@ -3,14 +3,14 @@ import { Field } from '../../ui/form/Field.tsx'
 import { useNames } from '../ui/changes/InWords.tsx'
 import { PlayerPicker } from '../ui/players/PlayerPicker.tsx'
 
-/** A player after whose id an operation goes on. */
+/** The player after whose id an operation resumes. */
 export interface ResumePoint {
   id: string
   name: string
 }
 
 interface ResumeFieldProps {
-  /** The id at which the last one failed, or null. */
+  /** The id at which the last run failed, or null. */
   last: string | null
   value: ResumePoint | null
   onChange: (from: ResumePoint | null) => void
@@ -18,7 +18,7 @@ interface ResumeFieldProps {
 
 const LABEL = 'Go on after a player or an id'
 
-/** From where it goes on: from the beginning, after a player, or after the id an earlier run had come to. */
+/** Where to resume: from the start, after a player, or after the id an earlier run had reached. */
 export function ResumeField({ last, value, onChange }: ResumeFieldProps) {
   const names = useNames(last)
   if (value) {
@@ -41,7 +41,7 @@ export function ResumeField({ last, value, onChange }: ResumeFieldProps) {
             <PlayerPicker
               label={LABEL}
               control={control}
-              takesText
+              acceptsText
               className="w-full"
               onPick={(id, name) => onChange({ id, name })}
             />

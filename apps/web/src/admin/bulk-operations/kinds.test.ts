@@ -1,6 +1,6 @@
 import type { BulkOperation } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { failedAt, outcomeOf, shareOf } from './kinds.ts'
+import { failedAt, outcomeOf, progressOf } from './kinds.ts'
 
 const operation = (parts: Partial<BulkOperation>): BulkOperation => ({
   id: 'one',
@@ -22,14 +22,14 @@ const operation = (parts: Partial<BulkOperation>): BulkOperation => ({
   ...parts,
 })
 
-test('how far it is never goes beyond the end, and what is done is done', () => {
-  expect(shareOf({ status: 'running', done: 5, total: 20 })).toBe(0.25)
-  expect(shareOf({ status: 'running', done: 30, total: 20 })).toBe(1)
-  expect(shareOf({ status: 'running', done: 0, total: 0 })).toBe(0)
-  expect(shareOf({ status: 'completed', done: 0, total: 0 })).toBe(1)
+test('progress never exceeds 1, and a finished operation is complete', () => {
+  expect(progressOf({ status: 'running', done: 5, total: 20 })).toBe(0.25)
+  expect(progressOf({ status: 'running', done: 30, total: 20 })).toBe(1)
+  expect(progressOf({ status: 'running', done: 0, total: 0 })).toBe(0)
+  expect(progressOf({ status: 'completed', done: 0, total: 0 })).toBe(1)
 })
 
-test('what came of it says whether anything was changed, and who could not be', () => {
+test('the outcome shows whether anything was changed, and how many failed', () => {
   expect(outcomeOf(operation({}))).toBe('Nobody changed')
   expect(outcomeOf(operation({ changed: 1_200, dryRun: true }))).toBe('1,200 would be changed')
   expect(outcomeOf(operation({ changed: 3, failures: 2 }))).toBe('3 changed, 2 could not be')
@@ -39,13 +39,13 @@ test('what came of it says whether anything was changed, and who could not be', 
   expect(outcomeOf(operation({ kind: 'create_test_accounts', changed: 25 }))).toBe('25 made')
 })
 
-test('[BULK-5] a migration that failed says so, and why', () => {
+test('[BULK-5] a failed migration says so, and why', () => {
   expect(outcomeOf(operation({ status: 'failed', problem: 'It broke.' }))).toBe(
     'Failed to migrate inventory structure. It broke.',
   )
 })
 
-test('[BULK-1] a cleanup that failed can go on where it had come to, until another one was run', () => {
+test('[BULK-1] a failed cleanup can resume where it stopped, until another one was run', () => {
   const cleanup = (parts: Partial<BulkOperation>) => operation({ kind: 'cleanup_invalid_items', ...parts })
   const failed = cleanup({ status: 'failed', cursor: 'mae' })
   const from = (...newestFirst: BulkOperation[]) => failedAt(newestFirst, 'cleanup_invalid_items')

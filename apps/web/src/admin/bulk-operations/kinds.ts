@@ -1,15 +1,15 @@
 import type { BulkOperation, OperationKind } from '@hearthward/contract'
 import { formatExact } from '../../ui/format/numbers.ts'
 
-interface Described {
+interface OperationText {
   readonly title: string
   readonly does: string
   readonly icon: string
-  /** Said where it fails, if there are words for it. */
+  /** Replaces the usual failure text. */
   readonly failed?: string
 }
 
-export const KINDS: Readonly<Record<OperationKind, Described>> = {
+export const KINDS: Readonly<Record<OperationKind, OperationText>> = {
   cleanup_invalid_items: {
     title: 'Clean up invalid items',
     does: 'Takes whatever the game does not know out of every pack, bank, equipment and queue. A dry run comes first.',
@@ -33,13 +33,13 @@ export const KINDS: Readonly<Record<OperationKind, Described>> = {
   },
 }
 
-/** How far it is, from 0 to 1. */
-export function shareOf({ done, total, status }: Pick<BulkOperation, 'done' | 'total' | 'status'>): number {
+/** The progress from 0 to 1. */
+export function progressOf({ done, total, status }: Pick<BulkOperation, 'done' | 'total' | 'status'>): number {
   if (status === 'completed') return 1
   return total > 0 ? Math.min(1, done / total) : 0
 }
 
-/** What came of it, in words. */
+/** The outcome in words. */
 export function outcomeOf(operation: BulkOperation): string {
   const { status, dryRun, changed, failures, problem, kind } = operation
   if (status === 'running') return 'Running'
@@ -49,10 +49,13 @@ export function outcomeOf(operation: BulkOperation): string {
   return `${changed === 0 ? 'Nobody' : formatExact(changed)} ${verb}${missed}`
 }
 
-type Begun = Pick<BulkOperation, 'kind' | 'status' | 'cursor'>
+type StartedOperation = Pick<BulkOperation, 'kind' | 'status' | 'cursor'>
 
-/** The id at which the last of a kind failed; null where it did not, or had not come to anybody. The newest come first. */
-export function failedAt(operations: readonly Begun[], kind: OperationKind): string | null {
+/**
+ * The id at which the latest operation of a kind failed; null if it did not fail or had reached no player. Newest
+ * first.
+ */
+export function failedAt(operations: readonly StartedOperation[], kind: OperationKind): string | null {
   const last = operations.find((one) => one.kind === kind)
   return last?.status === 'failed' && last.cursor !== '' ? last.cursor : null
 }

@@ -3,60 +3,61 @@ import type { Content } from '@hearthward/engine'
 import { withActive } from '@hearthward/engine'
 import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
-import { May } from '../May.tsx'
-import { readAnew, useAct } from '../office.ts'
+import { refetchCalls, useCallMutation } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import type { EntryDetails } from './EntryHistory.tsx'
 import { InUse } from './InUse.tsx'
 import type { Kind } from './kinds.ts'
-import { consequences, obstaclesTo } from './preview/rates.ts'
-import type { Found } from './Story.tsx'
-import { showWritten } from './saving.ts'
+import { consequences, deactivationObstacles } from './preview/rates.ts'
+import { cacheEntry } from './save-entry.ts'
 
 interface ActiveSwitchProps {
   kind: Kind
   content: Content
-  found: Found
+  found: EntryDetails
   onDone: (written: WrittenEntry) => void
 }
 
-/** Takes an entry out of the game and brings it back; nothing is ever removed. */
+/** Deactivates or reactivates an entry. Entries are never removed. */
 export function ActiveSwitch({ kind, content, found, onDone }: ActiveSwitchProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { entry, isActive, updatedAt } = found.written
   const name = String(entry['name'])
-  const obstacles = isAsking && isActive ? obstaclesTo(content, EDITABLE[kind.collection].table, entry) : []
-  const act = useAct(kind.calls.setActive, {
+  const obstacles =
+    isConfirming && isActive ? deactivationObstacles(content, EDITABLE[kind.collection].table, entry) : []
+  const mutation = useCallMutation(kind.calls.setActive, {
     doing: `${isActive ? 'deactivate' : 'activate'} ${name}`,
     done: isActive ? `${name} is deactivated` : `${name} is active again`,
   })
   return (
     <>
-      <May call={kind.calls.setActive}>
-        <Button look={isActive ? 'danger' : 'plain'} onClick={() => setAsking(true)}>
+      <IfAllowed call={kind.calls.setActive}>
+        <Button look={isActive ? 'danger' : 'plain'} onClick={() => setConfirming(true)}>
           {isActive ? 'Deactivate' : 'Activate'}
         </Button>
-      </May>
-      {isAsking && obstacles.length > 0 && (
-        <InUse title={`${name} cannot be deactivated`} users={obstacles} onClose={() => setAsking(false)} />
+      </IfAllowed>
+      {isConfirming && obstacles.length > 0 && (
+        <InUse title={`${name} cannot be deactivated`} users={obstacles} onClose={() => setConfirming(false)} />
       )}
-      {isAsking && obstacles.length === 0 && (
+      {isConfirming && obstacles.length === 0 && (
         <ReasonDialog
           title={isActive ? `Deactivate ${name}?` : `Activate ${name}?`}
-          press={isActive ? 'Deactivate' : 'Activate'}
+          submitLabel={isActive ? 'Deactivate' : 'Activate'}
           danger={isActive}
-          isBusy={act.isPending}
-          onClose={() => setAsking(false)}
+          isBusy={mutation.isPending}
+          onClose={() => setConfirming(false)}
           onSubmit={(reason) =>
-            act.mutate(
+            mutation.mutate(
               { id: String(entry['id']), isActive: !isActive, expectedUpdatedAt: updatedAt, reason },
               {
                 onSuccess: ({ written }) => {
                   onDone(written)
-                  showWritten(kind, written)
+                  cacheEntry(kind, written)
                 },
                 onSettled: () => {
-                  setAsking(false)
-                  readAnew('getContent', kind.calls.list, kind.calls.get)
+                  setConfirming(false)
+                  refetchCalls('getContent', kind.calls.list, kind.calls.get)
                 },
               },
             )
@@ -80,7 +81,7 @@ const AFTER: Partial<Record<Kind['collection'], string>> = {
   monsters: 'Nobody fights it any more.',
 }
 
-function Effects({ kind, content, found }: { kind: Kind; content: Content; found: Found }) {
+function Effects({ kind, content, found }: { kind: Kind; content: Content; found: EntryDetails }) {
   const { entry, isActive } = found.written
   const { table } = EDITABLE[kind.collection]
   const after = withActive(table, entry as never, !isActive)

@@ -5,19 +5,19 @@ import { formatExact } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
+import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { May } from '../May.tsx'
-import { useAsk } from '../office.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
+import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Chips } from '../ui/table/Chips.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
 import { Search } from '../ui/table/Search.tsx'
+import { EntryMarks } from './EntryMarks.tsx'
 import { useGameContent } from './game-content.ts'
 import { KINDS, type Kind, kindOf } from './kinds.ts'
-import { EntryMarks } from './marks.tsx'
 
 const PAGE = 50
 
@@ -29,7 +29,7 @@ const STATES = [
 ] as const
 type State = (typeof STATES)[number]['value']
 
-const ASKED: Readonly<Record<State, object>> = {
+const STATE_INPUTS: Readonly<Record<State, object>> = {
   all: {},
   active: { isActive: true },
   deactivated: { isActive: false },
@@ -43,24 +43,24 @@ export function ContentListPage({ collection }: { collection: ContentCollection 
   const [filters, setFilters] = useFilters()
   const navigate = useNavigate()
   const { q: search = '', state = 'all', after } = filters
-  const reading = useAsk(kind.calls.list, {
-    ...ASKED[state as State],
+  const query = useCallQuery(kind.calls.list, {
+    ...STATE_INPUTS[state as State],
     ...(search && { search }),
     ...(after && { after }),
     limit: PAGE,
   })
-  const { data } = reading
+  const { data } = query
   const entries = data?.entries ?? []
   return (
-    <OfficePage
+    <AdminPage
       title={kind.many.charAt(0).toUpperCase() + kind.many.slice(1)}
       intro={kind.intro}
       actions={
-        <May call={kind.calls.create}>
+        <IfAllowed call={kind.calls.create}>
           <LinkButton look="primary" to={`/admin/${kind.path}/new`}>
             New {kind.one}
           </LinkButton>
-        </May>
+        </IfAllowed>
       }
     >
       <Sheet
@@ -74,7 +74,7 @@ export function ContentListPage({ collection }: { collection: ContentCollection 
               isRequired
               onChange={(value) => setFilters({ state: value === 'all' ? null : value, after: null })}
             />
-            {kind.section === 'mapActivities' && <Where collection={collection} />}
+            {kind.section === 'mapActivities' && <ActivitiesLink collection={collection} />}
           </>
         }
         footer={
@@ -90,18 +90,18 @@ export function ContentListPage({ collection }: { collection: ContentCollection 
           rows={entries}
           keyOf={({ entry }) => String(entry['id'])}
           onSelect={({ entry }) => void navigate({ to: '/admin/$', params: { _splat: pathTo(kind, entry) } })}
-          reading={reading}
+          query={query}
           failed={`Failed to load ${kind.many}`}
           empty={
             <EmptyState icon="magnifying-glass">Nothing fits this. Search for less, or make a new one.</EmptyState>
           }
         />
       </Sheet>
-    </OfficePage>
+    </AdminPage>
   )
 }
 
-function Where({ collection }: { collection: ContentCollection }) {
+function ActivitiesLink({ collection }: { collection: ContentCollection }) {
   const other = collection === 'activities' ? KINDS.map_activities : KINDS.activities
   return (
     <AdminLink

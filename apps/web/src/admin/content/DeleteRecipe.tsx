@@ -1,54 +1,54 @@
 import type { Content } from '@hearthward/engine'
 import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
-import { May } from '../May.tsx'
-import { readAnew, useAct } from '../office.ts'
+import { refetchCalls, useCallMutation } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import type { EntryDetails } from './EntryHistory.tsx'
 import { InUse } from './InUse.tsx'
 import type { Kind } from './kinds.ts'
-import { obstaclesToDeleting } from './preview/rates.ts'
-import type { Found } from './Story.tsx'
+import { deletionObstacles } from './preview/rates.ts'
 
 interface DeleteRecipeProps {
   kind: Kind
   content: Content
-  found: Found
+  found: EntryDetails
   onDeleted: () => void
 }
 
-/** Removes a recipe for good. Other entries can only be deactivated: characters hold and remember them. */
+/** Deletes a recipe permanently. Other entries can only be deactivated: characters hold and remember them. */
 export function DeleteRecipe({ kind, content, found, onDeleted }: DeleteRecipeProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { entry, updatedAt } = found.written
   const id = String(entry['id'])
   const name = String(entry['name'])
-  const obstacles = isAsking ? obstaclesToDeleting(content, id) : []
-  const act = useAct('deleteRecipe', { doing: `delete ${name}`, done: `${name} is deleted` })
+  const obstacles = isConfirming ? deletionObstacles(content, id) : []
+  const mutation = useCallMutation('deleteRecipe', { doing: `delete ${name}`, done: `${name} is deleted` })
   return (
     <>
-      <May call="deleteRecipe">
-        <Button look="danger" onClick={() => setAsking(true)}>
+      <IfAllowed call="deleteRecipe">
+        <Button look="danger" onClick={() => setConfirming(true)}>
           Delete
         </Button>
-      </May>
-      {isAsking && obstacles.length > 0 && (
-        <InUse title={`${name} cannot be deleted`} users={obstacles} onClose={() => setAsking(false)} />
+      </IfAllowed>
+      {isConfirming && obstacles.length > 0 && (
+        <InUse title={`${name} cannot be deleted`} users={obstacles} onClose={() => setConfirming(false)} />
       )}
-      {isAsking && obstacles.length === 0 && (
+      {isConfirming && obstacles.length === 0 && (
         <ReasonDialog
           title={`Delete ${name}?`}
-          press="Delete"
+          submitLabel="Delete"
           danger
-          isBusy={act.isPending}
-          onClose={() => setAsking(false)}
+          isBusy={mutation.isPending}
+          onClose={() => setConfirming(false)}
           onSubmit={(reason) =>
-            act.mutate(
+            mutation.mutate(
               { id, expectedUpdatedAt: updatedAt, reason },
               {
                 onSuccess: onDeleted,
                 onSettled: () => {
-                  setAsking(false)
-                  readAnew('getContent', kind.calls.list)
+                  setConfirming(false)
+                  refetchCalls('getContent', kind.calls.list)
                 },
               },
             )

@@ -13,97 +13,103 @@ import { Button } from '../../ui/form/Button.tsx'
 import { formatAgo } from '../../ui/format/durations.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { FailureNote } from '../../ui/states.tsx'
-import { May } from '../May.tsx'
+import { IfAllowed } from '../IfAllowed.tsx'
+import { AdminPage } from '../ui/AdminPage.tsx'
 import { Changes } from '../ui/changes/Changes.tsx'
-import { OfficePage } from '../ui/Office.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { useUnsaved } from '../unsaved.ts'
+import { useUnsavedChanges } from '../unsaved.ts'
 import { ActiveSwitch } from './ActiveSwitch.tsx'
 import { DeleteRecipe } from './DeleteRecipe.tsx'
 import { DialogueEditor } from './dialogue/DialogueEditor.tsx'
-import { useDrafting } from './drafting.ts'
+import { EntryConflict } from './EntryConflict.tsx'
+import { type EntryDetails, History, References } from './EntryHistory.tsx'
+import { BackLink, EntryMarks } from './EntryMarks.tsx'
+import { useEntryForm } from './entry-form.ts'
+import { useFocusNote } from './focus-note.ts'
 import { RecordFields } from './form/FieldView.tsx'
 import { fieldsOf, tablesIn } from './form/fields.ts'
 import { FormInfo } from './form/form-info.tsx'
 import { Lists } from './form/Lists.tsx'
 import type { Kind } from './kinds.ts'
-import { Back, EntryMarks } from './marks.tsx'
-import { OvertakenEntry } from './OvertakenEntry.tsx'
 import { Preview } from './preview/Preview.tsx'
-import { type Found, History, References } from './Story.tsx'
-import { useSave } from './saving.ts'
-import { useBroughtIntoSight } from './sight.ts'
+import { useSaveEntry } from './save-entry.ts'
 
 interface EditorProps {
   kind: Kind
   content: Content
-  /** Absent for an entry that is yet to be made. */
-  found?: Found
+  /** Absent for a new entry. */
+  found?: EntryDetails
   starting?: Entry
 }
 
-/** Set by a button of their own, or made from the name. */
-const NOT_IN_THE_FORM = ['id', 'deactivated', 'isActive', 'isUnlocked', 'dialogueTrees', 'defaultDialogue']
+/** These fields have their own buttons or are derived from the name. */
+const HIDDEN_FIELDS = ['id', 'deactivated', 'isActive', 'isUnlocked', 'dialogueTrees', 'defaultDialogue']
 
 export function EntryEditor({ kind, content, found, starting = {} }: EditorProps) {
-  const form = useDrafting(kind, content, found, starting)
+  const form = useEntryForm(kind, content, found, starting)
   const { draft, from, isNew, id, changes } = form
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const lists = useId()
   const navigate = useNavigate()
-  const { letGo } = useUnsaved(form.isChanged)
-  const note = useBroughtIntoSight()
-  const hideQuestion = () => setAsking(false)
-  const saved = ({ entry, updatedAt }: WrittenEntry) => {
-    hideQuestion()
-    form.saved(entry, updatedAt)
+  const { allowLeaving } = useUnsavedChanges(form.isChanged)
+  const note = useFocusNote()
+  const closeDialog = () => setConfirming(false)
+  const onSaved = ({ entry, updatedAt }: WrittenEntry) => {
+    closeDialog()
+    form.markSaved(entry, updatedAt)
     if (!isNew) return
-    letGo()
+    allowLeaving()
     void navigate({ to: '/admin/$', params: { _splat: `${kind.path}/${String(entry['id'])}` } })
   }
-  const deleted = () => {
-    letGo()
+  const onDeleted = () => {
+    allowLeaving()
     void navigate({ to: '/admin/$', params: { _splat: kind.path } })
   }
-  const save = useSave(kind, saved, () => {
-    hideQuestion()
-    note.bring()
+  const save = useSaveEntry(kind, onSaved, () => {
+    closeDialog()
+    note.focus()
   })
-  const trySaving = () => (form.tryToSave() ? setAsking(true) : note.bring())
+  const onSave = () => (form.tryToSave() ? setConfirming(true) : note.focus())
   const name = String(from.entry['name'])
   return (
-    <OfficePage
+    <AdminPage
       title={isNew ? `New ${kind.one}` : name}
-      intro={found && <Written found={found} />}
+      intro={found && <EntryState found={found} />}
       actions={
         <>
-          <Back path={kind.path} many={kind.many} />
+          <BackLink path={kind.path} many={kind.many} />
           {found && kind.collection !== 'locations' && (
-            <ActiveSwitch kind={kind} content={content} found={found} onDone={form.layOver} />
+            <ActiveSwitch kind={kind} content={content} found={found} onDone={form.rebaseOn} />
           )}
           {found && kind.collection === 'recipes' && (
-            <DeleteRecipe kind={kind} content={content} found={found} onDeleted={deleted} />
+            <DeleteRecipe kind={kind} content={content} found={found} onDeleted={onDeleted} />
           )}
         </>
       }
       drawer={
         <div className="grid gap-6">
-          <Preview kind={kind} content={content} id={id} draft={form.settled} before={isNew ? null : from.entry} />
+          <Preview
+            kind={kind}
+            content={content}
+            id={id}
+            draft={form.deferredDraft}
+            before={isNew ? null : from.entry}
+          />
           {found && <References content={content} references={found.references} />}
         </div>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div ref={note.ref} tabIndex={-1} className="grid gap-4 empty:hidden">
-          <Problems problems={save.problems ?? form.toldProblems} />
-          {save.overtaken && (
-            <OvertakenEntry
-              their={save.overtaken}
+          <Problems problems={save.problems ?? form.shownProblems} />
+          {save.conflict && (
+            <EntryConflict
+              their={save.conflict}
               base={from.entry}
               mine={draft}
               onTake={({ entry, at }, written) => {
-                form.beginFrom(entry, at, written)
-                save.settle()
+                form.restartFrom(entry, at, written)
+                save.clear()
               }}
             />
           )}
@@ -117,28 +123,28 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
             found={found}
             isUnsaved={form.isChanged}
             onRestored={({ entry, updatedAt }) => {
-              form.saved(entry, updatedAt)
-              save.settle()
+              form.markSaved(entry, updatedAt)
+              save.clear()
             }}
           />
         )}
         {(isNew || form.isChanged) && (
-          <May call={isNew ? kind.calls.create : kind.calls.update}>
+          <IfAllowed call={isNew ? kind.calls.create : kind.calls.update}>
             <SaveBar
               text={isNew ? 'It is in the game a second after it is made.' : changedWords(Object.keys(changes))}
-              press={isNew ? `Create ${kind.one}` : 'Save changes'}
-              onDrop={isNew ? undefined : form.drop}
-              onSave={trySaving}
+              saveLabel={isNew ? `Create ${kind.one}` : 'Save changes'}
+              onDiscard={isNew ? undefined : form.discard}
+              onSave={onSave}
             />
-          </May>
+          </IfAllowed>
         )}
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ReasonDialog
           title={isNew ? `Create ${String(draft['name'])}?` : `Change ${name}?`}
-          press={isNew ? 'Create' : 'Save'}
+          submitLabel={isNew ? 'Create' : 'Save'}
           isBusy={save.isBusy}
-          onClose={hideQuestion}
+          onClose={closeDialog}
           onSubmit={(reason) =>
             isNew
               ? save.create({ ...draft, id }, reason)
@@ -151,7 +157,7 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
           </div>
         </ReasonDialog>
       )}
-    </OfficePage>
+    </AdminPage>
   )
 }
 
@@ -165,8 +171,8 @@ function Problems({ problems }: { problems: readonly FieldProblem[] }) {
   )
 }
 
-function Fields({ kind, form }: { kind: Kind; form: ReturnType<typeof useDrafting> }) {
-  const { draft, change, isNew, id, idProblem, toldProblems } = form
+function Fields({ kind, form }: { kind: Kind; form: ReturnType<typeof useEntryForm> }) {
+  const { draft, change, isNew, id, idProblem, shownProblems } = form
   const fields = useMemo(() => formFields(kind, isNew), [kind, isNew])
   const tables = useMemo(() => tablesIn(fieldsOf(schemaOf(kind))), [kind])
   return (
@@ -176,27 +182,27 @@ function Fields({ kind, form }: { kind: Kind; form: ReturnType<typeof useDraftin
         <RecordFields fields={fields} value={draft as Record<string, unknown>} path="" onChange={change} />
       </Card>
       <Lists tables={tables} />
-      {kind.collection === 'npcs' && <DialogueEditor npc={draft} onChange={change} problems={toldProblems} />}
+      {kind.collection === 'npcs' && <DialogueEditor npc={draft} onChange={change} problems={shownProblems} />}
     </>
   )
 }
 
 interface SaveBarProps {
   text: string
-  press: string
-  onDrop: (() => void) | undefined
+  saveLabel: string
+  onDiscard: (() => void) | undefined
   onSave: () => void
 }
 
-/** Always in sight, however long the form is. */
-function SaveBar({ text, press, onDrop, onSave }: SaveBarProps) {
+/** Stays visible, however long the form is. */
+function SaveBar({ text, saveLabel, onDiscard, onSave }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-panel px-4 py-3 shadow-float">
       <p className="text-sm text-muted">{text}</p>
       <div className="flex gap-2">
-        {onDrop && <Button onClick={onDrop}>Drop changes</Button>}
+        {onDiscard && <Button onClick={onDiscard}>Drop changes</Button>}
         <Button look="primary" onClick={onSave}>
-          {press}
+          {saveLabel}
         </Button>
       </div>
     </div>
@@ -211,16 +217,16 @@ const schemaOf = ({ collection }: Kind) => ENTRY_SCHEMAS[EDITABLE[collection].ta
 
 function formFields(kind: Kind, isNew: boolean) {
   const { collection } = kind
-  const hidden = collection === 'activities' ? [...NOT_IN_THE_FORM, 'locationId'] : NOT_IN_THE_FORM
+  const hidden = collection === 'activities' ? [...HIDDEN_FIELDS, 'locationId'] : HIDDEN_FIELDS
   const isHidden = (name: string) => {
-    // A quest is written before anybody can tell it, and is closed until then.
+    // A new quest starts deactivated: no person starts it yet.
     if (collection === 'quests' && isNew && name === 'deactivated') return false
     return hidden.includes(name) || (collection === 'locations' && name === 'icon')
   }
   return fieldsOf(schemaOf(kind)).filter(({ name }) => !isHidden(name))
 }
 
-/** What it will be filed under for ever. */
+/** The id never changes after creation. */
 function NewId({ id, problem }: { id: string; problem: string | undefined }) {
   return (
     <p className="mb-3 text-sm text-muted">
@@ -230,7 +236,7 @@ function NewId({ id, problem }: { id: string; problem: string | undefined }) {
   )
 }
 
-function Written({ found: { written } }: { found: Found }) {
+function EntryState({ found: { written } }: { found: EntryDetails }) {
   const { createdBy, updatedAt, updatedBy, isEdited } = written
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

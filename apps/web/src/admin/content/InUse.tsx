@@ -7,7 +7,7 @@ interface InUseProps {
   onClose: () => void
 }
 
-/** Shown instead of a confirmation where the server would refuse: lists the entries that still use this one. */
+/** Shown instead of a confirmation when the server would refuse: lists the entries that still use this one. */
 export function InUse({ title, users, onClose }: InUseProps) {
   return (
     <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>

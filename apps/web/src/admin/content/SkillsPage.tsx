@@ -8,32 +8,32 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { EmptyState, PanelSkeleton } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
+import { useCallMutation } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { useAct } from '../office.ts'
-import { Overtaken } from '../ui/changes/Overtaken.tsx'
+import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
+import { ConflictNote } from '../ui/changes/Conflict.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
-import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { useGameContent } from './game-content.ts'
 import { pathOf } from './kinds.ts'
-import { type Opening, openedBy } from './skills.ts'
+import { type Unlock, unlocksOf } from './skills.ts'
 
-interface Row {
+interface SkillRow {
   skill: SkillType
-  openings: readonly Opening[]
+  openings: readonly Unlock[]
 }
 
-/** The twenty skills: what each level opens, and whether players see the skill at all. */
+/** The twenty skills: what each level opens, and whether players see the skill. */
 export function SkillsPage() {
   const content = useGameContent()
   const [filters, setFilters] = useFilters()
   const rows = useMemo(
-    () => (content ? SKILLS.map((skill): Row => ({ skill, openings: openedBy(content, skill) })) : []),
+    () => (content ? SKILLS.map((skill): SkillRow => ({ skill, openings: unlocksOf(content, skill) })) : []),
     [content],
   )
   const shown = rows.find(({ skill }) => skill === filters['skill'])
   return (
-    <OfficePage
+    <AdminPage
       title="Skills"
       intro="The skills are part of the rules. What each level opens is written in activities and recipes."
       drawer={
@@ -60,14 +60,14 @@ export function SkillsPage() {
           </div>
         )}
       </Sheet>
-    </OfficePage>
+    </AdminPage>
   )
 }
 
-const countOf = (openings: readonly Opening[], isRecipe: boolean) =>
+const countOf = (openings: readonly Unlock[], isRecipe: boolean) =>
   openings.filter((opening) => opening.isRecipe === isRecipe).length
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<SkillRow>[] = [
   {
     id: 'skill',
     title: 'Skill',
@@ -89,17 +89,17 @@ const COLUMNS: readonly Column<Row>[] = [
       return last ? `${last.name}, at ${last.level}` : 'nothing'
     },
   },
-  { id: 'shown', title: 'Players see it', cell: ({ skill }) => <Shown skill={skill} /> },
+  { id: 'shown', title: 'Players see it', cell: ({ skill }) => <VisibilityCell skill={skill} /> },
 ]
 
-function Shown({ skill }: { skill: SkillType }) {
+function VisibilityCell({ skill }: { skill: SkillType }) {
   const isHidden = useSkillVisibility(({ hidden }) => hidden.includes(skill))
   return <span className={isHidden ? 'text-blood-ink' : 'text-muted'}>{isHidden ? 'hidden' : 'yes'}</span>
 }
 
 interface DetailsProps {
   content: Content
-  row: Row
+  row: SkillRow
   onClose: () => void
 }
 
@@ -129,30 +129,30 @@ function SkillDetails({ content, row: { skill, openings }, onClose }: DetailsPro
 
 const inWords = (hidden: readonly string[]) => ({ hidden: hidden.join(', ') || 'none' })
 
-/** For everybody, on open pages too. A call of its own: others of the staff read how it stands. */
+/** Applies to everyone, open pages included. It has its own call, so staff without it only see the state. */
 function Visibility({ skill }: { skill: SkillType }) {
   const hidden = useSkillVisibility((state) => state.hidden)
   const isAllowed = useMay('updateSkillVisibility')
   const name = skillName(skill)
-  const act = useAct('updateSkillVisibility', { doing: `show or hide ${name}`, showsTheirs: true })
+  const mutation = useCallMutation('updateSkillVisibility', { doing: `show or hide ${name}`, showsConflict: true })
   const toggle = (show: boolean) => {
     const others = hidden.filter((other) => other !== skill)
-    act.mutate({ hidden: show ? others : [...others, skill], expected: [...hidden] })
+    mutation.mutate({ hidden: show ? others : [...others, skill], expected: [...hidden] })
   }
   return (
     <>
-      {isConflict(act.error) && (
-        <Overtaken
-          before={inWords(act.variables?.expected ?? [])}
-          now={inWords(currentState<{ hidden: SkillType[] }>(act.error).hidden)}
-          says={`${name} is as it was.`}
+      {isConflict(mutation.error) && (
+        <ConflictNote
+          before={inWords(mutation.variables?.expected ?? [])}
+          now={inWords(currentState<{ hidden: SkillType[] }>(mutation.error).hidden)}
+          text={`${name} is as it was.`}
         />
       )}
       <Switch
         label="Players see this skill"
         hint={isAllowed ? 'For everybody, at once.' : 'Not yours to set.'}
         checked={!hidden.includes(skill)}
-        disabled={!isAllowed || act.isPending}
+        disabled={!isAllowed || mutation.isPending}
         onChange={toggle}
       />
     </>

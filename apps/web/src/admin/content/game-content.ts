@@ -2,27 +2,27 @@ import type { CallName } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
 import { useEffect } from 'react'
 import { onLiveMessage } from '../../client/connection/live.ts'
-import { readAnew, useAsk } from '../office.ts'
+import { refetchCalls, useCallQuery } from '../call-queries.ts'
 import { KINDS } from './kinds.ts'
 
-/** An era is told a second ahead; a moment later everybody plays by it. */
-const BEGUN_AFTER = 1_200
+/** An era is published a second before it starts. Content is refetched shortly after the start. */
+const REFETCH_DELAY = 1_200
 
-const READS: readonly CallName[] = Object.values(KINDS).flatMap(({ calls }) => [calls.list, calls.get])
+const CONTENT_CALLS: readonly CallName[] = Object.values(KINDS).flatMap(({ calls }) => [calls.list, calls.get])
 
-/** The game's data as it holds now, and anew whenever anybody has changed it. */
+/** The current game content, refetched after every change. */
 export function useGameContent(): Content | undefined {
-  const { data } = useAsk('getContent', {})
+  const { data } = useCallQuery('getContent', {})
   useEffect(() => {
-    let later: ReturnType<typeof setTimeout> | undefined
-    const unhear = onLiveMessage('timeline', () => {
-      readAnew(...READS)
-      clearTimeout(later)
-      later = setTimeout(() => readAnew('getContent'), BEGUN_AFTER)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = onLiveMessage('timeline', () => {
+      refetchCalls(...CONTENT_CALLS)
+      clearTimeout(timer)
+      timer = setTimeout(() => refetchCalls('getContent'), REFETCH_DELAY)
     })
     return () => {
-      clearTimeout(later)
-      unhear()
+      clearTimeout(timer)
+      unsubscribe()
     }
   }, [])
   return data?.content as Content | undefined

@@ -3,7 +3,7 @@ import { type Content, type ContentTable, skillName } from '@hearthward/engine'
 import { formatSeconds } from '../../ui/format/durations.ts'
 import { formatExact, plural } from '../../ui/format/numbers.ts'
 
-/** One collection as its screens know it. */
+/** A content collection as the screens describe it. */
 export interface Kind {
   readonly collection: ContentCollection
   readonly section: SectionId
@@ -13,7 +13,7 @@ export interface Kind {
   readonly many: string
   readonly intro: string
   readonly calls: KindCalls
-  /** What a list shows of an entry besides its name. */
+  /** The columns of the list besides the name. */
   readonly columns: readonly KindColumn[]
 }
 
@@ -24,7 +24,7 @@ export interface KindColumn {
   readonly text: (entry: Entry, content: Content | undefined) => string
 }
 
-/** The calls of all collections have one shape each; items stand for all of them. */
+/** The calls of all collections have the same shapes, so those of items type them all. */
 interface KindCalls {
   readonly list: 'listItems'
   readonly get: 'getItem'
@@ -194,7 +194,7 @@ function namesOf(ids: unknown, content: Content | undefined): string {
 
 export const kindOf = (collection: ContentCollection): Kind => KINDS[collection]
 
-/** Where an entry of a part of the content is edited; activities of no place have a screen of their own. */
+/** The page that edits an entry. Activities without a location have their own list. */
 export function pathOf(content: Content | undefined, table: string, id: string): string | null {
   if (table === 'activities') {
     const kind = content?.activities[id]?.locationId === null ? KINDS.activities : KINDS.map_activities

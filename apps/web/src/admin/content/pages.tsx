@@ -3,7 +3,7 @@ import type { Page } from '../paths.ts'
 import { ContentListPage } from './ContentListPage.tsx'
 import { EntryPage, NewEntryPage } from './EntryPage.tsx'
 
-/** The three pages of each collection, by the names its section loads them under. */
+/** The three pages of a collection, by the names under which its section loads them. */
 export function contentPages(collection: ContentCollection): { List: Page; New: Page; One: Page } {
   return {
     List: () => <ContentListPage key={collection} collection={collection} />,

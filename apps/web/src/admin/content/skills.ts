@@ -1,15 +1,15 @@
 import { type Content, type SkillType, worksOf } from '@hearthward/engine'
 
-/** Something a level opens. */
-export interface Opening {
+/** An activity or recipe that a level opens. */
+export interface Unlock {
   level: number
   id: string
   name: string
   isRecipe: boolean
 }
 
-/** What is open to players of a skill, from the first level up. */
-export function openedBy(content: Content, skill: SkillType): Opening[] {
+/** The active content of a skill, sorted by level. */
+export function unlocksOf(content: Content, skill: SkillType): Unlock[] {
   return worksOf(content)
     .filter(({ skillType, deactivated }) => skillType === skill && !deactivated)
     .map(({ id, name, levelRequirements }) => ({

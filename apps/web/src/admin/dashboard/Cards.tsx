@@ -1,14 +1,14 @@
 import type { Dashboard, Figures } from '@hearthward/contract'
 import { Amount } from '../../ui/format/Amount.tsx'
-import { useAsk } from '../office.ts'
+import { useCallQuery } from '../call-queries.ts'
 import { StatCard } from '../ui/charts/StatCard.tsx'
-import { growthTrend, healthOf, healthTone, reportsTone, waitingTrend } from './standing.ts'
+import { growthTrend, healthOf, healthTone, reportsTone, waitingTrend } from './summary.ts'
 
 const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
 
 export function Cards({ dashboard }: { dashboard: Dashboard }) {
   const { serverStatus, playerStats, contentStats, revenueStats, trends } = dashboard
-  const { data } = useAsk('getDashboardCharts', {})
+  const { data } = useCallQuery('getDashboardCharts', {})
   const hours = (of: (figures: Figures) => number) => ({ values: data?.hours.map(of) ?? [], over: 'the last 24 hours' })
   const days = (of: (figures: Figures) => number) => ({ values: data?.days.map(of) ?? [], over: 'the last 14 days' })
   const health = healthOf(dashboard)
@@ -30,7 +30,7 @@ export function Cards({ dashboard }: { dashboard: Dashboard }) {
       <StatCard
         name="Pending Reports"
         tone={reportsTone(contentStats.pendingReports)}
-        isJudged={contentStats.pendingReports > 0}
+        isValueColoured={contentStats.pendingReports > 0}
         value={<Amount value={contentStats.pendingReports} />}
         trend={waitingTrend(trends.reportsChange)}
         chart={days(({ reports }) => reports)}
@@ -38,7 +38,7 @@ export function Cards({ dashboard }: { dashboard: Dashboard }) {
       <StatCard
         name="Server Health"
         tone={healthTone(health)}
-        isJudged
+        isValueColoured
         value={`${Math.round(health * 10) / 10}%`}
         chart={hours(({ errorRate }) => 100 - errorRate)}
       />

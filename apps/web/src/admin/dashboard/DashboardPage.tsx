@@ -3,25 +3,25 @@ import { Suspense } from 'react'
 import { useStaffAccess } from '../../client/account/access.ts'
 import { useAuth } from '../../client/index.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { useTold } from '../live.ts'
-import { readAnew, useAsk } from '../office.ts'
+import { refetchCalls, useCallQuery } from '../call-queries.ts'
+import { useLiveMessage } from '../live.ts'
+import { AdminPage } from '../ui/AdminPage.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { OfficePage } from '../ui/Office.tsx'
 import { Cards } from './Cards.tsx'
+import { CreateNew, QuickAccess } from './links.tsx'
 import { type QuickAction, quickActionsFor } from './quick-actions.ts'
-import { Recent } from './Recent.tsx'
-import { greetingOf } from './standing.ts'
-import { CreateNew, QuickAccess } from './ways.tsx'
+import { RecentActions } from './RecentActions.tsx'
+import { greetingOf } from './summary.ts'
 
-const EVERY = 30_000
+const REFETCH_INTERVAL = 30_000
 
-/** How the game stands, what staff did lately, and what to do next. */
+/** The first page of the back-office: figures, recent staff actions and quick actions. */
 export function DashboardPage() {
   const username = useAuth(({ user }) => user?.username ?? '')
-  const { data, error, refetch } = useAsk('loadDashboard', {}, { every: EVERY })
-  useTold(topics.adminDashboard, 'dashboardChanged', () => readAnew('loadDashboard', 'getDashboardCharts'))
+  const { data, error, refetch } = useCallQuery('loadDashboard', {}, { refetchInterval: REFETCH_INTERVAL })
+  useLiveMessage(topics.adminDashboard, 'dashboardChanged', () => refetchCalls('loadDashboard', 'getDashboardCharts'))
   return (
-    <OfficePage
+    <AdminPage
       title={`Welcome back, ${username}`}
       intro={data ? greetingOf(data) : 'Looking around.'}
       actions={<QuickActions />}
@@ -36,7 +36,7 @@ export function DashboardPage() {
       ) : (
         <PanelSkeleton rows={8} label="Loading the dashboard" />
       )}
-    </OfficePage>
+    </AdminPage>
   )
 }
 
@@ -45,7 +45,7 @@ function Ready({ dashboard }: { dashboard: Dashboard }) {
     <div className="grid gap-4">
       <Cards dashboard={dashboard} />
       <div className="grid items-start gap-4 hall:grid-cols-[minmax(0,1fr)_19rem]">
-        <Recent acts={dashboard.recentActivity} />
+        <RecentActions entries={dashboard.recentActivity} />
         <div className="grid gap-4 max-hall:grid-cols-2 max-mid:grid-cols-1">
           <CreateNew />
           <QuickAccess />

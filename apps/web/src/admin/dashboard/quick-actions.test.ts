@@ -2,7 +2,7 @@ import { calls, PERMISSIONS, type Permission, permissionsOf, STAFF_CALLS } from 
 import { expect, test } from 'vitest'
 import { quickActionsFor } from './quick-actions.ts'
 
-/** What is there for somebody with these permissions, where no owner has chosen otherwise. */
+/** The quick actions for these permissions, without overrides by an owner. */
 const labels = (permissions: readonly Permission[]) => {
   const open = STAFF_CALLS.filter((name) => permissions.includes(calls[name].who as Permission))
   return quickActionsFor(new Set(open)).map(({ label }) => label)
@@ -28,13 +28,13 @@ test('an owner has all of them, an admin those of the role', () => {
   expect(labels(permissionsOf('admin'))).toEqual(['Send Announcement', 'View Reports'])
 })
 
-test('it goes by the call: where an owner has closed it, what leads to it is not there', () => {
+test('an action is hidden where an owner has closed its call', () => {
   expect(quickActionsFor(new Set(STAFF_CALLS)).map(({ call }) => call)).toContain('toggleMaintenanceMode')
   const closed = new Set(STAFF_CALLS.filter((name) => name !== 'toggleMaintenanceMode'))
   expect(quickActionsFor(closed).map(({ label }) => label)).not.toContain('Toggle Maintenance')
 })
 
-test('what can be done at once is done on the dashboard; reports are read on a page of their own', () => {
+test('quick actions run on the dashboard; reports have a page of their own', () => {
   const inPlace = quickActionsFor(new Set(STAFF_CALLS)).map(({ label, does }) => [label, 'button' in does])
   expect(inPlace).toEqual([
     ['Send Announcement', true],

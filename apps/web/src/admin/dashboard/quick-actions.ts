@@ -9,16 +9,16 @@ const ToggleMaintenance = lazy(async () => ({
   default: (await import('../maintenance/ToggleMaintenance.tsx')).ToggleMaintenance,
 }))
 
-/** Something to do at once: it leads somewhere, or is a button of its own. */
+/** A quick action: a link or a button. */
 export interface QuickAction {
   readonly label: string
-  /** The call it leads to. */
+  /** The call it needs. */
   readonly call: StaffCallName
   readonly icon: string
   readonly does: { readonly to: string } | { readonly button: ComponentType }
 }
 
-/** In the order they are shown. What is made elsewhere is added here in a line. */
+/** In display order. */
 const QUICK_ACTIONS: readonly QuickAction[] = [
   {
     label: 'Send Announcement',

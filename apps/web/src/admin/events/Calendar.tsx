@@ -22,7 +22,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** Weeks one below the other, each event a bar over its days. */
+/** Weeks in rows, each event as a bar over its days. */
 export function Calendar({ events, from, weeks, now, selected, onSelect }: CalendarProps) {
   const shown = weeksOf(events, from, weeks)
   return (

@@ -9,17 +9,17 @@ import { Field, Input, TextArea } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { May } from '../May.tsx'
-import { useAct, useAsk } from '../office.ts'
+import { useCallMutation, useCallQuery } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
 import type { Page } from '../paths.ts'
-import { SaveOver } from '../ui/changes/Overtaken.tsx'
+import { AdminPage } from '../ui/AdminPage.tsx'
+import { OverwriteNote } from '../ui/changes/Conflict.tsx'
 import { fieldOf, momentOf } from '../ui/moment-field.ts'
-import { OfficePage } from '../ui/Office.tsx'
 import { TermFields } from '../ui/TermFields.tsx'
 import { ManyChips } from '../ui/table/Chips.tsx'
-import { useUnsaved } from '../unsaved.ts'
+import { useUnsavedChanges } from '../unsaved.ts'
 import { EventPreview } from './EventPreview.tsx'
-import type { Rates } from './rates.ts'
+import type { RateMultipliers } from './rates.ts'
 
 const DAY = 86_400_000
 
@@ -37,15 +37,15 @@ export const NewEventPage: Page = () => <FormPage id={null} title="New game even
 export const EditEventPage: Page = ({ params: { id = '' } }) => <FormPage id={id} title="Edit the game event" />
 
 function FormPage({ id, title }: { id: string | null; title: string }) {
-  const { data, error, refetch } = useAsk('listGameEvents', {})
+  const { data, error, refetch } = useCallQuery('listGameEvents', {})
   const found = data?.events.find((one) => one.id === id) ?? null
   return (
-    <OfficePage title={title} intro="It counts from a second after you save it, or from its start.">
+    <AdminPage title={title} intro="It counts from a second after you save it, or from its start.">
       {error && <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>}
       {!data && !error && <PanelSkeleton rows={6} />}
       {data && id !== null && !found && <EmptyState icon="party-flags">Game event not found</EmptyState>}
       {data && (id === null || found) && <Form key={found?.id ?? 'new'} before={found} usual={data.usual} />}
-    </OfficePage>
+    </AdminPage>
   )
 }
 
@@ -62,45 +62,45 @@ function draftOf(before: WrittenGameEvent | null): Draft {
   }
 }
 
-function Form({ before, usual }: { before: WrittenGameEvent | null; usual: Rates }) {
+function Form({ before, usual }: { before: WrittenGameEvent | null; usual: RateMultipliers }) {
   const navigate = useNavigate()
   const [opened, setOpened] = useState(before)
-  const [begun] = useState(() => draftOf(before))
-  const [draft, setDraft] = useState(begun)
+  const [initial] = useState(() => draftOf(before))
+  const [draft, setDraft] = useState(initial)
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const { letGo } = useUnsaved(canonicalJson(draft) !== canonicalJson(begun))
+  const { allowLeaving } = useUnsavedChanges(canonicalJson(draft) !== canonicalJson(initial))
   const back = () => void navigate({ to: '/admin/$', params: { _splat: 'events' } })
-  const saved = () => {
-    letGo()
+  const onSuccess = () => {
+    allowLeaving()
     back()
   }
-  const options = { changes: ['listGameEvents'] as const, doing: 'save the event', showsTheirs: true }
-  const create = useAct('createGameEvent', { ...options, done: 'The event is planned.' })
-  const update = useAct('updateGameEvent', { ...options, done: 'The event is changed.' })
+  const options = { refetches: ['listGameEvents'] as const, doing: 'save the event', showsConflict: true }
+  const create = useCallMutation('createGameEvent', { ...options, done: 'The event is planned.' })
+  const update = useCallMutation('updateGameEvent', { ...options, done: 'The event is changed.' })
   const error = create.error ?? update.error
-  const isLate = isConflict(error)
+  const hasConflict = isConflict(error)
 
   const hasBegun = before !== null && before.startTime <= gameNow()
   const startTime = momentOf(draft.from)
   const endTime = momentOf(draft.until)
   const [xpMultiplier, dropRateMultiplier] = [Number(draft.xp), Number(draft.drops)]
-  const isWhole = draft.name.trim() !== '' && endTime !== null && isRate(draft.xp) && isRate(draft.drops)
+  const isComplete = draft.name.trim() !== '' && endTime !== null && isRate(draft.xp) && isRate(draft.drops)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isWhole || endTime === null) return
+    if (!isComplete || endTime === null) return
     const { name, description, skills } = draft
-    const written = { name, description, endTime, xpMultiplier, dropRateMultiplier, skills: [...skills] }
+    const fields = { name, description, endTime, xpMultiplier, dropRateMultiplier, skills: [...skills] }
     const start = hasBegun || startTime === null ? {} : { startTime }
-    if (!opened) return create.mutate({ ...written, ...start }, { onSuccess: saved })
-    update.mutate({ id: opened.id, ...written, ...start, expected: opened.version }, { onSuccess: saved })
+    if (!opened) return create.mutate({ ...fields, ...start }, { onSuccess })
+    update.mutate({ id: opened.id, ...fields, ...start, expected: opened.version }, { onSuccess })
   }
 
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1fr)_22rem]">
       <form className="grid gap-4 rounded-xl border border-line bg-panel p-5" onSubmit={submit}>
-        {isLate && opened && before && (
-          <SaveOver
+        {hasConflict && opened && before && (
+          <OverwriteNote
             before={shownOf(opened)}
             now={shownOf(before)}
             onSeen={() => {
@@ -129,11 +129,11 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: Rates
         <TermFields from={draft.from} until={draft.until} hasBegun={hasBegun} onChange={change} />
         <div className="flex justify-end gap-3">
           <Button onClick={back}>Cancel</Button>
-          <May call={opened ? 'updateGameEvent' : 'createGameEvent'}>
-            <Button type="submit" look="primary" disabled={!isWhole} busy={create.isPending || update.isPending}>
+          <IfAllowed call={opened ? 'updateGameEvent' : 'createGameEvent'}>
+            <Button type="submit" look="primary" disabled={!isComplete} busy={create.isPending || update.isPending}>
               {opened ? 'Save' : 'Plan it'}
             </Button>
-          </May>
+          </IfAllowed>
         </div>
       </form>
       <EventPreview

@@ -3,15 +3,15 @@ import { gameNow } from '../../client/connection/server-time.ts'
 import { EventCard } from '../../game/announcements/cards.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { formatExact } from '../../ui/format/numbers.ts'
-import { type Rates, ratesFor } from './rates.ts'
+import { type RateMultipliers, ratesFor } from './rates.ts'
 
 interface EventPreviewProps {
   draft: { name: string; description: string; skills: readonly SkillType[] }
-  event: Rates & { startTime: number; endTime: number }
-  usual: Rates
+  event: RateMultipliers & { startTime: number; endTime: number }
+  usual: RateMultipliers
 }
 
-/** As players will see it, and what it makes of their rates. */
+/** The event as players will see it, and its effect on the rates. */
 export function EventPreview({ draft: { name, description, skills }, event, usual }: EventPreviewProps) {
   const now = gameNow()
   const shown = {

@@ -6,41 +6,41 @@ import { multiplierText, remainingText, skillsText } from '../../game/announceme
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { May } from '../May.tsx'
-import { useNews } from '../news.ts'
-import { useAct, useAsk } from '../office.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
+import { useNoticeBoardRefetch } from '../notice-board.ts'
+import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { useNow } from '../ui/now.ts'
-import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { Calendar } from './Calendar.tsx'
 import { daysLater, mondayOf } from './calendar.ts'
-import { type Rates, ratesTogether } from './rates.ts'
+import { groupByRates, type RateMultipliers } from './rates.ts'
 
 const WEEKS = 6
 
-/** What is on in the world and what is planned, week by week, and what it does to everybody's rates. */
+/** Game events by week, and their effect on the rates. */
 export function EventsPage() {
   const [filters, setFilters] = useFilters()
   const navigate = useNavigate()
   const now = useNow()
-  useNews()
+  useNoticeBoardRefetch()
   const from = mondayOf(Number(filters['from']) || daysLater(now, -7))
   const until = daysLater(from, WEEKS * 7)
-  const { data, error, refetch } = useAsk('listGameEvents', { from, until }, { every: 30_000 })
+  const { data, error, refetch } = useCallQuery('listGameEvents', { from, until }, { refetchInterval: 30_000 })
   const events = data?.events ?? []
   const shown = events.find(({ id }) => id === filters['id'])
   const move = (weeks: number) => setFilters({ from: String(daysLater(from, weeks * 7)), id: null })
   return (
-    <OfficePage
+    <AdminPage
       title="Game events"
       intro="Experience and drops are multiplied between the start and the end of an event. What it gave stays given."
       actions={
-        <May call="createGameEvent">
+        <IfAllowed call="createGameEvent">
           <Button
             look="primary"
             icon="party-flags"
@@ -48,7 +48,7 @@ export function EventsPage() {
           >
             New event
           </Button>
-        </May>
+        </IfAllowed>
       }
       drawer={shown && <Details key={shown.id} event={shown} now={now} onClose={() => setFilters({ id: null })} />}
     >
@@ -56,7 +56,7 @@ export function EventsPage() {
         <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {data && <Now events={events} usual={data.usual} now={now} />}
+          {data && <CurrentRates events={events} usual={data.usual} now={now} />}
           <Sheet
             bar={
               <>
@@ -87,17 +87,25 @@ export function EventsPage() {
           )}
         </div>
       )}
-    </OfficePage>
+    </AdminPage>
   )
 }
 
 const month = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
 const spanWords = (from: number, until: number) => `${month.format(from)} to ${month.format(until)}`
 
-/** What everybody's rates are at this moment, all in all. */
-function Now({ events, usual, now }: { events: readonly WrittenGameEvent[]; usual: Rates; now: number }) {
+/** The effective rates at this moment. */
+function CurrentRates({
+  events,
+  usual,
+  now,
+}: {
+  events: readonly WrittenGameEvent[]
+  usual: RateMultipliers
+  now: number
+}) {
   const on = events.filter(({ startTime, endTime }) => startTime <= now && now < endTime)
-  const groups = ratesTogether(SKILLS, usual, on)
+  const groups = groupByRates(SKILLS, usual, on)
   return (
     <section aria-label="Rates now" className="rounded-xl border border-line bg-panel p-4 text-sm">
       <h2 className="mb-1 text-base">Rates now</h2>
@@ -145,16 +153,16 @@ function Details({ event, now, onClose }: { event: WrittenGameEvent; now: number
       </Facts>
       {endTime > now && (
         <div className="flex flex-wrap gap-2">
-          <May call="updateGameEvent">
+          <IfAllowed call="updateGameEvent">
             <LinkButton small to={`/admin/events/${id}`}>
               Edit
             </LinkButton>
-          </May>
-          <May call="endGameEvent">
+          </IfAllowed>
+          <IfAllowed call="endGameEvent">
             <Button small look="danger" onClick={() => setEnding(true)}>
               {startTime > now ? 'Call off...' : 'End now...'}
             </Button>
-          </May>
+          </IfAllowed>
         </div>
       )}
       {isEnding && <EndDialog event={event} isOn={startTime <= now} onClose={() => setEnding(false)} />}
@@ -163,15 +171,15 @@ function Details({ event, now, onClose }: { event: WrittenGameEvent; now: number
 }
 
 function EndDialog({ event, isOn, onClose }: { event: WrittenGameEvent; isOn: boolean; onClose: () => void }) {
-  const end = useAct('endGameEvent', {
+  const end = useCallMutation('endGameEvent', {
     doing: 'end the event',
     done: isOn ? `${event.name} has ended.` : `${event.name} is called off.`,
-    changes: ['listGameEvents'],
+    refetches: ['listGameEvents'],
   })
   return (
     <ReasonDialog
       title={isOn ? `End ${event.name} now` : `Call off ${event.name}`}
-      press={isOn ? 'End it' : 'Call it off'}
+      submitLabel={isOn ? 'End it' : 'Call it off'}
       danger
       isBusy={end.isPending}
       onClose={onClose}

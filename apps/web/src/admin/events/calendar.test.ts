@@ -14,17 +14,17 @@ test('a week begins on Monday, at midnight', () => {
   expect(daysLater(at(16), 7)).toBe(at(23))
 })
 
-test('an event stands in every week it touches, on the days it is on', () => {
+test('an event is shown in every week it touches, on the days it runs', () => {
   const weeks = weeksOf([event('feast', at(20, 18), at(24, 9))], at(18), 3)
   expect(weeks.map(({ days }) => days[0])).toEqual([at(16), at(23), at(30)])
   expect(weeks.map(barsOf)).toEqual([[['feast', 4, 6, 0]], [['feast', 0, 1, 0]], []])
 })
 
-test('one that ends at midnight is not on the day after', () => {
+test('an event that ends at midnight is not on the next day', () => {
   expect(barsOf(weeksOf([event('a', at(17), at(18))], at(16), 1)[0])).toEqual([['a', 1, 1, 0]])
 })
 
-test('those at the same time stand one below the other, and make room again', () => {
+test('simultaneous events get a lane each, and lanes are reused', () => {
   const events = [event('a', at(16), at(18)), event('b', at(17), at(20)), event('c', at(18), at(19))]
   expect(barsOf(weeksOf(events, at(16), 1)[0])).toEqual([
     ['a', 0, 1, 0],
@@ -33,6 +33,6 @@ test('those at the same time stand one below the other, and make room again', ()
   ])
 })
 
-test('one that was called off before it began is on no day', () => {
+test('an event cancelled before it began is on no day', () => {
   expect(weeksOf([event('a', at(18), at(17))], at(16), 1)[0]?.bars).toEqual([])
 })

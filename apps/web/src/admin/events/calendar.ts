@@ -2,7 +2,7 @@ import type { WrittenGameEvent } from '@hearthward/contract'
 
 const WEEK = 7
 
-/** Midnight of the Monday on or before a moment, by the clock on the wall. */
+/** Midnight of the Monday on or before a moment, in local time. */
 export function mondayOf(at: number): number {
   const day = new Date(at)
   day.setHours(0, 0, 0, 0)
@@ -10,14 +10,14 @@ export function mondayOf(at: number): number {
   return day.getTime()
 }
 
-/** So many days later at the same time on the wall, whatever the clocks were put to in between. */
+/** The same local time a number of days later, across changes to and from summer time. */
 export function daysLater(at: number, days: number): number {
   const day = new Date(at)
   day.setDate(day.getDate() + days)
   return day.getTime()
 }
 
-/** A stretch of an event within one week: from which of its days to which, and in which lane. */
+/** The part of an event within one week: its first and last day, and its lane. */
 export interface Bar {
   event: WrittenGameEvent
   from: number
@@ -26,7 +26,7 @@ export interface Bar {
 }
 
 export interface Week {
-  /** The midnights its days begin with. */
+  /** The midnights at which its days begin. */
   days: number[]
   bars: Bar[]
 }
@@ -36,7 +36,7 @@ type Event = Pick<WrittenGameEvent, 'startTime' | 'endTime'>
 const touches = ({ startTime, endTime }: Event, from: number, until: number) =>
   startTime < until && endTime > from && endTime > startTime
 
-/** Weeks from the Monday before `start` on, with what is on in each. */
+/** Weeks from the Monday before `start`, with the events of each. */
 export function weeksOf(events: readonly WrittenGameEvent[], start: number, count: number): Week[] {
   const first = mondayOf(start)
   const inOrder = [...events].sort((a, b) => a.startTime - b.startTime || a.id.localeCompare(b.id))
@@ -46,7 +46,7 @@ export function weeksOf(events: readonly WrittenGameEvent[], start: number, coun
   })
 }
 
-/** `edges` are the midnights of a week, the next Monday's included. */
+/** `edges` are the midnights of a week and of the next Monday. */
 function barsOf(events: readonly WrittenGameEvent[], edges: readonly number[]): Bar[] {
   const bars: Bar[] = []
   for (const event of events) {

@@ -1,25 +1,28 @@
 import type { WrittenGameEvent } from '@hearthward/contract'
 import type { SkillType } from '@hearthward/engine'
 
-export interface Rates {
+export interface RateMultipliers {
   xpMultiplier: number
   dropRateMultiplier: number
 }
 
-type Multiplying = Rates & Pick<WrittenGameEvent, 'skills'>
+type MultiplyingEvent = RateMultipliers & Pick<WrittenGameEvent, 'skills'>
 
-/** What a skill is multiplied by, all in all: events come on top of what the server does anyway, and of each other. */
-export function ratesFor(skill: SkillType, usual: Rates, on: readonly Multiplying[]): Rates {
-  const acting = on.filter(({ skills }) => skills.length === 0 || skills.includes(skill))
+/** The effective multipliers of a skill: the server's rates times all its events. */
+export function ratesFor(skill: SkillType, usual: RateMultipliers, on: readonly MultiplyingEvent[]): RateMultipliers {
+  const applying = on.filter(({ skills }) => skills.length === 0 || skills.includes(skill))
   return {
-    xpMultiplier: acting.reduce((product, event) => product * event.xpMultiplier, usual.xpMultiplier),
-    dropRateMultiplier: acting.reduce((product, event) => product * event.dropRateMultiplier, usual.dropRateMultiplier),
+    xpMultiplier: applying.reduce((product, event) => product * event.xpMultiplier, usual.xpMultiplier),
+    dropRateMultiplier: applying.reduce(
+      (product, event) => product * event.dropRateMultiplier,
+      usual.dropRateMultiplier,
+    ),
   }
 }
 
-/** Skills with the same rates stand together, those with the highest first. */
-export function ratesTogether(skills: readonly SkillType[], usual: Rates, on: readonly Multiplying[]) {
-  const groups = new Map<string, { rates: Rates; skills: SkillType[] }>()
+/** Groups skills with the same rates, highest first. */
+export function groupByRates(skills: readonly SkillType[], usual: RateMultipliers, on: readonly MultiplyingEvent[]) {
+  const groups = new Map<string, { rates: RateMultipliers; skills: SkillType[] }>()
   for (const skill of skills) {
     const rates = ratesFor(skill, usual, on)
     const key = `${rates.xpMultiplier} ${rates.dropRateMultiplier}`

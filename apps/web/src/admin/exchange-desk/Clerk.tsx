@@ -1,14 +1,14 @@
 import { formatAmount } from '../../ui/format/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { useAsk } from '../office.ts'
+import { useCallQuery } from '../call-queries.ts'
 import { itemName, useContent } from '../players/content.ts'
 import { BarTable } from '../ui/charts/BarTable.tsx'
 import { StatCard } from '../ui/charts/StatCard.tsx'
 import { TimeChart } from '../ui/charts/TimeChart.tsx'
 
-/** The clerk's coins come from nowhere and go nowhere: a faucet and a sink, counted here. */
+/** The clerk creates and destroys coins: a faucet and a sink, counted here. */
 export function Clerk() {
-  const { data, error, refetch } = useAsk('getClerk', {}, { every: 30_000 })
+  const { data, error, refetch } = useCallQuery('getClerk', {}, { refetchInterval: 30_000 })
   const content = useContent()
   if (!data) {
     return error ? (
@@ -21,7 +21,12 @@ export function Clerk() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2.5">
-        <StatCard name="Clerk" tone={data.isOn ? 'moss' : 'brass'} isJudged value={data.isOn ? 'at work' : 'off'} />
+        <StatCard
+          name="Clerk"
+          tone={data.isOn ? 'moss' : 'brass'}
+          isValueColoured
+          value={data.isOn ? 'at work' : 'off'}
+        />
         <StatCard name="Open offers" tone="river" value={formatAmount(data.openOffers)} />
         <StatCard name="Paid to players, 30 days" tone="moss" value={formatAmount(sum('paid'))} />
         <StatCard name="Taken from players, 30 days" tone="brass" value={formatAmount(sum('taken'))} />

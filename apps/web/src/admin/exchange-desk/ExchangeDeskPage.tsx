@@ -1,6 +1,6 @@
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useFilters } from '../filters.ts'
-import { OfficePage } from '../ui/Office.tsx'
+import { AdminPage } from '../ui/AdminPage.tsx'
 import { Clerk } from './Clerk.tsx'
 import { Market } from './Market.tsx'
 import { Offers } from './Offers.tsx'
@@ -16,14 +16,14 @@ const TABS = [
 type Tab = (typeof TABS)[number]['id']
 const VIEWS = { offers: Offers, trades: Trades, prices: PriceRecord, clerk: Clerk } as const
 
-/** The Grand Exchange from behind the counter. */
+/** The Grand Exchange for staff. */
 export function ExchangeDeskPage() {
   const [filters, setFilters] = useFilters()
   const tab: Tab = TABS.find(({ id }) => id === filters['tab'])?.id ?? 'offers'
   const View = VIEWS[tab]
   const item = filters['item']
   return (
-    <OfficePage
+    <AdminPage
       title="Grand Exchange"
       intro="Offers, trades and prices. An item can be frozen: no new offers and no trades until it is opened again."
       drawer={item && <Market key={item} itemId={item} onClose={() => setFilters({ item: null })} />}
@@ -35,6 +35,6 @@ export function ExchangeDeskPage() {
           </div>
         </Tabs>
       </div>
-    </OfficePage>
+    </AdminPage>
   )
 }

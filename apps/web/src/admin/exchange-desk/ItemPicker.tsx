@@ -4,7 +4,7 @@ import { Input } from '../../ui/form/Field.tsx'
 import { useFilters } from '../filters.ts'
 import { itemName, useContent } from '../players/content.ts'
 
-/** Which item the desk is about; it stands in the address. */
+/** Picks the item in focus. It is kept in the address. */
 export function ItemPicker() {
   const id = useId()
   const [filters, setFilters] = useFilters()

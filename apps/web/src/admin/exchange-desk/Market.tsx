@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { May } from '../May.tsx'
-import { useAct, useAsk } from '../office.ts'
+import { useCallMutation, useCallQuery } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
 import { itemName, useContent } from '../players/content.ts'
 import { TimeChart } from '../ui/charts/TimeChart.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
@@ -11,12 +11,12 @@ import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 
-/** Everything the exchange knows of an item, and the switch that stops all dealing in it. */
+/** The market of an item, and the switch that freezes its trading. */
 export function Market({ itemId, onClose }: { itemId: string; onClose: () => void }) {
   const content = useContent()
-  const [isAsked, setAsked] = useState(false)
-  const { data, error, refetch } = useAsk('getItemMarket', { itemId }, { every: 30_000 })
-  const { data: history } = useAsk('getPriceHistory', { itemId, span: 'month' })
+  const [isConfirming, setConfirming] = useState(false)
+  const { data, error, refetch } = useCallQuery('getItemMarket', { itemId }, { refetchInterval: 30_000 })
+  const { data: history } = useCallQuery('getPriceHistory', { itemId, span: 'month' })
   const name = itemName(content, itemId)
   return (
     <Drawer title={name} onClose={onClose}>
@@ -58,13 +58,18 @@ export function Market({ itemId, onClose }: { itemId: string; onClose: () => voi
               series={[{ name: 'Price', tone: 'brass', values: history.points.map(({ price }) => price) }]}
             />
           )}
-          <May call={data.frozen ? 'unfreezeItem' : 'freezeItem'}>
-            <Button look={data.frozen ? 'primary' : 'danger'} icon="padlock" onClick={() => setAsked(true)}>
+          <IfAllowed call={data.frozen ? 'unfreezeItem' : 'freezeItem'}>
+            <Button look={data.frozen ? 'primary' : 'danger'} icon="padlock" onClick={() => setConfirming(true)}>
               {data.frozen ? 'Open trading again' : 'Freeze this item'}
             </Button>
-          </May>
-          {isAsked && (
-            <Freezing itemId={itemId} name={name} isFrozen={data.frozen !== null} onClose={() => setAsked(false)} />
+          </IfAllowed>
+          {isConfirming && (
+            <FreezeDialog
+              itemId={itemId}
+              name={name}
+              isFrozen={data.frozen !== null}
+              onClose={() => setConfirming(false)}
+            />
           )}
         </>
       )}
@@ -77,27 +82,35 @@ function bestOf(side: readonly { price: number; quantity: number }[]): string {
   return best ? `${best.price} each, ${best.quantity} of them` : 'nobody'
 }
 
-const CHANGES = ['getItemMarket', 'listExchangePrices'] as const
+const REFETCHED = ['getItemMarket', 'listExchangePrices'] as const
 
-interface FreezingProps {
+interface FreezeDialogProps {
   itemId: string
   name: string
   isFrozen: boolean
   onClose: () => void
 }
 
-function Freezing({ itemId, name, isFrozen, onClose }: FreezingProps) {
-  const freeze = useAct('freezeItem', { doing: 'freeze the item', done: `${name} is frozen.`, changes: CHANGES })
-  const unfreeze = useAct('unfreezeItem', { doing: 'open trading', done: `${name} is traded again.`, changes: CHANGES })
-  const act = isFrozen ? unfreeze : freeze
+function FreezeDialog({ itemId, name, isFrozen, onClose }: FreezeDialogProps) {
+  const freeze = useCallMutation('freezeItem', {
+    doing: 'freeze the item',
+    done: `${name} is frozen.`,
+    refetches: REFETCHED,
+  })
+  const unfreeze = useCallMutation('unfreezeItem', {
+    doing: 'open trading',
+    done: `${name} is traded again.`,
+    refetches: REFETCHED,
+  })
+  const mutation = isFrozen ? unfreeze : freeze
   return (
     <ReasonDialog
       title={isFrozen ? `Open trading in ${name}` : `Freeze ${name}`}
-      press={isFrozen ? 'Open trading' : 'Freeze'}
+      submitLabel={isFrozen ? 'Open trading' : 'Freeze'}
       danger={!isFrozen}
-      isBusy={act.isPending}
+      isBusy={mutation.isPending}
       onClose={onClose}
-      onSubmit={(reason) => act.mutate({ itemId, reason }, { onSuccess: onClose })}
+      onSubmit={(reason) => mutation.mutate({ itemId, reason }, { onSuccess: onClose })}
     >
       <p className="text-sm text-muted">
         {isFrozen

@@ -5,19 +5,19 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { plural } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { May } from '../May.tsx'
-import { useAct, useAsk } from '../office.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
 import { itemName, useContent } from '../players/content.ts'
+import { Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { Sheet } from '../ui/Office.tsx'
 import { Pill, type PillTone } from '../ui/Pill.tsx'
 import { PlayerFilter } from '../ui/players/PlayerFilter.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { Chips } from '../ui/table/Chips.tsx'
+import { formatCursor, parseCursor } from '../ui/table/cursor.ts'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
-import { seekOf, seekWord } from '../ui/table/seeking.ts'
 import { ItemPicker } from './ItemPicker.tsx'
 import { Trader } from './Trader.tsx'
 
@@ -35,20 +35,20 @@ const TONES: Readonly<Record<DeskOffer['status'], PillTone>> = {
   cancelled: 'quiet',
 }
 
-/** Every offer there is or was, the newest first. */
+/** All offers, newest first. */
 export function Offers() {
   const [filters, setFilters] = useFilters()
   const [cancelled, setCancelled] = useState<DeskOffer | null>(null)
   const content = useContent()
   const state = STATES.find(({ value }) => value === filters['state'])?.value ?? ''
-  const after = seekOf(filters['after'])
-  const reading = useAsk('listExchangeOffers', {
+  const after = parseCursor(filters['after'])
+  const query = useCallQuery('listExchangeOffers', {
     ...(filters['item'] && { itemId: filters['item'] }),
     ...(filters['player'] && { playerId: filters['player'] }),
     ...(state !== '' && { state }),
     ...(after && { after: { createdAt: after.at, id: after.id } }),
   })
-  const { data } = reading
+  const { data } = query
   const last = data?.offers.at(-1)
   return (
     <>
@@ -66,14 +66,14 @@ export function Offers() {
             />
           </>
         }
-        footer={<Pager next={data?.hasMore && last ? seekWord({ at: last.createdAt, id: last.id }) : null} />}
+        footer={<Pager next={data?.hasMore && last ? formatCursor({ at: last.createdAt, id: last.id }) : null} />}
       >
         <DataTable
           label="Offers"
           columns={columnsOf(content, setCancelled)}
           rows={data?.offers ?? []}
           keyOf={({ id }) => id}
-          reading={reading}
+          query={query}
           empty={<EmptyState icon="trade">No offer fits this. Take a filter away to see more.</EmptyState>}
         />
       </Sheet>
@@ -120,7 +120,7 @@ const columnsOf = (content: Content | null, onCancel: (offer: DeskOffer) => void
     title: 'Act',
     cell: (offer) =>
       (offer.status === 'active' || offer.status === 'partially_filled') && (
-        <May call="cancelPlayerOffer">
+        <IfAllowed call="cancelPlayerOffer">
           <Button
             small
             look="danger"
@@ -129,22 +129,22 @@ const columnsOf = (content: Content | null, onCancel: (offer: DeskOffer) => void
           >
             Cancel
           </Button>
-        </May>
+        </IfAllowed>
       ),
   },
 ]
 
 function CancelOffer({ offer, onClose }: { offer: DeskOffer; onClose: () => void }) {
   const content = useContent()
-  const cancel = useAct('cancelPlayerOffer', {
+  const cancel = useCallMutation('cancelPlayerOffer', {
     doing: 'cancel the offer',
     done: 'The offer is cancelled. What it held waits to be collected.',
-    changes: ['listExchangeOffers', 'getItemMarket'],
+    refetches: ['listExchangeOffers', 'getItemMarket'],
   })
   return (
     <ReasonDialog
       title="Cancel this offer"
-      press="Cancel the offer"
+      submitLabel="Cancel the offer"
       danger
       isBusy={cancel.isPending}
       onClose={onClose}

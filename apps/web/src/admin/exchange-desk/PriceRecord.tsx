@@ -1,17 +1,17 @@
 import { Amount } from '../../ui/format/Amount.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { useAsk } from '../office.ts'
 import { itemName, useContent } from '../players/content.ts'
+import { Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { Sheet } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { ItemPicker } from './ItemPicker.tsx'
 
 const TREND_TONES = { up: 'moss', down: 'blood', stable: 'quiet' } as const
 
-interface Row {
+interface PriceRow {
   itemId: string
   price: number | null
   trend: keyof typeof TREND_TONES
@@ -20,16 +20,16 @@ interface Row {
   frozen: string | null
 }
 
-/** Everything that was ever traded, and what is frozen; a row opens its market. */
+/** Every item that was ever traded or is frozen. A row opens its market. */
 export function PriceRecord() {
   const [filters, setFilters] = useFilters()
   const content = useContent()
-  const reading = useAsk('listExchangePrices', {}, { every: 30_000 })
-  const { data } = reading
+  const query = useCallQuery('listExchangePrices', {}, { refetchInterval: 30_000 })
+  const { data } = query
   const frozen = new Map(data?.frozen.map(({ itemId, reason }) => [itemId, reason]))
   const traded = new Set(data?.prices.map(({ itemId }) => itemId))
   const untraded = (data?.frozen ?? []).filter(({ itemId }) => !traded.has(itemId))
-  const rows: Row[] = [
+  const rows: PriceRow[] = [
     ...untraded.map(({ itemId, reason }) => ({
       itemId,
       price: null,
@@ -70,7 +70,7 @@ export function PriceRecord() {
         keyOf={({ itemId }) => itemId}
         selected={filters['item'] ?? null}
         onSelect={({ itemId }) => setFilters({ item: itemId })}
-        reading={reading}
+        query={query}
         empty={<EmptyState icon="trade">Nothing was ever traded. Look for an item by name to freeze it.</EmptyState>}
       />
     </Sheet>

@@ -2,29 +2,29 @@ import type { DeskTrade } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { useAsk } from '../office.ts'
 import { itemName, useContent } from '../players/content.ts'
+import { Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { Sheet } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { PlayerFilter } from '../ui/players/PlayerFilter.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
-import { againstGuide, isFarOff } from './guide.ts'
+import { guideDeviation, isFarOff } from './guide.ts'
 import { ItemPicker } from './ItemPicker.tsx'
 import { Trader } from './Trader.tsx'
 
-/** What changed hands, the newest first. */
+/** All trades, newest first. */
 export function Trades() {
   const [filters] = useFilters()
   const content = useContent()
-  const reading = useAsk('listExchangeTrades', {
+  const query = useCallQuery('listExchangeTrades', {
     ...(filters['item'] && { itemId: filters['item'] }),
     ...(filters['player'] && { playerId: filters['player'] }),
     ...(filters['after'] && { before: Number(filters['after']) }),
   })
-  const { data } = reading
+  const { data } = query
   const last = data?.trades.at(-1)
   return (
     <Sheet
@@ -41,7 +41,7 @@ export function Trades() {
         columns={columnsOf(content)}
         rows={data?.trades ?? []}
         keyOf={({ id }) => String(id)}
-        reading={reading}
+        query={query}
         empty={<EmptyState icon="trade">No trade fits this. Take a filter away to see more.</EmptyState>}
       />
     </Sheet>
@@ -53,7 +53,7 @@ const columnsOf = (content: Content | null): Column<DeskTrade>[] => [
   { id: 'item', title: 'Item', cell: ({ itemId }) => itemName(content, itemId) },
   { id: 'quantity', title: 'Quantity', isFigure: true, cell: ({ quantity }) => <Amount value={quantity} /> },
   { id: 'price', title: 'Each', isFigure: true, cell: ({ price }) => <Amount value={price} /> },
-  { id: 'guide', title: 'Against the guide', isFigure: true, cell: (trade) => <Against trade={trade} /> },
+  { id: 'guide', title: 'Against the guide', isFigure: true, cell: (trade) => <GuideDeviation trade={trade} /> },
   {
     id: 'seller',
     title: 'From',
@@ -63,8 +63,8 @@ const columnsOf = (content: Content | null): Column<DeskTrade>[] => [
   { id: 'tax', title: 'Tax', isFigure: true, isMinor: true, cell: ({ tax }) => <Amount value={tax} /> },
 ]
 
-function Against({ trade: { price, guide } }: { trade: DeskTrade }) {
+function GuideDeviation({ trade: { price, guide } }: { trade: DeskTrade }) {
   if (!guide) return <span className="text-muted">no guide</span>
-  const text = againstGuide(price, guide)
+  const text = guideDeviation(price, guide)
   return isFarOff(price, guide) ? <Pill tone="blood">{text}</Pill> : <span className="text-muted">{text}</span>
 }

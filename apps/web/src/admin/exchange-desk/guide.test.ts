@@ -1,14 +1,14 @@
 import { describeScore } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { againstGuide, isFarOff } from './guide.ts'
+import { guideDeviation, isFarOff } from './guide.ts'
 
-test('a trade and the alert about it tell its deviation from the guide in the same words', () => {
-  expect(againstGuide(571, 100)).toBe('5.7 times above the guide')
-  expect(againstGuide(100, 571)).toBe('5.7 times below the guide')
+test('a trade and the alert about it describe its deviation from the guide in the same words', () => {
+  expect(guideDeviation(571, 100)).toBe('5.7 times above the guide')
+  expect(guideDeviation(100, 571)).toBe('5.7 times below the guide')
   expect(describeScore('market_price', 5.71)).toBe('5.7 times off the guide')
-  expect(againstGuide(102, 100)).toBe('at the guide')
+  expect(guideDeviation(102, 100)).toBe('at the guide')
 })
 
-test('a trade is marked from a quarter off, in either direction', () => {
+test('a trade is marked from a quarter off the guide, in either direction', () => {
   expect([isFarOff(125, 100), isFarOff(126, 100), isFarOff(100, 126)]).toEqual([false, true, true])
 })

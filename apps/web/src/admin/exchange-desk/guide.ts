@@ -1,13 +1,13 @@
 import { timesOffGuide } from '@hearthward/engine'
 import { formatExact } from '../../ui/format/numbers.ts'
 
-/** How far a trade was off the guide price. Alerts say the same without the direction. */
-export function againstGuide(price: number, guide: number): string {
+/** The deviation of a trade from the guide price. Alerts show the same without the direction. */
+export function guideDeviation(price: number, guide: number): string {
   const times = formatExact(timesOffGuide(price, guide))
   if (times === '1') return 'at the guide'
   return `${times} times ${price > guide ? 'above' : 'below'} the guide`
 }
 
 /** A trade this many times off the guide is marked. */
-const FAR = 1.25
-export const isFarOff = (price: number, guide: number): boolean => timesOffGuide(price, guide) > FAR
+const MARKED_FROM = 1.25
+export const isFarOff = (price: number, guide: number): boolean => timesOffGuide(price, guide) > MARKED_FROM

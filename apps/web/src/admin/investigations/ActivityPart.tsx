@@ -4,17 +4,17 @@ import { formatAmount, formatExact } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { claimWords } from '../anti-cheat/words.ts'
-import { useAsk } from '../office.ts'
+import { useCallQuery } from '../call-queries.ts'
 import { useContent } from '../players/content.ts'
 import { BarChart } from '../ui/charts/BarChart.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { Collect } from './Collect.tsx'
+import { CollectEvidence } from './CollectEvidence.tsx'
 import { doingWords } from './words.ts'
 
-/** What the player did within 7 days. */
+/** The player's activity of the last 7 days. */
 export function ActivityPart({ investigation, isOver }: { investigation: Investigation; isOver: boolean }) {
-  const { data, error, refetch } = useAsk('getActivityAnalysis', { playerId: investigation.playerId })
+  const { data, error, refetch } = useCallQuery('getActivityAnalysis', { playerId: investigation.playerId })
   return (
     <Card title="Activity within 7 days">
       {error ? (
@@ -145,7 +145,7 @@ function EntryRow({ entry, investigation, isOver }: EntryRowProps) {
       )}
       {!isOver && (
         <td>
-          <Collect
+          <CollectEvidence
             investigation={investigation}
             type="log"
             sourceId={String(id)}

@@ -3,19 +3,19 @@ import { CallFailed } from '../../client/connection/calls.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
-import { spoken } from '../anti-cheat/words.ts'
-import { useAsk } from '../office.ts'
+import { readableId } from '../anti-cheat/words.ts'
+import { useCallQuery } from '../call-queries.ts'
 import type { Params } from '../paths.ts'
+import { AdminPage } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { OfficePage } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { ActivityPart } from './ActivityPart.tsx'
-import { CaseActs } from './CaseActs.tsx'
+import { CaseActions } from './CaseActions.tsx'
 import { EvidencePart } from './EvidencePart.tsx'
 import { ExperiencePart } from './ExperiencePart.tsx'
 import { FindingsPart } from './FindingsPart.tsx'
 import { NotesPart } from './NotesPart.tsx'
-import { useInvestigationsLive } from './QueuePage.tsx'
+import { useInvestigationsRefetch } from './QueuePage.tsx'
 import { SuspectPart } from './SuspectPart.tsx'
 import { TYPE_WORDS } from './type-words.ts'
 import { PRIORITY_TONES, STATUS_TONES, STATUS_WORDS, timelineOf } from './words.ts'
@@ -23,31 +23,31 @@ import { PRIORITY_TONES, STATUS_TONES, STATUS_WORDS, timelineOf } from './words.
 /** One case with everything that belongs to it. */
 export function CasePage({ params }: { params: Params }) {
   const investigationId = params['id'] ?? ''
-  const { data, error, refetch } = useAsk('getInvestigation', { investigationId })
-  useInvestigationsLive()
+  const { data, error, refetch } = useCallQuery('getInvestigation', { investigationId })
+  useInvestigationsRefetch()
   if (error instanceof CallFailed && error.reason === 'investigation/not-found') {
     return (
-      <OfficePage title="Investigation not found" intro="It may never have been there, or its address is not whole.">
+      <AdminPage title="Investigation not found" intro="It may never have been there, or its address is not whole.">
         <EmptyState icon="magnifying-glass">
           <AdminLink to="/admin/investigations" className="underline underline-offset-2">
             To the queue
           </AdminLink>
         </EmptyState>
-      </OfficePage>
+      </AdminPage>
     )
   }
   if (error) {
     return (
-      <OfficePage title="Investigation">
+      <AdminPage title="Investigation">
         <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-      </OfficePage>
+      </AdminPage>
     )
   }
   if (!data || data.investigation.id !== investigationId) {
     return (
-      <OfficePage title="Investigation">
+      <AdminPage title="Investigation">
         <PanelSkeleton rows={6} />
-      </OfficePage>
+      </AdminPage>
     )
   }
   return <Case {...data} />
@@ -65,13 +65,13 @@ function Case({ investigation, suspect, reports, others }: CaseProps) {
     investigation
   const isOver = status === 'completed' || status === 'closed'
   return (
-    <OfficePage
+    <AdminPage
       title={`Case of ${playerName}`}
       intro={
         <>
           <span className="flex flex-wrap gap-1.5">
             <Pill tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Pill>
-            <Pill tone={PRIORITY_TONES[priority]}>{spoken(priority)}</Pill>
+            <Pill tone={PRIORITY_TONES[priority]}>{readableId(priority)}</Pill>
             <Pill tone="quiet">{TYPE_WORDS[type]}</Pill>
           </span>
           <span className="mt-1 block text-text">{reason}</span>
@@ -81,7 +81,7 @@ function Case({ investigation, suspect, reports, others }: CaseProps) {
           {others.length > 0 && <OthersNote others={others} />}
         </>
       }
-      actions={<CaseActs investigation={investigation} reports={reports} />}
+      actions={<CaseActions investigation={investigation} reports={reports} />}
       drawer={<SuspectPart investigation={investigation} suspect={suspect} isOver={isOver} />}
     >
       <div className="grid gap-4">
@@ -92,11 +92,11 @@ function Case({ investigation, suspect, reports, others }: CaseProps) {
         <NotesPart investigation={investigation} isOver={isOver} />
         <Timeline {...{ investigation, suspect, reports }} />
       </div>
-    </OfficePage>
+    </AdminPage>
   )
 }
 
-/** Two who look into the same player had better know of each other. */
+/** Warns that others investigate the same player. */
 function OthersNote({ others }: { others: readonly InvestigationRow[] }) {
   return (
     <span className="block">

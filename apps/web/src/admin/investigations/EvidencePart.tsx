@@ -5,9 +5,9 @@ import { Field, Input } from '../../ui/form/Field.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AlertFacts } from '../anti-cheat/AlertFacts.tsx'
-import { spoken } from '../anti-cheat/words.ts'
-import { May } from '../May.tsx'
-import { useAct } from '../office.ts'
+import { readableId } from '../anti-cheat/words.ts'
+import { useCallMutation } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
 import { useContent } from '../players/content.ts'
 import { InWords, useNames } from '../ui/changes/InWords.tsx'
 import { labelOf } from '../ui/changes/in-words.ts'
@@ -17,26 +17,26 @@ import { Pill } from '../ui/Pill.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { evidenceEntries } from './words.ts'
 
-/** What speaks for it and against it. */
+/** The evidence of a case. */
 export function EvidencePart({ investigation, isOver }: { investigation: Investigation; isOver: boolean }) {
-  const [asked, setAsked] = useState<Evidence | null>(null)
+  const [verified, setVerified] = useState<Evidence | null>(null)
   const [isAdding, setAdding] = useState(false)
   const { id: investigationId, evidence } = investigation
-  const verify = useAct('verifyInvestigationEvidence', {
+  const verify = useCallMutation('verifyInvestigationEvidence', {
     doing: 'verify the evidence',
     done: ({ evidence: after }) => (after.isVerified ? 'Verified.' : 'No longer verified.'),
-    changes: ['getInvestigation'],
+    refetches: ['getInvestigation'],
   })
   return (
     <Card
       title="Evidence"
       aside={
         !isOver && (
-          <May call="addInvestigationEvidence">
+          <IfAllowed call="addInvestigationEvidence">
             <Button small onClick={() => setAdding(!isAdding)} aria-expanded={isAdding}>
               Add what you have seen
             </Button>
-          </May>
+          </IfAllowed>
         )
       }
     >
@@ -51,7 +51,7 @@ export function EvidencePart({ investigation, isOver }: { investigation: Investi
             {evidence.map((one) => (
               <li key={one.id} className="grid gap-1 rounded-lg border border-line p-3 text-sm">
                 <div className="flex flex-wrap items-center gap-2">
-                  <Pill tone="river">{spoken(one.type)}</Pill>
+                  <Pill tone="river">{readableId(one.type)}</Pill>
                   <span className="font-medium wrap-anywhere">{one.description}</span>
                   {one.isVerified && <Pill tone="moss">Verified</Pill>}
                   {one.tags.map((tag) => (
@@ -60,11 +60,11 @@ export function EvidencePart({ investigation, isOver }: { investigation: Investi
                     </Pill>
                   ))}
                   {!isOver && (
-                    <May call="verifyInvestigationEvidence">
-                      <Button small look="quiet" className="ml-auto" onClick={() => setAsked(one)}>
+                    <IfAllowed call="verifyInvestigationEvidence">
+                      <Button small look="quiet" className="ml-auto" onClick={() => setVerified(one)}>
                         {one.isVerified ? 'Take back' : 'Verify'}
                       </Button>
-                    </May>
+                    </IfAllowed>
                   )}
                 </div>
                 <p className="text-xs text-muted">
@@ -84,20 +84,20 @@ export function EvidencePart({ investigation, isOver }: { investigation: Investi
           </ul>
         )}
       </div>
-      {asked && (
+      {verified && (
         <ReasonDialog
-          title={asked.isVerified ? 'No longer verified' : 'Verify this evidence'}
-          press={asked.isVerified ? 'Take back' : 'Verify'}
+          title={verified.isVerified ? 'No longer verified' : 'Verify this evidence'}
+          submitLabel={verified.isVerified ? 'Take back' : 'Verify'}
           isBusy={verify.isPending}
-          onClose={() => setAsked(null)}
+          onClose={() => setVerified(null)}
           onSubmit={(reason) =>
             verify.mutate(
-              { investigationId, evidenceId: asked.id, isVerified: !asked.isVerified, reason },
-              { onSettled: () => setAsked(null) },
+              { investigationId, evidenceId: verified.id, isVerified: !verified.isVerified, reason },
+              { onSettled: () => setVerified(null) },
             )
           }
         >
-          <p className="text-sm text-muted">{asked.description}</p>
+          <p className="text-sm text-muted">{verified.description}</p>
         </ReasonDialog>
       )}
     </Card>
@@ -130,10 +130,10 @@ function AddEvidence({ investigationId, onDone }: { investigationId: string; onD
   const [description, setDescription] = useState('')
   const [fileUrl, setFileUrl] = useState('')
   const [tags, setTags] = useState('')
-  const add = useAct('addInvestigationEvidence', {
+  const add = useCallMutation('addInvestigationEvidence', {
     doing: 'add the evidence',
     done: 'Added to the evidence.',
-    changes: ['getInvestigation'],
+    refetches: ['getInvestigation'],
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -4,18 +4,18 @@ import { Amount } from '../../ui/format/Amount.tsx'
 import { formatAmount } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { spoken } from '../anti-cheat/words.ts'
-import { useAsk } from '../office.ts'
+import { readableId } from '../anti-cheat/words.ts'
+import { useCallQuery } from '../call-queries.ts'
 import { BarChart } from '../ui/charts/BarChart.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { Chips } from '../ui/table/Chips.tsx'
 
 const hour = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' })
 
-/** Experience against the most the rules allow. */
+/** Experience compared with the most the rules allow. */
 export function ExperiencePart({ playerId }: { playerId: string }) {
   const [span, setSpan] = useState<'day' | 'week'>('day')
-  const { data, error, refetch } = useAsk('getXpAnalysis', { playerId }, { every: 60_000 })
+  const { data, error, refetch } = useCallQuery('getXpAnalysis', { playerId }, { refetchInterval: 60_000 })
   const choice = (
     <Chips
       label="Span"
@@ -69,7 +69,7 @@ function Span({ span, isPartial }: { span: XpSpan; isPartial: boolean }) {
       />
       {bySkill.length > 0 && (
         <p className="text-sm text-muted">
-          {bySkill.map(({ skill, gained: points }) => `${spoken(skill)} ${formatAmount(points)}`).join(', ')}
+          {bySkill.map(({ skill, gained: points }) => `${readableId(skill)} ${formatAmount(points)}`).join(', ')}
         </p>
       )}
       {isPartial && <p className="text-sm text-muted">There is more: these are the latest 1,000 entries of the log.</p>}

@@ -3,33 +3,33 @@ import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, TextArea } from '../../ui/form/Field.tsx'
 import { Card } from '../../ui/Panel.tsx'
-import { May } from '../May.tsx'
-import { useAct } from '../office.ts'
+import { useCallMutation } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
 import { Changes } from '../ui/changes/Changes.tsx'
-import { Overtaken } from '../ui/changes/Overtaken.tsx'
+import { ConflictNote } from '../ui/changes/Conflict.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { PriorityField, TypeField } from './fields.tsx'
 
 type Draft = Pick<Investigation, 'findings' | 'priority' | 'type'>
 const draftOf = ({ findings, priority, type }: Investigation): Draft => ({ findings, priority, type })
 
-/** What was found, and how grave it is. Held against the case as it was when writing began. */
+/** Findings, priority and type of a case. Changes are compared with the case as it was when editing began. */
 export function FindingsPart({ investigation, isOver }: { investigation: Investigation; isOver: boolean }) {
   const [base, setBase] = useState(() => draftOf(investigation))
   const [draft, setDraft] = useState(base)
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const present = draftOf(investigation)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(base)
-  const isOvertaken = JSON.stringify(present) !== JSON.stringify(base)
-  // Nobody has written here yet: what a colleague writes is simply shown.
-  if (isOvertaken && !isDirty) {
+  const hasConflict = JSON.stringify(present) !== JSON.stringify(base)
+  // Without unsaved changes, a colleague's change is taken over.
+  if (hasConflict && !isDirty) {
     setBase(present)
     setDraft(present)
   }
-  const save = useAct('updateInvestigation', {
+  const save = useCallMutation('updateInvestigation', {
     doing: 'save the findings',
     done: 'The findings are saved.',
-    changes: ['getInvestigation', 'listInvestigations'],
+    refetches: ['getInvestigation', 'listInvestigations'],
   })
   const set = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }))
   if (isOver) {
@@ -45,20 +45,20 @@ export function FindingsPart({ investigation, isOver }: { investigation: Investi
     <Card
       title="Findings"
       aside={
-        <May call="updateInvestigation">
-          <Button small look="primary" disabled={!isDirty || isOvertaken} onClick={() => setAsked(true)}>
+        <IfAllowed call="updateInvestigation">
+          <Button small look="primary" disabled={!isDirty || hasConflict} onClick={() => setConfirming(true)}>
             Save
           </Button>
-        </May>
+        </IfAllowed>
       }
     >
       <div className="grid gap-3">
-        {isOvertaken && isDirty && (
-          <Overtaken before={base} now={present}>
+        {hasConflict && isDirty && (
+          <ConflictNote before={base} now={present}>
             <Button small onClick={() => setBase(present)}>
               Go on from there
             </Button>
-          </Overtaken>
+          </ConflictNote>
         )}
         <Field label="What was found">
           {(control) => (
@@ -76,12 +76,12 @@ export function FindingsPart({ investigation, isOver }: { investigation: Investi
           <PriorityField value={draft.priority} onChange={(priority) => set({ priority })} />
         </div>
       </div>
-      {isAsked && (
+      {isConfirming && (
         <ReasonDialog
           title="Save the findings"
-          press="Save"
+          submitLabel="Save"
           isBusy={save.isPending}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
           onSubmit={(reason) =>
             save.mutate(
               { investigationId: investigation.id, change: draft, reason, expected: investigation.updatedAt },
@@ -90,7 +90,7 @@ export function FindingsPart({ investigation, isOver }: { investigation: Investi
                   setBase(draftOf(after))
                   setDraft(draftOf(after))
                 },
-                onSettled: () => setAsked(false),
+                onSettled: () => setConfirming(false),
               },
             )
           }

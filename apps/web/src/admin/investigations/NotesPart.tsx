@@ -5,9 +5,9 @@ import { Field, TextArea } from '../../ui/form/Field.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { spoken } from '../anti-cheat/words.ts'
-import { May } from '../May.tsx'
-import { useAct } from '../office.ts'
+import { readableId } from '../anti-cheat/words.ts'
+import { useCallMutation } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { Chips } from '../ui/table/Chips.tsx'
@@ -28,7 +28,7 @@ export function NotesPart({ investigation, isOver }: { investigation: Investigat
                   <span>
                     {authorName}, <Moment at={timestamp} isAgo />
                   </span>
-                  {type !== 'note' && <Pill tone="river">{spoken(type)}</Pill>}
+                  {type !== 'note' && <Pill tone="river">{readableId(type)}</Pill>}
                   {isPrivate && <Pill tone="brass">Private</Pill>}
                 </p>
               </li>
@@ -36,23 +36,23 @@ export function NotesPart({ investigation, isOver }: { investigation: Investigat
           </ul>
         )}
         {!isOver && (
-          <May call="addInvestigationNote">
-            <Writing investigationId={investigation.id} />
-          </May>
+          <IfAllowed call="addInvestigationNote">
+            <NoteForm investigationId={investigation.id} />
+          </IfAllowed>
         )}
       </div>
     </Card>
   )
 }
 
-function Writing({ investigationId }: { investigationId: string }) {
+function NoteForm({ investigationId }: { investigationId: string }) {
   const [content, setContent] = useState('')
   const [type, setType] = useState<InvestigationNote['type']>('note')
   const [isPrivate, setPrivate] = useState(false)
-  const add = useAct('addInvestigationNote', {
+  const add = useCallMutation('addInvestigationNote', {
     doing: 'write the note',
     done: 'The note is written.',
-    changes: ['getInvestigation'],
+    refetches: ['getInvestigation'],
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -76,7 +76,7 @@ function Writing({ investigationId }: { investigationId: string }) {
           label="Kind of note"
           isRequired
           value={type}
-          options={NOTE_TYPES.map((one) => ({ value: one, label: spoken(one) }))}
+          options={NOTE_TYPES.map((one) => ({ value: one, label: readableId(one) }))}
           onChange={(chosen) => setType(chosen || 'note')}
         />
         <Switch label="Private, for me and owners" checked={isPrivate} onChange={setPrivate} />

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input } from '../../ui/form/Field.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { useAct } from '../office.ts'
+import { useCallMutation } from '../call-queries.ts'
 import { PlayerPicker } from '../ui/players/PlayerPicker.tsx'
 import { PriorityField, TypeField } from './fields.tsx'
 
@@ -13,7 +13,7 @@ interface Person {
 }
 
 interface OpenCaseDialogProps {
-  /** Whom it is about; asked for where it is not known. */
+  /** The player; asked for if absent. */
   player?: Person | undefined
   alertId?: string
   type?: InvestigationType
@@ -23,21 +23,21 @@ interface OpenCaseDialogProps {
   onOpened: (id: string) => void
 }
 
-const SHORTEST_REASON = 3
+const MIN_REASON_LENGTH = 3
 
-/** Opens an investigation of a player, maybe from an alert. */
+/** Opens an investigation of a player, optionally from an alert. */
 export function OpenCaseDialog(props: OpenCaseDialogProps) {
   const { alertId, onClose, onOpened } = props
   const [player, setPlayer] = useState<Person | null>(props.player ?? null)
   const [type, setType] = useState<InvestigationType>(props.type ?? 'other')
   const [priority, setPriority] = useState<InvestigationPriority>(props.priority ?? 'medium')
   const [reason, setReason] = useState(props.reason ?? '')
-  const open = useAct('createInvestigation', {
+  const open = useCallMutation('createInvestigation', {
     doing: 'open the investigation',
     done: 'The investigation is open.',
-    changes: ['listInvestigations', 'listAlerts', 'getDetectionStats', 'getPlayerWatch'],
+    refetches: ['listInvestigations', 'listAlerts', 'getDetectionStats', 'getPlayerWatch'],
   })
-  const isReady = player !== null && reason.trim().length >= SHORTEST_REASON
+  const isReady = player !== null && reason.trim().length >= MIN_REASON_LENGTH
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!player || !isReady) return

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
-import { spoken } from '../anti-cheat/words.ts'
+import { readableId } from '../anti-cheat/words.ts'
+import { refetchCalls, useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { useTold } from '../live.ts'
-import { May } from '../May.tsx'
-import { readAnew, useAsk } from '../office.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
+import { useLiveMessage } from '../live.ts'
+import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { Chips } from '../ui/table/Chips.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
@@ -27,13 +27,13 @@ const EMPTY: Readonly<Record<InvestigationQueue, string>> = {
   closed: 'Nothing has been closed without findings.',
 }
 
-/** Cases by what they wait for. */
+/** Cases by queue. */
 export function QueuePage() {
   const [filters, setFilters] = useFilters()
   const navigate = useNavigate()
-  const reading = useAsk('listInvestigations', {}, { every: 30_000 })
-  const { data } = reading
-  useInvestigationsLive()
+  const query = useCallQuery('listInvestigations', {}, { refetchInterval: 30_000 })
+  const { data } = query
+  useInvestigationsRefetch()
   const queue = QUEUES.find((one) => one === filters['list']) ?? 'pending'
   const show = (id: string) => void navigate({ to: '/admin/$', params: { _splat: `investigations/${id}` } } as never)
   const counts = data && {
@@ -46,15 +46,15 @@ export function QueuePage() {
   }
   const { open, name } = filters
   return (
-    <OfficePage
+    <AdminPage
       title="Investigations"
       intro="What waits longest comes first."
       actions={
-        <May call="createInvestigation">
+        <IfAllowed call="createInvestigation">
           <Button look="primary" icon="magnifying-glass" onClick={() => setFilters({ open: 'somebody' })}>
             Open a case
           </Button>
-        </May>
+        </IfAllowed>
       }
     >
       <Sheet
@@ -74,7 +74,7 @@ export function QueuePage() {
           rows={data?.[queue] ?? []}
           keyOf={({ id }) => id}
           onSelect={({ id }) => show(id)}
-          reading={reading}
+          query={query}
           empty={<EmptyState icon="magnifying-glass">{EMPTY[queue]}</EmptyState>}
         />
       </Sheet>
@@ -85,13 +85,15 @@ export function QueuePage() {
           onOpened={show}
         />
       )}
-    </OfficePage>
+    </AdminPage>
   )
 }
 
-/** What colleagues do is seen at once. */
-export function useInvestigationsLive(): void {
-  useTold(topics.adminInvestigations, 'investigationsChanged', () => readAnew('listInvestigations', 'getInvestigation'))
+/** Refetches the cases when colleagues change them. */
+export function useInvestigationsRefetch(): void {
+  useLiveMessage(topics.adminInvestigations, 'investigationsChanged', () =>
+    refetchCalls('listInvestigations', 'getInvestigation'),
+  )
 }
 
 const COLUMNS: readonly Column<InvestigationRow>[] = [
@@ -108,7 +110,7 @@ const COLUMNS: readonly Column<InvestigationRow>[] = [
   {
     id: 'priority',
     title: 'Priority',
-    cell: ({ priority }) => <Pill tone={PRIORITY_TONES[priority]}>{spoken(priority)}</Pill>,
+    cell: ({ priority }) => <Pill tone={PRIORITY_TONES[priority]}>{readableId(priority)}</Pill>,
   },
   {
     id: 'status',

@@ -4,13 +4,13 @@ import { Amount } from '../../ui/format/Amount.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { RiskScore } from '../anti-cheat/RiskProfiles.tsx'
-import { SEVERITY_TONES, spoken } from '../anti-cheat/words.ts'
+import { readableId, SEVERITY_TONES } from '../anti-cheat/words.ts'
 import { useContent } from '../players/content.ts'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { PlayerLink } from '../ui/players/PlayerLink.tsx'
-import { Collect } from './Collect.tsx'
+import { CollectEvidence } from './CollectEvidence.tsx'
 import { tradeWords } from './words.ts'
 
 interface SuspectPartProps {
@@ -19,7 +19,7 @@ interface SuspectPartProps {
   isOver: boolean
 }
 
-/** Whom a case is about. */
+/** The player a case is about. */
 export function SuspectPart({ investigation, suspect, isOver }: SuspectPartProps) {
   const content = useContent()
   const { playerId, playerName, playerEmail } = investigation
@@ -59,15 +59,15 @@ export function SuspectPart({ investigation, suspect, isOver }: SuspectPartProps
           <Moment at={suspect.lastSeenAt} isAgo />
         </Fact>
       </Facts>
-      <Listed title="Alerts within 30 days" none="None." count={suspect.alerts.length}>
+      <ListSection title="Alerts within 30 days" none="None." count={suspect.alerts.length}>
         {suspect.alerts.map((alert) => (
           <Line key={alert.id} when={alert.createdAt}>
             <span>
-              <Pill tone={SEVERITY_TONES[alert.severity]}>{spoken(alert.severity)}</Pill> {alert.ruleName},{' '}
+              <Pill tone={SEVERITY_TONES[alert.severity]}>{readableId(alert.severity)}</Pill> {alert.ruleName},{' '}
               {describeScore(alert.kind, alert.score)}
             </span>
             {!isOver && (
-              <Collect
+              <CollectEvidence
                 investigation={investigation}
                 type="alert"
                 sourceId={alert.id}
@@ -76,15 +76,15 @@ export function SuspectPart({ investigation, suspect, isOver }: SuspectPartProps
             )}
           </Line>
         ))}
-      </Listed>
-      <Listed title="On the same devices" none="Nobody else." count={suspect.sharedDevices.length}>
+      </ListSection>
+      <ListSection title="On the same devices" none="Nobody else." count={suspect.sharedDevices.length}>
         {suspect.sharedDevices.map((mate) => (
           <Line key={mate.playerId} when={mate.lastSeen}>
             <PlayerLink uid={mate.playerId} name={mate.playerName} />
           </Line>
         ))}
-      </Listed>
-      <Listed title="Trades" none="None." count={suspect.trades.length}>
+      </ListSection>
+      <ListSection title="Trades" none="None." count={suspect.trades.length}>
         {suspect.trades.map((trade) => {
           const words = tradeWords(trade, content)
           return (
@@ -96,20 +96,25 @@ export function SuspectPart({ investigation, suspect, isOver }: SuspectPartProps
                 )}
               </span>
               {!isOver && (
-                <Collect investigation={investigation} type="trade" sourceId={String(trade.id)} description={words} />
+                <CollectEvidence
+                  investigation={investigation}
+                  type="trade"
+                  sourceId={String(trade.id)}
+                  description={words}
+                />
               )}
             </Line>
           )
         })}
-      </Listed>
-      <Listed title="Said in open channels" none="Nothing." count={suspect.messages.length}>
+      </ListSection>
+      <ListSection title="Said in open channels" none="Nothing." count={suspect.messages.length}>
         {suspect.messages.map(({ id, channel, text, at }) => (
           <Line key={id} when={at}>
             <span className="wrap-anywhere">
-              <span className="text-muted">{spoken(channel)}:</span> {text}
+              <span className="text-muted">{readableId(channel)}:</span> {text}
             </span>
             {!isOver && (
-              <Collect
+              <CollectEvidence
                 investigation={investigation}
                 type="message"
                 sourceId={String(id)}
@@ -118,12 +123,22 @@ export function SuspectPart({ investigation, suspect, isOver }: SuspectPartProps
             )}
           </Line>
         ))}
-      </Listed>
+      </ListSection>
     </div>
   )
 }
 
-function Listed({ title, none, count, children }: { title: string; none: string; count: number; children: ReactNode }) {
+function ListSection({
+  title,
+  none,
+  count,
+  children,
+}: {
+  title: string
+  none: string
+  count: number
+  children: ReactNode
+}) {
   return (
     <section>
       <h3 className="mb-1 text-base">{title}</h3>

@@ -5,7 +5,7 @@ import {
   type InvestigationType,
 } from '@hearthward/contract'
 import { Field, Select } from '../../ui/form/Field.tsx'
-import { spoken } from '../anti-cheat/words.ts'
+import { readableId } from '../anti-cheat/words.ts'
 import { TYPE_WORDS } from './type-words.ts'
 
 interface FieldProps<T> {
@@ -36,7 +36,7 @@ export function PriorityField({ value, onChange }: FieldProps<InvestigationPrior
         <Select {...control} value={value} onChange={({ target }) => onChange(target.value as InvestigationPriority)}>
           {INVESTIGATION_PRIORITIES.map((one) => (
             <option key={one} value={one}>
-              {spoken(one)}
+              {readableId(one)}
             </option>
           ))}
         </Select>

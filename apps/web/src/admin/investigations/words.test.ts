@@ -1,19 +1,19 @@
 import { content } from '@hearthward/content'
 import { CLERK, INVESTIGATION_STATES, type Investigation, type InvestigationReport } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { spoken } from '../anti-cheat/words.ts'
+import { readableId } from '../anti-cheat/words.ts'
 import { doingWords, nextSteps, timelineOf, tradeWords } from './words.ts'
 
-test('[INVEST-5] every state leads somewhere, and every state but the first is led to', () => {
-  const led = new Set(INVESTIGATION_STATES.flatMap((status) => nextSteps(status).map((step) => step.status)))
+test('[INVEST-5] every state leads to another, and every state but the first is reachable', () => {
+  const reachable = new Set(INVESTIGATION_STATES.flatMap((status) => nextSteps(status).map((step) => step.status)))
   for (const status of INVESTIGATION_STATES) {
     expect(nextSteps(status).map((step) => step.status)).not.toContain(status)
     expect(nextSteps(status).length).toBeGreaterThan(0)
-    expect(led).toContain(status)
+    expect(reachable).toContain(status)
   }
 })
 
-test('the timeline has everything, the newest first', () => {
+test('the timeline contains everything, newest first', () => {
   const investigation = {
     createdAt: 10,
     completedAt: 50,
@@ -31,7 +31,7 @@ test('the timeline has everything, the newest first', () => {
   ])
 })
 
-test('things and activities are called by their names in the game', () => {
+test('items and activities have the names of the game', () => {
   const trade = { id: 1, at: 5, itemId: 'bronze_body', quantity: 1_200, price: 30, guidePrice: null, otherId: 'p' }
   expect(tradeWords({ ...trade, side: 'sell', otherName: 'Pell' }, content)).toBe(
     'Sold 1,200 Bronze breastplate at 30 to Pell',
@@ -44,10 +44,10 @@ test('things and activities are called by their names in the game', () => {
   for (const [activityId, { name }] of Object.entries(content.activities)) {
     expect(doingWords({ activityId }, content)).toBe(name)
   }
-  expect(Object.entries(content.activities).some(([id, { name }]) => spoken(id) !== name)).toBe(true)
+  expect(Object.entries(content.activities).some(([id, { name }]) => readableId(id) !== name)).toBe(true)
 })
 
-test('an entry of the log without an activity, or of one that is gone, is still told', () => {
+test('a log entry without an activity, or with a removed one, is still described', () => {
   expect(doingWords({ activityId: null, isByStaff: true }, content)).toBe('changed by staff')
   expect(doingWords({ activityId: null, isByStaff: false }, content)).toBe('nothing')
   expect(doingWords({ activityId: 'recipe:star_dust' }, content)).toBe('Star dust')

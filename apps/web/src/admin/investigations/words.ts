@@ -12,14 +12,14 @@ import {
 } from '@hearthward/contract'
 import { type Content, workOf } from '@hearthward/engine'
 import { formatExact } from '../../ui/format/numbers.ts'
-import { spoken } from '../anti-cheat/words.ts'
+import { readableId } from '../anti-cheat/words.ts'
 import { itemName } from '../players/content.ts'
 import { isHidden } from '../ui/changes/in-words.ts'
 import { readableEntry } from '../ui/changes/log-entry.ts'
 import { traderName } from '../ui/changes/trader.ts'
 import type { PillTone } from '../ui/Pill.tsx'
 
-/** How investigations are spoken of. */
+/** Texts about investigations. */
 
 export const QUEUE_WORDS: Readonly<Record<InvestigationQueue, string>> = {
   highPriority: 'High priority',
@@ -53,14 +53,14 @@ export const PRIORITY_TONES: Readonly<Record<InvestigationPriority, PillTone>> =
   critical: 'blood',
 }
 
-/** What a player did in a stretch of the log, by its name in the game. */
+/** What a player did in a log entry, by its name in the game. */
 export function doingWords(
   { activityId, isByStaff = false }: { activityId: string | null; isByStaff?: boolean },
   content: Content | null,
 ): string {
   if (isByStaff) return 'changed by staff'
   if (activityId === null) return 'nothing'
-  return (content && workOf(content, activityId)?.name) ?? spoken(activityId)
+  return (content && workOf(content, activityId)?.name) ?? readableId(activityId)
 }
 
 /** 'Sold 2 Bronze breastplate at 30 to Pell'. */
@@ -71,7 +71,7 @@ export function tradeWords(trade: Suspect['trades'][number], content: Content | 
   return side === 'buy' ? `Bought ${goods} from ${other}` : `Sold ${goods} to ${other}`
 }
 
-/** The fields of a piece of evidence that staff can read. What an alert rests on has lines of its own. */
+/** The readable fields of a piece of evidence. The evidence of an alert is shown separately. */
 export function evidenceEntries({ metadata }: Pick<Evidence, 'metadata'>): [name: string, value: unknown][] {
   const { kind, score, evidence: _, ruleName, ...rest } = readableEntry(metadata) as Evidence['metadata']
   const isAlert = (RULE_KINDS as readonly unknown[]).includes(kind) && typeof score === 'number'
@@ -83,26 +83,26 @@ export function evidenceEntries({ metadata }: Pick<Evidence, 'metadata'>): [name
 
 export interface NextStep {
   status: InvestigationStatus
-  press: string
-  says: string
+  label: string
+  text: string
   isMain?: boolean
 }
 
 const STEPS: Readonly<Record<InvestigationStatus, NextStep>> = {
-  pending: { status: 'pending', press: 'Put back', says: 'It waits again for somebody to take it on.' },
-  in_progress: { status: 'in_progress', press: 'Open again', says: 'It is under way again.' },
+  pending: { status: 'pending', label: 'Put back', text: 'It waits again for somebody to take it on.' },
+  in_progress: { status: 'in_progress', label: 'Open again', text: 'It is under way again.' },
   requires_review: {
     status: 'requires_review',
-    press: 'Ask for review',
-    says: 'Somebody else looks at it before it is completed.',
+    label: 'Ask for review',
+    text: 'Somebody else looks at it before it is completed.',
   },
   completed: {
     status: 'completed',
-    press: 'Complete',
-    says: 'The findings stand, and the time is stamped.',
+    label: 'Complete',
+    text: 'The findings stand, and the time is stamped.',
     isMain: true,
   },
-  closed: { status: 'closed', press: 'Close without findings', says: 'There was nothing to be found.' },
+  closed: { status: 'closed', label: 'Close without findings', text: 'There was nothing to be found.' },
 }
 
 const NEXT: Readonly<Record<InvestigationStatus, readonly InvestigationStatus[]>> = {
@@ -113,26 +113,26 @@ const NEXT: Readonly<Record<InvestigationStatus, readonly InvestigationStatus[]>
   closed: ['in_progress'],
 }
 
-/** Where a case can go from how it stands. */
+/** The states a case can change to. */
 export function nextSteps(status: InvestigationStatus): NextStep[] {
   return NEXT[status].map((next) => STEPS[next])
 }
 
-export interface Happening {
+export interface CaseEvent {
   id: string
   at: number
   what: string
   by?: string
 }
 
-/** Everything that happened in a case and to whom it is about, the newest first. */
+/** Everything that happened in a case and to its player, newest first. */
 export function timelineOf(
   investigation: Investigation,
   suspect: Suspect | null,
   reports: readonly InvestigationReport[],
-): Happening[] {
+): CaseEvent[] {
   const { createdAt, completedAt, investigatorName, notes, evidence } = investigation
-  const all: Happening[] = [
+  const all: CaseEvent[] = [
     { id: 'opened', at: createdAt, what: 'Case opened', by: investigatorName },
     ...notes.map(({ id, timestamp, content, authorName }) => ({
       id,

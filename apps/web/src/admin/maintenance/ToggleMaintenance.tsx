@@ -1,53 +1,53 @@
 import type { MaintenanceEntity } from '@hearthward/contract'
 import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
-import { useAct, useAsk } from '../office.ts'
-import { useSeen } from '../ui/changes/Overtaken.tsx'
+import { useCallMutation, useCallQuery } from '../call-queries.ts'
+import { useSeenState } from '../ui/changes/Conflict.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { whoGetsIn } from './words.ts'
+import { allowedRolesText } from './words.ts'
 
 /** Closes the game for maintenance, or opens it again. */
 export function ToggleMaintenance() {
-  const [isAsked, setAsked] = useState(false)
-  const { data } = useAsk('getMaintenance', {}, { every: 30_000 })
+  const [isConfirming, setConfirming] = useState(false)
+  const { data } = useCallQuery('getMaintenance', {}, { refetchInterval: 30_000 })
   if (!data) return null
   const { maintenance } = data
   return (
     <>
-      <Button look={maintenance.enabled ? 'primary' : 'danger'} icon="hazard-sign" onClick={() => setAsked(true)}>
+      <Button look={maintenance.enabled ? 'primary' : 'danger'} icon="hazard-sign" onClick={() => setConfirming(true)}>
         Toggle Maintenance
       </Button>
-      {isAsked && <MaintenanceDialog maintenance={maintenance} onClose={() => setAsked(false)} />}
+      {isConfirming && <MaintenanceDialog maintenance={maintenance} onClose={() => setConfirming(false)} />}
     </>
   )
 }
 
 /** Asks for a reason and confirms before the game is closed or opened. */
 export function MaintenanceDialog({ maintenance, onClose }: { maintenance: MaintenanceEntity; onClose: () => void }) {
-  // As it was when the dialog opened: what is pressed means that, whoever toggles it meanwhile.
+  // The state when the dialog was opened: the button keeps its meaning if a colleague toggles it meanwhile.
   const [{ enabled, allowedUserTypes, reason: closedFor }] = useState(maintenance)
-  const toggle = useAct('toggleMaintenanceMode', {
+  const toggle = useCallMutation('toggleMaintenanceMode', {
     doing: 'toggle maintenance mode',
     done: enabled ? 'Maintenance mode disabled' : 'Maintenance mode enabled',
     failed: 'Failed to toggle maintenance mode',
-    showsTheirs: true,
-    changes: ['getMaintenance', 'loadDashboard'],
+    showsConflict: true,
+    refetches: ['getMaintenance', 'loadDashboard'],
   })
-  const { seen, overtaken } = useSeen(maintenance, toggle)
-  // Who gets in is chosen in the settings and stays as chosen there.
+  const { seen, conflictNote } = useSeenState(maintenance, toggle)
+  // The allowed roles are changed in the settings, not here.
   const submit = (reason: string) =>
     toggle.mutate({ enabled: !enabled, reason, expected: seen }, { onSuccess: onClose })
   return (
     <ReasonDialog
       title={enabled ? 'Open the game again' : 'Close the game for maintenance'}
-      press={enabled ? 'Open the game' : 'Close the game'}
+      submitLabel={enabled ? 'Open the game' : 'Close the game'}
       danger={!enabled}
       hint={enabled ? 'Kept in the logs.' : 'Players read it while they wait, and it is kept in the logs.'}
       isBusy={toggle.isPending}
       onClose={onClose}
       onSubmit={submit}
     >
-      {overtaken}
+      {conflictNote}
       {enabled ? (
         <p className="text-sm text-muted">
           Closed for: <span className="text-text">{closedFor}</span>. Waiting pages open by themselves.
@@ -59,7 +59,7 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
           </p>
           <p className="text-sm">
             <span className="font-semibold">Still get in: </span>
-            {whoGetsIn(allowedUserTypes)}. <span className="text-muted">This is chosen in the settings.</span>
+            {allowedRolesText(allowedUserTypes)}. <span className="text-muted">This is chosen in the settings.</span>
           </p>
         </>
       )}

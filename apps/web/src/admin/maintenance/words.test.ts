@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { closedWords, whoGetsIn } from './words.ts'
+import { allowedRolesText, closedWords } from './words.ts'
 
-test('who gets in during maintenance is named as it was chosen', () => {
-  expect([whoGetsIn([]), whoGetsIn(['owner']), whoGetsIn(['admin'])]).toEqual([
+test('the roles allowed during maintenance are named as chosen', () => {
+  expect([allowedRolesText([]), allowedRolesText(['owner']), allowedRolesText(['admin'])]).toEqual([
     'owners only',
     'owners only',
     'owners and staff',
   ])
-  expect(whoGetsIn(['admin', 'default'])).toBe('every player, so that closing keeps nobody out')
+  expect(allowedRolesText(['admin', 'default'])).toBe('every player, so that closing keeps nobody out')
 })
 
-test('maintenance that keeps nobody out is not called closed', () => {
+test('maintenance that locks nobody out is not called closed', () => {
   expect(closedWords(['admin'])).toBe('The game is closed to players.')
   expect(closedWords(['admin', 'default'])).toBe('The game is in maintenance, but every player gets in.')
 })

@@ -7,24 +7,24 @@ import { plural } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { AudienceField } from '../announcements/AudienceField.tsx'
 import { AUDIENCES } from '../announcements/words.ts'
-import { May } from '../May.tsx'
-import { useAct, useAsk } from '../office.ts'
-import { OfficePage } from '../ui/Office.tsx'
-import { useUnsaved } from '../unsaved.ts'
+import { useCallMutation, useCallQuery } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
+import { AdminPage } from '../ui/AdminPage.tsx'
+import { useUnsavedChanges } from '../unsaved.ts'
 import { reachWords } from './words.ts'
 
-const LONGEST_TITLE = 80
-/** Thousands of messages are written in one act. */
+const MAX_TITLE_LENGTH = 80
+/** One call may create thousands of messages. */
 const SEND_TIMEOUT = 60_000
 
 export function MessagePage() {
   return (
-    <OfficePage
+    <AdminPage
       title="Message players"
       intro="Seen at once where the game is open, and kept under Notices. Your name is not shown."
     >
       <MessageForm />
-    </OfficePage>
+    </AdminPage>
   )
 }
 
@@ -33,14 +33,14 @@ function MessageForm() {
   const [title, setTitle] = useState('')
   const [text, setText] = useState('')
   const [audience, setAudience] = useState<Audience | null>({ kind: 'everyone' })
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const reach = useReach(audience)
-  const { letGo } = useUnsaved(title !== '' || text !== '')
+  const { allowLeaving } = useUnsavedChanges(title !== '' || text !== '')
   const back = () => void navigate({ to: '/admin/$', params: { _splat: 'players' } })
-  const isWhole = title.trim() !== '' && text.trim() !== '' && audience !== null && Boolean(reach.data?.recipients)
+  const isComplete = title.trim() !== '' && text.trim() !== '' && audience !== null && Boolean(reach.data?.recipients)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isWhole) setAsked(true)
+    if (isComplete) setConfirming(true)
   }
   return (
     <>
@@ -49,7 +49,7 @@ function MessageForm() {
           {(control) => (
             <Input
               {...control}
-              maxLength={LONGEST_TITLE}
+              maxLength={MAX_TITLE_LENGTH}
               value={title}
               onChange={({ target }) => setTitle(target.value)}
             />
@@ -77,21 +77,21 @@ function MessageForm() {
         </p>
         <div className="flex justify-end gap-3">
           <Button onClick={back}>Cancel</Button>
-          <May call="messagePlayers">
-            <Button type="submit" look="primary" disabled={!isWhole}>
+          <IfAllowed call="messagePlayers">
+            <Button type="submit" look="primary" disabled={!isComplete}>
               Send…
             </Button>
-          </May>
+          </IfAllowed>
         </div>
       </form>
-      {isAsked && audience && reach.data && (
+      {isConfirming && audience && reach.data && (
         <ConfirmDialog
           audience={audience}
           reach={reach.data}
           words={{ title, text }}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
           onSent={() => {
-            letGo()
+            allowLeaving()
             back()
           }}
         />
@@ -100,17 +100,17 @@ function MessageForm() {
   )
 }
 
-/** How many the message would reach at this moment, and the same in words. */
+/** How many players the message would reach now, as figures and in words. */
 function useReach(audience: Audience | null): { data: MessageReach | null; words: string } {
-  const asked = useAsk(
+  const query = useCallQuery(
     'previewMessage',
     { audience: audience ?? { kind: 'everyone' } },
-    { every: 30_000, enabled: audience !== null },
+    { refetchInterval: 30_000, enabled: audience !== null },
   )
   if (audience === null) return { data: null, words: 'Look the name up to see whom it reaches.' }
-  if (asked.error) return { data: null, words: asked.error.message }
-  if (!asked.data || asked.isPlaceholderData) return { data: null, words: 'Counting…' }
-  return { data: asked.data, words: reachWords(asked.data) }
+  if (query.error) return { data: null, words: query.error.message }
+  if (!query.data || query.isPlaceholderData) return { data: null, words: 'Counting…' }
+  return { data: query.data, words: reachWords(query.data) }
 }
 
 interface ConfirmDialogProps {
@@ -122,11 +122,11 @@ interface ConfirmDialogProps {
 }
 
 function ConfirmDialog({ audience, reach, words, onClose, onSent }: ConfirmDialogProps) {
-  const send = useAct('messagePlayers', {
+  const send = useCallMutation('messagePlayers', {
     doing: 'send the message',
     done: ({ recipients }) => `Sent to ${plural(recipients, 'player')}.`,
     timeoutMs: SEND_TIMEOUT,
-    changes: ['previewMessage'],
+    refetches: ['previewMessage'],
   })
   return (
     <Dialog title={`Send to ${plural(reach.recipients, 'player')}?`} onClose={onClose}>

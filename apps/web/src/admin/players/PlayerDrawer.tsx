@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatAgo, formatDuration } from '../../ui/format/durations.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { useAsk } from '../office.ts'
+import { useCallQuery } from '../call-queries.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { ActButtons } from './ActButtons.tsx'
-import { USUAL_ACTS } from './acts.ts'
-import { Story } from './Story.tsx'
+import { ActionButtons } from './ActionButtons.tsx'
+import { DRAWER_ACTIONS } from './actions.ts'
+import { TimelineList } from './TimelineList.tsx'
 
-/** One player beside the list: the figures, what to do, and everything that happened. */
+/** A player beside the list: figures, actions and timeline. */
 export function PlayerDrawer({ playerId, onClose }: { playerId: string; onClose: () => void }) {
-  const { data, error, refetch } = useAsk('getPlayerDetails', { playerId })
+  const { data, error, refetch } = useCallQuery('getPlayerDetails', { playerId })
   if (error)
     return (
       <Drawer title="Player" onClose={onClose}>
@@ -31,12 +31,12 @@ export function PlayerDrawer({ playerId, onClose }: { playerId: string; onClose:
         <LinkButton small to={`/admin/players/${player.id}/view`}>
           View as player
         </LinkButton>
-        <ActButtons subject={data} only={USUAL_ACTS} />
+        <ActionButtons subject={data} only={DRAWER_ACTIONS} />
       </div>
       <Figures player={player} />
       <section>
         <h3 className="mb-3 text-base">Everything that happened</h3>
-        <Story playerId={player.id} empty="Nothing is known of this player yet." />
+        <TimelineList playerId={player.id} empty="Nothing is known of this player yet." />
       </section>
     </Drawer>
   )

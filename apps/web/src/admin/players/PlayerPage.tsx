@@ -4,24 +4,24 @@ import { useMay } from '../../client/account/access.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { useAsk } from '../office.ts'
 import type { Params } from '../paths.ts'
+import { AdminPage } from '../ui/AdminPage.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { OfficePage } from '../ui/Office.tsx'
-import { ActButtons } from './ActButtons.tsx'
+import { ActionButtons } from './ActionButtons.tsx'
 import type { PlayerDetails } from './details/details.ts'
 import { FarmingPart } from './details/FarmingPart.tsx'
 import { Overview } from './details/Overview.tsx'
 import { EquipmentPart, QuestsPart, SkillsPart } from './details/parts.tsx'
-import { WatchPart } from './details/RiskPart.tsx'
+import { RiskPart } from './details/RiskPart.tsx'
 import { StatisticsPart } from './details/StatisticsPart.tsx'
 import { Offers, SignIns } from './details/tables.tsx'
-import { Editor } from './Editing.tsx'
-import { BankPart, PackPart } from './items/things.tsx'
+import { BankPart, PackPart } from './items/parts.tsx'
 import { summaryOf } from './PlayerDrawer.tsx'
-import { Story } from './Story.tsx'
+import { PlayerEditor } from './PlayerEditor.tsx'
 import { Timeline } from './Timeline.tsx'
+import { TimelineList } from './TimelineList.tsx'
 
 const TABS = [
   { id: 'overview', label: 'Overview' },
@@ -40,21 +40,21 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number]['id']
 
-/** Everything about one player, in tabs; the values can be edited in all of them at once. */
+/** Everything about one player, in tabs. Editing covers all tabs at once. */
 export function PlayerPage({ params }: { params: Params }) {
   const playerId = params['id'] ?? ''
-  const { data, error, refetch } = useAsk('getPlayerDetails', { playerId })
+  const { data, error, refetch } = useCallQuery('getPlayerDetails', { playerId })
   if (error)
     return (
-      <OfficePage title="Player">
+      <AdminPage title="Player">
         <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-      </OfficePage>
+      </AdminPage>
     )
   if (!data)
     return (
-      <OfficePage title="Player">
+      <AdminPage title="Player">
         <PanelSkeleton rows={8} label="Reading the player" />
-      </OfficePage>
+      </AdminPage>
     )
   return <Loaded details={data} />
 }
@@ -64,8 +64,8 @@ function Loaded({ details }: { details: PlayerDetails }) {
   const [filters, setFilters] = useFilters()
   const [isEditing, setEditing] = useState(false)
   const mayEdit = useMay('editPlayerData')
-  const mayWatch = useMay('getPlayerWatch')
-  const tabs = TABS.filter(({ id }) => id !== 'watch' || mayWatch)
+  const mayViewRisk = useMay('getPlayerWatch')
+  const tabs = TABS.filter(({ id }) => id !== 'watch' || mayViewRisk)
   const tab = tabs.find(({ id }) => id === filters['tab'])?.id ?? 'overview'
   const body = (
     <Tabs label="About the player" tabs={tabs} selected={tab} onSelect={(id) => setFilters({ tab: id, kinds: null })}>
@@ -75,7 +75,7 @@ function Loaded({ details }: { details: PlayerDetails }) {
     </Tabs>
   )
   return (
-    <OfficePage
+    <AdminPage
       title={player.username}
       intro={summaryOf(player, now)}
       actions={
@@ -88,20 +88,20 @@ function Loaded({ details }: { details: PlayerDetails }) {
               Edit
             </Button>
           )}
-          <ActButtons subject={details} />
+          <ActionButtons subject={details} />
         </>
       }
     >
       <section className="rounded-xl border border-line bg-panel">
         {isEditing ? (
-          <Editor player={player} onEnd={() => setEditing(false)}>
+          <PlayerEditor player={player} onEnd={() => setEditing(false)}>
             {body}
-          </Editor>
+          </PlayerEditor>
         ) : (
           body
         )}
       </section>
-    </OfficePage>
+    </AdminPage>
   )
 }
 
@@ -129,11 +129,11 @@ function TabBody({ tab, details }: { tab: Tab; details: PlayerDetails }) {
       return (
         <div className="grid gap-5">
           <Offers offers={details.offers} />
-          <Story playerId={player.id} kinds={TRADES} empty="This player has not traded in the last month." />
+          <TimelineList playerId={player.id} kinds={TRADES} empty="This player has not traded in the last month." />
         </div>
       )
     case 'chat':
-      return <Story playerId={player.id} kinds={CHAT} empty="Nothing was said where everybody could hear it." />
+      return <TimelineList playerId={player.id} kinds={CHAT} empty="Nothing was said where everybody could hear it." />
     case 'sign-ins':
       return <SignIns signIns={details.signIns} />
     case 'statistics':
@@ -141,6 +141,6 @@ function TabBody({ tab, details }: { tab: Tab; details: PlayerDetails }) {
     case 'timeline':
       return <Timeline playerId={player.id} />
     case 'watch':
-      return <WatchPart player={player} barred={details.barred} />
+      return <RiskPart player={player} barred={details.barred} />
   }
 }

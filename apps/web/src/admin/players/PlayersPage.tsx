@@ -10,43 +10,43 @@ import { cx } from '../../ui/class-names.ts'
 import { Select } from '../../ui/form/Field.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useCallQuery } from '../call-queries.ts'
 import { type Filters, useFilters } from '../filters.ts'
-import { May } from '../May.tsx'
-import { useAsk } from '../office.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
+import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { ManyChips } from '../ui/table/Chips.tsx'
+import { formatCursor, parseCursor } from '../ui/table/cursor.ts'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
 import { Search } from '../ui/table/Search.tsx'
-import { seekOf, seekWord } from '../ui/table/seeking.ts'
 import { useContent } from './content.ts'
-import { Standing } from './details/Standing.tsx'
+import { PlayerBadges } from './details/PlayerBadges.tsx'
 import { PlayerDrawer } from './PlayerDrawer.tsx'
-import { doingOf, seenOf } from './words.ts'
+import { activityText, lastSeenText } from './words.ts'
 
-/** How often a list that nobody touches is read again. */
-const READ_EVERY = 15_000
+/** How often an idle list is refetched. */
+const REFETCH_INTERVAL = 15_000
 
-/** Everybody there is: searched, narrowed, sorted, and one of them beside the list. */
+/** All players: search, filters, sorting, and a drawer for one of them. */
 export function PlayersPage() {
   const [filters, setFilters] = useFilters()
   const content = useContent()
-  const reading = useAsk('listPlayers', askedBy(filters), {
-    every: READ_EVERY,
+  const query = useCallQuery('listPlayers', queryInput(filters), {
+    refetchInterval: REFETCH_INTERVAL,
   })
-  const { data } = reading
+  const { data } = query
   const selected = filters['player'] ?? null
   return (
-    <OfficePage
+    <AdminPage
       title="Players"
       intro={data && presenceWords(data.online)}
       actions={
-        <May call="messagePlayers">
+        <IfAllowed call="messagePlayers">
           <LinkButton icon="envelope" to="/admin/players/message">
             Message players
           </LinkButton>
-        </May>
+        </IfAllowed>
       }
       drawer={
         selected && <PlayerDrawer key={selected} playerId={selected} onClose={() => setFilters({ player: null })} />
@@ -54,7 +54,7 @@ export function PlayersPage() {
     >
       <Sheet
         bar={<FilterBar filters={filters} onChange={setFilters} online={data?.online} />}
-        footer={<Pager next={data?.next ? seekWord({ at: data.next.value, id: data.next.uid }) : null} />}
+        footer={<Pager next={data?.next ? formatCursor({ at: data.next.value, id: data.next.uid }) : null} />}
       >
         <DataTable
           label="Players"
@@ -63,11 +63,11 @@ export function PlayersPage() {
           keyOf={({ uid }) => uid}
           selected={selected}
           onSelect={({ uid }) => setFilters({ player: uid })}
-          reading={reading}
+          query={query}
           empty={<EmptyState icon="person">Nobody fits this. Take a filter away, or search for less.</EmptyState>}
         />
       </Sheet>
-    </OfficePage>
+    </AdminPage>
   )
 }
 
@@ -76,14 +76,14 @@ function presenceWords(online: number): string {
   return `${online === 1 ? 'One player is' : `${online} players are`} in the world.`
 }
 
-function askedBy({ q, only, sort, after }: Filters) {
-  const wanted = (only?.split(',') ?? []).filter((one): one is PlayerFilter => PLAYER_FILTERS.includes(one as never))
-  const seek = seekOf(after)
+function queryInput({ q, only, sort, after }: Filters) {
+  const chosen = (only?.split(',') ?? []).filter((one): one is PlayerFilter => PLAYER_FILTERS.includes(one as never))
+  const cursor = parseCursor(after)
   return {
     ...(q && { search: q }),
-    ...(wanted.length > 0 && { only: wanted }),
+    ...(chosen.length > 0 && { only: chosen }),
     ...(PLAYER_SORTS.includes(sort as never) && { sort: sort as PlayerSort }),
-    ...(seek && { after: { value: seek.at, uid: seek.id } }),
+    ...(cursor && { after: { value: cursor.at, uid: cursor.id } }),
   }
 }
 
@@ -98,14 +98,14 @@ function columnsFor(content: Content | null): readonly Column<StaffPlayerRow>[] 
       id: 'doing',
       title: 'Doing',
       isMinor: true,
-      cell: (row) => <span className="line-clamp-1">{doingOf(row, content)}</span>,
+      cell: (row) => <span className="line-clamp-1">{activityText(row, content)}</span>,
     },
     {
       id: 'seen',
       title: 'Seen',
       cell: (row) => (
         <span className="whitespace-nowrap text-muted" data-tip={new Date(row.lastActiveAt).toISOString()}>
-          {seenOf(row, now)}
+          {lastSeenText(row, now)}
         </span>
       ),
     },
@@ -117,7 +117,7 @@ function Name({ row }: { row: StaffPlayerRow }) {
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <Presence isOnline={row.isOnline} />
       <span className={cx('font-semibold', row.deleted && 'line-through')}>{row.username}</span>
-      <Standing player={row} />
+      <PlayerBadges player={row} />
       <span className="text-xs text-muted">{row.email}</span>
     </span>
   )

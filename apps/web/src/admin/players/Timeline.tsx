@@ -1,17 +1,17 @@
 import { useStaffAccess } from '../../client/account/access.ts'
 import { useFilters } from '../filters.ts'
 import { ManyChips } from '../ui/table/Chips.tsx'
-import { Story } from './Story.tsx'
-import { KIND_LABELS, kindsIn, kindsOpenTo } from './words.ts'
+import { TimelineList } from './TimelineList.tsx'
+import { allowedKinds, KIND_LABELS, parseKinds } from './words.ts'
 
-/** Everything that happened to a player, or the kinds of it the address names. */
+/** A player's timeline with filters for its kinds, which are kept in the address. */
 export function Timeline({ playerId }: { playerId: string }) {
   const [filters, setFilters] = useFilters()
-  const options = kindsOpenTo(useStaffAccess(({ calls }) => calls)).map((value) => ({
+  const options = allowedKinds(useStaffAccess(({ calls }) => calls)).map((value) => ({
     value,
     label: KIND_LABELS[value],
   }))
-  const kinds = kindsIn(filters['kinds'])
+  const kinds = parseKinds(filters['kinds'])
   const isNarrowed = kinds.length > 0
   return (
     <div className="grid gap-5">
@@ -21,7 +21,7 @@ export function Timeline({ playerId }: { playerId: string }) {
         value={kinds}
         onChange={(chosen) => setFilters({ kinds: chosen.join(',') })}
       />
-      <Story
+      <TimelineList
         key={kinds.join()}
         playerId={playerId}
         {...(isNarrowed && { kinds })}

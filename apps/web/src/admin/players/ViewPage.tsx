@@ -4,8 +4,8 @@ import { PanelSkeleton } from '../../ui/states.tsx'
 import type { Params } from '../paths.ts'
 
 /**
- * The way to the game as its player sees it. It is a page of its own, and not a part of this one: it must hold nothing of
- * whoever looks, neither their game nor their rights.
+ * Opens the game as the player sees it. It is a separate page, so that it holds neither the game nor the rights of the
+ * member of staff.
  */
 export function ViewPage({ params }: { params: Params }) {
   const playerId = params['id'] ?? ''

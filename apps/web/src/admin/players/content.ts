@@ -2,7 +2,7 @@ import { type Content, find, workOf } from '@hearthward/engine'
 import { useQuery } from '@tanstack/react-query'
 import { callAsStaff } from '../../client/account/staff-calls.ts'
 
-/** The game's data, for names and pictures. It changes seldom and is large. */
+/** The game content, for names and icons. It is large and rarely changes. */
 export function useContent(): Content | null {
   const { data } = useQuery({
     queryKey: ['getContent', {}],

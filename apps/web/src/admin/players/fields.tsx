@@ -1,7 +1,7 @@
 import type { Edit } from '@hearthward/engine'
 import { cx } from '../../ui/class-names.ts'
 import { formatExact } from '../../ui/format/numbers.ts'
-import { useEditing } from './Editing.tsx'
+import { useEditing } from './PlayerEditor.tsx'
 
 const CELL =
   'h-9 rounded-lg border border-line-strong/70 bg-ground px-2 text-sm text-text data-changed:border-brass data-changed:bg-brass/10 max-mid:h-10'
@@ -14,7 +14,7 @@ interface NumberCellProps {
   most: number
 }
 
-/** A figure; while editing, one that can be typed over. */
+/** A figure, editable in editing mode. */
 export function NumberCell({ label, field, name = '', value, most }: NumberCellProps) {
   const editing = useEditing()
   if (!editing.isOn) return <span className="tabular-nums">{formatExact(value)}</span>
@@ -40,26 +40,26 @@ interface ChoiceCellProps {
   name?: string
   value: string
   options: readonly { value: string; label: string }[]
-  /** What stands in the draft for what is chosen. */
-  meaning?: (value: string) => unknown
-  /** And back. */
-  reading?: (drafted: never) => string
+  /** Converts the choice to the draft's value. */
+  toDraft?: (value: string) => unknown
+  /** Converts the draft's value to the choice. */
+  fromDraft?: (drafted: never) => string
 }
 
-/** A word; while editing, one of several. */
-export function ChoiceCell({ label, field, name = '', value, options, meaning, reading }: ChoiceCellProps) {
+/** A choice, editable in editing mode. */
+export function ChoiceCell({ label, field, name = '', value, options, toDraft, fromDraft }: ChoiceCellProps) {
   const editing = useEditing()
-  const found = (wanted: string) => options.find((option) => option.value === wanted)?.label ?? wanted
-  if (!editing.isOn) return <span>{found(value)}</span>
+  const labelOf = (wanted: string) => options.find((option) => option.value === wanted)?.label ?? wanted
+  if (!editing.isOn) return <span>{labelOf(value)}</span>
   const drafted = editing.value<unknown>(field, name, undefined)
-  const shown = drafted === undefined ? value : reading ? reading(drafted as never) : String(drafted)
+  const shown = drafted === undefined ? value : fromDraft ? fromDraft(drafted as never) : String(drafted)
   return (
     <select
       aria-label={label}
       value={shown}
       data-changed={shown === value ? undefined : ''}
       className={cx(CELL, 'max-w-full')}
-      onChange={({ target }) => editing.set(field, name, meaning ? meaning(target.value) : target.value)}
+      onChange={({ target }) => editing.set(field, name, toDraft ? toDraft(target.value) : target.value)}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

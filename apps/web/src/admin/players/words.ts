@@ -16,7 +16,7 @@ import * as caseWords from '../investigations/words.ts'
 import { traderName } from '../ui/changes/trader.ts'
 import { activityName, itemName, placeName } from './content.ts'
 
-/** How many a message reaches: 'Reaches 12 players, 3 of them online now. 1 banned player is left out.' */
+/** The reach of a message: 'Reaches 12 players, 3 of them online now. 1 banned player is left out.' */
 export function reachWords({ recipients, online, banned }: MessageReach): string {
   const leftOut = banned === 0 ? '' : ` ${plural(banned, 'banned player')} ${banned === 1 ? 'is' : 'are'} left out.`
   if (recipients === 0) return `Reaches nobody.${leftOut}`
@@ -26,8 +26,8 @@ export function reachWords({ recipients, online, banned }: MessageReach): string
   return `Reaches ${plural(recipients, 'player')}, ${present} of them online now.${leftOut}`
 }
 
-/** Where somebody is and at what, in a few words. */
-export function doingOf(
+/** The location and activity of a player in a few words. */
+export function activityText(
   { currentLocation, activityId, isOnline }: Pick<StaffPlayerRow, 'currentLocation' | 'activityId' | 'isOnline'>,
   content: Content | null,
 ): string {
@@ -36,19 +36,22 @@ export function doingOf(
   return isOnline ? `${place} · at rest` : place
 }
 
-/** A membership as one reads it; one that is over is none. */
-export function membershipOf(membership: Player['subscription'], now: number): string {
+/** A membership in words; an expired one counts as none. */
+export function membershipText(membership: Player['subscription'], now: number): string {
   const tier = tierAt({ subscription: membership }, now)
   return tier ? `${tier}, until ${dayText(membership.until)}` : 'none'
 }
 
-/** A day by the clock of Greenwich, as fields for dates have it. */
+/** A day in UTC, as date fields expect it. */
 export const dayText = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 const MINUTE = 60_000
 
-/** How long ago somebody was there, as short as a column is wide. */
-export function seenOf({ lastActiveAt, isOnline }: Pick<StaffPlayerRow, 'lastActiveAt' | 'isOnline'>, now: number) {
+/** How long ago a player was online, short enough for a column. */
+export function lastSeenText(
+  { lastActiveAt, isOnline }: Pick<StaffPlayerRow, 'lastActiveAt' | 'isOnline'>,
+  now: number,
+) {
   const minutes = Math.max(0, Math.floor((now - lastActiveAt) / MINUTE))
   if (isOnline && minutes < 1) return 'now'
   if (minutes < 60) return `${Math.max(1, minutes)} min`
@@ -58,20 +61,20 @@ export function seenOf({ lastActiveAt, isOnline }: Pick<StaffPlayerRow, 'lastAct
 
 export type Tone = 'plain' | 'river' | 'brass' | 'blood'
 
-/** One line of a story: what happened, what else there is to know, and how much it matters. */
-export interface Told {
+/** A line of the timeline: its text, details and importance. */
+export interface TimelineText {
   text: string
   more: string | null
   tone: Tone
-  /** The page of the back-office where there is more, and what its address carries. */
+  /** The page with more details, and its search parameters. */
   to?: string
   filters?: Readonly<Record<string, string>>
 }
 
-const many = (content: Content | null, quantity: number, itemId: string) =>
+const itemAmount = (content: Content | null, quantity: number, itemId: string) =>
   `${formatExact(quantity)} ${itemName(content, itemId)}`
 
-/** The kinds of a story, as one chooses among them. */
+/** Labels of the kinds of timeline entries. */
 export const KIND_LABELS: Readonly<Record<PlayerTimelineKind, string>> = {
   act: 'Acts of staff',
   ban: 'Bans',
@@ -89,21 +92,21 @@ export const KIND_LABELS: Readonly<Record<PlayerTimelineKind, string>> = {
   created: 'Beginning',
 }
 
-/** The kinds there are for somebody to whom these calls are open, as they are offered. */
-export function kindsOpenTo(calls: ReadonlySet<string>): PlayerTimelineKind[] {
+/** The kinds that are open to a user with these calls. */
+export function allowedKinds(calls: ReadonlySet<string>): PlayerTimelineKind[] {
   return (Object.keys(KIND_LABELS) as PlayerTimelineKind[]).filter((kind) => {
     const needed = PLAYER_TIMELINE_ACCESS[kind]
     return !needed || calls.has(needed)
   })
 }
 
-/** The kinds an address names; none where it names none there is. */
-export function kindsIn(word: string | undefined): PlayerTimelineKind[] {
+/** The kinds in the address; empty if it contains no known one. */
+export function parseKinds(word: string | undefined): PlayerTimelineKind[] {
   const named = new Set(word?.split(','))
   return PLAYER_TIMELINE_KINDS.filter((kind) => named.has(kind))
 }
 
-export function toldOf(entry: PlayerTimelineEntry, content: Content | null): Told {
+export function timelineText(entry: PlayerTimelineEntry, content: Content | null): TimelineText {
   switch (entry.kind) {
     case 'created':
       return { text: 'Came to Hearthward', more: null, tone: 'plain' }
@@ -113,17 +116,17 @@ export function toldOf(entry: PlayerTimelineEntry, content: Content | null): Tol
       return { text: `Reached ${skillName(entry.skill)} ${entry.level}`, more: null, tone: 'plain' }
     case 'trade': {
       const verb = entry.side === 'bought' ? 'Bought' : 'Sold'
-      const whom = entry.side === 'bought' ? 'from' : 'to'
+      const preposition = entry.side === 'bought' ? 'from' : 'to'
       const total = formatExact(entry.quantity * entry.price)
       return {
-        text: `${verb} ${many(content, entry.quantity, entry.itemId)} ${whom} ${traderName(entry.otherId, entry.otherName)}`,
+        text: `${verb} ${itemAmount(content, entry.quantity, entry.itemId)} ${preposition} ${traderName(entry.otherId, entry.otherName)}`,
         more: `${formatExact(entry.price)} each, ${total} in all`,
         tone: 'river',
       }
     }
     case 'offer':
       return {
-        text: `Offered to ${entry.type} ${many(content, entry.quantity, entry.itemId)}`,
+        text: `Offered to ${entry.type} ${itemAmount(content, entry.quantity, entry.itemId)}`,
         more: `${formatExact(entry.price)} each · ${entry.status.replaceAll('_', ' ')}`,
         tone: 'plain',
       }

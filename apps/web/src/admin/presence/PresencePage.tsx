@@ -6,37 +6,41 @@ import { Button } from '../../ui/form/Button.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { plural } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { refetchCalls, useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { useTold } from '../live.ts'
-import { readAnew, useAsk } from '../office.ts'
+import { useLiveMessage } from '../live.ts'
+import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { OfficePage, Sheet } from '../ui/Office.tsx'
 import { PlayerLink } from '../ui/players/PlayerLink.tsx'
 import { Chips } from '../ui/table/Chips.tsx'
+import { formatCursor, parseCursor } from '../ui/table/cursor.ts'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
-import { seekOf, seekWord } from '../ui/table/seeking.ts'
-import { createRetrying, MOST_RETRIES } from './retrying.ts'
+import { createRetry, MAX_RETRIES } from './retry.ts'
 
 const EVERYWHERE = 'everywhere'
-/** What is told live are changes; being seen again is none. */
-const ASK_AGAIN = 15_000
+/** Live messages cover changes only; being active again is none. */
+const REFETCH_INTERVAL = 15_000
 
-/** Who is in the world at this moment, live. */
+/** The players who are online, live. */
 export function PresencePage() {
   const [filters, setFilters] = useFilters()
   const place = filters['place'] ?? EVERYWHERE
-  const after = seekOf(filters['after'])
-  const asked = { limit: 100, ...(place !== EVERYWHERE && { place: place === 'unknown' ? '' : place }) }
-  const reading = useAsk('getPresence', { ...asked, ...(after && { after }) }, { every: ASK_AGAIN })
-  const { data } = reading
-  useTold(topics.adminPresence, 'presenceChanged', () => readAnew('getPresence'))
+  const after = parseCursor(filters['after'])
+  const input = { limit: 100, ...(place !== EVERYWHERE && { place: place === 'unknown' ? '' : place }) }
+  const query = useCallQuery(
+    'getPresence',
+    { ...input, ...(after && { after }) },
+    { refetchInterval: REFETCH_INTERVAL },
+  )
+  const { data } = query
+  useLiveMessage(topics.adminPresence, 'presenceChanged', () => refetchCalls('getPresence'))
   const last = data?.players.at(-1)
   return (
-    <OfficePage
+    <AdminPage
       title="Presence"
       intro={data ? `${plural(data.count, 'player')} in the world now.` : 'Who is in the world now.'}
-      actions={<Line />}
+      actions={<ConnectionStatus />}
     >
       <Sheet
         bar={
@@ -54,14 +58,16 @@ export function PresencePage() {
             ]}
           />
         }
-        footer={<Pager next={data?.hasMore && last ? seekWord({ at: last.lastHeartbeat, id: last.userId }) : null} />}
+        footer={
+          <Pager next={data?.hasMore && last ? formatCursor({ at: last.lastHeartbeat, id: last.userId }) : null} />
+        }
       >
         <DataTable
           label="Players online"
           columns={COLUMNS}
           rows={data?.players ?? []}
           keyOf={({ userId }) => userId}
-          reading={reading}
+          query={query}
           empty={
             <EmptyState icon="radio-tower">
               {place === EVERYWHERE
@@ -71,7 +77,7 @@ export function PresencePage() {
           }
         />
       </Sheet>
-    </OfficePage>
+    </AdminPage>
   )
 }
 
@@ -108,19 +114,19 @@ const COLUMNS: readonly Column<StaffPresence>[] = [
   },
 ]
 
-/** Whether what is shown is live; where the line is lost, how often it has been tried again. */
-function Line() {
+/** Whether the list is live; while the connection is lost, the number of retries. */
+function ConnectionStatus() {
   const [tries, setTries] = useState<number | null>(null)
-  const retrying = useMemo(() => createRetrying(() => readAnew('getPresence'), setTries), [])
+  const retry = useMemo(() => createRetry(() => refetchCalls('getPresence'), setTries), [])
   useEffect(() => {
-    const hear = (state: string) => (state === 'online' ? retrying.back() : retrying.lost())
-    if (liveState() === 'offline') retrying.lost()
-    const stop = onLiveState(hear)
+    const onState = (state: string) => (state === 'online' ? retry.onBack() : retry.onLost())
+    if (liveState() === 'offline') retry.onLost()
+    const unsubscribe = onLiveState(onState)
     return () => {
-      stop()
-      retrying.back()
+      unsubscribe()
+      retry.onBack()
     }
-  }, [retrying])
+  }, [retry])
   if (tries === null) {
     return (
       <p className="flex items-center gap-2 text-sm text-muted">
@@ -130,12 +136,12 @@ function Line() {
   }
   return (
     <div role="status" className="flex flex-wrap items-center gap-3 text-sm text-brass-ink">
-      {tries < MOST_RETRIES ? (
-        `The line is lost. Asking again every 2 s: ${tries} of ${MOST_RETRIES}.`
+      {tries < MAX_RETRIES ? (
+        `The line is lost. Asking again every 2 s: ${tries} of ${MAX_RETRIES}.`
       ) : (
         <>
-          The line is lost, and {MOST_RETRIES} tries did not bring it back.
-          <Button small onClick={retrying.lost}>
+          The line is lost, and {MAX_RETRIES} tries did not bring it back.
+          <Button small onClick={retry.onLost}>
             Try Again
           </Button>
         </>

@@ -2,11 +2,11 @@ import type { MetricsPoint, ServerMetrics } from '@hearthward/contract'
 import { formatAgo, formatDuration } from '../../ui/format/durations.ts'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { useAsk } from '../office.ts'
+import { useCallQuery } from '../call-queries.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { Sparkline } from '../ui/charts/Sparkline.tsx'
 
-const EVERY = 15_000
+const REFETCH_INTERVAL = 15_000
 
 interface Figure {
   readonly title: string
@@ -57,9 +57,9 @@ const FIGURES: readonly Figure[] = [
   { title: 'Database', value: ({ databaseSize }) => formatBytes(databaseSize), beside: () => 'on disk', tone: 'brass' },
 ]
 
-/** How the server is, and how it was over a day. Where it cannot be measured, how it last was, with its age. */
+/** The server's metrics, now and over a day. If they cannot be measured, the last ones are shown with their age. */
 export function Health() {
-  const { data, error, refetch } = useAsk('getServerMetrics', {}, { every: EVERY })
+  const { data, error, refetch } = useCallQuery('getServerMetrics', {}, { refetchInterval: REFETCH_INTERVAL })
   if (error) return <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
   if (!data) return <PanelSkeleton rows={2} label="Measuring the server" />
   return (
@@ -89,7 +89,7 @@ export function Health() {
   )
 }
 
-/** The same figures, to be read. */
+/** The same figures as a table. */
 function History({ history }: { history: readonly MetricsPoint[] }) {
   return (
     <details className="text-sm">

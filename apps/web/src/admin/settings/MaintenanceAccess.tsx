@@ -4,33 +4,33 @@ import { currentState, isConflict } from '../../client/account/staff-calls.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
 import { Card } from '../../ui/Panel.tsx'
-import { May } from '../May.tsx'
+import { useCallMutation } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
 import { ROLE_TITLES } from '../maintenance/words.ts'
-import { useAct } from '../office.ts'
-import { SaveOver } from '../ui/changes/Overtaken.tsx'
+import { OverwriteNote } from '../ui/changes/Conflict.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 
-/** Who was to get in when the first switch was moved, and who is to now. */
+/** The allowed roles when the first switch was moved, and as chosen now. */
 interface Edit {
   seen: readonly Role[]
   chosen: readonly Role[]
 }
 
-/** Who gets in while the game is closed. Opening and closing it is done on the dashboard. */
+/** The roles allowed in while the game is closed. The dashboard opens and closes it. */
 export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEntity }) {
   const [edit, setEdit] = useState<Edit | null>(null)
-  const [isAsked, setIsAsked] = useState(false)
-  const save = useAct('updateMaintenanceSettings', {
+  const [isConfirming, setConfirming] = useState(false)
+  const save = useCallMutation('updateMaintenanceSettings', {
     doing: 'save who gets in',
     done: 'Settings saved',
-    showsTheirs: true,
-    changes: ['getSystemConfig'],
+    showsConflict: true,
+    refetches: ['getSystemConfig'],
   })
   const { seen, chosen } = edit ?? { seen: maintenance.allowedUserTypes, chosen: maintenance.allowedUserTypes }
   const theirs = isConflict(save.error) ? currentState<{ allowedUserTypes: Role[] }>(save.error) : null
   const isOwner = (role: Role) => role === 'owner'
-  const toggle = (role: Role, gets: boolean) =>
-    setEdit({ seen, chosen: gets ? [...chosen, role] : chosen.filter((other) => other !== role) })
+  const toggle = (role: Role, isAllowed: boolean) =>
+    setEdit({ seen, chosen: isAllowed ? [...chosen, role] : chosen.filter((other) => other !== role) })
   const isChanged = [...chosen].sort().join() !== [...seen].sort().join()
   return (
     <Card title="During maintenance">
@@ -49,7 +49,7 @@ export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEnt
           />
         ))}
         {theirs && (
-          <SaveOver
+          <OverwriteNote
             before={{ allowedUserTypes: seen }}
             now={theirs}
             onSeen={() => {
@@ -59,25 +59,25 @@ export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEnt
           />
         )}
         <div className="flex justify-end">
-          <May call="updateMaintenanceSettings">
-            <Button small disabled={!isChanged} onClick={() => setIsAsked(true)}>
+          <IfAllowed call="updateMaintenanceSettings">
+            <Button small disabled={!isChanged} onClick={() => setConfirming(true)}>
               Save who gets in…
             </Button>
-          </May>
+          </IfAllowed>
         </div>
       </div>
-      {isAsked && (
+      {isConfirming && (
         <ReasonDialog
           title="Save who gets in?"
-          press="Save"
+          submitLabel="Save"
           isBusy={save.isPending}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setConfirming(false)}
           onSubmit={(reason) =>
             save.mutate(
               { allowedUserTypes: [...chosen], expected: [...seen], reason },
               {
                 onSuccess: () => setEdit(null),
-                onSettled: () => setIsAsked(false),
+                onSettled: () => setConfirming(false),
               },
             )
           }

@@ -6,14 +6,14 @@ import { Field, Input } from '../../ui/form/Field.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { May } from '../May.tsx'
-import { useAct, useAsk } from '../office.ts'
+import { useCallMutation, useCallQuery } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
+import { AdminPage } from '../ui/AdminPage.tsx'
 import { Changes } from '../ui/changes/Changes.tsx'
-import { Overtaken } from '../ui/changes/Overtaken.tsx'
-import { OfficePage } from '../ui/Office.tsx'
+import { ConflictNote } from '../ui/changes/Conflict.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { useUnsaved } from '../unsaved.ts'
-import { type Draft, editedOf, typedOf, unitOf } from './draft.ts'
+import { useUnsavedChanges } from '../unsaved.ts'
+import { formatValue, parseDraft, type SettingsDraft, unitOf } from './draft.ts'
 import { Health } from './Health.tsx'
 import { MaintenanceAccess } from './MaintenanceAccess.tsx'
 
@@ -23,11 +23,11 @@ const GROUPS: readonly { title: string; fields: readonly SystemFieldId[] }[] = [
   { title: 'Access', fields: ['maxPlayers', 'maxLoginAttempts', 'sessionTimeout'] },
 ]
 
-/** What staff set for everybody, and how the server is. */
+/** Server settings and server health. */
 export function SettingsPage() {
-  const { data, error, refetch } = useAsk('getSystemConfig', {})
+  const { data, error, refetch } = useCallQuery('getSystemConfig', {})
   return (
-    <OfficePage title="Settings" intro="What holds for the whole server, and how the server is.">
+    <AdminPage title="Settings" intro="What holds for the whole server, and how the server is.">
       <div className="grid max-w-[100rem] gap-5">
         <Health />
         {error ? <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote> : null}
@@ -51,30 +51,30 @@ export function SettingsPage() {
           </div>
         )}
       </div>
-    </OfficePage>
+    </AdminPage>
   )
 }
 
 function Configuration({ config }: { config: SystemConfig }) {
-  const [draft, setDraft] = useState<Draft>({})
-  const [isAsked, setIsAsked] = useState(false)
-  const save = useAct('updateSystemConfig', {
+  const [draft, setDraft] = useState<SettingsDraft>({})
+  const [isConfirming, setConfirming] = useState(false)
+  const save = useCallMutation('updateSystemConfig', {
     doing: 'save the settings',
     done: 'Settings saved',
-    showsTheirs: true,
-    changes: ['getSystemConfig'],
+    showsConflict: true,
+    refetches: ['getSystemConfig'],
   })
-  const { changes, expected, problems } = editedOf(config, draft)
+  const { changes, expected, problems } = parseDraft(config, draft)
   const count = Object.keys(changes).length
-  useUnsaved(count > 0 || Object.keys(problems).length > 0)
-  const isGood = count > 0 && Object.keys(problems).length === 0
-  const begins = Object.keys(changes).some((id) => SYSTEM_FIELDS[id as SystemFieldId].isEra)
+  useUnsavedChanges(count > 0 || Object.keys(problems).length > 0)
+  const isValid = count > 0 && Object.keys(problems).length === 0
+  const startsEra = Object.keys(changes).some((id) => SYSTEM_FIELDS[id as SystemFieldId].isEra)
   const submit = (reason: string) =>
     save.mutate(
       { changes, expected, reason },
       {
         onSuccess: () => setDraft({}),
-        onSettled: () => setIsAsked(false),
+        onSettled: () => setConfirming(false),
       },
     )
   return (
@@ -98,10 +98,10 @@ function Configuration({ config }: { config: SystemConfig }) {
         ))}
       </div>
       {isConflict(save.error) && (
-        <Overtaken
+        <ConflictNote
           before={save.variables?.expected}
           now={currentState(save.error)}
-          says="What there is now stands below the fields."
+          text="What there is now stands below the fields."
         />
       )}
       <div className="flex flex-wrap items-center justify-end gap-3">
@@ -111,22 +111,22 @@ function Configuration({ config }: { config: SystemConfig }) {
         <Button disabled={Object.keys(draft).length === 0} onClick={() => setDraft({})}>
           Take back
         </Button>
-        <May call="updateSystemConfig">
-          <Button look="primary" disabled={!isGood} onClick={() => setIsAsked(true)}>
+        <IfAllowed call="updateSystemConfig">
+          <Button look="primary" disabled={!isValid} onClick={() => setConfirming(true)}>
             Look and save…
           </Button>
-        </May>
+        </IfAllowed>
       </div>
-      {isAsked && (
+      {isConfirming && (
         <ReasonDialog
           title="Save these settings?"
-          press="Save"
+          submitLabel="Save"
           isBusy={save.isPending}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setConfirming(false)}
           onSubmit={submit}
         >
           <Changes before={expected} after={changes} />
-          {begins && (
+          {startsEra && (
             <p className="text-sm text-muted">
               The rules go by it in a second. Whatever was done before keeps what was true then.
             </p>
@@ -140,7 +140,7 @@ function Configuration({ config }: { config: SystemConfig }) {
 interface SettingProps {
   id: SystemFieldId
   config: SystemConfig
-  draft: Draft
+  draft: SettingsDraft
   problem: string | undefined
   onChange: (value: string | boolean) => void
 }
@@ -152,10 +152,10 @@ function Setting({ id, config, draft, problem, onChange }: SettingProps) {
     return <Switch label={title} hint={does} checked={Boolean(draft[id] ?? present)} onChange={onChange} />
   }
   const unit = unitOf(id)
-  const typed = String(draft[id] ?? typedOf(id, present))
-  const said = (value: number) => `${typedOf(id, value)}${unit && ` ${unit}`}`
-  const now = typed === typedOf(id, present) ? '' : ` Now ${said(present)}.`
-  const usual = present === initial ? '' : ` A new server has ${said(Number(initial))}.`
+  const typed = String(draft[id] ?? formatValue(id, present))
+  const format = (value: number) => `${formatValue(id, value)}${unit && ` ${unit}`}`
+  const now = typed === formatValue(id, present) ? '' : ` Now ${format(present)}.`
+  const usual = present === initial ? '' : ` A new server has ${format(Number(initial))}.`
   return (
     <Field label={title} hint={`${does}${now}${usual}`} error={problem}>
       {(control) => (

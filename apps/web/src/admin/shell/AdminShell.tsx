@@ -13,14 +13,14 @@ import { pageAt } from '../pages.ts'
 import { ClosedBanner } from './ClosedBanner.tsx'
 import { CriticalAlerts } from './CriticalAlerts.tsx'
 import { Header } from './Header.tsx'
-import { Leaving } from './Leaving.tsx'
-import { SecondStepHint } from './SecondStepHint.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useSearchKey } from './search-key.ts'
+import { TwoFactorHint } from './TwoFactorHint.tsx'
 
 const loadConfirm = () => import('../../account/ConfirmPassword.tsx')
 
-/** The frame of the back-office: the sections on the left, the one that is open beside them. */
+/** The frame of the back-office: sidebar, header and the open section. */
 export function AdminShell({ path }: { path: string }) {
   useStaffAccessUpdates()
   useSearchKey()
@@ -31,10 +31,10 @@ export function AdminShell({ path }: { path: string }) {
   )
   const uid = useAuth(({ user }) => user?.uid)
   useEffect(() => {
-    if (uid) notifications.enter(uid)
+    if (uid) notifications.load(uid)
   }, [uid])
-  // The page that is left stays until the next one is fetched. A skeleton in between would stay for 300 ms at least: React
-  // does not replace one sooner.
+  // The old page stays until the next one is loaded. A skeleton would show for at least 300 ms, because React delays
+  // replacing it.
   const shownPath = useDeferredValue(path)
   const section = sectionAt(`/admin/${path}`)
   useTitle(section ? SECTIONS[section].title : 'Back-office')
@@ -50,7 +50,7 @@ export function AdminShell({ path }: { path: string }) {
       <div className="flex min-w-0 flex-1 flex-col">
         <Header sections={sections} current={section} />
         <ClosedBanner />
-        <SecondStepHint />
+        <TwoFactorHint />
         <main
           id="main"
           tabIndex={-1}
@@ -80,7 +80,7 @@ export function AdminShell({ path }: { path: string }) {
       </div>
       {confirm && <confirm.ConfirmPassword />}
       <CriticalAlerts />
-      <Leaving />
+      <LeaveDialog />
     </div>
   )
 }

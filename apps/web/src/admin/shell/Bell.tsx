@@ -11,7 +11,7 @@ import { SEVERITY_TONES } from '../anti-cheat/words.ts'
 import { alertOf, type Notification, notifications, useNotifications } from '../notifications.ts'
 import { Pill } from '../ui/Pill.tsx'
 
-/** What staff were told, to be read again. */
+/** The notifications of staff. */
 export function Bell() {
   const [isOpen, setOpen] = useState(false)
   const unread = useNotifications(({ notifications }) => notifications.filter(({ isRead }) => !isRead).length)
@@ -64,7 +64,7 @@ function Notifications({ onClose }: { onClose: () => void }) {
       ) : (
         <ul className="grid gap-1">
           {all.map((one) => (
-            <Entry key={one.id} told={one} now={now} onLeave={leave} />
+            <Entry key={one.id} notification={one} now={now} onLeave={leave} />
           ))}
         </ul>
       )}
@@ -80,23 +80,23 @@ const DOTS: Record<Notification['type'], string> = {
 }
 
 interface EntryProps {
-  told: Notification
+  notification: Notification
   now: number
   /** Closes the list before a link leads away from it. */
   onLeave: () => void
 }
 
-function Entry({ told, now, onLeave }: EntryProps) {
-  const alert = alertOf(told)
+function Entry({ notification, now, onLeave }: EntryProps) {
+  const alert = alertOf(notification)
   return (
-    <li className={cx('flex gap-3 rounded-lg px-2 py-2 text-sm', !told.isRead && 'bg-raised')}>
-      <span className={cx('mt-1.5 size-2 shrink-0 rounded-full', DOTS[told.type])} />
+    <li className={cx('flex gap-3 rounded-lg px-2 py-2 text-sm', !notification.isRead && 'bg-raised')}>
+      <span className={cx('mt-1.5 size-2 shrink-0 rounded-full', DOTS[notification.type])} />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{told.title}</p>
-        <p className="wrap-anywhere text-muted">{told.message}</p>
+        <p className="font-semibold">{notification.title}</p>
+        <p className="wrap-anywhere text-muted">{notification.message}</p>
         <p className="mt-1 flex flex-wrap items-center gap-1.5">
-          <Pill tone={SEVERITY_TONES[told.severity]}>{told.severity}</Pill>
-          {told.requiresAction && <Pill tone="blood">action required</Pill>}
+          <Pill tone={SEVERITY_TONES[notification.severity]}>{notification.severity}</Pill>
+          {notification.requiresAction && <Pill tone="blood">action required</Pill>}
           {alert && (
             <AdminLink
               to="/admin/anti-cheat"
@@ -109,8 +109,8 @@ function Entry({ told, now, onLeave }: EntryProps) {
           )}
         </p>
       </div>
-      <time className="shrink-0 text-xs text-muted" dateTime={new Date(told.timestamp).toISOString()}>
-        {formatAgo(told.timestamp, now)}
+      <time className="shrink-0 text-xs text-muted" dateTime={new Date(notification.timestamp).toISOString()}>
+        {formatAgo(notification.timestamp, now)}
       </time>
     </li>
   )

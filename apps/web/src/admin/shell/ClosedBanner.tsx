@@ -2,21 +2,21 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { onLiveMessage } from '../../client/connection/live.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { May } from '../May.tsx'
+import { refetchCalls, useCallQuery } from '../call-queries.ts'
+import { IfAllowed } from '../IfAllowed.tsx'
 import { closedWords } from '../maintenance/words.ts'
-import { readAnew, useAsk } from '../office.ts'
 
 const MaintenanceDialog = lazy(async () => ({
   default: (await import('../maintenance/ToggleMaintenance.tsx')).MaintenanceDialog,
 }))
 
-const EVERY = 30_000
+const REFETCH_INTERVAL = 30_000
 
-/** Shows on every page that players cannot get in, so that nobody forgets to open the game again. */
+/** Shown on every page while the game is closed, so that nobody forgets to open it again. */
 export function ClosedBanner() {
-  const [isAsked, setAsked] = useState(false)
-  const { data } = useAsk('getMaintenance', {}, { every: EVERY })
-  useEffect(() => onLiveMessage('noticeBoard', () => readAnew('getMaintenance')), [])
+  const [isConfirming, setConfirming] = useState(false)
+  const { data } = useCallQuery('getMaintenance', {}, { refetchInterval: REFETCH_INTERVAL })
+  useEffect(() => onLiveMessage('noticeBoard', () => refetchCalls('getMaintenance')), [])
   if (!data?.maintenance.enabled) return null
   const { maintenance } = data
   return (
@@ -28,14 +28,14 @@ export function ClosedBanner() {
       <p role="status" className="min-w-0 flex-1 wrap-anywhere">
         <strong>{closedWords(maintenance.allowedUserTypes)}</strong> {maintenance.reason}
       </p>
-      <May call="toggleMaintenanceMode">
-        <Button small look="primary" onClick={() => setAsked(true)}>
+      <IfAllowed call="toggleMaintenanceMode">
+        <Button small look="primary" onClick={() => setConfirming(true)}>
           Open the game…
         </Button>
-      </May>
-      {isAsked && (
+      </IfAllowed>
+      {isConfirming && (
         <Suspense>
-          <MaintenanceDialog maintenance={maintenance} onClose={() => setAsked(false)} />
+          <MaintenanceDialog maintenance={maintenance} onClose={() => setConfirming(false)} />
         </Suspense>
       )}
     </section>

@@ -16,7 +16,7 @@ interface SidebarProps {
   current: SectionId | null
 }
 
-/** Dark in both themes: the frame of the house, whatever is looked at inside it. */
+/** The sidebar. It is dark in both themes. */
 export function Sidebar({ sections, current }: SidebarProps) {
   const isOpen = useSidebar((state) => state.isOpen)
   const counts = useStaffCounts()
@@ -25,12 +25,11 @@ export function Sidebar({ sections, current }: SidebarProps) {
   const isKnown = sections.length > 0
   const router = useRouter()
   useEffect(() => {
-    // Where the sidebar is longer than the screen, the section one is in must not lie below its edge. The sections are known
-    // only a moment after the frame is there.
+    // If the sidebar is taller than the screen, the current section must be visible. The sections load after the frame.
     if (!current || !isKnown) return
     const show = () => nav.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
     show()
-    // With another page the router puts every box back to where it was scrolled.
+    // On navigation the router restores every scroll position.
     return router.subscribe('onRendered', ({ pathChanged }) => pathChanged && show())
   }, [current, isKnown, router])
   return (
@@ -100,7 +99,7 @@ function Group({ group, sections, counts, current, isWide }: GroupProps) {
             <AdminLink
               to={SECTIONS[section].path}
               aria-current={section === current ? 'page' : undefined}
-              // The router's own mark is a moment late.
+              // The router sets its own marker slightly late.
               data-current={section === current ? '' : undefined}
               aria-label={isWide ? undefined : SECTIONS[section].title}
               data-tip={isWide ? undefined : SECTIONS[section].title}

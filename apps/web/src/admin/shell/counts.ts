@@ -1,15 +1,15 @@
 import { type SectionId, topics } from '@hearthward/contract'
-import { useTold } from '../live.ts'
-import { readAnew, useAsk } from '../office.ts'
+import { refetchCalls, useCallQuery } from '../call-queries.ts'
+import { useLiveMessage } from '../live.ts'
 
-/** Some ends come by the clock alone, and nobody tells of them. */
-const ASK_AGAIN = 60_000
+/** Some changes only come with time, and no message is published for them. */
+const REFETCH_INTERVAL = 60_000
 
-/** How much waits in each section, for those that are open to the caller. */
+/** The number of open tasks of each section that is open to the user. */
 export function useStaffCounts(): Partial<Record<SectionId, number>> {
-  useTold(topics.adminCounts, 'staffCounts', () => readAnew('getStaffCounts'))
-  return useAsk('getStaffCounts', {}, { every: ASK_AGAIN }).data?.counts ?? {}
+  useLiveMessage(topics.adminCounts, 'staffCounts', () => refetchCalls('getStaffCounts'))
+  return useCallQuery('getStaffCounts', {}, { refetchInterval: REFETCH_INTERVAL }).data?.counts ?? {}
 }
 
-/** Where what waits is somebody waiting for an answer. */
-export const LOUD: readonly SectionId[] = ['reports']
+/** Sections in which a player waits for an answer. */
+export const URGENT_SECTIONS: readonly SectionId[] = ['reports']

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { asksForSearch } from './search-key.ts'
+import { isSearchKey } from './search-key.ts'
 
 const pressed = { key: '/', ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false }
 
-test("'/' asks for the search of the page, unless it is typed into something or part of a shortcut", () => {
-  expect(asksForSearch(pressed, false)).toBe(true)
-  expect(asksForSearch(pressed, true)).toBe(false)
-  expect(asksForSearch({ ...pressed, ctrlKey: true }, false)).toBe(false)
-  expect(asksForSearch({ ...pressed, defaultPrevented: true }, false)).toBe(false)
-  expect(asksForSearch({ ...pressed, key: 'a' }, false)).toBe(false)
+test("'/' focuses the search of the page, unless it is typed into a field or part of a shortcut", () => {
+  expect(isSearchKey(pressed, false)).toBe(true)
+  expect(isSearchKey(pressed, true)).toBe(false)
+  expect(isSearchKey({ ...pressed, ctrlKey: true }, false)).toBe(false)
+  expect(isSearchKey({ ...pressed, defaultPrevented: true }, false)).toBe(false)
+  expect(isSearchKey({ ...pressed, key: 'a' }, false)).toBe(false)
 })

@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>
 
-/** Whether a key asks for the search: a slash that is not typed into something, nor part of a shortcut. */
-export function asksForSearch(event: Pressed, isTyping: boolean): boolean {
+/** Whether a key event focuses the search: a slash outside of fields and shortcuts. */
+export function isSearchKey(event: KeyPress, isTyping: boolean): boolean {
   const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event
   return key === '/' && !ctrlKey && !metaKey && !altKey && !defaultPrevented && !isTyping
 }
 
-const TYPED_IN = 'input, textarea, select, [contenteditable=true]'
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable=true]'
 
-/** '/' goes to the search of the page that is open. */
+/** '/' focuses the search of the open page. */
 export function useSearchKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.matches(TYPED_IN)
-      if (!asksForSearch(event, isTyping) || document.querySelector('dialog:modal')) return
+      const isTyping = event.target instanceof Element && event.target.matches(TEXT_FIELDS)
+      if (!isSearchKey(event, isTyping) || document.querySelector('dialog:modal')) return
       const search = document.querySelector<HTMLInputElement>('#main input[type=search]')
       if (!search) return
       event.preventDefault()

@@ -19,7 +19,7 @@ test('[ADM-6] the sidebar has its five groups, in order', () => {
   ])
 })
 
-test('[ADM-7] the group System is shown to owners only, whatever was granted', () => {
+test('[ADM-7] the group System is shown to owners only, whatever permissions are granted', () => {
   expect(sidebarOf('owner', all).at(-1)?.sections).toContain('settings')
   expect(sidebarOf('admin', all).map(({ group }) => group)).not.toContain('System')
 })
@@ -36,7 +36,7 @@ test('[ADM-11] there are entries for bans, the Grand Exchange, backups and acces
   expect(shown).toEqual(expect.arrayContaining(['bans', 'exchange', 'backups', 'rules']))
 })
 
-test('a number beside a section is read out as what it counts', () => {
+test('a number beside a section is read out with its unit', () => {
   const counted: SectionId[] = ['reports', 'bans', 'antiCheat', 'investigations']
   expect(counted.map(countWords)).toEqual(['waiting', 'active', 'open', 'open'])
 })

@@ -1,6 +1,6 @@
 import { type Role, SECTION_GROUPS, SECTIONS, type SectionGroup, type SectionId } from '@hearthward/contract'
 
-/** What the sidebar shows: the sections that are open to somebody, by group. System is for owners only. */
+/** The sections of the sidebar that are open to the user, by group. System is for owners only. */
 export function sidebarOf(role: Role, open: readonly SectionId[]): { group: SectionGroup; sections: SectionId[] }[] {
   return SECTION_GROUPS.map((group) => ({
     group,
@@ -10,13 +10,12 @@ export function sidebarOf(role: Role, open: readonly SectionId[]): { group: Sect
   })).filter(({ sections }) => sections.length > 0)
 }
 
-/** What the number beside a section counts. */
+/** The unit of the number beside a section. */
 export function countWords(section: SectionId): string {
   if (section === 'reports') return 'waiting'
   return section === 'bans' ? 'active' : 'open'
 }
 
-/** One icon a section. */
 export const SECTION_ICONS: Readonly<Record<SectionId, string>> = {
   dashboard: 'castle',
   activity: 'scroll-unfurled',

@@ -7,19 +7,19 @@ const GROUPS_KEY = 'hearthward.admin.groups'
 
 interface SidebarState {
   isOpen: boolean
-  /** The groups that are folded; all others are expanded. */
+  /** The collapsed groups; all others are expanded. */
   folded: readonly SectionGroup[]
 }
 
-/** How the sidebar was left, remembered in this browser. */
+/** The state of the sidebar, stored in this browser. */
 export const useSidebar = create<SidebarState>(() => ({
   isOpen: readStored(OPEN_KEY) !== 'closed',
   folded: readFolded(),
 }))
 
 function readFolded(): SectionGroup[] {
-  const kept = (readStored(GROUPS_KEY) ?? '').split('|')
-  return SECTION_GROUPS.filter((group) => kept.includes(group))
+  const stored = (readStored(GROUPS_KEY) ?? '').split('|')
+  return SECTION_GROUPS.filter((group) => stored.includes(group))
 }
 
 export const sidebar = {

@@ -3,16 +3,16 @@ import { Button } from '../../ui/form/Button.tsx'
 
 interface DrawerProps {
   title: ReactNode
-  /** How it stands, below the title. */
+  /** The state, shown below the title. */
   summary?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** The details of what is selected, beside the list it was selected in. Escape closes it. Keyed by what is selected. */
+/** Details of the selected row, beside the list. Escape closes it. Use the row's id as key. */
 export function Drawer({ title, summary, onClose, children }: DrawerProps) {
-  const box = useFocusGivenBack()
-  useScrolledTo(box)
+  const box = useRestoreFocus()
+  useScrollToDrawer(box)
   useEscape(onClose)
   return (
     <article ref={box} data-selected className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -32,7 +32,7 @@ export function Drawer({ title, summary, onClose, children }: DrawerProps) {
   )
 }
 
-/** Escape belongs to a dialog first, and to a field that is typed in. */
+/** Escape belongs first to a dialog, and to a focused field. */
 function useEscape(onClose: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return
@@ -45,8 +45,8 @@ function useEscape(onClose: () => void) {
   }, [])
 }
 
-/** Closed however it may be, the focus is again where it was opened, if that is still there: on the row, or the bar of a calendar. */
-function useFocusGivenBack() {
+/** On close, returns the focus to the element that opened the drawer, if that still exists. */
+function useRestoreFocus() {
   const box = useRef<HTMLElement>(null)
   const opener = useRef<HTMLElement | null>(null)
   useEffect(() => {
@@ -68,7 +68,7 @@ function useFocusGivenBack() {
 }
 
 /** Scrolls up to the details on a small screen, where they are above the list and its rows may be far below. */
-function useScrolledTo(box: RefObject<HTMLElement | null>) {
+function useScrollToDrawer(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const aside = box.current?.parentElement
     if (!aside || Number(getComputedStyle(aside).order) >= 0) return

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known of something, name by name. */
+/** A list of labelled values. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm [&_dd]:wrap-anywhere [&_dt]:text-muted">
@@ -9,7 +9,7 @@ export function Facts({ children }: { children: ReactNode }) {
   )
 }
 
-/** Left out where there is nothing to say. */
+/** Renders nothing without a value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === undefined) return null
   return (

@@ -9,7 +9,7 @@ interface LinkButtonProps extends Omit<ComponentProps<typeof AdminLink>, 'classN
   icon?: string
 }
 
-/** A way to another page that looks like the buttons beside it. */
+/** A link that looks like a button. */
 export function LinkButton({ look, small, icon, children, ...rest }: LinkButtonProps) {
   return (
     <AdminLink className={buttonLook(look, small)} {...rest}>

@@ -1,7 +1,7 @@
 import { gameNow } from '../../client/connection/server-time.ts'
 import { formatAgo, formatMoment } from '../../ui/format/durations.ts'
 
-/** A moment by the server's clock: as long ago, or as it stands on the wall; exact on hover. */
+/** A moment by the server's clock, relative or absolute; exact on hover. */
 export function Moment({ at, isAgo }: { at: number; isAgo?: boolean }) {
   const now = gameNow()
   const exact = new Date(at).toISOString()

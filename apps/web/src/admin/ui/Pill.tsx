@@ -11,7 +11,7 @@ const TONES: Readonly<Record<PillTone, string>> = {
   blood: 'bg-blood/12 text-blood-ink',
 }
 
-/** A word that says how something stands. */
+/** A short label of a state. */
 export function Pill({ tone, children }: { tone: PillTone; children: ReactNode }) {
   return (
     <span

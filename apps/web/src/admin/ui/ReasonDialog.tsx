@@ -5,28 +5,28 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 interface ReasonDialogProps {
   title: string
-  /** What to press, as 'Ban'. */
-  press: string
+  /** The label of the button, as 'Ban'. */
+  submitLabel: string
   danger?: boolean
   isBusy: boolean
   onClose: () => void
   onSubmit: (reason: string) => void
-  /** Where the reason is more than that: what it is called, who reads it, how long it may be. */
+  /** Override the label, hint and maximum length of the reason. */
   label?: string
   hint?: string
-  most?: number
-  /** What will happen, and fields of its own above the reason. */
+  maxLength?: number
+  /** What will happen, and more fields above the reason. */
   children?: ReactNode
 }
 
-const SHORTEST_REASON = 3
+const MIN_REASON_LENGTH = 3
 
-/** Whatever staff do to somebody has a reason, and the reason is kept. */
+/** Asks for the reason of a staff action, which the audit log keeps. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, press, danger, isBusy, onClose, onSubmit, children } = props
-  const { label = 'Reason', hint = 'Kept in the logs.', most = 500 } = props
+  const { title, submitLabel, danger, isBusy, onClose, onSubmit, children } = props
+  const { label = 'Reason', hint = 'Kept in the logs.', maxLength = 500 } = props
   const [reason, setReason] = useState('')
-  const isGiven = reason.trim().length >= SHORTEST_REASON
+  const isGiven = reason.trim().length >= MIN_REASON_LENGTH
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isGiven) onSubmit(reason.trim())
@@ -37,7 +37,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
         {children}
         <Field label={label} hint={hint}>
           {(control) => (
-            <Input {...control} maxLength={most} value={reason} onChange={({ target }) => setReason(target.value)} />
+            <Input
+              {...control}
+              maxLength={maxLength}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
           )}
         </Field>
         <div className="flex justify-end gap-3">
@@ -45,7 +50,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             Cancel
           </Button>
           <Button type="submit" look={danger ? 'danger' : 'primary'} busy={isBusy} disabled={!isGiven}>
-            {press}
+            {submitLabel}
           </Button>
         </div>
       </form>

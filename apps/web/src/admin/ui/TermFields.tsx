@@ -2,17 +2,17 @@ import { cx } from '../../ui/class-names.ts'
 import { Field, Input } from '../../ui/form/Field.tsx'
 
 interface TermFieldsProps {
-  /** As they stand in the fields. */
+  /** The values of the fields. */
   from: string
   until: string
-  /** It has begun: its start stays as it was. */
+  /** It has begun, so its start cannot change. */
   hasBegun?: boolean
-  /** One below the other: side by side they are wider than a dialog. */
+  /** Stacked: side by side they are wider than a dialog. */
   isNarrow?: boolean
   onChange: (change: { from?: string; until?: string }) => void
 }
 
-/** When something begins and ends; nothing for the beginning is at once. */
+/** Start and end. An empty start means at once. */
 export function TermFields({ from, until, hasBegun = false, isNarrow = false, onChange }: TermFieldsProps) {
   return (
     <div className={cx('grid items-start gap-4', !isNarrow && 'mid:grid-cols-2')}>

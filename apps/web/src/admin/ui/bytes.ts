@@ -1,6 +1,6 @@
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** An amount of data as a person says it: 640 B, 12.4 MB. */
+/** A size in bytes in readable form: 640 B, 12.4 MB. */
 export function formatBytes(bytes: number): string {
   let amount = bytes
   let unit = 0

@@ -1,4 +1,4 @@
-/** Moments in fields of the kind datetime-local, which know no zone: they mean the clock on the wall. */
+/** Moments in datetime-local fields, which have no time zone: they are local time. */
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -8,7 +8,7 @@ export function fieldOf(at: number): string {
   return `${day}T${two(local.getHours())}:${two(local.getMinutes())}`
 }
 
-/** Null where nothing that is a moment stands in the field. */
+/** Null if the field contains no valid moment. */
 export function momentOf(field: string): number | null {
   const at = new Date(field).getTime()
   return Number.isFinite(at) ? at : null

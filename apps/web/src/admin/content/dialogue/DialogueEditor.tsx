@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { DialogueForm } from './DialogueForm.tsx'
 import { PlayThrough } from './PlayThrough.tsx'
-import { type Marks, marksOf, newDialogue, renamed } from './talk.ts'
+import { type DialogueStatus, marksOf, newDialogue, renameDialogue } from './talk.ts'
 
 type Talk = Pick<Npc, 'dialogueTrees' | 'defaultDialogue'>
 
@@ -18,14 +18,14 @@ interface DialogueEditorProps {
   onChange: (npc: Record<string, unknown>) => void
 }
 
-/** What a person says: every dialogue, where each option leads, and a way to try it out. */
+/** The dialogues of a person: where each option leads, and a play-through to try them. */
 export function DialogueEditor({ npc, problems, onChange }: DialogueEditorProps) {
   const talk: Talk = {
     dialogueTrees: (npc['dialogueTrees'] ?? []) as readonly Dialogue[],
     defaultDialogue: String(npc['defaultDialogue'] ?? ''),
   }
   const { dialogueTrees, defaultDialogue } = talk
-  // By its place in the list: ids are what is being written.
+  // Selected by position: the ids are being edited.
   const [chosen, setChosen] = useState(() =>
     Math.max(
       0,
@@ -36,10 +36,10 @@ export function DialogueEditor({ npc, problems, onChange }: DialogueEditorProps)
   const dialogue = dialogueTrees[at]
   const marks = marksOf(talk)
   const put = (changed: Partial<Talk>) => onChange({ ...npc, ...talk, ...changed })
-  const wrongAt = (index: number) => problems.some(({ field }) => field.startsWith(`dialogueTrees.${index}.`))
+  const hasProblem = (index: number) => problems.some(({ field }) => field.startsWith(`dialogueTrees.${index}.`))
   const add = () => {
-    const made = newDialogue(dialogueTrees)
-    put({ dialogueTrees: [...dialogueTrees, made], ...(defaultDialogue === '' && { defaultDialogue: made.id }) })
+    const added = newDialogue(dialogueTrees)
+    put({ dialogueTrees: [...dialogueTrees, added], ...(defaultDialogue === '' && { defaultDialogue: added.id }) })
     setChosen(dialogueTrees.length)
   }
   return (
@@ -76,7 +76,7 @@ export function DialogueEditor({ npc, problems, onChange }: DialogueEditorProps)
               >
                 <span className="flex flex-wrap items-center gap-1.5">
                   <strong className="wrap-anywhere">{id}</strong>
-                  <DialogueMarks marks={marks.get(id)} isWrong={wrongAt(index)} />
+                  <DialogueMarks marks={marks.get(id)} isWrong={hasProblem(index)} />
                 </span>
                 <span className="line-clamp-1 text-[0.8125rem] text-muted">{text || 'Says nothing yet'}</span>
               </button>
@@ -92,7 +92,7 @@ export function DialogueEditor({ npc, problems, onChange }: DialogueEditorProps)
             onChange={(changed) =>
               put({ dialogueTrees: dialogueTrees.map((one, index) => (index === at ? changed : one)) })
             }
-            onRename={(id) => put(renamed(talk, dialogue.id, id))}
+            onRename={(id) => put(renameDialogue(talk, dialogue.id, id))}
             onRemove={() => put({ dialogueTrees: dialogueTrees.filter((_, index) => index !== at) })}
           />
         )}
@@ -102,13 +102,13 @@ export function DialogueEditor({ npc, problems, onChange }: DialogueEditorProps)
   )
 }
 
-function DialogueMarks({ marks, isWrong }: { marks: Marks | undefined; isWrong: boolean }) {
+function DialogueMarks({ marks, isWrong }: { marks: DialogueStatus | undefined; isWrong: boolean }) {
   if (!marks) return null
   return (
     <>
       {marks.isGreeting && <Pill tone="moss">greeting</Pill>}
       {marks.isConditional && <Pill tone="quiet">story</Pill>}
-      {marks.isLost && <Pill tone="brass">nothing leads here</Pill>}
+      {marks.isUnreachable && <Pill tone="brass">nothing leads here</Pill>}
       {(marks.dangling.length > 0 || isWrong) && <Pill tone="blood">leads nowhere</Pill>}
     </>
   )

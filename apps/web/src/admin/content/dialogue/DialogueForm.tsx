@@ -8,8 +8,8 @@ import { FieldView } from '../form/FieldView.tsx'
 import { type Field, fieldsOf } from '../form/fields.ts'
 import { conditionWords, freeId } from './talk.ts'
 
-/** The fields of an option's condition and deed, made from the shapes as every other field is. */
-function useTalkFields(): { condition: Field; action: Field } {
+/** The fields of an option's condition and action, generated from the schema like every other field. */
+function useOptionFields(): { condition: Field; action: Field } {
   return useMemo(() => {
     const within = (fields: readonly Field[], name: string): readonly Field[] => {
       const found = fields.find((field) => field.name === name)?.shape
@@ -31,7 +31,7 @@ interface DialogueFormProps {
 }
 
 export function DialogueForm({ at, dialogue, dialogues, onChange, onRename, onRemove }: DialogueFormProps) {
-  const { condition } = useTalkFields()
+  const { condition } = useOptionFields()
   const path = `dialogueTrees.${at}`
   const { options } = dialogue
   const putOption = (index: number, option: DialogueOption) =>
@@ -63,7 +63,7 @@ export function DialogueForm({ at, dialogue, dialogues, onChange, onRename, onRe
       <h3 className="text-sm font-semibold">What one can answer</h3>
       <ol className="grid gap-3">
         {options.map((option, index) => (
-          // Ids are being typed and two may be alike for a moment.
+          // Two ids may be equal for a moment while one is typed.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index} className="rounded-xl border border-line bg-ground/40 p-3">
             <OptionForm
@@ -101,8 +101,8 @@ interface DialogueIdProps {
 }
 
 /**
- * What a dialogue is led to by. It holds once it is written, as every option goes by it: half of an id may be another's, and
- * the two could not be told apart any more. One that is taken is not taken over.
+ * The id of a dialogue. It is applied on blur, because options refer to it: a half-typed id could equal another one and
+ * merge the two. A taken id is refused.
  */
 function DialogueId({ id, taken, onRename }: DialogueIdProps) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -128,7 +128,7 @@ function DialogueId({ id, taken, onRename }: DialogueIdProps) {
   )
 }
 
-/** A field that was emptied is not there. */
+/** An emptied field is removed from the record. */
 function without<T extends object>(record: T, name: keyof T, value: unknown): T {
   if (value !== undefined) return record
   const { [name]: _, ...rest } = record
@@ -144,7 +144,7 @@ interface OptionFormProps {
 }
 
 function OptionForm({ path, option, dialogues, onChange, onRemove }: OptionFormProps) {
-  const { condition, action } = useTalkFields()
+  const { condition, action } = useOptionFields()
   const put = (name: keyof DialogueOption) => (value: unknown) =>
     onChange(without({ ...option, [name]: value } as DialogueOption, name, value))
   const { nextDialogueId: next } = option

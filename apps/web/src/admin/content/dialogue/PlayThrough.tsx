@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
-import { actionWords, beginTalk, choose, conditionWords, type Played } from './talk.ts'
+import { actionWords, chooseOption, conditionWords, type PlayThroughState, startTalk } from './talk.ts'
 
 type Talk = Pick<Npc, 'dialogueTrees' | 'defaultDialogue'>
 
-/** The talk as a player would have it, answer by answer; what an answer asks for and brings about stands beside it. */
+/** The conversation as a player would see it. Conditions and actions are shown beside each answer. */
 export function PlayThrough({ talk, name }: { talk: Talk; name: string }) {
   const openings = talk.dialogueTrees.filter(({ id, condition }) => condition || id === talk.defaultDialogue)
-  const [played, setPlayed] = useState<Played | null>(null)
+  const [played, setPlayed] = useState<PlayThroughState | null>(null)
   const [opening, setOpening] = useState(talk.defaultDialogue)
   const open = talk.dialogueTrees.find(({ id }) => id === played?.at)
   return (
@@ -30,7 +30,7 @@ export function PlayThrough({ talk, name }: { talk: Talk; name: string }) {
               </option>
             ))}
           </Select>
-          <Button onClick={() => setPlayed(beginTalk(talk, opening || talk.defaultDialogue))}>
+          <Button onClick={() => setPlayed(startTalk(talk, opening || talk.defaultDialogue))}>
             {played ? 'Begin again' : 'Begin'}
           </Button>
         </span>
@@ -38,9 +38,9 @@ export function PlayThrough({ talk, name }: { talk: Talk; name: string }) {
       {played && (
         <div className="mt-3 grid gap-2" aria-live="polite">
           {played.lines.map(({ by, text }, at) => (
-            // What was said is only ever added to.
+            // Lines are only ever appended.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <p key={at} className={cx('max-w-prose rounded-xl px-3 py-2 text-sm', SAID[by])}>
+            <p key={at} className={cx('max-w-prose rounded-xl px-3 py-2 text-sm', LINE_STYLES[by])}>
               <strong className="block text-xs text-muted">{by === 'them' ? name || 'They' : 'You'}</strong>
               {text}
             </p>
@@ -49,7 +49,7 @@ export function PlayThrough({ talk, name }: { talk: Talk; name: string }) {
             <ul className="flex flex-wrap gap-2">
               {open.options.map((option) => (
                 <li key={option.id}>
-                  <Button small onClick={() => setPlayed(choose(talk, played, option))}>
+                  <Button small onClick={() => setPlayed(chooseOption(talk, played, option))}>
                     {option.text || option.id}
                   </Button>
                   <span className="block px-1 text-xs text-muted">
@@ -67,4 +67,4 @@ export function PlayThrough({ talk, name }: { talk: Talk; name: string }) {
   )
 }
 
-const SAID = { them: 'bg-raised justify-self-start', you: 'bg-river/12 justify-self-end' } as const
+const LINE_STYLES = { them: 'bg-raised justify-self-start', you: 'bg-river/12 justify-self-end' } as const

@@ -1,28 +1,28 @@
 import type { Condition, Dialogue, DialogueOption, Npc } from '@hearthward/engine'
 
-/** What the editor says of each dialogue of a person. */
-export interface Marks {
+/** Properties of a dialogue that the editor marks. */
+export interface DialogueStatus {
   isGreeting: boolean
-  /** Said only in a certain story. */
+  /** Shown only if a condition is met. */
   isConditional: boolean
-  /** Nothing opens with it and nothing leads to it. */
-  isLost: boolean
-  /** Options that lead to a dialogue that is not there. */
+  /** No greeting and no option leads to it. */
+  isUnreachable: boolean
+  /** Options whose target does not exist. */
   dangling: readonly string[]
 }
 
 type Talk = Pick<Npc, 'dialogueTrees' | 'defaultDialogue'>
 
-export function marksOf({ dialogueTrees, defaultDialogue }: Talk): Map<string, Marks> {
+export function marksOf({ dialogueTrees, defaultDialogue }: Talk): Map<string, DialogueStatus> {
   const ids = new Set(dialogueTrees.map(({ id }) => id))
-  const led = new Set(dialogueTrees.flatMap(({ options }) => options.map(({ nextDialogueId }) => nextDialogueId)))
+  const targets = new Set(dialogueTrees.flatMap(({ options }) => options.map(({ nextDialogueId }) => nextDialogueId)))
   return new Map(
     dialogueTrees.map(({ id, condition, options }) => [
       id,
       {
         isGreeting: id === defaultDialogue,
         isConditional: condition !== undefined,
-        isLost: id !== defaultDialogue && condition === undefined && !led.has(id),
+        isUnreachable: id !== defaultDialogue && condition === undefined && !targets.has(id),
         dangling: options.flatMap(({ nextDialogueId: next }) => (next !== undefined && !ids.has(next) ? [next] : [])),
       },
     ]),
@@ -30,31 +30,35 @@ export function marksOf({ dialogueTrees, defaultDialogue }: Talk): Map<string, M
 }
 
 /** One line of a play-through. */
-export interface Line {
+export interface TalkLine {
   by: 'them' | 'you'
   text: string
 }
 
-/** Where a play-through stands: what was said, and the dialogue that is open; none where it has ended. */
-export interface Played {
-  lines: readonly Line[]
+/** The state of a play-through: its lines so far and the open dialogue; null when it has ended. */
+export interface PlayThroughState {
+  lines: readonly TalkLine[]
   at: string | null
 }
 
-export function beginTalk({ dialogueTrees }: Talk, id: string): Played {
+export function startTalk({ dialogueTrees }: Talk, id: string): PlayThroughState {
   const dialogue = dialogueTrees.find((one) => one.id === id)
   return dialogue ? { lines: [{ by: 'them', text: dialogue.text }], at: id } : { lines: [], at: null }
 }
 
-export function choose({ dialogueTrees }: Talk, played: Played, option: DialogueOption): Played {
+export function chooseOption(
+  { dialogueTrees }: Talk,
+  played: PlayThroughState,
+  option: DialogueOption,
+): PlayThroughState {
   const next = dialogueTrees.find(({ id }) => id === option.nextDialogueId)
-  const said: Line[] = [{ by: 'you', text: option.text }]
-  if (option.response) said.push({ by: 'them', text: option.response })
-  if (next) said.push({ by: 'them', text: next.text })
-  return { lines: [...played.lines, ...said], at: next?.id ?? null }
+  const added: TalkLine[] = [{ by: 'you', text: option.text }]
+  if (option.response) added.push({ by: 'them', text: option.response })
+  if (next) added.push({ by: 'them', text: next.text })
+  return { lines: [...played.lines, ...added], at: next?.id ?? null }
 }
 
-/** When something is said or offered, in words. */
+/** A condition in words. */
 export function conditionWords(condition: Condition | undefined): string {
   if (!condition) return ''
   const { questId, questStep, completedQuest, hasItem, bankedStacks, skillLevel } = condition
@@ -69,7 +73,7 @@ export function conditionWords(condition: Condition | undefined): string {
     .join(', ')
 }
 
-/** What an option brings about, in words. */
+/** The action of an option in words. */
 export function actionWords({ action }: DialogueOption): string {
   switch (action?.type) {
     case 'start_quest':
@@ -91,8 +95,8 @@ export function actionWords({ action }: DialogueOption): string {
   }
 }
 
-/** A dialogue under another name, wherever it is led to. */
-export function renamed(talk: Talk, from: string, to: string): Talk {
+/** Renames a dialogue and every option that leads to it. */
+export function renameDialogue(talk: Talk, from: string, to: string): Talk {
   return {
     defaultDialogue: talk.defaultDialogue === from ? to : talk.defaultDialogue,
     dialogueTrees: talk.dialogueTrees.map((dialogue) => ({
@@ -105,7 +109,7 @@ export function renamed(talk: Talk, from: string, to: string): Talk {
   }
 }
 
-/** An id no other has yet. */
+/** An id that is not taken yet. */
 export function freeId(taken: readonly string[], wanted: string): string {
   if (!taken.includes(wanted)) return wanted
   for (let number = 2; ; number++) if (!taken.includes(`${wanted}_${number}`)) return `${wanted}_${number}`

@@ -15,7 +15,7 @@ interface FieldViewProps {
   onChange: (value: unknown) => void
 }
 
-/** One field, whatever it holds. */
+/** The field of any shape. */
 export function FieldView({ field, value, path, onChange }: FieldViewProps) {
   const { problemAt } = use(FormInfo)
   const { shape, label, isOptional } = field
@@ -77,7 +77,7 @@ interface RecordFieldsProps {
   onChange: (value: Record<string, unknown>) => void
 }
 
-/** Fields side by side where there is room; long ones over the whole width. */
+/** Fields side by side where there is room; long ones take the whole width. */
 export function RecordFields({ fields, value, path, onChange }: RecordFieldsProps) {
   return (
     <div className="grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,11rem),1fr))]">
@@ -96,7 +96,7 @@ export function RecordFields({ fields, value, path, onChange }: RecordFieldsProp
 }
 
 const WIDE: readonly FieldShape['kind'][] = ['record', 'variant', 'list', 'levels']
-/** Words need room: a name the room of two figures, and whatever has parts of its own a line. */
+/** Text needs room: a name takes the width of two figures, and a nested field takes a line. */
 function widthOf({ name, shape }: Field): string {
   if (WIDE.includes(shape.kind) || (shape.kind === 'text' && shape.isLong)) return 'col-span-full'
   return cx('self-start', name === 'name' && 'mid:col-span-2', shape.kind === 'switch' && 'mid:pt-7')
@@ -172,7 +172,7 @@ function ListField({ label, of, value, path, onChange }: ListFieldProps) {
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <ol className="grid gap-2">
         {value.map((entry, at) => (
-          // Entries have no name of their own, and none is ever moved.
+          // Entries have no key of their own and are never reordered.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={at} className="flex items-start gap-2 rounded-xl border border-line bg-ground/40 p-3">
             <div className="min-w-0 flex-1">

@@ -11,7 +11,7 @@ interface LevelsProps {
   onChange: (value: Record<string, unknown>) => void
 }
 
-/** Which skills, and how much of each. */
+/** Skills with a level each. */
 export function Levels({ label, value, path, onChange }: LevelsProps) {
   const { problemAt } = use(FormInfo)
   const given = Object.keys(value) as SkillType[]

@@ -3,7 +3,7 @@ import { use, useEffect, useState } from 'react'
 import { useIconNames } from '../../../ui/icons/icons.ts'
 import { entriesOf, FormInfo } from './form-info.tsx'
 
-/** What the fields of a form offer to choose from. Only the focused field needs its options: a form has over a thousand. */
+/** The datalists of a form. Only the focused field gets its options: a form has over a thousand. */
 export function Lists({ tables }: { tables: readonly ContentTable[] }) {
   const { content, lists } = use(FormInfo)
   const icons = useIconNames()
@@ -25,7 +25,7 @@ export function Lists({ tables }: { tables: readonly ContentTable[] }) {
   )
 }
 
-/** The id of the list that the focused field draws from. */
+/** The id of the datalist of the focused field. */
 function useFocusedList(): string | null {
   const [list, setList] = useState<string | null>(null)
   useEffect(() => {

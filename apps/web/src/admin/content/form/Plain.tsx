@@ -13,7 +13,7 @@ interface PlainProps {
 }
 
 export function Plain({ control, shape, value, isOptional, onChange }: PlainProps) {
-  const emptied = (text: string) => (text === '' && isOptional ? undefined : text)
+  const orUndefined = (text: string) => (text === '' && isOptional ? undefined : text)
   switch (shape.kind) {
     case 'number':
       return (
@@ -27,7 +27,7 @@ export function Plain({ control, shape, value, isOptional, onChange }: PlainProp
       )
     case 'choice':
       return (
-        <Select {...control} value={String(value ?? '')} onChange={({ target }) => onChange(emptied(target.value))}>
+        <Select {...control} value={String(value ?? '')} onChange={({ target }) => onChange(orUndefined(target.value))}>
           <option value="">{isOptional ? 'None' : 'Choose'}</option>
           {shape.options.map((option) => (
             <option key={option} value={option}>
@@ -37,7 +37,7 @@ export function Plain({ control, shape, value, isOptional, onChange }: PlainProp
         </Select>
       )
     case 'reference':
-      return <Reference {...{ control, shape, value, onChange: (id: string) => onChange(emptied(id)) }} />
+      return <Reference {...{ control, shape, value, onChange: (id: string) => onChange(orUndefined(id)) }} />
     case 'icon':
       return <IconField {...{ control, value, onChange }} />
     default:
@@ -47,10 +47,14 @@ export function Plain({ control, shape, value, isOptional, onChange }: PlainProp
           rows={1}
           className="field-sizing-content min-h-11 w-full rounded-[10px] border border-line-strong/70 bg-ground px-3 py-2 text-base text-text aria-invalid:border-blood mid:text-[0.9375rem]"
           value={String(value ?? '')}
-          onChange={({ target }) => onChange(emptied(target.value))}
+          onChange={({ target }) => onChange(orUndefined(target.value))}
         />
       ) : (
-        <Input {...control} value={String(value ?? '')} onChange={({ target }) => onChange(emptied(target.value))} />
+        <Input
+          {...control}
+          value={String(value ?? '')}
+          onChange={({ target }) => onChange(orUndefined(target.value))}
+        />
       )
   }
 }
@@ -62,7 +66,7 @@ interface ReferenceProps {
   onChange: (id: string) => void
 }
 
-/** The id of another entry: found by typing any part of its id or name. */
+/** The id of another entry, found by typing a part of its id or name. */
 function Reference({ control, shape, value, onChange }: ReferenceProps) {
   const { content, lists } = use(FormInfo)
   const entries = entriesOf(content, shape.table)

@@ -6,7 +6,7 @@ import { blankRecord, type Field, type FieldShape, fieldsOf, tablesIn } from './
 const shapes = (table: keyof typeof ENTRY_SCHEMAS) =>
   Object.fromEntries(fieldsOf(ENTRY_SCHEMAS[table] as never).map(({ name, shape }) => [name, shape]))
 
-describe('a form is made from the shape of an entry', () => {
+describe('a form is generated from the schema of an entry', () => {
   test('fields by type: text, figures, choices, references, levels, lists of records', () => {
     const {
       name,
@@ -42,19 +42,19 @@ describe('a form is made from the shape of an entry', () => {
     })
   })
 
-  test('what an option of a talk does is one of several records', () => {
+  test('the action of a dialogue option is a variant of several records', () => {
     const npc = fieldsOf(ENTRY_SCHEMAS.npcs as never)
     const action = at(npc, 'dialogueTrees', 'options', 'action')
     expect(action).toMatchObject({ kind: 'variant', by: 'type' })
     expect(Object.keys(action.kind === 'variant' ? action.options : {})).toContain('transport')
   })
 
-  test('names everything its fields refer to, however deep', () => {
+  test('lists every table its fields refer to, at any depth', () => {
     expect(tablesIn(fieldsOf(ENTRY_SCHEMAS.npcs as never)).sort()).toEqual(['items', 'locations', 'quests'])
     expect(tablesIn(fieldsOf(ENTRY_SCHEMAS.items as never))).toEqual([])
   })
 
-  test('has a field for everything any entry of the release holds', () => {
+  test('has a field for everything the entries of the release contain', () => {
     for (const [table, schema] of Object.entries(ENTRY_SCHEMAS)) {
       const known = new Set(fieldsOf(schema as never).map(({ name }) => name))
       const held = Object.values(content[table as keyof typeof ENTRY_SCHEMAS]).flatMap((entry) => Object.keys(entry))
@@ -62,7 +62,7 @@ describe('a form is made from the shape of an entry', () => {
     }
   })
 
-  test('a new record has what it cannot do without, and nothing else', () => {
+  test('a new record has its required fields only', () => {
     const [outputs] = fieldsOf(ENTRY_SCHEMAS.activities as never).filter(({ name }) => name === 'outputs')
     const of = outputs?.shape.kind === 'list' ? outputs.shape.of : null
     expect(of?.kind === 'record' && blankRecord(of.fields)).toEqual({ itemId: '', quantity: 1, chance: 1 })

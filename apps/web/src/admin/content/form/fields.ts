@@ -2,7 +2,7 @@ import { fieldLabel } from '@hearthward/contract'
 import type { ContentTable } from '@hearthward/engine'
 import type { z } from 'zod'
 
-/** What a form asks for, read from the shape of an entry. */
+/** The kinds of form fields, derived from the schema of an entry. */
 export type FieldShape =
   | { kind: 'text'; isLong: boolean }
   | { kind: 'icon' }
@@ -13,7 +13,7 @@ export type FieldShape =
   | { kind: 'levels' }
   | { kind: 'list'; of: FieldShape }
   | { kind: 'record'; fields: readonly Field[] }
-  /** One of several records, told apart by a word. */
+  /** One of several records, distinguished by the field `by`. */
   | { kind: 'variant'; by: string; options: Readonly<Record<string, readonly Field[]>> }
 
 export interface Field {
@@ -23,7 +23,7 @@ export interface Field {
   readonly shape: FieldShape
 }
 
-/** As far as it is looked into: zod keeps what a schema was made of in `def`. */
+/** The parts of a zod schema that are read here: zod keeps them in `def`. */
 interface Schema {
   def: {
     type: string
@@ -51,7 +51,7 @@ function recordOf(schema: Schema): Field[] {
   }))
 }
 
-/** Said at length, so a line is too short for it. */
+/** Long texts, which get a text area. */
 const LONG = ['description', 'text', 'response']
 const WRAPPERS = ['optional', 'nullable', 'readonly']
 
@@ -87,13 +87,13 @@ function isWhole({ def }: Schema): boolean {
 
 function variantOf({ def: { discriminator: by = 'type', options = [] } }: Schema): FieldShape {
   const named = options.map((option) => {
-    const [word = ''] = option.def.shape?.[by]?.def.values ?? []
-    return [word, recordOf(option).filter(({ name }) => name !== by)] as const
+    const [name = ''] = option.def.shape?.[by]?.def.values ?? []
+    return [name, recordOf(option).filter(({ name }) => name !== by)] as const
   })
   return { kind: 'variant', by, options: Object.fromEntries(named) }
 }
 
-/** Every part of the content that some field refers to. */
+/** Every content table that a field refers to. */
 export function tablesIn(fields: readonly Field[]): ContentTable[] {
   const inShape = (shape: FieldShape): ContentTable[] => {
     switch (shape.kind) {
@@ -112,7 +112,7 @@ export function tablesIn(fields: readonly Field[]): ContentTable[] {
   return [...new Set(fields.flatMap(({ shape }) => inShape(shape)))]
 }
 
-/** What a field holds when it is first filled in. */
+/** The initial value of a field. */
 export function blankOf(shape: FieldShape): unknown {
   switch (shape.kind) {
     case 'number':
@@ -128,8 +128,8 @@ export function blankOf(shape: FieldShape): unknown {
     case 'record':
       return blankRecord(shape.fields)
     case 'variant': {
-      const [[word, fields] = ['', []]] = Object.entries(shape.options)
-      return { [shape.by]: word, ...blankRecord(fields) }
+      const [[name, fields] = ['', []]] = Object.entries(shape.options)
+      return { [shape.by]: name, ...blankRecord(fields) }
     }
     default:
       return ''

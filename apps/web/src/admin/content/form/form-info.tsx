@@ -1,12 +1,12 @@
 import type { Content, ContentTable } from '@hearthward/engine'
 import { createContext } from 'react'
 
-/** What every field of a form can look up. */
+/** Context of all fields of a form. */
 interface FormContext {
   content: Content | undefined
-  /** What is wrong with the field at this path, as far as it is to be shown yet. */
+  /** The problem of the field at this path, if it is to be shown yet. */
   problemAt: (path: string) => string | undefined
-  /** Begins the ids of the lists that fields offer; each list stands once in a form, however many fields offer it. */
+  /** Prefix of the datalist ids. A form has each list once, however many fields use it. */
   lists: string
 }
 

@@ -9,8 +9,8 @@ import { formatSeconds } from '../../../ui/format/durations.ts'
 import { formatExact } from '../../../ui/format/numbers.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import type { Kind } from '../kinds.ts'
-import { consequences, contentWith, levelsFor, type Worth, worksTouched, worthOf } from './rates.ts'
-import { toldOf } from './told.ts'
+import { playerText } from './player-text.ts'
+import { affectedActivities, consequences, contentWith, hourlyWorth, levelsFor, type Worth } from './rates.ts'
 
 interface PreviewProps {
   kind: Kind
@@ -20,7 +20,7 @@ interface PreviewProps {
   before: Entry | null
 }
 
-/** What players will see, what an hour of it is worth against before, and what it opens and closes. */
+/** The preview of an entry: its card, what an hour of it is worth, and what the change opens and closes. */
 export function Preview({ kind, content, id, draft, before }: PreviewProps) {
   const { table } = EDITABLE[kind.collection]
   const { entry, problems } = useMemo(
@@ -34,7 +34,7 @@ export function Preview({ kind, content, id, draft, before }: PreviewProps) {
       <EntryCard content={content} table={table} id={id} entry={entry} />
       {isSound ? (
         <>
-          <Worths content={content} table={table} id={id} entry={entry} before={before} />
+          <HourlyWorth content={content} table={table} id={id} entry={entry} before={before} />
           <Effects content={content} table={table} id={id} entry={entry} />
         </>
       ) : (
@@ -44,14 +44,14 @@ export function Preview({ kind, content, id, draft, before }: PreviewProps) {
   )
 }
 
-/** As it stands on a card of the game or a page of the encyclopedia. */
-function EntryCard({ content, table, id, entry }: TouchedProps) {
+/** The entry as on a card of the game or a page of the encyclopedia. */
+function EntryCard({ content, table, id, entry }: EntryProps) {
   const { name, description, icon, skillType, levelRequirements, requiredLevel, duration, xpRate } = entry
   const work = typeof skillType === 'string' && typeof duration === 'number'
   const level = Number(
     requiredLevel ?? (levelRequirements as Record<string, number> | undefined)?.[String(skillType)] ?? 1,
   )
-  const { facts, asks, steps, brings } = toldOf(content, table, id, entry)
+  const { facts, requirements, steps, rewards } = playerText(content, table, id, entry)
   return (
     <article className="grid gap-2.5 rounded-2xl border border-line bg-ground p-3.5">
       <div className="flex items-start gap-3">
@@ -66,20 +66,20 @@ function EntryCard({ content, table, id, entry }: TouchedProps) {
         </div>
       </div>
       {typeof description === 'string' && description && <p className="text-sm text-muted">{description}</p>}
-      <Flows content={content} label="Uses" list={entry['resources']} />
-      <Flows content={content} label="Yields" list={entry['outputs'] ?? entry['loot']} />
+      <ItemList content={content} label="Uses" list={entry['resources']} />
+      <ItemList content={content} label="Yields" list={entry['outputs'] ?? entry['loot']} />
       {facts.length > 0 && <FactList facts={facts} />}
-      <Words label="Asks for" words={asks} />
+      <Words label="Asks for" words={requirements} />
       {steps.length > 0 && (
         <ol aria-label="Steps" className="list-decimal pl-5 text-sm text-muted">
           {steps.map((text, at) => (
-            // Two may read alike while they are being written.
+            // Two texts may be equal while they are typed.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={at}>{text}</li>
           ))}
         </ol>
       )}
-      <Words label="Brings" words={brings} />
+      <Words label="Brings" words={rewards} />
       {work && (
         <p className="border-t border-dashed border-line pt-2 text-sm">
           <strong className="font-semibold">
@@ -112,7 +112,7 @@ function firstIcon(content: Content, { outputs }: Entry): string {
   return content.items[first?.id ?? '']?.icon ?? 'scroll-unfurled'
 }
 
-function Flows({ content, label, list }: { content: Content; label: string; list: unknown }) {
+function ItemList({ content, label, list }: { content: Content; label: string; list: unknown }) {
   const parts = (Array.isArray(list) ? list : []) as {
     itemId?: string
     id?: string
@@ -127,7 +127,7 @@ function Flows({ content, label, list }: { content: Content; label: string; list
         {parts.map(({ itemId, id, quantity, chance = 1 }, at) => {
           const item = content.items[itemId ?? id ?? '']
           return (
-            // A thing stands once in a list, but for one that is being written.
+            // An item may occur twice while the list is edited.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={at} className="flex items-center gap-1.5">
               <Icon name={item?.icon ?? 'uncertainty'} className={cx('size-4', chance < 1 && 'text-arcane')} />
@@ -140,25 +140,25 @@ function Flows({ content, label, list }: { content: Content; label: string; list
   )
 }
 
-interface TouchedProps {
+interface EntryProps {
   content: Content
   table: ContentTable
   id: string
   entry: Entry
 }
 
-function Worths({ content, table, id, entry, before }: TouchedProps & { before: Entry | null }) {
+function HourlyWorth({ content, table, id, entry, before }: EntryProps & { before: Entry | null }) {
   const rows = useMemo(() => {
     const after = contentWith(content, table, id, entry)
     const was = before ? contentWith(content, table, id, before) : content
-    return worksTouched(after, table, id).map((work) => ({
+    return affectedActivities(after, table, id).map((work) => ({
       work,
       levels: levelsFor(work).map((level) => ({
         level,
-        is: worthOf(after, work, level),
-        was: worksTouched(was, table, id)
+        is: hourlyWorth(after, work, level),
+        was: affectedActivities(was, table, id)
           .filter((former) => before !== null && former.id === work.id)
-          .map((former) => worthOf(was, former, level))[0],
+          .map((former) => hourlyWorth(was, former, level))[0],
       })),
     }))
   }, [content, table, id, entry, before])
@@ -204,7 +204,7 @@ interface CellProps {
   of: 'experience' | 'coins'
 }
 
-/** What it is, and by how much that differs from before. */
+/** A value and its difference from before. */
 function Cell({ is, was, of }: CellProps) {
   const value = Math.round(is?.[of] ?? 0)
   const former = was ? Math.round(was[of]) : null
@@ -222,7 +222,7 @@ function Cell({ is, was, of }: CellProps) {
   )
 }
 
-function Effects({ content, table, id, entry }: TouchedProps) {
+function Effects({ content, table, id, entry }: EntryProps) {
   const effects = useMemo(() => consequences(content, table, id, entry as never), [content, table, id, entry])
   if (effects.length === 0) return null
   return (

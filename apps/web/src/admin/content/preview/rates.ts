@@ -20,21 +20,21 @@ import {
   workOf,
 } from '@hearthward/engine'
 
-/** What an hour of something is worth to somebody of a level, by the figures the rules book with. */
+/** The value of an hour of an activity at a level, computed by the engine's estimates. */
 export interface Worth {
   level: number
   experience: number
-  /** What shops pay for the yield, less what the supplies would have brought, with the coins that drop. */
+  /** The sale value of the yield minus that of the supplies, plus dropped coins. */
   coins: number
 }
 
-/** The content with one entry otherwise, or in addition. */
+/** The content with one entry replaced or added. */
 export function contentWith(content: Content, table: ContentTable, id: string, entry: object): Content {
   return { ...content, [table]: { ...content[table], [id]: entry } } as Content
 }
 
-/** Somebody with every skill at a level, bare hands and an empty pack. */
-function somebodyOf(level: number): Player {
+/** A player with every skill at a level, no equipment and an empty inventory. */
+function playerAtLevel(level: number): Player {
   const player = newPlayer('preview', 0)
   for (const skill of SKILLS)
     player.skills[skill] = { ...player.skills[skill], level, experience: experienceFor(level) }
@@ -43,15 +43,15 @@ function somebodyOf(level: number): Player {
   return player
 }
 
-/** At the level it asks for, half-way up, and at the end. */
+/** The required level, half-way to the highest, and the highest. */
 export function levelsFor({ levelRequirements }: Activity): number[] {
   const least = Math.max(1, ...Object.values(levelRequirements).map(Number))
   return [...new Set([least, Math.round((least + 99) / 2), 99])]
 }
 
-export function worthOf(content: Content, work: Activity, level: number): Worth | null {
+export function hourlyWorth(content: Content, work: Activity, level: number): Worth | null {
   const era = { from: 0, content, ...USUAL_RATES }
-  const player = somebodyOf(level)
+  const player = playerAtLevel(level)
   const paid = (amounts: Readonly<Record<string, number>>) =>
     Object.entries(amounts).reduce(
       (sum, [id, count]) => sum + count * paidPrice(content.items[id]?.value ?? 0, USUAL_RATES),
@@ -67,8 +67,8 @@ export function worthOf(content: Content, work: Activity, level: number): Worth 
   return { level, experience: experiencePerHour, coins: paid(gainedPerHour) - paid(usedPerHour) }
 }
 
-/** What runs on a timer and is touched by an entry: itself, or the fights against a monster. */
-export function worksTouched(content: Content, table: ContentTable, id: string): Activity[] {
+/** The activities affected by an entry: itself, or the fights against a monster. */
+export function affectedActivities(content: Content, table: ContentTable, id: string): Activity[] {
   if (table === 'activities') return [content.activities[id]].filter((work) => work !== undefined)
   if (table === 'recipes') return [workOf(content, recipeActivityId(id))].filter((work) => work !== undefined)
   if (table !== 'monsters') return []
@@ -100,14 +100,14 @@ export function consequences<Table extends ContentTable>(
   ]
 }
 
-/** Everything, by name, for whose sake the server would refuse to deactivate an entry. */
-export function obstaclesTo(content: Content, table: ContentTable, entry: object): string[] {
+/** The names of the entries that make the server refuse a deactivation. */
+export function deactivationObstacles(content: Content, table: ContentTable, entry: object): string[] {
   const id = String((entry as { id: unknown }).id)
   return stillUsedBy(content, contentWith(content, table, id, withActive(table, entry as never, false)), table, id)
 }
 
-/** Everything, by name, for whose sake the server would refuse to delete a recipe. */
-export function obstaclesToDeleting(content: Content, recipeId: string): string[] {
+/** The names of the entries that make the server refuse to delete a recipe. */
+export function deletionObstacles(content: Content, recipeId: string): string[] {
   const { [recipeId]: _, ...others } = content.recipes
   return stillUsedBy(content, { ...content, recipes: others }, 'recipes', recipeId)
 }

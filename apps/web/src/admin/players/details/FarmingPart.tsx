@@ -5,7 +5,7 @@ import { itemName, useContent } from '../content.ts'
 
 type Slot = StaffPlayer['farmingSlots'][number]
 
-/** What grows where, and how long still. */
+/** The farming slots and the time left until each harvest. */
 export function FarmingPart({ player, now }: { player: StaffPlayer; now: number }) {
   const content = useContent()
   const columns: readonly Column<Slot>[] = [

@@ -3,20 +3,20 @@ import { tierAt } from '@hearthward/engine'
 import { Button } from '../../../ui/form/Button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useFilters } from '../../filters.ts'
-import { May } from '../../May.tsx'
+import { IfAllowed } from '../../IfAllowed.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { activityName, placeName, useContent } from '../content.ts'
-import { useEditing } from '../Editing.tsx'
-import { NoteForm } from '../Letters.tsx'
+import { NoteForm } from '../messages.tsx'
 import { Figures } from '../PlayerDrawer.tsx'
-import { Story } from '../Story.tsx'
-import { membershipOf } from '../words.ts'
+import { useEditing } from '../PlayerEditor.tsx'
+import { TimelineList } from '../TimelineList.tsx'
+import { membershipText } from '../words.ts'
 import type { PlayerDetails } from './details.ts'
+import { PlayerBadges } from './PlayerBadges.tsx'
 import { ValuesPart } from './parts.tsx'
-import { Standing } from './Standing.tsx'
 
-/** How a player stands, and what staff have noted. */
+/** The state of a player, and the notes of staff. */
 export function Overview({ details: { player, account, mute, bans, notes, now } }: { details: PlayerDetails }) {
   const content = useContent()
   const { isOn } = useEditing()
@@ -30,7 +30,7 @@ export function Overview({ details: { player, account, mute, bans, notes, now } 
     <div className="grid gap-6 desk:grid-cols-2">
       <div className="grid content-start gap-4">
         <p className="flex flex-wrap gap-2 empty:hidden">
-          <Standing player={marked} />
+          <PlayerBadges player={marked} />
         </p>
         <Figures player={player} />
         <Facts>
@@ -50,7 +50,7 @@ export function Overview({ details: { player, account, mute, bans, notes, now } 
             {currentAction ? activityName(content, currentAction.activityId) : 'nothing'},{' '}
             {placeName(content, player.currentLocation)}
           </Fact>
-          <Fact name="Membership">{membershipOf(player.subscription, now)}</Fact>
+          <Fact name="Membership">{membershipText(player.subscription, now)}</Fact>
           {mute && (
             <Fact name="Muted">
               until <Moment at={mute.until} />: {mute.reason}
@@ -79,7 +79,7 @@ export function Overview({ details: { player, account, mute, bans, notes, now } 
         {isOn && <ValuesPart player={player} />}
       </div>
       <div className="grid content-start gap-6">
-        <Lately playerId={player.id} />
+        <RecentTimeline playerId={player.id} />
         <Notes playerId={player.id} notes={notes} />
       </div>
     </div>
@@ -88,8 +88,8 @@ export function Overview({ details: { player, account, mute, bans, notes, now } 
 
 const NEWEST = 6
 
-/** The newest of everything that happened; the rest is on its own tab. */
-function Lately({ playerId }: { playerId: string }) {
+/** The newest timeline entries; the rest is on its own tab. */
+function RecentTimeline({ playerId }: { playerId: string }) {
   const [, setFilters] = useFilters()
   return (
     <section className="grid content-start gap-3">
@@ -99,7 +99,7 @@ function Lately({ playerId }: { playerId: string }) {
           All of the timeline
         </Button>
       </header>
-      <Story playerId={playerId} most={NEWEST} empty="Nothing is known of this player yet." />
+      <TimelineList playerId={playerId} most={NEWEST} empty="Nothing is known of this player yet." />
     </section>
   )
 }
@@ -108,9 +108,9 @@ function Notes({ playerId, notes }: { playerId: string; notes: PlayerDetails['no
   return (
     <section className="grid content-start gap-3">
       <h2 className="text-lg">Notes of staff</h2>
-      <May call="addPlayerNote">
+      <IfAllowed call="addPlayerNote">
         <NoteForm playerId={playerId} />
-      </May>
+      </IfAllowed>
       {notes.length === 0 ? (
         <EmptyState icon="quill-ink">Nobody has written anything down. Players never see notes.</EmptyState>
       ) : (

@@ -14,26 +14,26 @@ import { EmptyState, FailureNote, PanelSkeleton } from '../../../ui/states.tsx'
 import { AdminLink } from '../../AdminLink.tsx'
 import { RiskScore } from '../../anti-cheat/RiskProfiles.tsx'
 import * as alertWords from '../../anti-cheat/words.ts'
+import { refetchCalls, useCallQuery } from '../../call-queries.ts'
+import { IfAllowed } from '../../IfAllowed.tsx'
 import { OpenCaseDialog } from '../../investigations/OpenCaseDialog.tsx'
 import { TYPE_WORDS } from '../../investigations/type-words.ts'
 import * as caseWords from '../../investigations/words.ts'
-import { useTold } from '../../live.ts'
-import { May } from '../../May.tsx'
-import { readAnew, useAsk } from '../../office.ts'
+import { useLiveMessage } from '../../live.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
-import { BAR_WORDS, type Subject } from '../acts.ts'
+import { type ActionSubject, REFUSAL_TEXTS } from '../actions.ts'
 import type { PartProps } from './rows.tsx'
 
-const { KIND_WORDS, SEVERITY_TONES, spoken } = alertWords
+const { KIND_WORDS, SEVERITY_TONES, readableId } = alertWords
 
-/** What stands against a player: the risk, the alerts it is made of, and the cases. */
-export function WatchPart({ player, barred }: PartProps & Pick<Subject, 'barred'>) {
-  const reading = useAsk('getPlayerWatch', { playerId: player.id })
-  useTold(topics.adminInvestigations, 'investigationsChanged', () => readAnew('getPlayerWatch'))
-  const { data, error, refetch } = reading
+/** The risk of a player: score, alerts and cases. */
+export function RiskPart({ player, barred }: PartProps & Pick<ActionSubject, 'barred'>) {
+  const query = useCallQuery('getPlayerWatch', { playerId: player.id })
+  useLiveMessage(topics.adminInvestigations, 'investigationsChanged', () => refetchCalls('getPlayerWatch'))
+  const { data, error, refetch } = query
   if (error) return <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
   if (!data) return <PanelSkeleton rows={6} label="Reading what the watch knows" />
   return (
@@ -108,7 +108,7 @@ function Alerts({ playerId, alerts }: { playerId: string; alerts: readonly Detec
     {
       id: 'severity',
       title: 'Severity',
-      cell: ({ severity }) => <Pill tone={SEVERITY_TONES[severity]}>{spoken(severity)}</Pill>,
+      cell: ({ severity }) => <Pill tone={SEVERITY_TONES[severity]}>{readableId(severity)}</Pill>,
     },
     {
       id: 'status',
@@ -133,14 +133,14 @@ function Alerts({ playerId, alerts }: { playerId: string; alerts: readonly Detec
   )
 }
 
-function OpenCase({ player, barred }: PartProps & Pick<Subject, 'barred'>) {
+function OpenCase({ player, barred }: PartProps & Pick<ActionSubject, 'barred'>) {
   const [isOpening, setOpening] = useState(false)
   const navigate = useNavigate()
-  // Nobody opens a case about themselves either, which any case would be refused for.
+  // The server refuses cases about oneself.
   if (barred.lockingOut === 'staff/oneself') return null
-  if (barred.acting) return <p className="text-[0.8125rem] text-muted">{BAR_WORDS[barred.acting]}</p>
+  if (barred.acting) return <p className="text-[0.8125rem] text-muted">{REFUSAL_TEXTS[barred.acting]}</p>
   return (
-    <May call="createInvestigation">
+    <IfAllowed call="createInvestigation">
       <Button small look="primary" icon="magnifying-glass" onClick={() => setOpening(true)}>
         Open a case
       </Button>
@@ -151,7 +151,7 @@ function OpenCase({ player, barred }: PartProps & Pick<Subject, 'barred'>) {
           onOpened={(id) => void navigate({ to: '/admin/$', params: { _splat: `investigations/${id}` } } as never)}
         />
       )}
-    </May>
+    </IfAllowed>
   )
 }
 
@@ -169,7 +169,7 @@ const CASE_COLUMNS: readonly Column<InvestigationRow>[] = [
   {
     id: 'priority',
     title: 'Priority',
-    cell: ({ priority }) => <Pill tone={caseWords.PRIORITY_TONES[priority]}>{spoken(priority)}</Pill>,
+    cell: ({ priority }) => <Pill tone={caseWords.PRIORITY_TONES[priority]}>{readableId(priority)}</Pill>,
   },
   {
     id: 'status',

@@ -4,7 +4,7 @@ import { PanelSkeleton } from '../../../ui/states.tsx'
 import { useContent } from '../content.ts'
 import type { PartProps } from './rows.tsx'
 
-/** The figures the player sees of their own life, of every skill. */
+/** The statistics the player sees, for every skill. */
 export function StatisticsPart({ player }: PartProps) {
   const content = useContent()
   if (!content) return <PanelSkeleton rows={6} label="Reading the statistics" />

@@ -13,9 +13,9 @@ import {
 import { SKILL_ICONS } from '../../../ui/icons/icon-names.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { placeName, questName, useContent } from '../content.ts'
-import { useEditing } from '../Editing.tsx'
 import { ChoiceCell, NumberCell } from '../fields.tsx'
-import { Named, type PartProps, Rows } from './rows.tsx'
+import { useEditing } from '../PlayerEditor.tsx'
+import { NamedCell, type PartProps, Rows } from './rows.tsx'
 
 export function ValuesPart({ player }: PartProps) {
   const content = useContent()
@@ -23,13 +23,13 @@ export function ValuesPart({ player }: PartProps) {
   return (
     <Rows label="Values" head={['Value', 'Is']}>
       <tr>
-        <Named>Coins</Named>
+        <NamedCell>Coins</NamedCell>
         <td>
           <NumberCell label="Coins" field="coins" value={player.coins} most={MOST_COINS} />
         </td>
       </tr>
       <tr>
-        <Named>Hitpoints, of {player.maxHitpoints}</Named>
+        <NamedCell>Hitpoints, of {player.maxHitpoints}</NamedCell>
         <td>
           <NumberCell
             label="Hitpoints"
@@ -40,7 +40,7 @@ export function ValuesPart({ player }: PartProps) {
         </td>
       </tr>
       <tr>
-        <Named>Special attack energy</Named>
+        <NamedCell>Special attack energy</NamedCell>
         <td>
           <NumberCell
             label="Special attack energy"
@@ -51,7 +51,7 @@ export function ValuesPart({ player }: PartProps) {
         </td>
       </tr>
       <tr>
-        <Named>Place</Named>
+        <NamedCell>Place</NamedCell>
         <td>
           <ChoiceCell label="Place" field="currentLocation" value={player.currentLocation} options={places} />
         </td>
@@ -69,7 +69,7 @@ export function SkillsPart({ player }: PartProps) {
         const level = levelFor(editing.value('skills', skill, experience))
         return (
           <tr key={skill}>
-            <Named icon={SKILL_ICONS[skill]}>{skillName(skill)}</Named>
+            <NamedCell icon={SKILL_ICONS[skill]}>{skillName(skill)}</NamedCell>
             <td className="tabular-nums">{level}</td>
             <td>
               <NumberCell
@@ -99,7 +99,7 @@ export function EquipmentPart({ player }: PartProps) {
     <Rows label="Equipment" head={['Place', 'Worn']}>
       {EQUIPMENT_SLOTS.map((slot) => (
         <tr key={slot}>
-          <Named>{slot.charAt(0).toUpperCase() + slot.slice(1)}</Named>
+          <NamedCell>{slot.charAt(0).toUpperCase() + slot.slice(1)}</NamedCell>
           <td>
             <ChoiceCell
               label={`Worn: ${slot}`}
@@ -107,14 +107,14 @@ export function EquipmentPart({ player }: PartProps) {
               name={slot}
               value={player.equipment[slot] ?? ''}
               options={optionsFor(slot)}
-              meaning={(id) => id || null}
-              reading={(id: string | null) => id ?? ''}
+              toDraft={(id) => id || null}
+              fromDraft={(id: string | null) => id ?? ''}
             />
           </td>
         </tr>
       ))}
       <tr>
-        <Named>Arrows in the quiver</Named>
+        <NamedCell>Arrows in the quiver</NamedCell>
         <td>
           <NumberCell label="Arrows" field="ammunition" value={player.ammunition} most={MOST_HELD} />
         </td>
@@ -127,8 +127,8 @@ export function QuestsPart({ player }: PartProps) {
   const content = useContent()
   const editing = useEditing()
   const { activeQuests, completedQuests } = player.questProgress
-  const begun = new Set([...activeQuests.map(({ questId }) => questId), ...completedQuests])
-  const ids = Object.keys(content?.quests ?? {}).filter((id) => editing.isOn || begun.has(id))
+  const startedQuests = new Set([...activeQuests.map(({ questId }) => questId), ...completedQuests])
+  const ids = Object.keys(content?.quests ?? {}).filter((id) => editing.isOn || startedQuests.has(id))
   if (ids.length === 0) return <EmptyState icon="scroll-unfurled">No quest has been begun.</EmptyState>
   return (
     <Rows label="Quests" head={['Quest', 'Stands at']}>
@@ -138,7 +138,7 @@ export function QuestsPart({ player }: PartProps) {
         const steps = (content && find(content.quests, id)?.steps) ?? []
         return (
           <tr key={id}>
-            <Named>{questName(content, id)}</Named>
+            <NamedCell>{questName(content, id)}</NamedCell>
             <td>
               <ChoiceCell
                 label={`Quest ${questName(content, id)}`}
@@ -150,8 +150,8 @@ export function QuestsPart({ player }: PartProps) {
                   ...steps.map((step, index) => ({ value: step.id, label: `step ${index + 1} of ${steps.length}` })),
                   { value: COMPLETED, label: 'completed' },
                 ]}
-                meaning={standingOf}
-                reading={placeOf}
+                toDraft={toStanding}
+                fromDraft={fromStanding}
               />
             </td>
           </tr>
@@ -164,11 +164,11 @@ export function QuestsPart({ player }: PartProps) {
 const NONE = 'state:none'
 const COMPLETED = 'state:completed'
 
-function standingOf(value: string): QuestEdit {
+function toStanding(value: string): QuestEdit {
   if (value === NONE) return { state: 'none' }
   return value === COMPLETED ? { state: 'completed' } : { state: 'active', stepId: value, progress: 0 }
 }
 
-function placeOf(standing: QuestEdit): string {
+function fromStanding(standing: QuestEdit): string {
   return standing.state === 'active' ? standing.stepId : standing.state === 'none' ? NONE : COMPLETED
 }

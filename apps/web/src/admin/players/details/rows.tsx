@@ -6,7 +6,7 @@ export interface PartProps {
   player: StaffPlayer
 }
 
-/** A plain table of a part: names at the left, values beside them. */
+/** A plain table: names on the left, values beside them. */
 export function Rows({ label, head, children }: { label: string; head: readonly string[]; children: ReactNode }) {
   return (
     <div className="overflow-x-auto">
@@ -28,7 +28,7 @@ export function Rows({ label, head, children }: { label: string; head: readonly 
   )
 }
 
-export const Named = ({ icon, children }: { icon?: string; children: ReactNode }) => (
+export const NamedCell = ({ icon, children }: { icon?: string; children: ReactNode }) => (
   <th scope="row" className="text-left font-medium">
     <span className="flex items-center gap-2">
       {icon && <Icon name={icon} className="size-5 text-muted" />}

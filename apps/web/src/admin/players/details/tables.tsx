@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { itemName, useContent } from '../content.ts'
 import type { PlayerDetails } from './details.ts'
 
-/** What the player offers on the Grand Exchange. */
+/** The player's offers on the Grand Exchange. */
 export function Offers({ offers }: { offers: PlayerDetails['offers'] }) {
   const content = useContent()
   const columns: readonly Column<PlayerDetails['offers'][number]>[] = [
@@ -50,7 +50,7 @@ const SIGN_IN_COLUMNS: readonly Column<PlayerDetails['signIns'][number]>[] = [
   },
 ]
 
-/** Where the player is signed in. */
+/** The player's active sessions. */
 export function SignIns({ signIns }: { signIns: PlayerDetails['signIns'] }) {
   return (
     <DataTable

@@ -1,44 +1,44 @@
 import { useId, useState } from 'react'
 import { Field, Input } from '../../../ui/form/Field.tsx'
 import { itemName, useContent } from '../content.ts'
-import { itemTyped } from './item-typed.ts'
+import { parseItem } from './item-input.ts'
 
 interface ItemFieldProps {
   label: string
-  /** Empty while nothing that can be meant is typed. */
+  /** Called with an empty id while the text matches no item. */
   onChange: (id: string) => void
-  /** Takes an id the game does not know: a character may still hold what was once in it. */
-  takesUnknown?: boolean
+  /** Accepts an id the content does not know: a character may hold items that were removed from the game. */
+  acceptsUnknown?: boolean
 }
 
-/** An item by its name or id, with every item there is to choose from. */
-export function ItemField({ label, onChange, takesUnknown = false }: ItemFieldProps) {
+/** An item by its name or id, with a list of all items. */
+export function ItemField({ label, onChange, acceptsUnknown = false }: ItemFieldProps) {
   const content = useContent()
   const [typed, setTyped] = useState('')
-  const [isLeft, setLeft] = useState(false)
-  const { id, problem } = itemTyped(content?.items ?? {}, typed)
-  const isWrong = content !== null && problem !== null && !takesUnknown
+  const [wasBlurred, setBlurred] = useState(false)
+  const { id, problem } = parseItem(content?.items ?? {}, typed)
+  const isWrong = content !== null && problem !== null && !acceptsUnknown
   const change = (text: string) => {
     setTyped(text)
-    onChange(itemTyped(content?.items ?? {}, text).id ?? (takesUnknown ? text.trim() : ''))
+    onChange(parseItem(content?.items ?? {}, text).id ?? (acceptsUnknown ? text.trim() : ''))
   }
   return (
     <Field
       label={label}
       hint={id && content ? `${itemName(content, id)}, ${id}` : 'Type a part of its name and choose.'}
-      error={isWrong && isLeft ? problem : null}
+      error={isWrong && wasBlurred ? problem : null}
     >
       {(control) => (
         <>
           <Input
             {...control}
-            // The browser keeps the form from being sent while nothing that exists is typed.
+            // The browser blocks the form while the text matches no item.
             ref={(field) => field?.setCustomValidity(isWrong ? problem : '')}
             required
             list={`${control.id}-items`}
             autoComplete="off"
             value={typed}
-            onBlur={() => setLeft(true)}
+            onBlur={() => setBlurred(true)}
             onChange={({ target }) => change(target.value)}
           />
           <ItemList id={`${control.id}-items`} />
@@ -48,7 +48,7 @@ export function ItemField({ label, onChange, takesUnknown = false }: ItemFieldPr
   )
 }
 
-/** Every item, for fields that take one. */
+/** A datalist of all items. */
 function ItemList({ id }: { id: string }) {
   const content = useContent()
   return (
@@ -62,7 +62,7 @@ function ItemList({ id }: { id: string }) {
   )
 }
 
-/** One list for a whole screen of such fields. */
+/** One shared datalist for many fields. */
 export function useItemList(): { listId: string; list: React.ReactNode } {
   const listId = useId()
   return { listId, list: <ItemList id={listId} /> }

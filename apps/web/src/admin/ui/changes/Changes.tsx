@@ -6,11 +6,14 @@ import { type ShownChange, shownChanges } from './shown-changes.ts'
 interface ChangesProps {
   before: unknown
   after: unknown
-  /** Shown where no field differs. */
+  /** Shown if no field differs. */
   none?: string
 }
 
-/** What was, and what is instead, field by field and in words. What is new has no column of what was, and the reverse. */
+/**
+ * The differences between two values, field by field and in words. A new value has no 'before' column, a removed one no
+ * 'after' column.
+ */
 export function Changes({ before, after, none = 'Nothing is different.' }: ChangesProps) {
   const changed = shownChanges(before, after, useContent())
   const names = useNames(changed.map(({ was, is }) => [was, is]))

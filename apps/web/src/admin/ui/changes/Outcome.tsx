@@ -3,13 +3,13 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { AdminLink } from '../../AdminLink.tsx'
 
 interface OutcomeProps {
-  /** Leads to what was made. */
+  /** A link to the created record. */
   link: Pick<ComponentProps<typeof AdminLink>, 'to' | 'filters' | 'children'>
   onClose: () => void
   children: ReactNode
 }
 
-/** What came of a dialog: a sentence, the way to what was made, and the end of it. */
+/** The outcome of a dialog: a sentence, a link to the result and a close button. */
 export function Outcome({ link, onClose, children }: OutcomeProps) {
   return (
     <div className="grid gap-4 text-sm">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differences } from './differences.ts'
 
-test('names the fields that differ, however deep, and no others', () => {
+test('lists the fields that differ, at any depth, and no others', () => {
   const before = { coins: 5, skills: { mining: { level: 3 }, fishing: { level: 1 } }, bank: [{ id: 'logs' }] }
   const after = {
     coins: 5,
@@ -14,7 +14,7 @@ test('names the fields that differ, however deep, and no others', () => {
   ])
 })
 
-test('what is new and what is gone count as well', () => {
+test('added and removed fields count as well', () => {
   expect(differences({ a: 1 }, { b: 2 })).toEqual([
     { path: ['a'], was: 1, is: undefined },
     { path: ['b'], was: undefined, is: 2 },
@@ -25,7 +25,7 @@ test('what is new and what is gone count as well', () => {
   expect(differences({ a: 1 }, undefined)).toEqual([{ path: ['a'], was: 1, is: undefined }])
 })
 
-test('entries of a list are named by their ids, wherever they stand', () => {
+test('list entries are identified by id, wherever they are', () => {
   const tree = (id: string, text: string, options: object[] = []) => ({ id, text, options })
   const before = { dialogueTrees: [tree('hello', 'Hello.'), tree('rule', 'We get up.', [{ id: 'fire', text: 'So?' }])] }
   const after = {
@@ -45,7 +45,7 @@ test('entries of a list are named by their ids, wherever they stand', () => {
   ])
 })
 
-test('an order that changed is a difference', () => {
+test('a changed order is a difference', () => {
   expect(differences({ steps: [{ id: 'a' }, { id: 'b' }] }, { steps: [{ id: 'b' }, { id: 'a' }] })).toEqual([
     { path: ['steps'], was: ['a', 'b'], is: ['b', 'a'] },
   ])
@@ -54,7 +54,7 @@ test('an order that changed is a difference', () => {
   ])
 })
 
-test('where an id stands twice, entries are counted', () => {
+test('with a duplicate id, entries are compared by position', () => {
   const bank = (...quantities: number[]) => ({ bank: quantities.map((quantity) => ({ id: 'logs', quantity })) })
   const stack = (quantity: number) => ({ id: 'logs', quantity })
   expect(differences(bank(1, 2), bank(1, 3))).toEqual([{ path: ['bank', '1'], was: stack(2), is: stack(3) }])

@@ -1,17 +1,17 @@
-/** One field in which two things differ; `undefined` where one of them has none. */
+/** One field in which two values differ; `undefined` if one of them lacks it. */
 export interface Difference {
-  /** The names of the fields that lead to it, the outermost first. */
+  /** The field names that lead to it, outermost first. */
   path: readonly string[]
   was: unknown
   is: unknown
 }
 
 /**
- * In which fields two things differ, however deep. Entries of a list are named by their ids and compared wherever they
- * stand; where they have none, place by place. A list of plain values is one value.
+ * The fields in which two values differ, at any depth. List entries are compared by id, or by position without ids. A
+ * list of plain values counts as one value.
  */
 export function differences(before: unknown, after: unknown): Difference[] {
-  // Something that was made, or is gone, is shown field by field too.
+  // A created or removed record is shown field by field too.
   if (isDeep(after) && (before === undefined || before === null)) return between({}, after, [])
   if (isDeep(before) && (after === undefined || after === null)) return between(before, {}, [])
   return between(before, after, [])
@@ -19,7 +19,7 @@ export function differences(before: unknown, after: unknown): Difference[] {
 
 function between(before: unknown, after: unknown, path: readonly string[]): Difference[] {
   if (Object.is(before, after)) return []
-  if (!isDeep(before) || !isDeep(after) || (isPlainList(before) && isPlainList(after)) || isCut(after)) {
+  if (!isDeep(before) || !isDeep(after) || (isPlainList(before) && isPlainList(after)) || isShortenedList(after)) {
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, was: before, is: after }]
   }
   if (isAmountOfSame(before, after) && path.at(-1) !== idOf(after)) return [{ path, was: before, is: after }]
@@ -35,12 +35,13 @@ function isDeep(value: unknown): value is Record<string, unknown> {
 
 const isPlainList = (value: unknown) => Array.isArray(value) && !value.some(isDeep)
 
-/** The first players of a list, with how many more there were, are one value. */
-const isCut = (value: Record<string, unknown>) => Array.isArray(value['uids']) && typeof value['more'] === 'number'
+/** A shortened list of players, with the number of omitted ones, is one value. */
+const isShortenedList = (value: Record<string, unknown>) =>
+  Array.isArray(value['uids']) && typeof value['more'] === 'number'
 
 const idOf = (entry: Record<string, unknown>) => entry['id'] ?? entry['itemId']
 
-/** Two amounts of the same item. They are one difference, because a quantity alone would not name the item. */
+/** Two amounts of the same item are one difference, because a quantity alone would not name the item. */
 function isAmountOfSame(before: Record<string, unknown>, after: Record<string, unknown>): boolean {
   const { quantity: was, ...others } = before
   const { quantity: is, ...same } = after
@@ -49,16 +50,16 @@ function isAmountOfSame(before: Record<string, unknown>, after: Record<string, u
   )
 }
 
-/** The entries of a list by their ids, in its order; nothing where one has none, or two have the same. */
+/** The entries of a list by id, in order; null if an id is missing or occurs twice. */
 function byId(list: unknown): Record<string, unknown> | null {
   if (!Array.isArray(list)) return null
   const ids = list.map((entry) => (isDeep(entry) ? idOf(entry) : undefined))
-  // A record would put numbers before all other names.
+  // An object would sort numeric keys before all others.
   const isNamed = ids.every((id) => typeof id === 'string' && !/^\d+$/.test(id)) && new Set(ids).size === ids.length
   return isNamed ? Object.fromEntries(list.map((entry, at) => [ids[at], entry])) : null
 }
 
-/** Those that both have may stand in another order. */
+/** The difference in order of the entries that both lists contain. */
 function inOrder(was: Record<string, unknown>, is: Record<string, unknown>, path: readonly string[]): Difference[] {
   const [before, after] = [idsIn(was, is), idsIn(is, was)]
   return before.join() === after.join() ? [] : [{ path, was: before, is: after }]

@@ -12,11 +12,11 @@ import {
 import { describe, expect, test } from 'vitest'
 import { evidenceFacts } from '../../anti-cheat/words.ts'
 import { evidenceEntries } from '../../investigations/words.ts'
-import { toldOf } from '../../players/words.ts'
+import { timelineText } from '../../players/words.ts'
 import { labelOf } from './in-words.ts'
 import { ASH, AT, changesInWords, expectWords, inWords, LOG_ENTRY, PELL, UUID } from './testing-words.ts'
 
-/** What the rules of each kind write down. */
+/** The evidence that rules of each kind record. */
 const FOUND: Readonly<Record<RuleKind, Record<string, unknown>>> = {
   xp_rate: {
     from: AT - 300_000,
@@ -93,7 +93,7 @@ describe('an entry of the activity log', () => {
   test.each([
     ['evidence', facts],
     ['an entry of the audit log', logged],
-  ])('shows no sums of the rules as %s, but the mean of the gaps', (_, read) => {
+  ])('shows the mean of the gaps instead of the sums for the rules, as %s', (_, read) => {
     const shown = read(LOG_ENTRY)
     expect(Object.keys(shown).filter((label) => /gap/i.test(label))).toEqual(['Gap on average'])
     expect(shown).toMatchObject({ 'Gap on average': '1,500 ms', Inputs: '9', 'Worth after': '104 coins' })
@@ -101,7 +101,7 @@ describe('an entry of the activity log', () => {
     expect(read({ ...LOG_ENTRY, gapCount: 0, gapSum: 0 })).not.toHaveProperty('Gap on average')
   })
 
-  test('shows what lay in offers, and a claim as a sentence', () => {
+  test('shows the goods in offers, and a claim as a sentence', () => {
     const shown = facts({
       ...LOG_ENTRY,
       offered: { coins: 0, goods: { oak_logs: 5 } },
@@ -166,6 +166,6 @@ const ENTRIES: {
 }
 
 test.each(PLAYER_TIMELINE_KINDS)('a line of the timeline of the kind %s is shown in words', (kind) => {
-  const told = toldOf({ kind, key: UUID, at: AT, ...ENTRIES[kind] } as PlayerTimelineEntry, content)
-  expectWords([told.text, told.more].join(' | '))
+  const line = timelineText({ kind, key: UUID, at: AT, ...ENTRIES[kind] } as PlayerTimelineEntry, content)
+  expectWords([line.text, line.more].join(' | '))
 })

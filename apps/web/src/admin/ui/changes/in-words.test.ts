@@ -1,15 +1,15 @@
 import { content } from '@hearthward/content'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sentenceOf, withoutChange } from '../../activity/sentences.ts'
+import { describeEntry, noChangeText } from '../../activity/sentences.ts'
 import { KIND_WORDS } from '../../anti-cheat/words.ts'
-import { isMadeUp, wordsOf } from './in-words.ts'
+import { isGeneratedId, wordsOf } from './in-words.ts'
 import { ASH, AT, changesInWords, expectWords, inWords, PELL, UUID } from './testing-words.ts'
 
 const RULE = { kind: 'xp_rate', name: 'Too fast', threshold: 1.5, windowMinutes: 60, severity: 'low', enabled: 'on' }
 
-/** Acts of staff of every kind, each with what its entry in the log holds. */
-const ACTS: Readonly<Record<string, { before?: unknown; after?: unknown }>> = {
+/** Staff actions of every kind, with the details of their audit entries. */
+const ACTIONS: Readonly<Record<string, { before?: unknown; after?: unknown }>> = {
   edit_player: {
     before: { coins: 100, skills: { mining: 0 }, currentLocation: 'lumbridge', subscription: { tier: null, until: 0 } },
     after: {
@@ -136,20 +136,20 @@ const ACTS: Readonly<Record<string, { before?: unknown; after?: unknown }>> = {
   },
 }
 
-describe('an entry of the log', () => {
-  test.each(Object.entries(ACTS))('%s is shown in words', (action, details) => {
-    expectWords(sentenceOf({ action, details }))
+describe('an audit entry', () => {
+  test.each(Object.entries(ACTIONS))('%s is shown in words', (action, details) => {
+    expectWords(describeEntry({ action, details }))
     const changes = changesInWords(details.before, details.after)
     expectWords(changes.flat().filter(Boolean).join(' | '))
     if (action !== 'write_investigation_report') expect(changes.length).toBeGreaterThan(0)
   })
 
-  test('calls the type of a case as the page of cases does', () => {
+  test('names the type of a case as the page of cases does', () => {
     expect(inWords('type', 'multi_account')).toBe('Several accounts')
   })
 
-  test('says names, dates and how much more', () => {
-    const { before, after } = ACTS['edit_player'] ?? {}
+  test('shows names, dates and differences', () => {
+    const { before, after } = ACTIONS['edit_player'] ?? {}
     expect(changesInWords(before, after)).toEqual([
       ['Coins', '100 coins', '112 coins', '12 coins more'],
       ['Skills · Mining', '0', '50', '50 more'],
@@ -169,7 +169,7 @@ describe('an entry of the log', () => {
     ])
   })
 
-  test('names the players a message or an announcement was for', () => {
+  test('names the recipients of a message or announcement', () => {
     const to = (uids: string[], more = 0) => ({ audience: 'list', to: { uids, more } })
     expect(changesInWords(undefined, to([ASH, 'pQ2wXz7mB4cD9fG1hJ5sL6aEkV3nR8tZ'], 1_200))).toEqual([
       ['Audience', 'nothing', 'a list of players', null],
@@ -179,31 +179,31 @@ describe('an entry of the log', () => {
     expect(wordsOf('to', { uids: [ASH], more: 0 }, content)).toEqual([{ player: ASH }])
   })
 
-  test('lists no field that reads the same before and after', () => {
+  test('omits fields that read the same before and after', () => {
     const before = { what: null, findings: '', note: undefined, chance: 0.000_001, session: UUID, coins: 5 }
     const after = { what: [], findings: null, note: '', chance: 0.000_002, session: `1${UUID.slice(1)}`, coins: 6 }
-    // Two shares that only rounding makes equal do differ.
+    // Two shares that are equal only after rounding do differ.
     expect(changesInWords(before, after).map(([label]) => label)).toEqual(['Chance', 'Coins'])
   })
 
   test('names roles, kinds of rules and written reports as their own pages do', () => {
-    const { before, after } = ACTS['update_maintenance_settings'] ?? {}
+    const { before, after } = ACTIONS['update_maintenance_settings'] ?? {}
     expect(changesInWords(before, after)).toEqual([['Who gets in', 'Owners', 'Staff, Every player', null]])
     expect(inWords('kind', 'xp_rate')).toBe(KIND_WORDS.xp_rate)
     expect(inWords('kind', 'toString')).toBe('to string')
-    const report = { action: 'write_investigation_report', details: ACTS['write_investigation_report'] ?? {} }
+    const report = { action: 'write_investigation_report', details: ACTIONS['write_investigation_report'] ?? {} }
     expect(changesInWords(undefined, report.details.after)).toEqual([])
-    expect(withoutChange(report)).toBe('A report was written. It is kept with the case.')
-    expect(withoutChange({ action: 'end_membership' })).toBe('No field was changed.')
+    expect(noChangeText(report)).toBe('A report was written. It is kept with the case.')
+    expect(noChangeText({ action: 'end_membership' })).toBe('No field was changed.')
   })
 
-  test('leaves alone what people wrote, and names that look like code', () => {
+  test('leaves user-written text alone, and names that look like code', () => {
     expect(inWords('text', 'say {hello} at 1794929089999')).toBe('say {hello} at 1794929089999')
     expect(inWords('playerName', 'maren_7b')).toBe('maren_7b')
     expect(inWords('handledBy', 'tobinRed')).toBe('tobinRed')
   })
 
-  test('never shows an id, a timestamp, JSON or a field path, whatever it holds', () => {
+  test('never shows an id, a timestamp, JSON or a field path, whatever it contains', () => {
     const key = fc.constantFrom(
       'sessionId',
       'someField',
@@ -248,7 +248,8 @@ describe('an entry of the log', () => {
   })
 })
 
-test('ids are told from words', () => {
-  for (const id of [ASH, UUID, 'demo-0000012', `${'f'.repeat(31)}1`]) expect(isMadeUp(id)).toBe(true)
-  for (const word of ['Ash', 'oak_logs', 'internationalisationally', 'the-old-mill']) expect(isMadeUp(word)).toBe(false)
+test('ids are distinguished from words', () => {
+  for (const id of [ASH, UUID, 'demo-0000012', `${'f'.repeat(31)}1`]) expect(isGeneratedId(id)).toBe(true)
+  for (const word of ['Ash', 'oak_logs', 'internationalisationally', 'the-old-mill'])
+    expect(isGeneratedId(word)).toBe(false)
 })

@@ -2,8 +2,8 @@ import type { RejectedClaim } from '@hearthward/contract'
 import { claimWords } from '../../anti-cheat/words.ts'
 
 /**
- * An entry of the activity log as staff read it. The sums of its gaps are for the detection rules: people get the mean.
- * Any other value is returned as it is.
+ * An entry of the activity log as staff read it. The sums of its gaps are for the detection rules, so staff see the
+ * mean. Any other value is returned unchanged.
  */
 export function readableEntry(stored: unknown): unknown {
   if (!isLogEntry(stored)) return stored
@@ -27,6 +27,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isLogEntry = (value: unknown): value is LogEntry =>
   isRecord(value) && typeof value['gapCount'] === 'number' && typeof value['gapSum'] === 'number'
 
-/** Coins, or goods, that lay in offers. */
+/** Whether coins or goods were held in offers. */
 const holdsAnything = (offered: unknown) =>
   isRecord(offered) && (offered['coins'] !== 0 || Object.keys(offered['goods'] ?? {}).length > 0)

@@ -3,16 +3,16 @@ import { type Difference, differences } from './differences.ts'
 import { deltaOf, isHidden, labelOf, type Word, wordsOf } from './in-words.ts'
 import { readableEntry } from './log-entry.ts'
 
-/** A difference as it is shown. */
+/** A difference with its texts. */
 export interface ShownChange extends Difference {
   label: string
   before: Word[]
   after: Word[]
-  /** How much more or less it is, where it is an amount. */
+  /** The change of an amount, if it is one. */
   delta: string | null
 }
 
-/** What two values differ in, in words. A field that reads the same in both is left out. */
+/** The differences between two values in words. A field that reads the same in both is left out. */
 export function shownChanges(before: unknown, after: unknown, content: Content | null): ShownChange[] {
   return differences(readableEntry(before), readableEntry(after))
     .filter(({ path }) => !isHidden(path))
@@ -30,10 +30,10 @@ export function shownChanges(before: unknown, after: unknown, content: Content |
     .filter((change) => isFigure(change) || JSON.stringify(change.before) !== JSON.stringify(change.after))
 }
 
-/** Figures are rounded in words: two that differ may read the same. */
+/** Figures are rounded in words, so two different ones may read the same. */
 const isFigure = ({ was, is }: Difference) => typeof was === 'number' && typeof is === 'number'
 
-/** The field a value stands in; an entry of a list or of a record stands in what holds it. */
+/** The field of a value. Entries of a list or record belong to the field that holds them. */
 function keyOf(path: readonly string[]): string {
   const above = path.at(-2) ?? ''
   return ENTRIES.has(above) ? above : (path.at(-1) ?? '')

@@ -3,29 +3,32 @@ import { formatAmount, formatExact } from '../../../ui/format/numbers.ts'
 export interface ChartBar {
   label: string
   value: number
-  /** A mark at this height: what it is held against. */
+  /** A marker at this height, to compare the value with. */
   mark?: number
-  isOdd?: boolean
+  isHighlighted?: boolean
 }
 
 interface BarChartProps {
   title: string
-  /** What the values are, and the marks, for the table. */
+  /** The column titles of values and marks in the table. */
   valueName: string
   markName?: string
   bars: readonly ChartBar[]
-  /** How figures are written; as amounts unless said otherwise. */
+  /** Formats figures; as amounts by default. */
   format?: (value: number) => string
 }
 
 const [WIDTH, HEIGHT] = [600, 120]
 
-/** Bars with a mark each, and the same as a table. The picture is for the eye alone. */
+/**
+ * A bar chart with an optional mark on each bar, and the same figures as a table. The picture is hidden from screen
+ * readers.
+ */
 export function BarChart({ title, valueName, markName, bars, format = formatAmount }: BarChartProps) {
   const highest = Math.max(0, ...bars.map(({ value, mark = 0 }) => Math.max(value, mark)))
   const step = WIDTH / Math.max(1, bars.length)
-  const most = highest || 1
-  const y = (value: number) => HEIGHT - (value / most) * (HEIGHT - 6)
+  const top = highest || 1
+  const y = (value: number) => HEIGHT - (value / top) * (HEIGHT - 6)
   return (
     <figure>
       <figcaption className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-muted">
@@ -38,7 +41,7 @@ export function BarChart({ title, valueName, markName, bars, format = formatAmou
         className="h-28 w-full rounded-md border border-line bg-ground"
         aria-hidden="true"
       >
-        {bars.map(({ label, value, mark, isOdd }, index) => {
+        {bars.map(({ label, value, mark, isHighlighted }, index) => {
           const x = index * step + step * 0.12
           const width = step * 0.76
           return (
@@ -52,7 +55,7 @@ export function BarChart({ title, valueName, markName, bars, format = formatAmou
                   y={y(value)}
                   width={width * 0.7}
                   height={HEIGHT - y(value)}
-                  className={isOdd ? 'fill-blood' : 'fill-river'}
+                  className={isHighlighted ? 'fill-blood' : 'fill-river'}
                 />
               )}
             </g>
@@ -85,14 +88,16 @@ export function BarChart({ title, valueName, markName, bars, format = formatAmou
           <tbody>
             {bars
               .filter(({ value, mark }) => value > 0 || (mark ?? 0) > 0)
-              .map(({ label, value, mark, isOdd }) => (
+              .map(({ label, value, mark, isHighlighted }) => (
                 <tr key={label} className="border-t border-line">
                   <th scope="row" className="py-1 pr-3 text-left font-medium">
                     {label}
                   </th>
-                  <td className={`py-1 pr-3 text-right tabular-nums ${isOdd ? 'font-semibold text-blood-ink' : ''}`}>
+                  <td
+                    className={`py-1 pr-3 text-right tabular-nums ${isHighlighted ? 'font-semibold text-blood-ink' : ''}`}
+                  >
                     {format === formatAmount ? formatExact(value) : format(value)}
-                    {isOdd && ', odd'}
+                    {isHighlighted && ', odd'}
                   </td>
                   {markName && <td className="py-1 text-right tabular-nums">{formatExact(mark ?? 0)}</td>}
                 </tr>

@@ -8,22 +8,22 @@ export interface BarRow {
   id: string
   label: ReactNode
   value: number
-  /** What stands at the right in place of the figure. */
+  /** Shown at the right instead of the figure. */
   text?: string
 }
 
 interface BarTableProps {
   title: string
   hint?: string
-  /** What the rows are, and what the figures. */
+  /** The titles of both columns. */
   heads: readonly [string, string]
   rows: readonly BarRow[]
   tone: keyof typeof FILLS
-  /** Shown where there are no rows. */
+  /** Shown if there are no rows. */
   empty: string
 }
 
-/** A chart that is a table: a bar in each row, as long as its figure is large. */
+/** A table with a bar in each row. */
 export function BarTable({ title, hint, heads, rows, tone, empty }: BarTableProps) {
   const most = Math.max(1e-9, ...rows.map(({ value }) => Math.abs(value)))
   return (

@@ -5,7 +5,7 @@ const TONES = { moss: 'stroke-moss', river: 'stroke-river', brass: 'stroke-brass
 
 interface SparklineProps {
   values: readonly number[]
-  /** What it shows, for those who cannot see it. */
+  /** The accessible label. */
   label: string
   tone: keyof typeof TONES
 }
@@ -13,7 +13,7 @@ interface SparklineProps {
 const WIDTH = 120
 const HEIGHT = 28
 
-/** A day in one line. It begins at nothing, so that a small change looks small. */
+/** A sparkline. It starts at zero, so that a small change looks small. */
 export function Sparkline({ values, label, tone }: SparklineProps) {
   return (
     <svg

@@ -20,22 +20,24 @@ const INKS: Readonly<Record<StatTone, string>> = {
 interface StatCardProps {
   name: string
   value: ReactNode
-  /** The colour says how it stands; red asks for somebody. */
+  /** The colour shows the state; red needs attention. */
   tone: StatTone
-  /** The figure itself is in the colour. */
-  isJudged?: boolean
+  /** Also colours the figure. */
+  isValueColoured?: boolean
   trend?: { text: string; tone: StatTone; tip: string } | null
-  /** How it went, and in which time. */
+  /** The course of the figure, and the period it covers. */
   chart?: { values: readonly number[]; over: string }
 }
 
-/** A figure with its name, where it goes and how it went. */
-export function StatCard({ name, value, tone, isJudged, trend, chart }: StatCardProps) {
+/** A figure with its name, trend and sparkline. */
+export function StatCard({ name, value, tone, isValueColoured, trend, chart }: StatCardProps) {
   return (
     <div data-tone={tone} className={cx('flex min-w-0 flex-col rounded-xl border px-3 pt-2.5 pb-2', FRAMES[tone])}>
       <dt className="truncate text-xs text-muted">{name}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-1.5">
-        <span className={cx('font-display text-xl font-semibold tabular-nums', isJudged && INKS[tone])}>{value}</span>
+        <span className={cx('font-display text-xl font-semibold tabular-nums', isValueColoured && INKS[tone])}>
+          {value}
+        </span>
         {trend && (
           <span className={cx('text-xs font-semibold tabular-nums', INKS[trend.tone])} data-tip={trend.tip}>
             {trend.text}

@@ -14,7 +14,7 @@ const DOTS = { moss: 'bg-moss', river: 'bg-river', brass: 'bg-brass', blood: 'bg
 export interface Series {
   name: string
   tone: keyof typeof STROKES
-  /** One for each moment. */
+  /** One value for each moment. */
   values: readonly (number | null)[]
 }
 
@@ -29,7 +29,7 @@ interface TimeChartProps {
 const [WIDTH, HEIGHT] = [720, 180]
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** Lines over days, and the same as a table. */
+/** A line chart over days, and the same figures as a table. */
 export function TimeChart({ title, hint, moments, series, format = formatAmount }: TimeChartProps) {
   const values = series.flatMap((one) => one.values.filter((value) => value !== null))
   const { low, high, ticks } = ticksOf(values)

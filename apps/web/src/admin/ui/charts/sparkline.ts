@@ -1,6 +1,6 @@
 const MARGIN = 2
 
-/** The path of values in a box, the first at the left, nothing at the bottom and the largest at the top. */
+/** The path of values in a box: zero at the bottom, the largest at the top. */
 export function lineOf(values: readonly number[], width: number, height: number): string {
   const most = Math.max(...values, 0)
   const across = (index: number) => (values.length > 1 ? (index / (values.length - 1)) * width : 0)

@@ -1,4 +1,4 @@
-/** The bounds of a chart and the figures written beside it: round ones, and nothing at the bottom where it is near. */
+/** The bounds of a chart and its ticks: round figures that include zero. */
 export function ticksOf(values: readonly number[]): { low: number; high: number; ticks: number[] } {
   const [least, most] = [Math.min(...values, 0), Math.max(...values, 0)]
   const step = roundUp((most - least) / 4 || 1)
@@ -14,7 +14,7 @@ function roundUp(value: number): number {
   return (leading <= 1 ? 1 : leading <= 2 ? 2 : leading <= 5 ? 5 : 10) * size
 }
 
-/** The path of values, from left to right; what is not known leaves a gap. */
+/** The path of values from left to right; an unknown value leaves a gap. */
 export function barsOf(values: readonly (number | null)[], width: number, y: (value: number) => number): string {
   const x = (index: number) => (values.length > 1 ? (index / (values.length - 1)) * width : 0)
   let path = ''
@@ -27,6 +27,6 @@ export function barsOf(values: readonly (number | null)[], width: number, y: (va
     path += `${isDrawn ? 'L' : 'M'}${Math.round(x(index) * 10) / 10} ${Math.round(y(value) * 10) / 10}`
     isDrawn = true
   }
-  // One day alone is a line across, so that there is something to see.
+  // A single day is drawn as a line across, so that it is visible.
   return values.length === 1 && isDrawn ? `${path}H${width}` : path
 }

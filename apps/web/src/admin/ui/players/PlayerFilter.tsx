@@ -3,17 +3,17 @@ import { useFilters } from '../../filters.ts'
 import { PlayerPicker } from './PlayerPicker.tsx'
 
 interface PlayerFilterProps {
-  /** Said while nobody is chosen. */
+  /** The label while no player is chosen. */
   label: string
-  /** What stands before the name of the player that is. */
+  /** The text before the chosen player's name. */
   chosen: string
-  /** Which filter of the list it is. */
+  /** The key of the filter. */
   filter?: 'player' | 'staff'
-  takesText?: boolean
+  acceptsText?: boolean
 }
 
-/** Narrows a list to one player, who stands in the address by id and by name. */
-export function PlayerFilter({ label, chosen, filter = 'player', takesText = false }: PlayerFilterProps) {
+/** Filters a list by one player, whose id and name are kept in the address. */
+export function PlayerFilter({ label, chosen, filter = 'player', acceptsText = false }: PlayerFilterProps) {
   const [filters, setFilters] = useFilters()
   const uid = filters[filter]
   const nameFilter = `${filter}Name`
@@ -22,7 +22,7 @@ export function PlayerFilter({ label, chosen, filter = 'player', takesText = fal
       <PlayerPicker
         label={label}
         className="w-44"
-        takesText={takesText}
+        acceptsText={acceptsText}
         onPick={(picked, name) => setFilters({ [filter]: picked, [nameFilter]: name, after: null })}
       />
     )

@@ -1,7 +1,7 @@
 import { AdminLink } from '../../AdminLink.tsx'
 import { GONE } from '../changes/in-words.ts'
 
-/** The way to the page of a player, also from within a row that opens something else. */
+/** A link to a player's page. It also works inside a clickable row. */
 export function PlayerLink({ uid, name }: { uid: string; name: string | null }) {
   return (
     <AdminLink

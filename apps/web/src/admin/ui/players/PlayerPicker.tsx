@@ -2,41 +2,41 @@ import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef
 import { useMay } from '../../../client/account/access.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Input } from '../../../ui/form/Field.tsx'
-import { useAsk } from '../../office.ts'
-import { type FoundGroup, type FoundPlayer, foundGroups, meantPlayer } from './found-players.ts'
+import { useCallQuery } from '../../call-queries.ts'
+import { type FoundGroup, type FoundPlayer, foundGroups, playerForEnter } from './found-players.ts'
 
 interface PlayerPickerProps {
   label: string
   onPick: (uid: string, username: string) => void
-  /** Takes Enter on a name nobody has any more as it is written: lists may still have entries of it. */
-  takesText?: boolean
-  /** Ties it to a label, a hint and an error where it stands in a form. */
+  /** On Enter, accepts a name that no player has: lists may still contain entries of deleted players. */
+  acceptsText?: boolean
+  /** Connects it to a label, a hint and an error in a form. */
   control?: Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>
   className?: string
 }
 
-const LONGEST_NAME = 20
+const MAX_NAME_LENGTH = 20
 
-/** Looks up by name and e-mail; by name alone for those who may not see addresses. */
+/** Searches by name and e-mail; by name only for users who may not see addresses. */
 function useFoundPlayers(typed: string): { groups: FoundGroup[]; isDone: boolean } {
   const prefix = typed.trim()
   const mayFind = useMay('findPlayers')
-  const isAsked = prefix.length > 0
-  const found = useAsk('findPlayers', { prefix }, { enabled: isAsked && mayFind })
-  const short = prefix.slice(0, LONGEST_NAME)
-  const named = useAsk('searchPlayers', { prefix: short }, { enabled: isAsked && !mayFind })
+  const isEnabled = prefix.length > 0
+  const found = useCallQuery('findPlayers', { prefix }, { enabled: isEnabled && mayFind })
+  const short = prefix.slice(0, MAX_NAME_LENGTH)
+  const named = useCallQuery('searchPlayers', { prefix: short }, { enabled: isEnabled && !mayFind })
   const answer = mayFind ? found.data : named.data && { byName: named.data.players, byEmail: [] }
   return {
-    groups: isAsked && answer ? foundGroups(answer, prefix) : [],
-    isDone: isAsked && !(mayFind ? found : named).isFetching,
+    groups: isEnabled && answer ? foundGroups(answer, prefix) : [],
+    isDone: isEnabled && !(mayFind ? found : named).isFetching,
   }
 }
 
 /**
- * Finds a player by how the name or the e-mail address begins. Arrows move through the suggestions, Enter picks one,
+ * Finds a player by the beginning of the name or e-mail address. Arrows move through the suggestions, Enter picks one,
  * Escape closes them.
  */
-export function PlayerPicker({ label, onPick, takesText, control, className }: PlayerPickerProps) {
+export function PlayerPicker({ label, onPick, acceptsText, control, className }: PlayerPickerProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -45,8 +45,8 @@ export function PlayerPicker({ label, onPick, takesText, control, className }: P
   const { groups, isDone } = useFoundPlayers(text)
   const all = groups.flatMap(({ players }) => players)
   const current = all.find(({ uid }) => uid === chosen) ?? null
-  const isNobody = isDone && text.trim() !== '' && all.length === 0
-  const isShown = isOpen && (all.length > 0 || isNobody)
+  const hasNoMatch = isDone && text.trim() !== '' && all.length === 0
+  const isShown = isOpen && (all.length > 0 || hasNoMatch)
   const optionId = ({ uid }: FoundPlayer) => `${id}-${uid}`
 
   const pick = ({ uid, username }: Pick<FoundPlayer, 'uid' | 'username'>) => {
@@ -56,10 +56,10 @@ export function PlayerPicker({ label, onPick, takesText, control, className }: P
     onPick(uid, username)
   }
   const enter = () => {
-    const meant = current ?? meantPlayer(groups, text)
-    if (meant) return pick(meant)
+    const match = current ?? playerForEnter(groups, text)
+    if (match) return pick(match)
     const written = text.trim()
-    if (takesText && written) pick({ uid: written, username: written })
+    if (acceptsText && written) pick({ uid: written, username: written })
   }
   const move = (step: number) => {
     setOpen(true)
@@ -68,12 +68,12 @@ export function PlayerPicker({ label, onPick, takesText, control, className }: P
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, () => void> = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: enter }
-    // Without suggestions Escape belongs to the dialog around the field.
+    // Without suggestions, Escape belongs to the dialog around the field.
     if (isShown) steps['Escape'] = () => setOpen(false)
-    const act = steps[event.key]
-    if (!act) return
+    const handler = steps[event.key]
+    if (!handler) return
     event.preventDefault()
-    act()
+    handler()
   }
 
   return (
@@ -86,7 +86,7 @@ export function PlayerPicker({ label, onPick, takesText, control, className }: P
         aria-controls={`${id}-found`}
         aria-autocomplete="list"
         aria-activedescendant={isShown && current ? optionId(current) : undefined}
-        placeholder={control ? (takesText ? 'Name, e-mail or id' : 'Name or e-mail') : label}
+        placeholder={control ? (acceptsText ? 'Name, e-mail or id' : 'Name or e-mail') : label}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -101,7 +101,7 @@ export function PlayerPicker({ label, onPick, takesText, control, className }: P
         onBlur={() => setOpen(false)}
       />
       <p role="status" className="sr-only">
-        {isShown && (isNobody ? 'Nobody found' : `${all.length} found`)}
+        {isShown && (hasNoMatch ? 'Nobody found' : `${all.length} found`)}
       </p>
       {isShown && (
         <Suggestions id={`${id}-found`} field={field}>
@@ -123,7 +123,7 @@ export function PlayerPicker({ label, onPick, takesText, control, className }: P
               ))}
             </div>
           ))}
-          {isNobody && <p className="px-2.5 py-2 text-sm text-muted">No name and no e-mail begins like that.</p>}
+          {hasNoMatch && <p className="px-2.5 py-2 text-sm text-muted">No name and no e-mail begins like that.</p>}
         </Suggestions>
       )}
     </div>
@@ -136,26 +136,29 @@ interface SuggestionsProps {
   children: React.ReactNode
 }
 
-/** In pixels: how wide and tall it is, how far from the field and the edges, and how much room it wants below the field. */
-const [NARROWEST, TALLEST, GAP, EDGE, LEAST_ROOM] = [288, 320, 4, 8, 160]
+/**
+ * In pixels: minimum width, maximum height, gap to the field, distance to the edges, and the room wanted below the
+ * field.
+ */
+const [MIN_WIDTH, MAX_HEIGHT, GAP, EDGE, MIN_ROOM_BELOW] = [288, 320, 4, 8, 160]
 
-/** Beside the field and above everything else: a sheet or a dialog around it would cut it off. */
+/** Positioned above everything else: a sheet or dialog around it would cut it off. */
 function Suggestions({ id, field, children }: SuggestionsProps) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const place = () => {
       const { left, top, bottom, width } = field.current?.getBoundingClientRect() ?? new DOMRect()
-      const wide = Math.min(Math.max(width, NARROWEST), window.innerWidth - 2 * EDGE)
+      const wide = Math.min(Math.max(width, MIN_WIDTH), window.innerWidth - 2 * EDGE)
       const start = Math.max(EDGE, Math.min(left, window.innerWidth - wide - EDGE))
       const [above, below] = [top - EDGE, window.innerHeight - bottom - EDGE]
       // A sheet on a phone leaves little room below its fields.
-      const isAbove = below < LEAST_ROOM && above > below
+      const isAbove = below < MIN_ROOM_BELOW && above > below
       Object.assign(list.current?.style ?? {}, {
         left: `${start}px`,
         width: `${wide}px`,
         top: isAbove ? 'auto' : `${bottom + GAP}px`,
         bottom: isAbove ? `${window.innerHeight - top + GAP}px` : 'auto',
-        maxHeight: `${Math.min(TALLEST, isAbove ? above : below)}px`,
+        maxHeight: `${Math.min(MAX_HEIGHT, isAbove ? above : below)}px`,
       })
     }
     list.current?.showPopover()
@@ -196,7 +199,7 @@ function Option({ id, player, isChosen, onPoint, onPick }: OptionProps) {
   }, [isChosen])
   const standing = player.deleted ? 'deleted' : player.isBanned ? 'banned' : player.isGuest ? 'guest' : null
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field, which keeps the focus.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
     <div
       ref={row}
       id={id}
@@ -205,7 +208,7 @@ function Option({ id, player, isChosen, onPoint, onPick }: OptionProps) {
       aria-selected={isChosen}
       className={cx('cursor-pointer rounded-lg px-2.5 py-1.5 text-sm max-mid:py-2.5', isChosen && 'bg-raised')}
       onPointerMove={onPoint}
-      // The field keeps the focus, or its suggestions would close before the press is over.
+      // The field keeps the focus, or its suggestions would close before the click ends.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}
     >

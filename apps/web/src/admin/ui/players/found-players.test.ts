@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundGroups, meantPlayer } from './found-players.ts'
+import { foundGroups, playerForEnter } from './found-players.ts'
 
 const player = (username: string, email: string | null = null) => ({ uid: username, username, email })
 const answer = {
@@ -9,22 +9,22 @@ const answer = {
 const names = (typed: string) =>
   foundGroups(answer, typed).map(({ title, players }) => [title, players.map(({ username }) => username)])
 
-test('those found by name come first, those by e-mail after them, nobody twice', () => {
+test('matches by name come first, then those by e-mail, without duplicates', () => {
   expect(names('as')).toEqual([
     ['By name', ['Ash', 'Ashby', 'Astrid']],
     ['By e-mail', ['Zoe']],
   ])
 })
 
-test('an older answer is narrowed to what is typed by now', () => {
+test('an older answer is narrowed to the current text', () => {
   expect(names('ASHB')).toEqual([['By name', ['Ashby']]])
   expect(names('ash.')).toEqual([['By e-mail', ['Zoe']]])
   expect(names('x')).toEqual([])
   expect(names('  ')).toEqual([])
 })
 
-test('Enter means a whole name or address, or the only one there is, and never one of several', () => {
-  const meant = (typed: string) => meantPlayer(foundGroups(answer, typed), typed)?.username ?? null
+test('Enter picks an exact name or address, or the only match, and never one of several', () => {
+  const meant = (typed: string) => playerForEnter(foundGroups(answer, typed), typed)?.username ?? null
   expect(meant('ash')).toBe('Ash')
   expect(meant('as')).toBeNull()
   expect(meant('ast')).toBe('Astrid')

@@ -1,6 +1,6 @@
 import type { StaffPlayerRow } from '@hearthward/contract'
 
-/** A player somebody could mean. Without `view_players` only the name is known. */
+/** A player that matches the search. Without `view_players` only the name is known. */
 export type FoundPlayer = Pick<StaffPlayerRow, 'uid' | 'username'> & Partial<StaffPlayerRow>
 
 export interface FoundGroup {
@@ -14,8 +14,8 @@ interface Answer {
 }
 
 /**
- * The answer to what is typed, by name and by e-mail, each player once. An older answer stays on screen until the next
- * one is there, so it is narrowed to what begins with the letters typed since.
+ * The matches by name and by e-mail, each player once. An older answer stays on screen while the next one loads, so it
+ * is narrowed to the current text.
  */
 export function foundGroups({ byName, byEmail }: Answer, typed: string): FoundGroup[] {
   const start = typed.trim().toLowerCase()
@@ -30,8 +30,8 @@ export function foundGroups({ byName, byEmail }: Answer, typed: string): FoundGr
   return groups.filter(({ players }) => players.length > 0)
 }
 
-/** Who is meant by Enter without a choice: the one whose whole name or address it is, or the only one there is. */
-export function meantPlayer(groups: readonly FoundGroup[], typed: string): FoundPlayer | null {
+/** The player that Enter picks without a selection: the exact name or address, or the only match. */
+export function playerForEnter(groups: readonly FoundGroup[], typed: string): FoundPlayer | null {
   const whole = typed.trim().toLowerCase()
   const all = groups.flatMap(({ players }) => players)
   const exact = all.find(({ username, email }) => username.toLowerCase() === whole || email?.toLowerCase() === whole)

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 
 interface ChipsProps<T extends string> {
-  /** What is chosen, for those who cannot see it. */
+  /** The accessible label. */
   label: string
   options: readonly { value: T; label: string; count?: number | undefined }[]
-  /** Empty where nothing is chosen. */
+  /** Empty if nothing is chosen. */
   value: T | ''
-  /** Pressing the chosen one again takes it away, where that is allowed. */
+  /** Pressing the chosen one again clears it, unless it is required. */
   onChange: (value: T | '') => void
   isRequired?: boolean
 }
 
-/** One of a few, in a row above a list. */
+/** A single choice, as chips above a list. */
 export function Chips<T extends string>({ label, options, value, onChange, isRequired }: ChipsProps<T>) {
   return (
     <fieldset className="flex flex-wrap gap-1.5">
@@ -35,14 +35,13 @@ export function Chips<T extends string>({ label, options, value, onChange, isReq
 }
 
 interface ManyChipsProps<T extends string> {
-  /** A legend: what is chosen. */
   legend: ReactNode
   options: readonly { value: T; label: ReactNode }[]
   value: readonly T[]
   onChange: (value: T[]) => void
 }
 
-/** As many of a few as one likes. */
+/** A multiple choice. */
 export function ManyChips<T extends string>({ legend, options, value, onChange }: ManyChipsProps<T>) {
   const toggle = (one: T) => onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])
   return (

@@ -5,17 +5,17 @@ import { FailureNote } from '../../../ui/states.tsx'
 export interface Column<Row> {
   readonly id: string
   readonly title: string
-  /** The title is only for those who cannot see that the cells are buttons. */
+  /** Hides the title visually, for columns of buttons. Screen readers still read it. */
   readonly isTitleHidden?: boolean
   readonly cell: (row: Row) => ReactNode
-  /** Figures stand at the right. */
+  /** Aligns figures to the right. */
   readonly isFigure?: boolean
-  /** Left out first where there is little room. */
+  /** Hidden first when there is little room. */
   readonly isMinor?: boolean
 }
 
 interface DataTableProps<Row> {
-  /** What the rows are, for those who cannot see the table. */
+  /** The accessible label of the table. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -23,29 +23,29 @@ interface DataTableProps<Row> {
   /** The row whose details are open. */
   selected?: string | null
   onSelect?: (row: Row) => void
-  /** Shown in place of rows where there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode
-  /** How the reading of the rows goes, where they are read. */
-  reading?: Reading
-  /** In a place that keeps its distance from the edge already: what is said in place of rows keeps none of its own. */
+  /** The state of the query that loads the rows. */
+  query?: QueryState
+  /** Inside a padded container: the empty and failed states need no padding of their own. */
   isInset?: boolean
-  /** Said in place of why the reading failed. */
+  /** Replaces the failure text. */
   failed?: string
 }
 
-interface Reading {
+interface QueryState {
   readonly error: Error | null
   readonly isPending: boolean
   readonly isPlaceholderData: boolean
   readonly refetch: () => unknown
 }
 
-/** More columns than this do not fit a phone: each row becomes a card whose figures carry their titles. */
-const MOST_ON_A_PHONE = 4
+/** More columns than this do not fit a phone: each row becomes a card with labelled values. */
+const MAX_PHONE_COLUMNS = 4
 const isMany = (columns: readonly { isMinor?: boolean }[]) =>
-  columns.filter(({ isMinor }) => !isMinor).length > MOST_ON_A_PHONE
+  columns.filter(({ isMinor }) => !isMinor).length > MAX_PHONE_COLUMNS
 
-/** By the room the table has, not the window: beside an open drawer there is less of it. */
+/** Depends on the width of the table, not of the window: an open drawer takes some of it. */
 const MINOR = '@max-[60rem]:hidden'
 const STACKED = {
   head: '@max-[40rem]:sr-only',
@@ -55,13 +55,13 @@ const STACKED = {
 } as const
 
 /**
- * A dense table with a head that stays in sight. Arrows move between rows, Enter opens one. No frame around it may scroll
- * sideways: the head would stick to that frame and leave the screen with it. What scrolls from `desk` on has a padding,
- * which the head takes back: rows would show above it.
+ * A dense table with a sticky head. Arrows move between rows, Enter opens one. No frame around it may scroll sideways,
+ * or the head would stick to that frame. From `desk` on, the head covers the padding of the scroll container, or rows
+ * would show above it.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, selected, onSelect, empty, reading, failed, isInset } = props
-  const isBusy = reading !== undefined && (reading.isPending || reading.isPlaceholderData)
+  const { label, columns, rows, keyOf, selected, onSelect, empty, query, failed, isInset } = props
+  const isBusy = query !== undefined && (query.isPending || query.isPlaceholderData)
   const body = useRef<HTMLTableSectionElement>(null)
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
@@ -74,20 +74,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (event.key === 'Enter' && event.target === event.currentTarget) onSelect?.(row)
   }
 
-  // A link in the row goes where it says, in another tab too.
+  // A link in the row keeps its own behaviour, such as opening a new tab.
   const onClick = (event: MouseEvent<HTMLTableRowElement>, row: Row) => {
     if (!(event.target as Element).closest('a')) onSelect?.(row)
   }
 
-  const said = isInset ? '' : 'p-4'
+  const padding = isInset ? '' : 'p-4'
   const stacked = isMany(columns) ? STACKED : null
-  const failure = reading?.error && (
-    <div className={said}>
-      <FailureNote onRetry={() => void reading.refetch()}>{failed ?? reading.error.message}</FailureNote>
+  const failure = query?.error && (
+    <div className={padding}>
+      <FailureNote onRetry={() => void query.refetch()}>{failed ?? query.error.message}</FailureNote>
     </div>
   )
   if (failure && rows.length === 0) return failure
-  if (rows.length === 0 && !isBusy) return <div className={said}>{empty}</div>
+  if (rows.length === 0 && !isBusy) return <div className={padding}>{empty}</div>
   return (
     <>
       {failure}
@@ -145,7 +145,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       className={cx(
                         'px-3 py-2 align-middle @max-[26rem]:px-2',
                         isFigure && 'text-right tabular-nums',
-                        // The name of the row is the longest word of it.
+                        // The first cell is the row's name, its longest word.
                         'first:wrap-anywhere',
                         isMinor ? MINOR : stacked?.cell,
                       )}

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/form/Button.tsx'
 import { useFilters } from '../../filters.ts'
 
-/** On to the next page, and back to the first. What a list goes on after stands in the address, as everything it shows. */
+/** Links to the next page and back to the first. The cursor is kept in the address. */
 export function Pager({ next }: { next: string | null }) {
   const [{ after }, setFilters] = useFilters()
   if (!after && !next) return null

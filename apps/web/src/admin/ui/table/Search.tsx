@@ -7,16 +7,16 @@ interface SearchProps {
   onSearch: (text: string) => void
 }
 
-/** Typing is answered once it pauses. */
-const PAUSE = 250
+/** Debounce of typing, in milliseconds. */
+const DEBOUNCE = 250
 
-/** Searches a list; what is searched for stands in the address. */
+/** The search field of a list. The text is kept in the address. */
 export function Search({ label, value, onSearch }: SearchProps) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   useEffect(() => {
     if (text.trim() === value) return
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE)
+    const timer = setTimeout(() => onSearch(text.trim()), DEBOUNCE)
     return () => clearTimeout(timer)
   }, [text, value, onSearch])
   return <SearchInput label={label} value={text} maxLength={100} className="max-w-72 pl-9" onChange={setText} />

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const ADMIN = join(import.meta.dirname, '../..')
 
-test('every column of a table has a title, if only for those who are read it', () => {
+test('every column of a table has a title, if only for screen readers', () => {
   const sources = readdirSync(ADMIN, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.tsx'))
     .map((path) => [path, readFileSync(join(ADMIN, path), 'utf8')] as const)

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PERMISSIONS, STAFF_CALLS } from '@hearthward/contract'
+import { describe, expect, test } from 'vitest'
+
+/** The source files of a folder without its tests. */
+function sourceOf(folder: string): [path: string, text: string][] {
+  const root = join(import.meta.dirname, '..', folder)
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  return paths
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'))
+    .map((path) => [join(folder, path), readFileSync(join(root, path), 'utf8')])
+}
+
+describe('staff pages follow one table of permissions', () => {
+  test.each(['admin', 'game'])('no page of %s names a permission itself', (folder) => {
+    const named = sourceOf(folder).flatMap(([path, text]) =>
+      PERMISSIONS.filter((permission) => text.includes(`'${permission}'`)).map((permission) => [path, permission]),
+    )
+    expect(named).toEqual([])
+  })
+
+  test('every change a back-office page makes is behind a check of its call', () => {
+    const text = sourceOf('admin')
+      .map(([, text]) => text)
+      .join('\n')
+    const mutated = STAFF_CALLS.filter((name) => new RegExp(`useCallMutation\\(\\s*'${name}'`).test(text))
+    expect(mutated.length).toBeGreaterThan(40)
+    const checks = text.match(/<IfAllowed\b[^>]*>|useMay\([^)]*\)|\bcall: '\w+'|call="\w+"/g)?.join('\n') ?? ''
+    const isChecked = (name: string) => new RegExp(`['"]${name}['"]`).test(checks)
+    expect(mutated.filter((name) => !isChecked(name))).toEqual([])
+  })
+})

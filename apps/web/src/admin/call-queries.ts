@@ -1,0 +1,125 @@
+import type { CallName, Calls } from '@hearthward/contract'
+import { keepPreviousData, onlineManager, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { callAsStaff, isConflict } from '../client/account/staff-calls.ts'
+import { CallFailed } from '../client/connection/calls.ts'
+import { toasts } from '../client/index.ts'
+import { notifications } from './notifications.ts'
+import { describeProblem, toastText } from './problems.ts'
+
+type Input<Name extends CallName> = z.input<Calls[Name]['input']>
+type Output<Name extends CallName> = z.output<Calls[Name]['output']>
+
+/** The query cache of the back-office. A refused call is not retried: the server would refuse again. */
+export const adminQueryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (tries, error) => !(error instanceof CallFailed) && tries < 2 && onlineManager.isOnline(),
+      // Without a network a query fails at once, and is refetched on reconnect.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    // An action runs when pressed or not at all: one queued until reconnect would run after the user gave up on it.
+    mutations: { networkMode: 'always' },
+  },
+})
+
+interface QueryOptions {
+  /** Refetch interval in milliseconds while the screen is visible. */
+  refetchInterval?: number
+  enabled?: boolean
+}
+
+/** Reads a call. It is refetched when a mutation or a live message invalidates it. */
+export function useCallQuery<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  { refetchInterval, enabled }: QueryOptions = {},
+) {
+  return useQuery({
+    queryKey: [name, input],
+    queryFn: () => callAsStaff(name, input),
+    // A list keeps its rows while the next page or filter loads.
+    placeholderData: keepPreviousData,
+    ...(refetchInterval !== undefined && { refetchInterval: refetchInterval }),
+    ...(enabled !== undefined && { enabled }),
+  })
+}
+
+/** Refetches calls wherever they are shown. */
+export function refetchCalls(...names: CallName[]): void {
+  for (const name of names) void adminQueryClient.invalidateQueries({ queryKey: [name] })
+}
+
+interface MutationOptions<Name extends CallName> {
+  /** Completes 'Failed to ...': 'ban the player'. */
+  doing: string
+  /** The toast after success. */
+  done?: string | ((answer: Output<Name>) => string)
+  /** Replaces every failure text, where the specification fixes one. */
+  failed?: string | ((error: unknown) => string | undefined)
+  /** The text if the target does not exist. */
+  missing?: string
+  /** The caller shows an edit conflict in place, so no toast is shown for it. */
+  showsConflict?: boolean
+  /** Timeout of slow calls. */
+  timeoutMs?: number
+  /** Calls to refetch, because the action changes their answers. */
+  refetches?: readonly CallName[]
+}
+
+/** Callbacks of one run. */
+interface RunCallbacks<Name extends CallName> {
+  onSuccess?: (answer: Output<Name>) => void
+  onError?: (error: unknown) => void
+  onSettled?: () => void
+}
+
+/** A staff action as a TanStack Query mutation: it reports success or the refusal and refetches what it changed. */
+export function callMutationOptions<Name extends CallName>(name: Name, options: MutationOptions<Name>) {
+  return {
+    mutationFn: (input: Input<Name>) =>
+      callAsStaff(name, input, options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+    onSuccess: async (answer: Output<Name>) => {
+      const { done } = options
+      const text = typeof done === 'function' ? done(answer) : done
+      if (text) toasts.show('info', text)
+      await Promise.all(
+        (options.refetches ?? []).map((other) => adminQueryClient.invalidateQueries({ queryKey: [other] })),
+      )
+    },
+    onError: (error: unknown) => {
+      const hasConflict = isConflict(error)
+      // The shown state was outdated: the refetch shows what the other user changed.
+      if (hasConflict) refetchCalls(...(options.refetches ?? []))
+      const { message, severity } = describeProblem(error, options.doing, options.missing)
+      const { failed } = options
+      const text = (typeof failed === 'function' ? failed(error) : failed) ?? toastText(error, message)
+      if (!hasConflict || !options.showsConflict) toasts.refuse(text)
+      notifications.add({ type: 'error', severity, title: `Failed to ${options.doing}`, message })
+    },
+  }
+}
+
+/** Runs a staff call as a mutation. */
+export function useCallMutation<Name extends CallName>(name: Name, options: MutationOptions<Name>) {
+  const mutation = useMutation(callMutationOptions(name, options))
+  /**
+   * Callbacks run even if the component has unmounted, such as a drawer whose row left the list: `mutate` of TanStack
+   * would drop them. They do not run if the user has gone to another page.
+   */
+  const mutate = (input: Input<Name>, { onSuccess, onError, onSettled }: RunCallbacks<Name> = {}) => {
+    const { href } = location
+    const isHere = () => location.href === href
+    // The mutation's `onError` has already reported a failure.
+    void mutation
+      .mutateAsync(input)
+      .then(
+        (answer) => isHere() && onSuccess?.(answer),
+        (error) => isHere() && onError?.(error),
+      )
+      .finally(() => isHere() && onSettled?.())
+  }
+  return { ...mutation, mutate }
+}

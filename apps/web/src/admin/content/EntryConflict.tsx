@@ -1,0 +1,32 @@
+import type { Entry } from '@hearthward/contract'
+import { Button } from '../../ui/form/Button.tsx'
+import { ConflictNote } from '../ui/changes/Conflict.tsx'
+import { mergeChanges } from './draft.ts'
+import type { TheirChange } from './save-entry.ts'
+
+interface EntryConflictProps {
+  their: TheirChange
+  base: Entry
+  mine: Entry
+  /** Continues from their version with this draft. */
+  onTake: (their: TheirChange, written: Entry) => void
+}
+
+/** An edit conflict: shows their changes and offers to merge or to drop one's own. */
+export function EntryConflict({ their, base, mine, onTake }: EntryConflictProps) {
+  return (
+    <ConflictNote
+      by={their.by}
+      before={base}
+      now={their.entry}
+      text="Nothing of yours is lost, and nothing of theirs is written over."
+    >
+      <Button small look="primary" onClick={() => onTake(their, mergeChanges(base, mine, their.entry))}>
+        Lay my changes over theirs
+      </Button>
+      <Button small onClick={() => onTake(their, their.entry)}>
+        Take theirs, drop mine
+      </Button>
+    </ConflictNote>
+  )
+}

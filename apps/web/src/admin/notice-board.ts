@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { onLiveMessage } from '../client/connection/live.ts'
+import { refetchCalls } from './call-queries.ts'
+
+/** Refetches announcements, events and maintenance whenever the server publishes a new notice board. */
+export function useNoticeBoardRefetch(): void {
+  useEffect(
+    () => onLiveMessage('noticeBoard', () => refetchCalls('listAnnouncements', 'listGameEvents', 'getMaintenance')),
+    [],
+  )
+}

@@ -1,0 +1,108 @@
+import { type ComponentType, useState } from 'react'
+import { useStaffAccess } from '../../client/account/access.ts'
+import { gameNow } from '../../client/connection/server-time.ts'
+import { MuteDialog } from '../../game/chat/MuteDialog.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { formatMoment } from '../../ui/format/durations.ts'
+import { BanDialog, LiftDialog } from '../bans/BanDialogs.tsx'
+import { refetchCalls, useCallMutation } from '../call-queries.ts'
+import { useSeenState } from '../ui/changes/Conflict.tsx'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import {
+  type ActionSubject,
+  offeredActions,
+  PLAYER_ACTIONS,
+  type PlayerAction,
+  type PlayerActionId,
+  REFUSAL_TEXTS,
+} from './actions.ts'
+import { CHANGED_BY_MUTES } from './changed-calls.ts'
+import { GiveDialog, RemoveDialog } from './items/ItemDialogs.tsx'
+import { MessageDialog } from './messages.tsx'
+import {
+  type ActionDialogProps,
+  ConsolidateDialog,
+  DeleteDialog,
+  EndMembershipDialog,
+  MembershipDialog,
+  ResetDialog,
+  RestoreDialog,
+} from './PlayerDialogs.tsx'
+
+const DIALOGS: Record<PlayerActionId, ComponentType<ActionDialogProps>> = {
+  message: MessageDialog,
+  give: GiveDialog,
+  take: RemoveDialog,
+  consolidate: ConsolidateDialog,
+  membership: MembershipDialog,
+  endMembership: EndMembershipDialog,
+  reset: ResetDialog,
+  mute: MutePlayerDialog,
+  unmute: UnmuteDialog,
+  ban: BanDialog,
+  lift: LiftDialog,
+  delete: DeleteDialog,
+  restore: RestoreDialog,
+}
+
+/** Buttons for the actions that apply to a player and that the user may run, and why others are missing. */
+export function ActionButtons({ subject, only }: { subject: ActionSubject; only?: readonly PlayerActionId[] }) {
+  const open = useStaffAccess(({ calls }) => calls)
+  const [opened, setOpened] = useState<PlayerActionId | null>(null)
+  const { offered, bars } = offeredActions(subject, open, only)
+  const OpenedDialog = opened && DIALOGS[opened]
+  return (
+    <>
+      {offered.map((id) => {
+        const { label, isDanger, sharesButton = id }: PlayerAction = PLAYER_ACTIONS[id]
+        return (
+          <Button key={sharesButton} small look={isDanger ? 'danger' : 'plain'} onClick={() => setOpened(id)}>
+            {label}
+          </Button>
+        )
+      })}
+      {bars.length > 0 && (
+        <p className="basis-full text-[0.8125rem] text-muted">{bars.map((bar) => REFUSAL_TEXTS[bar]).join(' ')}</p>
+      )}
+      {OpenedDialog && <OpenedDialog player={subject.player} mute={subject.mute} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+/** The chat's mute dialog, which names the player's fields differently. */
+function MutePlayerDialog({ player, onClose }: ActionDialogProps) {
+  const close = () => {
+    onClose()
+    refetchCalls(...CHANGED_BY_MUTES)
+  }
+  return <MuteDialog player={{ uid: player.id, username: player.username }} onClose={close} />
+}
+
+const inWords = ({ mutedUntil }: { mutedUntil: number | null }) => ({
+  mutedUntil: mutedUntil === null ? 'may speak' : formatMoment(mutedUntil, gameNow()),
+})
+
+function UnmuteDialog({ player, mute, onClose }: ActionDialogProps) {
+  const mutation = useCallMutation('unmutePlayer', {
+    doing: 'lift the mute',
+    done: `${player.username} may speak again.`,
+    showsConflict: true,
+    refetches: CHANGED_BY_MUTES,
+  })
+  const { seen, conflictNote } = useSeenState({ mutedUntil: mute?.until ?? null }, mutation, inWords)
+  const { mutedUntil } = seen
+  return (
+    <ReasonDialog
+      title={`Let ${player.username} speak again`}
+      submitLabel="Lift the mute"
+      isBusy={mutation.isPending}
+      onClose={onClose}
+      onSubmit={(reason) =>
+        mutation.mutate({ uid: player.id, reason, expected: { mutedUntil } }, { onSuccess: onClose })
+      }
+    >
+      {conflictNote}
+      <p className="text-sm text-muted">They may write in the chat again at once.</p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,186 @@
+import { type Player, RESET_TYPES, type ResetType, TIERS, type Tier, tierAt } from '@hearthward/engine'
+import { useState } from 'react'
+import { gameNow } from '../../client/connection/server-time.ts'
+import { Choice } from '../../ui/form/Choice.tsx'
+import { Field, Input } from '../../ui/form/Field.tsx'
+import { useCallMutation } from '../call-queries.ts'
+import { useSeenState } from '../ui/changes/Conflict.tsx'
+import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import type { ActionSubject } from './actions.ts'
+import { CHANGED_BY_ACTIONS as refetches } from './changed-calls.ts'
+import { dayText, membershipText } from './words.ts'
+
+export interface ActionDialogProps {
+  player: ActionSubject['player']
+  mute: ActionSubject['mute']
+  onClose: () => void
+}
+
+/** A dialog for an action that needs only a reason. */
+const reasonDialog =
+  (
+    name: 'deletePlayer' | 'restorePlayer' | 'consolidateInventory',
+    words: { title: string; submitLabel: string; danger?: boolean; doing: string; done: string; text: string },
+  ) =>
+  ({ player, onClose }: ActionDialogProps) => {
+    const mutation = useCallMutation(name, { doing: words.doing, done: `${player.username}: ${words.done}`, refetches })
+    return (
+      <ReasonDialog
+        title={`${words.title} ${player.username}`}
+        submitLabel={words.submitLabel}
+        {...(words.danger && { danger: true })}
+        isBusy={mutation.isPending}
+        onClose={onClose}
+        onSubmit={(reason) => mutation.mutate({ playerId: player.id, reason }, { onSuccess: onClose })}
+      >
+        <p className="text-sm text-muted">{words.text}</p>
+      </ReasonDialog>
+    )
+  }
+
+export const DeleteDialog = reasonDialog('deletePlayer', {
+  title: 'Delete',
+  submitLabel: 'Delete the character',
+  danger: true,
+  doing: 'delete the player',
+  done: 'the character is deleted.',
+  text: 'The character leaves the game, its party and the boards; its offers are called off and what they hold waits in them. The game is cut off at once. Nothing is lost: the character can be restored.',
+})
+
+export const RestoreDialog = reasonDialog('restorePlayer', {
+  title: 'Restore',
+  submitLabel: 'Restore the character',
+  doing: 'restore the player',
+  done: 'the character is back.',
+  text: 'The character comes back as it stood. It is in no party, and its offers stay called off.',
+})
+
+export const ConsolidateDialog = reasonDialog('consolidateInventory', {
+  title: 'Consolidate the things of',
+  submitLabel: 'Consolidate',
+  doing: 'consolidate the inventory',
+  done: 'what lay apart lies together.',
+  text: 'Things that stack and lie on several stacks, in the pack or the bank, come to lie on one.',
+})
+
+const RESETS: Record<ResetType, { label: string; hint: string }> = {
+  full: { label: 'Everything', hint: 'skills, pack, bank, equipment, coins to 1,000, statistics' },
+  skills: { label: 'Skills', hint: 'all twenty, and nothing else' },
+  inventory: { label: 'Inventory', hint: 'pack, bank, coins to 1,000; what is worn stays' },
+}
+
+/** The name has to be typed: a reset must not happen by accident. */
+export function ResetDialog({ player, onClose }: ActionDialogProps) {
+  const [type, setType] = useState<ResetType>('inventory')
+  const [typed, setTyped] = useState('')
+  const mutation = useCallMutation('resetPlayer', {
+    doing: 'reset the player',
+    done: `${player.username} is reset.`,
+    refetches,
+  })
+  const isConfirmed = typed.trim() === player.username
+  return (
+    <ReasonDialog
+      title={`Reset ${player.username}`}
+      submitLabel="Reset"
+      danger
+      isBusy={mutation.isPending}
+      onClose={onClose}
+      onSubmit={(reason) =>
+        isConfirmed && mutation.mutate({ playerId: player.id, type, reason }, { onSuccess: onClose })
+      }
+    >
+      <Choice
+        legend="What is put back to the beginning"
+        value={type}
+        onChange={setType}
+        columns="grid-cols-1"
+        options={RESET_TYPES.map((value) => ({ value, ...RESETS[value] }))}
+      />
+      <Field label={`Type ${player.username} to confirm`}>
+        {(control) => (
+          <Input {...control} autoComplete="off" value={typed} onChange={({ target }) => setTyped(target.value)} />
+        )}
+      </Field>
+    </ReasonDialog>
+  )
+}
+
+const DAY = 86_400_000
+
+type Membership = Player['subscription']
+
+/** The player's membership without its derived fields. */
+function membershipIn({ subscription }: ActionSubject['player']): Membership {
+  return { tier: subscription?.tier ?? null, until: subscription?.until ?? 0 }
+}
+
+const inWords = (membership: Membership) => ({ membership: membershipText(membership, gameNow()) })
+
+export function MembershipDialog({ player, onClose }: ActionDialogProps) {
+  const mutation = useCallMutation('grantMembership', {
+    doing: 'grant the membership',
+    done: 'The membership is granted.',
+    showsConflict: true,
+    refetches,
+  })
+  const { seen, conflictNote } = useSeenState(membershipIn(player), mutation, inWords)
+  const present = tierAt({ subscription: seen }, gameNow())
+  const [tier, setTier] = useState<Tier>(present ?? 'basic')
+  const [until, setUntil] = useState(() => dayText(present ? seen.until : gameNow() + 30 * DAY))
+  const moment = Date.parse(`${until}T23:59:59Z`)
+  return (
+    <ReasonDialog
+      title={`Membership for ${player.username}`}
+      submitLabel="Grant"
+      isBusy={mutation.isPending}
+      onClose={onClose}
+      onSubmit={(reason) =>
+        Number.isFinite(moment) &&
+        mutation.mutate({ playerId: player.id, tier, until: moment, expected: seen, reason }, { onSuccess: onClose })
+      }
+    >
+      {conflictNote}
+      <p className="text-sm text-muted">Now: {membershipText(seen, gameNow())}</p>
+      <Choice
+        legend="Tier"
+        value={tier}
+        onChange={setTier}
+        columns="grid-cols-3"
+        options={TIERS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))}
+      />
+      <Field label="Until the end of" hint="By the clock of Greenwich.">
+        {(control) => (
+          <Input {...control} type="date" required value={until} onChange={({ target }) => setUntil(target.value)} />
+        )}
+      </Field>
+    </ReasonDialog>
+  )
+}
+
+export function EndMembershipDialog({ player, onClose }: ActionDialogProps) {
+  const done = `${player.username}: the membership has ended.`
+  const mutation = useCallMutation('endMembership', {
+    doing: 'end the membership',
+    done,
+    showsConflict: true,
+    refetches,
+  })
+  const { seen, conflictNote } = useSeenState(membershipIn(player), mutation, inWords)
+  return (
+    <ReasonDialog
+      title={`End the membership of ${player.username}`}
+      submitLabel="End it now"
+      danger
+      isBusy={mutation.isPending}
+      onClose={onClose}
+      onSubmit={(reason) => mutation.mutate({ playerId: player.id, expected: seen, reason }, { onSuccess: onClose })}
+    >
+      {conflictNote}
+      <p className="text-sm text-muted">
+        Now: {membershipText(seen, gameNow())}. What is for members only closes at once; what runs there ends after the
+        completion under way.
+      </p>
+    </ReasonDialog>
+  )
+}

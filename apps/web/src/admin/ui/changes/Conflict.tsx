@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react'
+import { currentState, isConflict } from '../../../client/account/staff-calls.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Changes } from './Changes.tsx'
+
+interface ConflictNoteProps {
+  /** The author of the other change, if known. */
+  by?: string
+  /** The state when editing began, and the current one. */
+  before: unknown
+  now: unknown
+  /** What happens to both changes. */
+  text?: string
+  /** Buttons to continue. */
+  children?: ReactNode
+}
+
+/** Shows an edit conflict: the other change is shown before anything overwrites it. */
+export function ConflictNote({ by = 'Somebody else', before, now, text, children }: ConflictNoteProps) {
+  return (
+    <section role="alert" className="grid gap-3 rounded-xl border border-brass/50 bg-brass/8 p-4 text-sm">
+      <p>
+        <strong>{by}</strong> has changed this meanwhile. {text}
+      </p>
+      <Changes before={before} after={now} />
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+    </section>
+  )
+}
+
+interface OverwriteNoteProps {
+  before: unknown
+  now: unknown
+  onSeen: () => void
+}
+
+/** An edit conflict with a button that allows to overwrite the other change. */
+export function OverwriteNote({ before, now, onSeen }: OverwriteNoteProps) {
+  return (
+    <ConflictNote before={before} now={now}>
+      <Button small onClick={onSeen}>
+        I have seen it: save mine over it
+      </Button>
+    </ConflictNote>
+  )
+}
+
+interface MutationState {
+  error: unknown
+  reset: () => void
+}
+
+/**
+ * The state the user has seen, to be sent with an action as the expected one. On a conflict it also returns a note to
+ * show; the current state counts as seen once the user confirms it. `inWords` formats states that are not readable as
+ * stored.
+ */
+export function useSeenState<Seen>(
+  start: Seen,
+  { error, reset }: MutationState,
+  inWords: (seen: Seen) => unknown = (seen) => seen,
+) {
+  const [seen, setSeen] = useState(start)
+  const theirs = isConflict(error) ? currentState<Seen>(error) : null
+  const acceptTheirs = () => {
+    if (theirs) setSeen(theirs)
+    reset()
+  }
+  return {
+    seen,
+    conflictNote: theirs && <OverwriteNote before={inWords(seen)} now={inWords(theirs)} onSeen={acceptTheirs} />,
+  }
+}
