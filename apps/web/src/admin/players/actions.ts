@@ -1,4 +1,4 @@
-import type { ActBar, Barred, StaffCallName, StaffPlayer } from '@hearthward/contract'
+import type { ActionRefusal, ActionRefusals, StaffCallName, StaffPlayer } from '@hearthward/contract'
 
 type Membership = StaffPlayer['subscription']
 
@@ -14,7 +14,7 @@ export interface ActionSubject {
     subscription?: Membership
   }
   mute: { until: number } | null
-  barred: Barred
+  barred: ActionRefusals
 }
 
 /** The allowed targets: anyone, lower ranks, lower ranks except oneself, players who can be locked out. */
@@ -92,14 +92,14 @@ export const DRAWER_ACTIONS: readonly PlayerActionId[] = ['message', 'mute', 'un
 const ALL_ACTIONS = Object.keys(PLAYER_ACTIONS) as PlayerActionId[]
 
 /** Why some actions are missing. */
-export const REFUSAL_TEXTS: Readonly<Record<ActBar, string>> = {
+export const REFUSAL_TEXTS: Readonly<Record<ActionRefusal, string>> = {
   'staff/above': 'You cannot act on staff of your own rank or above.',
   'staff/oneself': 'You cannot lock yourself out.',
   'staff/about-you': 'Your own character is for others to change.',
   'staff/owner': 'An owner cannot be locked out.',
 }
 
-function refusalFor(target: ActionTarget, { acting, lockingOut }: Barred): ActBar | null {
+function refusalFor(target: ActionTarget, { acting, lockingOut }: ActionRefusals): ActionRefusal | null {
   if (target === 'anybody') return null
   if (target === 'lockable') return lockingOut
   return acting ?? (target === 'others' && lockingOut === 'staff/oneself' ? lockingOut : null)
@@ -110,9 +110,9 @@ export function offeredActions(
   subject: ActionSubject,
   open: ReadonlySet<string>,
   only: readonly PlayerActionId[] = ALL_ACTIONS,
-): { offered: PlayerActionId[]; bars: ActBar[] } {
+): { offered: PlayerActionId[]; bars: ActionRefusal[] } {
   const offered: PlayerActionId[] = []
-  const bars = new Set<ActBar>()
+  const bars = new Set<ActionRefusal>()
   for (const id of only) {
     const { call, target, applies }: PlayerAction = PLAYER_ACTIONS[id]
     if (!open.has(call) || !applies(subject)) continue
