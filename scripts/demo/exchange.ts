@@ -116,7 +116,7 @@ const offers: DemoTable = {
     for (const { item, at, offers } of offerPairs(demo)) {
       for (const { offer, isCollected } of offers) {
         sequence++
-        const isOver = offer.status === 'completed' || offer.status === 'withCancellation'
+        const isOver = offer.status === 'completed' || offer.status === 'cancelled'
         yield [
           offer.id,
           offer.playerId,
