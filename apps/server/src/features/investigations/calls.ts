@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import * as cases from './cases.ts'
 import { collect, verify } from './evidence.ts'
 import { readInvestigationReports, readOpenBeside, readQueue } from './queries.ts'
-import { activityAnalysisOf, suspectOf, watchedOf, xpAnalysisOf } from './reading.ts'
+import { activityAnalysisOf, suspectOf, watchedOf, xpAnalysisOf } from './player-facts.ts'
 import { writeReport } from './report.ts'
 
 export const listInvestigations: Handler<'listInvestigations'> = async (_, { server }) => readQueue(server.database.db)

@@ -4,7 +4,7 @@ import { act } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { found, mayWorkOn, tell, wholeOf } from './cases.ts'
 import { insertInvestigationReport, lockInvestigation } from './queries.ts'
-import { activityAnalysisOf, suspectOf, xpAnalysisOf } from './reading.ts'
+import { activityAnalysisOf, suspectOf, xpAnalysisOf } from './player-facts.ts'
 import { type Facts, textOf } from './report-text.ts'
 
 /** Writes down how a case stands, with its figures, to be read when the log is long gone. */

@@ -5,7 +5,7 @@ import { undoneActs } from '../../core/audit/audit-log.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { hasPlayer } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { UNDOABLE } from './editing.ts'
+import { UNDOABLE } from './edits.ts'
 import { type Before, readMilestones, STORY_READERS } from './player-timeline-queries.ts'
 
 const THE_END_OF_TIME: Before = { at: Number.MAX_SAFE_INTEGER, key: '' }

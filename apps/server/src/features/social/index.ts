@@ -1,4 +1,4 @@
-export { createCompany } from './companion-updates.ts'
+export { createCompany } from './social-updates.ts'
 export { getOnlinePlayers, listFriends } from './friends/calls.ts'
 export { seenOf } from './friends/public-presence.ts'
 export { friendship } from './friends/queries.ts'

@@ -3,7 +3,7 @@ import { PARTY_MEMBERS } from '@hearthward/engine'
 import { bannedAmong } from '../../../core/moderation/bans.ts'
 import type { Onlookers } from '../party/membership.ts'
 import { partyIdOf } from '../party/queries.ts'
-import { type OpenParty, openPartiesOf, readCompanions, type StoredCompanion } from './companion-queries.ts'
+import { type OpenParty, openPartiesOf, readCompanions, type StoredCompanion } from './friend-row-queries.ts'
 import { seenOf } from './public-presence.ts'
 import { askedBy, asking, friendsOf } from './queries.ts'
 
