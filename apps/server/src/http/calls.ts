@@ -73,8 +73,8 @@ export async function mayCall(server: Server, name: CallName, request: FastifyRe
 }
 
 /** Whoever talks or trades is there, though the character may rest. Who waits in line at the door is not. */
-function noteActive({ presence, company, clock }: Server, uid: string): void {
-  if (presence.seen(uid, clock.now())) company.noticed(uid)
+function noteActive({ presence, socialUpdates, clock }: Server, uid: string): void {
+  if (presence.seen(uid, clock.now())) socialUpdates.presenceChanged(uid)
 }
 
 async function contextOf(server: Server, headers: Headers, address: string): Promise<CallerContext> {

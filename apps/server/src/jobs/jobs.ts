@@ -8,10 +8,10 @@ import { ANSWERS_KEPT, duePlayers, forgetAnswers, postponeDue } from '../core/wo
 import { backUpDaily } from '../features/backups/index.ts'
 import { takeOffBans } from '../features/bans/index.ts'
 import { takeUp } from '../features/bulk-operations/index.ts'
-import { removeForGood } from '../features/own-account/index.ts'
+import { purgeAccounts } from '../features/own-account/index.ts'
 import { settle } from '../features/play/index.ts'
-import { tellPresence } from '../features/players/index.ts'
-import { letOutAllGone, noteExpired } from '../features/social/index.ts'
+import { publishPresence } from '../features/players/index.ts'
+import { expireOldInvites, removeAllDeletedMembers } from '../features/social/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 const MOST_AT_ONCE = 200
@@ -31,7 +31,7 @@ const jobs: readonly Job[] = [
   { name: 'follow restores', everyMs: 1_000, run: ({ restores }) => restores.look() },
   { name: 'back up daily', everyMs: 600_000, run: backUpDaily },
   { name: 'take up operations', everyMs: 10_000, run: takeUp },
-  { name: 'measure the server', everyMs: 30_000, run: ({ health }) => health.keep() },
+  { name: 'measure the server', everyMs: 30_000, run: ({ health }) => health.record() },
   { name: 'count the figures of the game', everyMs: 60_000, run: countFigures },
   { name: 'gather the books of coins', everyMs: 60_000, run: ({ database }) => gatherMovements(database.sql) },
   { name: 'take off bans that are over', everyMs: 5_000, run: takeOffBans },
@@ -39,10 +39,14 @@ const jobs: readonly Job[] = [
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
   { name: 'follow the market', everyMs: 5_000, run: ({ exchange }) => exchange.updatePrices() },
   { name: 'look after the clerk', everyMs: 15_000, run: ({ exchange }) => exchange.runClerk() },
-  { name: 'forget old dealings', everyMs: 3_600_000, run: ({ exchange }) => exchange.forgetOld() },
+  { name: 'forget old dealings', everyMs: 3_600_000, run: ({ exchange }) => exchange.deleteOutdated() },
   { name: 'remove expired guests', everyMs: 60_000, run: removeGuests },
-  { name: 'follow who is online', everyMs: 500, run: async ({ company }) => company.noteSilence() },
-  { name: 'tell staff who is online', everyMs: 1_000, run: tellPresence },
+  {
+    name: 'follow who is online',
+    everyMs: 500,
+    run: async ({ socialUpdates }) => socialUpdates.publishSilentPlayers(),
+  },
+  { name: 'tell staff who is online', everyMs: 1_000, run: publishPresence },
   { name: 'expire invitations', everyMs: 60_000, run: expireInvites },
   { name: 'let the gone out of parties', everyMs: 60_000, run: letOutOfParties },
   { name: 'remove ended sign-ins', everyMs: 3_600_000, run: (server) => server.accounts.removeLeftovers() },
@@ -108,15 +112,15 @@ async function trySettling({ world, log }: Server, uid: string): Promise<boolean
 }
 
 export async function removeGuests(server: Server): Promise<void> {
-  await removeForGood(server, await server.accounts.expiredGuests(server.clock.now()))
+  await purgeAccounts(server, await server.accounts.expiredGuests(server.clock.now()))
 }
 
 export async function expireInvites(server: Server): Promise<void> {
-  for (const uid of await noteExpired(server)) server.company.invitesChanged(uid)
+  for (const uid of await expireOldInvites(server)) server.socialUpdates.invitesChanged(uid)
 }
 
 export async function letOutOfParties(server: Server): Promise<void> {
-  for (const deed of await letOutAllGone(server)) await server.company.partyChanged(deed, null)
+  for (const deed of await removeAllDeletedMembers(server)) await server.socialUpdates.partyChanged(deed, null)
 }
 
 async function countFigures({ figures }: Server): Promise<void> {

@@ -28,7 +28,7 @@ import { createFigures } from '../features/dashboard/index.ts'
 import { createExchange } from '../features/exchange/index.ts'
 import { createHealth } from '../features/health/index.ts'
 import { createAdmission } from '../features/play/index.ts'
-import { createCompany } from '../features/social/index.ts'
+import { createSocialUpdates } from '../features/social/index.ts'
 import { createHangUp } from '../http/hang-up.ts'
 import { createHttp } from '../http/http.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -84,7 +84,7 @@ export async function startServer(config: Config, start: Start): Promise<Started
     close: async () => {
       await jobs.stop()
       await server.operations.stop()
-      await server.company.stop()
+      await server.socialUpdates.stop()
       await hangUp(async () => {
         await sockets.close()
         await http.close()
@@ -131,7 +131,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const noticeBoard = await loadNoticeBoard(db, clock, bus)
   const presence = createPresence(await seenSince(db, onlineSince(clock.now())))
   const health = createHealth({ metrics, database, bus, clock, log })
-  const company = createCompany({ world, database, clock, bus, log, presence })
+  const socialUpdates = createSocialUpdates({ world, database, clock, bus, log, presence })
   const exchange = createExchange({ database, bus, clock, timeline, log, world, system })
   const restores = await followRestores(db, () => start.restart(async () => {}))
   const watch = createWatch({ database, clock, timeline, bus, activityLog })
@@ -159,7 +159,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     noticeBoard,
     maintenance: noticeBoard.maintenance,
     presence,
-    company,
+    socialUpdates,
     activityLog,
     watch,
     figures: createFigures({ database, clock, presence, health, bus }),

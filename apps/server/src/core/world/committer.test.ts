@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Activity, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { act, open } from '../../features/play/play.ts'
+import { performIntents, openGame } from '../../features/play/play.ts'
 import { readEras } from '../timeline/world-data.ts'
 import { drops, logsOf, manyLogs, type Node, type Nodes, openNodes, starts } from './testing.ts'
 
@@ -26,9 +26,9 @@ async function versionOf(uid: string): Promise<number> {
 test('many players at once share their batches, and a lone one does not wait for others', async () => {
   const uids = await crowd(120)
   a.batches.length = 0
-  await act(a.world, uids[0] as string, SESSION, [drops(1)])
+  await performIntents(a.world, uids[0] as string, SESSION, [drops(1)])
   expect(a.batches).toEqual([1])
-  const acted = await Promise.all(uids.map((uid) => act(a.world, uid, SESSION, [drops(2)])))
+  const acted = await Promise.all(uids.map((uid) => performIntents(a.world, uid, SESSION, [drops(2)])))
   expect(a.batches.reduce((sum, size) => sum + size, 0)).toBe(121)
   expect(a.batches.length).toBeLessThan(12)
   expect(acted.map(({ player }) => logsOf(player))).toEqual(uids.map((_, n) => (n === 0 ? 997 : 998)))
@@ -42,7 +42,7 @@ test('a change the database refuses fails alone; its neighbours are written and 
   await nodes.store.sql.unsafe(`alter table players add constraint broken check (uid <> '${bad}' or version < 3)`)
   const sent = uids.map(() => drops(1))
   const say = () =>
-    Promise.allSettled(uids.map((uid, n) => act(a.world, uid, SESSION, [sent[n] as ReturnType<typeof drops>])))
+    Promise.allSettled(uids.map((uid, n) => performIntents(a.world, uid, SESSION, [sent[n] as ReturnType<typeof drops>])))
   const outcomes = await say()
   expect(outcomes.map(({ status }) => status)).toEqual(uids.map((uid) => (uid === bad ? 'rejected' : 'fulfilled')))
   expect(await versionOf(bad)).toBe(2)
@@ -56,17 +56,17 @@ test('a change the database refuses fails alone; its neighbours are written and 
 test('a stale change in a batch is worked out anew, and the others do not notice', async () => {
   const uids = await crowd(20)
   // The other node has written to every second one, and this node does not know yet.
-  await Promise.all(uids.map((uid, n) => (n % 2 === 0 ? act(b.world, uid, SESSION, [drops(10)]) : undefined)))
-  const acted = await Promise.all(uids.map((uid) => act(a.world, uid, SESSION, [drops(1)])))
+  await Promise.all(uids.map((uid, n) => (n % 2 === 0 ? performIntents(b.world, uid, SESSION, [drops(10)]) : undefined)))
+  const acted = await Promise.all(uids.map((uid) => performIntents(a.world, uid, SESSION, [drops(1)])))
   expect(acted.map(({ player }) => logsOf(player))).toEqual(uids.map((_, n) => (n % 2 === 0 ? 989 : 999)))
 })
 
 test('a batch worked out with a timeline of yesterday is worked out anew as a whole', async () => {
   const uids = await crowd(10)
-  await Promise.all(uids.map((uid) => act(a.world, uid, SESSION, [starts('gather_kindling')])))
+  await Promise.all(uids.map((uid) => performIntents(a.world, uid, SESSION, [starts('gather_kindling')])))
   await b.timeline.begin(a.clock.now() + 1, { xpMultiplier: 2 })
   nodes.forward(minutes(1))
-  const opened = await Promise.all(uids.map((uid) => open(a.world, uid, SESSION)))
+  const opened = await Promise.all(uids.map((uid) => openGame(a.world, uid, SESSION)))
   const { duration, xpRate = 0 } = content.activities['gather_kindling'] as Activity
   const earned = Math.floor(minutes(1) / duration) * xpRate * 2
   expect(opened.map(({ player }) => player.skills.woodcutting.experience)).toEqual(uids.map(() => earned))
@@ -75,7 +75,7 @@ test('a batch worked out with a timeline of yesterday is worked out anew as a wh
 test('players of two nodes in the same batches get in nobody’s way', async () => {
   const uids = await crowd(40)
   const turns = Array.from({ length: 3 }, () =>
-    uids.map((uid) => [act(a.world, uid, SESSION, [drops(1)]), act(b.world, uid, SESSION, [drops(2)])]),
+    uids.map((uid) => [performIntents(a.world, uid, SESSION, [drops(1)]), performIntents(b.world, uid, SESSION, [drops(2)])]),
   )
   await Promise.all(turns.flat(2))
   const looked = await Promise.all(uids.map((uid) => b.world.look(uid)))
@@ -91,7 +91,7 @@ test('connections that were cut while nobody used them are made anew', async () 
     const others = () => nodes.store.sql`
       select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
     await expect.poll(others).toEqual([])
-    const acted = await Promise.all(uids.map((uid) => act(a.world, uid, SESSION, [drops(1)])))
+    const acted = await Promise.all(uids.map((uid) => performIntents(a.world, uid, SESSION, [drops(1)])))
     expect(acted.map(({ player }) => logsOf(player))).toEqual(uids.map(() => 1_000 - round))
   }
 })
@@ -113,7 +113,7 @@ test('a database that cuts its connections loses nothing, doubles nothing and le
   })()
   const said = Promise.allSettled(
     uids.flatMap((uid, n) =>
-      (sent[n] ?? []).map((intent, turn) => act((turn % 2 === 0 ? a : b).world, uid, SESSION, [intent])),
+      (sent[n] ?? []).map((intent, turn) => performIntents((turn % 2 === 0 ? a : b).world, uid, SESSION, [intent])),
     ),
   )
   const beside = Promise.allSettled(
@@ -125,7 +125,7 @@ test('a database that cuts its connections loses nothing, doubles nothing and le
   expect(outcomes.length).toBe(240)
   expect(await cutting).toBeGreaterThan(0)
   for (const [n, uid] of uids.entries()) {
-    const { results, player } = await act(a.world, uid, SESSION, sent[n] ?? [])
+    const { results, player } = await performIntents(a.world, uid, SESSION, sent[n] ?? [])
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(logsOf(player)).toBe(1_000 - 24)
   }

@@ -37,7 +37,7 @@ export async function ban(context: SignedIn, playerId: string, reason: string, l
   })
   await suspensionChanged(context, playerId)
   server.presence.forget(playerId)
-  server.company.noticed(playerId)
+  server.socialUpdates.presenceChanged(playerId)
   server.bus.tell(topics.player(playerId), 'frozen', { reason: 'auth/banned' })
   return banOf(row, now)
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, lifts, staffWith } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { follows, hears } from '../../live/testing.ts'
-import { keepFigures, readFigures } from './queries.ts'
+import { readFigures, writeFigures } from './queries.ts'
 
 let house: House
 let owner: Visitor
@@ -168,8 +168,8 @@ describe('the dashboard', () => {
     await house.server.figures.count()
     const [hour] = (await readFigures(db, 'hour', 0)).slice(-1) as [Figures]
     const [day] = (await readFigures(db, 'day', 0)).slice(-1) as [Figures]
-    for (const before of [23, 24]) await keepFigures(db, 'hour', { ...hour, at: hour.at - hours(before) })
-    for (const before of [13, 14]) await keepFigures(db, 'day', { ...day, at: day.at - days(before) })
+    for (const before of [23, 24]) await writeFigures(db, 'hour', { ...hour, at: hour.at - hours(before) })
+    for (const before of [13, 14]) await writeFigures(db, 'day', { ...day, at: day.at - days(before) })
     const charts = await member.ask('getDashboardCharts', {})
     expect(charts.hours[0]?.at).toBe(hour.at - hours(23))
     expect(charts.days[0]?.at).toBe(day.at - days(13))
@@ -180,9 +180,9 @@ describe('the dashboard', () => {
     await house.server.figures.count()
     const [present] = (await readFigures(db, 'hour', 0)).slice(-1) as [Figures]
     const old = present.at - days(8)
-    await keepFigures(db, 'hour', { ...present, at: old })
-    await keepFigures(db, 'hour', { ...present, at: old + hours(1) })
-    await keepFigures(db, 'hour', { ...present, online: 1_000 })
+    await writeFigures(db, 'hour', { ...present, at: old })
+    await writeFigures(db, 'hour', { ...present, at: old + hours(1) })
+    await writeFigures(db, 'hour', { ...present, online: 1_000 })
     await house.server.figures.count()
     const kept = await readFigures(db, 'hour', old)
     expect(kept[0]?.at).toBe(old + hours(1))

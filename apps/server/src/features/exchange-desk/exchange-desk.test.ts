@@ -5,7 +5,7 @@ import { staffWith } from '../../core/audit/testing.ts'
 import type { Connection, House, Visitor } from '../../http/testing.ts'
 import { follows, hears, present } from '../../live/testing.ts'
 import { lockItem } from '../exchange/offer-queries.ts'
-import { buys, configure, openMarket, sells, trader } from '../exchange/testing.ts'
+import { buyOffer, configure, createTrader, openMarket, sellOffer } from '../exchange/testing.ts'
 
 let house: House
 let desk: Visitor
@@ -40,12 +40,12 @@ async function clerkLooksAfter(...wanted: string[]): Promise<void> {
 
 describe('the desk of the Grand Exchange', () => {
   test('[GE-58] [PERM-29] finds offers by item, player and state, a page at a time, and trades with both sides', async () => {
-    const seller = await trader(house, { pack: { flax: 50, coal: 50 } })
-    const buyer = await trader(house, { coins: 100_000 })
-    await seller.ask('createGEOffer', sells('flax', 10, 20, 1))
-    await seller.ask('createGEOffer', sells('flax', 5, 30, 2))
-    await seller.ask('createGEOffer', sells('coal', 5, 90, 3))
-    await buyer.ask('createGEOffer', buys('flax', 10, 20, 1))
+    const seller = await createTrader(house, { pack: { flax: 50, coal: 50 } })
+    const buyer = await createTrader(house, { coins: 100_000 })
+    await seller.ask('createGEOffer', sellOffer('flax', 10, 20, 1))
+    await seller.ask('createGEOffer', sellOffer('flax', 5, 30, 2))
+    await seller.ask('createGEOffer', sellOffer('coal', 5, 90, 3))
+    await buyer.ask('createGEOffer', buyOffer('flax', 10, 20, 1))
     const found = async (filter: object) => (await desk.ask('listExchangeOffers', filter)).offers
     expect((await found({ itemId: 'flax' })).map(({ type }) => type)).toEqual(['buy', 'sell', 'sell'])
     expect(await found({ itemId: 'flax', playerId: seller.uid, state: 'open' })).toMatchObject([{ price: 30 }])
@@ -76,14 +76,14 @@ describe('the desk of the Grand Exchange', () => {
   })
 
   test('price record, transactions and drawer agree on a trade, before and after prices are updated', async () => {
-    const seller = await trader(house, { pack: { crow_hoard: 50 } })
-    const buyer = await trader(house, { coins: 1_000_000 })
+    const seller = await createTrader(house, { pack: { crow_hoard: 50 } })
+    const buyer = await createTrader(house, { coins: 1_000_000 })
     const usual = (await desk.ask('getItemMarket', { itemId: 'crow_hoard' })).price.currentPrice
     const inRecord = async () =>
       (await desk.ask('listExchangePrices', {})).prices.find(({ itemId }) => itemId === 'crow_hoard')
     expect(await inRecord()).toBeUndefined()
-    await seller.ask('createGEOffer', sells('crow_hoard', 10, usual * 6, 1))
-    await buyer.ask('createGEOffer', buys('crow_hoard', 10, usual * 6, 1))
+    await seller.ask('createGEOffer', sellOffer('crow_hoard', 10, usual * 6, 1))
+    await buyer.ask('createGEOffer', buyOffer('crow_hoard', 10, usual * 6, 1))
     const seen = async () => {
       const { price } = await desk.ask('getItemMarket', { itemId: 'crow_hoard' })
       const { trades } = await desk.ask('listExchangeTrades', { itemId: 'crow_hoard' })
@@ -102,10 +102,10 @@ describe('the desk of the Grand Exchange', () => {
   })
 
   test('freezes an item: no new offers, no trades, players are told; what stands can be called off', async () => {
-    const seller = await trader(house, { pack: { clay: 50 } })
-    const buyer = await trader(house, { coins: 10_000 })
-    const { offer } = await seller.ask('createGEOffer', sells('clay', 10, 20))
-    const { offer: bid } = await buyer.ask('createGEOffer', buys('clay', 5, 10))
+    const seller = await createTrader(house, { pack: { clay: 50 } })
+    const buyer = await createTrader(house, { coins: 10_000 })
+    const { offer } = await seller.ask('createGEOffer', sellOffer('clay', 10, 20))
+    const { offer: bid } = await buyer.ask('createGEOffer', buyOffer('clay', 5, 10))
     const socket = await present(buyer)
     expect(await follows(socket, topics.prices('clay'))).toBe(true)
     const told = hearsFrozen(socket)
@@ -115,7 +115,7 @@ describe('the desk of the Grand Exchange', () => {
     expect((await buyer.ask('getOrderBook', { itemId: 'clay' })).frozen).toBe(why)
     const no = callError('exchange/frozen', { why })
     expect(no.message).toBe(`Trading in this item is suspended: ${why}`)
-    expect(await buyer.refused('createGEOffer', buys('clay', 1, 50, 2))).toEqual(no)
+    expect(await buyer.refused('createGEOffer', buyOffer('clay', 1, 50, 2))).toEqual(no)
     expect(await buyer.refused('editGEOffer', { offerId: bid.id, price: 50 })).toEqual(no)
     await clerkLooksAfter('clay')
     await configure(house, { exchangeClerk: false })
@@ -136,7 +136,7 @@ describe('the desk of the Grand Exchange', () => {
     expect(await desk.refused('unfreezeItem', { itemId: 'clay', reason: 'Again' })).toEqual(
       callError('exchange/not-frozen'),
     )
-    await buyer.ask('createGEOffer', buys('clay', 1, 50, 2))
+    await buyer.ask('createGEOffer', buyOffer('clay', 1, 50, 2))
     expect(await desk.refused('freezeItem', { itemId: 'no_such_thing', reason: 'None' })).toMatchObject({
       details: { reason: 'inventory/unknown-item' },
     })
@@ -144,10 +144,10 @@ describe('the desk of the Grand Exchange', () => {
   })
 
   test('whose offers of a frozen item stand is told of it, wherever they are, and when it is open again', async () => {
-    const owner = await trader(house, { coins: 10_000 })
-    await owner.ask('createGEOffer', buys('iron_ore', 5, 10))
-    const other = await trader(house, { coins: 10_000 })
-    await other.ask('createGEOffer', buys('crow_hoard', 5, 10))
+    const owner = await createTrader(house, { coins: 10_000 })
+    await owner.ask('createGEOffer', buyOffer('iron_ore', 5, 10))
+    const other = await createTrader(house, { coins: 10_000 })
+    await other.ask('createGEOffer', buyOffer('crow_hoard', 5, 10))
     const socket = await present(owner)
     const elsewhere = await present(other)
     let heard = 0
@@ -169,8 +169,8 @@ describe('the desk of the Grand Exchange', () => {
   })
 
   test('who freezes an item does not wait until all are told whose offers of it stand', async () => {
-    const owner = await trader(house, { coins: 10_000 })
-    await owner.ask('createGEOffer', buys('gold_ore', 5, 10))
+    const owner = await createTrader(house, { coins: 10_000 })
+    await owner.ask('createGEOffer', buyOffer('gold_ore', 5, 10))
     const socket = await present(owner)
     const told = hears(socket, 'offers')
     await house.sql().begin(async (tx) => {
@@ -184,17 +184,17 @@ describe('the desk of the Grand Exchange', () => {
   })
 
   test('an offer made while the item is being frozen is either there before or refused', async () => {
-    const buyers = await Promise.all([1, 2, 3].map(() => trader(house, { coins: 10_000 })))
+    const buyers = await Promise.all([1, 2, 3].map(() => createTrader(house, { coins: 10_000 })))
     const [frozen, ...made] = await Promise.all([
       desk.post('/api/freezeItem', { itemId: 'tin_ore', reason: 'A race' }),
-      ...buyers.map((buyer) => buyer.post('/api/createGEOffer', buys('tin_ore', 1, 5))),
+      ...buyers.map((buyer) => buyer.post('/api/createGEOffer', buyOffer('tin_ore', 1, 5))),
     ])
     expect(frozen?.status).toBe(200)
     const [row] = await house.sql()`select frozen_at from ge_frozen where item_id = 'tin_ore'`
     expect(row).toBeDefined()
     const { offers } = await desk.ask('listExchangeOffers', { itemId: 'tin_ore' })
     expect(offers).toHaveLength(made.filter(({ status }) => status === 200).length)
-    expect(await buyers[0]?.refused('createGEOffer', buys('tin_ore', 1, 5, 2))).toMatchObject({
+    expect(await buyers[0]?.refused('createGEOffer', buyOffer('tin_ore', 1, 5, 2))).toMatchObject({
       code: 'failed-precondition',
     })
     await desk.ask('unfreezeItem', { itemId: 'tin_ore', reason: 'Over' })
@@ -215,8 +215,8 @@ describe('the desk of the Grand Exchange', () => {
   })
 
   test('calls off an offer of a player, with a reason: what it held waits to be collected, and nothing is lost', async () => {
-    const buyer = await trader(house, { coins: 1_000 })
-    const { offer } = await buyer.ask('createGEOffer', buys('copper_ore', 10, 50))
+    const buyer = await createTrader(house, { coins: 1_000 })
+    const { offer } = await buyer.ask('createGEOffer', buyOffer('copper_ore', 10, 50))
     const socket = await present(buyer)
     const told = hears(socket, 'offers')
     const answer = await desk.ask('cancelPlayerOffer', { offerId: offer.id, reason: 'Moves the price' })
@@ -226,7 +226,7 @@ describe('the desk of the Grand Exchange', () => {
     expect(await desk.refused('cancelPlayerOffer', { offerId: offer.id, reason: 'Again' })).toMatchObject({
       code: 'not-found',
     })
-    const { offer: second } = await buyer.ask('createGEOffer', buys('copper_ore', 1, 50))
+    const { offer: second } = await buyer.ask('createGEOffer', buyOffer('copper_ore', 1, 50))
     await buyer.ask('cancelGEOffer', { offerId: second.id })
     expect(await desk.refused('cancelPlayerOffer', { offerId: second.id, reason: 'Again' })).toEqual(
       callError('exchange/closed'),
@@ -243,7 +243,7 @@ describe('the desk of the Grand Exchange', () => {
     await house.edit(owner.uid, (state) => {
       state.coins = 1_000
     })
-    const { offer } = await owner.ask('createGEOffer', buys('iron_ore', 1, 50))
+    const { offer } = await owner.ask('createGEOffer', buyOffer('iron_ore', 1, 50))
     expect(await desk.refused('cancelPlayerOffer', { offerId: offer.id, reason: 'A coup' })).toEqual(
       callError('staff/above'),
     )
@@ -254,10 +254,10 @@ describe('the desk of the Grand Exchange', () => {
   })
 
   test('shows what the clerk brought into the game and took out of it', async () => {
-    const buyer = await trader(house, { coins: 100_000 })
+    const buyer = await createTrader(house, { coins: 100_000 })
     const { book } = await desk.ask('getItemMarket', { itemId: 'copper_ore' })
     const price = book.sells[0]?.price ?? 0
-    await buyer.ask('createGEOffer', buys('copper_ore', 2, price))
+    await buyer.ask('createGEOffer', buyOffer('copper_ore', 2, price))
     const clerk = await desk.ask('getClerk', {})
     expect(clerk).toMatchObject({ isOn: true })
     expect(clerk.days.at(-1)).toMatchObject({ paid: 0, taken: 2 * price })

@@ -1,7 +1,7 @@
 import { CLERK_A_DAY, CLERK_RENEWS, days, find, isForClerk, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { House } from '../../http/testing.ts'
-import { buys, configure, holdings, openMarket, sells, trader } from './testing.ts'
+import { buyOffer, configure, createTrader, openMarket, readHoldings, sellOffer } from './testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -36,26 +36,26 @@ test('[GE-54] small offers stand a tenth around the guide price of every plain t
 })
 
 test('[GE-56, GE-57] a lone player buys and sells at once; the book says whose offers they are, and the ledger what they made', async () => {
-  const player = await trader(house, { coins: 1_000, pack: { bones: 10 } })
+  const player = await createTrader(house, { coins: 1_000, pack: { bones: 10 } })
   const book = await player.ask('getOrderBook', { itemId: 'bones' })
   expect(book).toMatchObject({ buys: [{ price: 4, clerk: 125 }], sells: [{ price: 6, clerk: 83 }] })
-  expect((await player.ask('createGEOffer', sells('bones', 10, 4))).offer).toMatchObject({
+  expect((await player.ask('createGEOffer', sellOffer('bones', 10, 4))).offer).toMatchObject({
     status: 'completed',
     coinsWaiting: 40,
   })
   expect(await ledgerOf('bones')).toEqual({ coins: 40, quantity: -10 })
-  expect((await player.ask('createGEOffer', buys('bones', 20, 6, 2))).offer).toMatchObject({
+  expect((await player.ask('createGEOffer', buyOffer('bones', 20, 6, 2))).offer).toMatchObject({
     status: 'completed',
     taxPaid: 2,
   })
   expect(await ledgerOf('bones')).toEqual({ coins: 40 - 120, quantity: -10 + 20 })
   await player.ask('collectAllGEOffers', {})
-  expect(await holdings(house, player)).toMatchObject({ coins: 1_000 + 40 - 120 - 2, pack: { bones: 20 } })
+  expect(await readHoldings(house, player)).toMatchObject({ coins: 1_000 + 40 - 120 - 2, pack: { bones: 20 } })
 })
 
 test('the clerk’s offers are nobody’s to report: the book names those of players alone', async () => {
-  const player = await trader(house, { coins: 1_000 })
-  const { offer } = await player.ask('createGEOffer', buys('bones', 5, 4))
+  const player = await createTrader(house, { coins: 1_000 })
+  const { offer } = await player.ask('createGEOffer', buyOffer('bones', 5, 4))
   const { buys: wanted, sells: offered } = await player.ask('getOrderBook', { itemId: 'bones' })
   expect(wanted[0]).toMatchObject({ price: 4, offers: 2, oldest: offer.id })
   expect(offered[0]).toMatchObject({ price: 6, offers: 1, oldest: null })
@@ -65,7 +65,7 @@ test('the clerk’s offers are nobody’s to report: the book names those of pla
 })
 
 test('what was bought up comes back in time, and a day never brings more than its share, however hard it is farmed', async () => {
-  const farmer = await trader(house, { coins: 1_000_000, bank: { logs: 100_000, coal: 100_000 } })
+  const farmer = await createTrader(house, { coins: 1_000_000, bank: { logs: 100_000, coal: 100_000 } })
   await farmer.becomeAccount()
   await house.forward(days(1) - (house.now() % days(1)) + minutes(1))
   const before = [await ledgerOf('logs'), await ledgerOf('coal')]
@@ -73,8 +73,8 @@ test('what was bought up comes back in time, and a day never brings more than it
   const lots: number[] = []
   for (let renewals = 0; renewals < 8; renewals++) {
     await house.server.exchange.runClerk()
-    lots.push((await farmer.ask('createGEOffer', sells('logs', 500, 20, 1))).offer.filled)
-    await farmer.ask('createGEOffer', buys('coal', 500, 16, 2))
+    lots.push((await farmer.ask('createGEOffer', sellOffer('logs', 500, 20, 1))).offer.filled)
+    await farmer.ask('createGEOffer', buyOffer('coal', 500, 16, 2))
     for (const { id } of (await farmer.ask('getMyOffers', {})).offers)
       await farmer.ask('cancelGEOffer', { offerId: id })
     await farmer.ask('collectAllGEOffers', {})
@@ -95,17 +95,17 @@ test('what was bought up comes back in time, and a day never brings more than it
   await house.server.exchange.updatePrices()
   await house.server.exchange.runClerk()
   // All that was sold to the clerk has brought the guide price down, and the clerk's with it.
-  const { offer } = await farmer.ask('createGEOffer', sells('logs', 5, 20, 1))
+  const { offer } = await farmer.ask('createGEOffer', sellOffer('logs', 5, 20, 1))
   expect(offer).toMatchObject({ status: 'completed' })
   expect(offer.spent).toBeLessThan(5 * 45)
 }, 120_000)
 
 test('the clerk never trades with itself, pays no tax, and deals with players’ offers where they are better', async () => {
-  const player = await trader(house, { pack: { tin_ore: 5, copper_ore: 5 } })
+  const player = await createTrader(house, { pack: { tin_ore: 5, copper_ore: 5 } })
   // Nobody is there to buy for one coin yet: the clerk finds the offer when it next comes by.
   await configure(house, { exchangeClerk: false })
   await house.server.exchange.runClerk()
-  await player.ask('createGEOffer', sells('tin_ore', 5, 1))
+  await player.ask('createGEOffer', sellOffer('tin_ore', 5, 1))
   await configure(house, { exchangeClerk: true })
   await house.server.exchange.runClerk()
   expect((await player.ask('getMyOffers', {})).offers).toMatchObject([{ status: 'completed', spent: 5 }])

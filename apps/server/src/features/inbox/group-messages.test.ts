@@ -4,21 +4,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { somebody, staffWith } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { hears, present } from '../../live/testing.ts'
-import { party, type Somebody, several } from '../social/testing.ts'
+import { createPartyOf, createPlayers, type NamedVisitor } from '../social/testing.ts'
 
 let house: House
 let owner: Visitor
 let staff: Visitor
 let partyId: string
 /** In the party are the first two; the first and the third are online. */
-let all: [Somebody, Somebody, Somebody, Somebody]
+let all: [NamedVisitor, NamedVisitor, NamedVisitor, NamedVisitor]
 beforeAll(async () => {
   house = await openServer()
   owner = await house.owner()
   await owner.load()
   staff = await staffWith(house, 'edit_players')
-  all = (await several(house, 4)) as typeof all
-  partyId = await party(all[0], all[1])
+  all = (await createPlayers(house, 4)) as typeof all
+  partyId = await createPartyOf(all[0], all[1])
   await house.forward(minutes(6))
   await all[0].sync()
   await all[2].sync()
@@ -101,7 +101,7 @@ test('the audit log names the first 20 of a list and counts the rest, and only c
   // How often one member of staff may write is limited.
   const writer = await staffWith(house, 'edit_players')
   const write = (audience: Audience, title: string) => writer.ask('messagePlayers', { audience, title, ...WORDS })
-  const many = await several(house, 22)
+  const many = await createPlayers(house, 22)
   await write({ kind: 'list', uids: many.map(({ uid }) => uid) }, 'To a long list')
   const after = (await lastAfter()) as { to: { uids: string[]; more: number } }
   expect(new Set(after.to.uids).size).toBe(20)
@@ -114,7 +114,7 @@ test('the audit log names the first 20 of a list and counts the rest, and only c
 })
 
 test('who is banned or deleted is left out of a message to many; a message to one waits for the end of the ban', async () => {
-  const [banned, deleted, free] = (await several(house, 3)) as [Somebody, Somebody, Somebody]
+  const [banned, deleted, free] = (await createPlayers(house, 3)) as [NamedVisitor, NamedVisitor, NamedVisitor]
   await owner.ask('banPlayer', { playerId: banned.uid, reason: 'A test', minutes: 60 })
   const list: Audience = { kind: 'list', uids: [banned.uid, free.uid] }
   expect(await staff.ask('previewMessage', { audience: list })).toMatchObject({ recipients: 1, banned: 1 })

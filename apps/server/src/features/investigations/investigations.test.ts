@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, somebody, staffWith } from '../../core/audit/testing.ts'
 import { type House, openServer, starts, stopClock, stops, Visitor } from '../../http/testing.ts'
 import { follows, hears } from '../../live/testing.ts'
-import { buys, configure, sells, trader } from '../exchange/testing.ts'
+import { buyOffer, configure, createTrader, sellOffer } from '../exchange/testing.ts'
 
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
 const WHY = { reason: 'Somebody saw it' }
@@ -304,12 +304,12 @@ describe('an investigation', () => {
   })
 
   test('[INVEST-4] has evidence from an alert, the log, a trade and a message, as it was then', async () => {
-    const seller = await trader(house, { pack: { logs: 100 } })
-    const buyer = await trader(house, { coins: 10_000 })
+    const seller = await createTrader(house, { pack: { logs: 100 } })
+    const buyer = await createTrader(house, { coins: 10_000 })
     const alertId = await cheat(seller)
     const { id: investigationId } = await caseOf(seller)
-    await seller.ask('createGEOffer', sells('logs', 10, 5))
-    await buyer.ask('createGEOffer', buys('logs', 10, 5))
+    await seller.ask('createGEOffer', sellOffer('logs', 10, 5))
+    await buyer.ask('createGEOffer', buyOffer('logs', 10, 5))
     await seller.ask('sendMessage', { channel: 'trade', text: 'Cheap logs' })
     const { suspect } = await detective.ask('getInvestigation', { investigationId })
     expect(suspect?.alerts.map(({ id }) => id)).toEqual([alertId])
@@ -392,11 +392,11 @@ describe('an investigation', () => {
   })
 
   test('[INVEST-4] keeps the guide price of the moment of a trade, however it has moved since', async () => {
-    const seller = await trader(house, { pack: { coal: 5 } })
-    const buyer = await trader(house, { coins: 10_000 })
+    const seller = await createTrader(house, { pack: { coal: 5 } })
+    const buyer = await createTrader(house, { coins: 10_000 })
     const { id: investigationId } = await caseOf(seller)
-    await seller.ask('createGEOffer', sells('coal', 5, 40))
-    await buyer.ask('createGEOffer', buys('coal', 5, 40))
+    await seller.ask('createGEOffer', sellOffer('coal', 5, 40))
+    await buyer.ask('createGEOffer', buyOffer('coal', 5, 40))
     const { suspect } = await detective.ask('getInvestigation', { investigationId })
     const trade = suspect?.trades[0]
     const collect = async () => {

@@ -13,7 +13,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Levels } from '../../core/world/tables.ts'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
-import { aheadOf, stretchOf } from './queries.ts'
+import { rangeQuery, rankQuery } from './queries.ts'
 
 let house: House
 beforeAll(async () => {
@@ -256,7 +256,7 @@ describe('with some thousand players', () => {
 
   test('no board is read by looking at every player', async () => {
     for (const board of ['totalLevel', 'mining', 'totalXp'] as const) {
-      for (const query of [stretchOf(board, { skipped: 0, limit: 100 }), aheadOf(board, reader.uid)]) {
+      for (const query of [rangeQuery(board, { skipped: 0, limit: 100 }), rankQuery(board, reader.uid)]) {
         const plan = await house.server.database.db.execute(sql`explain ${query}`)
         const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
         expect(text).not.toContain('Seq Scan')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { getTableColumns, getTableName, getViewName, getViewSelectedFields, is } from 'drizzle-orm'
 import { type PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { NOT_EXPORTED, PERSONAL } from './personal-data-queries.ts'
+import { NOT_EXPORTED, PERSONAL_TABLES } from './personal-data-queries.ts'
 
 /** How columns are called that name a person. `created_by` and the like name whoever of the staff wrote a row. */
 const NAMES_SOMEBODY = /(^|_)(uid|user_id|player_id|owner_id|reporter_id|email|username|audience)$/
@@ -26,13 +26,13 @@ const aboutPeople = [
 
 test('every table that is about somebody is exported, or named as left out with a reason', () => {
   expect(aboutPeople.length).toBeGreaterThan(7)
-  const known = [...Object.keys(PERSONAL), ...Object.keys(NOT_EXPORTED)]
+  const known = [...Object.keys(PERSONAL_TABLES), ...Object.keys(NOT_EXPORTED)]
   expect(known.sort()).toEqual([...aboutPeople].sort())
   for (const reason of Object.values(NOT_EXPORTED)) expect(reason).toMatch(/^.{20,}$/)
 })
 
 test('every table is exported under its own name, and what is secret there exists', () => {
-  for (const [name, { from, secret = [] }] of Object.entries(PERSONAL)) {
+  for (const [name, { from, secret = [] }] of Object.entries(PERSONAL_TABLES)) {
     expect(nameOf(from)).toBe(name)
     const fields = Object.keys(is(from, PgTable) ? getTableColumns(from) : getViewSelectedFields(from))
     expect(fields).toEqual(expect.arrayContaining([...secret]))
@@ -40,7 +40,7 @@ test('every table is exported under its own name, and what is secret there exist
 })
 
 test('what looks like a proof is never exported', () => {
-  for (const [name, { from, secret = [] }] of Object.entries(PERSONAL)) {
+  for (const [name, { from, secret = [] }] of Object.entries(PERSONAL_TABLES)) {
     const fields = Object.keys(is(from, PgTable) ? getTableColumns(from) : getViewSelectedFields(from))
     const told = fields.filter((field) => !secret.includes(field) && !/ExpiresAt$/.test(field))
     expect([name, told.filter((field) => /token|password|secret|codes|sessionId/i.test(field))]).toEqual([name, []])

@@ -5,8 +5,8 @@ import { type House, starts, type Visitor } from '../../http/testing.ts'
 import { settleDue } from '../../jobs/jobs.ts'
 import { hears, join, present } from '../../live/testing.ts'
 import { connect } from '../../platform/database/database.ts'
-import { buys, openMarket, sells, trader } from '../exchange/testing.ts'
-import { joins, party, several } from '../social/testing.ts'
+import { buyOffer, createTrader, openMarket, sellOffer } from '../exchange/testing.ts'
+import { createPartyOf, createPlayers, joinParty } from '../social/testing.ts'
 
 let house: House
 let staff: Visitor
@@ -71,25 +71,25 @@ describe('a deleted player', () => {
   })
 
   test('leaves its party, and the others are told', async () => {
-    const [leader, other] = await several(house, 2)
+    const [leader, other] = await createPlayers(house, 2)
     if (!leader || !other) throw new Error('nobody came')
-    await party(leader, other)
+    await createPartyOf(leader, other)
     await remove(other)
     const { party: left } = await leader.ask('getParty', {})
     expect(left?.memberIds).toEqual([leader.uid])
     await restore(other)
     await other.load()
     expect((await other.ask('getParty', {})).party).toBeNull()
-    await joins(leader, other)
+    await joinParty(leader, other)
   })
 
   test('has its offers called off, and what they held waits for a return', async () => {
-    const player = await trader(house, { coins: 5_000, pack: { flax: 30 } })
-    const buyer = await trader(house, { coins: 5_000 })
-    await player.ask('createGEOffer', sells('flax', 10, 50, 1))
-    await player.ask('createGEOffer', buys('cotton', 10, 10, 2))
+    const player = await createTrader(house, { coins: 5_000, pack: { flax: 30 } })
+    const buyer = await createTrader(house, { coins: 5_000 })
+    await player.ask('createGEOffer', sellOffer('flax', 10, 50, 1))
+    await player.ask('createGEOffer', buyOffer('cotton', 10, 10, 2))
     await remove(player)
-    expect((await buyer.ask('createGEOffer', buys('flax', 5, 60, 1))).offer.status).toBe('active')
+    expect((await buyer.ask('createGEOffer', buyOffer('flax', 5, 60, 1))).offer.status).toBe('active')
     const { offers } = await staff.ask('getPlayerDetails', { playerId: player.uid })
     expect(offers).toMatchObject([
       { itemId: 'flax', status: 'cancelled', itemsWaiting: 10 },
@@ -103,15 +103,15 @@ describe('a deleted player', () => {
   })
 
   test('whose offer is filled at that very moment is deleted all the same, and keeps nothing open', async () => {
-    const player = await trader(house, { coins: 5_000 })
-    const seller = await trader(house, { pack: { clay: 10 } })
-    await player.ask('createGEOffer', buys('clay', 10, 50, 1))
-    await player.ask('createGEOffer', buys('cotton', 10, 10, 2))
+    const player = await createTrader(house, { coins: 5_000 })
+    const seller = await createTrader(house, { pack: { clay: 10 } })
+    await player.ask('createGEOffer', buyOffer('clay', 10, 50, 1))
+    await player.ask('createGEOffer', buyOffer('cotton', 10, 10, 2))
     const beside = connect(house.databaseUrl, 1)
     const both = await beside.sql.begin(async (tx) => {
       // Whoever comes to the market of clay meanwhile queues: the seller first.
       await tx`select from ge_prices where item_id = 'clay' for update`
-      const sale = seller.ask('createGEOffer', sells('clay', 10, 50, 1))
+      const sale = seller.ask('createGEOffer', sellOffer('clay', 10, 50, 1))
       await house.waiting(1)
       const removal = remove(player)
       await house.waiting(2)

@@ -27,14 +27,14 @@ import { absenceOf } from '../../core/world/absence.ts'
 import { hasPlayer } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** What an act changed, by the names of an edit: the one puts back what the other made. */
+/** The fields an action changed, as edits: applying `before` undoes `after`. */
 export interface Difference {
   before: Edit
   after: Edit
 }
 
-/** Acts that can be put back. Stacks laid together cannot: in a pack the rules do not let them lie apart again. */
-export const UNDOABLE: readonly string[] = [
+/** Actions that can be undone. Consolidated stacks cannot, because the rules do not allow splitting them in a pack. */
+export const UNDOABLE_ACTIONS: readonly string[] = [
   'edit_player',
   'undo_player_edit',
   'reset_player',
@@ -44,18 +44,18 @@ export const UNDOABLE: readonly string[] = [
   'end_membership',
 ]
 
-type Changing = (state: Player, rules: Rules, now: Millis) => Advanced | Refused
+type CharacterChange = (state: Player, rules: Rules, now: Millis) => Advanced | Refused
 
-/** The API takes these acts without a reason, as the specification has them. The audit log says so. */
+/** The specification allows these actions without a reason; the audit log then has this text. */
 const NO_REASON = 'no reason given'
 
-/** Changes a character that has been brought up to now, and keeps in the logs what is different. */
+/** Advances a character to now, changes it, and writes the difference to the audit log. */
 async function changePlayer(
   context: SignedIn,
-  { playerId, reason = NO_REASON, undoes }: OnPlayer & { undoes?: string },
+  { playerId, reason = NO_REASON, undoes }: EditTarget & { undoes?: string },
   action: string,
-  change: Changing,
-  told: StaffChange = { kind: 'changed' },
+  change: CharacterChange,
+  notice: StaffChange = { kind: 'changed' },
 ): Promise<Difference> {
   const { username: name } = await mustOutrank(context, playerId, { locksOut: false })
   if (!(await hasPlayer(context.server.database.db, playerId))) throw new Refusal('player/not-found')
@@ -64,15 +64,15 @@ async function changePlayer(
     playerId,
     (stored, rules, now) => {
       const settled = advance(stored.state, rules, now)
-      const made = change(settled.state, rules, now)
-      if (isRefused(made)) throw new Refusal(made.refused, made.details)
+      const changed = change(settled.state, rules, now)
+      if (isRefused(changed)) throw new Refusal(changed.refused, changed.details)
       return {
-        answer: editBetween(settled.state, made.state),
-        state: made.state,
+        answer: editBetween(settled.state, changed.state),
+        state: changed.state,
         writesDocument: true,
         columns: { toldAt: stored.row.toldAt },
         absence: absenceOf(stored.row, settled.events, now),
-        events: [...settled.events, ...made.events],
+        events: [...settled.events, ...changed.events],
       }
     },
     ({ before, after }) => ({
@@ -81,28 +81,33 @@ async function changePlayer(
       resourceId: playerId,
       details: { name, reason, before, after, ...(undoes !== undefined && { undoes }) },
     }),
-    { told },
+    { told: notice },
   )
 }
 
-export interface OnPlayer {
+export interface EditTarget {
   playerId: string
   reason?: string | undefined
 }
 
-export function edit(context: SignedIn, on: OnPlayer, updates: Edit, expected: Edit | undefined): Promise<Difference> {
-  return changePlayer(context, on, 'edit_player', (state, rules, now) => {
+export function editCharacter(
+  context: SignedIn,
+  target: EditTarget,
+  updates: Edit,
+  expected: Edit | undefined,
+): Promise<Difference> {
+  return changePlayer(context, target, 'edit_player', (state, rules, now) => {
     if (expected && !isAsSaid(state, expected)) throw new Refusal('staff/overtaken')
     return applyEdit(state, rules, updates, now)
   })
 }
 
-/** Puts back what an act changed, where it still is what that act made of it. */
-export async function undo(context: SignedIn, logId: string, reason: string): Promise<Difference> {
+/** Undoes an action if its fields still have the values that it set. */
+export async function undoEdit(context: SignedIn, logId: string, reason: string): Promise<Difference> {
   const entry = await readAct(context.server.database.db, logId)
   if (!entry) throw new Refusal('log/not-found')
   const { before, after } = entry.details as Partial<Difference>
-  if (!UNDOABLE.includes(entry.action) || !before || !after) throw new Refusal('log/not-undoable')
+  if (!UNDOABLE_ACTIONS.includes(entry.action) || !before || !after) throw new Refusal('log/not-undoable')
   const { id: undoes, resourceId: playerId } = entry
   if ((await undoneActs(context.server.database.sql, playerId)).has(undoes)) throw new Refusal('log/undone')
   return changePlayer(context, { playerId, reason, undoes }, 'undo_player_edit', (state, rules, now) => {
@@ -111,59 +116,59 @@ export async function undo(context: SignedIn, logId: string, reason: string): Pr
   })
 }
 
-export function reset(context: SignedIn, on: OnPlayer, type: ResetType): Promise<Difference> {
-  return changePlayer(context, on, 'reset_player', (state, _, now) => resetPlayer(state, type, now))
+export function resetCharacter(context: SignedIn, target: EditTarget, type: ResetType): Promise<Difference> {
+  return changePlayer(context, target, 'reset_player', (state, _, now) => resetPlayer(state, type, now))
 }
 
-export function give(context: SignedIn, on: OnPlayer, items: { itemId: string; quantity: number }) {
-  const told: StaffChange = { kind: 'given', ...items }
-  return changePlayer(context, on, 'give_items', (state, rules, now) => giveItems(state, rules, items, now), told)
+export function giveItemsTo(context: SignedIn, target: EditTarget, items: { itemId: string; quantity: number }) {
+  const notice: StaffChange = { kind: 'given', ...items }
+  return changePlayer(context, target, 'give_items', (state, rules, now) => giveItems(state, rules, items, now), notice)
 }
 
-export function remove(
+export function takeItemsFrom(
   context: SignedIn,
-  on: OnPlayer,
+  target: EditTarget,
   items: { itemId: string; quantity: number; source: ItemSource },
 ): Promise<Difference> {
   const { itemId, quantity } = items
-  const told: StaffChange = { kind: 'taken', itemId, quantity }
-  return changePlayer(context, on, 'remove_items', (state) => removeItems(state, items), told)
+  const notice: StaffChange = { kind: 'taken', itemId, quantity }
+  return changePlayer(context, target, 'remove_items', (state) => removeItems(state, items), notice)
 }
 
-export function tidyUp(context: SignedIn, on: OnPlayer): Promise<Difference> {
-  return changePlayer(context, on, 'consolidate_inventory', (state, rules, now) => {
-    const made = consolidate(state, rules, now)
-    if (Object.keys(editBetween(state, made.state).after).length === 0) throw new Refusal('staff/unchanged')
-    return made
+export function consolidateStacks(context: SignedIn, target: EditTarget): Promise<Difference> {
+  return changePlayer(context, target, 'consolidate_inventory', (state, rules, now) => {
+    const consolidated = consolidate(state, rules, now)
+    if (Object.keys(editBetween(state, consolidated.state).after).length === 0) throw new Refusal('staff/unchanged')
+    return consolidated
   })
 }
 
 type Membership = Player['subscription']
 
-export function makeMember(
+export function setMembership(
   context: SignedIn,
-  on: OnPlayer,
+  target: EditTarget,
   subscription: Membership,
   expected: Membership,
 ): Promise<Difference> {
-  const grant: Changing = (state, rules, now) => {
-    mustBeMember(state, expected)
+  const grant: CharacterChange = (state, rules, now) => {
+    refuseMembershipConflict(state, expected)
     return applyEdit(state, rules, { subscription }, now)
   }
-  return changePlayer(context, on, 'grant_membership', grant, { kind: 'member' })
+  return changePlayer(context, target, 'grant_membership', grant, { kind: 'member' })
 }
 
-export function endMember(context: SignedIn, on: OnPlayer, expected: Membership): Promise<Difference> {
-  const end: Changing = (state, rules, now) => {
-    mustBeMember(state, expected)
+export function revokeMembership(context: SignedIn, target: EditTarget, expected: Membership): Promise<Difference> {
+  const end: CharacterChange = (state, rules, now) => {
+    refuseMembershipConflict(state, expected)
     if (!isPremium(state, now)) throw new Refusal('membership/none')
     return applyEdit(state, rules, { subscription: { tier: state.subscription.tier, until: now } }, now)
   }
-  return changePlayer(context, on, 'end_membership', end, { kind: 'no-member' })
+  return changePlayer(context, target, 'end_membership', end, { kind: 'no-member' })
 }
 
-/** Whoever changes a membership has seen the one there is: a year is not written over by a month unawares. */
-function mustBeMember({ subscription: { tier, until } }: Player, expected: Membership): void {
+/** The caller must have seen the current membership: a month must not silently overwrite a year. */
+function refuseMembershipConflict({ subscription: { tier, until } }: Player, expected: Membership): void {
   if (tier === expected.tier && until === expected.until) return
   throw new Refusal('staff/overtaken', { now: JSON.stringify({ tier, until }) })
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, lifts, somebody, staffWith } from '../../core/audit/testing.ts'
 import { type House, starts, type Visitor } from '../../http/testing.ts'
 import { hears, present } from '../../live/testing.ts'
-import { buys, openMarket, sells, trader } from '../exchange/testing.ts'
+import { buyOffer, createTrader, openMarket, sellOffer } from '../exchange/testing.ts'
 
 let house: House
 let staff: Visitor
@@ -275,12 +275,12 @@ describe('the details', () => {
 
 describe('the story of a player', () => {
   async function storied(itemId: string): Promise<Visitor> {
-    const player = await trader(house, { coins: 9_000, pack: { [itemId]: 50 } })
+    const player = await createTrader(house, { coins: 9_000, pack: { [itemId]: 50 } })
     await player.becomeAccount()
-    const other = await trader(house, { coins: 9_000 })
+    const other = await createTrader(house, { coins: 9_000 })
     const uid = player.uid
-    await player.ask('createGEOffer', sells(itemId, 10, 50, 1))
-    await other.ask('createGEOffer', buys(itemId, 4, 50, 1))
+    await player.ask('createGEOffer', sellOffer(itemId, 10, 50, 1))
+    await other.ask('createGEOffer', buyOffer(itemId, 4, 50, 1))
     await player.ask('sendMessage', { channel: 'global', text: 'Good flax, cheap' })
     await player.ask('sendMessage', {
       channel: `private:${[uid, other.uid].sort().join(':')}`,

@@ -209,7 +209,7 @@ describe('[MAINT-29] [MAINT-30] server metrics', () => {
     const staff = await staffWith(house, 'view_players')
     const before = await staff.ask('getServerMetrics', {})
     for (let n = 0; n < 20; n++) await staff.ask('getStaffAccess', {})
-    await house.server.health.keep()
+    await house.server.health.record()
     const after = await staff.ask('getServerMetrics', {})
     expect(after).toMatchObject({ age: 0, isStored: false, measuredAt: expect.any(Number) })
     expect(after.uptime).toBeGreaterThan(before.uptime)
@@ -244,14 +244,14 @@ describe('[MAINT-29] [MAINT-30] server metrics', () => {
 
   test('are those of the last five minutes, however often they were kept meanwhile', async () => {
     const staff = await staffWith(house, 'view_players')
-    await house.server.health.keep()
+    await house.server.health.record()
     house.server.metrics.calls.observe({ call: 'sync', outcome: 'internal' }, 0.01)
-    await house.server.health.keep()
+    await house.server.health.record()
     expect((await staff.ask('getServerMetrics', {})).performance.errorRate).toBeGreaterThan(0)
   })
 
   test('[MAINT-31] what cannot be measured is shown as it was last stored, with its age', async () => {
-    await house.server.health.keep()
+    await house.server.health.record()
     const [stored] = await house.sql()`select value from server_metrics where id = 'current'`
     await house.sql()`update server_metrics set at = at - 90000`
     const { get } = house.server.metrics.calls
@@ -269,7 +269,7 @@ describe('[MAINT-29] [MAINT-30] server metrics', () => {
     const dayAgo = Date.now() - 24 * HOUR
     const [older, younger] = [dayAgo - 1_000, dayAgo + HOUR]
     await house.sql()`insert into server_metrics_history (at, value) values (${older}, '{}'), (${younger}, '{}')`
-    await house.server.health.keep()
+    await house.server.health.record()
     const left = await house.sql()`select at from server_metrics_history where at in (${older}, ${younger})`
     expect(left.map(({ at }) => Number(at))).toEqual([younger])
   })

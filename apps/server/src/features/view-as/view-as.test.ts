@@ -3,7 +3,7 @@ import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, somebody, staffWith } from '../../core/audit/testing.ts'
 import { type House, starts, type Visitor } from '../../http/testing.ts'
-import { openMarket, sells, trader } from '../exchange/testing.ts'
+import { createTrader, openMarket, sellOffer } from '../exchange/testing.ts'
 
 let house: House
 let staff: Visitor
@@ -17,7 +17,7 @@ const asked = (visitor: Visitor, call: ViewAsRead, input: object) =>
   staff.ask('askAsPlayer', { playerId: visitor.uid, asked: { call, input } as never })
 
 test('staff find the game as its player would, and nothing of it is changed by looking', async () => {
-  const player = await trader(house, { coins: 900, pack: { flax: 7 } })
+  const player = await createTrader(house, { coins: 900, pack: { flax: 7 } })
   await player.perform(starts('gather_kindling'))
   house.server.presence.forget(player.uid)
   await house.forward(minutes(3))
@@ -43,9 +43,9 @@ test('staff find the game as its player would, and nothing of it is changed by l
 })
 
 test('what pages of the game ask for is answered as that player would be, and not as staff', async () => {
-  const player = await trader(house, { coins: 900, pack: { flax: 7 } })
+  const player = await createTrader(house, { coins: 900, pack: { flax: 7 } })
   const { party } = await player.ask('createParty', { name: 'The Larks' })
-  const { offer } = await player.ask('createGEOffer', sells('flax', 5, 90, 1))
+  const { offer } = await player.ask('createGEOffer', sellOffer('flax', 5, 90, 1))
   await player.ask('setPriceAlert', { itemId: 'flax', direction: 'above', price: 100 })
   const inputs: Partial<Record<ViewAsRead, object>> = {
     getItemPrice: { itemId: 'flax' },
@@ -67,12 +67,12 @@ test('what pages of the game ask for is answered as that player would be, and no
 })
 
 test('nothing can be asked in the place of a player but what reads', async () => {
-  const player = await trader(house, { coins: 900, pack: { flax: 7 } })
+  const player = await createTrader(house, { coins: 900, pack: { flax: 7 } })
   const before = await house.row(player.uid)
   const tried = [
     ['perform', { sessionId: 's', intents: [] }],
     ['createParty', { name: 'Not theirs' }],
-    ['createGEOffer', sells('flax', 5, 90, 1)],
+    ['createGEOffer', sellOffer('flax', 5, 90, 1)],
     ['deleteMyAccount', { username: 'Somebody' }],
     ['markMessagesRead', { until: house.now() }],
     ['getHistory', { channel: 'global' }],

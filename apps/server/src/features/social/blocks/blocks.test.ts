@@ -3,7 +3,7 @@ import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type House, openServer, starts } from '../../../http/testing.ts'
 import { hears, present } from '../../../live/testing.ts'
-import { party, type Somebody, several } from '../testing.ts'
+import { createPartyOf, createPlayers, type NamedVisitor } from '../testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const two = () => several(house, 2) as Promise<[Somebody, Somebody]>
-const blocks = (one: Somebody, other: Somebody) => one.ask('blockPlayer', { uid: other.uid })
+const two = () => createPlayers(house, 2) as Promise<[NamedVisitor, NamedVisitor]>
+const blocks = (one: NamedVisitor, other: NamedVisitor) => one.ask('blockPlayer', { uid: other.uid })
 const UNWANTED = 'This player does not take messages from you'
 const NOBODY = { friends: [], asking: [], asked: [] }
 
 test('neither a request nor an invitation of a blocked player arrives, and the blocker sends none', async () => {
   const [ash, bea] = await two()
-  await party(bea)
+  await createPartyOf(bea)
   await blocks(ash, bea)
   expect(await bea.refused('addFriend', { username: ash.username })).toMatchObject({ message: UNWANTED })
   expect(await bea.refused('sendPartyInvite', { username: ash.username })).toMatchObject({ message: UNWANTED })
@@ -35,7 +35,7 @@ test('blocking ends a friendship, requests and invitations, and both are told', 
   const [ash, bea] = await two()
   await ash.ask('addFriend', { username: bea.username })
   await bea.ask('addFriend', { username: ash.username })
-  await party(bea)
+  await createPartyOf(bea)
   await bea.ask('sendPartyInvite', { username: ash.username })
   const [atAsh, atBea] = [await present(ash), await present(bea)]
   const told = [hears(atAsh, 'friends'), hears(atAsh, 'invites'), hears(atBea, 'friends')]
@@ -58,7 +58,7 @@ test('a blocked player does not see whether or where the other is, nor join what
   const [ash, bea] = await two()
   const { party } = await ash.ask('createParty', { name: 'Open', settings: { isPublic: true } })
   await ash.does(starts('net_shrimp'))
-  const seenBy = async (viewer: Somebody) => viewer.ask('getUserProfile', { uid: ash.uid })
+  const seenBy = async (viewer: NamedVisitor) => viewer.ask('getUserProfile', { uid: ash.uid })
   const isListed = async () => (await bea.ask('getOnlinePlayers', {})).players.some(({ userId }) => userId === ash.uid)
   expect([await seenBy(bea), await isListed()]).toMatchObject([{ isOnline: true }, true])
   await blocks(ash, bea)
@@ -70,7 +70,7 @@ test('a blocked player does not see whether or where the other is, nor join what
 
 test('in one party, too, a blocked player’s look at the profile does not find the other', async () => {
   const [ash, bea] = await two()
-  await party(bea, ash)
+  await createPartyOf(bea, ash)
   const seen = () => bea.ask('getUserProfile', { uid: ash.uid })
   expect(await seen()).toMatchObject({ isInOwnParty: true, whereabouts: { locationId: 'lumbridge' } })
   await blocks(ash, bea)
@@ -78,8 +78,9 @@ test('in one party, too, a blocked player’s look at the profile does not find 
 })
 
 test('whoever is blocked types unheard', async () => {
-  const [ash, bea, cai] = (await several(house, 3)) as [Somebody, Somebody, Somebody]
-  const types = (who: Somebody) => who.ask('sendTyping', { channel: privateChannel(ash.uid, who.uid), isTyping: true })
+  const [ash, bea, cai] = (await createPlayers(house, 3)) as [NamedVisitor, NamedVisitor, NamedVisitor]
+  const types = (who: NamedVisitor) =>
+    who.ask('sendTyping', { channel: privateChannel(ash.uid, who.uid), isTyping: true })
   const socket = await present(ash)
   const heard: string[] = []
   socket.on('chatTyping', ({ clientId }) => heard.push(clientId))
@@ -105,14 +106,14 @@ test('who keeps order cannot be blocked', async () => {
 
 test('a no to an invitation holds for a while, from the party and from whoever sent it', async () => {
   const [lead, ash] = await two()
-  await party(lead)
+  await createPartyOf(lead)
   const invite = () => lead.ask('sendPartyInvite', { username: ash.username })
   const refused = async () => (await lead.refused('sendPartyInvite', { username: ash.username })).message
   const { invite: first } = await invite()
   await ash.ask('declinePartyInvite', { inviteId: first.id })
   expect(await refused()).toBe('This player has declined. You can ask again in 15 min.')
   await lead.ask('leaveParty', {})
-  await party(lead)
+  await createPartyOf(lead)
   house.forward(minutes(14))
   expect(await refused()).toBe('This player has declined. You can ask again in 1 min.')
   house.forward(minutes(1))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, type House, openServer, starts, type Visitor } from '../../../http/testing.ts'
 import { removeGuests } from '../../../jobs/jobs.ts'
 import { hears, present } from '../../../live/testing.ts'
-import { joins, party, type Somebody, several, somebody } from '../testing.ts'
+import { createPartyOf, createPlayer, createPlayers, joinParty, type NamedVisitor } from '../testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const two = () => several(house, 2) as Promise<[Somebody, Somebody]>
+const two = () => createPlayers(house, 2) as Promise<[NamedVisitor, NamedVisitor]>
 const list = (visitor: Visitor) => visitor.ask('listFriends', {})
-const befriend = async (a: Somebody, b: Somebody) => {
+const befriend = async (a: NamedVisitor, b: NamedVisitor) => {
   await a.ask('addFriend', { username: b.username })
   return b.ask('addFriend', { username: a.username })
 }
-const shownAs = ({ uid, username }: Somebody) => ({ uid, username })
+const shownAs = ({ uid, username }: NamedVisitor) => ({ uid, username })
 
 test('[PARTY-47] friends are those who both said so; asking is seen by both', async () => {
   const [a, b] = await two()
@@ -72,11 +72,13 @@ test('who cannot be befriended', async () => {
   expect(await refusal(b.username)).toBe('You are friends already')
   const names = Array.from({ length: 199 }, (_, n) => `Friend-${n}`)
   await house.sql()`insert into friends (uid, friend_uid, created_at) select ${a.uid}, name, 0 from unnest(${names}::text[]) as f (name)`
-  expect(await refusal((await somebody(house)).username)).toBe('You have 200 friends and requests: no more can be kept')
+  expect(await refusal((await createPlayer(house)).username)).toBe(
+    'You have 200 friends and requests: no more can be kept',
+  )
 })
 
 test('of a crowd that asks the latest fifty are heard', async () => {
-  const asked = await somebody(house)
+  const asked = await createPlayer(house)
   const names = Array.from({ length: 51 }, (_, n) => `Asker-${n}`)
   await house.copyPlayer(asked.uid, names)
   await house.sql()`insert into friends (uid, friend_uid, created_at)
@@ -96,9 +98,9 @@ test('[PARTY-47] ending a friendship ends it for both; so does saying no', async
 
 test('[PARTY-47] where it is set, friends of the leader join without approval', async () => {
   const [leader, friend] = await two()
-  const stranger = await somebody(house)
+  const stranger = await createPlayer(house)
   await befriend(leader, friend)
-  const partyId = await party(leader)
+  const partyId = await createPartyOf(leader)
   expect((await friend.refused('joinParty', { partyId })).message).toBe('This party requires an invitation')
   expect((await list(friend)).friends[0]?.party).toBeNull()
   await leader.ask('updatePartySettings', { autoAcceptFriends: true })
@@ -109,16 +111,16 @@ test('[PARTY-47] where it is set, friends of the leader join without approval', 
 })
 
 test('[PARTY-47] a party is offered to friends of its leader, in the list and live; to those of others not, and full to nobody', async () => {
-  const [leader, member, insider, outsider, ...others] = (await several(house, 6)) as [
-    Somebody,
-    Somebody,
-    Somebody,
-    Somebody,
-    ...Somebody[],
+  const [leader, member, insider, outsider, ...others] = (await createPlayers(house, 6)) as [
+    NamedVisitor,
+    NamedVisitor,
+    NamedVisitor,
+    NamedVisitor,
+    ...NamedVisitor[],
   ]
   for (const friend of [insider, outsider]) await befriend(member, friend)
   await befriend(leader, insider)
-  const partyId = await party(leader, member)
+  const partyId = await createPartyOf(leader, member)
   await leader.ask('updatePartySettings', { autoAcceptFriends: true })
   const open = { id: partyId, name: 'The Larks', members: 2 }
   const offered = async (visitor: Visitor) => (await list(visitor)).friends.find(({ uid }) => uid === member.uid)?.party
@@ -130,7 +132,7 @@ test('[PARTY-47] a party is offered to friends of its leader, in the list and li
   const friends = await Promise.all(told)
   expect(friends.map((friend) => friend.party)).toEqual([open, null])
 
-  for (const other of others) await joins(leader, other)
+  for (const other of others) await joinParty(leader, other)
   expect((await insider.refused('joinParty', { partyId })).message).toBe('Party is full')
   expect(await offered(insider)).toBeNull()
 })
@@ -191,7 +193,7 @@ function heardOf(socket: Connection, isSo: (friend: Friend) => boolean): Promise
 test('[PRES-2, PRES-3] who is online is counted and listed; what they do is for friends and party alone', async () => {
   await house.forward(hours(1))
   const [a, b] = await two()
-  const c = await somebody(house)
+  const c = await createPlayer(house)
   await b.does(starts('net_shrimp'))
   const online = (visitor: Visitor, limit?: number) => visitor.ask('getOnlinePlayers', limit ? { limit } : {})
   const all = await online(a)
@@ -212,8 +214,8 @@ test('[PRES-2, PRES-3] who is online is counted and listed; what they do is for 
   expect(await seen(b)).toBe('net_shrimp')
   await befriend(a, b)
   expect(await seen(a)).toBe('net_shrimp')
-  await party(b)
-  await joins(b, c)
+  await createPartyOf(b)
+  await joinParty(b, c)
   expect(await seen(c)).toBe('net_shrimp')
   await b.ask('updatePartySettings', { shareLocation: false })
   expect(await seen(c)).toBeNull()
@@ -261,12 +263,12 @@ test('[DATA-25] a profile shows levels and deeds to anybody, place and work to f
 
 test('whoever goes for good stands in nobody’s list, and cannot be found', async () => {
   const [a, b] = await two()
-  const c = await somebody(house)
+  const c = await createPlayer(house)
   await a.becomeAccount()
   a.username = (await a.ask('getAccount', {})).account?.username ?? ''
   await befriend(a, b)
   await befriend(a, c)
-  await party(b)
+  await createPartyOf(b)
   await b.ask('deleteMyAccount', { username: b.username })
   expect((await list(a)).friends.map(({ uid }) => uid)).toEqual([c.uid])
   expect((await a.refused('getUserProfile', { uid: b.uid })).message).toBe('Player not found')

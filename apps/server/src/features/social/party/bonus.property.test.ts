@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Node, type Nodes, openNodes, starts } from '../../../core/world/testing.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { act } from '../../play/play.ts'
+import { performIntents } from '../../play/play.ts'
 import { changeSettings, foundParty, joinParty, kickMember, leaveParty } from './parties.ts'
 
 let nodes: Nodes
@@ -89,7 +89,7 @@ async function perform(node: Node, uids: readonly string[], party: Reckoned, dee
         await changeSettings(node, uid, { xpBonusEnabled: deed.isOn })
         return true
       default:
-        await act(node.world, uid, 'session-1', [])
+        await performIntents(node.world, uid, 'session-1', [])
         return true
     }
   } catch (error) {
@@ -104,7 +104,7 @@ test('[PARTY-27, PARTY-28, PARTY-29, PARTY-30] whoever comes and goes, everybody
       const [a] = nodes.nodes as [Node, Node]
       const uids = await Promise.all(Array.from({ length: PLAYERS }, () => nodes.player(a)))
       const begun = a.clock.now()
-      for (const uid of uids) await act(a.world, uid, 'session-1', [starts('gather_kindling')])
+      for (const uid of uids) await performIntents(a.world, uid, 'session-1', [starts('gather_kindling')])
       const party: Reckoned = { id: null, members: [], isOn: true }
       /** By player, from which moment on what percentage. */
       const held = uids.map(() => [{ after: begun, percent: 100 }])
@@ -139,7 +139,7 @@ test('one who is away while others come and go a hundred times is settled, and l
   const [a, b] = nodes.nodes as [Node, Node]
   const [away, other] = (await Promise.all([nodes.player(a), nodes.player(a)])) as [string, string]
   const begun = a.clock.now()
-  await act(a.world, away, 'session-1', [starts('gather_kindling')])
+  await performIntents(a.world, away, 'session-1', [starts('gather_kindling')])
   const { partyId } = await foundParty(a, away, 'Busy', { isPublic: true })
   const held = [{ after: begun, percent: 100 }]
   for (let n = 0; n < 100; n++) {

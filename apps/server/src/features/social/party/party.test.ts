@@ -7,7 +7,7 @@ import { type House, openServer, starts, stopClock, stops, type Visitor } from '
 import { expireInvites, letOutOfParties, removeGuests } from '../../../jobs/jobs.ts'
 import { hears, present } from '../../../live/testing.ts'
 import { connect } from '../../../platform/database/database.ts'
-import { joins, party, type Somebody, several, somebody } from '../testing.ts'
+import { createPartyOf, createPlayer, createPlayers, joinParty, type NamedVisitor } from '../testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => house.close())
 
 const kindling = content.activities['gather_kindling'] as Activity & { xpRate: number }
 const some = <Count extends number>(count: Count) =>
-  several(house, count) as Promise<[Somebody, Somebody, Somebody, ...Somebody[]]>
+  createPlayers(house, count) as Promise<[NamedVisitor, NamedVisitor, NamedVisitor, ...NamedVisitor[]]>
 const own = async (visitor: Visitor) => (await visitor.ask('getParty', {})).party
 const refusal = async (...[visitor, name, input]: [Visitor, Parameters<Visitor['refused']>[0], unknown]) =>
   (await visitor.refused(name, input)).message
@@ -25,7 +25,7 @@ const partyIdIn = async ({ uid }: Visitor) => ((await house.row(uid))['state'] a
 const bonusOf = async (visitor: Visitor) => (await own(visitor))?.xpMultiplier
 
 test('[PARTY-1, PARTY-2, PARTY-3, PARTY-5, PARTY-8] who founds a party leads it and is its only member', async () => {
-  const leader = await somebody(house)
+  const leader = await createPlayer(house)
   const { party } = await leader.ask('createParty', { name: '  The Larks ' })
   const { username, uid } = leader
   expect(party).toEqual({
@@ -69,7 +69,7 @@ test('[PARTY-1, PARTY-2, PARTY-3, PARTY-5, PARTY-8] who founds a party leads it 
 test('[DATA-19] [PARTY-5] the character knows its party from joining to leaving', async () => {
   const [leader, other] = await some(2)
   expect(await partyIdIn(leader)).toBeNull()
-  const id = await party(leader, other)
+  const id = await createPartyOf(leader, other)
   expect([await partyIdIn(leader), await partyIdIn(other)]).toEqual([id, id])
   expect((await other.load()).player.partyId).toBe(id)
   expect(await other.ask('leaveParty', {})).toEqual({ left: true })
@@ -79,22 +79,22 @@ test('[DATA-19] [PARTY-5] the character knows its party from joining to leaving'
 })
 
 test('[PARTY-6] the last to leave ends the party', async () => {
-  const leader = await somebody(house)
-  const id = await party(leader)
+  const leader = await createPlayer(house)
+  const id = await createPartyOf(leader)
   await leader.ask('leaveParty', {})
-  expect(await refusal(await somebody(house), 'joinParty', { partyId: id })).toBe('Party not found')
+  expect(await refusal(await createPlayer(house), 'joinParty', { partyId: id })).toBe('Party not found')
 })
 
 test('[PARTY-7] leadership passes to whoever has been there longest', async () => {
   const [leader, second, third] = await some(3)
-  await party(leader, second, third)
+  await createPartyOf(leader, second, third)
   await leader.ask('leaveParty', {})
   expect(await own(third)).toMatchObject({ leaderId: second.uid, memberIds: [second.uid, third.uid] })
   expect(await refusal(third, 'kickMember', { uid: second.uid })).toBe('Only the leader can do this')
 })
 
 test('the name of a party is one that can be seen and read to anybody, by somebody who may speak', async () => {
-  const leader = await somebody(house)
+  const leader = await createPlayer(house)
   for (const unseen of ['\u200D', '\u3164\u2800', 'La\u00ADrks']) {
     expect(await refusal(leader, 'createParty', { name: unseen })).toContain('visible signs only')
   }
@@ -119,7 +119,7 @@ test('the name of a party is one that can be seen and read to anybody, by somebo
 
 test('[PARTY-9, PARTY-10] nobody is in two parties', async () => {
   const [leader, other] = await some(2)
-  await party(leader)
+  await createPartyOf(leader)
   const { party: open } = await other.ask('createParty', { name: 'Open', settings: { isPublic: true } })
   expect(await refusal(leader, 'createParty', { name: 'Another' })).toBe('You are already in a party')
   expect(await refusal(leader, 'joinParty', { partyId: open.id })).toBe('You are already in a party')
@@ -127,16 +127,16 @@ test('[PARTY-9, PARTY-10] nobody is in two parties', async () => {
 
 test('[PARTY-8, PARTY-11, PARTY-12, PARTY-13] who may join without being asked', async () => {
   const [leader, ...others] = await some(6)
-  const guest = others[0] as Somebody
+  const guest = others[0] as NamedVisitor
   expect(await refusal(guest, 'joinParty', { partyId: 'nowhere' })).toBe('Party not found')
-  const partyId = await party(leader)
+  const partyId = await createPartyOf(leader)
   const byInvitation = 'This party requires an invitation'
   expect(await refusal(guest, 'joinParty', { partyId })).toBe(byInvitation)
   await leader.ask('updatePartySettings', { isPublic: true, requiresApproval: true })
   expect(await refusal(guest, 'joinParty', { partyId })).toBe(byInvitation)
   await leader.ask('updatePartySettings', { requiresApproval: false })
   for (const other of others.slice(0, 3)) await other.ask('joinParty', { partyId })
-  expect(await refusal(others[3] as Somebody, 'joinParty', { partyId })).toBe('Party is full')
+  expect(await refusal(others[3] as NamedVisitor, 'joinParty', { partyId })).toBe('Party is full')
   expect((await own(leader))?.memberIds).toHaveLength(4)
 })
 
@@ -144,7 +144,7 @@ test('[PARTY-4, PARTY-14, PARTY-15, PARTY-16, PARTY-44, PARTY-45] who may be inv
   const [leader, other, stranger] = await some(3)
   const { username } = other
   expect(await refusal(leader, 'sendPartyInvite', { username })).toBe('You are not in a party')
-  const id = await party(leader)
+  const id = await createPartyOf(leader)
   expect(await refusal(leader, 'sendPartyInvite', { username: 'Nobody-at-all' })).toBe('Player not found')
   expect(await refusal(leader, 'sendPartyInvite', { username: leader.username })).toBe('You cannot invite yourself')
   const { invite } = await leader.ask('sendPartyInvite', { username: username.toUpperCase() })
@@ -163,28 +163,28 @@ test('[PARTY-4, PARTY-14, PARTY-15, PARTY-16, PARTY-44, PARTY-45] who may be inv
   expect((await other.ask('getPendingInvites', {})).invites).toEqual([invite])
   expect((await own(leader))?.invites).toEqual([invite])
   expect(await refusal(leader, 'sendPartyInvite', { username })).toBe('Invite already sent to this player')
-  await party(stranger)
+  await createPartyOf(stranger)
   const taken = { username: stranger.username }
   expect(await refusal(leader, 'sendPartyInvite', taken)).toBe('Player is already in a party')
 })
 
 test('any member may invite, and a full party nobody', async () => {
-  const [leader, second, third, fourth, fifth] = (await some(5)) as Somebody[] as [
-    Somebody,
-    Somebody,
-    Somebody,
-    Somebody,
-    Somebody,
+  const [leader, second, third, fourth, fifth] = (await some(5)) as NamedVisitor[] as [
+    NamedVisitor,
+    NamedVisitor,
+    NamedVisitor,
+    NamedVisitor,
+    NamedVisitor,
   ]
-  await party(leader, second)
-  await joins(second, third)
-  await joins(third, fourth)
+  await createPartyOf(leader, second)
+  await joinParty(second, third)
+  await joinParty(third, fourth)
   expect(await refusal(second, 'sendPartyInvite', { username: fifth.username })).toBe('Party is full')
 })
 
 test('a party has at most twenty invitations waiting', async () => {
-  const leader = await somebody(house)
-  await party(leader)
+  const leader = await createPlayer(house)
+  await createPartyOf(leader)
   const names = Array.from({ length: 21 }, (_, n) => `Invited-${n}`)
   await house.copyPlayer(leader.uid, names)
   const { invite } = await leader.ask('sendPartyInvite', { username: 'Invited-0' })
@@ -201,10 +201,10 @@ test('a party has at most twenty invitations waiting', async () => {
 
 test('an invitation is not accepted by somebody in another party, and waits until they have left it', async () => {
   const [leader, other] = await some(2)
-  const id = await party(leader)
+  const id = await createPartyOf(leader)
   const { invite } = await leader.ask('sendPartyInvite', { username: other.username })
   const inviteId = invite.id
-  await party(other)
+  await createPartyOf(other)
   expect(await refusal(other, 'acceptPartyInvite', { inviteId })).toBe('You are already in a party')
   expect((await other.ask('getPendingInvites', {})).invites).toEqual([invite])
   await other.ask('leaveParty', {})
@@ -213,7 +213,7 @@ test('an invitation is not accepted by somebody in another party, and waits unti
 
 test('[PARTY-17, PARTY-18, PARTY-19, PARTY-24, PARTY-43] an invitation is answered once, by whom it is for', async () => {
   const [leader, other, stranger] = await some(3)
-  await party(leader)
+  await createPartyOf(leader)
   const { invite } = await leader.ask('sendPartyInvite', { username: other.username })
   const inviteId = invite.id
   expect(await refusal(other, 'acceptPartyInvite', { inviteId: 'nothing' })).toBe('Invite not found')
@@ -231,19 +231,19 @@ test('[PARTY-17, PARTY-18, PARTY-19, PARTY-24, PARTY-43] an invitation is answer
 
 test('[PARTY-26] a declined invitation is over, and another can be sent after a while', async () => {
   const [leader, other] = await some(2)
-  await party(leader)
+  await createPartyOf(leader)
   const { invite } = await leader.ask('sendPartyInvite', { username: other.username })
   expect(await other.ask('declinePartyInvite', { inviteId: invite.id })).toEqual({ declined: true })
   expect(await refusal(other, 'acceptPartyInvite', { inviteId: invite.id })).toBe('Invite is no longer valid')
   expect(await refusal(other, 'declinePartyInvite', { inviteId: invite.id })).toBe('Invite is no longer valid')
   await house.forward(minutes(15))
-  await joins(leader, other)
+  await joinParty(leader, other)
 })
 
 test('[PARTY-20, PARTY-23, PARTY-25] an invitation expires after 24 hours, put down or not', async () => {
   const [leader, other] = await some(2)
   for (const visitor of [leader, other]) await visitor.becomeAccount()
-  await party(leader)
+  await createPartyOf(leader)
   const { username } = (await other.ask('getAccount', {})).account ?? { username: '' }
   const { invite } = await leader.ask('sendPartyInvite', { username })
   await house.forward(hours(24) - seconds(30))
@@ -265,7 +265,7 @@ test('what became of an invitation is known for thirty days more, and then forgo
   const [leader, other] = await some(2)
   await leader.becomeAccount()
   await other.becomeAccount()
-  await party(leader)
+  await createPartyOf(leader)
   const { username } = (await other.ask('getAccount', {})).account ?? { username: '' }
   const { invite } = await leader.ask('sendPartyInvite', { username })
   const status = async () => (await house.sql()`select status from party_invites where id = ${invite.id}`)[0]
@@ -278,9 +278,9 @@ test('what became of an invitation is known for thirty days more, and then forgo
 })
 
 test('of many invitations a player hears the newest first, and a party has its oldest first', async () => {
-  const [first, second, invited, other] = (await some(4)) as [Somebody, Somebody, Somebody, Somebody]
+  const [first, second, invited, other] = (await some(4)) as [NamedVisitor, NamedVisitor, NamedVisitor, NamedVisitor]
   for (const leader of [first, second]) {
-    await party(leader)
+    await createPartyOf(leader)
     await leader.ask('sendPartyInvite', { username: invited.username })
     await house.forward(seconds(1))
   }
@@ -291,16 +291,16 @@ test('of many invitations a player hears the newest first, and a party has its o
 })
 
 test('[PARTY-21, PARTY-22] an invitation into a party that is gone or full', async () => {
-  const [leader, second, third, fourth, late] = (await some(5)) as Somebody[] as [
-    Somebody,
-    Somebody,
-    Somebody,
-    Somebody,
-    Somebody,
+  const [leader, second, third, fourth, late] = (await some(5)) as NamedVisitor[] as [
+    NamedVisitor,
+    NamedVisitor,
+    NamedVisitor,
+    NamedVisitor,
+    NamedVisitor,
   ]
-  await party(leader, second, third)
+  await createPartyOf(leader, second, third)
   const { invite } = await leader.ask('sendPartyInvite', { username: late.username })
-  await joins(leader, fourth)
+  await joinParty(leader, fourth)
   expect(await refusal(late, 'acceptPartyInvite', { inviteId: invite.id })).toBe('Party is full')
   for (const member of [leader, second, third, fourth]) await member.ask('leaveParty', {})
   expect(await refusal(late, 'acceptPartyInvite', { inviteId: invite.id })).toBe('Party not found')
@@ -310,10 +310,10 @@ test('[PARTY-21, PARTY-22] an invitation into a party that is gone or full', asy
 test('[PARTY-27, PARTY-28, PARTY-29] members gain 5% more for each other member, at most 15%', async () => {
   stopClock()
   const [leader, ...others] = await some(4)
-  await party(leader)
+  await createPartyOf(leader)
   expect(await bonusOf(leader)).toBe(1)
   for (const [index, multiplier] of [1.05, 1.1, 1.15].entries()) {
-    await joins(leader, others[index] as Somebody)
+    await joinParty(leader, others[index] as NamedVisitor)
     expect(await bonusOf(leader)).toBe(multiplier)
   }
   await leader.does(starts('gather_kindling'))
@@ -326,7 +326,7 @@ test('[PARTY-27, PARTY-28, PARTY-29] members gain 5% more for each other member,
 test('[PARTY-30] the bonus is paid while its setting is on, to the completion', async () => {
   stopClock()
   const [leader, other] = await some(2)
-  await party(leader, other)
+  await createPartyOf(leader, other)
   await other.does(starts('gather_kindling'))
   await house.forward(kindling.duration * 10 + 1)
   expect((await leader.ask('updatePartySettings', { xpBonusEnabled: false })).party.xpMultiplier).toBe(1)
@@ -341,7 +341,7 @@ test('[PARTY-30] the bonus is paid while its setting is on, to the completion', 
 
 test('[PARTY-31] a member is online for five minutes after the last sign of life', async () => {
   const [leader, other] = await some(2)
-  await party(leader, other)
+  await createPartyOf(leader, other)
   await other.sync()
   const isOnline = async () => (await own(leader))?.members.map((member) => member.isOnline)
   await house.forward(minutes(4) + seconds(58))
@@ -353,13 +353,13 @@ test('[PARTY-31] a member is online for five minutes after the last sign of life
 
 test('[PARTY-34] a party from its founding to its end, by every call there is for it', async () => {
   stopClock()
-  const [leader, shy, other, stranger] = (await some(4)) as [Somebody, Somebody, Somebody, Somebody]
+  const [leader, shy, other, stranger] = (await some(4)) as [NamedVisitor, NamedVisitor, NamedVisitor, NamedVisitor]
   const { party } = await leader.ask('createParty', { name: 'Ten Calls', settings: { isPublic: true } })
   const { parties } = await stranger.ask('listPublicParties', { limit: 50 })
   expect(parties).toContainEqual(expect.objectContaining({ id: party.id, name: 'Ten Calls', members: 1 }))
-  const invited = async (guest: Somebody) =>
+  const invited = async (guest: NamedVisitor) =>
     (await leader.ask('sendPartyInvite', { username: guest.username })).invite.id
-  const pending = async (guest: Somebody) =>
+  const pending = async (guest: NamedVisitor) =>
     (await guest.ask('getPendingInvites', {})).invites.map(({ id, partyId, toUid }) => [id, partyId, toUid])
   const declined = await invited(shy)
   expect(await pending(shy)).toEqual([[declined, party.id, shy.uid]])
@@ -388,7 +388,7 @@ test('[PARTY-3, PARTY-32] what members gain since joining is the party’s, also
   await other.does(starts('gather_kindling'))
   await house.forward(kindling.duration * 50)
   await other.does(stops)
-  await party(leader, other)
+  await createPartyOf(leader, other)
   const atJoining = (await other.load()).player.statistics.totalXp
   const stats = async () => (await own(leader))?.stats
   expect(await stats()).toMatchObject({ totalXpGained: 0, totalActivities: 0, totalPlayTime: 0 })
@@ -416,7 +416,7 @@ test('[PARTY-33] the list has ten parties unless asked for more: public ones wit
       settings: { isPublic: true, requiresApproval: index === 13 },
     })
   }
-  const viewer = await somebody(house)
+  const viewer = await createPlayer(house)
   const listed = async (limit?: number) => (await viewer.ask('listPublicParties', limit ? { limit } : {})).parties
   expect(await listed()).toHaveLength(10)
   const all = await listed(50)
@@ -455,7 +455,7 @@ test('the liveliest party is listed first: who founds one, or opens the game, ma
 
 test('[PARTY-45, PARTY-46] what members and leaders alone may do', async () => {
   const [leader, other, stranger] = await some(3)
-  await party(leader, other)
+  await createPartyOf(leader, other)
   const none = 'You are not in a party'
   const input = { uid: other.uid }
   expect(await refusal(stranger, 'leaveParty', {})).toBe(none)
@@ -475,7 +475,7 @@ test('[PARTY-45, PARTY-46] what members and leaders alone may do', async () => {
 
 test('a private party is nobody’s business; a public one shows neither place nor work', async () => {
   const [leader, invited, stranger] = await some(3)
-  const partyId = await party(leader)
+  const partyId = await createPartyOf(leader)
   expect(await refusal(stranger, 'getParty', { partyId })).toBe('Party not found')
   await leader.ask('sendPartyInvite', { username: invited.username })
   expect((await invited.ask('getParty', { partyId })).party).toMatchObject({
@@ -491,7 +491,7 @@ test('a private party is nobody’s business; a public one shows neither place n
 
 test('what is not shared is hidden from members too', async () => {
   const [leader, other] = await some(2)
-  await party(leader, other)
+  await createPartyOf(leader, other)
   await other.does(starts('gather_kindling'))
   const shown = async () => (await own(leader))?.members[1]?.whereabouts
   const action = { activityId: 'gather_kindling', startTime: expect.any(Number), duration: kindling.duration }
@@ -510,7 +510,7 @@ test('what is not shared is hidden from members too', async () => {
 test('[PARTY-35] members receive every change live, and a member whose bonus changed is told to load the player again', async () => {
   const [leader, other, third] = await some(3)
   const [first, second] = [await present(leader), await present(other)]
-  await party(leader)
+  await createPartyOf(leader)
   const invited = hears(second, 'invites')
   await heardWhen(
     first,
@@ -534,7 +534,7 @@ test('[PARTY-35] members receive every change live, and a member whose bonus cha
     ({ members }) => members[1]?.whereabouts?.action?.activityId === action.activityId,
     () => other.does(starts('gather_kindling')),
   )
-  await joins(leader, third)
+  await joinParty(leader, third)
   const out = hears(second, 'changed')
   const gone = heardNone(second)
   await leader.ask('kickMember', { uid: other.uid })
@@ -544,7 +544,7 @@ test('[PARTY-35] members receive every change live, and a member whose bonus cha
 test('[PARTY-35] whoever is invited hears that the party is no more', async () => {
   const [leader, invited] = await some(2)
   const socket = await present(invited)
-  await party(leader)
+  await createPartyOf(leader)
   const asked = hears(socket, 'invites')
   await leader.ask('sendPartyInvite', { username: invited.username })
   expect((await asked).invites).toHaveLength(1)
@@ -557,7 +557,7 @@ test.each(['acceptPartyInvite', 'declinePartyInvite'] as const)(
   '[PARTY-35] after %s on one page, the player’s other pages hear that the invitation is gone',
   async (answer) => {
     const [leader, invited] = await some(2)
-    await party(leader)
+    await createPartyOf(leader)
     const otherPage = await present(invited)
     const asked = hears(otherPage, 'invites')
     const { invite } = await leader.ask('sendPartyInvite', { username: invited.username })
@@ -595,7 +595,7 @@ function heardNone(socket: Awaited<ReturnType<typeof present>>): Promise<void> {
 test('[PARTY-35] members hear when one falls silent and comes back', async () => {
   const [leader, other] = await some(2)
   const socket = await present(leader)
-  await party(leader, other)
+  await createPartyOf(leader, other)
   await heardWhen(
     socket,
     ({ members }) => members[1]?.isOnline === false,
@@ -615,7 +615,7 @@ test('[PARTY-35] members hear when one falls silent and comes back', async () =>
 test('whoever deletes the account leaves the party; what they brought stays', async () => {
   stopClock()
   const [leader, other] = await some(2)
-  await party(leader, other)
+  await createPartyOf(leader, other)
   await leader.does(starts('gather_kindling'))
   await house.forward(kindling.duration * 10 + 100)
   await leader.does(stops)
@@ -631,10 +631,10 @@ test('a guest whose day is over leaves the party; one who went unnoticed is let 
   const [leader, other] = await some(2)
   await other.becomeAccount()
   await leader.becomeAccount()
-  const guest = await somebody(house)
-  await party(leader, guest)
+  const guest = await createPlayer(house)
+  await createPartyOf(leader, guest)
   const { account } = await other.ask('getAccount', {})
-  await joins(leader, Object.assign(other, { username: account?.username ?? '' }))
+  await joinParty(leader, Object.assign(other, { username: account?.username ?? '' }))
   await house.forward(hours(24))
   await removeGuests(house.server)
   expect(await own(leader)).toMatchObject({ memberIds: [leader.uid, other.uid], xpMultiplier: 1.05 })
@@ -646,7 +646,7 @@ test('a guest whose day is over leaves the party; one who went unnoticed is let 
 
 test('a deed of the party lets out whoever is gone, instead of failing for it', async () => {
   const [leader, other, third] = await some(3)
-  await party(leader, other, third)
+  await createPartyOf(leader, other, third)
   await house.sql()`update players set deleted_at = 1, version = version + 1 where uid = ${leader.uid}`
   await house.server.world.forget(leader.uid)
   await third.ask('leaveParty', {})
@@ -656,10 +656,10 @@ test('a deed of the party lets out whoever is gone, instead of failing for it', 
 test('what a page without the network did before somebody joined still counts at its own moment', async () => {
   stopClock()
   const [leader, other] = await some(2)
-  await party(leader)
+  await createPartyOf(leader)
   const meant = house.now()
   await house.forward(kindling.duration * 10)
-  await joins(leader, other)
+  await joinParty(leader, other)
   const joinedAt = house.now()
   await house.forward(kindling.duration * 10)
   const { results, player } = await leader.perform({ ...starts('gather_kindling'), at: meant })
@@ -673,17 +673,17 @@ test('what a page without the network did before somebody joined still counts at
 
 test('a server that has told its last says nothing of parties any more, whatever it was about to find out', async () => {
   const closing = await openServer()
-  const [leader, member] = (await several(closing, 2)) as [Somebody, Somebody]
-  await party(leader, member)
+  const [leader, member] = (await createPlayers(closing, 2)) as [NamedVisitor, NamedVisitor]
+  await createPartyOf(leader, member)
   const beside = connect(closing.databaseUrl, 1)
   // Until all that is told of its founding.
   await sleep(500)
   let stopped: Promise<void> | undefined
   await beside.sql.begin(async (tx) => {
     await tx`lock table party_members in access exclusive mode`
-    closing.server.company.noticed(member.uid)
+    closing.server.socialUpdates.presenceChanged(member.uid)
     await closing.waiting(1)
-    stopped = closing.server.company.stop()
+    stopped = closing.server.socialUpdates.stop()
   })
   await stopped
   await beside.close()
