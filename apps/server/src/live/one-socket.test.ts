@@ -1,7 +1,7 @@
 import { topics } from '@hearthward/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { account } from '../core/audit/testing.ts'
-import { buyOffer, configure, sellOffer, createTrader } from '../features/exchange/testing.ts'
+import { buyOffer, configure, createTrader, sellOffer } from '../features/exchange/testing.ts'
 import { type House, openServer, type Visitor } from '../http/testing.ts'
 import { hears, present } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Activity, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { performIntents, openGame } from '../../features/play/play.ts'
+import { openGame, performIntents } from '../../features/play/play.ts'
 import { readEras } from '../timeline/world-data.ts'
 import { drops, logsOf, manyLogs, type Node, type Nodes, openNodes, starts } from './testing.ts'
 
@@ -42,7 +42,9 @@ test('a change the database refuses fails alone; its neighbours are written and 
   await nodes.store.sql.unsafe(`alter table players add constraint broken check (uid <> '${bad}' or version < 3)`)
   const sent = uids.map(() => drops(1))
   const say = () =>
-    Promise.allSettled(uids.map((uid, n) => performIntents(a.world, uid, SESSION, [sent[n] as ReturnType<typeof drops>])))
+    Promise.allSettled(
+      uids.map((uid, n) => performIntents(a.world, uid, SESSION, [sent[n] as ReturnType<typeof drops>])),
+    )
   const outcomes = await say()
   expect(outcomes.map(({ status }) => status)).toEqual(uids.map((uid) => (uid === bad ? 'rejected' : 'fulfilled')))
   expect(await versionOf(bad)).toBe(2)
@@ -56,7 +58,9 @@ test('a change the database refuses fails alone; its neighbours are written and 
 test('a stale change in a batch is worked out anew, and the others do not notice', async () => {
   const uids = await crowd(20)
   // The other node has written to every second one, and this node does not know yet.
-  await Promise.all(uids.map((uid, n) => (n % 2 === 0 ? performIntents(b.world, uid, SESSION, [drops(10)]) : undefined)))
+  await Promise.all(
+    uids.map((uid, n) => (n % 2 === 0 ? performIntents(b.world, uid, SESSION, [drops(10)]) : undefined)),
+  )
   const acted = await Promise.all(uids.map((uid) => performIntents(a.world, uid, SESSION, [drops(1)])))
   expect(acted.map(({ player }) => logsOf(player))).toEqual(uids.map((_, n) => (n % 2 === 0 ? 989 : 999)))
 })
@@ -75,7 +79,10 @@ test('a batch worked out with a timeline of yesterday is worked out anew as a wh
 test('players of two nodes in the same batches get in nobody’s way', async () => {
   const uids = await crowd(40)
   const turns = Array.from({ length: 3 }, () =>
-    uids.map((uid) => [performIntents(a.world, uid, SESSION, [drops(1)]), performIntents(b.world, uid, SESSION, [drops(2)])]),
+    uids.map((uid) => [
+      performIntents(a.world, uid, SESSION, [drops(1)]),
+      performIntents(b.world, uid, SESSION, [drops(2)]),
+    ]),
   )
   await Promise.all(turns.flat(2))
   const looked = await Promise.all(uids.map((uid) => b.world.look(uid)))

@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import { type Activity, advance, eraAt, hours, minutes, type Player, seconds, stateHash } from '@hearthward/engine'
 import { array, assert, asyncProperty, boolean, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { performIntents, openGame, settle, syncGame } from '../../features/play/play.ts'
+import { openGame, performIntents, settle, syncGame } from '../../features/play/play.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { mergeRelease } from '../timeline/world-data.ts'
 import { rollsOf } from './rolls.ts'
@@ -115,7 +115,10 @@ test('a page that agreed with an earlier moment was there all the same: on a nod
   const agreed = await syncGame(a.world, uid, SESSION, claim, () => {})
   expect(agreed).toMatchObject({ equal: true, at: player.settledAt })
   b.clock.at -= seconds(5)
-  expect((await openGame(b.world, uid, SESSION)).player).toMatchObject({ settledAt: agreed.now, lastSeenAt: agreed.now })
+  expect((await openGame(b.world, uid, SESSION)).player).toMatchObject({
+    settledAt: agreed.now,
+    lastSeenAt: agreed.now,
+  })
   b.clock.at += seconds(5)
 })
 

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** An item is told of whenever anything about it changed: waits for what staff did. */
-function hearsFrozen(socket: Connection, isFrozen = true): Promise<string | null> {
+/** Waits for the price message with this frozen state; other changes of the item publish messages too. */
+function waitForFrozen(socket: Connection, isFrozen = true): Promise<string | null> {
   return new Promise((resolve) => {
     socket.on('price', ({ book }) => {
       if ((book.frozen !== null) === isFrozen) resolve(book.frozen)
@@ -24,22 +24,22 @@ function hearsFrozen(socket: Connection, isFrozen = true): Promise<string | null
   })
 }
 
-/** The clerk comes by, and finds nothing to do but for these. */
-async function clerkLooksAfter(...wanted: string[]): Promise<void> {
+/** Runs the clerk with only these items due. */
+async function runClerkFor(...itemIds: string[]): Promise<void> {
   const { items } = house.server.timeline.contentAt(house.now()).content
-  const others = Object.keys(items).filter((id) => !wanted.includes(id))
+  const others = Object.keys(items).filter((id) => !itemIds.includes(id))
   const sql = house.sql()
   await sql`
     insert into ge_clerk (item_id, day, guide, renewed_at)
     select *, ${dayOf(house.now())}::int, 1, ${house.now()}::bigint from unnest(${others}::text[])
     on conflict (item_id) do update set renewed_at = excluded.renewed_at`
-  await sql`delete from ge_clerk where item_id = any(${wanted})`
+  await sql`delete from ge_clerk where item_id = any(${itemIds})`
   await configure(house, { exchangeClerk: true })
   await house.server.exchange.runClerk()
 }
 
 describe('the desk of the Grand Exchange', () => {
-  test('[GE-58] [PERM-29] finds offers by item, player and state, a page at a time, and trades with both sides', async () => {
+  test('[GE-58] [PERM-29] lists offers by item, player and state in pages, and trades with both players', async () => {
     const seller = await createTrader(house, { pack: { flax: 50, coal: 50 } })
     const buyer = await createTrader(house, { coins: 100_000 })
     await seller.ask('createGEOffer', sellOffer('flax', 10, 20, 1))
@@ -97,18 +97,18 @@ describe('the desk of the Grand Exchange', () => {
     const after = await seen()
     expect(after.price.currentPrice).toBeGreaterThan(usual)
     expect(after.record).toMatchObject({ price: after.price.currentPrice, volume: after.price.volume })
-    // A deviation is measured against the guide of that moment, as alerts do; it does not change with the guide.
+    // Deviations use the guide price at the time of the trade, as alerts do, so they do not change later.
     expect(after.trades).toEqual(before.trades)
   })
 
-  test('freezes an item: no new offers, no trades, players are told; what stands can be called off', async () => {
+  test('freezing an item stops offers and trades and notifies players; open offers can be cancelled', async () => {
     const seller = await createTrader(house, { pack: { clay: 50 } })
     const buyer = await createTrader(house, { coins: 10_000 })
     const { offer } = await seller.ask('createGEOffer', sellOffer('clay', 10, 20))
     const { offer: bid } = await buyer.ask('createGEOffer', buyOffer('clay', 5, 10))
     const socket = await present(buyer)
     expect(await follows(socket, topics.prices('clay'))).toBe(true)
-    const told = hearsFrozen(socket)
+    const told = waitForFrozen(socket)
     const why = 'Somebody found a way to copy it'
     await desk.ask('freezeItem', { itemId: 'clay', reason: why })
     expect(await told).toBe(why)
@@ -117,7 +117,7 @@ describe('the desk of the Grand Exchange', () => {
     expect(no.message).toBe(`Trading in this item is suspended: ${why}`)
     expect(await buyer.refused('createGEOffer', buyOffer('clay', 1, 50, 2))).toEqual(no)
     expect(await buyer.refused('editGEOffer', { offerId: bid.id, price: 50 })).toEqual(no)
-    await clerkLooksAfter('clay')
+    await runClerkFor('clay')
     await configure(house, { exchangeClerk: false })
     const offersOfClerk = await house.sql()`select * from grand_exchange where is_clerk and item_id = 'clay'`
     expect(offersOfClerk).toEqual([])
@@ -130,7 +130,7 @@ describe('the desk of the Grand Exchange', () => {
     const { frozen, book } = await desk.ask('getItemMarket', { itemId: 'clay' })
     expect([frozen?.reason, book.frozen]).toEqual([why, why])
     expect((await desk.ask('listExchangePrices', {})).frozen).toEqual([frozen])
-    const opened = hearsFrozen(socket, false)
+    const opened = waitForFrozen(socket, false)
     await desk.ask('unfreezeItem', { itemId: 'clay', reason: 'Mended' })
     expect(await opened).toBeNull()
     expect(await desk.refused('unfreezeItem', { itemId: 'clay', reason: 'Again' })).toEqual(
@@ -143,7 +143,7 @@ describe('the desk of the Grand Exchange', () => {
     socket.disconnect()
   })
 
-  test('whose offers of a frozen item stand is told of it, wherever they are, and when it is open again', async () => {
+  test('owners of open offers are notified of the freeze and of its end on any page', async () => {
     const owner = await createTrader(house, { coins: 10_000 })
     await owner.ask('createGEOffer', buyOffer('iron_ore', 5, 10))
     const other = await createTrader(house, { coins: 10_000 })
@@ -168,13 +168,13 @@ describe('the desk of the Grand Exchange', () => {
     elsewhere.disconnect()
   })
 
-  test('who freezes an item does not wait until all are told whose offers of it stand', async () => {
+  test('freezing an item does not wait until all owners are notified', async () => {
     const owner = await createTrader(house, { coins: 10_000 })
     await owner.ask('createGEOffer', buyOffer('gold_ore', 5, 10))
     const socket = await present(owner)
     const told = hears(socket, 'offers')
     await house.sql().begin(async (tx) => {
-      // Nobody's offers can be read meanwhile.
+      // Offers cannot be read in the meantime.
       await tx`lock table grand_exchange in access exclusive mode`
       await desk.ask('freezeItem', { itemId: 'gold_ore', reason: 'So many of them' })
     })
@@ -183,7 +183,7 @@ describe('the desk of the Grand Exchange', () => {
     socket.disconnect()
   })
 
-  test('an offer made while the item is being frozen is either there before or refused', async () => {
+  test('an offer created during a freeze either exists before it or is refused', async () => {
     const buyers = await Promise.all([1, 2, 3].map(() => createTrader(house, { coins: 10_000 })))
     const [frozen, ...made] = await Promise.all([
       desk.post('/api/freezeItem', { itemId: 'tin_ore', reason: 'A race' }),
@@ -200,7 +200,7 @@ describe('the desk of the Grand Exchange', () => {
     await desk.ask('unfreezeItem', { itemId: 'tin_ore', reason: 'Over' })
   })
 
-  test('an item is frozen once those who deal in it at this moment are through', async () => {
+  test('a freeze waits for running trades in the item', async () => {
     const frozen = () => house.sql()`select item_id from ge_frozen where item_id = 'tin_ore'`
     const freezing = await house.sql().begin(async (tx) => {
       await lockItem(tx, 'tin_ore')
@@ -214,7 +214,7 @@ describe('the desk of the Grand Exchange', () => {
     await desk.ask('unfreezeItem', { itemId: 'tin_ore', reason: 'Over' })
   })
 
-  test('calls off an offer of a player, with a reason: what it held waits to be collected, and nothing is lost', async () => {
+  test('cancels a player’s offer with a reason; its contents can be collected', async () => {
     const buyer = await createTrader(house, { coins: 1_000 })
     const { offer } = await buyer.ask('createGEOffer', buyOffer('copper_ore', 10, 50))
     const socket = await present(buyer)
@@ -237,7 +237,7 @@ describe('the desk of the Grand Exchange', () => {
     socket.disconnect()
   })
 
-  test('the offers of those above are theirs; the clerk’s are nobody’s', async () => {
+  test('offers of higher ranks and of the clerk cannot be cancelled', async () => {
     const owner = await house.owner()
     await owner.load()
     await house.edit(owner.uid, (state) => {
@@ -247,13 +247,13 @@ describe('the desk of the Grand Exchange', () => {
     expect(await desk.refused('cancelPlayerOffer', { offerId: offer.id, reason: 'A coup' })).toEqual(
       callError('staff/above'),
     )
-    await clerkLooksAfter('copper_ore')
+    await runClerkFor('copper_ore')
     const [clerks] = await house.sql()`select id from grand_exchange where is_clerk limit 1`
     const asked = { offerId: clerks?.['id'] as string, reason: 'A coup' }
     expect(await desk.refused('cancelPlayerOffer', asked)).toEqual(callError('exchange/not-found'))
   })
 
-  test('shows what the clerk brought into the game and took out of it', async () => {
+  test('shows what the clerk paid into the game and took out of it', async () => {
     const buyer = await createTrader(house, { coins: 100_000 })
     const { book } = await desk.ask('getItemMarket', { itemId: 'copper_ore' })
     const price = book.sells[0]?.price ?? 0

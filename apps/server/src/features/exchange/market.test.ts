@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** So many of an item change hands at a price, between two who come for nothing else. */
+/** Trades a quantity of an item at a price between two new players. */
 async function trades(itemId: string, quantity: number, price: number): Promise<void> {
   const seller = await createTrader(house, { bank: { [itemId]: quantity } })
   const buyer = await createTrader(house, { coins: quantity * price * 2 })
@@ -23,7 +23,7 @@ const priceOf = async (who: Visitor, itemId: string) => (await who.ask('getItemP
 const tomorrow = () => house.forward(days(1) - (house.now() % days(1)) + minutes(1))
 
 describe('prices', () => {
-  test('[GE-35, GE-43] before the first trade a thing has its usual price: logs 50, bones 5', async () => {
+  test('[GE-35, GE-43] before its first trade an item has its default price: logs 50, bones 5', async () => {
     const player = await createTrader(house, {})
     expect(await priceOf(player, 'logs')).toEqual({
       itemId: 'logs',
@@ -43,7 +43,7 @@ describe('prices', () => {
     )
   })
 
-  test('[GE-41] without a price record the best offer of the other side is suggested, 1% above and below', async () => {
+  test('[GE-41] without a price record the suggestion is the best offer of the other side, plus or minus 1%', async () => {
     const [seller, buyer] = [
       await createTrader(house, { pack: { ash_logs: 1 } }),
       await createTrader(house, { coins: 1_000 }),
@@ -63,16 +63,16 @@ describe('prices', () => {
     expect(await priceOf(player, 'dust')).toMatchObject({ suggestedBuyPrice: 100, suggestedSellPrice: 100 })
   })
 
-  test('[GE-4, GE-39, GE-40, GE-44, GE-45, GE-46] a record follows what is paid, by 5% a day at most, and suggests by trend and shortage', async () => {
+  test('[GE-4, GE-39, GE-40, GE-44, GE-45, GE-46] a record follows the paid prices by at most 5% a day, and suggests prices by trend and shortage', async () => {
     const player = await createTrader(house, { coins: 1_000_000 })
     await player.becomeAccount()
     await tomorrow()
-    // Well within the day that is looked at from the next morning, however long this takes.
+    // Well within the 24 hours before the next morning, even on a slow machine.
     await house.forward(hours(6))
     await trades('diamond', 10, 500)
     await house.server.exchange.updatePrices()
     const first = await priceOf(player, 'diamond')
-    // 180 and 5%; nothing was traded before, so the guide stands for the earlier half of the day.
+    // 180 plus 5%. Without earlier trades the guide price counts for the first half of the day.
     expect(first).toMatchObject({ currentPrice: 189, trend: 'up', trendStrength: 1, volume: 10, lastPrice: 500 })
     expect(first).toMatchObject({ supplyDemandRatio: 1, suggestedBuyPrice: 195, suggestedSellPrice: 187 })
     expect(house.now() - (first.lastUpdated ?? 0)).toBeLessThan(minutes(1))
@@ -81,7 +81,7 @@ describe('prices', () => {
     expect((await priceOf(player, 'diamond')).currentPrice).toBe(189)
     await tomorrow()
     await trades('diamond', 5, 400)
-    // Twice as many are wanted as are offered.
+    // Demand is twice the supply.
     await player.ask('createGEOffer', buyOffer('diamond', 10, 100, 1))
     const seller = await createTrader(house, { pack: { diamond: 5 } })
     await seller.ask('createGEOffer', sellOffer('diamond', 5, 900))
@@ -103,7 +103,7 @@ describe('prices', () => {
     })
   })
 
-  test('an offer that meets several sets the last of their prices, and the record has the lowest and the highest', async () => {
+  test('an offer that matches several sets the price of the last trade; the history has the lowest and the highest', async () => {
     const buyer = await createTrader(house, { coins: 1_000 })
     for (const price of [55, 50]) {
       const seller = await createTrader(house, { pack: { sapphire: 1 } })
@@ -131,7 +131,7 @@ describe('prices', () => {
     const { buys: wanted, sells: offered } = await player.ask('getOrderBook', { itemId: 'coal' })
     expect(offered.map(({ price }) => price)).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109])
     expect(wanted.map(({ price }) => price)).toEqual([51, 50, 49, 48, 47, 46, 45, 44, 43, 42])
-    // Of two at a price the book names the one that was there first.
+    // At equal prices the book has the id of the oldest offer.
     const [first] = await house.sql()`
       select id from grand_exchange where item_id = 'coal' and type = 'sell' and price = 101 order by created_at limit 1`
     expect(offered[1]).toEqual({ price: 101, quantity: 10, offers: 2, clerk: 0, oldest: first?.['id'] })
@@ -155,7 +155,7 @@ describe('prices', () => {
     expect((await told).transactions).toHaveLength(20)
   })
 
-  test('what was paid is kept for a day by the hour, a week by four, and a month by the day', async () => {
+  test('price history has hours for a day, four-hour steps for a week and days for a month', async () => {
     const player = await createTrader(house, {})
     await player.becomeAccount()
     await tomorrow()
@@ -182,7 +182,7 @@ describe('prices', () => {
   })
 })
 
-test('what is over and emptied is forgotten after a month; what stands or keeps something is not', async () => {
+test('emptied offers are deleted after a month; open or filled ones are not', async () => {
   const [seller, buyer] = [
     await createTrader(house, { pack: { ruby: 10 } }),
     await createTrader(house, { coins: 10_000 }),
@@ -202,7 +202,7 @@ test('what is over and emptied is forgotten after a month; what stands or keeps 
 })
 
 describe('live', () => {
-  test('[GE-36] both sides of a trade and everybody who follows the item hear of it live', async () => {
+  test('[GE-36] both players of a trade and all subscribers of the item receive it live', async () => {
     const [seller, buyer, watcher] = [
       await createTrader(house, { pack: { jade: 5 } }),
       await createTrader(house, { coins: 1_000 }),
@@ -211,7 +211,7 @@ describe('live', () => {
     const sockets = { seller: await present(seller), buyer: await present(buyer), watcher: await present(watcher) }
     const sale = await seller.ask('createGEOffer', sellOffer('jade', 5, 50))
     expect(await follows(sockets.watcher, topics.prices('jade'))).toBe(true)
-    // What the sale alone did may still be on its way.
+    // The message about the sell offer may still arrive.
     const heard = Promise.all([
       new Promise<OwnOffers>((resolve) => {
         sockets.seller.on('offers', (own) => own.offers[0]?.filled && resolve(own))
@@ -241,7 +241,7 @@ describe('live', () => {
     await purse
   })
 
-  test('whoever has the list of the market before them hears what has moved, all of it in one message', async () => {
+  test('subscribers of the market list receive all changed prices in one message', async () => {
     const moved = ['jade', 'opal', 'ruby', 'diamond']
     for (const itemId of moved) await trades(itemId, 2, 50)
     const watcher = await createTrader(house, {})
@@ -259,7 +259,7 @@ describe('live', () => {
     expect((await watcher.ask('getExchangeOverview', {})).items).toEqual(expect.arrayContaining(items()))
   })
 
-  test('a price that is waited for is told once it is paid, and kept for who is not there', async () => {
+  test('a price alert is published once its price is paid, and kept for offline players', async () => {
     const [waiting, away] = [await createTrader(house, {}), await createTrader(house, {})]
     const socket = await present(waiting)
     const { alert } = await waiting.ask('setPriceAlert', { itemId: 'emerald', direction: 'above', price: 70 })
@@ -279,7 +279,7 @@ describe('live', () => {
     expect((await waiting.ask('listPriceAlerts', {})).alerts).toHaveLength(1)
   })
 
-  test('a price is reached where it is exactly the one that is waited for', async () => {
+  test('an alert is reached at exactly its price', async () => {
     const waiting = await createTrader(house, {})
     const wanted = { itemId: 'flax', price: 70 }
     await waiting.ask('setPriceAlert', { ...wanted, direction: 'above' })
@@ -305,7 +305,7 @@ describe('live', () => {
     expect((await player.ask('listPriceAlerts', {})).alerts).toHaveLength(2)
   })
 
-  test('an alert needs a thing and a price there can be, and there are twenty at most', async () => {
+  test('an alert needs a valid item and price, and a player can have twenty', async () => {
     const player = await createTrader(house, {})
     const asks = (itemId: string, price: number) => ({ itemId, direction: 'above', price }) as const
     for (const [itemId, price, message] of [
@@ -316,7 +316,7 @@ describe('live', () => {
     ] as const) {
       expect((await player.refused('setPriceAlert', asks(itemId, price))).message).toBe(message)
     }
-    // All at once: each would find room by itself.
+    // Concurrently: each alone would be within the limit.
     const answers = await Promise.allSettled(
       Array.from({ length: 40 }, (_, n) => player.ask('setPriceAlert', asks('logs', 1_000 + n))),
     )

@@ -14,7 +14,7 @@ async function afterCalls(...calls: [seconds: number, outcome: string][]) {
   return sumCalls((await histogram.get()).values)
 }
 
-test('what was answered between two looks is the difference of what they saw', async () => {
+test('the calls between two snapshots are the difference of their totals', async () => {
   const before = await afterCalls([1, 'ok'], [1, 'internal'])
   const after = await afterCalls([1, 'ok'], [1, 'internal'], [0.2, 'ok'], [0.1, 'permission-denied'], [0.3, 'internal'])
   const found = callsBetween(before, after)
@@ -22,7 +22,7 @@ test('what was answered between two looks is the difference of what they saw', a
   expect(found.meanMs).toBeCloseTo(200)
 })
 
-test('99 of 100 count; where nobody asked there is no figure; beyond the buckets the largest is named', async () => {
+test('the slowest time is the 99th percentile, 0 without calls, and at most the largest bucket', async () => {
   const quick: [number, string][] = Array.from({ length: 99 }, () => [0.005, 'ok'])
   expect(callsBetween(null, await afterCalls(...quick, [5, 'ok'])).slowestMs).toBe(10)
   expect(callsBetween(null, await afterCalls([5, 'ok'])).slowestMs).toBe(1_000)

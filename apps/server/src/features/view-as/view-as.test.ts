@@ -16,7 +16,7 @@ afterAll(() => house.close())
 const asked = (visitor: Visitor, call: ViewAsRead, input: object) =>
   staff.ask('askAsPlayer', { playerId: visitor.uid, asked: { call, input } as never })
 
-test('staff find the game as its player would, and nothing of it is changed by looking', async () => {
+test('staff see the game as its player does, and looking changes nothing', async () => {
   const player = await createTrader(house, { coins: 900, pack: { flax: 7 } })
   await player.perform(starts('gather_kindling'))
   house.server.presence.forget(player.uid)
@@ -42,7 +42,7 @@ test('staff find the game as its player would, and nothing of it is changed by l
   expect(looked.timeline).toEqual(timeline)
 })
 
-test('what pages of the game ask for is answered as that player would be, and not as staff', async () => {
+test('calls of the game’s pages are answered as for that player, and not as for staff', async () => {
   const player = await createTrader(house, { coins: 900, pack: { flax: 7 } })
   const { party } = await player.ask('createParty', { name: 'The Larks' })
   const { offer } = await player.ask('createGEOffer', sellOffer('flax', 5, 90, 1))
@@ -66,7 +66,7 @@ test('what pages of the game ask for is answered as that player would be, and no
   expect(await asked(player, 'getParty', {})).toMatchObject({ answer: { party: { id: party.id } } })
 })
 
-test('nothing can be asked in the place of a player but what reads', async () => {
+test('only reading calls can be made as a player', async () => {
   const player = await createTrader(house, { coins: 900, pack: { flax: 7 } })
   const before = await house.row(player.uid)
   const tried = [
@@ -89,7 +89,7 @@ test('nothing can be asked in the place of a player but what reads', async () =>
   expect(await house.row(player.uid)).toEqual(before)
 })
 
-test('who is shut out is seen to be, for as long as that lasts', async () => {
+test('a ban or deletion is shown while it lasts', async () => {
   const moderator = await staffWith(house, 'view_players', 'ban_players', 'edit_players')
   const { uid: playerId } = await account(house)
   const shutOut = async () => (await staff.ask('lookAsPlayer', { playerId })).shutOut
@@ -103,7 +103,7 @@ test('who is shut out is seen to be, for as long as that lasts', async () => {
   expect(await shutOut()).toBe('deleted')
 })
 
-test('[PLAY-29] nobody and who never played are nobody to look at', async () => {
+test('[PLAY-29] unknown players and accounts without a character cannot be viewed', async () => {
   for (const playerId of [somebody(), (await house.guest()).uid]) {
     expect(await staff.refused('lookAsPlayer', { playerId })).toEqual(callError('player/not-found'))
     const nothing = { playerId, asked: { call: 'getParty', input: {} } }

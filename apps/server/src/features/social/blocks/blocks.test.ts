@@ -16,7 +16,7 @@ const blocks = (one: NamedVisitor, other: NamedVisitor) => one.ask('blockPlayer'
 const UNWANTED = 'This player does not take messages from you'
 const NOBODY = { friends: [], asking: [], asked: [] }
 
-test('neither a request nor an invitation of a blocked player arrives, and the blocker sends none', async () => {
+test('requests and invitations are refused in both directions of a block', async () => {
   const [ash, bea] = await two()
   await createPartyOf(bea)
   await blocks(ash, bea)
@@ -31,7 +31,7 @@ test('neither a request nor an invitation of a blocked player arrives, and the b
   await bea.ask('sendPartyInvite', { username: ash.username })
 })
 
-test('blocking ends a friendship, requests and invitations, and both are told', async () => {
+test('blocking ends friendship, requests and invitations, and both players are notified', async () => {
   const [ash, bea] = await two()
   await ash.ask('addFriend', { username: bea.username })
   await bea.ask('addFriend', { username: ash.username })
@@ -54,7 +54,7 @@ test('blocking ends a friendship, requests and invitations, and both are told', 
   expect(await dot.ask('listFriends', {})).toEqual(NOBODY)
 })
 
-test('a blocked player does not see whether or where the other is, nor join what they lead', async () => {
+test('a blocked player does not see the other’s presence and cannot join the other’s party', async () => {
   const [ash, bea] = await two()
   const { party } = await ash.ask('createParty', { name: 'Open', settings: { isPublic: true } })
   await ash.does(starts('net_shrimp'))
@@ -68,7 +68,7 @@ test('a blocked player does not see whether or where the other is, nor join what
   })
 })
 
-test('in one party, too, a blocked player’s look at the profile does not find the other', async () => {
+test('a blocked player does not see the other’s presence in the profile, even in one party', async () => {
   const [ash, bea] = await two()
   await createPartyOf(bea, ash)
   const seen = () => bea.ask('getUserProfile', { uid: ash.uid })
@@ -77,7 +77,7 @@ test('in one party, too, a blocked player’s look at the profile does not find 
   expect(await seen()).toMatchObject({ isInOwnParty: true, whereabouts: null })
 })
 
-test('whoever is blocked types unheard', async () => {
+test('typing of a blocked player is not shown', async () => {
   const [ash, bea, cai] = (await createPlayers(house, 3)) as [NamedVisitor, NamedVisitor, NamedVisitor]
   const types = (who: NamedVisitor) =>
     who.ask('sendTyping', { channel: privateChannel(ash.uid, who.uid), isTyping: true })
@@ -88,13 +88,13 @@ test('whoever is blocked types unheard', async () => {
   await expect.poll(() => heard).toEqual([bea.uid])
   await blocks(ash, bea)
   await types(bea)
-  // What is told later arrives later.
+  // Messages arrive in order.
   await types(cai)
   await expect.poll(() => heard.at(-1)).toBe(cai.uid)
   expect(heard).toEqual([bea.uid, cai.uid])
 })
 
-test('who keeps order cannot be blocked', async () => {
+test('moderators cannot be blocked', async () => {
   const [ash] = await two()
   const owner = await house.owner()
   await owner.load()
@@ -104,7 +104,7 @@ test('who keeps order cannot be blocked', async () => {
   })
 })
 
-test('a no to an invitation holds for a while, from the party and from whoever sent it', async () => {
+test('a declined invitation blocks new ones for a while, from the party and from the sender', async () => {
   const [lead, ash] = await two()
   await createPartyOf(lead)
   const invite = () => lead.ask('sendPartyInvite', { username: ash.username })
@@ -120,7 +120,7 @@ test('a no to an invitation holds for a while, from the party and from whoever s
   await invite()
 })
 
-test('a private talk can be closed: it comes back with the next word, and only that is unread', async () => {
+test('a closed private chat reopens with the next message, and only that is unread', async () => {
   const [ash, bea] = await two()
   const channel = privateChannel(ash.uid, bea.uid) as ChannelKey
   const listed = async () => (await ash.ask('getChannels', {})).channels.find((known) => known.channel === channel)

@@ -24,7 +24,7 @@ const refusal = async (...[visitor, name, input]: [Visitor, Parameters<Visitor['
 const partyIdIn = async ({ uid }: Visitor) => ((await house.row(uid))['state'] as { partyId: string | null }).partyId
 const bonusOf = async (visitor: Visitor) => (await own(visitor))?.xpMultiplier
 
-test('[PARTY-1, PARTY-2, PARTY-3, PARTY-5, PARTY-8] who founds a party leads it and is its only member', async () => {
+test('[PARTY-1, PARTY-2, PARTY-3, PARTY-5, PARTY-8] the creator of a party is its leader and only member', async () => {
   const leader = await createPlayer(house)
   const { party } = await leader.ask('createParty', { name: '  The Larks ' })
   const { username, uid } = leader
@@ -59,14 +59,14 @@ test('[PARTY-1, PARTY-2, PARTY-3, PARTY-5, PARTY-8] who founds a party leads it 
     xpMultiplier: 1,
     invites: [],
   })
-  // Who asks is active with it.
+  // The call makes the player active.
   const lastActiveAt = expect.any(Number)
   const members = party.members.map((member) => ({ ...member, lastActiveAt }))
   expect(await own(leader)).toEqual({ ...party, lastActiveAt, members })
   expect((await leader.ask('getPartyMembers', {})).members).toEqual(members)
 })
 
-test('[DATA-19] [PARTY-5] the character knows its party from joining to leaving', async () => {
+test('[DATA-19] [PARTY-5] the character has its party id from joining to leaving', async () => {
   const [leader, other] = await some(2)
   expect(await partyIdIn(leader)).toBeNull()
   const id = await createPartyOf(leader, other)
@@ -78,14 +78,14 @@ test('[DATA-19] [PARTY-5] the character knows its party from joining to leaving'
   expect((await own(leader))?.memberIds).toEqual([leader.uid])
 })
 
-test('[PARTY-6] the last to leave ends the party', async () => {
+test('[PARTY-6] the party is deleted when its last member leaves', async () => {
   const leader = await createPlayer(house)
   const id = await createPartyOf(leader)
   await leader.ask('leaveParty', {})
   expect(await refusal(await createPlayer(house), 'joinParty', { partyId: id })).toBe('Party not found')
 })
 
-test('[PARTY-7] leadership passes to whoever has been there longest', async () => {
+test('[PARTY-7] leadership passes to the member who joined first', async () => {
   const [leader, second, third] = await some(3)
   await createPartyOf(leader, second, third)
   await leader.ask('leaveParty', {})
@@ -93,7 +93,7 @@ test('[PARTY-7] leadership passes to whoever has been there longest', async () =
   expect(await refusal(third, 'kickMember', { uid: second.uid })).toBe('Only the leader can do this')
 })
 
-test('the name of a party is one that can be seen and read to anybody, by somebody who may speak', async () => {
+test('a party’s name must be visible and inoffensive, and its creator not muted', async () => {
   const leader = await createPlayer(house)
   for (const unseen of ['\u200D', '\u3164\u2800', 'La\u00ADrks']) {
     expect(await refusal(leader, 'createParty', { name: unseen })).toContain('visible signs only')
@@ -117,7 +117,7 @@ test('the name of a party is one that can be seen and read to anybody, by somebo
   await leader.ask('createParty', { name: 'The Larks' })
 })
 
-test('[PARTY-9, PARTY-10] nobody is in two parties', async () => {
+test('[PARTY-9, PARTY-10] a player is in at most one party', async () => {
   const [leader, other] = await some(2)
   await createPartyOf(leader)
   const { party: open } = await other.ask('createParty', { name: 'Open', settings: { isPublic: true } })
@@ -125,7 +125,7 @@ test('[PARTY-9, PARTY-10] nobody is in two parties', async () => {
   expect(await refusal(leader, 'joinParty', { partyId: open.id })).toBe('You are already in a party')
 })
 
-test('[PARTY-8, PARTY-11, PARTY-12, PARTY-13] who may join without being asked', async () => {
+test('[PARTY-8, PARTY-11, PARTY-12, PARTY-13] joining without an invitation', async () => {
   const [leader, ...others] = await some(6)
   const guest = others[0] as NamedVisitor
   expect(await refusal(guest, 'joinParty', { partyId: 'nowhere' })).toBe('Party not found')
@@ -140,7 +140,7 @@ test('[PARTY-8, PARTY-11, PARTY-12, PARTY-13] who may join without being asked',
   expect((await own(leader))?.memberIds).toHaveLength(4)
 })
 
-test('[PARTY-4, PARTY-14, PARTY-15, PARTY-16, PARTY-44, PARTY-45] who may be invited', async () => {
+test('[PARTY-4, PARTY-14, PARTY-15, PARTY-16, PARTY-44, PARTY-45] rules for inviting players', async () => {
   const [leader, other, stranger] = await some(3)
   const { username } = other
   expect(await refusal(leader, 'sendPartyInvite', { username })).toBe('You are not in a party')
@@ -168,7 +168,7 @@ test('[PARTY-4, PARTY-14, PARTY-15, PARTY-16, PARTY-44, PARTY-45] who may be inv
   expect(await refusal(leader, 'sendPartyInvite', taken)).toBe('Player is already in a party')
 })
 
-test('any member may invite, and a full party nobody', async () => {
+test('any member may invite, but not into a full party', async () => {
   const [leader, second, third, fourth, fifth] = (await some(5)) as NamedVisitor[] as [
     NamedVisitor,
     NamedVisitor,
@@ -182,7 +182,7 @@ test('any member may invite, and a full party nobody', async () => {
   expect(await refusal(second, 'sendPartyInvite', { username: fifth.username })).toBe('Party is full')
 })
 
-test('a party has at most twenty invitations waiting', async () => {
+test('a party has at most twenty pending invitations', async () => {
   const leader = await createPlayer(house)
   await createPartyOf(leader)
   const names = Array.from({ length: 21 }, (_, n) => `Invited-${n}`)
@@ -199,7 +199,7 @@ test('a party has at most twenty invitations waiting', async () => {
   })
 })
 
-test('an invitation is not accepted by somebody in another party, and waits until they have left it', async () => {
+test('an invitation cannot be accepted while in another party, and stays valid', async () => {
   const [leader, other] = await some(2)
   const id = await createPartyOf(leader)
   const { invite } = await leader.ask('sendPartyInvite', { username: other.username })
@@ -211,7 +211,7 @@ test('an invitation is not accepted by somebody in another party, and waits unti
   expect((await other.ask('acceptPartyInvite', { inviteId })).party).toMatchObject({ id, leaderId: leader.uid })
 })
 
-test('[PARTY-17, PARTY-18, PARTY-19, PARTY-24, PARTY-43] an invitation is answered once, by whom it is for', async () => {
+test('[PARTY-17, PARTY-18, PARTY-19, PARTY-24, PARTY-43] an invitation can be answered once, by its recipient', async () => {
   const [leader, other, stranger] = await some(3)
   await createPartyOf(leader)
   const { invite } = await leader.ask('sendPartyInvite', { username: other.username })
@@ -229,7 +229,7 @@ test('[PARTY-17, PARTY-18, PARTY-19, PARTY-24, PARTY-43] an invitation is answer
   expect(await refusal(other, 'acceptPartyInvite', { inviteId })).toBe('Invite is no longer valid')
 })
 
-test('[PARTY-26] a declined invitation is over, and another can be sent after a while', async () => {
+test('[PARTY-26] a declined invitation is over, and a new one can be sent after a while', async () => {
   const [leader, other] = await some(2)
   await createPartyOf(leader)
   const { invite } = await leader.ask('sendPartyInvite', { username: other.username })
@@ -240,7 +240,7 @@ test('[PARTY-26] a declined invitation is over, and another can be sent after a 
   await joinParty(leader, other)
 })
 
-test('[PARTY-20, PARTY-23, PARTY-25] an invitation expires after 24 hours, put down or not', async () => {
+test('[PARTY-20, PARTY-23, PARTY-25] an invitation expires after 24 hours, even before the job marks it', async () => {
   const [leader, other] = await some(2)
   for (const visitor of [leader, other]) await visitor.becomeAccount()
   await createPartyOf(leader)
@@ -261,7 +261,7 @@ test('[PARTY-20, PARTY-23, PARTY-25] an invitation expires after 24 hours, put d
   expect(again.invite.status).toBe('pending')
 })
 
-test('what became of an invitation is known for thirty days more, and then forgotten', async () => {
+test('an ended invitation is kept for thirty days and then deleted', async () => {
   const [leader, other] = await some(2)
   await leader.becomeAccount()
   await other.becomeAccount()
@@ -277,7 +277,7 @@ test('what became of an invitation is known for thirty days more, and then forgo
   expect(await status()).toBeUndefined()
 })
 
-test('of many invitations a player hears the newest first, and a party has its oldest first', async () => {
+test('a player sees the newest invitations first, a party its oldest first', async () => {
   const [first, second, invited, other] = (await some(4)) as [NamedVisitor, NamedVisitor, NamedVisitor, NamedVisitor]
   for (const leader of [first, second]) {
     await createPartyOf(leader)
@@ -290,7 +290,7 @@ test('of many invitations a player hears the newest first, and a party has its o
   expect((await own(first))?.invites.map(({ toUid }) => toUid)).toEqual([invited.uid, other.uid])
 })
 
-test('[PARTY-21, PARTY-22] an invitation into a party that is gone or full', async () => {
+test('[PARTY-21, PARTY-22] an invitation to a deleted or full party', async () => {
   const [leader, second, third, fourth, late] = (await some(5)) as NamedVisitor[] as [
     NamedVisitor,
     NamedVisitor,
@@ -323,7 +323,7 @@ test('[PARTY-27, PARTY-28, PARTY-29] members gain 5% more for each other member,
   expect(experience * 1_000 + thousandths).toBe(100 * Math.floor((kindling.xpRate * 1_000 * 115) / 100))
 })
 
-test('[PARTY-30] the bonus is paid while its setting is on, to the completion', async () => {
+test('[PARTY-30] the bonus applies exactly to completions while its setting is on', async () => {
   stopClock()
   const [leader, other] = await some(2)
   await createPartyOf(leader, other)
@@ -339,7 +339,7 @@ test('[PARTY-30] the bonus is paid while its setting is on, to the completion', 
   expect(experience * 1_000 + thousandths).toBe(20 * Math.floor((each * 105) / 100) + 10 * each)
 })
 
-test('[PARTY-31] a member is online for five minutes after the last sign of life', async () => {
+test('[PARTY-31] a member is online for five minutes after the last activity', async () => {
   const [leader, other] = await some(2)
   await createPartyOf(leader, other)
   await other.sync()
@@ -351,7 +351,7 @@ test('[PARTY-31] a member is online for five minutes after the last sign of life
   expect(await isOnline()).toEqual([true, false])
 })
 
-test('[PARTY-34] a party from its founding to its end, by every call there is for it', async () => {
+test('[PARTY-34] a party from creation to deletion, with every party call', async () => {
   stopClock()
   const [leader, shy, other, stranger] = (await some(4)) as [NamedVisitor, NamedVisitor, NamedVisitor, NamedVisitor]
   const { party } = await leader.ask('createParty', { name: 'Ten Calls', settings: { isPublic: true } })
@@ -382,7 +382,7 @@ test('[PARTY-34] a party from its founding to its end, by every call there is fo
   expect(await own(leader)).toBeNull()
 })
 
-test('[PARTY-3, PARTY-32] what members gain since joining is the party’s, also after they left', async () => {
+test('[PARTY-3, PARTY-32] gains of members since joining count for the party, even after they left', async () => {
   stopClock()
   const [leader, other] = await some(2)
   await other.does(starts('gather_kindling'))
@@ -408,7 +408,7 @@ test('[PARTY-3, PARTY-32] what members gain since joining is the party’s, also
   expect((await stats())?.totalActivities).toBe(60)
 })
 
-test('[PARTY-33] the list has ten parties unless asked for more: public ones with room', async () => {
+test('[PARTY-33] the list has ten public parties with room by default', async () => {
   const founders = await some(14)
   for (const [index, founder] of founders.entries()) {
     await founder.ask('createParty', {
@@ -438,7 +438,7 @@ test('[PARTY-33] the list has ten parties unless asked for more: public ones wit
   expect((await listed(50)).map(({ id }) => id)).not.toContain(target)
 })
 
-test('the liveliest party is listed first: who founds one, or opens the game, makes it so', async () => {
+test('the most recently active party is listed first, by creation or an opened game', async () => {
   const [early, late, viewer] = await some(3)
   const listed = async () => {
     const { parties } = await viewer.ask('listPublicParties', { limit: 50 })
@@ -453,7 +453,7 @@ test('the liveliest party is listed first: who founds one, or opens the game, ma
   await expect.poll(listed).toEqual(['Early Birds', 'Late Birds'])
 })
 
-test('[PARTY-45, PARTY-46] what members and leaders alone may do', async () => {
+test('[PARTY-45, PARTY-46] actions of members and leaders only', async () => {
   const [leader, other, stranger] = await some(3)
   await createPartyOf(leader, other)
   const none = 'You are not in a party'
@@ -473,7 +473,7 @@ test('[PARTY-45, PARTY-46] what members and leaders alone may do', async () => {
   expect([await own(leader), await partyIdIn(leader)]).toEqual([null, null])
 })
 
-test('a private party is nobody’s business; a public one shows neither place nor work', async () => {
+test('a private party is hidden; a public one shows no locations and activities', async () => {
   const [leader, invited, stranger] = await some(3)
   const partyId = await createPartyOf(leader)
   expect(await refusal(stranger, 'getParty', { partyId })).toBe('Party not found')
@@ -489,7 +489,7 @@ test('a private party is nobody’s business; a public one shows neither place n
   })
 })
 
-test('what is not shared is hidden from members too', async () => {
+test('without sharing, locations are hidden from members too', async () => {
   const [leader, other] = await some(2)
   await createPartyOf(leader, other)
   await other.does(starts('gather_kindling'))
@@ -512,7 +512,7 @@ test('[PARTY-35] members receive every change live, and a member whose bonus cha
   const [first, second] = [await present(leader), await present(other)]
   await createPartyOf(leader)
   const invited = hears(second, 'invites')
-  await heardWhen(
+  await waitForParty(
     first,
     ({ invites }) => invites.length === 1,
     () => leader.ask('sendPartyInvite', { username: other.username }),
@@ -521,7 +521,7 @@ test('[PARTY-35] members receive every change live, and a member whose bonus cha
   expect(invite).toMatchObject({ toUid: other.uid, status: 'pending' })
 
   const bonus = hears(first, 'changed')
-  await heardWhen(
+  await waitForParty(
     first,
     ({ members }) => members.length === 2,
     () => other.ask('acceptPartyInvite', { inviteId: invite?.id ?? '' }),
@@ -529,19 +529,19 @@ test('[PARTY-35] members receive every change live, and a member whose bonus cha
   await bonus
 
   const action = { activityId: 'gather_kindling' }
-  await heardWhen(
+  await waitForParty(
     first,
     ({ members }) => members[1]?.whereabouts?.action?.activityId === action.activityId,
     () => other.does(starts('gather_kindling')),
   )
   await joinParty(leader, third)
   const out = hears(second, 'changed')
-  const gone = heardNone(second)
+  const gone = waitForNoParty(second)
   await leader.ask('kickMember', { uid: other.uid })
   await Promise.all([out, gone])
 })
 
-test('[PARTY-35] whoever is invited hears that the party is no more', async () => {
+test('[PARTY-35] an invited player is notified that the party was deleted', async () => {
   const [leader, invited] = await some(2)
   const socket = await present(invited)
   await createPartyOf(leader)
@@ -554,7 +554,7 @@ test('[PARTY-35] whoever is invited hears that the party is no more', async () =
 })
 
 test.each(['acceptPartyInvite', 'declinePartyInvite'] as const)(
-  '[PARTY-35] after %s on one page, the player’s other pages hear that the invitation is gone',
+  '[PARTY-35] after %s on one page, the player’s other pages are notified that the invitation is gone',
   async (answer) => {
     const [leader, invited] = await some(2)
     await createPartyOf(leader)
@@ -568,15 +568,15 @@ test.each(['acceptPartyInvite', 'declinePartyInvite'] as const)(
   },
 )
 
-/** Waits for the party as it has to look in the end. */
-async function heardWhen(
+/** Runs an action and waits for a partyChanged message that matches. */
+async function waitForParty(
   socket: Awaited<ReturnType<typeof present>>,
-  isSo: (party: NonNullable<Awaited<ReturnType<typeof own>>>) => boolean,
+  matches: (party: NonNullable<Awaited<ReturnType<typeof own>>>) => boolean,
   act: () => Promise<unknown>,
 ): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     socket.on('partyChanged', ({ party }) => {
-      if (party && isSo(party)) resolve()
+      if (party && matches(party)) resolve()
     })
   })
   await act()
@@ -584,7 +584,7 @@ async function heardWhen(
   socket.off('partyChanged')
 }
 
-function heardNone(socket: Awaited<ReturnType<typeof present>>): Promise<void> {
+function waitForNoParty(socket: Awaited<ReturnType<typeof present>>): Promise<void> {
   return new Promise((resolve) => {
     socket.on('partyChanged', ({ party }) => {
       if (party === null) resolve()
@@ -592,11 +592,11 @@ function heardNone(socket: Awaited<ReturnType<typeof present>>): Promise<void> {
   })
 }
 
-test('[PARTY-35] members hear when one falls silent and comes back', async () => {
+test('[PARTY-35] members are notified when one goes offline and comes back', async () => {
   const [leader, other] = await some(2)
   const socket = await present(leader)
   await createPartyOf(leader, other)
-  await heardWhen(
+  await waitForParty(
     socket,
     ({ members }) => members[1]?.isOnline === false,
     async () => {
@@ -605,14 +605,14 @@ test('[PARTY-35] members hear when one falls silent and comes back', async () =>
       await house.forward(minutes(1) + 1)
     },
   )
-  await heardWhen(
+  await waitForParty(
     socket,
     ({ members }) => members[1]?.isOnline === true,
     () => other.sync(),
   )
 })
 
-test('whoever deletes the account leaves the party; what they brought stays', async () => {
+test('a deleted account leaves the party; its contribution stays', async () => {
   stopClock()
   const [leader, other] = await some(2)
   await createPartyOf(leader, other)
@@ -627,7 +627,7 @@ test('whoever deletes the account leaves the party; what they brought stays', as
   expect(await house.sql()`select * from party_members where uid = ${leader.uid}`).toEqual([])
 })
 
-test('a guest whose day is over leaves the party; one who went unnoticed is let out later', async () => {
+test('an expired guest leaves the party; a job removes one that was missed', async () => {
   const [leader, other] = await some(2)
   await other.becomeAccount()
   await leader.becomeAccount()
@@ -644,7 +644,7 @@ test('a guest whose day is over leaves the party; one who went unnoticed is let 
   expect(await own(other)).toMatchObject({ leaderId: other.uid, memberIds: [other.uid], xpMultiplier: 1 })
 })
 
-test('a deed of the party lets out whoever is gone, instead of failing for it', async () => {
+test('a party change removes deleted members instead of failing', async () => {
   const [leader, other, third] = await some(3)
   await createPartyOf(leader, other, third)
   await house.sql()`update players set deleted_at = 1, version = version + 1 where uid = ${leader.uid}`
@@ -653,7 +653,7 @@ test('a deed of the party lets out whoever is gone, instead of failing for it', 
   expect(await own(other)).toMatchObject({ leaderId: other.uid, memberIds: [other.uid] })
 })
 
-test('what a page without the network did before somebody joined still counts at its own moment', async () => {
+test('intents of an offline page from before a player joined count at their own time', async () => {
   stopClock()
   const [leader, other] = await some(2)
   await createPartyOf(leader)
@@ -671,12 +671,12 @@ test('what a page without the network did before somebody joined still counts at
   expect(experience * 1_000 + thousandths).toBe(alone * each + (all - alone) * Math.floor((each * 105) / 100))
 })
 
-test('a server that has told its last says nothing of parties any more, whatever it was about to find out', async () => {
+test('a stopped server publishes no party changes, even if an update was running', async () => {
   const closing = await openServer()
   const [leader, member] = (await createPlayers(closing, 2)) as [NamedVisitor, NamedVisitor]
   await createPartyOf(leader, member)
   const beside = connect(closing.databaseUrl, 1)
-  // Until all that is told of its founding.
+  // Wait until all messages of its creation are sent.
   await sleep(500)
   let stopped: Promise<void> | undefined
   await beside.sql.begin(async (tx) => {
@@ -687,9 +687,9 @@ test('a server that has told its last says nothing of parties any more, whatever
   })
   await stopped
   await beside.close()
-  const told: string[] = []
-  closing.server.bus.listen((_, event) => told.push(event))
+  const published: string[] = []
+  closing.server.bus.listen((_, event) => published.push(event))
   await sleep(500)
-  expect(told).not.toContain('partyChanged')
+  expect(published).not.toContain('partyChanged')
   await closing.close()
 })
