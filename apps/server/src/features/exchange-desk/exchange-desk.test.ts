@@ -108,10 +108,10 @@ describe('the desk of the Grand Exchange', () => {
     const { offer: bid } = await buyer.ask('createGEOffer', buyOffer('clay', 5, 10))
     const socket = await present(buyer)
     expect(await follows(socket, topics.prices('clay'))).toBe(true)
-    const told = waitForFrozen(socket)
+    const received = waitForFrozen(socket)
     const why = 'Somebody found a way to copy it'
     await desk.ask('freezeItem', { itemId: 'clay', reason: why })
-    expect(await told).toBe(why)
+    expect(await received).toBe(why)
     expect((await buyer.ask('getOrderBook', { itemId: 'clay' })).frozen).toBe(why)
     const no = callError('exchange/frozen', { why })
     expect(no.message).toBe(`Trading in this item is suspended: ${why}`)
@@ -150,20 +150,20 @@ describe('the desk of the Grand Exchange', () => {
     await other.ask('createGEOffer', buyOffer('crow_hoard', 5, 10))
     const socket = await present(owner)
     const elsewhere = await present(other)
-    let heard = 0
-    elsewhere.on('offers', () => heard++)
-    const known = async (player: Visitor) => (await player.ask('getMyOffers', {})).frozen
-    expect(await known(owner)).toEqual({})
-    const told = hears(socket, 'offers')
+    let messageCount = 0
+    elsewhere.on('offers', () => messageCount++)
+    const readFrozenItems = async (player: Visitor) => (await player.ask('getMyOffers', {})).frozen
+    expect(await readFrozenItems(owner)).toEqual({})
+    const received = hears(socket, 'offers')
     await desk.ask('freezeItem', { itemId: 'iron_ore', reason: 'Too many of them' })
     const frozen = { iron_ore: 'Too many of them' }
-    expect(await told).toMatchObject({ offers: [{ itemId: 'iron_ore', status: 'active' }], frozen })
-    expect(await known(owner)).toEqual(frozen)
-    expect(await known(other)).toEqual({})
+    expect(await received).toMatchObject({ offers: [{ itemId: 'iron_ore', status: 'active' }], frozen })
+    expect(await readFrozenItems(owner)).toEqual(frozen)
+    expect(await readFrozenItems(other)).toEqual({})
     const opened = hears(socket, 'offers')
     await desk.ask('unfreezeItem', { itemId: 'iron_ore', reason: 'Counted' })
     expect((await opened).frozen).toEqual({})
-    expect(heard).toBe(0)
+    expect(messageCount).toBe(0)
     socket.disconnect()
     elsewhere.disconnect()
   })
@@ -172,13 +172,13 @@ describe('the desk of the Grand Exchange', () => {
     const owner = await createTrader(house, { coins: 10_000 })
     await owner.ask('createGEOffer', buyOffer('gold_ore', 5, 10))
     const socket = await present(owner)
-    const told = hears(socket, 'offers')
+    const received = hears(socket, 'offers')
     await house.sql().begin(async (tx) => {
       // Offers cannot be read in the meantime.
       await tx`lock table grand_exchange in access exclusive mode`
       await desk.ask('freezeItem', { itemId: 'gold_ore', reason: 'So many of them' })
     })
-    expect((await told).frozen).toEqual({ gold_ore: 'So many of them' })
+    expect((await received).frozen).toEqual({ gold_ore: 'So many of them' })
     await desk.ask('unfreezeItem', { itemId: 'gold_ore', reason: 'Over' })
     socket.disconnect()
   })
@@ -204,12 +204,12 @@ describe('the desk of the Grand Exchange', () => {
     const frozen = () => house.sql()`select item_id from ge_frozen where item_id = 'tin_ore'`
     const freezing = await house.sql().begin(async (tx) => {
       await lockItem(tx, 'tin_ore')
-      const asked = desk.post('/api/freezeItem', { itemId: 'tin_ore', reason: 'A deal is being made' })
+      const request = desk.post('/api/freezeItem', { itemId: 'tin_ore', reason: 'A deal is being made' })
       await house.waiting(1)
       expect(await frozen()).toEqual([])
-      return { asked }
+      return { request }
     })
-    expect((await freezing.asked).status).toBe(200)
+    expect((await freezing.request).status).toBe(200)
     expect(await frozen()).toHaveLength(1)
     await desk.ask('unfreezeItem', { itemId: 'tin_ore', reason: 'Over' })
   })
@@ -218,10 +218,10 @@ describe('the desk of the Grand Exchange', () => {
     const buyer = await createTrader(house, { coins: 1_000 })
     const { offer } = await buyer.ask('createGEOffer', buyOffer('copper_ore', 10, 50))
     const socket = await present(buyer)
-    const told = hears(socket, 'offers')
+    const received = hears(socket, 'offers')
     const answer = await desk.ask('cancelPlayerOffer', { offerId: offer.id, reason: 'Moves the price' })
     expect(answer.offer).toMatchObject({ status: 'cancelled', coinsHeld: 0, coinsWaiting: 510 })
-    expect((await told).offers).toMatchObject([{ status: 'cancelled', coinsWaiting: 510 }])
+    expect((await received).offers).toMatchObject([{ status: 'cancelled', coinsWaiting: 510 }])
     expect(await buyer.ask('collectAllGEOffers', {})).toMatchObject({ coins: 510, isAll: true })
     expect(await desk.refused('cancelPlayerOffer', { offerId: offer.id, reason: 'Again' })).toMatchObject({
       code: 'not-found',

@@ -2,7 +2,7 @@ import type { Millis } from '@hearthward/engine'
 import type { Tagged } from '../../platform/database/sql.ts'
 import { offerOf, type StoredOffer } from './offer-queries.ts'
 
-/** What the clerk stores about an item. */
+/** The clerk's record of an item. */
 export interface ClerkNote {
   day: number
   bought: number

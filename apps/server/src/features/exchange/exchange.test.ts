@@ -30,8 +30,8 @@ async function whileLocked<Begun>(itemId: string, begin: () => Promise<Begun>): 
 describe('creating an offer', () => {
   test('[GE-1, GE-2, GE-3, GE-15, GE-31, GE-32, GE-34] a sell offer takes its goods from the pack, and can be read back', async () => {
     const seller = await createTrader(house, { pack: { oak_logs: 4 }, bank: { oak_logs: 20 } })
-    const made = await seller.ask('createGEOffer', sellOffer('oak_logs', 10, 30, 2))
-    expect(made).toEqual({
+    const created = await seller.ask('createGEOffer', sellOffer('oak_logs', 10, 30, 2))
+    expect(created).toEqual({
       success: true,
       offer: {
         id: expect.any(String),
@@ -55,7 +55,12 @@ describe('creating an offer', () => {
       },
     })
     expect(await readHoldings(house, seller)).toMatchObject({ pack: {}, bank: { oak_logs: 14 } })
-    expect(await seller.ask('getMyOffers', {})).toEqual({ offers: [made.offer], frozen: {}, slots: 3, taxRate: 20_000 })
+    expect(await seller.ask('getMyOffers', {})).toEqual({
+      offers: [created.offer],
+      frozen: {},
+      slots: 3,
+      taxRate: 20_000,
+    })
   })
 
   test('[GE-8, GE-9, GE-10, GE-11, GE-12, GE-13, GE-14] an invalid offer is refused with its first problem, and nothing is taken', async () => {
@@ -148,15 +153,15 @@ describe('creating an offer', () => {
       await createTrader(house, { coins: 1e9 }),
     ]
     const limit = Math.floor(1_000_000 / 162)
-    const asked = (quantity: number, slot: number) => buyOffer('dragon_bones', quantity, 100, slot)
-    expect(await refusalMessage(buyer, 'createGEOffer', asked(limit + 1, 1))).toBe(
+    const orderOf = (quantity: number, slot: number) => buyOffer('dragon_bones', quantity, 100, slot)
+    expect(await refusalMessage(buyer, 'createGEOffer', orderOf(limit + 1, 1))).toBe(
       'You can buy 6,172 of this in 4 hours. You can still order 6,172.',
     )
     await createOffer(seller, sellOffer('dragon_bones', 1_000, 100))
-    await createOffer(buyer, asked(1_000, 1))
+    await createOffer(buyer, orderOf(1_000, 1))
     const left = limit - 1_000
-    await createOffer(buyer, asked(left, 2))
-    expect(await refusalMessage(buyer, 'createGEOffer', asked(1, 3))).toBe(
+    await createOffer(buyer, orderOf(left, 2))
+    expect(await refusalMessage(buyer, 'createGEOffer', orderOf(1, 3))).toBe(
       'You can buy 6,172 of this in 4 hours. You can still order 0.',
     )
     const read = async () => (await buyer.ask('getItemPrice', { itemId: 'dragon_bones' })).limit
@@ -167,7 +172,7 @@ describe('creating an offer', () => {
     await house.forward(hours(4))
     // Open orders still count.
     expect(await read()).toEqual({ most: limit, used: left, windowEnd: null })
-    expect((await createOffer(buyer, asked(1_000, 3))).status).toBe('active')
+    expect((await createOffer(buyer, orderOf(1_000, 3))).status).toBe('active')
     await createOffer(seller, sellOffer('dragon_bones', limit, 100, 2))
     expect(await read()).toMatchObject({ used: limit })
     expect((await offersOf(buyer)).map(({ status }) => status)).toEqual(['completed', 'completed', 'completed'])
@@ -238,13 +243,13 @@ describe('trading', () => {
       await createTrader(house, { pack: { copper_ore: 3 } }),
     ]
     await createOffer(player, sellOffer('copper_ore', 10, 10))
-    const made = await player.ask('createGEOffer', buyOffer('copper_ore', 5, 12, 2))
-    expect(made).toMatchObject({ offer: { status: 'active' }, message: 'You cannot trade with yourself' })
+    const created = await player.ask('createGEOffer', buyOffer('copper_ore', 5, 12, 2))
+    expect(created).toMatchObject({ offer: { status: 'active' }, message: 'You cannot trade with yourself' })
     expect((await createOffer(other, sellOffer('copper_ore', 3, 11))).status).toBe('completed')
     expect((await offersOf(player)).map(({ filled }) => filled)).toEqual([0, 3])
-    const edited = await player.ask('editGEOffer', { offerId: made.offer.id, price: 11 })
+    const edited = await player.ask('editGEOffer', { offerId: created.offer.id, price: 11 })
     expect(edited).toMatchObject({ offer: { filled: 3 }, message: 'You cannot trade with yourself' })
-    const away = await player.ask('editGEOffer', { offerId: made.offer.id, price: 9 })
+    const away = await player.ask('editGEOffer', { offerId: created.offer.id, price: 9 })
     expect(away.message).toBeUndefined()
   })
 

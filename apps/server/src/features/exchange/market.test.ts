@@ -128,9 +128,9 @@ describe('prices', () => {
         await buyer.ask('createGEOffer', buyOffer('coal', 5, 40 + ((n * 3 + slot) % 12), slot))
       }
     }
-    const { buys: wanted, sells: offered } = await player.ask('getOrderBook', { itemId: 'coal' })
+    const { buys: request, sells: offered } = await player.ask('getOrderBook', { itemId: 'coal' })
     expect(offered.map(({ price }) => price)).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109])
-    expect(wanted.map(({ price }) => price)).toEqual([51, 50, 49, 48, 47, 46, 45, 44, 43, 42])
+    expect(request.map(({ price }) => price)).toEqual([51, 50, 49, 48, 47, 46, 45, 44, 43, 42])
     // At equal prices the book has the id of the oldest offer.
     const [first] = await house.sql()`
       select id from grand_exchange where item_id = 'coal' and type = 'sell' and price = 101 order by created_at limit 1`
@@ -150,9 +150,9 @@ describe('prices', () => {
     expect((await player.ask('getTransactions', {})).transactions).toHaveLength(20)
     const socket = await present(player)
     await follows(socket, topics.prices('sea_salt'))
-    const told = hears(socket, 'price')
+    const received = hears(socket, 'price')
     await trades('sea_salt', 1, 50)
-    expect((await told).transactions).toHaveLength(20)
+    expect((await received).transactions).toHaveLength(20)
   })
 
   test('price history has hours for a day, four-hour steps for a week and days for a month', async () => {
@@ -192,13 +192,13 @@ test('emptied offers are deleted after a month; open or filled ones are not', as
   const { offer: sold } = await seller.ask('createGEOffer', sellOffer('ruby', 5, 50, 2))
   const { offer: bought } = await buyer.ask('createGEOffer', buyOffer('ruby', 5, 50))
   await seller.ask('collectGEOffer', { offerId: sold.id })
-  const kept = async () =>
+  const readOfferIds = async () =>
     (await house.sql()`select id from grand_exchange where item_id = 'ruby'`).map((row) => row['id'])
   await house.server.exchange.deleteOutdated()
-  expect((await kept()).sort()).toEqual([stands.id, sold.id, bought.id].sort())
+  expect((await readOfferIds()).sort()).toEqual([stands.id, sold.id, bought.id].sort())
   await house.forward(days(33))
   await house.server.exchange.deleteOutdated()
-  expect((await kept()).sort()).toEqual([stands.id, bought.id].sort())
+  expect((await readOfferIds()).sort()).toEqual([stands.id, bought.id].sort())
 })
 
 describe('live', () => {
@@ -212,18 +212,18 @@ describe('live', () => {
     const sale = await seller.ask('createGEOffer', sellOffer('jade', 5, 50))
     expect(await follows(sockets.watcher, topics.prices('jade'))).toBe(true)
     // The message about the sell offer may still arrive.
-    const heard = Promise.all([
+    const received = Promise.all([
       new Promise<OwnOffers>((resolve) => {
         sockets.seller.on('offers', (own) => own.offers[0]?.filled && resolve(own))
       }),
       hears(sockets.buyer, 'offers'),
       new Promise<Parameters<ServerMessages['price']>[0]>((resolve) => {
-        sockets.watcher.on('price', (told) => told.transactions.length > 0 && resolve(told))
+        sockets.watcher.on('price', (onMarket) => onMarket.transactions.length > 0 && resolve(onMarket))
       }),
       hears(sockets.buyer, 'changed'),
     ])
     await buyer.ask('createGEOffer', buyOffer('jade', 3, 60))
-    const [sold, bought, market] = await heard
+    const [sold, bought, market] = await received
     expect(sold.offers).toMatchObject([{ id: sale.offer.id, filled: 3, coinsWaiting: 150 }])
     expect(bought.offers).toMatchObject([{ status: 'completed', itemsWaiting: 3 }])
     expect(market).toMatchObject({
@@ -248,14 +248,14 @@ describe('live', () => {
     const socket = await present(watcher)
     expect(await follows(socket, topics.market)).toBe(true)
     await house.server.exchange.updatePrices()
-    const told = vi.fn<ServerMessages['market']>()
-    socket.on('market', told)
+    const received = vi.fn<ServerMessages['market']>()
+    socket.on('market', received)
     await house.forward(hours(2))
     await house.server.exchange.updatePrices()
-    const items = () => told.mock.calls.flatMap(([message]) => message.items)
+    const items = () => received.mock.calls.flatMap(([message]) => message.items)
     await expect.poll(() => items().map(({ itemId }) => itemId)).toEqual(expect.arrayContaining(moved))
     // The server's own price job may run as well. Each run sends one message.
-    expect(told.mock.calls.length).toBeLessThanOrEqual(2)
+    expect(received.mock.calls.length).toBeLessThanOrEqual(2)
     expect((await watcher.ask('getExchangeOverview', {})).items).toEqual(expect.arrayContaining(items()))
   })
 
@@ -281,11 +281,11 @@ describe('live', () => {
 
   test('an alert is reached at exactly its price', async () => {
     const waiting = await createTrader(house, {})
-    const wanted = { itemId: 'flax', price: 70 }
-    await waiting.ask('setPriceAlert', { ...wanted, direction: 'above' })
-    await waiting.ask('setPriceAlert', { ...wanted, direction: 'below' })
-    await waiting.ask('setPriceAlert', { ...wanted, direction: 'above', price: 71 })
-    await waiting.ask('setPriceAlert', { ...wanted, direction: 'below', price: 69 })
+    const request = { itemId: 'flax', price: 70 }
+    await waiting.ask('setPriceAlert', { ...request, direction: 'above' })
+    await waiting.ask('setPriceAlert', { ...request, direction: 'below' })
+    await waiting.ask('setPriceAlert', { ...request, direction: 'above', price: 71 })
+    await waiting.ask('setPriceAlert', { ...request, direction: 'below', price: 69 })
     await trades('flax', 2, 70)
     const { alerts } = await waiting.ask('listPriceAlerts', {})
     const reached = alerts.filter(({ reachedPrice }) => reachedPrice === 70)

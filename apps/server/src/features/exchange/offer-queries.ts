@@ -166,7 +166,7 @@ export function transactionOf(row: Row): Transaction {
   }
 }
 
-/** What a player has bought in the current window of the buy limit, and when the window ends. */
+/** The player's purchases in the current window of the buy limit, and the end of the window. */
 export async function readBuyWindow(sql: Tagged, uid: string, itemId: string, now: Millis) {
   const [row] = await sql`
     select bought, window_end from ge_player_limits

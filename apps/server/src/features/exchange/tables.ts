@@ -174,7 +174,7 @@ export const geLedger = pgTable(
   (table) => [index('ge_ledger_at').on(table.at)],
 )
 
-/** What the clerk traded in an item on a day, and when it last renewed its offers. */
+/** The clerk's trades in an item on a day, and the time of the last renewal of its offers. */
 export const geClerk = pgTable('ge_clerk', {
   itemId: text('item_id').primaryKey(),
   day: integer().notNull(),

@@ -38,7 +38,7 @@ test.each([
   ['a list', () => ({ kind: 'list', uids: [all[1].uid, all[3].uid, all[1].uid] }), [1, 3]],
   ['one player', () => ({ kind: 'player', uid: all[3].uid }), [3]],
 ] as [string, () => Audience, number[]][])(
-  '[ANN-7] a message to %s reaches exactly these players, as many as the preview said',
+  '[ANN-7] a message to %s reaches exactly these players, as many as in the preview',
   async (name, audienceOf, expected) => {
     const title = `To ${name}`
     const audience = audienceOf()
@@ -64,9 +64,9 @@ const lastAfter = async () => (await owner.ask('getAuditLogs', { limit: 1 })).lo
 test('[ANN-7] [ANN-8] a message appears at once in an open game and waits for absent players; each has its own read state', async () => {
   const [here, away] = all
   const socket = await present(here)
-  const heard = hears(socket, 'playerMessage')
+  const received = hears(socket, 'playerMessage')
   await send({ kind: 'party', partyId }, 'To the Larks')
-  const { message } = await heard
+  const { message } = await received
   expect(message).toMatchObject({ title: 'To the Larks', text: 'Two lines:\nthis is one', readAt: null })
   expect((await here.ask('getMyMessages', {})).messages[0]).toEqual(message)
   expect(await inbox(away)).toContain('To the Larks')
@@ -128,8 +128,14 @@ test('group messages skip banned and deleted players; a message to one player wa
   const nobody = { audience: onlyBanned, title: 'To nobody', ...CONTENT }
   expect(await staff.refused('messagePlayers', nobody)).toEqual(callError('announcement/nobody'))
   await owner.ask('deletePlayer', { playerId: deleted.uid, reason: 'A test' })
-  const gone = { audience: { kind: 'list', uids: [deleted.uid, free.uid] }, title: 'To the gone', ...CONTENT } as const
-  expect(await staff.refused('messagePlayers', gone)).toEqual(callError('player/not-found', { missing: deleted.uid }))
+  const toDeleted = {
+    audience: { kind: 'list', uids: [deleted.uid, free.uid] },
+    title: 'To the gone',
+    ...CONTENT,
+  } as const
+  expect(await staff.refused('messagePlayers', toDeleted)).toEqual(
+    callError('player/not-found', { missing: deleted.uid }),
+  )
   await send({ kind: 'everyone' }, 'To all the living')
   const uids = await sent('To all the living')
   expect([banned, deleted, free].map(({ uid }) => uids.includes(uid))).toEqual([false, false, true])

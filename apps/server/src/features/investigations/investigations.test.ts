@@ -168,9 +168,9 @@ describe('an investigation', () => {
     const open = async () => ((await detective.ask('getStaffCounts', {})).counts.investigations ?? 0) - before
     const socket = await detective.connect()
     await follows(socket, topics.adminCounts)
-    const heard = hears(socket, 'staffCounts')
+    const received = hears(socket, 'staffCounts')
     const opened = await caseOf(await account(house))
-    expect(await heard).toEqual({ sections: ['investigations'] })
+    expect(await received).toEqual({ sections: ['investigations'] })
     expect(await open()).toBe(1)
     const closing = {
       investigationId: opened.id,
@@ -419,9 +419,9 @@ describe('an investigation', () => {
     for (const channel of [privateChannel(player.uid, friend.uid), 'party'] as const) {
       await player.ask('sendMessage', { channel, text: 'Between us' })
     }
-    const said = await house.sql()`select id from chat_messages where client_id = ${player.uid}`
-    expect(said).toHaveLength(2)
-    for (const { id } of said) {
+    const messages = await house.sql()`select id from chat_messages where client_id = ${player.uid}`
+    expect(messages).toHaveLength(2)
+    for (const { id } of messages) {
       const input = { investigationId, type: 'message', sourceId: String(id), description: 'Overheard' }
       expect(await detective.refused('addInvestigationEvidence', input)).toEqual(callError('evidence/not-found'))
     }
@@ -479,9 +479,9 @@ describe('an investigation', () => {
   test('is published to subscribers of the queue', async () => {
     const socket = await detective.connect()
     expect(await follows(socket, topics.adminInvestigations)).toBe(true)
-    const told = hears(socket, 'investigationsChanged')
+    const received = hears(socket, 'investigationsChanged')
     const opened = await caseOf(await account(house))
-    expect(await told).toEqual({ investigationId: opened.id })
+    expect(await received).toEqual({ investigationId: opened.id })
     const noted = hears(socket, 'investigationsChanged')
     await detective.ask('addInvestigationNote', { investigationId: opened.id, content: 'Seen.' })
     expect(await noted).toEqual({ investigationId: opened.id })

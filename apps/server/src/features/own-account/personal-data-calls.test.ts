@@ -65,9 +65,9 @@ test('an export has the announcements to this player, without the other recipien
   await announce('To a list', { kind: 'list', uids: [other.uid, player.uid] })
   await announce('To another', { kind: 'player', uid: other.uid })
   const { data } = await player.ask('exportMyData', {})
-  const told = data['announcements'] ?? []
-  expect(told.map(({ title }) => title).sort()).toEqual(['To a list', 'To one'])
-  expect(JSON.stringify(told)).not.toContain(other.uid)
+  const exported = data['announcements'] ?? []
+  expect(exported.map(({ title }) => title).sort()).toEqual(['To a list', 'To one'])
+  expect(JSON.stringify(exported)).not.toContain(other.uid)
 })
 
 test('an export has no credentials', async () => {
@@ -179,12 +179,12 @@ test('another player’s account cannot be deleted', async () => {
 
 test('concurrent requests delete an account once', async () => {
   const player = await account('Twice')
-  const asked = () => player.post('/api/deleteMyAccount', { username: 'Twice', password: PASSWORD })
-  const answers = await Promise.all([asked(), asked(), asked()])
+  const requestDeletion = () => player.post('/api/deleteMyAccount', { username: 'Twice', password: PASSWORD })
+  const answers = await Promise.all([requestDeletion(), requestDeletion(), requestDeletion()])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const at = (await house.row(player.uid))['deleted_at']
   await house.forward(1_000)
-  expect((await asked()).status).toBe(401)
+  expect((await requestDeletion()).status).toBe(401)
   expect((await house.row(player.uid))['deleted_at']).toBe(at)
 })
 

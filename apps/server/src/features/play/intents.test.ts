@@ -72,10 +72,10 @@ test('exactly the last 256 answers are kept', async () => {
   const guest = await house.player()
   const sent = Array.from({ length: 300 }, () => withId({ type: 'updateSettings', soundEnabled: true }))
   for (let first = 0; first < 300; first += 60) await guest.perform(...sent.slice(first, first + 60))
-  const kept = async () =>
+  const readAnswerIds = async () =>
     (await house.sql()`select id from intents where player_uid = ${guest.uid}`).map(({ id }) => id)
-  expect((await kept()).length).toBe(256)
-  expect((await kept()).sort()).toEqual(
+  expect((await readAnswerIds()).length).toBe(256)
+  expect((await readAnswerIds()).sort()).toEqual(
     sent
       .slice(44)
       .map(({ id }) => id)
@@ -83,17 +83,17 @@ test('exactly the last 256 answers are kept', async () => {
   )
   await house.restart()
   await guest.perform({ type: 'updateSettings', soundEnabled: false })
-  expect((await kept()).length).toBe(256)
+  expect((await readAnswerIds()).length).toBe(256)
 })
 
 test('an id repeated after 255 others gets its answer; after 256 it is a new intent', async () => {
   for (const others of [255, 256]) {
     const { guest, held } = await createStockedPlayer()
-    const said = dropIntent(1)
-    await guest.perform(said)
+    const sent = dropIntent(1)
+    await guest.perform(sent)
     const between = Array.from({ length: others }, () => withId({ type: 'updateSettings', soundEnabled: true }))
     for (let first = 0; first < others; first += 100) await guest.perform(...between.slice(first, first + 100))
-    const { player } = await guest.perform(said)
+    const { player } = await guest.perform(sent)
     expect([others, held - logs(player.inventory)]).toEqual([others, others === 255 ? 1 : 2])
   }
 })
@@ -108,7 +108,7 @@ test('an answer is kept for 24 hours; the id is then a new intent, again perform
   await guest.load()
   expect(logs((await guest.perform(dropIntent(1, id))).player.inventory)).toBe(held - 1)
   await house.forward(minutes(2))
-  for (let said = 0; said < 3; said++) {
+  for (let round = 0; round < 3; round++) {
     await house.restart()
     const { player } = await guest.perform(dropIntent(1, id))
     expect(logs(player.inventory)).toBe(held - 2)
@@ -145,12 +145,12 @@ test('a time before the last confirmed one becomes the confirmed one', async () 
   const guest = await house.player()
   await guest.does(starts('gather_kindling'))
   await house.forward(minutes(1))
-  const told = await guest.load()
-  for (const at of [told.now - seconds(30), 0, -1, -1e300, Number.MIN_SAFE_INTEGER]) {
+  const loaded = await guest.load()
+  for (const at of [loaded.now - seconds(30), 0, -1, -1e300, Number.MIN_SAFE_INTEGER]) {
     const { results, player } = await guest.perform({ type: 'updateSettings', soundEnabled: true, at })
-    expect(results[0]?.at).toBeGreaterThanOrEqual(told.now)
-    expect(results[0]?.at).toBeLessThan(told.now + seconds(20))
-    expect(logs(player.inventory)).toBeGreaterThanOrEqual(logs(told.player.inventory))
+    expect(results[0]?.at).toBeGreaterThanOrEqual(loaded.now)
+    expect(results[0]?.at).toBeLessThan(loaded.now + seconds(20))
+    expect(logs(player.inventory)).toBeGreaterThanOrEqual(logs(loaded.player.inventory))
   }
 })
 
@@ -197,9 +197,9 @@ test('intents for another account’s character are refused, and no character ch
   const before = await Promise.all([guest.uid, another.uid].map((uid) => house.row(uid)))
   const { sessionId } = guest
   const { rules } = house.server
-  const asked = { sessionId, uid: another.uid, intents: [dropIntent(1)] }
+  const request = { sessionId, uid: another.uid, intents: [dropIntent(1)] }
   for (const [path, body] of [
-    ['/api/perform', asked],
+    ['/api/perform', request],
     ['/api/sync', { sessionId, uid: another.uid, rules }],
   ] as const) {
     const reply = await guest.post(path, body)
@@ -210,7 +210,7 @@ test('intents for another account’s character are refused, and no character ch
     })
   }
   expect(await Promise.all([guest.uid, another.uid].map((uid) => house.row(uid)))).toEqual(before)
-  expect((await guest.post('/api/perform', { ...asked, uid: guest.uid })).status).toBe(200)
+  expect((await guest.post('/api/perform', { ...request, uid: guest.uid })).status).toBe(200)
   expect(logs((await guest.load()).player.inventory)).toBe(held - 1)
 })
 

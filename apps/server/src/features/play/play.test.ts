@@ -57,7 +57,7 @@ test('[START-25, START-27, START-28, START-29, START-30] a new player has 100 co
   for (const skill of Object.values(others)) expect(skill).toMatchObject({ level: 1, experience: 0 })
 })
 
-test('[START-31, START-32, START-33, START-34, START-35, START-36, START-37, START-38, START-39] a new player stands in Hearthford in full health, with the usual settings', async () => {
+test('[START-31, START-32, START-33, START-34, START-35, START-36, START-37, START-38, START-39] a new player is in Hearthford in full health, with the default settings', async () => {
   const guest = await house.guest()
   const { player } = await guest.load()
   expect(player).toMatchObject({
@@ -183,7 +183,7 @@ test('[OFF-15] a return after less than five minutes brings no report, after mor
   expect(begun.currentAction?.activityId).toBe('gather_kindling')
 })
 
-test('after more than a day away only the first 24 hours count, and the report says so', async () => {
+test('after more than a day away only the first 24 hours count, and the report shows it', async () => {
   const guest = await house.player()
   await guest.becomeAccount()
   const { player: begun, now: seen } = await guest.perform(starts('gather_kindling'))

@@ -109,9 +109,9 @@ export function performIntents(
     const results: IntentResult[] = []
     const fresh = new Map<string, IntentResult>()
     for (const intent of intents) {
-      const known = (stored.answers.get(intent.id) as IntentResult | undefined) ?? fresh.get(intent.id)
-      if (known) {
-        results.push(known)
+      const answered = (stored.answers.get(intent.id) as IntentResult | undefined) ?? fresh.get(intent.id)
+      if (answered) {
+        results.push(answered)
         continue
       }
       const done = frozen

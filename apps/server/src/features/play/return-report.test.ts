@@ -43,9 +43,9 @@ test('a player who returns with pending intents still gets the report', async ()
   const { player: begun, now: seen } = await guest.perform(starts('gather_kindling'))
   await house.forward(hours(2))
   // A returning browser sends its pending intents before it loads the player.
-  const said = await guest.perform({ type: 'updateSettings', soundEnabled: true })
+  const performed = await guest.perform({ type: 'updateSettings', soundEnabled: true })
   const { report } = await guest.load()
-  expect(report).toEqual(reportOf((await predict(begun, said.now)).events, seen, said.now))
+  expect(report).toEqual(reportOf((await predict(begun, performed.now)).events, seen, performed.now))
 })
 
 test('a report that was shown is not repeated on the next reload', async () => {

@@ -29,25 +29,25 @@ test('every confirmed state has a seal that the server recognizes later, even af
   const agreed = await player.sync(claim)
   if (!agreed.equal) throw new Error('there was nothing to disagree about')
   await house.restart()
-  for (const told of [opened, acted, synced]) expect(await checkCopy(player, copyOf(told))).toBe(true)
+  for (const received of [opened, acted, synced]) expect(await checkCopy(player, copyOf(received))).toBe(true)
   expect(await checkCopy(player, { ...claim, rules: house.server.rules, seal: agreed.seal })).toBe(true)
   expect((await player.load()).isCopyGenuine).toBeNull()
 })
 
 test('a seal matches only its own state', async () => {
   const [player, other] = [await house.player(), await house.player()]
-  const kept = copyOf(await player.load())
+  const copy = copyOf(await player.load())
   const forged = [
-    { ...kept, hash: stateHash({ ...(await player.load()).player, coins: 1_000_000 }) },
-    { ...kept, at: kept.at + 1 },
-    { ...kept, rules: 'other rules' },
-    { ...kept, seal: copyOf(await other.load()).seal },
-    { ...kept, seal: '' },
-    { ...kept, seal: `${kept.seal}AAAA` },
+    { ...copy, hash: stateHash({ ...(await player.load()).player, coins: 1_000_000 }) },
+    { ...copy, at: copy.at + 1 },
+    { ...copy, rules: 'other rules' },
+    { ...copy, seal: copyOf(await other.load()).seal },
+    { ...copy, seal: '' },
+    { ...copy, seal: `${copy.seal}AAAA` },
   ]
   for (const copy of forged) expect([copy, await checkCopy(player, copy)]).toEqual([copy, false])
-  expect(await checkCopy(other, kept)).toBe(false)
-  expect(await checkCopy(player, kept)).toBe(true)
+  expect(await checkCopy(other, copy)).toBe(false)
+  expect(await checkCopy(player, copy)).toBe(true)
 })
 
 test('the result of a former session’s intents reaches the current one with a seal', async () => {
@@ -56,9 +56,9 @@ test('the result of a former session’s intents reaches the current one with a 
   await house.forward(minutes(1))
   const player = former.tab()
   await player.load()
-  const told = hears(await present(player), 'player')
+  const received = hears(await present(player), 'player')
   await former.perform({ type: 'updateSettings', soundEnabled: true, at: now })
-  expect(await checkCopy(player, copyOf(await told))).toBe(true)
+  expect(await checkCopy(player, copyOf(await received))).toBe(true)
 })
 
 test('every game call refuses a page with other rules, and nothing changes', async () => {

@@ -110,7 +110,7 @@ test('fractions of a millisecond are rounded down', async () => {
   expect(await guest.sync({ at: at + 0.75, hash })).toMatchObject({ equal: true, at })
 })
 
-test('a page with other rules is told to reload, and nothing is written or counted', async () => {
+test('a page with other rules has to reload, and nothing is written or counted', async () => {
   const { guest } = await startWork()
   const before = await house.stored(guest.uid)
   const counted = await countDifferences()
@@ -182,9 +182,9 @@ test('[CACHE-1] [CACHE-2] [CACHE-4] every sync has the current content version, 
   await house.sql()`insert into content_versions (version, content) values (${next}, ${changed}::text::json)`
   await house.server.timeline.begin(house.now(), { contentVersion: next })
   await house.forward(seconds(10))
-  const told = await guest.sync()
-  if (told.equal) throw new Error('nothing was claimed')
-  expect(told.contentVersion).toBe(next)
-  const claim = { at: told.player.settledAt, hash: stateHash(told.player) }
+  const synced = await guest.sync()
+  if (synced.equal) throw new Error('nothing was claimed')
+  expect(synced.contentVersion).toBe(next)
+  const claim = { at: synced.player.settledAt, hash: stateHash(synced.player) }
   expect(await guest.sync(claim)).toMatchObject({ equal: true, contentVersion: next })
 })

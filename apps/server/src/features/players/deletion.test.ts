@@ -159,11 +159,11 @@ describe('restoring', () => {
 
   test('is refused for a player who is not deleted, or who deleted the account', async () => {
     const player = await account(house)
-    const asked = { playerId: player.uid, ...WHY }
-    expect(await staff.refused('restorePlayer', asked)).toEqual(callError('player/not-deleted'))
+    const request = { playerId: player.uid, ...WHY }
+    expect(await staff.refused('restorePlayer', request)).toEqual(callError('player/not-deleted'))
     const { account: own } = await player.ask('getAccount', {})
     await player.ask('deleteMyAccount', { username: own?.username ?? '', password: 'a password of a player' })
-    expect(await staff.refused('restorePlayer', asked)).toEqual(callError('player/gone'))
+    expect(await staff.refused('restorePlayer', request)).toEqual(callError('player/gone'))
     const { account: seen } = await staff.ask('getPlayerDetails', { playerId: player.uid })
     expect(seen.deletedByOwner).toBe(true)
   })
@@ -172,16 +172,16 @@ describe('restoring', () => {
 describe('deleting', () => {
   test('[PLAY-29] is refused for an unknown player, twice, for oneself and without a recent password', async () => {
     const player = await account(house)
-    const asked = { playerId: player.uid, ...WHY }
-    expect(await staff.refused('deletePlayer', { ...asked, playerId: somebody() })).toEqual(
+    const request = { playerId: player.uid, ...WHY }
+    expect(await staff.refused('deletePlayer', { ...request, playerId: somebody() })).toEqual(
       callError('player/not-found'),
     )
-    expect(await staff.refused('deletePlayer', { ...asked, playerId: staff.uid })).toEqual(callError('staff/oneself'))
+    expect(await staff.refused('deletePlayer', { ...request, playerId: staff.uid })).toEqual(callError('staff/oneself'))
     const late = await staffWith(house, 'edit_players')
     await age(house, late, 700_000)
-    expect(await late.refused('deletePlayer', asked)).toEqual(callError('auth/confirm'))
+    expect(await late.refused('deletePlayer', request)).toEqual(callError('auth/confirm'))
     await remove(player)
-    expect(await staff.refused('deletePlayer', asked)).toEqual(callError('player/deleted'))
+    expect(await staff.refused('deletePlayer', request)).toEqual(callError('player/deleted'))
     const entries = await house.sql()`select action from audit_logs where resource_id = ${player.uid}`
     expect(entries).toEqual([{ action: 'delete_player' }])
   })

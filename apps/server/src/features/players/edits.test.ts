@@ -38,10 +38,10 @@ describe('an edit', () => {
   test('[PLAY-4] changes the given fields and their consequences, and is logged with before and after', async () => {
     const player = await veteran(house)
     const updates = { coins: 5_000, skills: { mining: { level: 50 }, attack: { experience: 83 } }, bank: { logs: 12 } }
-    const made = await staff.ask('editPlayerData', await edited(player, updates))
+    const difference = await staff.ask('editPlayerData', await edited(player, updates))
     const after = { coins: 5_000, skills: { mining: experienceFor(50), attack: 83 }, bank: { logs: 12 } }
     const before = { coins: 100, skills: { mining: 0, attack: 0 }, bank: { logs: 0 } }
-    expect(made).toMatchObject({ before, after })
+    expect(difference).toMatchObject({ before, after })
     expect(await house.row(player.uid)).toMatchObject({ total_level: 29 + 49 + 1 })
     const { player: seen } = await player.load()
     expect(seen).toMatchObject({ coins: 5_000, totalLevel: 79, bank: [{ id: 'logs', quantity: 12, slot: 0 }] })
@@ -82,9 +82,9 @@ describe('an edit', () => {
     const player = await veteran(house)
     await player.does(starts('gather_kindling'))
     const socket = await present(player)
-    const told = hears(socket, 'changed')
+    const received = hears(socket, 'changed')
     await staff.ask('editPlayerData', await edited(player, { coins: 777 }))
-    expect(await told).toEqual({ byStaff: { kind: 'changed' } })
+    expect(await received).toEqual({ byStaff: { kind: 'changed' } })
     const synced = await player.sync()
     expect(synced).toMatchObject({ equal: false, player: { coins: 777 } })
     expect((await stateOf(player)).currentAction?.activityId).toBe('gather_kindling')
@@ -95,8 +95,13 @@ describe('an edit', () => {
     const { player: begun, now: seen } = await player.perform(starts('gather_kindling'))
     await house.forward(hours(1))
     const updates = { coins: 777 }
-    const made = await staff.ask('editPlayerData', { playerId: player.uid, updates, expected: { coins: 100 }, ...WHY })
-    expect(made).toEqual({ before: { coins: 100 }, after: { coins: 777 } })
+    const difference = await staff.ask('editPlayerData', {
+      playerId: player.uid,
+      updates,
+      expected: { coins: 100 },
+      ...WHY,
+    })
+    expect(difference).toEqual({ before: { coins: 100 }, after: { coins: 777 } })
     await house.forward(hours(1))
     const { report, now } = await player.load()
     const { events } = advance(begun, await house.rulesOf(player.uid), now)
@@ -108,9 +113,9 @@ describe('an edit', () => {
     const socket = await present(player)
     const on = { playerId: player.uid, ...WHY }
     const toldOf = async (act: () => Promise<unknown>) => {
-      const told = hears(socket, 'changed')
+      const received = hears(socket, 'changed')
       await act()
-      return (await told).byStaff
+      return (await received).byStaff
     }
     const items = { itemId: 'logs', quantity: 3 }
     expect(await toldOf(() => staff.ask('giveItemsToPlayer', { ...on, ...items }))).toEqual({ kind: 'given', ...items })
@@ -146,9 +151,9 @@ describe('an edit', () => {
   test('in an open game is shown there, and not again on the next opening', async () => {
     const player = await veteran(house)
     const socket = await present(player)
-    const told = hears(socket, 'changed')
+    const received = hears(socket, 'changed')
     await staff.ask('editPlayerData', await edited(player, { coins: 777 }))
-    await told
+    await received
     await house.forward(1_000)
     await player.sync()
     expect((await player.load()).deeds).toEqual([])
@@ -168,13 +173,13 @@ describe('an edit', () => {
 
   test('that comes second gets a conflict, and can be repeated', async () => {
     const player = await veteran(house)
-    const asked = (coins: number, seen: number) =>
+    const inputOf = (coins: number, seen: number) =>
       ({ playerId: player.uid, updates: { coins }, expected: { coins: seen }, ...WHY }) as const
-    await staff.ask('editPlayerData', asked(500, 100))
-    expect(await expectRefusedUnchanged(player, 'editPlayerData', asked(900, 100))).toEqual(
+    await staff.ask('editPlayerData', inputOf(500, 100))
+    expect(await expectRefusedUnchanged(player, 'editPlayerData', inputOf(900, 100))).toEqual(
       callError('staff/overtaken'),
     )
-    await staff.ask('editPlayerData', asked(900, 500))
+    await staff.ask('editPlayerData', inputOf(900, 500))
     expect(await stateOf(player)).toMatchObject({ coins: 900 })
   })
 
@@ -200,11 +205,11 @@ describe('an edit', () => {
   test('of staff requires a higher rank', async () => {
     const equal = await staffWith(house, 'view_players')
     const chief = await admin(house)
-    const asked = (one: Visitor) => edited(one, { coins: 5 })
-    expect(await staff.refused('editPlayerData', await asked(equal))).toEqual(callError('staff/above'))
-    expect(await staff.refused('editPlayerData', await asked(chief))).toEqual(callError('staff/above'))
-    await chief.ask('editPlayerData', await asked(equal))
-    await owner.ask('editPlayerData', await asked(chief))
+    const inputOf = (one: Visitor) => edited(one, { coins: 5 })
+    expect(await staff.refused('editPlayerData', await inputOf(equal))).toEqual(callError('staff/above'))
+    expect(await staff.refused('editPlayerData', await inputOf(chief))).toEqual(callError('staff/above'))
+    await chief.ask('editPlayerData', await inputOf(equal))
+    await owner.ask('editPlayerData', await inputOf(chief))
   })
 })
 
@@ -531,8 +536,8 @@ describe('a membership', () => {
       subscription: { tier: 'elite', isActive: false },
     })
     for (const wrong of [house.now() - 1, house.now() + days(5_000)]) {
-      const asked = { playerId: player.uid, tier: 'elite', until: wrong, expected: { tier: 'elite', until }, ...WHY }
-      expect(await expectRefusedUnchanged(player, 'grantMembership', asked)).toMatchObject({
+      const request = { playerId: player.uid, tier: 'elite', until: wrong, expected: { tier: 'elite', until }, ...WHY }
+      expect(await expectRefusedUnchanged(player, 'grantMembership', request)).toMatchObject({
         details: { field: 'until' },
       })
     }

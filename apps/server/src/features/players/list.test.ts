@@ -344,7 +344,7 @@ describe('the timeline of a player', () => {
       values (${`alert-${uid}`}, 'xp_rate', ${uid}, 'high', 'open', 3, '{}', ${house.now()}, ${house.now()})`
     const about = { playerId: uid, type: 'bot', priority: 'high', ...WHY } as const
     const { investigation } = await staff.ask('createInvestigation', about)
-    const told = async (caller: Visitor, kinds?: StoryKind[]) => {
+    const readKinds = async (caller: Visitor, kinds?: StoryKind[]) => {
       const { entries } = await caller.ask('getPlayerTimeline', { playerId: uid, ...(kinds && { kinds }) })
       return entries.filter(({ kind }) => kind === 'alert' || kind === 'case')
     }
@@ -358,11 +358,11 @@ describe('the timeline of a player', () => {
     }
     const all = await staffWith(house, 'view_players', 'server_settings', 'ban_players')
     const none = await staffWith(house, 'view_players')
-    expect((await told(all)).sort((a, b) => (a.kind < b.kind ? -1 : 1))).toMatchObject([alert, opened])
-    expect(await told(all, ['alert'])).toMatchObject([alert])
-    expect(await told(staff)).toMatchObject([opened])
-    expect(await told(none)).toEqual([])
-    expect(await told(none, ['alert', 'case'])).toEqual([])
+    expect((await readKinds(all)).sort((a, b) => (a.kind < b.kind ? -1 : 1))).toMatchObject([alert, opened])
+    expect(await readKinds(all, ['alert'])).toMatchObject([alert])
+    expect(await readKinds(staff)).toMatchObject([opened])
+    expect(await readKinds(none)).toEqual([])
+    expect(await readKinds(none, ['alert', 'case'])).toEqual([])
   })
 
   test('offers undo only for players one may act on', async () => {
@@ -418,10 +418,10 @@ describe('a message to a player', () => {
   test('[PLAY-23] arrives at once, can be read again and is marked as read; the export has it without its sender', async () => {
     const player = await account(house)
     const socket = await present(player)
-    const heard = hears(socket, 'playerMessage')
+    const received = hears(socket, 'playerMessage')
     const text = 'Two lines:\nthis is\u202e one'
     const { message } = await staff.ask('messagePlayer', { playerId: player.uid, title: 'A word', text })
-    expect(await heard).toEqual({ message })
+    expect(await received).toEqual({ message })
     expect(message).toMatchObject({ title: 'A word', text: 'Two lines:\nthis is one', readAt: null })
     expect(await player.ask('getMyMessages', {})).toEqual({ messages: [message] })
     expect(await player.ask('markMessagesRead', { until: message.sentAt })).toEqual({ marked: 1 })

@@ -60,9 +60,9 @@ test('subscribers are notified of a new player within two seconds, other clients
   expect(await follows(deaf, topics.adminPresence)).toBe(false)
   expect(await follows(socket, topics.adminPresence)).toBe(true)
   const player = await account(house)
-  const heard = hears(socket, 'presenceChanged')
+  const received = hears(socket, 'presenceChanged')
   await player.does(starts('gather_kindling'))
-  expect((await heard).count).toBeGreaterThan(0)
+  expect((await received).count).toBeGreaterThan(0)
 })
 
 test('a banned player is not online', async () => {

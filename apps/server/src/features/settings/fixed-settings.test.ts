@@ -48,7 +48,7 @@ test('[MAINT-28] [OFF-16] maxOfflineHours is how long an activity continues duri
 })
 
 test('[MAINT-28] fixed settings cannot be changed', async () => {
-  const wanted = { changes: { maxOfflineHours: 48 }, expected: { maxOfflineHours: 24 }, reason: 'Longer nights' }
-  expect(await owner.refused('updateSystemConfig', wanted as never)).toMatchObject({ code: 'invalid-argument' })
+  const request = { changes: { maxOfflineHours: 48 }, expected: { maxOfflineHours: 24 }, reason: 'Longer nights' }
+  expect(await owner.refused('updateSystemConfig', request as never)).toMatchObject({ code: 'invalid-argument' })
   expect(await fixed()).toMatchObject({ maxOfflineHours: 24 })
 })

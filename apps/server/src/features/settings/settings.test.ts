@@ -143,8 +143,8 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
 
   test('can be changed only with a recent password', async () => {
     await age(house, owner, 11 * 60_000)
-    const wanted = { changes: { inflation: 0.5 }, expected: { inflation: 0.1 }, reason: REASON }
-    expect(await owner.refused('updateSystemConfig', wanted)).toMatchObject({ details: { reason: 'auth/confirm' } })
+    const request = { changes: { inflation: 0.5 }, expected: { inflation: 0.1 }, reason: REASON }
+    expect(await owner.refused('updateSystemConfig', request)).toMatchObject({ details: { reason: 'auth/confirm' } })
     owner = await house.owner()
     await owner.load()
   })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const asked = (visitor: Visitor, call: ViewAsRead, input: object) =>
+const askAs = (visitor: Visitor, call: ViewAsRead, input: object) =>
   staff.ask('askAsPlayer', { playerId: visitor.uid, asked: { call, input } as never })
 
 test('staff see the game as its player does, and looking changes nothing', async () => {
@@ -58,12 +58,12 @@ test('calls of the game’s pages are answered as for that player, and not as fo
     JSON.parse(JSON.stringify(answer, (key, value) => (/At$|until/.test(key) ? 0 : value)))
   for (const name of VIEW_AS_READS) {
     const input = inputs[name] ?? {}
-    const { answer } = await asked(player, name, input)
+    const { answer } = await askAs(player, name, input)
     expect([name, timeless(answer)]).toEqual([name, timeless(await player.ask(name, input as never))])
     expect(calls[name].output.safeParse(answer).success, name).toBe(true)
   }
-  expect(await asked(player, 'getMyOffers', {})).toMatchObject({ answer: { offers: [{ id: offer.id }] } })
-  expect(await asked(player, 'getParty', {})).toMatchObject({ answer: { party: { id: party.id } } })
+  expect(await askAs(player, 'getMyOffers', {})).toMatchObject({ answer: { offers: [{ id: offer.id }] } })
+  expect(await askAs(player, 'getParty', {})).toMatchObject({ answer: { party: { id: party.id } } })
 })
 
 test('only reading calls can be made as a player', async () => {

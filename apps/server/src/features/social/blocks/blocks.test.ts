@@ -38,12 +38,12 @@ test('blocking ends friendship, requests and invitations, and both players are n
   await createPartyOf(bea)
   await bea.ask('sendPartyInvite', { username: ash.username })
   const [atAsh, atBea] = [await present(ash), await present(bea)]
-  const told = [hears(atAsh, 'friends'), hears(atAsh, 'invites'), hears(atBea, 'friends')]
+  const received = [hears(atAsh, 'friends'), hears(atAsh, 'invites'), hears(atBea, 'friends')]
   // Coming online also changes the party, so an earlier message may still list the invitation.
   const changes = vi.fn()
   atBea.on('partyChanged', changes)
   await blocks(ash, bea)
-  const [friends, invites, theirs] = await Promise.all(told)
+  const [friends, invites, theirs] = await Promise.all(received)
   expect([friends, theirs]).toEqual([NOBODY, NOBODY])
   expect(invites).toEqual({ invites: [] })
   await expect.poll(() => changes.mock.lastCall?.[0]).toMatchObject({ party: { invites: [] } })
@@ -82,16 +82,16 @@ test('typing of a blocked player is not shown', async () => {
   const types = (who: NamedVisitor) =>
     who.ask('sendTyping', { channel: privateChannel(ash.uid, who.uid), isTyping: true })
   const socket = await present(ash)
-  const heard: string[] = []
-  socket.on('chatTyping', ({ clientId }) => heard.push(clientId))
+  const received: string[] = []
+  socket.on('chatTyping', ({ clientId }) => received.push(clientId))
   await types(bea)
-  await expect.poll(() => heard).toEqual([bea.uid])
+  await expect.poll(() => received).toEqual([bea.uid])
   await blocks(ash, bea)
   await types(bea)
   // Messages arrive in order.
   await types(cai)
-  await expect.poll(() => heard.at(-1)).toBe(cai.uid)
-  expect(heard).toEqual([bea.uid, cai.uid])
+  await expect.poll(() => received.at(-1)).toBe(cai.uid)
+  expect(received).toEqual([bea.uid, cai.uid])
 })
 
 test('moderators cannot be blocked', async () => {

@@ -30,12 +30,12 @@ export const getOnlinePlayers: Handler<'getOnlinePlayers'> = async ({ limit }, {
   const partyId = await readPartyId(database.sql, identity.uid)
   const party = partyId === null ? null : await readParty(database.sql, partyId)
   const members = party?.settings.shareLocation ? party.members.map(({ uid }) => uid) : []
-  const known = new Set([identity.uid, ...(await readFriendUids(database.sql, identity.uid)), ...members])
+  const visible = new Set([identity.uid, ...(await readFriendUids(database.sql, identity.uid)), ...members])
   const blockers = await blockersOf(database.sql, identity.uid)
   const players = latest.flatMap(({ uid, since, lastSeenAt, doing }) => {
     const username = names.get(uid)
     if (username === undefined || blockers.has(uid)) return []
-    const currentActivity = known.has(uid) ? (doing?.activityId ?? null) : null
+    const currentActivity = visible.has(uid) ? (doing?.activityId ?? null) : null
     return [
       {
         userId: uid,

@@ -6,7 +6,7 @@ import type { PartyViewDependencies } from '../party/membership.ts'
 type CharacterActivity = Pick<Player, 'currentLocation' | 'currentAction'>
 
 /**
- * What a viewer sees of a player's presence. A hidden player, such as a banned one, appears offline; `activity` is null if
+ * A player's presence as a viewer sees it. A hidden player, such as a banned one, appears offline; `activity` is null if
  * the viewer may not see it.
  */
 export function publicPresenceOf(

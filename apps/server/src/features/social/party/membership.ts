@@ -71,9 +71,9 @@ export async function changeMembership(server: PartyDependencies, change: Member
   const stay = (party ? presentMembers(party) : []).filter((uid) => uid !== leaves)
   const members = joins === undefined ? stay : [...stay, joins]
   if (members.length > PARTY_MEMBERS) throw new Refusal('party/full')
-  const gone = party?.members.filter(({ isGone }) => isGone).map(({ uid }) => uid) ?? []
+  const deleted = party?.members.filter(({ isGone }) => isGone).map(({ uid }) => uid) ?? []
   const xpMultiplier = partyMultiplier(members.length, xpBonusEnabled)
-  const affected = leaves === undefined || gone.includes(leaves) ? members : [...members, leaves]
+  const affected = leaves === undefined || deleted.includes(leaves) ? members : [...members, leaves]
 
   const write = async (tx: Tagged, now: Millis, figures: ReadonlyMap<string, Contribution>) => {
     if (party) await lockUnchangedParty(tx, party)
@@ -83,7 +83,7 @@ export async function changeMembership(server: PartyDependencies, change: Member
       if (!isIn) throw new Refusal('party/already-in')
     }
     for (const { uid, figures: atJoining } of party?.members ?? []) {
-      if (uid !== leaves && !gone.includes(uid)) continue
+      if (uid !== leaves && !deleted.includes(uid)) continue
       const last = figures.get(uid) ?? (await readLastContribution(tx, uid))
       await removeMember(tx, partyId, uid, contributionSince(last, atJoining))
     }
@@ -111,7 +111,7 @@ export async function changeMembership(server: PartyDependencies, change: Member
       (tx, { now, figures }) => write(tx, now, figures),
     )
   }
-  return { partyId, members, left: [...gone, ...(leaves === undefined ? [] : [leaves])] }
+  return { partyId, members, left: [...deleted, ...(leaves === undefined ? [] : [leaves])] }
 }
 
 /** Leadership passes to the longest-standing member; a party without members is deleted. */

@@ -507,7 +507,7 @@ test('without sharing, locations are hidden from members too', async () => {
   })
 })
 
-test('[PARTY-35] members receive every change live, and a member whose bonus changed is told to load the player again', async () => {
+test('[PARTY-35] members receive every change live, and a member whose bonus changed has to load the player again', async () => {
   const [leader, other, third] = await some(3)
   const [first, second] = [await present(leader), await present(other)]
   await createPartyOf(leader)
@@ -545,9 +545,9 @@ test('[PARTY-35] an invited player is notified that the party was deleted', asyn
   const [leader, invited] = await some(2)
   const socket = await present(invited)
   await createPartyOf(leader)
-  const asked = hears(socket, 'invites')
+  const received = hears(socket, 'invites')
   await leader.ask('sendPartyInvite', { username: invited.username })
-  expect((await asked).invites).toHaveLength(1)
+  expect((await received).invites).toHaveLength(1)
   const over = hears(socket, 'invites')
   await leader.ask('leaveParty', {})
   expect((await over).invites).toEqual([])
@@ -559,9 +559,9 @@ test.each(['acceptPartyInvite', 'declinePartyInvite'] as const)(
     const [leader, invited] = await some(2)
     await createPartyOf(leader)
     const otherPage = await present(invited)
-    const asked = hears(otherPage, 'invites')
+    const received = hears(otherPage, 'invites')
     const { invite } = await leader.ask('sendPartyInvite', { username: invited.username })
-    expect((await asked).invites).toMatchObject([{ id: invite.id }])
+    expect((await received).invites).toMatchObject([{ id: invite.id }])
     const gone = hears(otherPage, 'invites')
     await invited.ask(answer, { inviteId: invite.id })
     expect(await gone).toEqual({ invites: [] })

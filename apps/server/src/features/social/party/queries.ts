@@ -124,11 +124,11 @@ export async function insertMember(
   { totalXp, activities, playTime }: Contribution,
   now: Millis,
 ): Promise<boolean> {
-  const made = await tx`
+  const inserted = await tx`
     insert into party_members (uid, party_id, joined_at, total_xp, activities, play_time)
     values (${uid}, ${partyId}, ${now}, ${totalXp}, ${activities}, ${playTime})
     on conflict (uid) do nothing returning uid`
-  return made.length > 0
+  return inserted.length > 0
 }
 
 /** Deletes the member and adds the member's contribution to the party's total. */

@@ -80,8 +80,8 @@ test('a deleted player is removed once when two nodes remove it at the same time
     uids.push(leader, uid)
     const { partyId } = await foundParty(a, leader, 'The Larks', { isPublic: true })
     await joinParty(a, uid, partyId)
-    const deeds = await Promise.all([leaveAllParties(a, uid), leaveAllParties(b, uid)])
-    expect(deeds.filter((deed) => deed !== null)).toHaveLength(1)
+    const changes = await Promise.all([leaveAllParties(a, uid), leaveAllParties(b, uid)])
+    expect(changes.filter((performAction) => performAction !== null)).toHaveLength(1)
   }
   await expectConsistent(uids)
 })
@@ -171,9 +171,9 @@ test('concurrent joins, leaves, kicks and leadership transfers on two nodes stay
         return changeSettings(on, uid, { xpBonusEnabled: n % 3 === 0 })
     }
   }
-  const deeds = Array.from({ length: 210 }, (_, n) => n)
-  for (let from = 0; from < deeds.length; from += 30) {
-    const refused = await refusals(deeds.slice(from, from + 30).map(deed))
+  const actions = Array.from({ length: 210 }, (_, n) => n)
+  for (let from = 0; from < actions.length; from += 30) {
+    const refused = await refusals(actions.slice(from, from + 30).map(deed))
     expect(refused.filter((reason) => !reason.startsWith('party/') && reason !== 'call/unavailable')).toEqual([])
     nodes.forward(1_000)
     await expectConsistent(uids)
