@@ -128,13 +128,13 @@ describe('prices', () => {
         await buyer.ask('createGEOffer', buyOffer('coal', 5, 40 + ((n * 3 + slot) % 12), slot))
       }
     }
-    const { buys: request, sells: offered } = await player.ask('getOrderBook', { itemId: 'coal' })
-    expect(offered.map(({ price }) => price)).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109])
-    expect(request.map(({ price }) => price)).toEqual([51, 50, 49, 48, 47, 46, 45, 44, 43, 42])
+    const { buys, sells } = await player.ask('getOrderBook', { itemId: 'coal' })
+    expect(sells.map(({ price }) => price)).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109])
+    expect(buys.map(({ price }) => price)).toEqual([51, 50, 49, 48, 47, 46, 45, 44, 43, 42])
     // At equal prices the book has the id of the oldest offer.
     const [first] = await house.sql()`
       select id from grand_exchange where item_id = 'coal' and type = 'sell' and price = 101 order by created_at limit 1`
-    expect(offered[1]).toEqual({ price: 101, quantity: 10, offers: 2, clerk: 0, oldest: first?.['id'] })
+    expect(sells[1]).toEqual({ price: 101, quantity: 10, offers: 2, clerk: 0, oldest: first?.['id'] })
     const [seller, buyer] = [
       await createTrader(house, { pack: { sea_salt: 99 } }),
       await createTrader(house, { coins: 10_000 }),
@@ -218,7 +218,7 @@ describe('live', () => {
       }),
       hears(sockets.buyer, 'offers'),
       new Promise<Parameters<ServerMessages['price']>[0]>((resolve) => {
-        sockets.watcher.on('price', (onMarket) => onMarket.transactions.length > 0 && resolve(onMarket))
+        sockets.watcher.on('price', (message) => message.transactions.length > 0 && resolve(message))
       }),
       hears(sockets.buyer, 'changed'),
     ])
@@ -265,10 +265,10 @@ describe('live', () => {
     const { alert } = await waiting.ask('setPriceAlert', { itemId: 'emerald', direction: 'above', price: 70 })
     await away.ask('setPriceAlert', { itemId: 'emerald', direction: 'below', price: 20 })
     await waiting.ask('setPriceAlert', { itemId: 'emerald', direction: 'below', price: 20 })
-    const told = hears(socket, 'priceAlert')
+    const received = hears(socket, 'priceAlert')
     await trades('emerald', 2, 69)
     await trades('emerald', 2, 75)
-    expect(await told).toEqual({ alert: { ...alert, reachedAt: expect.any(Number), reachedPrice: 75 } })
+    expect(await received).toEqual({ alert: { ...alert, reachedAt: expect.any(Number), reachedPrice: 75 } })
     await trades('emerald', 2, 80)
     await trades('emerald', 2, 15)
     expect((await away.ask('listPriceAlerts', {})).alerts).toMatchObject([{ reachedPrice: 15 }])
@@ -298,10 +298,10 @@ describe('live', () => {
 
   test('the same alert set twice is one', async () => {
     const player = await createTrader(house, {})
-    const wanted = { itemId: 'logs', direction: 'above', price: 777 } as const
-    const { alert } = await player.ask('setPriceAlert', wanted)
-    expect(await player.ask('setPriceAlert', wanted)).toEqual({ alert })
-    await player.ask('setPriceAlert', { ...wanted, direction: 'below' })
+    const request = { itemId: 'logs', direction: 'above', price: 777 } as const
+    const { alert } = await player.ask('setPriceAlert', request)
+    expect(await player.ask('setPriceAlert', request)).toEqual({ alert })
+    await player.ask('setPriceAlert', { ...request, direction: 'below' })
     expect((await player.ask('listPriceAlerts', {})).alerts).toHaveLength(2)
   })
 
