@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import { type Activity, advance, eraAt, hours, minutes, type Player, seconds, stateHash } from '@hearthward/engine'
 import { array, assert, asyncProperty, boolean, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openGame, performIntents, settle, syncGame } from '../../features/play/play.ts'
+import { openGame, performIntents, settle, sync } from '../../features/play/play.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { mergeRelease } from '../timeline/world-data.ts'
 import { rollsOf } from './rolls.ts'
@@ -79,7 +79,7 @@ test('a session opened on one node is not refused by another that remembers the 
   expect((await performIntents(b.world, uid, 'session-3', [{ id: 'intent-2', type: 'clearQueue' }])).frozen).toBe(false)
   await openGame(a.world, uid, 'session-4')
   await openGame(a.world, uid, 'session-5')
-  expect((await syncGame(b.world, uid, 'session-5', {}, () => {})).equal).toBe(false)
+  expect((await sync(b.world, uid, 'session-5', {}, () => {})).equal).toBe(false)
   await expect(performIntents(b.world, uid, SESSION, [{ id: 'intent-3', type: 'clearQueue' }])).rejects.toThrow(Refusal)
 })
 
@@ -89,7 +89,7 @@ test('a node that remembers an older state takes no page for a different one', a
   const { player } = await performIntents(a.world, uid, SESSION, [drops(1)])
   const differences: unknown[] = []
   const claim = { at: player.settledAt, hash: stateHash(player) }
-  const { equal } = await syncGame(b.world, uid, SESSION, claim, (state) => differences.push(state))
+  const { equal } = await sync(b.world, uid, SESSION, claim, (state) => differences.push(state))
   expect(equal).toBe(true)
   expect(differences).toEqual([])
 })
@@ -101,7 +101,7 @@ test('on a node whose clock is behind, time stands still instead of running back
   const late = await performIntents(b.world, uid, SESSION, [drops(1)])
   expect(late.results[0]).toMatchObject({ ok: true, at: begun.now })
   expect(late.player).toMatchObject({ settledAt: begun.now, lastSeenAt: begun.now })
-  expect((await syncGame(b.world, uid, SESSION, {}, () => {})).now).toBe(begun.now)
+  expect((await sync(b.world, uid, SESSION, {}, () => {})).now).toBe(begun.now)
   await settle(b.world, uid)
   expect((await openGame(b.world, uid, SESSION)).player).toMatchObject({ settledAt: begun.now, lastSeenAt: begun.now })
   b.clock.at += seconds(5)
@@ -112,7 +112,7 @@ test('a page that agreed with an earlier moment was there all the same: on a nod
   const { player } = await performIntents(a.world, uid, SESSION, [starts('gather_kindling')])
   nodes.forward(seconds(10))
   const claim = { at: player.settledAt, hash: stateHash(player) }
-  const agreed = await syncGame(a.world, uid, SESSION, claim, () => {})
+  const agreed = await sync(a.world, uid, SESSION, claim, () => {})
   expect(agreed).toMatchObject({ equal: true, at: player.settledAt })
   b.clock.at -= seconds(5)
   expect((await openGame(b.world, uid, SESSION)).player).toMatchObject({

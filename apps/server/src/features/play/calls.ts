@@ -6,7 +6,7 @@ import { insertPlayer, readRole, readSubscription, updateRole } from '../../core
 import { rowOfNew } from '../../core/world/player-row.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readDeeds } from '../anti-cheat/index.ts'
-import { type GameSnapshot, openGame, performIntents, syncGame } from './play.ts'
+import { type GameSnapshot, openGame, performIntents, sync as syncGame } from './play.ts'
 
 export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy }, context) => {
   const { server, identity } = context

@@ -227,7 +227,7 @@ function isInformed({ confirmedAt, eraFrom }: Claim, before: Player, rules: Rule
 }
 
 /** If browser and server agree, only the small columns are written. */
-export async function syncGame(
+export async function sync(
   world: World,
   uid: string,
   sessionId: string,
