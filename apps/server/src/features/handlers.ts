@@ -35,7 +35,7 @@ import * as friends from './social/friends/calls.ts'
 import * as party from './social/party/calls.ts'
 import * as viewAs from './view-as/calls.ts'
 
-/** The handlers by feature. A file of calls answers what it exports. */
+/** The handlers by feature. Each export of a `calls.ts` file handles the call of the same name. */
 export const features = {
   abuseReports,
   accessRules,
@@ -75,10 +75,10 @@ export const features = {
 
 type Features = (typeof features)[keyof typeof features]
 type NamesIn<Feature> = Feature extends unknown ? keyof Feature : never
-type Answering<Feature, Name extends PropertyKey> = Feature extends Readonly<Record<Name, infer One>> ? One : never
+type HandlerIn<Feature, Name extends PropertyKey> = Feature extends Readonly<Record<Name, infer One>> ? One : never
 
-/** Who answers each call. */
+/** The handler of each call. */
 export const handlers: { readonly [Name in CallName]: Handler<Name> } = Object.assign(
   {},
   ...Object.values(features),
-) as { [Name in NamesIn<Features>]: Answering<Features, Name> }
+) as { [Name in NamesIn<Features>]: HandlerIn<Features, Name> }

@@ -79,7 +79,7 @@ export async function authorizeCall(server: Server, name: CallName, request: Fas
 
 /** A player who chats or trades is online, even with an idle character. One who waits in the queue is not. */
 function recordActivity({ presence, socialUpdates, clock }: Server, uid: string): void {
-  if (presence.recordActivity(uid, clock.now())) socialUpdates.noticed(uid)
+  if (presence.recordActivity(uid, clock.now())) socialUpdates.presenceChanged(uid)
 }
 
 async function contextOf(server: Server, headers: Headers, address: string): Promise<CallerContext> {

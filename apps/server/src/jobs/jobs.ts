@@ -8,10 +8,10 @@ import { ANSWER_RETENTION, deleteAnswersBefore, postponeDue, readDuePlayers } fr
 import { backUpDaily } from '../features/backups/index.ts'
 import { takeOffBans } from '../features/bans/index.ts'
 import { takeUp } from '../features/bulk-operations/index.ts'
-import { removeForGood } from '../features/own-account/index.ts'
+import { purgeAccounts } from '../features/own-account/index.ts'
 import { settle } from '../features/play/index.ts'
-import { tellPresence } from '../features/players/index.ts'
-import { letOutAllGone, noteExpired } from '../features/social/index.ts'
+import { publishPresence } from '../features/players/index.ts'
+import { expireOldInvites, removeAllDeletedMembers } from '../features/social/index.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 const BATCH_SIZE = 200
@@ -31,7 +31,7 @@ const jobs: readonly Job[] = [
   { name: 'check for restores', everyMs: 1_000, run: ({ restores }) => restores.look() },
   { name: 'create the daily backup', everyMs: 600_000, run: backUpDaily },
   { name: 'resume bulk operations', everyMs: 10_000, run: takeUp },
-  { name: 'measure server health', everyMs: 30_000, run: ({ health }) => health.keep() },
+  { name: 'measure server health', everyMs: 30_000, run: ({ health }) => health.record() },
   { name: 'count dashboard figures', everyMs: 60_000, run: countFigures },
   { name: 'aggregate coin movements', everyMs: 60_000, run: ({ database }) => aggregateCoinMovements(database.sql) },
   { name: 'lift expired bans', everyMs: 5_000, run: takeOffBans },
@@ -39,10 +39,14 @@ const jobs: readonly Job[] = [
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
   { name: 'update exchange prices', everyMs: 5_000, run: ({ exchange }) => exchange.updatePrices() },
   { name: 'run the exchange clerk', everyMs: 15_000, run: ({ exchange }) => exchange.runClerk() },
-  { name: 'delete old trades', everyMs: 3_600_000, run: ({ exchange }) => exchange.forgetOld() },
+  { name: 'delete old trades', everyMs: 3_600_000, run: ({ exchange }) => exchange.deleteOutdated() },
   { name: 'remove expired guests', everyMs: 60_000, run: removeGuests },
-  { name: 'detect inactive players', everyMs: 500, run: async ({ socialUpdates }) => socialUpdates.noteSilence() },
-  { name: 'publish presence to staff', everyMs: 1_000, run: tellPresence },
+  {
+    name: 'detect inactive players',
+    everyMs: 500,
+    run: async ({ socialUpdates }) => socialUpdates.publishSilentPlayers(),
+  },
+  { name: 'publish presence to staff', everyMs: 1_000, run: publishPresence },
   { name: 'expire invitations', everyMs: 60_000, run: expireInvites },
   { name: 'remove deleted players from parties', everyMs: 60_000, run: removeDeletedFromParties },
   { name: 'remove ended sessions', everyMs: 3_600_000, run: (server) => server.accounts.removeLeftovers() },
@@ -108,15 +112,15 @@ async function trySettle({ world, log }: Server, uid: string): Promise<boolean> 
 }
 
 export async function removeGuests(server: Server): Promise<void> {
-  await removeForGood(server, await server.accounts.expiredGuests(server.clock.now()))
+  await purgeAccounts(server, await server.accounts.expiredGuests(server.clock.now()))
 }
 
 export async function expireInvites(server: Server): Promise<void> {
-  for (const uid of await noteExpired(server)) server.socialUpdates.invitesChanged(uid)
+  for (const uid of await expireOldInvites(server)) server.socialUpdates.invitesChanged(uid)
 }
 
 export async function removeDeletedFromParties(server: Server): Promise<void> {
-  for (const change of await letOutAllGone(server)) await server.socialUpdates.partyChanged(change, null)
+  for (const change of await removeAllDeletedMembers(server)) await server.socialUpdates.partyChanged(change, null)
 }
 
 async function countFigures({ figures }: Server): Promise<void> {

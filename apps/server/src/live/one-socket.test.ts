@@ -1,7 +1,7 @@
 import { topics } from '@hearthward/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { account } from '../core/audit/testing.ts'
-import { buys, configure, sells, trader } from '../features/exchange/testing.ts'
+import { buyOffer, configure, createTrader, sellOffer } from '../features/exchange/testing.ts'
 import { type House, openServer, type Visitor } from '../http/testing.ts'
 import { nextMessage, openLivePage } from './testing.ts'
 
@@ -39,8 +39,8 @@ test('[DATA-3] [DATA-32] admin logs, the party, offers, prices, hidden skills an
   await (await house.player()).ask('sendMessage', { channel: 'global', text: 'Good morning' })
   expect((await message).messages).toMatchObject([{ text: 'Good morning' }])
 
-  const seller = await trader(house, { pack: { oak_logs: 5 } })
-  await seller.ask('createGEOffer', sells('oak_logs', 5, 3))
+  const seller = await createTrader(house, { pack: { oak_logs: 5 } })
+  await seller.ask('createGEOffer', sellOffer('oak_logs', 5, 3))
   await house.edit(owner.uid, (state) => {
     state.coins = 100
   })
@@ -49,7 +49,7 @@ test('[DATA-3] [DATA-32] admin logs, the party, offers, prices, hidden skills an
   // The price change of the seller's offer may still be on its way.
   socket.on('price', ({ transactions }) => transactions.map(traded))
   socket.on('market', ({ items }) => items.map(({ itemId }) => listed(itemId)))
-  await owner.ask('createGEOffer', buys('oak_logs', 5, 3))
+  await owner.ask('createGEOffer', buyOffer('oak_logs', 5, 3))
   expect((await offers).offers).toMatchObject([{ itemId: 'oak_logs', quantity: 5 }])
   await vi.waitFor(() => {
     expect(traded.mock.calls[0]?.[0]).toMatchObject({ quantity: 5, price: 3 })

@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import { type Activity, advance, eraAt, hours, minutes, type Player, seconds, stateHash } from '@hearthward/engine'
 import { array, assert, asyncProperty, boolean, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { act, open, settle, sync } from '../../features/play/play.ts'
+import { openGame, performIntents, settle, sync } from '../../features/play/play.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { mergeRelease } from '../timeline/world-data.ts'
 import { rollsOf } from './rolls.ts'
@@ -36,13 +36,13 @@ test('when two nodes change one player at the same time, no intent is lost and n
       const sent = steps.map(({ quantity }) => drops(quantity))
       const sending = steps.flatMap(({ onA, onBoth }, n) => {
         const on = onBoth ? [a, b] : [onA ? a : b]
-        return on.map(({ world }) => act(world, uid, SESSION, [sent[n] as ReturnType<typeof drops>]))
+        return on.map(({ world }) => performIntents(world, uid, SESSION, [sent[n] as ReturnType<typeof drops>]))
       })
       for (const outcome of await Promise.allSettled(sending)) {
         // After eight conflicts in a row the call is refused as unavailable, and nothing has changed.
         if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ error: { code: 'unavailable' } })
       }
-      const { results, player } = await act(a.world, uid, SESSION, sent)
+      const { results, player } = await performIntents(a.world, uid, SESSION, sent)
       expect(results.every(({ ok }) => ok)).toBe(true)
       const dropped = sent.reduce((sum, { quantity }) => sum + quantity, 0)
       expect(logsOf(player)).toBe(HELD - dropped)
@@ -56,37 +56,37 @@ test('when two nodes change one player at the same time, no intent is lost and n
 
 test('a change made on one node is seen on the other', async () => {
   const uid = await nodes.player(a, manyLogs(10))
-  await act(b.world, uid, SESSION, [drops(1)])
-  await act(a.world, uid, SESSION, [drops(2)])
+  await performIntents(b.world, uid, SESSION, [drops(1)])
+  await performIntents(a.world, uid, SESSION, [drops(2)])
   expect(logsOf((await b.world.readPlayer(uid)).state)).toBe(7)
-  expect(logsOf((await act(b.world, uid, SESSION, [drops(3)])).player)).toBe(4)
+  expect(logsOf((await performIntents(b.world, uid, SESSION, [drops(3)])).player)).toBe(4)
 })
 
 test('stored text keeps quotes, braces, backslashes and invalid characters', async () => {
   const titles = ['{"a\\",NULL}\'\\u0000\u0000\ud800🐟']
   const uid = await nodes.player(a, manyLogs(10), titles)
-  const { player } = await act(a.world, uid, SESSION, [drops(1)])
+  const { player } = await performIntents(a.world, uid, SESSION, [drops(1)])
   expect(player.titles).toEqual(titles)
   expect((await b.world.readPlayer(uid)).state.titles).toEqual(titles)
 })
 
 test('a session opened on one node is not refused by another that caches the former one', async () => {
   const uid = await nodes.player(a)
-  await act(b.world, uid, SESSION, [{ id: 'intent-1', type: 'clearQueue' }])
+  await performIntents(b.world, uid, SESSION, [{ id: 'intent-1', type: 'clearQueue' }])
   nodes.forward(seconds(11))
-  await open(a.world, uid, 'session-2')
-  await open(a.world, uid, 'session-3')
-  expect((await act(b.world, uid, 'session-3', [{ id: 'intent-2', type: 'clearQueue' }])).frozen).toBe(false)
-  await open(a.world, uid, 'session-4')
-  await open(a.world, uid, 'session-5')
+  await openGame(a.world, uid, 'session-2')
+  await openGame(a.world, uid, 'session-3')
+  expect((await performIntents(b.world, uid, 'session-3', [{ id: 'intent-2', type: 'clearQueue' }])).frozen).toBe(false)
+  await openGame(a.world, uid, 'session-4')
+  await openGame(a.world, uid, 'session-5')
   expect((await sync(b.world, uid, 'session-5', {}, () => {})).equal).toBe(false)
-  await expect(act(b.world, uid, SESSION, [{ id: 'intent-3', type: 'clearQueue' }])).rejects.toThrow(Refusal)
+  await expect(performIntents(b.world, uid, SESSION, [{ id: 'intent-3', type: 'clearQueue' }])).rejects.toThrow(Refusal)
 })
 
 test('a node with an outdated cache does not report a difference for a page that is right', async () => {
   const uid = await nodes.player(a, manyLogs(10))
-  await act(b.world, uid, SESSION, [{ id: 'intent-1', type: 'clearQueue' }])
-  const { player } = await act(a.world, uid, SESSION, [drops(1)])
+  await performIntents(b.world, uid, SESSION, [{ id: 'intent-1', type: 'clearQueue' }])
+  const { player } = await performIntents(a.world, uid, SESSION, [drops(1)])
   const differences: unknown[] = []
   const claim = { at: player.settledAt, hash: stateHash(player) }
   const { equal } = await sync(b.world, uid, SESSION, claim, (state) => differences.push(state))
@@ -97,25 +97,28 @@ test('a node with an outdated cache does not report a difference for a page that
 test('on a node whose clock is behind, time stops instead of going back', async () => {
   const uid = await nodes.player(a, manyLogs(10))
   b.clock.at -= seconds(5)
-  const begun = await act(a.world, uid, SESSION, [starts('gather_kindling')])
-  const late = await act(b.world, uid, SESSION, [drops(1)])
+  const begun = await performIntents(a.world, uid, SESSION, [starts('gather_kindling')])
+  const late = await performIntents(b.world, uid, SESSION, [drops(1)])
   expect(late.results[0]).toMatchObject({ ok: true, at: begun.now })
   expect(late.player).toMatchObject({ settledAt: begun.now, lastSeenAt: begun.now })
   expect((await sync(b.world, uid, SESSION, {}, () => {})).now).toBe(begun.now)
   await settle(b.world, uid)
-  expect((await open(b.world, uid, SESSION)).player).toMatchObject({ settledAt: begun.now, lastSeenAt: begun.now })
+  expect((await openGame(b.world, uid, SESSION)).player).toMatchObject({ settledAt: begun.now, lastSeenAt: begun.now })
   b.clock.at += seconds(5)
 })
 
 test('a sync that agrees on an earlier moment still counts as activity, also on a node whose clock is behind', async () => {
   const uid = await nodes.player(a)
-  const { player } = await act(a.world, uid, SESSION, [starts('gather_kindling')])
+  const { player } = await performIntents(a.world, uid, SESSION, [starts('gather_kindling')])
   nodes.forward(seconds(10))
   const claim = { at: player.settledAt, hash: stateHash(player) }
   const agreed = await sync(a.world, uid, SESSION, claim, () => {})
   expect(agreed).toMatchObject({ equal: true, at: player.settledAt })
   b.clock.at -= seconds(5)
-  expect((await open(b.world, uid, SESSION)).player).toMatchObject({ settledAt: agreed.now, lastSeenAt: agreed.now })
+  expect((await openGame(b.world, uid, SESSION)).player).toMatchObject({
+    settledAt: agreed.now,
+    lastSeenAt: agreed.now,
+  })
   b.clock.at += seconds(5)
 })
 
@@ -125,20 +128,20 @@ test('an absence of exactly 24 hours is not capped, and one millisecond more is'
     [hours(24) + 1, true],
   ] as const) {
     const uid = await nodes.player(a)
-    await act(a.world, uid, SESSION, [starts('gather_kindling')])
+    await performIntents(a.world, uid, SESSION, [starts('gather_kindling')])
     nodes.forward(away)
-    expect((await open(a.world, uid, SESSION)).capped).toBe(capped)
+    expect((await openGame(a.world, uid, SESSION)).capped).toBe(capped)
   }
 })
 
 test('a change of rates on one node is applied by the other before it writes anything', async () => {
   const late = await nodes.player(b)
-  const started = await act(b.world, late, SESSION, [starts('gather_kindling')])
+  const started = await performIntents(b.world, late, SESSION, [starts('gather_kindling')])
   const moment = b.clock.now() + minutes(10)
   await a.timeline.begin(moment, { xpMultiplier: 2.5 })
   expect(b.timeline.eras().length).toBeLessThan(a.timeline.eras().length)
   nodes.forward(minutes(20))
-  const { player, now } = await open(b.world, late, SESSION)
+  const { player, now } = await openGame(b.world, late, SESSION)
   expect(b.timeline.eras().length).toBe(a.timeline.eras().length)
   const end = (n: number) => started.now + n * duration
   let earned = 0
@@ -152,13 +155,13 @@ test('a change of rates on one node is applied by the other before it writes any
 test('an era that is replaced, edited or deleted by another node is noticed before anything is written', async () => {
   const gained = async (change: (moment: number) => Promise<unknown>) => {
     const uid = await nodes.player(b)
-    await act(b.world, uid, SESSION, [starts('gather_kindling')])
+    await performIntents(b.world, uid, SESSION, [starts('gather_kindling')])
     const moment = b.clock.now() + minutes(1)
     await a.timeline.begin(moment, { xpMultiplier: 2 })
     await b.timeline.reload()
     await change(moment)
     nodes.forward(minutes(2))
-    const { player } = await open(b.world, uid, SESSION)
+    const { player } = await openGame(b.world, uid, SESSION)
     await a.timeline.begin(a.clock.now(), { xpMultiplier: 1 })
     nodes.forward(minutes(1))
     return earnedBy(player)
@@ -186,10 +189,10 @@ test('an era that is replaced, edited or deleted by another node is noticed befo
 test('a planned era has no effect until it begins', async () => {
   const uid = await nodes.player(a)
   const { xpMultiplier } = eraAt(a.timeline.eras(), a.clock.now())
-  await act(a.world, uid, SESSION, [starts('gather_kindling')])
+  await performIntents(a.world, uid, SESSION, [starts('gather_kindling')])
   await a.timeline.begin(a.clock.now() + hours(1), { xpMultiplier: 100 })
   nodes.forward(minutes(1))
-  const { player } = await open(b.world, uid, SESSION)
+  const { player } = await openGame(b.world, uid, SESSION)
   expect(earnedBy(player)).toBe(IN_A_MINUTE * xpRate * xpMultiplier)
   nodes.forward(hours(1))
 })
@@ -223,13 +226,13 @@ test('a completion uses the content of its start and the rates of its end', asyn
   nodes.forward(seconds(2))
   const uid = await nodes.player(b)
   const { xpMultiplier } = eraAt(b.timeline.eras(), b.clock.now())
-  const { now: started } = await act(b.world, uid, SESSION, [starts('gather_kindling')])
+  const { now: started } = await performIntents(b.world, uid, SESSION, [starts('gather_kindling')])
   const activity = { ...content.activities['gather_kindling'], xpRate: 30, duration: 1_000 } as Activity
   const changed = { ...content, activities: { ...content.activities, gather_kindling: activity } }
   const contentVersion = await mergeRelease(nodes.store.db, changed)
   await a.timeline.begin(started + minutes(1) + 1, { contentVersion, xpMultiplier: xpMultiplier * 2 })
   nodes.forward(minutes(2))
-  const { player } = await open(b.world, uid, SESSION)
+  const { player } = await openGame(b.world, uid, SESSION)
   // A minute of old completions, one across the boundary, and a new one for each remaining second.
   const quick = Math.floor((minutes(1) - duration) / activity.duration)
   expect(player.completions['gather_kindling']).toBe(IN_A_MINUTE + 1 + quick)
@@ -238,10 +241,10 @@ test('a completion uses the content of its start and the rates of its end', asyn
 
 test('a player who is removed while playing is refused on every node', async () => {
   const uid = await nodes.player(a, manyLogs(5))
-  await act(b.world, uid, SESSION, [drops(1)])
+  await performIntents(b.world, uid, SESSION, [drops(1)])
   await nodes.store.sql`delete from players where uid = ${uid}`
   for (const { world } of [a, b]) {
-    await expect(act(world, uid, SESSION, [drops(1)])).rejects.toMatchObject({
+    await expect(performIntents(world, uid, SESSION, [drops(1)])).rejects.toMatchObject({
       error: { message: 'Player not loaded' },
     })
   }
@@ -252,7 +255,7 @@ test('a player who is removed while playing is refused on every node', async () 
 test('a state written by a newer release is refused and left unchanged', async () => {
   const uid = await nodes.player(a)
   await nodes.store.sql`update players set state = '{"v": 99, "gold": 1}', version = version + 1 where uid = ${uid}`
-  for (const change of [() => open(a.world, uid, SESSION), () => settle(b.world, uid), () => a.world.readPlayer(uid)]) {
+  for (const change of [() => openGame(a.world, uid, SESSION), () => settle(b.world, uid), () => a.world.readPlayer(uid)]) {
     await expect(change()).rejects.toThrow('version 99')
   }
   const [row] = await nodes.store.sql`select state::text from players where uid = ${uid}`

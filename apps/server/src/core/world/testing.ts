@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { content } from '@hearthward/content'
 import { newPlayer, type Player, type Stack, USUAL_RATES } from '@hearthward/engine'
-import { open } from '../../features/play/play.ts'
+import { openGame } from '../../features/play/play.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { connect, type Database } from '../../platform/database/database.ts'
 import { openTestStore } from '../../platform/database/testing.ts'
@@ -75,7 +75,7 @@ export async function openNodes(count: number) {
         store.db,
         newPlayerRow(state, { username: uid, email: null, guestExpiresAt: null, role: 'default' }),
       )
-      await open(world, uid, sessionId)
+      await openGame(world, uid, sessionId)
       return uid
     },
     async close(): Promise<void> {

@@ -4,7 +4,7 @@ import { account, expectedValues, staffWith, veteran } from '../../core/audit/te
 import { aggregateCoinMovements, readCoinTotals, readDailyCoinFlows } from '../../core/world/coins.ts'
 import { type House, openServer, starts, stops, type Visitor } from '../../http/testing.ts'
 import { removeGuests } from '../../jobs/jobs.ts'
-import { buys, configure, sells, trader } from '../exchange/testing.ts'
+import { buyOffer, configure, sellOffer, createTrader } from '../exchange/testing.ts'
 import { readEconomy } from './analytics.ts'
 
 let house: House
@@ -210,14 +210,14 @@ describe('the books of coins', () => {
 
   test('tax, the clerk, offers left behind and accounts that go leave the game; bonuses come in', async () => {
     await configure(house, { exchangeClerk: false })
-    const seller = await trader(house, { pack: { flax: 50 } })
-    const buyer = await trader(house, { coins: 100_000 })
+    const seller = await createTrader(house, { pack: { flax: 50 } })
+    const buyer = await createTrader(house, { coins: 100_000 })
     await seller.perform(stops)
     await buyer.perform(stops)
     const traded = await moved(async () => {
-      await seller.ask('createGEOffer', sells('flax', 10, 100))
-      await buyer.ask('createGEOffer', buys('flax', 10, 100))
-      await buyer.ask('createGEOffer', buys('flax', 5, 10, 2))
+      await seller.ask('createGEOffer', sellOffer('flax', 10, 100))
+      await buyer.ask('createGEOffer', buyOffer('flax', 10, 100))
+      await buyer.ask('createGEOffer', buyOffer('flax', 5, 10, 2))
       await seller.ask('collectAllGEOffers', {})
     })
     // Two of a hundred, and nothing for what only went into offers and out again.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { nextMessage, openLivePage } from '../../live/testing.ts'
-import { party, type Somebody, several } from '../social/testing.ts'
+import { createPartyOf, type NamedVisitor, createPlayers } from '../social/testing.ts'
 
 let house: House
 let owner: Visitor
@@ -69,8 +69,8 @@ describe('an announcement', () => {
   })
 
   test('[ANN-7] to a party is for those of it who are still in the game', async () => {
-    const [leader, member] = (await several(house, 2)) as [Somebody, Somebody]
-    const partyId = await party(leader, member)
+    const [leader, member] = (await createPlayers(house, 2)) as [NamedVisitor, NamedVisitor]
+    const partyId = await createPartyOf(leader, member)
     await house.sql()`update players set deleted_at = ${house.now()} where uid = ${member.uid}`
     const { announcement } = await herald.ask('createAnnouncement', words({ kind: 'party', partyId }))
     expect(announcement).toMatchObject({ addressees: 1, names: [leader.username] })
@@ -147,12 +147,12 @@ describe('an announcement', () => {
   })
 
   test('[ANN-7] reaches everyone, those online, a party, a list or one player, and nobody else', async () => {
-    const [here, member, alone, stranger] = (await several(house, 4)) as [Somebody, Somebody, Somebody, Somebody]
-    const partyId = await party(here, member)
+    const [here, member, alone, stranger] = (await createPlayers(house, 4)) as [NamedVisitor, NamedVisitor, NamedVisitor, NamedVisitor]
+    const partyId = await createPartyOf(here, member)
     await house.forward(minutes(6))
     await here.sync()
     await alone.sync()
-    const audiences: [Audience, Somebody[]][] = [
+    const audiences: [Audience, NamedVisitor[]][] = [
       [{ kind: 'everyone' }, [here, member, alone, stranger]],
       [{ kind: 'online' }, [here, alone]],
       [{ kind: 'party', partyId }, [here, member]],

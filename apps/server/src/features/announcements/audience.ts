@@ -2,7 +2,7 @@ import type { Audience } from '@hearthward/contract'
 import type { Server } from '../../core/server.ts'
 import { readByUidOrName, readUsernames } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { partiesOf, readParty } from '../social/index.ts'
+import { readPartiesOf, readParty } from '../social/index.ts'
 import type { StoredAudience } from './tables.ts'
 
 /** Whom an announcement is for at this moment. Who does not exist is refused; what would reach nobody too. */
@@ -60,7 +60,7 @@ export function chosenAudience(audience: StoredAudience): Audience {
 /** The players with these names, to address something to; names that nobody has are listed as missing. */
 export async function playersNamed({ database }: Server, names: readonly string[]) {
   const found = await readByUidOrName(database.db, names)
-  const parties = await partiesOf(
+  const parties = await readPartiesOf(
     database.sql,
     found.map(({ uid }) => uid),
   )

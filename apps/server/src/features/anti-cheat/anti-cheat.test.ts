@@ -5,7 +5,7 @@ import { actOnPlayer } from '../../core/audit/audit.ts'
 import { account, staffWith } from '../../core/audit/testing.ts'
 import { freezeClock, type House, openServer, starts, Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage } from '../../live/testing.ts'
-import { buys, configure, sells, trader } from '../exchange/testing.ts'
+import { buyOffer, configure, sellOffer, createTrader } from '../exchange/testing.ts'
 import { createAntiCheat } from './anti-cheat.ts'
 
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
@@ -182,9 +182,9 @@ describe('alerts', () => {
   })
 
   test('riches out of nowhere are found; what comes out of an offer is none', async () => {
-    const saver = await trader(house, { coins: 9_000_000 })
+    const saver = await createTrader(house, { coins: 9_000_000 })
     await saver.does(SAYS)
-    const { offer } = await saver.ask('createGEOffer', buys('logs', 1_000, 5))
+    const { offer } = await saver.ask('createGEOffer', buyOffer('logs', 1_000, 5))
     await saver.does(SAYS)
     await house.server.activityLog.flush()
     await saver.ask('cancelGEOffer', { offerId: offer.id })
@@ -208,12 +208,12 @@ describe('alerts', () => {
   })
 
   test('a merchant and three customers raise none: treasures a tenth above the guide, six each', async () => {
-    const merchant = await trader(house, { bank: { first_ember: 18 } })
+    const merchant = await createTrader(house, { bank: { first_ember: 18 } })
     const customers: Visitor[] = []
-    await merchant.ask('createGEOffer', sells('first_ember', 18, 82_500))
+    await merchant.ask('createGEOffer', sellOffer('first_ember', 18, 82_500))
     for (let customer = 0; customer < 3; customer++) {
-      const buyer = await trader(house, { coins: 1_000_000 })
-      await buyer.ask('createGEOffer', buys('first_ember', 6, 82_500))
+      const buyer = await createTrader(house, { coins: 1_000_000 })
+      await buyer.ask('createGEOffer', buyOffer('first_ember', 6, 82_500))
       customers.push(buyer)
     }
     await look()
@@ -223,15 +223,15 @@ describe('alerts', () => {
   })
 
   test('a trade is held against the guide of its own moment, wherever the guide is by now', async () => {
-    const merchant = await trader(house, { coins: 3_000_000 })
+    const merchant = await createTrader(house, { coins: 3_000_000 })
     const sellers: Visitor[] = []
     const guideIs = (price: number) =>
       house.sql()`update ge_prices set current_price = ${price}, is_stale = false where item_id = 'iron_ore'`
     for (let seller = 0; seller < 3; seller++) {
-      const one = await trader(house, { bank: { iron_ore: LOT } })
-      await one.ask('createGEOffer', sells('iron_ore', LOT, 100))
+      const one = await createTrader(house, { bank: { iron_ore: LOT } })
+      await one.ask('createGEOffer', sellOffer('iron_ore', LOT, 100))
       await guideIs(100)
-      await merchant.ask('createGEOffer', buys('iron_ore', LOT, 100, seller + 1))
+      await merchant.ask('createGEOffer', buyOffer('iron_ore', LOT, 100, seller + 1))
       sellers.push(one)
     }
     await guideIs(1_000)
@@ -246,10 +246,10 @@ describe('alerts', () => {
     const guideIs = (price: number) => house.sql()`
       insert into ge_prices (item_id, current_price, is_stale) values ('first_ember', ${price}, false)
       on conflict (item_id) do update set current_price = excluded.current_price, is_stale = false`
-    const inBank = () => trader(house, { coins: 1_000, bank: { first_ember: EMBERS } })
+    const inBank = () => createTrader(house, { coins: 1_000, bank: { first_ember: EMBERS } })
     const inOffer = async () => {
-      const owner = await trader(house, { coins: 1_000, pack: { first_ember: EMBERS } })
-      await owner.ask('createGEOffer', sells('first_ember', EMBERS, 900_000))
+      const owner = await createTrader(house, { coins: 1_000, pack: { first_ember: EMBERS } })
+      await owner.ask('createGEOffer', sellOffer('first_ember', EMBERS, 900_000))
       return owner
     }
     const plays = (player: Visitor) => player.does(SAYS)
@@ -292,13 +292,13 @@ describe('alerts', () => {
   })
 
   test('what is put into an offer between two writings of the log is no riches', async () => {
-    const seller = await trader(house, { coins: 1_000, pack: { first_ember: 100 } })
+    const seller = await createTrader(house, { coins: 1_000, pack: { first_ember: 100 } })
     await seller.does(starts('gather_kindling'))
     await house.server.activityLog.flush()
     await house.forward(seconds(20))
     // Something else is done: one stretch is over, and not written yet.
     await seller.does({ type: 'stopAction' })
-    await seller.ask('createGEOffer', sells('first_ember', 100, 900_000))
+    await seller.ask('createGEOffer', sellOffer('first_ember', 100, 900_000))
     await look()
     expect(await alertsOf(seller)).toEqual([])
     const { offers } = await seller.ask('getMyOffers', {})
@@ -335,12 +335,12 @@ describe('alerts', () => {
 
   test('trades far from the guide, a funnel, and accounts of one device are found', async () => {
     await setThreshold('trade_ring', 10_000)
-    const main = await trader(house, { coins: 1_000_000 })
+    const main = await createTrader(house, { coins: 1_000_000 })
     const mules: Visitor[] = []
-    for (let mule = 0; mule < 3; mule++) mules.push(await trader(house, { bank: { coal: LOT } }))
+    for (let mule = 0; mule < 3; mule++) mules.push(await createTrader(house, { bank: { coal: LOT } }))
     for (const [slot, mule] of mules.entries()) {
-      await mule.ask('createGEOffer', sells('coal', LOT, 1))
-      await main.ask('createGEOffer', buys('coal', LOT, 1, slot + 1))
+      await mule.ask('createGEOffer', sellOffer('coal', LOT, 1))
+      await main.ask('createGEOffer', buyOffer('coal', LOT, 1, slot + 1))
     }
     await playOn('10.99.0.1', main, ...mules)
     await look()

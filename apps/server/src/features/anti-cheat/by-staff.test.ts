@@ -7,7 +7,7 @@ import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, expectedValues } from '../../core/audit/testing.ts'
 import { type House, OWNER, openServer, starts, stops, Visitor } from '../../http/testing.ts'
-import { buys, configure } from '../exchange/testing.ts'
+import { buyOffer, configure } from '../exchange/testing.ts'
 
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
 const WHY = { reason: 'Looked at it closely' }
@@ -167,7 +167,7 @@ describe('[CHEAT-9] what staff do to a character is no jump of wealth of the pla
       'a gift while much of what the player has lies in an offer',
       async (player) => {
         await setCoins(player, RICH)
-        await player.ask('createGEOffer', buys('logs', 1_000, 2_000))
+        await player.ask('createGEOffer', buyOffer('logs', 1_000, 2_000))
         await plays(player)
         await give(player, 1)
       },

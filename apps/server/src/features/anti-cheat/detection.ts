@@ -1,7 +1,7 @@
 import { CLERK, type DetectionRule, type RuleKind } from '@hearthward/contract'
 import { type Millis, minutes } from '@hearthward/engine'
 import type { Core } from '../../core/server.ts'
-import { readDealings, readLinks } from '../exchange/index.ts'
+import { readPlayerTrades, readLinks } from '../exchange/index.ts'
 import { activeSince, readFacts, readSharedDevices, readSittings, type Sitting } from './activity-log-queries.ts'
 import { guideOf } from './price-deviation.ts'
 import type { DeviceFact, Entry, Finding, TradeFact } from './rules/findings.ts'
@@ -123,7 +123,7 @@ function judgeTrades(rule: Judged, trades: readonly TradeFact[], now: Millis): F
 }
 
 async function readTrades({ database, timeline, clock }: Needed, since: Millis): Promise<TradeFact[]> {
-  const dealt = await readDealings(database.sql, since, CLERK, MOST_TRADES)
+  const dealt = await readPlayerTrades(database.sql, since, CLERK, MOST_TRADES)
   const { content } = timeline.contentAt(clock.now())
   return dealt.map((trade) => ({ ...trade, guide: guideOf(trade, content) }))
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { account } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { configure, sells, trader } from '../exchange/testing.ts'
+import { configure, sellOffer, createTrader } from '../exchange/testing.ts'
 
 /**
  * Every call of staff that changes something is made once, and what it left in the logs is looked at. A new call has to be
@@ -92,7 +92,7 @@ test('[AUDIT-3] chat, bans, reports and appeals', async () => {
 })
 
 test('[AUDIT-3] everything done to a character', async () => {
-  const { uid: playerId } = await trader(house, { coins: 100 })
+  const { uid: playerId } = await createTrader(house, { coins: 100 })
   const on = { playerId, ...WHY }
   await acts('addPlayerNote', { playerId, content: 'A friendly sort' })
   await acts('messagePlayer', { playerId, title: 'Hello', text: 'A word' })
@@ -122,8 +122,8 @@ test('[AUDIT-3] everything done to a character', async () => {
 test('[AUDIT-3] the exchange', async () => {
   await acts('freezeItem', { itemId: 'clay', ...WHY })
   await acts('unfreezeItem', { itemId: 'clay', ...WHY })
-  const seller = await trader(house, { pack: { clay: 5 } })
-  const { offer } = await seller.ask('createGEOffer', sells('clay', 5, 20))
+  const seller = await createTrader(house, { pack: { clay: 5 } })
+  const { offer } = await seller.ask('createGEOffer', sellOffer('clay', 5, 20))
   await acts('cancelPlayerOffer', { offerId: offer.id, ...WHY })
 })
 

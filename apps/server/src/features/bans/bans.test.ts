@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN_EMAIL, account, admin, liftBan, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, join, nextMessage, openLivePage } from '../../live/testing.ts'
-import { party, several } from '../social/testing.ts'
+import { createPartyOf, createPlayers } from '../social/testing.ts'
 import { takeOffBans } from './bans.ts'
 
 const SECOND_OWNER = 'second@example.org'
@@ -226,11 +226,11 @@ describe('whoever is banned', () => {
   })
 
   test('goes from the screens of friends and of the party at once', async () => {
-    const [player, friend] = await several(house, 2)
+    const [player, friend] = await createPlayers(house, 2)
     if (!player || !friend) throw new Error('nobody came')
     await friend.ask('addFriend', { username: player.username })
     await player.ask('addFriend', { username: friend.username })
-    await party(friend, player)
+    await createPartyOf(friend, player)
     const socket = await openLivePage(friend)
     const seen: { friend?: boolean; member?: boolean | undefined } = {}
     socket.on('friendChanged', ({ friend }) => Object.assign(seen, { friend: friend.isOnline }))
@@ -244,11 +244,11 @@ describe('whoever is banned', () => {
   })
 
   test('is neither online nor anywhere, on a profile, in the list of friends and in the party', async () => {
-    const [player, friend] = await several(house, 2)
+    const [player, friend] = await createPlayers(house, 2)
     if (!player || !friend) throw new Error('nobody came')
     await friend.ask('addFriend', { username: player.username })
     await player.ask('addFriend', { username: friend.username })
-    await party(friend, player)
+    await createPartyOf(friend, player)
     await player.load()
     const seen = async () => {
       const { friends } = await friend.ask('listFriends', {})
@@ -268,7 +268,7 @@ describe('whoever is banned', () => {
   })
 
   test('is found by staff alone, and hears no private word', async () => {
-    const [player, other] = await several(house, 2)
+    const [player, other] = await createPlayers(house, 2)
     if (!player || !other) throw new Error('nobody came')
     const { uid, username } = player
     const isFound = async (by: Visitor) =>
@@ -285,7 +285,7 @@ describe('whoever is banned', () => {
   })
 
   test('can be met again from the moment the ban is over, whatever the job has done', async () => {
-    const [player, friend] = await several(house, 2)
+    const [player, friend] = await createPlayers(house, 2)
     if (!player || !friend) throw new Error('nobody came')
     const { uid, username } = player
     await friend.ask('createParty', { name: 'The Larks' })

@@ -37,7 +37,7 @@ export async function ban(context: SignedIn, playerId: string, reason: string, l
   })
   await suspensionChanged(context, playerId)
   server.presence.remove(playerId)
-  server.socialUpdates.noticed(playerId)
+  server.socialUpdates.presenceChanged(playerId)
   server.bus.publish(topics.player(playerId), 'frozen', { reason: 'auth/banned' })
   return banOf(row, now)
 }

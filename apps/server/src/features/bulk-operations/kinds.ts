@@ -7,7 +7,7 @@ import { insertPlayer, type StoredPlayer } from '../../core/world/player-queries
 import { newPlayerRow } from '../../core/world/player-row.ts'
 import type { Outcome } from '../../core/world/world.ts'
 import { taggedOn } from '../../platform/database/database.ts'
-import { removeForGood } from '../own-account/index.ts'
+import { purgeAccounts } from '../own-account/index.ts'
 import { forPlayer, forStaff, outdated, stacksOf, type Unknown, withoutUnknown } from './demo-characters.ts'
 import { comeTo, logChanged, type Met, oneByOne, withChanged } from './progress.ts'
 import { countPlayers, keepProgress, readStates, type StoredOperation, type Working } from './queries.ts'
@@ -151,7 +151,7 @@ const cleanupTestAccounts: Kind = {
       const changed = [changedOf({ ...met, what: [isTest ? 'test account' : 'expired guest'] })]
       let next = withChanged(at, changed)
       if (at.isDryRun) return next
-      await removeForGood(server, [met.uid], async (tx) => {
+      await purgeAccounts(server, [met.uid], async (tx) => {
         next = await keepProgress(taggedOn(tx), next)
       })
       logChanged(server, next, changed)

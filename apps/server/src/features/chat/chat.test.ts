@@ -5,7 +5,7 @@ import { unmute } from '../../core/audit/testing.ts'
 import { type Connection, freezeClock, type House, openServer, type Visitor } from '../../http/testing.ts'
 import { removeGuests } from '../../jobs/jobs.ts'
 import { followTopic, nextMessage, openLivePage, SILENCE } from '../../live/testing.ts'
-import { party, type Somebody, several } from '../social/testing.ts'
+import { createPartyOf, type NamedVisitor, createPlayers } from '../social/testing.ts'
 
 let house: House
 let owner: Visitor
@@ -181,8 +181,8 @@ describe('channels', () => {
   })
 
   test('what is said in a party is heard and read by its members, and by nobody else', async () => {
-    const [ash, bea, stranger] = (await several(house, 3)) as [Somebody, Somebody, Somebody]
-    await party(ash, bea)
+    const [ash, bea, stranger] = (await createPlayers(house, 3)) as [NamedVisitor, NamedVisitor, NamedVisitor]
+    await createPartyOf(ash, bea)
     expect(await channelFor(bea, 'party')).toMatchObject({ unread: 0 })
     const told = nextMessage(await openLivePage(bea), 'chatMessages')
     const silent = nextMessage(await openLivePage(stranger), 'chatMessages', SILENCE)
@@ -202,7 +202,7 @@ describe('channels', () => {
     expect(await bea.refused('getHistory', { channel: 'party' })).toMatchObject({ message: 'You are not in a party' })
     // Another party of the same leader has a talk of its own.
     await ash.ask('leaveParty', {})
-    await party(ash, stranger)
+    await createPartyOf(ash, stranger)
     expect((await stranger.ask('getHistory', { channel: 'party' })).messages).toEqual([])
   })
 
@@ -471,8 +471,8 @@ describe('staff', () => {
   })
 
   test('remove what was said in a party for those in it, and for nobody else', async () => {
-    const [ash, bea, stranger] = (await several(house, 3)) as [Somebody, Somebody, Somebody]
-    await party(ash, bea)
+    const [ash, bea, stranger] = (await createPlayers(house, 3)) as [NamedVisitor, NamedVisitor, NamedVisitor]
+    await createPartyOf(ash, bea)
     const told = nextMessage(await openLivePage(bea), 'chatDeleted')
     const silent = nextMessage(await openLivePage(stranger), 'chatDeleted', SILENCE)
     const { message } = await say(ash, 'A threat', 'party')

@@ -1,5 +1,5 @@
 import type { Server } from '../../core/server.ts'
-import { partyIdOf, readParty } from '../social/index.ts'
+import { readPartyId, readParty } from '../social/index.ts'
 
 export interface TalkingParty {
   id: string
@@ -8,7 +8,7 @@ export interface TalkingParty {
 
 /** The party a player talks with; null where there is none. */
 export async function partyOf(server: Server, uid: string): Promise<TalkingParty | null> {
-  const id = await partyIdOf(server.database.sql, uid)
+  const id = await readPartyId(server.database.sql, uid)
   return id === null ? null : { id, members: await membersOf(server, id) }
 }
 

@@ -1,11 +1,11 @@
 import type { Handler } from '../../core/handler.ts'
 import * as dashboard from './dashboard.ts'
-import { countsFor } from './section-counts.ts'
+import { countSections } from './section-counts.ts'
 
 export const loadDashboard: Handler<'loadDashboard'> = (_, { server }) => dashboard.loadDashboard(server)
 
 export const getDashboardCharts: Handler<'getDashboardCharts'> = (_, { server }) => dashboard.readCharts(server)
 
 export const getStaffCounts: Handler<'getStaffCounts'> = async (_, { server, rank }) => {
-  return { counts: await countsFor(server, (await rank()).permissions) }
+  return { counts: await countSections(server, (await rank()).permissions) }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, liftBan, staffWith } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage } from '../../live/testing.ts'
-import { keepFigures, readFigures } from './queries.ts'
+import { readFigures, writeFigures } from './queries.ts'
 
 let house: House
 let owner: Visitor
@@ -30,7 +30,7 @@ async function reports(count: number): Promise<void> {
 }
 
 describe('the dashboard', () => {
-  test('[DASH-9] [DASH-10] [DASH-21] [PERM-18] any of the staff loads it, with exactly its fields', async () => {
+  test('[DASH-9] [DASH-10] [DASH-21] [PERM-18] every member of staff can load it, with exactly its fields', async () => {
     const dashboard = await load()
     expect(Object.keys(dashboard).sort()).toEqual(
       ['contentStats', 'playerStats', 'recentActivity', 'revenueStats', 'serverStatus', 'trends'].sort(),
@@ -46,7 +46,7 @@ describe('the dashboard', () => {
     )
   })
 
-  test('[DASH-2] [DASH-3] [DASH-6] [DASH-7] counts who is there, who was there today, and who there is', async () => {
+  test('[DASH-2] [DASH-3] [DASH-6] [DASH-7] counts players online, players active today and all players', async () => {
     const before = await load()
     const socket = await (await account(house)).connect()
     const after = await load()
@@ -75,14 +75,14 @@ describe('the dashboard', () => {
     expect(await players()).toBe(before + 2)
   })
 
-  test('[DASH-4] counts the reports that wait', async () => {
+  test('[DASH-4] counts pending reports', async () => {
     await reports(2)
     expect((await load()).contentStats.pendingReports).toBe(2)
     await house.sql()`update reports set status = 'resolved' where id = (select min(id) from reports)`
     expect((await load()).contentStats.pendingReports).toBe(1)
   })
 
-  test('[DASH-5] [DASH-26] the error rate is what failed by our fault, of the calls of the last minutes', async () => {
+  test('[DASH-5] [DASH-26] the error rate is the share of internal errors among recent calls', async () => {
     expect((await load()).serverStatus.performance.errorRate).toBe(0)
     await member.refused('banPlayer', {})
     expect((await load()).serverStatus.performance.errorRate).toBe(0)
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
     expect((await load()).revenueStats.totalRevenue).toBe(0)
   })
 
-  test('[DASH-11] [DASH-12] [DASH-13] the feed shows the ten newest acts to any of the staff, the newest first', async () => {
+  test('[DASH-11] [DASH-12] [DASH-13] the feed shows every member of staff the ten latest actions, newest first', async () => {
     const { uid: playerId } = await account(house)
     for (let n = 1; n <= 6; n++) {
       await owner.ask('banPlayer', { playerId, reason: `Reason ${n}`, minutes: 5 })
@@ -131,20 +131,20 @@ describe('the dashboard', () => {
     expect(await member.refused('getAuditLogs', {})).toMatchObject({ message: 'Admin privileges required' })
   })
 
-  test('[DASH-22] tells those who follow it of every act, and of every count', async () => {
+  test('[DASH-22] publishes every action and every count to subscribers', async () => {
     const socket = await member.connect()
     expect(await followTopic(socket, topics.adminDashboard)).toBe(true)
-    const heard = nextMessage(socket, 'dashboardChanged')
+    const received = nextMessage(socket, 'dashboardChanged')
     const { uid } = await account(house)
     await owner.ask('banPlayer', { playerId: uid, reason: 'A reason' })
-    expect(await heard).toEqual({})
+    expect(await received).toEqual({})
     const counted = nextMessage(socket, 'dashboardChanged')
     await house.server.figures.count()
     expect(await counted).toEqual({})
     socket.disconnect()
   })
 
-  test('[DASH-10] trends hold today against yesterday and a week ago; hours and days are written down', async () => {
+  test('[DASH-10] trends compare today with yesterday and a week ago; hours and days are stored', async () => {
     await house.forward(days(1))
     await house.server.figures.count()
     const [{ at: first = 0 } = {}] = (await readFigures(house.server.database.db, 'day', 0)) as { at?: number }[]
@@ -163,39 +163,39 @@ describe('the dashboard', () => {
     expect(inHours.at(-1)?.newPlayers).toBeGreaterThanOrEqual(3)
   })
 
-  test('[DASH-10] charts show the last 24 hours and 14 days, not one more', async () => {
+  test('[DASH-10] charts show exactly the last 24 hours and 14 days', async () => {
     const { db } = house.server.database
     await house.server.figures.count()
     const [hour] = (await readFigures(db, 'hour', 0)).slice(-1) as [Figures]
     const [day] = (await readFigures(db, 'day', 0)).slice(-1) as [Figures]
-    for (const before of [23, 24]) await keepFigures(db, 'hour', { ...hour, at: hour.at - hours(before) })
-    for (const before of [13, 14]) await keepFigures(db, 'day', { ...day, at: day.at - days(before) })
+    for (const before of [23, 24]) await writeFigures(db, 'hour', { ...hour, at: hour.at - hours(before) })
+    for (const before of [13, 14]) await writeFigures(db, 'day', { ...day, at: day.at - days(before) })
     const charts = await member.ask('getDashboardCharts', {})
     expect(charts.hours[0]?.at).toBe(hour.at - hours(23))
     expect(charts.days[0]?.at).toBe(day.at - days(13))
   })
 
-  test('of an hour the most who were online is kept, and hours are kept eight days', async () => {
+  test('an hour keeps its maximum of online players, and hours are kept for eight days', async () => {
     const { db } = house.server.database
     await house.server.figures.count()
     const [present] = (await readFigures(db, 'hour', 0)).slice(-1) as [Figures]
     const old = present.at - days(8)
-    await keepFigures(db, 'hour', { ...present, at: old })
-    await keepFigures(db, 'hour', { ...present, at: old + hours(1) })
-    await keepFigures(db, 'hour', { ...present, online: 1_000 })
+    await writeFigures(db, 'hour', { ...present, at: old })
+    await writeFigures(db, 'hour', { ...present, at: old + hours(1) })
+    await writeFigures(db, 'hour', { ...present, online: 1_000 })
     await house.server.figures.count()
-    const kept = await readFigures(db, 'hour', old)
-    expect(kept[0]?.at).toBe(old + hours(1))
-    expect(kept.at(-1)).toMatchObject({ at: present.at, online: 1_000 })
+    const stored = await readFigures(db, 'hour', old)
+    expect(stored[0]?.at).toBe(old + hours(1))
+    expect(stored.at(-1)).toMatchObject({ at: present.at, online: 1_000 })
   })
 })
 
-test('[DASH-31] the analytics answer what was written down, and only to whom they are open', async () => {
+test('[DASH-31] analytics return the stored figures, only to those with access', async () => {
   const analyst = await staffWith(house, 'view_analytics')
   await house.server.figures.count()
   const { days: told } = await analyst.ask('getPlayerAnalytics', { days: 30 })
   expect(told).toEqual(await readFigures(house.server.database.db, 'day', house.now() - days(30)))
-  // Guests are no cohort, and of those who came yesterday some still have a day to come back.
+  // Guests are not part of a cohort, and yesterday's new players can still come back within their day.
   await house.player()
   await house.sql()`update players set created_at = ${house.now() - days(1)} where uid = ${analyst.uid}`
   const [{ full } = {}] = await house.sql()`select count(*)::int as full from players where guest_expires_at is null`
@@ -213,7 +213,7 @@ test('[DASH-31] the analytics answer what was written down, and only to whom the
   const { top, tenths } = await analyst.ask('getWealth', {})
   expect(tenths.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1)
   expect(top.map(({ coins }) => coins)).toEqual(top.map(({ coins }) => coins).sort((a, b) => b - a))
-  // What takes a look at everybody is told again for a minute, then once more while it is found out anew; not when it is old.
+  // Full scans are cached for a minute, then served once more while they are refreshed, but not when they are old.
   const counted = async () => (await analyst.ask('getWealth', {})).players
   const before = await counted()
   await account(house)
@@ -228,7 +228,7 @@ test('[DASH-31] the analytics answer what was written down, and only to whom the
   await analyst.ask('getEconomyFlows', {})
 })
 
-test('those who came back are counted from the very moment a day, a week and a month have passed', async () => {
+test('returning players count from exactly one day, one week and one month on', async () => {
   const analyst = await staffWith(house, 'view_analytics')
   const came = house.now() - days(40)
   for (const after of [days(1) - 1, days(1), days(7), days(30)]) {
@@ -241,7 +241,7 @@ test('those who came back are counted from the very moment a day, a week and a m
   expect(cohort).toMatchObject({ players: 4, day1: 3, day7: 2, day30: 1 })
 })
 
-test('the richest are those who stand on the boards: nobody banned, and no guest', async () => {
+test('the list of the richest has ranked players only: no banned players and no guests', async () => {
   const analyst = await staffWith(house, 'view_analytics')
   const [rich, banned, guest] = [await account(house), await account(house), await house.player()]
   for (const { uid } of [rich, banned, guest]) {

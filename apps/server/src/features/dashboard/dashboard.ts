@@ -5,10 +5,10 @@ import type { Server } from '../../core/server.ts'
 import { startOf } from './figures.ts'
 import { countPendingReports, readFigures } from './queries.ts'
 
-/** What an active premium player is estimated to bring in a month, whatever the tier. */
+/** Estimated monthly revenue of an active premium player, for every tier. */
 const PREMIUM_PRICE = 9.99
-/** Lines of the feed, open to any of the staff. */
-const RECENT = 10
+/** Entries in the activity feed, which every member of staff may read. */
+const RECENT_ACTIVITY_LIMIT = 10
 const DAYS_CHARTED = 14
 
 export async function loadDashboard(server: Server): Promise<Dashboard> {
@@ -16,13 +16,13 @@ export async function loadDashboard(server: Server): Promise<Dashboard> {
   const { db, sql } = database
   const now = clock.now()
   const today = startOf(now, days(1))
-  const [counted, errorRate, activeConnections, pendingReports, past, acts] = await Promise.all([
+  const [counted, errorRate, activeConnections, pendingReports, past, auditEntries] = await Promise.all([
     figures.latest(),
     figures.errorRate(),
     health.connections(),
     countPendingReports(sql),
     readFigures(db, 'day', today - days(7)),
-    readAudit(db, {}, RECENT),
+    readAudit(db, {}, RECENT_ACTIVITY_LIMIT),
   ])
   const dayAgo = past.find(({ at }) => at === today - days(1))
   const weekAgo = past.find(({ at }) => at < today)
@@ -37,12 +37,12 @@ export async function loadDashboard(server: Server): Promise<Dashboard> {
     contentStats: { pendingReports },
     revenueStats: { totalRevenue: revenueOf(counted) },
     trends: {
-      playerGrowth: growth(weekAgo?.players, counted.players),
-      dailyActiveGrowth: growth(dayAgo?.active, counted.active),
+      playerGrowth: growthPercent(weekAgo?.players, counted.players),
+      dailyActiveGrowth: growthPercent(dayAgo?.active, counted.active),
       reportsChange: dayAgo ? pendingReports - dayAgo.reports : null,
-      revenueGrowth: growth(weekAgo && revenueOf(weekAgo), revenueOf(counted)),
+      revenueGrowth: growthPercent(weekAgo && revenueOf(weekAgo), revenueOf(counted)),
     },
-    recentActivity: acts.map(({ id, action, email, username, resourceId, details, timestamp }) => ({
+    recentActivity: auditEntries.map(({ id, action, email, username, resourceId, details, timestamp }) => ({
       id,
       action,
       adminEmail: email ?? username,
@@ -53,13 +53,13 @@ export async function loadDashboard(server: Server): Promise<Dashboard> {
   }
 }
 
-/** In cents, so that thirty players bring 299.70 and not a little less. */
+/** Rounded to cents: without it, floating point makes 30 x 9.99 slightly less than 299.70. */
 function revenueOf({ premium }: Pick<Figures, 'premium'>): number {
   return Math.round(premium * PREMIUM_PRICE * 100) / 100
 }
 
-/** In per cent; null where there was nothing to grow from. */
-function growth(before: number | undefined, now: number): number | null {
+/** Null without an earlier value to compare with. */
+function growthPercent(before: number | undefined, now: number): number | null {
   return before ? Math.round((now / before - 1) * 1_000) / 10 : null
 }
 

@@ -2,46 +2,53 @@ import { type Figures, topics } from '@hearthward/contract'
 import { days, hours, type Millis, minutes } from '@hearthward/engine'
 import type { Core } from '../../core/server.ts'
 import type { Health } from '../health/index.ts'
-import { coinsInOffers, countPendingReports, countPlayers, countTrades, forgetHours, keepFigures } from './queries.ts'
+import {
+  countPendingReports,
+  countPlayers,
+  countTrades,
+  deleteHoursBefore,
+  sumCoinsInOffers,
+  writeFigures,
+} from './queries.ts'
 
-interface Needed extends Pick<Core, 'database' | 'clock' | 'presence' | 'bus'> {
+interface Dependencies extends Pick<Core, 'database' | 'clock' | 'presence' | 'bus'> {
   readonly health: Health
 }
 
-/** Looking at every player is for a job; whoever asks in between is told what it found. */
-const COUNTED_EVERY = minutes(1)
-const HOURS_KEPT = days(8)
+/** Counting reads every player, so a job does it and requests get the cached result. */
+const COUNT_INTERVAL = minutes(1)
+const HOURLY_RETENTION = days(8)
 
-export type Counted = Omit<Figures, 'at'>
+export type CurrentFigures = Omit<Figures, 'at'>
 
-/** The figures of the game, counted once a minute for all who look. */
-export function createFigures({ database, clock, presence, health, bus }: Needed) {
+/** The figures of the game, counted once a minute and cached for all requests. */
+export function createFigures({ database, clock, presence, health, bus }: Dependencies) {
   const { db, sql } = database
-  let counted: { at: number; figures: Counted } | null = null
-  let counting: Promise<Counted> | null = null
+  let counted: { at: number; figures: CurrentFigures } | null = null
+  let counting: Promise<CurrentFigures> | null = null
 
-  /** Of a hundred calls. */
+  /** In percent of calls. */
   const errorRate = async () => (await health.errorRate()) * 100
 
-  /** Counts, and writes it down for the hour and the day. */
-  async function count(): Promise<Counted> {
+  /** Counts the figures and stores them for the current hour and day. */
+  async function count(): Promise<CurrentFigures> {
     const now = clock.now()
-    const [dayBegan, hourBegan] = [startOf(now, days(1)), startOf(now, hours(1))]
-    const { active, newPlayers, coins, ...players } = await countPlayers(sql, now, dayBegan, hourBegan)
-    const trades = await countTrades(sql, dayBegan, hourBegan)
-    const both = {
+    const [dayStart, hourStart] = [startOf(now, days(1)), startOf(now, hours(1))]
+    const { active, newPlayers, coins, ...players } = await countPlayers(sql, now, dayStart, hourStart)
+    const trades = await countTrades(sql, dayStart, hourStart)
+    const shared = {
       ...players,
-      coins: coins + (await coinsInOffers(sql)),
+      coins: coins + (await sumCoinsInOffers(sql)),
       reports: await countPendingReports(sql),
       online: presence.count(now),
       connections: await health.connections(),
       errorRate: await errorRate(),
     }
-    const day = { ...both, active: active.day, newPlayers: newPlayers.day, trades: trades.day }
-    const hour = { ...both, active: active.hour, newPlayers: newPlayers.hour, trades: trades.hour }
-    await keepFigures(db, 'day', { at: dayBegan, ...day })
-    await keepFigures(db, 'hour', { at: hourBegan, ...hour })
-    await forgetHours(sql, now - HOURS_KEPT)
+    const day = { ...shared, active: active.day, newPlayers: newPlayers.day, trades: trades.day }
+    const hour = { ...shared, active: active.hour, newPlayers: newPlayers.hour, trades: trades.hour }
+    await writeFigures(db, 'day', { at: dayStart, ...day })
+    await writeFigures(db, 'hour', { at: hourStart, ...hour })
+    await deleteHoursBefore(sql, now - HOURLY_RETENTION)
     counted = { at: now, figures: day }
     bus.publish(topics.adminDashboard, 'dashboardChanged', {})
     return day
@@ -50,8 +57,8 @@ export function createFigures({ database, clock, presence, health, bus }: Needed
   return {
     count,
     errorRate,
-    /** As last counted, not long ago and on the same day; those who ask while it is being counted wait for one count. */
-    async latest(): Promise<Counted> {
+    /** The cached figures if they are recent and of today. Concurrent requests share one count. */
+    async latest(): Promise<CurrentFigures> {
       const now = clock.now()
       if (counted && isCurrent(counted.at, now)) return counted.figures
       counting ??= count().finally(() => {
@@ -65,7 +72,7 @@ export function createFigures({ database, clock, presence, health, bus }: Needed
 export type DeskFigures = ReturnType<typeof createFigures>
 
 const isCurrent = (at: Millis, now: Millis) =>
-  now - at < 2 * COUNTED_EVERY && startOf(now, days(1)) === startOf(at, days(1))
+  now - at < 2 * COUNT_INTERVAL && startOf(now, days(1)) === startOf(at, days(1))
 
 export const startOf = (now: Millis, span: Millis): Millis => Math.floor(now / span) * span
 

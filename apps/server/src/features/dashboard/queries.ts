@@ -7,7 +7,7 @@ import { analytics } from './tables.ts'
 
 export type Span = 'hour' | 'day'
 
-/** What is counted of players, in one look at all of them. */
+/** Counts everything about players in one scan of the table. */
 export async function countPlayers(sql: Tagged, now: Millis, dayBegan: Millis, hourBegan: Millis) {
   const [row] = await sql`
     select count(*) as players, coalesce(sum(coins), 0) as coins, coalesce(sum(total_xp), 0) as experience,
@@ -40,14 +40,14 @@ export async function countTrades(sql: Tagged, dayBegan: Millis, hourBegan: Mill
   return { day: Number(row?.['day']), hour: Number(row?.['hour']) }
 }
 
-export async function coinsInOffers(sql: Tagged): Promise<number> {
+export async function sumCoinsInOffers(sql: Tagged): Promise<number> {
   const [row] = await sql`
     select coalesce(sum(coins_held + coins_waiting), 0) as coins from grand_exchange where not is_clerk`
   return Number(row?.['coins'])
 }
 
-/** The latest count of an hour or a day replaces the one before; of those online the most there were is kept. */
-export async function keepFigures(db: Db, span: Span, figures: Figures): Promise<void> {
+/** The latest count of an hour or a day replaces the previous one; load figures such as `online` keep their maximum. */
+export async function writeFigures(db: Db, span: Span, figures: Figures): Promise<void> {
   await db
     .insert(analytics)
     .values({ span, ...figures })
@@ -71,7 +71,7 @@ export async function readFigures(db: Db, span: Span, from: Millis): Promise<Fig
   return rows.map(({ span: _, ...figures }) => figures)
 }
 
-/** Hours are for small charts; days are kept. */
-export async function forgetHours(sql: Tagged, before: Millis): Promise<void> {
+/** Only hourly figures are deleted; daily ones are kept. */
+export async function deleteHoursBefore(sql: Tagged, before: Millis): Promise<void> {
   await sql`delete from analytics where span = 'hour' and at < ${before}`
 }

@@ -6,7 +6,7 @@ import { countOpenAlerts } from '../anti-cheat/index.ts'
 import { countBans } from '../bans/index.ts'
 import { countOpenInvestigations } from '../investigations/index.ts'
 
-/** How much waits in a section, for those that have something waiting. */
+/** Counts the open work of each section that has any. */
 const COUNTS: Readonly<Partial<Record<SectionId, (server: Core) => Promise<number>>>> = {
   reports: ({ database }) => countPending(database.db),
   bans: ({ database, clock }) => countBans(database.db, { state: 'active' }, clock.now()),
@@ -14,7 +14,7 @@ const COUNTS: Readonly<Partial<Record<SectionId, (server: Core) => Promise<numbe
   investigations: ({ database }) => countOpenInvestigations(database.db),
 }
 
-export async function countsFor(server: Core, permissions: readonly Permission[]) {
+export async function countSections(server: Core, permissions: readonly Permission[]) {
   const open = (Object.keys(COUNTS) as SectionId[]).filter((id) =>
     meets(server.accessRules.sectionNeeds(id), permissions),
   )

@@ -3,12 +3,12 @@ import { moment } from '../../platform/database/columns.ts'
 
 const figure = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 
-/** How the game stood in an hour or on a day, as last counted within it; `online` is the most there were. */
+/** Figures of an hour or a day, as last counted within it; `online` is the maximum. */
 export const analytics = pgTable(
   'analytics',
   {
     span: text().$type<'hour' | 'day'>().notNull(),
-    /** When it began. */
+    /** Start of the hour or day. */
     at: moment('at').notNull(),
     players: figure('players'),
     active: figure('active'),
@@ -20,7 +20,7 @@ export const analytics = pgTable(
     experience: figure('experience'),
     trades: figure('trades'),
     connections: figure('connections'),
-    /** Of a hundred calls. */
+    /** In percent of calls. */
     errorRate: doublePrecision('error_rate').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.span, table.at] })],

@@ -21,7 +21,7 @@ export const unfreezeItem: Handler<'unfreezeItem'> = async ({ itemId, reason }, 
 }
 
 export const cancelPlayerOffer: Handler<'cancelPlayerOffer'> = async ({ offerId, reason }, context) => {
-  return { offer: await desk.callOff(context, offerId, reason) }
+  return { offer: await desk.cancelOffer(context, offerId, reason) }
 }
 
 export const getClerk: Handler<'getClerk'> = (_, { server }) => desk.readClerk(server)

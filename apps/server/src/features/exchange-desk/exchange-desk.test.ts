@@ -5,7 +5,7 @@ import { staffWith } from '../../core/audit/testing.ts'
 import type { Connection, House, Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage, openLivePage } from '../../live/testing.ts'
 import { lockItem } from '../exchange/offer-queries.ts'
-import { buys, configure, openMarket, sells, trader } from '../exchange/testing.ts'
+import { buyOffer, configure, createTrader, openMarket, sellOffer } from '../exchange/testing.ts'
 
 let house: House
 let desk: Visitor
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** An item is told of whenever anything about it changed: waits for what staff did. */
-function hearsFrozen(socket: Connection, isFrozen = true): Promise<string | null> {
+/** Waits for the price message with this frozen state; other changes of the item publish messages too. */
+function waitForFrozen(socket: Connection, isFrozen = true): Promise<string | null> {
   return new Promise((resolve) => {
     socket.on('price', ({ book }) => {
       if ((book.frozen !== null) === isFrozen) resolve(book.frozen)
@@ -24,28 +24,28 @@ function hearsFrozen(socket: Connection, isFrozen = true): Promise<string | null
   })
 }
 
-/** The clerk comes by, and finds nothing to do but for these. */
-async function clerkLooksAfter(...wanted: string[]): Promise<void> {
+/** Runs the clerk with only these items due. */
+async function runClerkFor(...itemIds: string[]): Promise<void> {
   const { items } = house.server.timeline.contentAt(house.now()).content
-  const others = Object.keys(items).filter((id) => !wanted.includes(id))
+  const others = Object.keys(items).filter((id) => !itemIds.includes(id))
   const sql = house.sql()
   await sql`
     insert into ge_clerk (item_id, day, guide, renewed_at)
     select *, ${dayOf(house.now())}::int, 1, ${house.now()}::bigint from unnest(${others}::text[])
     on conflict (item_id) do update set renewed_at = excluded.renewed_at`
-  await sql`delete from ge_clerk where item_id = any(${wanted})`
+  await sql`delete from ge_clerk where item_id = any(${itemIds})`
   await configure(house, { exchangeClerk: true })
   await house.server.exchange.runClerk()
 }
 
 describe('the desk of the Grand Exchange', () => {
-  test('[GE-58] [PERM-29] finds offers by item, player and state, a page at a time, and trades with both sides', async () => {
-    const seller = await trader(house, { pack: { flax: 50, coal: 50 } })
-    const buyer = await trader(house, { coins: 100_000 })
-    await seller.ask('createGEOffer', sells('flax', 10, 20, 1))
-    await seller.ask('createGEOffer', sells('flax', 5, 30, 2))
-    await seller.ask('createGEOffer', sells('coal', 5, 90, 3))
-    await buyer.ask('createGEOffer', buys('flax', 10, 20, 1))
+  test('[GE-58] [PERM-29] lists offers by item, player and state in pages, and trades with both players', async () => {
+    const seller = await createTrader(house, { pack: { flax: 50, coal: 50 } })
+    const buyer = await createTrader(house, { coins: 100_000 })
+    await seller.ask('createGEOffer', sellOffer('flax', 10, 20, 1))
+    await seller.ask('createGEOffer', sellOffer('flax', 5, 30, 2))
+    await seller.ask('createGEOffer', sellOffer('coal', 5, 90, 3))
+    await buyer.ask('createGEOffer', buyOffer('flax', 10, 20, 1))
     const found = async (filter: object) => (await desk.ask('listExchangeOffers', filter)).offers
     expect((await found({ itemId: 'flax' })).map(({ type }) => type)).toEqual(['buy', 'sell', 'sell'])
     expect(await found({ itemId: 'flax', playerId: seller.uid, state: 'open' })).toMatchObject([{ price: 30 }])
@@ -76,14 +76,14 @@ describe('the desk of the Grand Exchange', () => {
   })
 
   test('price record, transactions and drawer agree on a trade, before and after prices are updated', async () => {
-    const seller = await trader(house, { pack: { crow_hoard: 50 } })
-    const buyer = await trader(house, { coins: 1_000_000 })
+    const seller = await createTrader(house, { pack: { crow_hoard: 50 } })
+    const buyer = await createTrader(house, { coins: 1_000_000 })
     const usual = (await desk.ask('getItemMarket', { itemId: 'crow_hoard' })).price.currentPrice
     const inRecord = async () =>
       (await desk.ask('listExchangePrices', {})).prices.find(({ itemId }) => itemId === 'crow_hoard')
     expect(await inRecord()).toBeUndefined()
-    await seller.ask('createGEOffer', sells('crow_hoard', 10, usual * 6, 1))
-    await buyer.ask('createGEOffer', buys('crow_hoard', 10, usual * 6, 1))
+    await seller.ask('createGEOffer', sellOffer('crow_hoard', 10, usual * 6, 1))
+    await buyer.ask('createGEOffer', buyOffer('crow_hoard', 10, usual * 6, 1))
     const seen = async () => {
       const { price } = await desk.ask('getItemMarket', { itemId: 'crow_hoard' })
       const { trades } = await desk.ask('listExchangeTrades', { itemId: 'crow_hoard' })
@@ -97,27 +97,27 @@ describe('the desk of the Grand Exchange', () => {
     const after = await seen()
     expect(after.price.currentPrice).toBeGreaterThan(usual)
     expect(after.record).toMatchObject({ price: after.price.currentPrice, volume: after.price.volume })
-    // A deviation is measured against the guide of that moment, as alerts do; it does not change with the guide.
+    // Deviations use the guide price at the time of the trade, as alerts do, so they do not change later.
     expect(after.trades).toEqual(before.trades)
   })
 
-  test('freezes an item: no new offers, no trades, players are told; what stands can be called off', async () => {
-    const seller = await trader(house, { pack: { clay: 50 } })
-    const buyer = await trader(house, { coins: 10_000 })
-    const { offer } = await seller.ask('createGEOffer', sells('clay', 10, 20))
-    const { offer: bid } = await buyer.ask('createGEOffer', buys('clay', 5, 10))
+  test('freezing an item stops offers and trades and notifies players; open offers can be cancelled', async () => {
+    const seller = await createTrader(house, { pack: { clay: 50 } })
+    const buyer = await createTrader(house, { coins: 10_000 })
+    const { offer } = await seller.ask('createGEOffer', sellOffer('clay', 10, 20))
+    const { offer: bid } = await buyer.ask('createGEOffer', buyOffer('clay', 5, 10))
     const socket = await openLivePage(buyer)
     expect(await followTopic(socket, topics.prices('clay'))).toBe(true)
-    const told = hearsFrozen(socket)
+    const received = waitForFrozen(socket)
     const why = 'Somebody found a way to copy it'
     await desk.ask('freezeItem', { itemId: 'clay', reason: why })
-    expect(await told).toBe(why)
+    expect(await received).toBe(why)
     expect((await buyer.ask('getOrderBook', { itemId: 'clay' })).frozen).toBe(why)
     const no = callError('exchange/frozen', { why })
     expect(no.message).toBe(`Trading in this item is suspended: ${why}`)
-    expect(await buyer.refused('createGEOffer', buys('clay', 1, 50, 2))).toEqual(no)
+    expect(await buyer.refused('createGEOffer', buyOffer('clay', 1, 50, 2))).toEqual(no)
     expect(await buyer.refused('editGEOffer', { offerId: bid.id, price: 50 })).toEqual(no)
-    await clerkLooksAfter('clay')
+    await runClerkFor('clay')
     await configure(house, { exchangeClerk: false })
     const offersOfClerk = await house.sql()`select * from grand_exchange where is_clerk and item_id = 'clay'`
     expect(offersOfClerk).toEqual([])
@@ -130,103 +130,103 @@ describe('the desk of the Grand Exchange', () => {
     const { frozen, book } = await desk.ask('getItemMarket', { itemId: 'clay' })
     expect([frozen?.reason, book.frozen]).toEqual([why, why])
     expect((await desk.ask('listExchangePrices', {})).frozen).toEqual([frozen])
-    const opened = hearsFrozen(socket, false)
+    const opened = waitForFrozen(socket, false)
     await desk.ask('unfreezeItem', { itemId: 'clay', reason: 'Mended' })
     expect(await opened).toBeNull()
     expect(await desk.refused('unfreezeItem', { itemId: 'clay', reason: 'Again' })).toEqual(
       callError('exchange/not-frozen'),
     )
-    await buyer.ask('createGEOffer', buys('clay', 1, 50, 2))
+    await buyer.ask('createGEOffer', buyOffer('clay', 1, 50, 2))
     expect(await desk.refused('freezeItem', { itemId: 'no_such_thing', reason: 'None' })).toMatchObject({
       details: { reason: 'inventory/unknown-item' },
     })
     socket.disconnect()
   })
 
-  test('whose offers of a frozen item stand is told of it, wherever they are, and when it is open again', async () => {
-    const owner = await trader(house, { coins: 10_000 })
-    await owner.ask('createGEOffer', buys('iron_ore', 5, 10))
-    const other = await trader(house, { coins: 10_000 })
-    await other.ask('createGEOffer', buys('crow_hoard', 5, 10))
+  test('owners of open offers are notified of the freeze and of its end on any page', async () => {
+    const owner = await createTrader(house, { coins: 10_000 })
+    await owner.ask('createGEOffer', buyOffer('iron_ore', 5, 10))
+    const other = await createTrader(house, { coins: 10_000 })
+    await other.ask('createGEOffer', buyOffer('crow_hoard', 5, 10))
     const socket = await openLivePage(owner)
     const elsewhere = await openLivePage(other)
-    let heard = 0
-    elsewhere.on('offers', () => heard++)
-    const known = async (player: Visitor) => (await player.ask('getMyOffers', {})).frozen
-    expect(await known(owner)).toEqual({})
-    const told = nextMessage(socket, 'offers')
+    let messageCount = 0
+    elsewhere.on('offers', () => messageCount++)
+    const readFrozenItems = async (player: Visitor) => (await player.ask('getMyOffers', {})).frozen
+    expect(await readFrozenItems(owner)).toEqual({})
+    const received = nextMessage(socket, 'offers')
     await desk.ask('freezeItem', { itemId: 'iron_ore', reason: 'Too many of them' })
     const frozen = { iron_ore: 'Too many of them' }
-    expect(await told).toMatchObject({ offers: [{ itemId: 'iron_ore', status: 'active' }], frozen })
-    expect(await known(owner)).toEqual(frozen)
-    expect(await known(other)).toEqual({})
+    expect(await received).toMatchObject({ offers: [{ itemId: 'iron_ore', status: 'active' }], frozen })
+    expect(await readFrozenItems(owner)).toEqual(frozen)
+    expect(await readFrozenItems(other)).toEqual({})
     const opened = nextMessage(socket, 'offers')
     await desk.ask('unfreezeItem', { itemId: 'iron_ore', reason: 'Counted' })
     expect((await opened).frozen).toEqual({})
-    expect(heard).toBe(0)
+    expect(messageCount).toBe(0)
     socket.disconnect()
     elsewhere.disconnect()
   })
 
-  test('who freezes an item does not wait until all are told whose offers of it stand', async () => {
-    const owner = await trader(house, { coins: 10_000 })
-    await owner.ask('createGEOffer', buys('gold_ore', 5, 10))
+  test('freezing an item does not wait until all owners are notified', async () => {
+    const owner = await createTrader(house, { coins: 10_000 })
+    await owner.ask('createGEOffer', buyOffer('gold_ore', 5, 10))
     const socket = await openLivePage(owner)
-    const told = nextMessage(socket, 'offers')
+    const received = nextMessage(socket, 'offers')
     await house.sql().begin(async (tx) => {
-      // Nobody's offers can be read meanwhile.
+      // Offers cannot be read in the meantime.
       await tx`lock table grand_exchange in access exclusive mode`
       await desk.ask('freezeItem', { itemId: 'gold_ore', reason: 'So many of them' })
     })
-    expect((await told).frozen).toEqual({ gold_ore: 'So many of them' })
+    expect((await received).frozen).toEqual({ gold_ore: 'So many of them' })
     await desk.ask('unfreezeItem', { itemId: 'gold_ore', reason: 'Over' })
     socket.disconnect()
   })
 
-  test('an offer made while the item is being frozen is either there before or refused', async () => {
-    const buyers = await Promise.all([1, 2, 3].map(() => trader(house, { coins: 10_000 })))
+  test('an offer created during a freeze either exists before it or is refused', async () => {
+    const buyers = await Promise.all([1, 2, 3].map(() => createTrader(house, { coins: 10_000 })))
     const [frozen, ...made] = await Promise.all([
       desk.post('/api/freezeItem', { itemId: 'tin_ore', reason: 'A race' }),
-      ...buyers.map((buyer) => buyer.post('/api/createGEOffer', buys('tin_ore', 1, 5))),
+      ...buyers.map((buyer) => buyer.post('/api/createGEOffer', buyOffer('tin_ore', 1, 5))),
     ])
     expect(frozen?.status).toBe(200)
     const [row] = await house.sql()`select frozen_at from ge_frozen where item_id = 'tin_ore'`
     expect(row).toBeDefined()
     const { offers } = await desk.ask('listExchangeOffers', { itemId: 'tin_ore' })
     expect(offers).toHaveLength(made.filter(({ status }) => status === 200).length)
-    expect(await buyers[0]?.refused('createGEOffer', buys('tin_ore', 1, 5, 2))).toMatchObject({
+    expect(await buyers[0]?.refused('createGEOffer', buyOffer('tin_ore', 1, 5, 2))).toMatchObject({
       code: 'failed-precondition',
     })
     await desk.ask('unfreezeItem', { itemId: 'tin_ore', reason: 'Over' })
   })
 
-  test('an item is frozen once those who deal in it at this moment are through', async () => {
+  test('a freeze waits for running trades in the item', async () => {
     const frozen = () => house.sql()`select item_id from ge_frozen where item_id = 'tin_ore'`
     const freezing = await house.sql().begin(async (tx) => {
       await lockItem(tx, 'tin_ore')
-      const asked = desk.post('/api/freezeItem', { itemId: 'tin_ore', reason: 'A deal is being made' })
+      const request = desk.post('/api/freezeItem', { itemId: 'tin_ore', reason: 'A deal is being made' })
       await house.waitForLocks(1)
       expect(await frozen()).toEqual([])
-      return { asked }
+      return { request }
     })
-    expect((await freezing.asked).status).toBe(200)
+    expect((await freezing.request).status).toBe(200)
     expect(await frozen()).toHaveLength(1)
     await desk.ask('unfreezeItem', { itemId: 'tin_ore', reason: 'Over' })
   })
 
-  test('calls off an offer of a player, with a reason: what it held waits to be collected, and nothing is lost', async () => {
-    const buyer = await trader(house, { coins: 1_000 })
-    const { offer } = await buyer.ask('createGEOffer', buys('copper_ore', 10, 50))
+  test('cancels a player’s offer with a reason; its contents can be collected', async () => {
+    const buyer = await createTrader(house, { coins: 1_000 })
+    const { offer } = await buyer.ask('createGEOffer', buyOffer('copper_ore', 10, 50))
     const socket = await openLivePage(buyer)
-    const told = nextMessage(socket, 'offers')
+    const received = nextMessage(socket, 'offers')
     const answer = await desk.ask('cancelPlayerOffer', { offerId: offer.id, reason: 'Moves the price' })
     expect(answer.offer).toMatchObject({ status: 'cancelled', coinsHeld: 0, coinsWaiting: 510 })
-    expect((await told).offers).toMatchObject([{ status: 'cancelled', coinsWaiting: 510 }])
+    expect((await received).offers).toMatchObject([{ status: 'cancelled', coinsWaiting: 510 }])
     expect(await buyer.ask('collectAllGEOffers', {})).toMatchObject({ coins: 510, isAll: true })
     expect(await desk.refused('cancelPlayerOffer', { offerId: offer.id, reason: 'Again' })).toMatchObject({
       code: 'not-found',
     })
-    const { offer: second } = await buyer.ask('createGEOffer', buys('copper_ore', 1, 50))
+    const { offer: second } = await buyer.ask('createGEOffer', buyOffer('copper_ore', 1, 50))
     await buyer.ask('cancelGEOffer', { offerId: second.id })
     expect(await desk.refused('cancelPlayerOffer', { offerId: second.id, reason: 'Again' })).toEqual(
       callError('exchange/closed'),
@@ -237,27 +237,27 @@ describe('the desk of the Grand Exchange', () => {
     socket.disconnect()
   })
 
-  test('the offers of those above are theirs; the clerk’s are nobody’s', async () => {
+  test('offers of higher ranks and of the clerk cannot be cancelled', async () => {
     const owner = await house.owner()
     await owner.load()
     await house.edit(owner.uid, (state) => {
       state.coins = 1_000
     })
-    const { offer } = await owner.ask('createGEOffer', buys('iron_ore', 1, 50))
+    const { offer } = await owner.ask('createGEOffer', buyOffer('iron_ore', 1, 50))
     expect(await desk.refused('cancelPlayerOffer', { offerId: offer.id, reason: 'A coup' })).toEqual(
       callError('staff/above'),
     )
-    await clerkLooksAfter('copper_ore')
+    await runClerkFor('copper_ore')
     const [clerks] = await house.sql()`select id from grand_exchange where is_clerk limit 1`
     const asked = { offerId: clerks?.['id'] as string, reason: 'A coup' }
     expect(await desk.refused('cancelPlayerOffer', asked)).toEqual(callError('exchange/not-found'))
   })
 
-  test('shows what the clerk brought into the game and took out of it', async () => {
-    const buyer = await trader(house, { coins: 100_000 })
+  test('shows what the clerk paid into the game and took out of it', async () => {
+    const buyer = await createTrader(house, { coins: 100_000 })
     const { book } = await desk.ask('getItemMarket', { itemId: 'copper_ore' })
     const price = book.sells[0]?.price ?? 0
-    await buyer.ask('createGEOffer', buys('copper_ore', 2, price))
+    await buyer.ask('createGEOffer', buyOffer('copper_ore', 2, price))
     const clerk = await desk.ask('getClerk', {})
     expect(clerk).toMatchObject({ isOn: true })
     expect(clerk.days.at(-1)).toMatchObject({ paid: 0, taken: 2 * price })

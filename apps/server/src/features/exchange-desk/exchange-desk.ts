@@ -12,14 +12,14 @@ import { startOf } from '../dashboard/index.ts'
 import {
   deleteFrozen,
   insertFrozen,
-  itemPrice,
   listFrozen,
   lockItem,
   readAnyOffer,
   readBook,
   readEverTraded,
   readFrozen,
-  shown,
+  readItemPrice,
+  toOwnOffer,
   updateOffers,
   usualPrice,
 } from '../exchange/index.ts'
@@ -35,7 +35,7 @@ import {
 const CLERK_DAYS = 30
 const CLERK_ITEMS = 50
 
-function itemOf({ timeline, clock }: Server, itemId: string) {
+function requireItem({ timeline, clock }: Server, itemId: string) {
   const item = find(timeline.contentAt(clock.now()).content.items, itemId)
   if (!item) throw new Refusal('inventory/unknown-item', { item: itemId })
   return item
@@ -43,7 +43,7 @@ function itemOf({ timeline, clock }: Server, itemId: string) {
 
 export async function listOffers({ database }: Server, filter: OfferFilter, limit: number) {
   const found = await readDeskOffers(database.sql, filter, limit + 1)
-  const offers = found.slice(0, limit).map(({ offer, playerName }) => ({ ...shown(offer), playerName }))
+  const offers = found.slice(0, limit).map(({ offer, playerName }) => ({ ...toOwnOffer(offer), playerName }))
   return { offers, hasMore: found.length > limit }
 }
 
@@ -54,7 +54,7 @@ export async function listTrades({ database, timeline, clock }: Server, filter: 
   return { trades, hasMore: found.length > limit }
 }
 
-/** Holds every item that has a trade, also while its record waits for the next update. */
+/** Lists every traded item, including those whose first price update is still to come. */
 export async function listPrices(server: Server) {
   const { sql } = server.database
   const [records, frozen] = await Promise.all([readEverTraded(sql), listFrozen(sql)])
@@ -69,20 +69,20 @@ export async function listPrices(server: Server) {
 }
 
 export async function readMarket(server: Server, itemId: string) {
-  itemOf(server, itemId)
+  requireItem(server, itemId)
   const { sql } = server.database
   const [price, book, frozen] = await Promise.all([
-    itemPrice(server, itemId),
+    readItemPrice(server, itemId),
     readBook(sql, itemId),
     readFrozen(sql, itemId),
   ])
   return { price, book, frozen }
 }
 
-/** From now on nobody makes an offer for it and nothing is traded; what stands can be called off and collected. */
+/** Suspends trading: no new offers and no trades. Existing offers can be cancelled and collected. */
 export async function freeze(context: SignedIn, itemId: string, reason: string) {
   const { server, identity } = context
-  const { name } = itemOf(server, itemId)
+  const { name } = requireItem(server, itemId)
   const frozen = { itemId, reason, frozenAt: server.clock.now(), frozenByName: identity.username }
   await act(context, async (tx) => {
     const own = taggedOn(tx)
@@ -91,13 +91,13 @@ export async function freeze(context: SignedIn, itemId: string, reason: string) 
     const details = { name, reason, before: { isFrozen: false }, after: { isFrozen: true } }
     return { result: null, act: { action: 'freeze_item', resource: 'ge_prices', resourceId: itemId, details } }
   })
-  server.exchange.tellSuspension(itemId)
+  server.exchange.publishSuspension(itemId)
   return frozen
 }
 
 export async function unfreeze(context: SignedIn, itemId: string, reason: string): Promise<void> {
   const { server } = context
-  const { name } = itemOf(server, itemId)
+  const { name } = requireItem(server, itemId)
   await act(context, async (tx) => {
     const own = taggedOn(tx)
     await lockItem(own, itemId)
@@ -106,11 +106,11 @@ export async function unfreeze(context: SignedIn, itemId: string, reason: string
     const details = { name, reason, before: { isFrozen: true, why: before.reason }, after: { isFrozen: false } }
     return { result: null, act: { action: 'unfreeze_item', resource: 'ge_prices', resourceId: itemId, details } }
   })
-  server.exchange.tellSuspension(itemId)
+  server.exchange.publishSuspension(itemId)
 }
 
-/** Calls off what is left of somebody's offer, as they could themselves: what it held waits in it. */
-export async function callOff(context: SignedIn, offerId: string, reason: string): Promise<DeskOffer> {
+/** Cancels a player's offer, with the same effect as if the player did: its contents can be collected. */
+export async function cancelOffer(context: SignedIn, offerId: string, reason: string): Promise<DeskOffer> {
   const { server } = context
   const found = await readAnyOffer(server.database.sql, offerId)
   if (!found) throw new Refusal('exchange/not-found')
@@ -124,14 +124,14 @@ export async function callOff(context: SignedIn, offerId: string, reason: string
     const now = server.clock.now()
     const after = { ...withCancellation(before), updatedAt: now }
     await updateOffers(own, [{ before, after }], now)
-    // An offer of an item the content no longer has can be called off too.
+    // The content may no longer have the item; its offers can still be cancelled.
     const item = find(server.timeline.contentAt(now).content.items, before.itemId)?.name ?? before.itemId
     const name = `${before.type} ${before.quantity} ${item} of ${username}`
     const details = { name, reason, before: { status: before.status }, after: { status: after.status } }
     return { result: after, act: { action: 'cancel_offer', resource: 'grand_exchange', resourceId: offerId, details } }
   })
-  server.exchange.tellOffer(offer)
-  return { ...shown(offer), playerName: username }
+  server.exchange.publishOffer(offer)
+  return { ...toOwnOffer(offer), playerName: username }
 }
 
 export async function readClerk({ database, clock, system }: Server) {
@@ -140,10 +140,10 @@ export async function readClerk({ database, clock, system }: Server) {
   const flows = (await readDailyCoinFlows(database.sql, from)).filter(({ source }) => source === 'clerk')
   const sumOf = (day: number, kind: 'faucet' | 'sink') =>
     Math.abs(flows.find((flow) => flow.day === day && flow.kind === kind)?.coins ?? 0)
-  const dealt = [...new Set(flows.map(({ day }) => day))]
+  const activeDays = [...new Set(flows.map(({ day }) => day))]
   return {
     isOn: system.config().exchangeClerk,
     ...(await readClerkDay(database.sql, dayOf(now), CLERK_ITEMS)),
-    days: dealt.map((day) => ({ at: day * days(1), paid: sumOf(day, 'faucet'), taken: sumOf(day, 'sink') })),
+    days: activeDays.map((day) => ({ at: day * days(1), paid: sumOf(day, 'faucet'), taken: sumOf(day, 'sink') })),
   }
 }

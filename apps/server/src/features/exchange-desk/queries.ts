@@ -12,7 +12,7 @@ export interface OfferFilter {
   after?: { createdAt: Millis; id: string } | undefined
 }
 
-/** Offers of players with whose they are, the newest first. Two readings: an item's and a player's have indexes of their own. */
+/** Offers with their owners' names, newest first. Two queries, because filters by item or player use other indexes. */
 export async function readDeskOffers(sql: Tagged, filter: OfferFilter, most: number) {
   const { itemId = null, playerId = null, state, after } = filter
   const states = state ? STATES[state] : ANY_STATE
@@ -37,7 +37,7 @@ export interface TradeFilter {
   before?: number | undefined
 }
 
-/** Trades with both sides, the newest first. */
+/** Trades with both players' names, newest first. */
 export async function readDeskTrades(sql: Tagged, { itemId, playerId, before }: TradeFilter, most: number) {
   const last = before ?? Number.MAX_SAFE_INTEGER
   const ids = await tradeIds(sql, itemId, playerId, last, most)
@@ -49,7 +49,7 @@ export async function readDeskTrades(sql: Tagged, { itemId, playerId, before }: 
   return rows.map(tradeOf)
 }
 
-/** What the clerk dealt in on a day, the most first, and how many offers it has. */
+/** The clerk's trades of a day by item, largest first, and the number of its open offers. */
 export async function readClerkDay(sql: Tagged, day: number, most: number) {
   const rows = await sql`
     select * from ge_clerk where day = ${day} and bought + sold > 0 order by bought + sold desc, item_id limit ${most}`

@@ -2,7 +2,7 @@ import { days } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { House, Visitor } from '../../http/testing.ts'
 import { removeGuests } from '../../jobs/jobs.ts'
-import { buys, openMarket, sells, trader } from './testing.ts'
+import { buyOffer, createTrader, openMarket, sellOffer } from './testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 /** One offer that holds coins, one that holds goods and has coins waiting, one that has goods waiting. */
-async function leavesThings(leaver: Visitor, itemId: string): Promise<Visitor> {
-  const other = await trader(house, { coins: 10_000, pack: { [itemId]: 50 } })
-  await leaver.ask('createGEOffer', buys(itemId, 10, 10, 1))
-  await leaver.ask('createGEOffer', sells(itemId, 10, 50, 2))
-  await other.ask('createGEOffer', buys(itemId, 4, 50, 1))
-  await other.ask('createGEOffer', sells(itemId, 3, 20, 2))
-  await leaver.ask('createGEOffer', buys(itemId, 3, 20, 3))
+async function createOffers(leaver: Visitor, itemId: string): Promise<Visitor> {
+  const other = await createTrader(house, { coins: 10_000, pack: { [itemId]: 50 } })
+  await leaver.ask('createGEOffer', buyOffer(itemId, 10, 10, 1))
+  await leaver.ask('createGEOffer', sellOffer(itemId, 10, 50, 2))
+  await other.ask('createGEOffer', buyOffer(itemId, 4, 50, 1))
+  await other.ask('createGEOffer', sellOffer(itemId, 3, 20, 2))
+  await leaver.ask('createGEOffer', buyOffer(itemId, 3, 20, 3))
   await leaver.ask('setPriceAlert', { itemId, direction: 'above', price: 99 })
   return other
 }
@@ -30,25 +30,25 @@ async function expectGone({ uid }: Visitor, itemId: string): Promise<void> {
   const [sink] = await house.sql()`
     select sum(coins)::int as coins, sum(quantity)::int as quantity from ge_ledger
     where source = 'abandoned' and item_id = ${itemId}`
-  // 10 x 10 and 2 of tax, and 4 x 50; 6 and 3 things.
+  // Coins: 10 x 10 plus 2 tax, and 4 x 50. Items: 6 and 3.
   expect(sink).toEqual({ coins: -302, quantity: -9 })
 }
 
-test('whoever deletes the account leaves no offers behind, and what they held leaves the game', async () => {
-  const leaver = await trader(house, { coins: 10_000, pack: { flax: 50 } })
-  const other = await leavesThings(leaver, 'flax')
+test('deleting an account deletes its offers, and their contents leave the game', async () => {
+  const leaver = await createTrader(house, { coins: 10_000, pack: { flax: 50 } })
+  const other = await createOffers(leaver, 'flax')
   const username = `Gone-${leaver.uid.slice(0, 8)}`
   await leaver.ask('upgradeGuest', { username, password: 'a password of a player' })
   await leaver.ask('deleteMyAccount', { username, password: 'a password of a player' })
   await expectGone(leaver, 'flax')
-  // Nobody meets what is gone, and what was sold to others stays theirs.
-  expect((await other.ask('createGEOffer', sells('flax', 5, 5, 3))).offer.status).toBe('active')
+  // Deleted offers do not match, and completed trades stay.
+  expect((await other.ask('createGEOffer', sellOffer('flax', 5, 5, 3))).offer.status).toBe('active')
   expect((await other.ask('getMyOffers', {})).offers).toMatchObject([{ itemsWaiting: 4 }, { coinsWaiting: 60 }, {}])
 })
 
-test('so does a guest whose day is over', async () => {
-  const guest = await trader(house, { coins: 10_000, pack: { cotton: 50 } })
-  const other = await leavesThings(guest, 'cotton')
+test('removing an expired guest deletes its offers, and their contents leave the game', async () => {
+  const guest = await createTrader(house, { coins: 10_000, pack: { cotton: 50 } })
+  const other = await createOffers(guest, 'cotton')
   await other.becomeAccount()
   await house.forward(days(1) + 1)
   await removeGuests(house.server)

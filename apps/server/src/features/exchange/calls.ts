@@ -16,36 +16,36 @@ import type { z } from 'zod'
 import type { Handler } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import * as reading from './market-queries.ts'
+import * as queries from './market-queries.ts'
 import { readOffers } from './offer-queries.ts'
-import { usedOf } from './offers.ts'
-import { itemPrice, marketList } from './prices.ts'
-import { ownOffers, shown } from './publish.ts'
+import { readBuyLimitUse } from './offers.ts'
+import { readItemPrice, readMarketList } from './prices.ts'
+import { readOwnOffers, toOwnOffer } from './publish.ts'
 
-const TO_ONESELF = 'You cannot trade with yourself'
-const told = (metOwn: boolean) => (metOwn ? { message: TO_ONESELF } : {})
+const OWN_MATCH_MESSAGE = 'You cannot trade with yourself'
+const ownMatchNotice = (meetsOwnOffer: boolean) => (meetsOwnOffer ? { message: OWN_MATCH_MESSAGE } : {})
 
-export const createGEOffer: Handler<'createGEOffer'> = async (wanted, { server, identity }) => {
-  const { offer, metOwn } = await server.exchange.create(identity.uid, wanted)
-  return { success: true, offer: shown(offer), ...told(metOwn) }
+export const createGEOffer: Handler<'createGEOffer'> = async (input, { server, identity }) => {
+  const { offer, meetsOwnOffer } = await server.exchange.create(identity.uid, input)
+  return { success: true, offer: toOwnOffer(offer), ...ownMatchNotice(meetsOwnOffer) }
 }
 
 export const editGEOffer: Handler<'editGEOffer'> = async ({ offerId, price }, { server, identity }) => {
-  const { offer, metOwn } = await server.exchange.edit(identity.uid, offerId, price)
-  return { success: true, offer: shown(offer), ...told(metOwn) }
+  const { offer, meetsOwnOffer } = await server.exchange.edit(identity.uid, offerId, price)
+  return { success: true, offer: toOwnOffer(offer), ...ownMatchNotice(meetsOwnOffer) }
 }
 
 export const cancelGEOffer: Handler<'cancelGEOffer'> = async ({ offerId }, { server, identity }) => {
-  return { success: true, offer: shown(await server.exchange.cancel(identity.uid, offerId)) }
+  return { success: true, offer: toOwnOffer(await server.exchange.cancel(identity.uid, offerId)) }
 }
 
 export const collectGEOffer: Handler<'collectGEOffer'> = ({ offerId }, { server, identity }) =>
-  collected(server, identity.uid, offerId)
+  collectOffers(server, identity.uid, offerId)
 
 export const collectAllGEOffers: Handler<'collectAllGEOffers'> = (_, { server, identity }) =>
-  collected(server, identity.uid)
+  collectOffers(server, identity.uid)
 
-async function collected(
+async function collectOffers(
   server: Server,
   uid: string,
   offerId?: string,
@@ -57,12 +57,12 @@ async function collected(
 }
 
 export const getMyOffers: Handler<'getMyOffers'> = async (_, { server, identity }) => {
-  const [own, { state }] = await Promise.all([ownOffers(server, identity.uid), server.world.readPlayer(identity.uid)])
+  const [own, { state }] = await Promise.all([readOwnOffers(server, identity.uid), server.world.readPlayer(identity.uid)])
   const slots = offerSlots(state, server.clock.now())
   return { ...own, slots, taxRate: taxRateOf(server.system.config().grandExchangeTax) }
 }
 
-function itemOf({ timeline, clock }: Server, itemId: string) {
+function requireItem({ timeline, clock }: Server, itemId: string) {
   const item = find(timeline.contentAt(clock.now()).content.items, itemId)
   if (!item) throw new Refusal('inventory/unknown-item', { item: itemId })
   return item
@@ -70,31 +70,31 @@ function itemOf({ timeline, clock }: Server, itemId: string) {
 
 export const getItemPrice: Handler<'getItemPrice'> = async ({ itemId }, { server, identity }) => {
   const { sql } = server.database
-  const most = buyLimitOf(itemOf(server, itemId))
-  const [price, own] = await Promise.all([itemPrice(server, itemId), readOffers(sql, identity.uid)])
-  return { price, limit: { most, ...(await usedOf(sql, identity.uid, itemId, own, server.clock.now())) } }
+  const most = buyLimitOf(requireItem(server, itemId))
+  const [price, own] = await Promise.all([readItemPrice(server, itemId), readOffers(sql, identity.uid)])
+  return { price, limit: { most, ...(await readBuyLimitUse(sql, identity.uid, itemId, own, server.clock.now())) } }
 }
 
 export const getOrderBook: Handler<'getOrderBook'> = async ({ itemId }, { server }) => {
-  itemOf(server, itemId)
-  return reading.readBook(server.database.sql, itemId)
+  requireItem(server, itemId)
+  return queries.readBook(server.database.sql, itemId)
 }
 
 export const getTransactions: Handler<'getTransactions'> = async ({ itemId, limit }, { server }) => {
-  if (itemId !== undefined) itemOf(server, itemId)
-  return { transactions: await reading.readTransactions(server.database.sql, itemId, limit) }
+  if (itemId !== undefined) requireItem(server, itemId)
+  return { transactions: await queries.readTransactions(server.database.sql, itemId, limit) }
 }
 
 export const getMyTrades: Handler<'getMyTrades'> = async ({ limit }, { server, identity }) => {
   const { sql } = server.database
-  const [trades, dealings] = await Promise.all([
-    reading.readTradesOf(sql, identity.uid, limit),
-    reading.readDealings(sql, identity.uid),
+  const [trades, totals] = await Promise.all([
+    queries.readOwnTrades(sql, identity.uid, limit),
+    queries.readTradeTotals(sql, identity.uid),
   ])
-  const profits = dealings.map((dealt) => ({
-    ...dealt,
-    averageCost: averageCostOf(dealt),
-    profit: profitOf(dealt),
+  const profits = totals.map((item) => ({
+    ...item,
+    averageCost: averageCostOf(item),
+    profit: profitOf(item),
   }))
   return { trades, profits }
 }
@@ -106,21 +106,21 @@ const SPANS: Readonly<Record<'day' | 'week' | 'month', { lasts: Millis; step: Mi
 }
 
 export const getPriceHistory: Handler<'getPriceHistory'> = async ({ itemId, span }, { server }) => {
-  itemOf(server, itemId)
+  requireItem(server, itemId)
   const { lasts, step } = SPANS[span]
   const until = server.clock.now()
   const from = Math.floor((until - lasts) / step) * step
-  return { from, until, step, points: await reading.readHistory(server.database.sql, itemId, from, step) }
+  return { from, until, step, points: await queries.readPriceHistory(server.database.sql, itemId, from, step) }
 }
 
 export const getExchangeOverview: Handler<'getExchangeOverview'> = async (_, { server }) => ({
-  items: await marketList(server),
+  items: await readMarketList(server),
 })
 
-const MOST_ALERTS = 20
+const MAX_ALERTS = 20
 
 export const setPriceAlert: Handler<'setPriceAlert'> = async ({ itemId, direction, price }, { server, identity }) => {
-  itemOf(server, itemId)
+  requireItem(server, itemId)
   const problem = offerProblem({ quantity: 1, price })
   if (problem) throw new Refusal(problem.refused, problem.details)
   const createdAt = server.clock.now()
@@ -133,15 +133,15 @@ export const setPriceAlert: Handler<'setPriceAlert'> = async ({ itemId, directio
     reachedAt: null,
     reachedPrice: null,
   }
-  const waiting = await reading.insertAlert(server.database.sql, identity.uid, alert, MOST_ALERTS)
-  if (!waiting) throw new Refusal('exchange/alerts', { most: MOST_ALERTS })
+  const waiting = await queries.insertAlert(server.database.sql, identity.uid, alert, MAX_ALERTS)
+  if (!waiting) throw new Refusal('exchange/alerts', { most: MAX_ALERTS })
   return { alert: waiting }
 }
 
 export const listPriceAlerts: Handler<'listPriceAlerts'> = async (_, { server, identity }) => {
-  return { alerts: await reading.readAlerts(server.database.sql, identity.uid) }
+  return { alerts: await queries.readAlerts(server.database.sql, identity.uid) }
 }
 
 export const removePriceAlert: Handler<'removePriceAlert'> = async ({ id }, { server, identity }) => {
-  return { removed: await reading.deleteAlert(server.database.sql, identity.uid, id) }
+  return { removed: await queries.deleteAlert(server.database.sql, identity.uid, id) }
 }

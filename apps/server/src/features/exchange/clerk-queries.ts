@@ -2,7 +2,7 @@ import type { Millis } from '@hearthward/engine'
 import type { Tagged } from '../../platform/database/sql.ts'
 import { offerOf, type StoredOffer } from './offer-queries.ts'
 
-/** The clerk's own notes on an item. */
+/** The clerk's record of an item. */
 export interface ClerkNote {
   day: number
   bought: number
@@ -38,8 +38,8 @@ export async function writeClerkNotes(tx: Tagged, notes: ReadonlyMap<string, Cle
 }
 
 /**
- * Items whose clerk's offers need nothing: looked after since a moment, or since a day ago without anything that would
- * change them having happened.
+ * Items whose clerk offers need no renewal: renewed after `since`, or within a day and nothing they depend on has
+ * changed.
  */
 export async function readSettledItems(sql: Tagged, since: Millis, dayAgo: Millis, day: number): Promise<Set<string>> {
   const rows = await sql`
@@ -51,18 +51,18 @@ export async function readSettledItems(sql: Tagged, since: Millis, dayAgo: Milli
   return new Set(rows.map((row) => row['item_id'] as string))
 }
 
-/** Items in which the clerk has offers. */
+/** Items that have offers of the clerk. */
 export async function readClerkItems(sql: Tagged): Promise<string[]> {
   const rows = await sql`select distinct item_id from grand_exchange where is_clerk order by item_id`
   return rows.map((row) => row['item_id'] as string)
 }
 
-/** The clerk's offers hold nothing that would have to go anywhere. */
+/** The clerk's offers hold nothing, so there is nothing to return. */
 export async function deleteClerkOffers(tx: Tagged, itemIds: readonly string[]): Promise<StoredOffer[]> {
   return (await tx`delete from grand_exchange where is_clerk and item_id = any(${itemIds}) returning *`).map(offerOf)
 }
 
-/** The ids of those new offers that can trade with an open offer of a player. */
+/** The ids of the new offers that match an open offer of a player. */
 export async function readTradable(tx: Tagged, offers: readonly StoredOffer[]): Promise<Set<string>> {
   const column = <Key extends keyof StoredOffer>(key: Key) => offers.map((offer) => offer[key])
   const rows = await tx`
@@ -75,7 +75,7 @@ export async function readTradable(tx: Tagged, offers: readonly StoredOffer[]): 
   return new Set(rows.map((row) => row['id'] as string))
 }
 
-/** Nothing it has looked after stands any more. What was dealt on the day goes on counting. */
-export async function forgetRenewals(sql: Tagged): Promise<void> {
+/** Marks all items as due for renewal. The clerk's totals of the day stay. */
+export async function resetRenewals(sql: Tagged): Promise<void> {
   await sql`update ge_clerk set renewed_at = 0`
 }

@@ -1,7 +1,7 @@
 import { CLERK_DAILY_VALUE, CLERK_RENEWAL, days, find, isForClerk, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { House } from '../../http/testing.ts'
-import { buys, configure, holdings, openMarket, sells, trader } from './testing.ts'
+import { buyOffer, configure, createTrader, openMarket, readHoldings, sellOffer } from './testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const ledgerOf = async (itemId: string) => {
   return sum as { coins: number; quantity: number }
 }
 
-test('[GE-54] small offers stand a tenth around the guide price of every plain thing', async () => {
+test('[GE-54] the clerk has small offers ten percent around the guide price of every plain item', async () => {
   const offers = await clerksOffers()
   const { content } = house.server.timeline.contentAt(house.now())
   const plain = Object.values(content.items).filter((item) => isForClerk(content, item))
@@ -35,27 +35,27 @@ test('[GE-54] small offers stand a tenth around the guide price of every plain t
   ])
 })
 
-test('[GE-56, GE-57] a lone player buys and sells at once; the book says whose offers they are, and the ledger what they made', async () => {
-  const player = await trader(house, { coins: 1_000, pack: { bones: 10 } })
+test('[GE-56, GE-57] a lone player buys and sells at once; the book marks the clerk’s offers, and the ledger has the result', async () => {
+  const player = await createTrader(house, { coins: 1_000, pack: { bones: 10 } })
   const book = await player.ask('getOrderBook', { itemId: 'bones' })
   expect(book).toMatchObject({ buys: [{ price: 4, clerk: 125 }], sells: [{ price: 6, clerk: 83 }] })
-  expect((await player.ask('createGEOffer', sells('bones', 10, 4))).offer).toMatchObject({
+  expect((await player.ask('createGEOffer', sellOffer('bones', 10, 4))).offer).toMatchObject({
     status: 'completed',
     coinsWaiting: 40,
   })
   expect(await ledgerOf('bones')).toEqual({ coins: 40, quantity: -10 })
-  expect((await player.ask('createGEOffer', buys('bones', 20, 6, 2))).offer).toMatchObject({
+  expect((await player.ask('createGEOffer', buyOffer('bones', 20, 6, 2))).offer).toMatchObject({
     status: 'completed',
     taxPaid: 2,
   })
   expect(await ledgerOf('bones')).toEqual({ coins: 40 - 120, quantity: -10 + 20 })
   await player.ask('collectAllGEOffers', {})
-  expect(await holdings(house, player)).toMatchObject({ coins: 1_000 + 40 - 120 - 2, pack: { bones: 20 } })
+  expect(await readHoldings(house, player)).toMatchObject({ coins: 1_000 + 40 - 120 - 2, pack: { bones: 20 } })
 })
 
-test('the clerk’s offers are nobody’s to report: the book names those of players alone', async () => {
-  const player = await trader(house, { coins: 1_000 })
-  const { offer } = await player.ask('createGEOffer', buys('bones', 5, 4))
+test('the clerk’s offers cannot be reported: the book has ids of players’ offers only', async () => {
+  const player = await createTrader(house, { coins: 1_000 })
+  const { offer } = await player.ask('createGEOffer', buyOffer('bones', 5, 4))
   const { buys: wanted, sells: offered } = await player.ask('getOrderBook', { itemId: 'bones' })
   expect(wanted[0]).toMatchObject({ price: 4, offers: 2, oldest: offer.id })
   expect(offered[0]).toMatchObject({ price: 6, offers: 1, oldest: null })
@@ -64,17 +64,17 @@ test('the clerk’s offers are nobody’s to report: the book names those of pla
   expect((await player.refused('submitReport', about)).message).toBe('There is nothing here to report')
 })
 
-test('what was bought up comes back in time, and a day never brings more than its share, however hard it is farmed', async () => {
-  const farmer = await trader(house, { coins: 1_000_000, bank: { logs: 100_000, coal: 100_000 } })
+test('sold-out offers are renewed over time, and a day never exceeds its budget', async () => {
+  const farmer = await createTrader(house, { coins: 1_000_000, bank: { logs: 100_000, coal: 100_000 } })
   await farmer.becomeAccount()
   await house.forward(days(1) - (house.now() % days(1)) + minutes(1))
   const before = [await ledgerOf('logs'), await ledgerOf('coal')]
-  // For half a morning whatever the clerk offers is taken, on both sides, as soon as it is there.
+  // For half a morning every offer of the clerk is taken at once, on both sides.
   const lots: number[] = []
   for (let renewals = 0; renewals < 8; renewals++) {
     await house.server.exchange.runClerk()
-    lots.push((await farmer.ask('createGEOffer', sells('logs', 500, 20, 1))).offer.filled)
-    await farmer.ask('createGEOffer', buys('coal', 500, 16, 2))
+    lots.push((await farmer.ask('createGEOffer', sellOffer('logs', 500, 20, 1))).offer.filled)
+    await farmer.ask('createGEOffer', buyOffer('coal', 500, 16, 2))
     for (const { id } of (await farmer.ask('getMyOffers', {})).offers)
       await farmer.ask('cancelGEOffer', { offerId: id })
     await farmer.ask('collectAllGEOffers', {})
@@ -94,18 +94,18 @@ test('what was bought up comes back in time, and a day never brings more than it
   await house.forward(days(1))
   await house.server.exchange.updatePrices()
   await house.server.exchange.runClerk()
-  // All that was sold to the clerk has brought the guide price down, and the clerk's with it.
-  const { offer } = await farmer.ask('createGEOffer', sells('logs', 5, 20, 1))
+  // The sales to the clerk have lowered the guide price, and the clerk's prices with it.
+  const { offer } = await farmer.ask('createGEOffer', sellOffer('logs', 5, 20, 1))
   expect(offer).toMatchObject({ status: 'completed' })
   expect(offer.spent).toBeLessThan(5 * 45)
 }, 120_000)
 
-test('the clerk never trades with itself, pays no tax, and deals with players’ offers where they are better', async () => {
-  const player = await trader(house, { pack: { tin_ore: 5, copper_ore: 5 } })
-  // Nobody is there to buy for one coin yet: the clerk finds the offer when it next comes by.
+test('the clerk never trades with itself, pays no tax, and takes better offers of players', async () => {
+  const player = await createTrader(house, { pack: { tin_ore: 5, copper_ore: 5 } })
+  // No buyer exists yet; the clerk takes the offer at its next run.
   await configure(house, { exchangeClerk: false })
   await house.server.exchange.runClerk()
-  await player.ask('createGEOffer', sells('tin_ore', 5, 1))
+  await player.ask('createGEOffer', sellOffer('tin_ore', 5, 1))
   await configure(house, { exchangeClerk: true })
   await house.server.exchange.runClerk()
   expect((await player.ask('getMyOffers', {})).offers).toMatchObject([{ status: 'completed', spent: 5 }])
@@ -115,7 +115,7 @@ test('the clerk never trades with itself, pays no tax, and deals with players’
   expect(taxed).toEqual([])
 })
 
-test('[GE-55] switched off, its offers are gone; switched on, they come back', async () => {
+test('[GE-55] switching the clerk off removes its offers, switching it on restores them', async () => {
   await configure(house, { exchangeClerk: false })
   await house.server.exchange.runClerk()
   expect(await clerksOffers()).toEqual([])

@@ -21,47 +21,47 @@ import type { Tagged } from '../../platform/database/sql.ts'
 import {
   type ClerkNote,
   deleteClerkOffers,
-  forgetRenewals,
   readClerkItems,
   readClerkNotes,
   readSettledItems,
   readTradable,
+  resetRenewals,
   writeClerkNotes,
 } from './clerk-queries.ts'
 import { readFrozenAmong } from './frozen-items.ts'
 import { readTradedPrices } from './market-queries.ts'
 import { insertOffers, lockItems, type StoredOffer } from './offer-queries.ts'
-import { type Traded, trade } from './settlement.ts'
+import { type TradeOutcome, tradeOffer } from './settlement.ts'
 
-type Needed = Pick<Core, 'database' | 'clock' | 'timeline' | 'system'>
+type Dependencies = Pick<Core, 'database' | 'clock' | 'timeline' | 'system'>
 
-/** Markets one transaction locks: enough to save most round trips, few enough that no player waits for long. */
-const AT_ONCE = 50
+/** Markets locked per transaction: enough to save most round trips, few enough that no player waits long. */
+const BATCH_SIZE = 50
 
 /**
- * Looks after the clerk's offers: renews those whose time has come, or takes all of them back where it is switched off.
- * Answers what was traded with players.
+ * Renews the clerk's offers that are due, or withdraws all of them if the clerk is switched off.
+ * Returns the trades with players.
  */
-export async function runClerk(server: Needed): Promise<Traded[]> {
+export async function runClerk(server: Dependencies): Promise<TradeOutcome[]> {
   const { database, clock, system } = server
   if (!system.config().exchangeClerk) {
-    await withdraw(database.sql)
+    await withdrawOffers(database.sql)
     return []
   }
   const now = clock.now()
   const { content } = server.timeline.contentAt(now)
   const settled = await readSettledItems(database.sql, now - CLERK_RENEWAL, now - days(1), dayOf(now))
   const due = Object.values(content.items).filter((item) => !settled.has(item.id) && isForClerk(content, item))
-  const traded: Traded[] = []
-  for (const items of batchesOf(due, AT_ONCE))
-    traded.push(...(await database.sql.begin((tx) => renew(server, tx, items, now))))
+  const traded: TradeOutcome[] = []
+  for (const items of batchesOf(due, BATCH_SIZE))
+    traded.push(...(await database.sql.begin((tx) => renewOffers(server, tx, items, now))))
   return traded
 }
 
-async function withdraw(sql: Core['database']['sql']): Promise<void> {
+async function withdrawOffers(sql: Core['database']['sql']): Promise<void> {
   const items = await readClerkItems(sql)
-  if (items.length > 0) await forgetRenewals(sql)
-  for (const itemIds of batchesOf(items, AT_ONCE)) {
+  if (items.length > 0) await resetRenewals(sql)
+  for (const itemIds of batchesOf(items, BATCH_SIZE)) {
     await sql.begin(async (tx) => {
       await lockItems(tx, itemIds)
       await deleteClerkOffers(tx, itemIds)
@@ -72,7 +72,12 @@ async function withdraw(sql: Core['database']['sql']): Promise<void> {
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
 
 /** Replaces the clerk's offers of these items. New ones queue behind players' offers at the same price. */
-async function renew({ timeline }: Needed, tx: Tagged, items: readonly Item[], now: Millis): Promise<Traded[]> {
+async function renewOffers(
+  { timeline }: Dependencies,
+  tx: Tagged,
+  items: readonly Item[],
+  now: Millis,
+): Promise<TradeOutcome[]> {
   const era = eraAt(timeline.eras(), now)
   const ids = idsOf(items)
   const sequences = await lockItems(tx, ids)
@@ -83,28 +88,28 @@ async function renew({ timeline }: Needed, tx: Tagged, items: readonly Item[], n
     ({ id }) => !Object.hasOwn(frozen, id) && (before.get(id)?.renewedAt ?? 0) <= now - CLERK_RENEWAL,
   )
   const guides = new Map((await readTradedPrices(tx, ids)).map((price) => [price.itemId, price.currentPrice]))
-  const gone = Map.groupBy(await deleteClerkOffers(tx, idsOf(due)), ({ itemId }) => itemId)
+  const removed = Map.groupBy(await deleteClerkOffers(tx, idsOf(due)), ({ itemId }) => itemId)
   const notes = new Map<string, ClerkNote>()
   const offers = due.flatMap((item) => {
     const guide = guides.get(item.id) ?? defaultPrice(item)
-    const note = noteAfter(before.get(item.id) ?? null, gone.get(item.id) ?? [], guide, now)
+    const note = nextNote(before.get(item.id) ?? null, removed.get(item.id) ?? [], guide, now)
     notes.set(item.id, note)
     return offersOf(item.id, clerkPrices(era.content, item, guide, era), note, sequences.get(item.id) as number, now)
   })
   const tradable = await readTradable(tx, offers)
-  const traded: Traded[] = []
-  for (const offer of offers) if (tradable.has(offer.id)) traded.push(await trade(tx, offer, now))
+  const traded: TradeOutcome[] = []
+  for (const offer of offers) if (tradable.has(offer.id)) traded.push(await tradeOffer(tx, offer, now))
   const rest = offers.filter(({ id }) => !tradable.has(id))
   await insertOffers(tx, [...traded.map(({ offer }) => offer), ...rest])
   await writeClerkNotes(tx, notes)
   return traded
 }
 
-/** What was dealt since the last look counts for the day of this one: so no day ever gets more than its share. */
-function noteAfter(before: ClerkNote | null, gone: readonly StoredOffer[], guide: number, now: Millis): ClerkNote {
+/** Trades since the last renewal count for today, so no day exceeds its budget. */
+function nextNote(before: ClerkNote | null, removed: readonly StoredOffer[], guide: number, now: Millis): ClerkNote {
   const day = dayOf(now)
   const sum = (type: OfferType) =>
-    gone.filter((offer) => offer.type === type).reduce((all, { filled, price }) => all + filled * price, 0)
+    removed.filter((offer) => offer.type === type).reduce((all, { filled, price }) => all + filled * price, 0)
   const isSameDay = before?.day === day
   return {
     day,
@@ -129,7 +134,7 @@ function offersOf(
   return offers
     .filter(({ quantity }) => quantity > 0)
     .map((offer) => ({
-      // The clerk's coins come from nowhere and its tax would go there.
+      // The clerk's coins are created by the trade, so tax on them would be meaningless.
       ...newBookOffer({ ...offer, id: randomUUID(), playerId: CLERK, taxRate: 0 }),
       itemId,
       slot: null,

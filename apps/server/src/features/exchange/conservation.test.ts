@@ -23,14 +23,14 @@ afterAll(async () => {
   await nodes.close()
 })
 
-/** An exchange on a node, with the clerk and a tax that does not come out even. */
+/** An exchange on a node, with the clerk and a tax that needs rounding. */
 function exchangeOn({ database, clock, timeline, world }: Node): Exchange {
   const config = () => ({ ...SYSTEM_DEFAULTS, grandExchangeTax: 0.013 })
   const system = { config, reload: async () => {} }
   return createExchange({ database, clock, timeline, world, system, bus: inProcessBus(), log: createLog('silent') })
 }
 
-/** Dice that fall the same way every time. */
+/** A seeded random number generator. */
 function diceFrom(seed: number) {
   let state = seed
   return (sides: number): number => {
@@ -47,7 +47,7 @@ async function newTraders(): Promise<string[]> {
   for (let n = 0; n < PLAYERS; n++) {
     const uid = await nodes.player(nodes.nodes[n % 2] as Node, stock)
     const [row] = await nodes.store.sql`select state from players where uid = ${uid}`
-    // Whoever has earned everything is paid for nothing on the side.
+    // All achievements are completed, so no reward changes the coins.
     const state = { ...(row?.['state'] as Player), coins: PURSE, achievements: Object.fromEntries(earned) }
     await nodes.store
       .sql`update players set state = ${JSON.stringify(state)}::json, version = version + 1 where uid = ${uid}`
@@ -56,7 +56,7 @@ async function newTraders(): Promise<string[]> {
   return uids
 }
 
-/** Everything there is, wherever it is: in purses and packs, in offers, and what the ledger says came and went. */
+/** All coins and goods in characters and offers, minus what the ledger says entered or left the game. */
 async function wealth(): Promise<Record<string, number>> {
   const sums: Record<string, number> = { coins: 0 }
   const add = (what: string, amount: unknown) => {
@@ -83,15 +83,15 @@ const EVERYTHING = {
   ...Object.fromEntries(GOODS.map((id) => [id, PLAYERS * STOCK])),
 }
 
-/** One thing somebody might do at any moment. A refusal is as good as a deed. */
-async function something(exchange: Exchange, uid: string, dice: (sides: number) => number): Promise<string> {
+/** A random action of a player. A refusal is a valid outcome. */
+async function performRandomAction(exchange: Exchange, uid: string, dice: (sides: number) => number): Promise<string> {
   const sql = nodes.store.sql
   const own = await sql`select id, slot, status from grand_exchange where player_uid = ${uid} and slot is not null`
   const open = own.filter(({ status }) => status === 'active' || status === 'partially_filled')
   const offerId = (dice(5) === 0 ? own : open)[dice(Math.max(1, open.length))]?.['id'] ?? 'none'
   const free = [1, 2, 3].find((slot) => own.every((offer) => offer['slot'] !== slot))
   const price = 45 + dice(10)
-  // Whoever has no slot left mostly makes room.
+  // A player without a free slot mostly frees one.
   const choice = free === undefined && dice(10) > 0 ? 6 + dice(4) : dice(10)
   if (choice < 5) {
     const type = dice(2) === 0 ? 'buy' : 'sell'
@@ -104,7 +104,7 @@ async function something(exchange: Exchange, uid: string, dice: (sides: number) 
   return exchange.collect(uid, dice(2) === 0 ? offerId : undefined).then(() => 'collected')
 }
 
-test('[GE-25, GE-57] hundreds of random deeds at once on two nodes: coins and goods are conserved to the last one', async () => {
+test('[GE-25, GE-57] hundreds of concurrent random actions on two nodes conserve all coins and goods', async () => {
   const uids = await newTraders()
   expect(await wealth()).toEqual(EVERYTHING)
   const done: Record<string, number> = {}
@@ -115,17 +115,17 @@ test('[GE-25, GE-57] hundreds of random deeds at once on two nodes: coins and go
     await exchanges[0]?.runClerk()
     for (const exchange of exchanges) await exchange.updatePrices()
   }
-  const lives = uids.map(async (uid, n) => {
-    const dice = diceFrom(n + 1)
-    for (let deeds = 0; deeds < 50; deeds++) {
+  const runs = uids.map(async (uid, index) => {
+    const dice = diceFrom(index + 1)
+    for (let n = 0; n < 50; n++) {
       const exchange = exchanges[dice(2)] as Exchange
-      await something(exchange, uid, dice).then(note, (error) => {
+      await performRandomAction(exchange, uid, dice).then(note, (error) => {
         if (!(error instanceof Refusal)) throw error
         note(error.reason)
       })
     }
   })
-  await Promise.all([...lives, clerk()])
+  await Promise.all([...runs, clerk()])
   expect(await wealth()).toEqual(EVERYTHING)
   console.info(done)
   for (const what of ['made', 'edited', 'cancelled', 'collected']) expect(done[what], what).toBeGreaterThan(10)
@@ -135,14 +135,14 @@ test('[GE-25, GE-57] hundreds of random deeds at once on two nodes: coins and go
       (select count(*) from ge_transactions) as trades`
   expect(Number(tax?.['trades'])).toBeGreaterThan(50)
   expect(Number(tax?.['booked'])).toBe(Number(tax?.['paid']))
-  // Nobody traded with himself, and whoever could still trade with each other is one and the same.
+  // No player traded with themselves, and no open offers of different players still match.
   expect(await sql`select * from ge_transactions where buyer_uid = seller_uid`).toEqual([])
   const crossed = await sql`
     select * from grand_exchange as buy join grand_exchange as sell using (item_id)
     where buy.type = 'buy' and sell.type = 'sell' and buy.price >= sell.price and buy.player_uid <> sell.player_uid
       and buy.status in ('active', 'partially_filled') and sell.status in ('active', 'partially_filled')`
   expect(crossed).toEqual([])
-  // And everything can be had back.
+  // Everything can be collected again.
   for (const uid of uids) {
     const [exchange] = exchanges as [Exchange]
     const open = await sql`

@@ -2,7 +2,7 @@ import { days, hours, type Tier } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { House, Visitor } from '../../http/testing.ts'
 import { connect } from '../../platform/database/database.ts'
-import { buys, configure, holdings, openMarket, sells, trader } from './testing.ts'
+import { buyOffer, configure, createTrader, openMarket, readHoldings, sellOffer } from './testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const offersOf = async (who: Visitor) => (await who.ask('getMyOffers', {})).offers
-const makes = async (who: Visitor, offer: ReturnType<typeof buys> | ReturnType<typeof sells>) =>
+const createOffer = async (who: Visitor, offer: ReturnType<typeof buyOffer> | ReturnType<typeof sellOffer>) =>
   (await who.ask('createGEOffer', offer)).offer
-const saysNo = async (who: Visitor, name: Parameters<Visitor['refused']>[0], input: unknown) =>
+const refusalMessage = async (who: Visitor, name: Parameters<Visitor['refused']>[0], input: unknown) =>
   (await who.refused(name, input)).message
 
-/** Does something while somebody else holds the market of an item. */
-async function whileHeld<Begun>(itemId: string, begin: () => Promise<Begun>): Promise<Begun> {
+/** Starts something while another transaction locks the market of an item. */
+async function whileLocked<Begun>(itemId: string, begin: () => Promise<Begun>): Promise<Begun> {
   const beside = connect(house.databaseUrl, 1)
   const begun = await beside.sql.begin(async (tx) => {
     await tx`select from ge_prices where item_id = ${itemId} for update`
@@ -27,11 +27,11 @@ async function whileHeld<Begun>(itemId: string, begin: () => Promise<Begun>): Pr
   return begun
 }
 
-describe('making an offer', () => {
-  test('[GE-1, GE-2, GE-3, GE-15, GE-31, GE-32, GE-34] a sell takes its goods into the offer, and both are there to read', async () => {
-    const seller = await trader(house, { pack: { oak_logs: 4 }, bank: { oak_logs: 20 } })
-    const made = await seller.ask('createGEOffer', sells('oak_logs', 10, 30, 2))
-    expect(made).toEqual({
+describe('creating an offer', () => {
+  test('[GE-1, GE-2, GE-3, GE-15, GE-31, GE-32, GE-34] a sell offer takes its goods from the pack, and can be read back', async () => {
+    const seller = await createTrader(house, { pack: { oak_logs: 4 }, bank: { oak_logs: 20 } })
+    const created = await seller.ask('createGEOffer', sellOffer('oak_logs', 10, 30, 2))
+    expect(created).toEqual({
       success: true,
       offer: {
         id: expect.any(String),
@@ -54,12 +54,17 @@ describe('making an offer', () => {
         updatedAt: expect.any(Number),
       },
     })
-    expect(await holdings(house, seller)).toMatchObject({ pack: {}, bank: { oak_logs: 14 } })
-    expect(await seller.ask('getMyOffers', {})).toEqual({ offers: [made.offer], frozen: {}, slots: 3, taxRate: 20_000 })
+    expect(await readHoldings(house, seller)).toMatchObject({ pack: {}, bank: { oak_logs: 14 } })
+    expect(await seller.ask('getMyOffers', {})).toEqual({
+      offers: [created.offer],
+      frozen: {},
+      slots: 3,
+      taxRate: 20_000,
+    })
   })
 
-  test('[GE-8, GE-9, GE-10, GE-11, GE-12, GE-13, GE-14] what is wrong is said, the first thing first, and nothing is taken', async () => {
-    const player = await trader(house, { coins: 500, pack: { logs: 5 } })
+  test('[GE-8, GE-9, GE-10, GE-11, GE-12, GE-13, GE-14] an invalid offer is refused with its first problem, and nothing is taken', async () => {
+    const player = await createTrader(house, { coins: 500, pack: { logs: 5 } })
     const before = await house.stored(player.uid)
     const wrongs: [object, string][] = [
       [{ type: 'lend', quantity: 0 }, 'Invalid type: must be buy or sell'],
@@ -80,7 +85,7 @@ describe('making an offer', () => {
       [{ slot: 4 }, 'This offer slot is not yours'],
     ]
     for (const [wrong, message] of wrongs) {
-      expect([wrong, await saysNo(player, 'createGEOffer', { ...buys('logs', 1, 1), ...wrong })]).toEqual([
+      expect([wrong, await refusalMessage(player, 'createGEOffer', { ...buyOffer('logs', 1, 1), ...wrong })]).toEqual([
         wrong,
         message,
       ])
@@ -89,24 +94,26 @@ describe('making an offer', () => {
     expect(await offersOf(player)).toEqual([])
   })
 
-  test('[GE-11, GE-12, GE-21] the largest sale there is, and the cap on its tax, to the coin', async () => {
+  test('[GE-11, GE-12, GE-21] the largest possible sale and the cap on its tax are exact', async () => {
     const [seller, buyer] = [
-      await trader(house, { bank: { clay: 1_000_000 } }),
-      await trader(house, { coins: 20_000_000_000 }),
+      await createTrader(house, { bank: { clay: 1_000_000 } }),
+      await createTrader(house, { coins: 20_000_000_000 }),
     ]
-    const large = await makes(seller, sells('clay', 1_000_000, 1_000_000))
+    const large = await createOffer(seller, sellOffer('clay', 1_000_000, 1_000_000))
     expect(large).toMatchObject({ quantity: 1_000_000, price: 1_000_000, itemsHeld: 1_000_000 })
-    const bought = await makes(buyer, buys('clay', 10_000, 1_000_000))
+    const bought = await createOffer(buyer, buyOffer('clay', 10_000, 1_000_000))
     expect(bought).toMatchObject({ status: 'completed', spent: 10_000_000_000, taxPaid: 5_000_000 })
-    expect((await holdings(house, buyer)).coins).toBe(20_000_000_000 - 10_000_000_000 - 5_000_000)
+    expect((await readHoldings(house, buyer)).coins).toBe(20_000_000_000 - 10_000_000_000 - 5_000_000)
     expect((await offersOf(seller))[0]).toMatchObject({ filled: 10_000, coinsWaiting: 10_000_000_000 })
   })
 
-  test('[GE-16, GE-17, GE-18, GE-19] slots by tier; one in use, or beyond one’s own, is refused', async () => {
-    const player = await trader(house, { pack: { coal: 100 } })
-    expect(await saysNo(player, 'createGEOffer', sells('coal', 1, 9, 4))).toBe('This offer slot is not yours')
-    for (const slot of [1, 2, 3]) await makes(player, sells('coal', 1, 900 + slot, slot))
-    expect(await saysNo(player, 'createGEOffer', sells('coal', 1, 9, 3))).toBe('This offer slot is in use')
+  test('[GE-16, GE-17, GE-18, GE-19] slots depend on the tier; a slot in use or above the limit is refused', async () => {
+    const player = await createTrader(house, { pack: { coal: 100 } })
+    expect(await refusalMessage(player, 'createGEOffer', sellOffer('coal', 1, 9, 4))).toBe(
+      'This offer slot is not yours',
+    )
+    for (const slot of [1, 2, 3]) await createOffer(player, sellOffer('coal', 1, 900 + slot, slot))
+    expect(await refusalMessage(player, 'createGEOffer', sellOffer('coal', 1, 9, 3))).toBe('This offer slot is in use')
     const tiers: [Tier, number][] = [
       ['basic', 4],
       ['advanced', 6],
@@ -117,40 +124,44 @@ describe('making an offer', () => {
         state.subscription = { tier, until: house.now() + days(1) }
       })
       expect((await player.ask('getMyOffers', {})).slots).toBe(slots)
-      await makes(player, sells('coal', 1, 900 + slots, slots))
+      await createOffer(player, sellOffer('coal', 1, 900 + slots, slots))
       if (slots < 8)
-        expect(await saysNo(player, 'createGEOffer', sells('coal', 1, 9, slots + 1))).toBe(
+        expect(await refusalMessage(player, 'createGEOffer', sellOffer('coal', 1, 9, slots + 1))).toBe(
           'This offer slot is not yours',
         )
     }
-    // An ended membership keeps its offers and opens none.
+    // After a membership has ended, its offers stay and no new ones can be created.
     await house.edit(player.uid, (state) => {
       state.subscription = { tier: 'elite', until: house.now() - 1 }
     })
     expect(await offersOf(player)).toHaveLength(6)
     expect((await player.ask('getMyOffers', {})).slots).toBe(3)
-    expect(await saysNo(player, 'createGEOffer', sells('coal', 1, 9, 5))).toBe('This offer slot is not yours')
+    expect(await refusalMessage(player, 'createGEOffer', sellOffer('coal', 1, 9, 5))).toBe(
+      'This offer slot is not yours',
+    )
     const last = (await offersOf(player)).find(({ slot }) => slot === 8)
     await player.ask('cancelGEOffer', { offerId: last?.id ?? '' })
     await player.ask('collectGEOffer', { offerId: last?.id ?? '' })
-    expect(await saysNo(player, 'createGEOffer', sells('coal', 1, 9, 8))).toBe('This offer slot is not yours')
+    expect(await refusalMessage(player, 'createGEOffer', sellOffer('coal', 1, 9, 8))).toBe(
+      'This offer slot is not yours',
+    )
   })
 
-  test('[GE-5, GE-6] a window takes so many of an item; what is ordered counts, and after four hours it begins anew', async () => {
+  test('[GE-5, GE-6] the buy limit covers purchases and open orders, and resets after four hours', async () => {
     const [seller, buyer] = [
-      await trader(house, { pack: { dragon_bones: 20_000 } }),
-      await trader(house, { coins: 1e9 }),
+      await createTrader(house, { pack: { dragon_bones: 20_000 } }),
+      await createTrader(house, { coins: 1e9 }),
     ]
     const limit = Math.floor(1_000_000 / 162)
-    const asked = (quantity: number, slot: number) => buys('dragon_bones', quantity, 100, slot)
-    expect(await saysNo(buyer, 'createGEOffer', asked(limit + 1, 1))).toBe(
+    const orderOf = (quantity: number, slot: number) => buyOffer('dragon_bones', quantity, 100, slot)
+    expect(await refusalMessage(buyer, 'createGEOffer', orderOf(limit + 1, 1))).toBe(
       'You can buy 6,172 of this in 4 hours. You can still order 6,172.',
     )
-    await makes(seller, sells('dragon_bones', 1_000, 100))
-    await makes(buyer, asked(1_000, 1))
+    await createOffer(seller, sellOffer('dragon_bones', 1_000, 100))
+    await createOffer(buyer, orderOf(1_000, 1))
     const left = limit - 1_000
-    await makes(buyer, asked(left, 2))
-    expect(await saysNo(buyer, 'createGEOffer', asked(1, 3))).toBe(
+    await createOffer(buyer, orderOf(left, 2))
+    expect(await refusalMessage(buyer, 'createGEOffer', orderOf(1, 3))).toBe(
       'You can buy 6,172 of this in 4 hours. You can still order 0.',
     )
     const read = async () => (await buyer.ask('getItemPrice', { itemId: 'dragon_bones' })).limit
@@ -159,36 +170,39 @@ describe('making an offer', () => {
     const [stored] = await house.sql()`select * from ge_player_limits where player_uid = ${buyer.uid}`
     expect(stored).toMatchObject({ bought: 1_000, window_end: String(windowEnd) })
     await house.forward(hours(4))
-    // What is still open goes on counting.
+    // Open orders still count.
     expect(await read()).toEqual({ most: limit, used: left, windowEnd: null })
-    expect((await makes(buyer, asked(1_000, 3))).status).toBe('active')
-    await makes(seller, sells('dragon_bones', limit, 100, 2))
+    expect((await createOffer(buyer, orderOf(1_000, 3))).status).toBe('active')
+    await createOffer(seller, sellOffer('dragon_bones', limit, 100, 2))
     expect(await read()).toMatchObject({ used: limit })
     expect((await offersOf(buyer)).map(({ status }) => status)).toEqual(['completed', 'completed', 'completed'])
   })
 })
 
 describe('trading', () => {
-  test('[GE-7, GE-20, GE-22, GE-23, GE-24, GE-25, GE-28, GE-29] a buy fills in part at the seller’s price; both collect, and the tax is gone', async () => {
-    const [seller, buyer] = [await trader(house, { pack: { willow_logs: 5 } }), await trader(house, { coins: 2_000 })]
-    const sale = await makes(seller, sells('willow_logs', 5, 100))
-    const offer = await makes(buyer, buys('willow_logs', 8, 110))
+  test('[GE-7, GE-20, GE-22, GE-23, GE-24, GE-25, GE-28, GE-29] a buy offer is partly filled at the seller’s price; both collect, and the tax leaves the game', async () => {
+    const [seller, buyer] = [
+      await createTrader(house, { pack: { willow_logs: 5 } }),
+      await createTrader(house, { coins: 2_000 }),
+    ]
+    const sale = await createOffer(seller, sellOffer('willow_logs', 5, 100))
+    const offer = await createOffer(buyer, buyOffer('willow_logs', 8, 110))
     // 8 x 110 and 2% of it are held.
-    expect((await holdings(house, buyer)).coins).toBe(2_000 - 880 - 17)
+    expect((await readHoldings(house, buyer)).coins).toBe(2_000 - 880 - 17)
     expect(offer).toMatchObject({ status: 'partially_filled', filled: 5, spent: 500, taxPaid: 10, itemsWaiting: 5 })
     expect((await offersOf(seller))[0]).toMatchObject({ status: 'completed', coinsWaiting: 500 })
-    // Nobody's character has been touched by the trade itself.
-    expect((await holdings(house, seller)).coins).toBe(0)
-    expect((await holdings(house, buyer)).pack).toEqual({})
+    // The trade itself changes no character.
+    expect((await readHoldings(house, seller)).coins).toBe(0)
+    expect((await readHoldings(house, buyer)).pack).toEqual({})
     const all = { success: true, coins: 500, items: {}, isAll: true }
     expect(await seller.ask('collectGEOffer', { offerId: sale.id })).toEqual(all)
-    expect((await holdings(house, seller)).coins).toBe(500)
+    expect((await readHoldings(house, seller)).coins).toBe(500)
     expect(await offersOf(seller)).toEqual([])
     const { offer: off } = await buyer.ask('cancelGEOffer', { offerId: offer.id })
     expect(off).toMatchObject({ status: 'cancelled', coinsWaiting: 880 + 17 - 500 - 10, itemsWaiting: 5 })
     const back = await buyer.ask('collectAllGEOffers', {})
     expect(back).toMatchObject({ items: { willow_logs: 5 }, coins: off.coinsWaiting, isAll: true })
-    expect(await holdings(house, buyer)).toMatchObject({ coins: 2_000 - 510, pack: { willow_logs: 5 } })
+    expect(await readHoldings(house, buyer)).toMatchObject({ coins: 2_000 - 510, pack: { willow_logs: 5 } })
     const recorded = await house.sql()`
       select quantity, price, tax, taker from ge_transactions where buyer_uid = ${buyer.uid} and seller_uid = ${seller.uid}`
     expect(recorded).toEqual([{ quantity: 5, price: 100, tax: '10', taker: 'buy' }])
@@ -196,15 +210,15 @@ describe('trading', () => {
     expect(booked).toEqual([{ source: 'tax', coins: '-10', quantity: 0 }])
   })
 
-  test('[GE-26, GE-27] the best price is met first, then the oldest, each at its own price', async () => {
+  test('[GE-26, GE-27] the best price matches first, then the oldest offer, each at its own price', async () => {
     const sellers = []
     for (const price of [12, 10, 10, 14]) {
-      const seller = await trader(house, { pack: { tin_ore: 10 } })
-      await makes(seller, sells('tin_ore', 10, price))
+      const seller = await createTrader(house, { pack: { tin_ore: 10 } })
+      await createOffer(seller, sellOffer('tin_ore', 10, price))
       sellers.push(seller)
     }
-    const buyer = await trader(house, { coins: 1_000 })
-    const bought = await makes(buyer, buys('tin_ore', 25, 13))
+    const buyer = await createTrader(house, { coins: 1_000 })
+    const bought = await createOffer(buyer, buyOffer('tin_ore', 25, 13))
     expect(bought).toMatchObject({ status: 'completed', filled: 25, spent: 10 * 10 + 10 * 10 + 5 * 12 })
     const filled = []
     for (const seller of sellers) filled.push((await offersOf(seller))[0]?.filled)
@@ -215,60 +229,60 @@ describe('trading', () => {
       [10, 10],
       [10, 10],
     ])
-    // One who sells meets the dearest buyer first.
-    const [low, high] = [await trader(house, { coins: 1_000 }), await trader(house, { coins: 1_000 })]
-    await makes(low, buys('tin_ore', 5, 6))
-    await makes(high, buys('tin_ore', 5, 8))
-    const last = await trader(house, { pack: { tin_ore: 7 } })
-    expect(await makes(last, sells('tin_ore', 7, 5))).toMatchObject({ spent: 5 * 8 + 2 * 6 })
+    // A sell offer matches the highest buy price first.
+    const [low, high] = [await createTrader(house, { coins: 1_000 }), await createTrader(house, { coins: 1_000 })]
+    await createOffer(low, buyOffer('tin_ore', 5, 6))
+    await createOffer(high, buyOffer('tin_ore', 5, 8))
+    const last = await createTrader(house, { pack: { tin_ore: 7 } })
+    expect(await createOffer(last, sellOffer('tin_ore', 7, 5))).toMatchObject({ spent: 5 * 8 + 2 * 6 })
   })
 
-  test('[GE-30, GE-59] an offer that would meet one’s own waits, says so, and trades with others all the same', async () => {
+  test('[GE-30, GE-59] an offer that matches one’s own waits with a message, and still trades with others', async () => {
     const [player, other] = [
-      await trader(house, { coins: 1_000, pack: { copper_ore: 10 } }),
-      await trader(house, { pack: { copper_ore: 3 } }),
+      await createTrader(house, { coins: 1_000, pack: { copper_ore: 10 } }),
+      await createTrader(house, { pack: { copper_ore: 3 } }),
     ]
-    await makes(player, sells('copper_ore', 10, 10))
-    const made = await player.ask('createGEOffer', buys('copper_ore', 5, 12, 2))
-    expect(made).toMatchObject({ offer: { status: 'active' }, message: 'You cannot trade with yourself' })
-    expect((await makes(other, sells('copper_ore', 3, 11))).status).toBe('completed')
+    await createOffer(player, sellOffer('copper_ore', 10, 10))
+    const created = await player.ask('createGEOffer', buyOffer('copper_ore', 5, 12, 2))
+    expect(created).toMatchObject({ offer: { status: 'active' }, message: 'You cannot trade with yourself' })
+    expect((await createOffer(other, sellOffer('copper_ore', 3, 11))).status).toBe('completed')
     expect((await offersOf(player)).map(({ filled }) => filled)).toEqual([0, 3])
-    const edited = await player.ask('editGEOffer', { offerId: made.offer.id, price: 11 })
+    const edited = await player.ask('editGEOffer', { offerId: created.offer.id, price: 11 })
     expect(edited).toMatchObject({ offer: { filled: 3 }, message: 'You cannot trade with yourself' })
-    const away = await player.ask('editGEOffer', { offerId: made.offer.id, price: 9 })
+    const away = await player.ask('editGEOffer', { offerId: created.offer.id, price: 9 })
     expect(away.message).toBeUndefined()
   })
 
-  test('[GE-20] an offer keeps the rate it was made with', async () => {
-    const buyer = await trader(house, { coins: 10_000 })
-    const offer = await makes(buyer, buys('iron_ore', 10, 100))
+  test('[GE-20] an offer keeps the tax rate of its creation', async () => {
+    const buyer = await createTrader(house, { coins: 10_000 })
+    const offer = await createOffer(buyer, buyOffer('iron_ore', 10, 100))
     await configure(house, { grandExchangeTax: 0.05 })
-    const other = await trader(house, { coins: 10_000 })
-    expect((await makes(other, buys('iron_ore', 10, 90))).coinsHeld).toBe(990)
+    const other = await createTrader(house, { coins: 10_000 })
+    expect((await createOffer(other, buyOffer('iron_ore', 10, 90))).coinsHeld).toBe(990)
     expect((await other.ask('getMyOffers', {})).taxRate).toBe(100_000)
     await configure(house, {})
-    const seller = await trader(house, { pack: { iron_ore: 20 } })
-    await makes(seller, sells('iron_ore', 20, 80))
+    const seller = await createTrader(house, { pack: { iron_ore: 20 } })
+    await createOffer(seller, sellOffer('iron_ore', 20, 80))
     expect((await offersOf(buyer))[0]).toMatchObject({ id: offer.id, taxPaid: 20, coinsWaiting: 0 })
     expect((await offersOf(other))[0]).toMatchObject({ taxPaid: 90, coinsWaiting: 0 })
   })
 })
 
-describe('an offer that stands', () => {
-  test('a new price is paid for or pays back, trades at once, and stands last among its equals', async () => {
-    const [first, second] = [await trader(house, { coins: 1_000 }), await trader(house, { coins: 1_000 })]
-    const offer = await makes(first, buys('silver_ore', 10, 20))
-    await makes(second, buys('silver_ore', 10, 20))
-    expect((await holdings(house, first)).coins).toBe(1_000 - 204)
+describe('an open offer', () => {
+  test('a new price is charged or refunded, trades at once, and queues last at its price', async () => {
+    const [first, second] = [await createTrader(house, { coins: 1_000 }), await createTrader(house, { coins: 1_000 })]
+    const offer = await createOffer(first, buyOffer('silver_ore', 10, 20))
+    await createOffer(second, buyOffer('silver_ore', 10, 20))
+    expect((await readHoldings(house, first)).coins).toBe(1_000 - 204)
     const { offer: dearer } = await first.ask('editGEOffer', { offerId: offer.id, price: 30 })
     expect(dearer).toMatchObject({ price: 30, coinsHeld: 306 })
-    expect((await holdings(house, first)).coins).toBe(1_000 - 306)
+    expect((await readHoldings(house, first)).coins).toBe(1_000 - 306)
     await first.ask('editGEOffer', { offerId: offer.id, price: 20 })
-    expect((await holdings(house, first)).coins).toBe(1_000 - 204)
-    const seller = await trader(house, { pack: { silver_ore: 30 } })
-    await makes(seller, sells('silver_ore', 5, 20))
+    expect((await readHoldings(house, first)).coins).toBe(1_000 - 204)
+    const seller = await createTrader(house, { pack: { silver_ore: 30 } })
+    await createOffer(seller, sellOffer('silver_ore', 5, 20))
     expect([(await offersOf(first))[0]?.filled, (await offersOf(second))[0]?.filled]).toEqual([0, 5])
-    const sale = await makes(seller, sells('silver_ore', 10, 50, 2))
+    const sale = await createOffer(seller, sellOffer('silver_ore', 10, 50, 2))
     expect((await seller.ask('editGEOffer', { offerId: sale.id, price: 15 })).offer).toMatchObject({
       status: 'completed',
       spent: 200,
@@ -280,38 +294,40 @@ describe('an offer that stands', () => {
     ]) {
       const left = (await offersOf(first))[0]
       expect(left).toMatchObject({ filled: 5 })
-      expect(await saysNo(first, 'editGEOffer', { offerId: offer.id, price })).toBe(message)
+      expect(await refusalMessage(first, 'editGEOffer', { offerId: offer.id, price })).toBe(message)
     }
   })
 
-  test('[GE-33] it is called off once, and by its owner alone', async () => {
-    const [owner, other] = [await trader(house, { pack: { sand: 10 } }), await trader(house, {})]
-    const { id: offerId } = await makes(owner, sells('sand', 10, 90))
+  test('[GE-33] it can be cancelled once, and only by its owner', async () => {
+    const [owner, other] = [await createTrader(house, { pack: { sand: 10 } }), await createTrader(house, {})]
+    const { id: offerId } = await createOffer(owner, sellOffer('sand', 10, 90))
     for (const name of ['cancelGEOffer', 'collectGEOffer'] as const) {
-      expect(await saysNo(other, name, { offerId })).toBe('Offer not found')
-      expect(await saysNo(owner, name, { offerId: 'no-such-offer' })).toBe('Offer not found')
+      expect(await refusalMessage(other, name, { offerId })).toBe('Offer not found')
+      expect(await refusalMessage(owner, name, { offerId: 'no-such-offer' })).toBe('Offer not found')
     }
-    expect(await saysNo(other, 'editGEOffer', { offerId, price: 1 })).toBe('Offer not found')
-    expect(await saysNo(owner, 'collectGEOffer', { offerId })).toBe('Nothing is waiting in this offer')
+    expect(await refusalMessage(other, 'editGEOffer', { offerId, price: 1 })).toBe('Offer not found')
+    expect(await refusalMessage(owner, 'collectGEOffer', { offerId })).toBe('Nothing is waiting in this offer')
     const answer = await owner.ask('cancelGEOffer', { offerId })
     expect(answer).toMatchObject({ success: true, offer: { status: 'cancelled', itemsWaiting: 10, itemsHeld: 0 } })
-    expect(await saysNo(owner, 'cancelGEOffer', { offerId })).toBe('This offer is no longer open')
-    expect(await saysNo(owner, 'editGEOffer', { offerId, price: 5 })).toBe('This offer is no longer open')
+    expect(await refusalMessage(owner, 'cancelGEOffer', { offerId })).toBe('This offer is no longer open')
+    expect(await refusalMessage(owner, 'editGEOffer', { offerId, price: 5 })).toBe('This offer is no longer open')
     // Its slot is in use until everything is collected.
-    expect(await saysNo(owner, 'createGEOffer', buys('sand', 1, 1))).toBe('Insufficient coins. Need 1, have 0')
+    expect(await refusalMessage(owner, 'createGEOffer', buyOffer('sand', 1, 1))).toBe(
+      'Insufficient coins. Need 1, have 0',
+    )
     await owner.ask('collectGEOffer', { offerId })
-    expect(await saysNo(owner, 'collectGEOffer', { offerId })).toBe('Offer not found')
-    expect(await holdings(house, owner)).toMatchObject({ pack: { sand: 10 } })
-    expect((await makes(owner, sells('sand', 10, 95))).slot).toBe(1)
+    expect(await refusalMessage(owner, 'collectGEOffer', { offerId })).toBe('Offer not found')
+    expect(await readHoldings(house, owner)).toMatchObject({ pack: { sand: 10 } })
+    expect((await createOffer(owner, sellOffer('sand', 10, 95))).slot).toBe(1)
   })
 
-  test('one that is called off while its new price waits for the market keeps its price', async () => {
-    const owner = await trader(house, { pack: { charcoal: 10 } })
-    const { id: offerId } = await makes(owner, sells('charcoal', 10, 20))
-    const { calledOff, edited } = await whileHeld('charcoal', async () => {
+  test('an offer cancelled while its new price waits for the lock keeps its price', async () => {
+    const owner = await createTrader(house, { pack: { charcoal: 10 } })
+    const { id: offerId } = await createOffer(owner, sellOffer('charcoal', 10, 20))
+    const { calledOff, edited } = await whileLocked('charcoal', async () => {
       const calledOff = owner.ask('cancelGEOffer', { offerId })
       await house.waitForLocks(1)
-      const edited = saysNo(owner, 'editGEOffer', { offerId, price: 30 })
+      const edited = refusalMessage(owner, 'editGEOffer', { offerId, price: 30 })
       await house.waitForLocks(2)
       return { calledOff, edited }
     })
@@ -320,12 +336,12 @@ describe('an offer that stands', () => {
     expect(await offersOf(owner)).toMatchObject([{ status: 'cancelled', price: 20, itemsHeld: 0, itemsWaiting: 10 }])
   })
 
-  test('one that is filled in part while its new price waits for the market pays for the rest alone', async () => {
-    const owner = await trader(house, { coins: 5_000 })
-    const seller = await trader(house, { pack: { charcoal: 50 } })
-    const { id: offerId } = await makes(owner, buys('charcoal', 100, 20))
-    const { sold, edited } = await whileHeld('charcoal', async () => {
-      const sold = makes(seller, sells('charcoal', 50, 20))
+  test('an offer partly filled while its new price waits for the lock pays only for the rest', async () => {
+    const owner = await createTrader(house, { coins: 5_000 })
+    const seller = await createTrader(house, { pack: { charcoal: 50 } })
+    const { id: offerId } = await createOffer(owner, buyOffer('charcoal', 100, 20))
+    const { sold, edited } = await whileLocked('charcoal', async () => {
+      const sold = createOffer(seller, sellOffer('charcoal', 50, 20))
       await house.waitForLocks(1)
       const edited = owner.ask('editGEOffer', { offerId, price: 30 })
       await house.waitForLocks(2)
@@ -333,50 +349,50 @@ describe('an offer that stands', () => {
     })
     expect((await sold).status).toBe('completed')
     expect(await edited).toMatchObject({ success: true, offer: { price: 30, filled: 50, coinsHeld: 1_530 } })
-    expect((await holdings(house, owner)).coins).toBe(5_000 - 1_020 - 1_530)
+    expect((await readHoldings(house, owner)).coins).toBe(5_000 - 1_020 - 1_530)
   })
 
-  test('[GE-29] what finds no room goes on waiting in its slot, the coins do not', async () => {
-    const seller = await trader(house, { bank: { bronze_sword: 40 } })
-    const buyer = await trader(house, { coins: 10_000 })
+  test('[GE-29] items without room stay in the offer, coins do not', async () => {
+    const seller = await createTrader(house, { bank: { bronze_sword: 40 } })
+    const buyer = await createTrader(house, { coins: 10_000 })
     await house.edit(buyer.uid, (state) => {
       state.inventory = Array.from({ length: 20 }, (_, slot) => ({ id: 'bronze_axe', quantity: 1, slot }))
       state.bank = Array.from({ length: 200 }, (_, slot) => ({ id: `thing-${slot}`, quantity: 1, slot }))
     })
-    const { id: offerId } = await makes(buyer, buys('bronze_sword', 10, 100))
-    await makes(seller, sells('bronze_sword', 10, 90))
+    const { id: offerId } = await createOffer(buyer, buyOffer('bronze_sword', 10, 100))
+    await createOffer(seller, sellOffer('bronze_sword', 10, 90))
     expect(await buyer.ask('collectGEOffer', { offerId })).toMatchObject({ items: { bronze_sword: 8 }, isAll: false })
     expect(await offersOf(buyer)).toMatchObject([{ id: offerId, itemsWaiting: 2, coinsWaiting: 0 }])
-    expect(await saysNo(buyer, 'collectAllGEOffers', {})).toBe('Not enough inventory space')
+    expect(await refusalMessage(buyer, 'collectAllGEOffers', {})).toBe('Not enough inventory space')
     await house.edit(buyer.uid, (state) => void state.inventory.splice(0, 2))
     expect(await buyer.ask('collectAllGEOffers', {})).toMatchObject({ items: { bronze_sword: 2 }, isAll: true })
     expect(await offersOf(buyer)).toEqual([])
   })
 
-  test('said twice at once, a thing is made, called off and collected once', async () => {
-    const player = await trader(house, { pack: { flax: 50 } })
+  test('concurrent duplicates create, cancel and collect once', async () => {
+    const player = await createTrader(house, { pack: { flax: 50 } })
     const twice = async (name: 'createGEOffer' | 'cancelGEOffer' | 'collectAllGEOffers', input: object) =>
       (await Promise.all([1, 2, 3].map(() => player.post(`/api/${name}`, input)))).map(({ status }) => status).sort()
-    expect(await twice('createGEOffer', sells('flax', 10, 70))).toEqual([200, 409, 409])
+    expect(await twice('createGEOffer', sellOffer('flax', 10, 70))).toEqual([200, 409, 409])
     const [offer] = await offersOf(player)
     expect(await twice('cancelGEOffer', { offerId: offer?.id })).toEqual([200, 409, 409])
     expect(await twice('collectAllGEOffers', {})).toEqual([200, 409, 409])
-    expect((await holdings(house, player)).pack).toEqual({ flax: 50 })
+    expect((await readHoldings(house, player)).pack).toEqual({ flax: 50 })
   })
 })
 
-test('own trades are told with what they brought', async () => {
+test('own trades are listed with their profit', async () => {
   const [maker, player] = [
-    await trader(house, { coins: 100_000, pack: { ruby: 30 } }),
-    await trader(house, { coins: 100_000, pack: { jade: 5 } }),
+    await createTrader(house, { coins: 100_000, pack: { ruby: 30 } }),
+    await createTrader(house, { coins: 100_000, pack: { jade: 5 } }),
   ]
-  await makes(maker, sells('ruby', 20, 100))
-  await makes(player, buys('ruby', 20, 100))
+  await createOffer(maker, sellOffer('ruby', 20, 100))
+  await createOffer(player, buyOffer('ruby', 20, 100))
   await player.ask('collectAllGEOffers', {})
-  await makes(maker, buys('ruby', 12, 130, 2))
-  await makes(player, sells('ruby', 12, 120))
-  await makes(maker, buys('jade', 5, 40, 3))
-  await makes(player, sells('jade', 5, 40, 2))
+  await createOffer(maker, buyOffer('ruby', 12, 130, 2))
+  await createOffer(player, sellOffer('ruby', 12, 120))
+  await createOffer(maker, buyOffer('jade', 5, 40, 3))
+  await createOffer(player, sellOffer('jade', 5, 40, 2))
   const { trades, profits } = await player.ask('getMyTrades', {})
   expect(trades.map(({ type, itemId, quantity, price, tax }) => [type, itemId, quantity, price, tax])).toEqual([
     ['sell', 'jade', 5, 40, 0],
@@ -387,23 +403,23 @@ test('own trades are told with what they brought', async () => {
     { itemId: 'jade', bought: 0, paid: 0, sold: 5, earned: 200, averageCost: null, profit: 200 },
     { itemId: 'ruby', bought: 20, paid: 2_040, sold: 12, earned: 1_560, averageCost: 102, profit: 1_560 - 1_224 },
   ])
-  // Whoever exports their data finds their trades, and not with whom.
+  // A data export has the player's trades without the other player.
   const { data } = await player.ask('exportMyData', {})
   expect(data['ge_transactions']).toHaveLength(3)
   expect(JSON.stringify(data)).not.toContain(maker.uid)
   expect(data['grand_exchange']).toHaveLength(3)
 })
 
-test('what was had before and sold with what was bought cost nothing here', async () => {
+test('items owned before and sold together with bought ones have no cost', async () => {
   const [maker, player] = [
-    await trader(house, { coins: 10_000, pack: { opal: 5 } }),
-    await trader(house, { coins: 10_000, pack: { opal: 5 } }),
+    await createTrader(house, { coins: 10_000, pack: { opal: 5 } }),
+    await createTrader(house, { coins: 10_000, pack: { opal: 5 } }),
   ]
-  await makes(maker, sells('opal', 5, 10))
-  await makes(player, buys('opal', 5, 10))
+  await createOffer(maker, sellOffer('opal', 5, 10))
+  await createOffer(player, buyOffer('opal', 5, 10))
   await player.ask('collectAllGEOffers', {})
-  await makes(maker, buys('opal', 10, 12, 2))
-  await makes(player, sells('opal', 10, 12))
+  await createOffer(maker, buyOffer('opal', 10, 12, 2))
+  await createOffer(player, sellOffer('opal', 10, 12))
   expect((await player.ask('getMyTrades', {})).profits).toEqual([
     { itemId: 'opal', bought: 5, paid: 51, sold: 10, earned: 120, averageCost: 10.2, profit: 120 - 51 },
   ])

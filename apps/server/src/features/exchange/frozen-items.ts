@@ -21,7 +21,7 @@ export async function readFrozen(sql: Tagged, itemId: string): Promise<FrozenIte
   return row ? frozenOf(row) : null
 }
 
-/** The frozen ones among these items, each with its reason. */
+/** The reasons of the frozen items among these, by item. */
 export async function readFrozenAmong(sql: Tagged, itemIds: readonly string[]): Promise<Record<string, string>> {
   const rows = await sql`select item_id, reason from ge_frozen where item_id = any(${itemIds})`
   return Object.fromEntries(rows.map((row) => [row['item_id'], row['reason']]))

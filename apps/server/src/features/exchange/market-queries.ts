@@ -7,10 +7,9 @@ import { alertOf, transactionOf } from './offer-queries.ts'
 
 type Row = Awaited<ReturnType<Tagged>>[number]
 
-/** A price record as it is kept. */
 export interface StoredPrice {
   itemId: string
-  /** Null until somebody has traded it. */
+  /** Null until the first trade. */
   currentPrice: number | null
   trend: Trend
   trendStrength: number
@@ -50,7 +49,7 @@ export async function readPrice(sql: Tagged, itemId: string): Promise<StoredPric
   return row ? priceOf(row) : null
 }
 
-/** The prices of what has been traded: of all of it, or as far as it is among these. */
+/** Prices of all traded items, optionally only of these. */
 export async function readTradedPrices(sql: Tagged, among: readonly string[] | null = null): Promise<StoredPrice[]> {
   const rows = await sql`
     select * from ge_prices
@@ -66,8 +65,11 @@ export async function readEverTraded(sql: Tagged): Promise<StoredPrice[]> {
   return rows.map(priceOf)
 }
 
-/** The best open price of each side; null where there is none. */
-export async function readBest(sql: Tagged, itemId: string): Promise<{ buy: number | null; sell: number | null }> {
+/** The best open price of each side, or null. */
+export async function readBestPrices(
+  sql: Tagged,
+  itemId: string,
+): Promise<{ buy: number | null; sell: number | null }> {
   const [row] = await sql`
     select max(price) filter (where type = 'buy') as buy, min(price) filter (where type = 'sell') as sell
     from grand_exchange where item_id = ${itemId} and status in ('active', 'partially_filled')`
@@ -76,7 +78,7 @@ export async function readBest(sql: Tagged, itemId: string): Promise<{ buy: numb
 
 const BOOK_ENTRIES = 10
 
-/** The ten best prices of each side, each with all that is offered at it. */
+/** The ten best prices of each side with the total quantity offered at each. */
 export async function readBook(sql: Tagged, itemId: string): Promise<OrderBook> {
   const rows = await sql`
     select * from (
@@ -111,7 +113,7 @@ export async function readTransactions(sql: Tagged, itemId: string | undefined, 
 
 type MyTrades = z.input<Calls['getMyTrades']['output']>
 
-export async function readTradesOf(sql: Tagged, uid: string, most: number): Promise<MyTrades['trades']> {
+export async function readOwnTrades(sql: Tagged, uid: string, most: number): Promise<MyTrades['trades']> {
   const rows = await sql`
     (select *, 'buy' as side from ge_transactions where buyer_uid = ${uid} order by id desc limit ${most})
     union all
@@ -128,8 +130,8 @@ export async function readTradesOf(sql: Tagged, uid: string, most: number): Prom
   }))
 }
 
-/** By item, all that a player ever bought and sold, the latest traded first. */
-export async function readDealings(sql: Tagged, uid: string) {
+/** Totals of everything a player bought and sold, by item, latest trade first. */
+export async function readTradeTotals(sql: Tagged, uid: string) {
   const rows = await sql`
     select item_id, sum(bought) as bought, sum(paid) as paid, sum(sold) as sold, sum(earned) as earned
     from (
@@ -148,8 +150,8 @@ export async function readDealings(sql: Tagged, uid: string) {
   }))
 }
 
-/** What was paid since a moment, in stretches of so long; those without a trade are left out. */
-export async function readHistory(sql: Tagged, itemId: string, from: Millis, step: Millis) {
+/** Prices since `from` in intervals of `step`. Intervals without a trade are left out. */
+export async function readPriceHistory(sql: Tagged, itemId: string, from: Millis, step: Millis) {
   const rows = await sql`
     select at / ${step}::bigint * ${step}::bigint as stretch, sum(coins) as coins, sum(volume) as volume,
       min(low) as low, max(high) as high
@@ -163,22 +165,22 @@ export async function readHistory(sql: Tagged, itemId: string, from: Millis, ste
   }))
 }
 
-/** Items whose record is out of date: something happened, or its last day has moved on by an hour. */
+/** Items whose record is stale: a trade or offer changed it, or its 24-hour window has moved by an hour. */
 export async function readStalePrices(sql: Tagged, updatedBefore: Millis): Promise<string[]> {
   const rows = await sql`
     select item_id from ge_prices where is_stale or (volume > 0 and last_updated < ${updatedBefore}) order by item_id`
   return rows.map((row) => row['item_id'] as string)
 }
 
-export interface Recent {
+export interface RecentMarket {
   earlier: Volume
   later: Volume
   supply: number
   demand: number
 }
 
-/** What was traded between two moments and since the later one, and what is offered and wanted now. */
-export async function readRecent(sql: Tagged, itemId: string, from: Millis, half: Millis): Promise<Recent> {
+/** Trades from `from` to `half` and since `half`, and the current supply and demand. */
+export async function readRecentMarket(sql: Tagged, itemId: string, from: Millis, half: Millis): Promise<RecentMarket> {
   const [traded] = await sql`
     select coalesce(sum(quantity) filter (where at < ${half}), 0) as earlier_quantity,
       coalesce(sum(quantity::bigint * price) filter (where at < ${half}), 0) as earlier_coins,
@@ -212,10 +214,10 @@ export async function readAlerts(sql: Tagged, uid: string): Promise<PriceAlert[]
   return (await sql`select * from ge_alerts where player_uid = ${uid} order by created_at desc, id`).map(alertOf)
 }
 
-/** The alert that waits for this: the one that does already, or this. Nothing where the player has so many. */
+/** Returns the waiting alert: an equal existing one or the new one. Null if the player has reached the limit. */
 export async function insertAlert(sql: Sql, uid: string, alert: PriceAlert, most: number): Promise<PriceAlert | null> {
   return sql.begin(async (tx) => {
-    // One after the other for each player: several at once would all count the same.
+    // Serialized per player: concurrent inserts would all see the same count.
     await tx`select from players where uid = ${uid} for update`
     const [same] = await tx`
       select * from ge_alerts where player_uid = ${uid} and item_id = ${alert.itemId} and direction = ${alert.direction}

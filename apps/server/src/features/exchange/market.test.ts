@@ -3,7 +3,7 @@ import { days, hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { House, Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage, openLivePage } from '../../live/testing.ts'
-import { buys, openMarket, sells, trader } from './testing.ts'
+import { buyOffer, createTrader, openMarket, sellOffer } from './testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -11,20 +11,20 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** So many of an item change hands at a price, between two who come for nothing else. */
+/** Trades a quantity of an item at a price between two new players. */
 async function trades(itemId: string, quantity: number, price: number): Promise<void> {
-  const seller = await trader(house, { bank: { [itemId]: quantity } })
-  const buyer = await trader(house, { coins: quantity * price * 2 })
-  await seller.ask('createGEOffer', sells(itemId, quantity, price))
-  await buyer.ask('createGEOffer', buys(itemId, quantity, price))
+  const seller = await createTrader(house, { bank: { [itemId]: quantity } })
+  const buyer = await createTrader(house, { coins: quantity * price * 2 })
+  await seller.ask('createGEOffer', sellOffer(itemId, quantity, price))
+  await buyer.ask('createGEOffer', buyOffer(itemId, quantity, price))
 }
 
 const priceOf = async (who: Visitor, itemId: string) => (await who.ask('getItemPrice', { itemId })).price
 const tomorrow = () => house.forward(days(1) - (house.now() % days(1)) + minutes(1))
 
 describe('prices', () => {
-  test('[GE-35, GE-43] before the first trade a thing has its usual price: logs 50, bones 5', async () => {
-    const player = await trader(house, {})
+  test('[GE-35, GE-43] before its first trade an item has its default price: logs 50, bones 5', async () => {
+    const player = await createTrader(house, {})
     expect(await priceOf(player, 'logs')).toEqual({
       itemId: 'logs',
       currentPrice: 50,
@@ -43,33 +43,36 @@ describe('prices', () => {
     )
   })
 
-  test('[GE-41] without a price record the best offer of the other side is suggested, 1% above and below', async () => {
-    const [seller, buyer] = [await trader(house, { pack: { ash_logs: 1 } }), await trader(house, { coins: 1_000 })]
-    await seller.ask('createGEOffer', sells('ash_logs', 1, 500))
+  test('[GE-41] without a price record the suggestion is the best offer of the other side, plus or minus 1%', async () => {
+    const [seller, buyer] = [
+      await createTrader(house, { pack: { ash_logs: 1 } }),
+      await createTrader(house, { coins: 1_000 }),
+    ]
+    await seller.ask('createGEOffer', sellOffer('ash_logs', 1, 500))
     expect(await priceOf(buyer, 'ash_logs')).toMatchObject({ suggestedBuyPrice: 505, suggestedSellPrice: 41 })
-    await buyer.ask('createGEOffer', buys('ash_logs', 1, 300))
+    await buyer.ask('createGEOffer', buyOffer('ash_logs', 1, 300))
     await house.server.exchange.updatePrices()
     expect(await priceOf(buyer, 'ash_logs')).toMatchObject({ suggestedBuyPrice: 505, suggestedSellPrice: 297 })
   })
 
   test('[GE-42] without any price 100 is suggested', async () => {
-    const player = await trader(house, {})
+    const player = await createTrader(house, {})
     const { content } = house.server.timeline.contentAt(house.now())
     const worthless = { ...content.items['logs'], id: 'dust', name: 'Dust', value: 0, guidePrice: undefined }
     Object.assign(content.items, { dust: worthless })
     expect(await priceOf(player, 'dust')).toMatchObject({ suggestedBuyPrice: 100, suggestedSellPrice: 100 })
   })
 
-  test('[GE-4, GE-39, GE-40, GE-44, GE-45, GE-46] a record follows what is paid, by 5% a day at most, and suggests by trend and shortage', async () => {
-    const player = await trader(house, { coins: 1_000_000 })
+  test('[GE-4, GE-39, GE-40, GE-44, GE-45, GE-46] a record follows the paid prices by at most 5% a day, and suggests prices by trend and shortage', async () => {
+    const player = await createTrader(house, { coins: 1_000_000 })
     await player.becomeAccount()
     await tomorrow()
-    // Well within the day that is looked at from the next morning, however long this takes.
+    // Well within the 24 hours before the next morning, even on a slow machine.
     await house.forward(hours(6))
     await trades('diamond', 10, 500)
     await house.server.exchange.updatePrices()
     const first = await priceOf(player, 'diamond')
-    // 180 and 5%; nothing was traded before, so the guide stands for the earlier half of the day.
+    // 180 plus 5%. Without earlier trades the guide price counts for the first half of the day.
     expect(first).toMatchObject({ currentPrice: 189, trend: 'up', trendStrength: 1, volume: 10, lastPrice: 500 })
     expect(first).toMatchObject({ supplyDemandRatio: 1, suggestedBuyPrice: 195, suggestedSellPrice: 187 })
     expect(house.now() - (first.lastUpdated ?? 0)).toBeLessThan(minutes(1))
@@ -78,10 +81,10 @@ describe('prices', () => {
     expect((await priceOf(player, 'diamond')).currentPrice).toBe(189)
     await tomorrow()
     await trades('diamond', 5, 400)
-    // Twice as many are wanted as are offered.
-    await player.ask('createGEOffer', buys('diamond', 10, 100, 1))
-    const seller = await trader(house, { pack: { diamond: 5 } })
-    await seller.ask('createGEOffer', sells('diamond', 5, 900))
+    // Demand is twice the supply.
+    await player.ask('createGEOffer', buyOffer('diamond', 10, 100, 1))
+    const seller = await createTrader(house, { pack: { diamond: 5 } })
+    await seller.ask('createGEOffer', sellOffer('diamond', 5, 900))
     await house.server.exchange.updatePrices()
     const second = await priceOf(player, 'diamond')
     expect(second).toMatchObject({ currentPrice: 198, trend: 'down', trendStrength: 1, supplyDemandRatio: 0.5 })
@@ -100,13 +103,13 @@ describe('prices', () => {
     })
   })
 
-  test('an offer that meets several sets the last of their prices, and the record has the lowest and the highest', async () => {
-    const buyer = await trader(house, { coins: 1_000 })
+  test('an offer that matches several sets the price of the last trade; the history has the lowest and the highest', async () => {
+    const buyer = await createTrader(house, { coins: 1_000 })
     for (const price of [55, 50]) {
-      const seller = await trader(house, { pack: { sapphire: 1 } })
-      await seller.ask('createGEOffer', sells('sapphire', 1, price))
+      const seller = await createTrader(house, { pack: { sapphire: 1 } })
+      await seller.ask('createGEOffer', sellOffer('sapphire', 1, price))
     }
-    await buyer.ask('createGEOffer', buys('sapphire', 2, 60))
+    await buyer.ask('createGEOffer', buyOffer('sapphire', 2, 60))
     expect((await priceOf(buyer, 'sapphire')).lastPrice).toBe(55)
     await buyer.becomeAccount()
     const { points } = await buyer.ask('getPriceHistory', { itemId: 'sapphire', span: 'day' })
@@ -114,25 +117,31 @@ describe('prices', () => {
   })
 
   test('[GE-37, GE-38] the book has ten prices a side, the list of trades twenty', async () => {
-    const player = await trader(house, {})
+    const player = await createTrader(house, {})
     for (let n = 0; n < 6; n++) {
-      const [seller, buyer] = [await trader(house, { pack: { coal: 99 } }), await trader(house, { coins: 10_000 })]
+      const [seller, buyer] = [
+        await createTrader(house, { pack: { coal: 99 } }),
+        await createTrader(house, { coins: 10_000 }),
+      ]
       for (const slot of [1, 2, 3]) {
-        await seller.ask('createGEOffer', sells('coal', 5, 100 + ((n * 3 + slot) % 12), slot))
-        await buyer.ask('createGEOffer', buys('coal', 5, 40 + ((n * 3 + slot) % 12), slot))
+        await seller.ask('createGEOffer', sellOffer('coal', 5, 100 + ((n * 3 + slot) % 12), slot))
+        await buyer.ask('createGEOffer', buyOffer('coal', 5, 40 + ((n * 3 + slot) % 12), slot))
       }
     }
-    const { buys: wanted, sells: offered } = await player.ask('getOrderBook', { itemId: 'coal' })
-    expect(offered.map(({ price }) => price)).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109])
-    expect(wanted.map(({ price }) => price)).toEqual([51, 50, 49, 48, 47, 46, 45, 44, 43, 42])
-    // Of two at a price the book names the one that was there first.
+    const { buys, sells } = await player.ask('getOrderBook', { itemId: 'coal' })
+    expect(sells.map(({ price }) => price)).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109])
+    expect(buys.map(({ price }) => price)).toEqual([51, 50, 49, 48, 47, 46, 45, 44, 43, 42])
+    // At equal prices the book has the id of the oldest offer.
     const [first] = await house.sql()`
       select id from grand_exchange where item_id = 'coal' and type = 'sell' and price = 101 order by created_at limit 1`
-    expect(offered[1]).toEqual({ price: 101, quantity: 10, offers: 2, clerk: 0, oldest: first?.['id'] })
-    const [seller, buyer] = [await trader(house, { pack: { sea_salt: 99 } }), await trader(house, { coins: 10_000 })]
+    expect(sells[1]).toEqual({ price: 101, quantity: 10, offers: 2, clerk: 0, oldest: first?.['id'] })
+    const [seller, buyer] = [
+      await createTrader(house, { pack: { sea_salt: 99 } }),
+      await createTrader(house, { coins: 10_000 }),
+    ]
     for (let n = 0; n < 25; n++) {
-      await seller.ask('createGEOffer', sells('sea_salt', 1, 10 + n))
-      await buyer.ask('createGEOffer', buys('sea_salt', 1, 10 + n))
+      await seller.ask('createGEOffer', sellOffer('sea_salt', 1, 10 + n))
+      await buyer.ask('createGEOffer', buyOffer('sea_salt', 1, 10 + n))
       for (const who of [seller, buyer]) await who.ask('collectAllGEOffers', {})
     }
     const { transactions } = await player.ask('getTransactions', { itemId: 'sea_salt' })
@@ -141,13 +150,13 @@ describe('prices', () => {
     expect((await player.ask('getTransactions', {})).transactions).toHaveLength(20)
     const socket = await openLivePage(player)
     await followTopic(socket, topics.prices('sea_salt'))
-    const told = nextMessage(socket, 'price')
+    const received = nextMessage(socket, 'price')
     await trades('sea_salt', 1, 50)
-    expect((await told).transactions).toHaveLength(20)
+    expect((await received).transactions).toHaveLength(20)
   })
 
-  test('what was paid is kept for a day by the hour, a week by four, and a month by the day', async () => {
-    const player = await trader(house, {})
+  test('price history has hours for a day, four-hour steps for a week and days for a month', async () => {
+    const player = await createTrader(house, {})
     await player.becomeAccount()
     await tomorrow()
     await trades('opal', 10, 10)
@@ -165,57 +174,60 @@ describe('prices', () => {
     expect(await points('day')).toEqual([])
     expect(await points('month')).toEqual([{ price: 20.63, low: 10, high: 40, volume: 16 }])
     await house.forward(days(26))
-    await house.server.exchange.forgetOld()
+    await house.server.exchange.deleteOutdated()
     expect(await points('month')).toEqual([{ price: 20.63, low: 10, high: 40, volume: 16 }])
     await house.forward(days(4))
-    await house.server.exchange.forgetOld()
+    await house.server.exchange.deleteOutdated()
     expect(await house.sql()`select * from ge_price_history where item_id = 'opal'`).toEqual([])
   })
 })
 
-test('what is over and emptied is forgotten after a month; what stands or keeps something is not', async () => {
-  const [seller, buyer] = [await trader(house, { pack: { ruby: 10 } }), await trader(house, { coins: 10_000 })]
+test('emptied offers are deleted after a month; open or filled ones are not', async () => {
+  const [seller, buyer] = [
+    await createTrader(house, { pack: { ruby: 10 } }),
+    await createTrader(house, { coins: 10_000 }),
+  ]
   for (const who of [seller, buyer]) await who.becomeAccount()
-  const { offer: stands } = await seller.ask('createGEOffer', sells('ruby', 5, 90, 1))
-  const { offer: sold } = await seller.ask('createGEOffer', sells('ruby', 5, 50, 2))
-  const { offer: bought } = await buyer.ask('createGEOffer', buys('ruby', 5, 50))
+  const { offer: stands } = await seller.ask('createGEOffer', sellOffer('ruby', 5, 90, 1))
+  const { offer: sold } = await seller.ask('createGEOffer', sellOffer('ruby', 5, 50, 2))
+  const { offer: bought } = await buyer.ask('createGEOffer', buyOffer('ruby', 5, 50))
   await seller.ask('collectGEOffer', { offerId: sold.id })
-  const kept = async () =>
+  const readOfferIds = async () =>
     (await house.sql()`select id from grand_exchange where item_id = 'ruby'`).map((row) => row['id'])
-  await house.server.exchange.forgetOld()
-  expect((await kept()).sort()).toEqual([stands.id, sold.id, bought.id].sort())
+  await house.server.exchange.deleteOutdated()
+  expect((await readOfferIds()).sort()).toEqual([stands.id, sold.id, bought.id].sort())
   await house.forward(days(33))
-  await house.server.exchange.forgetOld()
-  expect((await kept()).sort()).toEqual([stands.id, bought.id].sort())
+  await house.server.exchange.deleteOutdated()
+  expect((await readOfferIds()).sort()).toEqual([stands.id, bought.id].sort())
 })
 
 describe('live', () => {
-  test('[GE-36] both sides of a trade and everybody who follows the item hear of it live', async () => {
+  test('[GE-36] both players of a trade and all subscribers of the item receive it live', async () => {
     const [seller, buyer, watcher] = [
-      await trader(house, { pack: { jade: 5 } }),
-      await trader(house, { coins: 1_000 }),
-      await trader(house, {}),
+      await createTrader(house, { pack: { jade: 5 } }),
+      await createTrader(house, { coins: 1_000 }),
+      await createTrader(house, {}),
     ]
     const sockets = {
       seller: await openLivePage(seller),
       buyer: await openLivePage(buyer),
       watcher: await openLivePage(watcher),
     }
-    const sale = await seller.ask('createGEOffer', sells('jade', 5, 50))
+    const sale = await seller.ask('createGEOffer', sellOffer('jade', 5, 50))
     expect(await followTopic(sockets.watcher, topics.prices('jade'))).toBe(true)
-    // What the sale alone did may still be on its way.
-    const heard = Promise.all([
+    // The message about the sell offer may still arrive.
+    const received = Promise.all([
       new Promise<OwnOffers>((resolve) => {
         sockets.seller.on('offers', (own) => own.offers[0]?.filled && resolve(own))
       }),
       nextMessage(sockets.buyer, 'offers'),
       new Promise<Parameters<ServerMessages['price']>[0]>((resolve) => {
-        sockets.watcher.on('price', (told) => told.transactions.length > 0 && resolve(told))
+        sockets.watcher.on('price', (message) => message.transactions.length > 0 && resolve(message))
       }),
       nextMessage(sockets.buyer, 'changed'),
     ])
-    await buyer.ask('createGEOffer', buys('jade', 3, 60))
-    const [sold, bought, market] = await heard
+    await buyer.ask('createGEOffer', buyOffer('jade', 3, 60))
+    const [sold, bought, market] = await received
     expect(sold.offers).toMatchObject([{ id: sale.offer.id, filled: 3, coinsWaiting: 150 }])
     expect(bought.offers).toMatchObject([{ status: 'completed', itemsWaiting: 3 }])
     expect(market).toMatchObject({
@@ -233,34 +245,34 @@ describe('live', () => {
     await purse
   })
 
-  test('whoever has the list of the market before them hears what has moved, all of it in one message', async () => {
+  test('subscribers of the market list receive all changed prices in one message', async () => {
     const moved = ['jade', 'opal', 'ruby', 'diamond']
     for (const itemId of moved) await trades(itemId, 2, 50)
-    const watcher = await trader(house, {})
+    const watcher = await createTrader(house, {})
     const socket = await openLivePage(watcher)
     expect(await followTopic(socket, topics.market)).toBe(true)
     await house.server.exchange.updatePrices()
-    const told = vi.fn<ServerMessages['market']>()
-    socket.on('market', told)
+    const received = vi.fn<ServerMessages['market']>()
+    socket.on('market', received)
     await house.forward(hours(2))
     await house.server.exchange.updatePrices()
-    const items = () => told.mock.calls.flatMap(([message]) => message.items)
+    const items = () => received.mock.calls.flatMap(([message]) => message.items)
     await expect.poll(() => items().map(({ itemId }) => itemId)).toEqual(expect.arrayContaining(moved))
     // The server's own price job may run as well. Each run sends one message.
-    expect(told.mock.calls.length).toBeLessThanOrEqual(2)
+    expect(received.mock.calls.length).toBeLessThanOrEqual(2)
     expect((await watcher.ask('getExchangeOverview', {})).items).toEqual(expect.arrayContaining(items()))
   })
 
-  test('a price that is waited for is told once it is paid, and kept for who is not there', async () => {
-    const [waiting, away] = [await trader(house, {}), await trader(house, {})]
+  test('a price alert is published once its price is paid, and kept for offline players', async () => {
+    const [waiting, away] = [await createTrader(house, {}), await createTrader(house, {})]
     const socket = await openLivePage(waiting)
     const { alert } = await waiting.ask('setPriceAlert', { itemId: 'emerald', direction: 'above', price: 70 })
     await away.ask('setPriceAlert', { itemId: 'emerald', direction: 'below', price: 20 })
     await waiting.ask('setPriceAlert', { itemId: 'emerald', direction: 'below', price: 20 })
-    const told = nextMessage(socket, 'priceAlert')
+    const received = nextMessage(socket, 'priceAlert')
     await trades('emerald', 2, 69)
     await trades('emerald', 2, 75)
-    expect(await told).toEqual({ alert: { ...alert, reachedAt: expect.any(Number), reachedPrice: 75 } })
+    expect(await received).toEqual({ alert: { ...alert, reachedAt: expect.any(Number), reachedPrice: 75 } })
     await trades('emerald', 2, 80)
     await trades('emerald', 2, 15)
     expect((await away.ask('listPriceAlerts', {})).alerts).toMatchObject([{ reachedPrice: 15 }])
@@ -271,13 +283,13 @@ describe('live', () => {
     expect((await waiting.ask('listPriceAlerts', {})).alerts).toHaveLength(1)
   })
 
-  test('a price is reached where it is exactly the one that is waited for', async () => {
-    const waiting = await trader(house, {})
-    const wanted = { itemId: 'flax', price: 70 }
-    await waiting.ask('setPriceAlert', { ...wanted, direction: 'above' })
-    await waiting.ask('setPriceAlert', { ...wanted, direction: 'below' })
-    await waiting.ask('setPriceAlert', { ...wanted, direction: 'above', price: 71 })
-    await waiting.ask('setPriceAlert', { ...wanted, direction: 'below', price: 69 })
+  test('an alert is reached at exactly its price', async () => {
+    const waiting = await createTrader(house, {})
+    const request = { itemId: 'flax', price: 70 }
+    await waiting.ask('setPriceAlert', { ...request, direction: 'above' })
+    await waiting.ask('setPriceAlert', { ...request, direction: 'below' })
+    await waiting.ask('setPriceAlert', { ...request, direction: 'above', price: 71 })
+    await waiting.ask('setPriceAlert', { ...request, direction: 'below', price: 69 })
     await trades('flax', 2, 70)
     const { alerts } = await waiting.ask('listPriceAlerts', {})
     const reached = alerts.filter(({ reachedPrice }) => reachedPrice === 70)
@@ -289,16 +301,16 @@ describe('live', () => {
   })
 
   test('the same alert set twice is one', async () => {
-    const player = await trader(house, {})
-    const wanted = { itemId: 'logs', direction: 'above', price: 777 } as const
-    const { alert } = await player.ask('setPriceAlert', wanted)
-    expect(await player.ask('setPriceAlert', wanted)).toEqual({ alert })
-    await player.ask('setPriceAlert', { ...wanted, direction: 'below' })
+    const player = await createTrader(house, {})
+    const request = { itemId: 'logs', direction: 'above', price: 777 } as const
+    const { alert } = await player.ask('setPriceAlert', request)
+    expect(await player.ask('setPriceAlert', request)).toEqual({ alert })
+    await player.ask('setPriceAlert', { ...request, direction: 'below' })
     expect((await player.ask('listPriceAlerts', {})).alerts).toHaveLength(2)
   })
 
-  test('an alert needs a thing and a price there can be, and there are twenty at most', async () => {
-    const player = await trader(house, {})
+  test('an alert needs a valid item and price, and a player can have twenty', async () => {
+    const player = await createTrader(house, {})
     const asks = (itemId: string, price: number) => ({ itemId, direction: 'above', price }) as const
     for (const [itemId, price, message] of [
       ['no_such_thing', 5, 'Item not found: no_such_thing'],
@@ -308,7 +320,7 @@ describe('live', () => {
     ] as const) {
       expect((await player.refused('setPriceAlert', asks(itemId, price))).message).toBe(message)
     }
-    // All at once: each would find room by itself.
+    // Concurrently: each alone would be within the limit.
     const answers = await Promise.allSettled(
       Array.from({ length: 40 }, (_, n) => player.ask('setPriceAlert', asks('logs', 1_000 + n))),
     )

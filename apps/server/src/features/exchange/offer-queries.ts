@@ -4,7 +4,6 @@ import type { CoinFlow } from '../../core/world/coin-flows.ts'
 import { recordCoinFlows } from '../../core/world/coins.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 
-/** An offer as it is stored, with its place in time and on its owner's page. */
 export interface StoredOffer extends BookOffer {
   readonly itemId: string
   readonly isClerk: boolean
@@ -42,8 +41,8 @@ export function offerOf(row: Row): StoredOffer {
 }
 
 /**
- * Locks the market of an item: until the transaction ends nobody else trades in it. Answers the next number in the order
- * of its offers.
+ * Locks the market of an item until the transaction ends: no other transaction trades in it. Returns the next sequence
+ * number of its offers.
  */
 export async function lockItem(tx: Tagged, itemId: string): Promise<number> {
   const sequences = await lockItems(tx, [itemId])
@@ -59,34 +58,34 @@ export async function lockItems(tx: Tagged, itemIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row['item_id'], Number(row['sequence'])]))
 }
 
-/** Those of a player that have a slot, by slot. */
+/** The offers of a player that occupy a slot, by slot. */
 export async function readOffers(sql: Tagged, uid: string): Promise<StoredOffer[]> {
   const rows = await sql`select * from grand_exchange where player_uid = ${uid} and slot is not null order by slot`
   return rows.map(offerOf)
 }
 
-/** The players of whom an offer of this item is open. */
-export async function readOwners(sql: Tagged, itemId: string): Promise<string[]> {
+/** The players who have an open offer of this item. */
+export async function readOpenOfferOwners(sql: Tagged, itemId: string): Promise<string[]> {
   const rows = await sql`
     select distinct player_uid from grand_exchange
     where item_id = ${itemId} and status in ('active', 'partially_filled') and not is_clerk`
   return rows.map((row) => row['player_uid'])
 }
 
-/** An offer of any player, whatever became of it. The clerk's are the house's own. */
+/** An offer of any player in any state, but not of the clerk. */
 export async function readAnyOffer(sql: Tagged, id: string): Promise<StoredOffer | null> {
   const [row] = await sql`select * from grand_exchange where id = ${id} and not is_clerk`
   return row ? offerOf(row) : null
 }
 
-/** An offer of a player that has a slot still. */
+/** An offer of a player that still occupies a slot. */
 export async function readOffer(sql: Tagged, uid: string, id: string): Promise<StoredOffer | null> {
   const [row] = await sql`select * from grand_exchange where id = ${id} and player_uid = ${uid} and slot is not null`
   return row ? offerOf(row) : null
 }
 
-/** The open offers a new one meets, others' only, in the order in which they are met. Locked. */
-export async function readMet(tx: Tagged, offer: StoredOffer, most: number): Promise<StoredOffer[]> {
+/** Locks the open offers of other players that match a new one, best price first. */
+export async function lockMatchingOffers(tx: Tagged, offer: StoredOffer, most: number): Promise<StoredOffer[]> {
   const { itemId, price, playerId } = offer
   const rows =
     offer.type === 'buy'
@@ -115,8 +114,8 @@ export async function insertOffers(tx: Tagged, offers: readonly StoredOffer[]): 
 }
 
 /**
- * Writes what trades, a new price or calling it off have made of offers. What waits is raised and never set: its owner may
- * collect at the same moment, without the market's lock.
+ * Writes offers changed by trades, a new price or a cancellation. The waiting amounts are incremented and never set,
+ * because the owner may collect concurrently without the market's lock.
  */
 export async function updateOffers(
   tx: Tagged,
@@ -140,7 +139,7 @@ export async function updateOffers(
     where grand_exchange.id = change.id`
 }
 
-/** Takes out of an offer what its owner has collected; what is over and empty gives its slot free. False where less waits. */
+/** Subtracts what the owner collected; a closed, empty offer releases its slot. Returns false if less is waiting. */
 export async function takeWaiting(
   tx: Tagged,
   { offerId, coins, items }: { offerId: string; coins: number; items: number },
@@ -167,8 +166,8 @@ export function transactionOf(row: Row): Transaction {
   }
 }
 
-/** What somebody has bought in the window that runs, and when it ends. */
-export async function readBought(sql: Tagged, uid: string, itemId: string, now: Millis) {
+/** The player's purchases in the current window of the buy limit, and the end of the window. */
+export async function readBuyWindow(sql: Tagged, uid: string, itemId: string, now: Millis) {
   const [row] = await sql`
     select bought, window_end from ge_player_limits
     where player_uid = ${uid} and item_id = ${itemId} and window_end > ${now}`
@@ -186,17 +185,16 @@ const SOURCES = { tax: 'exchange_tax', clerk: 'clerk', abandoned: 'abandoned_off
 
 const flowOf = ({ source, coins }: LedgerEntry): CoinFlow => ({ source: SOURCES[source], coins })
 
-/** What moves neither coins nor goods is no entry. */
-export const isReal = ({ coins, quantity }: LedgerEntry) => coins !== 0 || quantity !== 0
+export const movesAnything = ({ coins, quantity }: LedgerEntry) => coins !== 0 || quantity !== 0
 
 export async function addToLedger(tx: Tagged, entries: readonly LedgerEntry[], now: Millis): Promise<void> {
-  const real = entries.filter(isReal)
-  if (real.length === 0) return
+  const entriesToWrite = entries.filter(movesAnything)
+  if (entriesToWrite.length === 0) return
   await tx`
     insert into ge_ledger (at, source, item_id, coins, quantity)
-    select ${now}::bigint, * from unnest(${real.map(({ source }) => source)}::text[], ${real.map(({ itemId }) => itemId)}::text[],
-      ${real.map(({ coins }) => coins)}::bigint[], ${real.map(({ quantity }) => quantity)}::int[])`
-  await recordCoinFlows(tx, real.map(flowOf), now)
+    select ${now}::bigint, * from unnest(${entriesToWrite.map(({ source }) => source)}::text[], ${entriesToWrite.map(({ itemId }) => itemId)}::text[],
+      ${entriesToWrite.map(({ coins }) => coins)}::bigint[], ${entriesToWrite.map(({ quantity }) => quantity)}::int[])`
+  await recordCoinFlows(tx, entriesToWrite.map(flowOf), now)
 }
 
 export function alertOf(row: Row): PriceAlert {
@@ -213,23 +211,23 @@ export function alertOf(row: Row): PriceAlert {
 
 const HOUR = 3_600_000
 
-/** What follows from trades in an item, besides the offers themselves. */
-export interface Following {
+/** Everything to write for trades in an item except the offers themselves. */
+export interface TradeRecord {
   itemId: string
   taker: OfferType
   trades: readonly Trade[]
-  /** By player, what counts for their limits. */
+  /** By player, the quantity that counts for the buy limit. */
   bought: ReadonlyMap<string, number>
   ledger: readonly LedgerEntry[]
 }
 
 /**
- * Writes all of it at once: the trades, the item's latest price and its hour, the limits, the ledger. Answers whose alerts
- * these prices have reached. One statement, because the item's market is locked meanwhile.
+ * Writes the trades, the item's latest price and hourly price, the buy limits and the ledger. Returns the price alerts
+ * that were reached. It is one statement to keep the lock of the item's market short.
  */
 export async function recordTrades(
   tx: Tagged,
-  { itemId, taker, trades, bought, ledger }: Following,
+  { itemId, taker, trades, bought, ledger }: TradeRecord,
   now: Millis,
 ): Promise<{ uid: string; alert: PriceAlert }[]> {
   const column = <Key extends keyof Trade>(key: Key) => trades.map((trade) => trade[key])
@@ -256,7 +254,7 @@ export async function recordTrades(
         coins = history.coins + excluded.coins, low = least(history.low, excluded.low),
         high = greatest(history.high, excluded.high)
     ), limited as (
-      -- A window begins with the first thing bought in it.
+      -- A window begins with its first purchase.
       insert into ge_player_limits as kept (player_uid, item_id, bought, window_end)
       select uid, ${itemId}::text, quantity, ${now + LIMIT_WINDOW}::bigint from unnest(
         ${[...bought.keys()]}::text[], ${[...bought.values()]}::int[]) as new (uid, quantity)
@@ -291,8 +289,8 @@ export async function lockItemsOf(tx: Tagged, uids: readonly string[]): Promise<
   )
 }
 
-/** Everything that offers of these players hold or keep waiting. */
-export async function abandonOffers(tx: Tagged, uids: readonly string[]): Promise<LedgerEntry[]> {
+/** Deletes the offers of these players and returns their contents as ledger entries. */
+export async function deleteOffersOf(tx: Tagged, uids: readonly string[]): Promise<LedgerEntry[]> {
   await lockItemsOf(tx, uids)
   const rows = await tx`delete from grand_exchange where player_uid = any(${uids}) returning *`
   await tx`delete from ge_player_limits where player_uid = any(${uids})`
@@ -305,8 +303,8 @@ export async function abandonOffers(tx: Tagged, uids: readonly string[]): Promis
   }))
 }
 
-/** Windows that are over, charts and emptied offers older than a moment. */
-export async function forgetDealings(sql: Tagged, now: Millis, before: Millis): Promise<void> {
+/** Deletes ended buy limits, and price history and emptied offers from before a moment. */
+export async function deleteOutdated(sql: Tagged, now: Millis, before: Millis): Promise<void> {
   await sql`delete from ge_player_limits where window_end <= ${now}`
   await sql`delete from ge_price_history where at < ${before}`
   await sql`delete from grand_exchange where slot is null and not is_clerk and updated_at < ${before}`

@@ -17,10 +17,10 @@ import {
 } from '@hearthward/engine'
 import type { Core } from '../../core/server.ts'
 import {
-  type Recent,
-  readBest,
+  type RecentMarket,
+  readBestPrices,
   readPrice,
-  readRecent,
+  readRecentMarket,
   readStalePrices,
   readTradedPrices,
   type StoredPrice,
@@ -28,21 +28,21 @@ import {
 } from './market-queries.ts'
 import { lockItem } from './offer-queries.ts'
 
-type Needed = Pick<Core, 'database' | 'clock' | 'timeline'>
+type Dependencies = Pick<Core, 'database' | 'clock' | 'timeline'>
 
-/** What one costs before anybody has traded it; null for what this game does not know or price. */
-export function usualPrice({ timeline, clock }: Needed, itemId: string): number | null {
+/** The price of an item before its first trade; null for an unknown item or one without a price. */
+export function usualPrice({ timeline, clock }: Dependencies, itemId: string): number | null {
   const item = find(timeline.contentAt(clock.now()).content.items, itemId)
   return (item && defaultPrice(item)) || null
 }
 
-/** What is known of an item's price: its record, and where nobody has traded it, what its offers and the data say. */
-export async function itemPrice(server: Needed, itemId: string): Promise<ItemPrice> {
+/** The price record of an item. Before its first trade, prices come from its offers and the content. */
+export async function readItemPrice(server: Dependencies, itemId: string): Promise<ItemPrice> {
   const { sql } = server.database
   const record = await readPrice(sql, itemId)
-  const { guide: _, ...known } = record ?? UNKNOWN
+  const { guide: _, ...known } = record ?? NO_RECORD
   const usual = usualPrice(server, itemId)
-  const best = known.suggestedBuyPrice === null ? await readBest(sql, itemId) : null
+  const best = known.suggestedBuyPrice === null ? await readBestPrices(sql, itemId) : null
   return {
     ...known,
     itemId,
@@ -52,15 +52,15 @@ export async function itemPrice(server: Needed, itemId: string): Promise<ItemPri
   }
 }
 
-/** The list of the market: all of it, or these items alone. What was never traded does not stand in it. */
-export async function marketList({ database }: Pick<Core, 'database'>, among?: readonly string[]) {
+/** The market list, optionally of these items only. Items that were never traded are not in it. */
+export async function readMarketList({ database }: Pick<Core, 'database'>, among?: readonly string[]) {
   const prices = await readTradedPrices(database.sql, among)
   return prices.map(
     ({ itemId, currentPrice, trend, volume }): MarketEntry => ({ itemId, price: currentPrice ?? 0, trend, volume }),
   )
 }
 
-const UNKNOWN: StoredPrice = {
+const NO_RECORD: StoredPrice = {
   itemId: '',
   currentPrice: null,
   trend: 'stable',
@@ -74,29 +74,29 @@ const UNKNOWN: StoredPrice = {
   volume: 0,
 }
 
-/** A record moves on by itself as its last 24 hours do. */
-const UPDATED_EVERY = hours(1)
+/** A record changes without trades too, because it covers the last 24 hours. */
+const UPDATE_INTERVAL = hours(1)
 
-/** Brings the records of everything that was dealt in up to date, and answers of which. */
-export async function updatePrices(server: Needed): Promise<string[]> {
+/** Updates all stale price records and returns their item ids. */
+export async function updatePrices(server: Dependencies): Promise<string[]> {
   const now = server.clock.now()
-  const stale = await readStalePrices(server.database.sql, now - UPDATED_EVERY)
+  const stale = await readStalePrices(server.database.sql, now - UPDATE_INTERVAL)
   for (const itemId of stale) await updatePrice(server, itemId, now)
   return stale
 }
 
-function updatePrice(server: Needed, itemId: string, now: Millis): Promise<void> {
+function updatePrice(server: Dependencies, itemId: string, now: Millis): Promise<void> {
   return server.database.sql.begin(async (tx) => {
     await lockItem(tx, itemId)
     const before = await readPrice(tx, itemId)
     if (!before) return
-    const recent = await readRecent(tx, itemId, now - TREND_SPAN, now - TREND_SPAN / 2)
-    await writePrice(tx, updated(before, recent, usualPrice(server, itemId), now))
+    const recent = await readRecentMarket(tx, itemId, now - TREND_SPAN, now - TREND_SPAN / 2)
+    await writePrice(tx, nextRecord(before, recent, usualPrice(server, itemId), now))
   })
 }
 
-/** The record after a look at what has been traded and what is offered. */
-function updated(before: StoredPrice, recent: Recent, usual: number | null, now: Millis): StoredPrice {
+/** Computes the next record from recent trades and open offers. */
+function nextRecord(before: StoredPrice, recent: RecentMarket, usual: number | null, now: Millis): StoredPrice {
   const { earlier, later } = recent
   const ratio = supplyDemandRatio(recent.supply, recent.demand)
   const paid = { quantity: earlier.quantity + later.quantity, coins: earlier.coins + later.coins }
@@ -106,14 +106,14 @@ function updated(before: StoredPrice, recent: Recent, usual: number | null, now:
   const guide = moveGuide(before.guide ?? guideFrom(usual ?? before.lastPrice, today), paid, today)
   const currentPrice = guidePriceOf(guide)
   const { trend, strength } = trendOf(earlier, later, currentPrice)
-  const bends = { trend, strength, ratio }
+  const adjustments = { trend, strength, ratio }
   return {
     ...record,
     guide,
     currentPrice,
     trend,
     trendStrength: strength,
-    suggestedBuyPrice: suggestedPrice('buy', currentPrice, bends),
-    suggestedSellPrice: suggestedPrice('sell', currentPrice, bends),
+    suggestedBuyPrice: suggestedPrice('buy', currentPrice, adjustments),
+    suggestedSellPrice: suggestedPrice('sell', currentPrice, adjustments),
   }
 }

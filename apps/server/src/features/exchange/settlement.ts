@@ -1,10 +1,17 @@
 import { CLERK, type PriceAlert } from '@hearthward/contract'
 import { isOpen, type Millis, matchOffer, type Trade } from '@hearthward/engine'
 import type { Tagged } from '../../platform/database/sql.ts'
-import { isReal, type LedgerEntry, readMet, recordTrades, type StoredOffer, updateOffers } from './offer-queries.ts'
+import {
+  type LedgerEntry,
+  lockMatchingOffers,
+  movesAnything,
+  recordTrades,
+  type StoredOffer,
+  updateOffers,
+} from './offer-queries.ts'
 
-/** What has come of an offer, and who is to hear of it once it is committed. */
-export interface Traded {
+/** The offer after trading, and the players to notify once it is committed. */
+export interface TradeOutcome {
   offer: StoredOffer
   itemId: string
   /** Players whose offers have changed. */
@@ -12,19 +19,19 @@ export interface Traded {
   alerts: { uid: string; alert: PriceAlert }[]
 }
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
 /**
- * Trades an offer with the market of its item locked: with the best others first, until it is filled or nobody meets it.
- * Everything that follows from the trades is written with them, but the offer itself; that is for whoever made it.
+ * Trades an offer against the best matching offers until it is filled or nothing matches. The caller holds the lock of
+ * the item's market. Writes everything that follows from the trades except the offer itself, which the caller writes.
  */
-export async function trade(tx: Tagged, made: StoredOffer, now: Millis): Promise<Traded> {
-  const { itemId, type: taker } = made
-  let offer = made
+export async function tradeOffer(tx: Tagged, newOffer: StoredOffer, now: Millis): Promise<TradeOutcome> {
+  const { itemId, type: taker } = newOffer
+  let offer = newOffer
   const trades: Trade[] = []
-  const uids = new Set([made.playerId])
+  const uids = new Set([newOffer.playerId])
   for (let isMore = true; isMore && isOpen(offer); ) {
-    const book = await readMet(tx, offer, AT_ONCE)
+    const book = await lockMatchingOffers(tx, offer, BATCH_SIZE)
     const matched = matchOffer(offer, book)
     offer = matched.offer
     const before = new Map(book.map((other) => [other.id, other]))
@@ -32,15 +39,15 @@ export async function trade(tx: Tagged, made: StoredOffer, now: Millis): Promise
     await updateOffers(tx, changes, now)
     for (const { playerId } of matched.tradedOffers) uids.add(playerId)
     trades.push(...matched.trades)
-    isMore = book.length === AT_ONCE
+    isMore = book.length === BATCH_SIZE
   }
   uids.delete(CLERK)
-  const following = { itemId, taker, trades, bought: boughtBy(trades), ledger: entriesOf(itemId, trades) }
-  const alerts = trades.length > 0 ? await recordTrades(tx, following, now) : []
+  const record = { itemId, taker, trades, bought: sumBoughtByPlayer(trades), ledger: ledgerEntriesOf(itemId, trades) }
+  const alerts = trades.length > 0 ? await recordTrades(tx, record, now) : []
   return { offer, itemId, uids: [...uids], alerts }
 }
 
-function boughtBy(trades: readonly Trade[]): Map<string, number> {
+function sumBoughtByPlayer(trades: readonly Trade[]): Map<string, number> {
   const bought = new Map<string, number>()
   for (const { buyerId, quantity } of trades) {
     if (buyerId !== CLERK) bought.set(buyerId, (bought.get(buyerId) ?? 0) + quantity)
@@ -48,8 +55,8 @@ function boughtBy(trades: readonly Trade[]): Map<string, number> {
   return bought
 }
 
-/** Tax leaves the game. What the clerk pays comes into it and what it takes leaves, coins and goods alike. */
-function entriesOf(itemId: string, trades: readonly Trade[]): LedgerEntry[] {
+/** Tax leaves the game. Coins and goods that the clerk pays enter it, and those it takes leave it. */
+function ledgerEntriesOf(itemId: string, trades: readonly Trade[]): LedgerEntry[] {
   const tax = trades.reduce((sum, trade) => sum + trade.tax, 0)
   const clerk: LedgerEntry = { source: 'clerk', itemId, coins: 0, quantity: 0 }
   for (const { buyerId, sellerId, quantity, price } of trades) {
@@ -58,5 +65,5 @@ function entriesOf(itemId: string, trades: readonly Trade[]): LedgerEntry[] {
     clerk.quantity -= sign * quantity
   }
   const entries: LedgerEntry[] = [{ source: 'tax', itemId, coins: -tax, quantity: 0 }, clerk]
-  return entries.filter(isReal)
+  return entries.filter(movesAnything)
 }

@@ -18,8 +18,8 @@ const coins = (name: string) => bigint(name, { mode: 'number' }).notNull().defau
 const amount = (name: string) => integer(name).notNull().default(0)
 
 /**
- * Offers hold their coins and goods themselves: what is in them is in no character. Those of the clerk hold nothing; their
- * coins and goods come into being, and go, with each trade (`ge_ledger`).
+ * Offers hold their coins and goods in escrow, outside any character. The clerk's offers hold nothing: their coins and
+ * goods are created and destroyed with each trade (`ge_ledger`).
  */
 export const geOffers = pgTable(
   'grand_exchange',
@@ -34,7 +34,7 @@ export const geOffers = pgTable(
     /** Null once everything is collected, and for the clerk. */
     slot: integer(),
     status: text().$type<OfferState>().notNull(),
-    /** Among offers of an item at one price the lower one was there first. */
+    /** Order of the offers of an item at one price: lower is older. */
     sequence: bigint({ mode: 'number' }).notNull(),
     filled: amount('filled'),
     spent: coins('spent'),
@@ -68,9 +68,9 @@ export const geTransactions = pgTable(
     itemId: text('item_id').notNull(),
     quantity: integer().notNull(),
     price: integer().notNull(),
-    /** What one cost by the guide at that moment; null where nobody had traded it before. */
+    /** The guide price at that moment; null for the first trade of an item. */
     guide: integer(),
-    /** Paid by the buyer on top. */
+    /** Paid by the buyer in addition to the price. */
     tax: coins('tax'),
     buyerUid: text('buyer_uid').notNull(),
     sellerUid: text('seller_uid').notNull(),
@@ -87,12 +87,12 @@ export const geTransactions = pgTable(
   ],
 )
 
-/** What is known of an item's price. Whoever trades in the item locks its row first. */
+/** The price record of an item. Its row is the lock of the item's market: every trade locks it first. */
 export const gePrices = pgTable(
   'ge_prices',
   {
     itemId: text('item_id').primaryKey(),
-    /** Null until somebody has traded it. */
+    /** Null until the first trade. */
     currentPrice: integer('current_price'),
     trend: text().$type<Trend>().notNull().default('stable'),
     trendStrength: doublePrecision('trend_strength').notNull().default(0),
@@ -100,27 +100,27 @@ export const gePrices = pgTable(
     suggestedBuyPrice: integer('suggested_buy_price'),
     suggestedSellPrice: integer('suggested_sell_price'),
     lastUpdated: moment('last_updated'),
-    /** The guide price behind the current one, where the day found it, and which day. */
+    /** The exact guide price, its value at the start of the day, and that day. */
     guide: bigint({ mode: 'number' }),
     guideOpened: bigint('guide_opened', { mode: 'number' }),
     guideDay: integer('guide_day'),
     lastPrice: integer('last_price'),
     /** Traded within 24 hours. */
     volume: coins('volume'),
-    /** Counts offers and changes of price, for their order. */
+    /** Counter of new offers and price changes, which gives them their order. */
     sequence: bigint({ mode: 'number' }).notNull().default(0),
-    /** Something has happened since it was last updated. */
+    /** True if trades or offers have changed since the last update. */
     isStale: boolean('is_stale').notNull().default(true),
   },
   (table) => [index('ge_prices_stale').on(table.itemId).where(sql`is_stale`)],
 )
 
-/** What was paid hour by hour, for charts. */
+/** Prices by hour, for charts. */
 export const gePriceHistory = pgTable(
   'ge_price_history',
   {
     itemId: text('item_id').notNull(),
-    /** When the hour began. */
+    /** Start of the hour. */
     at: moment('at').notNull(),
     volume: coins('volume'),
     coins: coins('coins'),
@@ -130,7 +130,7 @@ export const gePriceHistory = pgTable(
   (table) => [primaryKey({ columns: [table.itemId, table.at] })],
 )
 
-/** How many of an item somebody has bought in a window that is not over. */
+/** How many of an item a player has bought in the current window of the buy limit. */
 export const gePlayerLimits = pgTable(
   'ge_player_limits',
   {
@@ -160,7 +160,7 @@ export const geAlerts = pgTable(
   ],
 )
 
-/** Where coins and goods came from and went to besides players: above nothing they came into the game, below they left. */
+/** Coins and goods that entered the game (positive) or left it (negative) through the exchange. */
 export const geLedger = pgTable(
   'ge_ledger',
   {
@@ -174,19 +174,19 @@ export const geLedger = pgTable(
   (table) => [index('ge_ledger_at').on(table.at)],
 )
 
-/** What the clerk has dealt in an item on a day, and when its offers were last looked after. */
+/** The clerk's trades in an item on a day, and the time of the last renewal of its offers. */
 export const geClerk = pgTable('ge_clerk', {
   itemId: text('item_id').primaryKey(),
   day: integer().notNull(),
-  /** Coins spent on buying, and coins' worth sold. */
+  /** Coins spent on purchases, and coins received for sales. */
   bought: coins('bought'),
   sold: coins('sold'),
-  /** The price its offers go by. */
+  /** The guide price its offers are based on. */
   guide: integer().notNull(),
   renewedAt: moment('renewed_at').notNull(),
 })
 
-/** Items nobody may deal in on the Grand Exchange until staff say otherwise. */
+/** Items whose trade staff have suspended. */
 export const geFrozen = pgTable(
   'ge_frozen',
   {

@@ -1,4 +1,4 @@
-// A market for tests: players with coins and goods, and no clerk among them unless asked for.
+// A market for tests: players with coins and goods. The clerk is off unless a test turns it on.
 import type { Player, Stack } from '@hearthward/engine'
 import { SYSTEM_DEFAULTS, type SystemConfig, writeSystemConfig } from '../../core/settings/system-config.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
@@ -14,14 +14,14 @@ export async function configure(house: House, config: Partial<SystemConfig>): Pr
   await house.server.system.reload()
 }
 
-/** Somebody with coins and goods in the pack, and perhaps in the bank. */
-export async function trader(
+/** Creates a player with coins and with items in the pack and the bank. */
+export async function createTrader(
   house: House,
   { coins = 0, pack = {}, bank = {} }: { coins?: number; pack?: Record<string, number>; bank?: Record<string, number> },
 ): Promise<Visitor> {
   const visitor = await house.player()
   await house.edit(visitor.uid, (state) => {
-    // Whoever has earned everything is paid for nothing on the side.
+    // All achievements are completed, so no reward changes the coins during a test.
     const { achievements } = house.server.timeline.contentAt(house.now()).content
     for (const id in achievements) state.achievements[id] = { completedAt: 0, claimed: true, waiting: {} }
     state.coins = coins
@@ -31,11 +31,11 @@ export async function trader(
   return visitor
 }
 
-const stacks = (things: Record<string, number>): Stack[] =>
-  Object.entries(things).map(([id, quantity], slot) => ({ id, quantity, slot }))
+const stacks = (quantities: Record<string, number>): Stack[] =>
+  Object.entries(quantities).map(([id, quantity], slot) => ({ id, quantity, slot }))
 
-/** The character as it is stored, with what matters to a trader. */
-export async function holdings(house: House, { uid }: Visitor) {
+/** The coins and items of the stored character. */
+export async function readHoldings(house: House, { uid }: Visitor) {
   const { coins, inventory, bank } = (await house.row(uid))['state'] as Player
   const sum = (stacks: Stack[]) => {
     const held: Record<string, number> = {}
@@ -45,7 +45,7 @@ export async function holdings(house: House, { uid }: Visitor) {
   return { coins, pack: sum(inventory), bank: sum(bank) }
 }
 
-export const buys = (itemId: string, quantity: number, price: number, slot = 1) =>
+export const buyOffer = (itemId: string, quantity: number, price: number, slot = 1) =>
   ({ type: 'buy', itemId, quantity, price, slot }) as const
-export const sells = (itemId: string, quantity: number, price: number, slot = 1) =>
+export const sellOffer = (itemId: string, quantity: number, price: number, slot = 1) =>
   ({ type: 'sell', itemId, quantity, price, slot }) as const

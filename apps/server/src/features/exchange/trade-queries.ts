@@ -8,7 +8,7 @@ export interface StoredTrade {
   itemId: string
   quantity: number
   price: number
-  /** What one cost by the guide then; null where nobody had traded it before. */
+  /** The guide price at that moment; null for the first trade of an item. */
   guide: number | null
   buyer: string
   seller: string
@@ -27,15 +27,20 @@ const tradeOf = (row: Row): StoredTrade => ({
   seller: row['seller_uid'],
 })
 
-/** Between players, without the clerk, the oldest first; the newest of them where there are too many. */
-export async function readDealings(sql: Tagged, since: Millis, clerk: string, most: number): Promise<StoredTrade[]> {
+/** Trades between players, without the clerk, oldest first. Above the limit the newest are kept. */
+export async function readPlayerTrades(
+  sql: Tagged,
+  since: Millis,
+  clerk: string,
+  most: number,
+): Promise<StoredTrade[]> {
   const rows = await sql`
     select * from ge_transactions
     where at > ${since} and buyer_uid <> ${clerk} and seller_uid <> ${clerk} order by at desc limit ${most}`
   return rows.map(tradeOf).reverse()
 }
 
-/** Pairs of these that have traded or are in one party, with when. */
+/** Pairs of these players that have traded or are in one party, with the latest time. */
 export async function readLinks(sql: Tagged, uids: readonly string[], since: Millis) {
   const rows = await sql`
     select buyer_uid as a, seller_uid as b, 'trade' as by, max(at) as at from ge_transactions
@@ -58,7 +63,7 @@ export async function readTrade(sql: Tagged, id: number): Promise<StoredTrade | 
   return row ? tradeOf(row) : null
 }
 
-/** Of one player, the newest first, with the name of the other one. */
+/** The trades of a player, newest first, with the name of the other player. */
 export async function readTradesOf(sql: Tagged, uid: string, most: number) {
   const rows = await sql`
     select dealt.*, players.username from (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { shareUsed } from './health.ts'
+import { cpuShare } from './health.ts'
 
-test('of the processors no more than all is ever used, however the two clocks differ', () => {
-  expect(shareUsed(50, 100, 2)).toBe(0.25)
-  expect(shareUsed(200, 100, 2)).toBe(1)
-  expect(shareUsed(201, 100, 2)).toBe(1)
+test('CPU usage never exceeds 1, even if the clocks differ', () => {
+  expect(cpuShare(50, 100, 2)).toBe(0.25)
+  expect(cpuShare(200, 100, 2)).toBe(1)
+  expect(cpuShare(201, 100, 2)).toBe(1)
 })

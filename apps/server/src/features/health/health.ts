@@ -3,45 +3,45 @@ import type { MetricsPoint, ServerMetrics } from '@hearthward/contract'
 import { days, minutes } from '@hearthward/engine'
 import type { Core } from '../../core/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { keepMetrics, readDatabaseSize, readMetrics, readMetricsHistory } from './queries.ts'
-import { type Answered, answered, between } from './response-times.ts'
+import { readDatabaseSize, readMetrics, readMetricsHistory, writeMetrics } from './queries.ts'
+import { type CallTotals, callsBetween, sumCalls } from './response-times.ts'
 
-type Needed = Pick<Core, 'metrics' | 'database' | 'bus' | 'clock' | 'log'>
+type Dependencies = Pick<Core, 'metrics' | 'database' | 'bus' | 'clock' | 'log'>
 
-export interface Measured extends ServerMetrics {
+export interface HealthReport extends ServerMetrics {
   measuredAt: number
-  /** How long ago that was; above nothing where these are the last stored values. */
+  /** Milliseconds since the measurement; above 0 only for stored values. */
   age: number
   isStored: boolean
   history: MetricsPoint[]
 }
 
-/** Figures of speed are those of the last five minutes. */
+/** Response times and rates cover the last five minutes. */
 const WINDOW = minutes(5)
 const HISTORY_POINT = minutes(10)
 
 interface Sample {
   at: number
   cpu: number
-  answered: Answered
+  answered: CallTotals
 }
 
-/** How this node is. By the machine's own clock: how fast it is has nothing to do with the game's time. */
-export function createHealth({ metrics, database, bus, clock, log }: Needed) {
+/** Health of this node. It uses the machine's clock, because performance is independent of game time. */
+export function createHealth({ metrics, database, bus, clock, log }: Dependencies) {
   const { db } = database
-  const begunAt = Date.now()
+  const startedAt = Date.now()
   let samples: Sample[] = []
 
   async function sample(): Promise<Sample> {
     const { user, system } = process.cpuUsage()
-    return { at: Date.now(), cpu: (user + system) / 1_000, answered: answered((await metrics.calls.get()).values) }
+    return { at: Date.now(), cpu: (user + system) / 1_000, answered: sumCalls((await metrics.calls.get()).values) }
   }
 
-  /** What was answered within the window, and when it began. */
-  async function lately() {
+  /** Totals of the calls within the window, with the samples at its start and end. */
+  async function readWindow() {
     const now = await sample()
     const before = samples.find(({ at }) => at >= now.at - WINDOW)
-    const { calls, failures, ...times } = between(before?.answered ?? null, now.answered)
+    const { calls, failures, ...times } = callsBetween(before?.answered ?? null, now.answered)
     return { now, before, calls, errorRate: calls > 0 ? failures / calls : 0, ...times }
   }
 
@@ -50,11 +50,11 @@ export function createHealth({ metrics, database, bus, clock, log }: Needed) {
   }
 
   async function measure(): Promise<ServerMetrics> {
-    const { now, before, calls, errorRate, meanMs, slowestMs } = await lately()
-    const span = Math.max(now.at - (before?.at ?? begunAt), 1)
+    const { now, before, calls, errorRate, meanMs, slowestMs } = await readWindow()
+    const span = Math.max(now.at - (before?.at ?? startedAt), 1)
     return {
-      uptime: (now.at - begunAt) / 1_000,
-      cpuUsage: shareUsed(now.cpu - (before?.cpu ?? 0), before ? span : process.uptime() * 1_000),
+      uptime: (now.at - startedAt) / 1_000,
+      cpuUsage: cpuShare(now.cpu - (before?.cpu ?? 0), before ? span : process.uptime() * 1_000),
       memoryUsage: { used: process.memoryUsage.rss(), total: totalMemory() },
       performance: {
         responseTime: meanMs,
@@ -70,17 +70,17 @@ export function createHealth({ metrics, database, bus, clock, log }: Needed) {
 
   return {
     connections,
-    /** The share of calls that the server itself failed at. */
-    errorRate: async () => (await lately()).errorRate,
-    /** Every half minute, by a job: stored for those who ask when it cannot be measured, and for the charts of a day. */
-    async keep(): Promise<void> {
+    /** The share of calls that failed with an internal error. */
+    errorRate: async () => (await readWindow()).errorRate,
+    /** Stores a measurement. A job calls it every half minute; it is the fallback of `read` and the data of the charts. */
+    async record(): Promise<void> {
       const value = await measure()
       const now = Date.now()
       samples = [...samples.filter(({ at }) => at >= now - WINDOW), await sample()]
-      await keepMetrics(db, now, value, now - days(1))
+      await writeMetrics(db, now, value, now - days(1))
     },
-    /** How the server is; where that cannot be found out, how it last was, with its age. Never anything made up. */
-    async read(): Promise<Measured> {
+    /** Measures the server. If that fails, returns the last stored values with their age, never invented ones. */
+    async read(): Promise<HealthReport> {
       const history = await readMetricsHistory(db, Date.now() - days(1), HISTORY_POINT)
       try {
         return { ...(await measure()), measuredAt: Date.now(), age: 0, isStored: false, history }
@@ -100,14 +100,14 @@ export function createHealth({ metrics, database, bus, clock, log }: Needed) {
   }
 }
 
-/** The share of all processors that so much work in so long a time is. Both are measured apart: it is never above all. */
-export function shareUsed(workMs: number, spanMs: number, processors = availableParallelism()): number {
+/** Share of all processors in use, capped at 1: work and time are measured separately, so the quotient may exceed it. */
+export function cpuShare(workMs: number, spanMs: number, processors = availableParallelism()): number {
   return Math.min(1, workMs / spanMs / processors)
 }
 
 export type Health = ReturnType<typeof createHealth>
 
-/** What this process may use, where it is less than the machine has. */
+/** The memory limit of this process if it is below the machine's memory. */
 function totalMemory(): number {
   const allowed = process.constrainedMemory()
   return allowed > 0 && allowed < totalmem() ? allowed : totalmem()

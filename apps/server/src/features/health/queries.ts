@@ -8,14 +8,14 @@ export async function readDatabaseSize(db: Db): Promise<number> {
   return Number(rows[0]?.size)
 }
 
-export async function keepMetrics(db: Db, at: number, value: ServerMetrics, forgetBefore: number): Promise<void> {
+export async function writeMetrics(db: Db, at: number, value: ServerMetrics, deleteBefore: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .insert(serverMetrics)
       .values({ id: 'current', at, value })
       .onConflictDoUpdate({ target: serverMetrics.id, set: { at, value } })
     await tx.insert(serverMetricsHistory).values({ at, value }).onConflictDoNothing()
-    await tx.delete(serverMetricsHistory).where(lt(serverMetricsHistory.at, forgetBefore))
+    await tx.delete(serverMetricsHistory).where(lt(serverMetricsHistory.at, deleteBefore))
   })
 }
 
@@ -24,7 +24,7 @@ export async function readMetrics(db: Db): Promise<{ at: number; value: ServerMe
   return found ? { at: found.at, value: found.value as ServerMetrics } : null
 }
 
-/** The last day in means of as many milliseconds, the oldest first. */
+/** Averages per interval of `every` milliseconds, oldest first. */
 export async function readMetricsHistory(db: Db, since: number, every: number): Promise<MetricsPoint[]> {
   const { rows } = await db.execute<Record<keyof MetricsPoint, string>>(sql`
     select (floor(at / ${every}::numeric) * ${every})::bigint as at,

@@ -1,9 +1,9 @@
-/** What the histogram of calls says: all counts since the server began. */
-export interface Answered {
+/** Totals of the call histogram since the server started. */
+export interface CallTotals {
   calls: number
   seconds: number
   failures: number
-  /** By its upper bound in seconds, how many took no longer. */
+  /** Cumulative number of calls by the bucket's upper bound in seconds. */
   within: ReadonlyMap<number, number>
 }
 
@@ -13,10 +13,10 @@ interface Value {
   labels: Partial<Record<string, string | number>>
 }
 
-/** What is the server's fault. Everything else that is refused, also for maintenance, is answered as it should be. */
+/** The outcome that counts as a failure. Refusals, including those for maintenance, are correct answers. */
 const FAILURE = 'internal'
 
-export function answered(values: readonly Value[]): Answered {
+export function sumCalls(values: readonly Value[]): CallTotals {
   const within = new Map<number, number>()
   const total = { calls: 0, seconds: 0, failures: 0 }
   for (const { metricName = '', value, labels } of values) {
@@ -33,8 +33,8 @@ export function answered(values: readonly Value[]): Answered {
   return { ...total, within }
 }
 
-/** What was answered between two looks; 99 of 100 calls took no longer than `slowestMs`, as far as the buckets tell. */
-export function between(before: Answered | null, after: Answered) {
+/** The calls between two snapshots. `slowestMs` is the 99th percentile, to the precision of the buckets. */
+export function callsBetween(before: CallTotals | null, after: CallTotals) {
   const calls = after.calls - (before?.calls ?? 0)
   const seconds = after.seconds - (before?.seconds ?? 0)
   const bounds = [...after.within.keys()].sort((a, b) => a - b)
@@ -48,4 +48,4 @@ export function between(before: Answered | null, after: Answered) {
   }
 }
 
-const count = (answered: Answered | null, bound: number) => answered?.within.get(bound) ?? 0
+const count = (totals: CallTotals | null, bound: number) => totals?.within.get(bound) ?? 0

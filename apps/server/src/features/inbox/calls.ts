@@ -1,14 +1,14 @@
 import type { Handler } from '../../core/handler.ts'
 import { playersNamed } from '../announcements/index.ts'
-import { previewReach, writeToAudience } from './group-messages.ts'
-import { messageFor } from './messages.ts'
-import { markRead, readMessagesTo } from './queries.ts'
+import { previewReach, sendToAudience } from './group-messages.ts'
+import { toPlayerMessage } from './messages.ts'
+import { markRead, readMessages } from './queries.ts'
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 export const getMyMessages: Handler<'getMyMessages'> = async (_, { server, identity }) => {
-  const found = await readMessagesTo(server.database.db, identity.uid, MOST_SHOWN)
-  return { messages: found.map(messageFor) }
+  const found = await readMessages(server.database.db, identity.uid, MAX_SHOWN)
+  return { messages: found.map(toPlayerMessage) }
 }
 
 export const markMessagesRead: Handler<'markMessagesRead'> = async ({ until }, { server, identity }) => {
@@ -21,6 +21,6 @@ export const previewMessage: Handler<'previewMessage'> = async ({ audience }, { 
   return previewReach(server, audience)
 }
 
-export const messagePlayers: Handler<'messagePlayers'> = async ({ audience, ...words }, context) => {
-  return writeToAudience(context, audience, words)
+export const messagePlayers: Handler<'messagePlayers'> = async ({ audience, ...content }, context) => {
+  return sendToAudience(context, audience, content)
 }

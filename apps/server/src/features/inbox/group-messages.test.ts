@@ -4,29 +4,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { nextMessage, openLivePage } from '../../live/testing.ts'
-import { party, type Somebody, several } from '../social/testing.ts'
+import { createPartyOf, createPlayers, type NamedVisitor } from '../social/testing.ts'
 
 let house: House
 let owner: Visitor
 let staff: Visitor
 let partyId: string
-/** In the party are the first two; the first and the third are online. */
-let all: [Somebody, Somebody, Somebody, Somebody]
+/** The first two are in the party; the first and the third are online. */
+let all: [NamedVisitor, NamedVisitor, NamedVisitor, NamedVisitor]
 beforeAll(async () => {
   house = await openServer()
   owner = await house.owner()
   await owner.load()
   staff = await staffWith(house, 'edit_players')
-  all = (await several(house, 4)) as typeof all
-  partyId = await party(all[0], all[1])
+  all = (await createPlayers(house, 4)) as typeof all
+  partyId = await createPartyOf(all[0], all[1])
   await house.forward(minutes(6))
   await all[0].sync()
   await all[2].sync()
 })
 afterAll(() => house.close())
 
-const WORDS = { text: 'Two lines:\nthis is\u202e one' }
-const send = (audience: Audience, title: string) => staff.ask('messagePlayers', { audience, title, ...WORDS })
+const CONTENT = { text: 'Two lines:\nthis is\u202e one' }
+const send = (audience: Audience, title: string) => staff.ask('messagePlayers', { audience, title, ...CONTENT })
 const inbox = async (player: Visitor) => (await player.ask('getMyMessages', {})).messages.map(({ title }) => title)
 const sent = async (title: string) =>
   (await house.sql()`select player_id from player_messages where title = ${title}`).map((row) => row['player_id'])
@@ -38,7 +38,7 @@ test.each([
   ['a list', () => ({ kind: 'list', uids: [all[1].uid, all[3].uid, all[1].uid] }), [1, 3]],
   ['one player', () => ({ kind: 'player', uid: all[3].uid }), [3]],
 ] as [string, () => Audience, number[]][])(
-  '[ANN-7] a message to %s reaches exactly these players, as many as the preview said',
+  '[ANN-7] a message to %s reaches exactly these players, as many as in the preview',
   async (name, audienceOf, expected) => {
     const title = `To ${name}`
     const audience = audienceOf()
@@ -52,21 +52,21 @@ test.each([
       expected,
     )
     const others = uids.filter((uid) => !all.some((one) => one.uid === uid))
-    // Staff and the owner are players, too: one of them acted a moment ago.
+    // Staff and the owner are players too; the staff member was just active.
     if (name === 'everyone') expect(others.sort()).toEqual([owner.uid, staff.uid].sort())
     else expect(others.filter((uid) => uid !== staff.uid)).toEqual([])
   },
 )
 
-/** What the newest act has changed. */
+/** The `after` of the latest audit entry. */
 const lastAfter = async () => (await owner.ask('getAuditLogs', { limit: 1 })).logs[0]?.details.after
 
-test('[ANN-7] [ANN-8] a message is seen at once in an open game and waits for who is away, each reads it alone', async () => {
+test('[ANN-7] [ANN-8] a message appears at once in an open game and waits for absent players; each has its own read state', async () => {
   const [here, away] = all
   const socket = await openLivePage(here)
-  const heard = nextMessage(socket, 'playerMessage')
+  const received = nextMessage(socket, 'playerMessage')
   await send({ kind: 'party', partyId }, 'To the Larks')
-  const { message } = await heard
+  const { message } = await received
   expect(message).toMatchObject({ title: 'To the Larks', text: 'Two lines:\nthis is one', readAt: null })
   expect((await here.ask('getMyMessages', {})).messages[0]).toEqual(message)
   expect(await inbox(away)).toContain('To the Larks')
@@ -75,7 +75,7 @@ test('[ANN-7] [ANN-8] a message is seen at once in an open game and waits for wh
   expect(messages.find(({ title }) => title === 'To the Larks')?.readAt).toBeNull()
 })
 
-test('a message to many is one entry of the audit log, without the names of all', async () => {
+test('a message to many is one audit entry without all names', async () => {
   const count = async () => Number((await house.sql()`select count(*)::int as count from audit_logs`)[0]?.['count'])
   const before = await count()
   await send({ kind: 'party', partyId }, 'Counted')
@@ -98,10 +98,10 @@ test('a message to many is one entry of the audit log, without the names of all'
 })
 
 test('the audit log names the first 20 of a list and counts the rest, and only counts everyone', async () => {
-  // How often one member of staff may write is limited.
+  // Messages of one member of staff are rate limited.
   const writer = await staffWith(house, 'edit_players')
-  const write = (audience: Audience, title: string) => writer.ask('messagePlayers', { audience, title, ...WORDS })
-  const many = await several(house, 22)
+  const write = (audience: Audience, title: string) => writer.ask('messagePlayers', { audience, title, ...CONTENT })
+  const many = await createPlayers(house, 22)
   await write({ kind: 'list', uids: many.map(({ uid }) => uid) }, 'To a long list')
   const after = (await lastAfter()) as { to: { uids: string[]; more: number } }
   expect(new Set(after.to.uids).size).toBe(20)
@@ -113,8 +113,8 @@ test('the audit log names the first 20 of a list and counts the rest, and only c
   expect(await lastAfter()).toMatchObject({ audience: 'player', playerId: all[3].uid })
 })
 
-test('who is banned or deleted is left out of a message to many; a message to one waits for the end of the ban', async () => {
-  const [banned, deleted, free] = (await several(house, 3)) as [Somebody, Somebody, Somebody]
+test('group messages skip banned and deleted players; a message to one player waits for the end of the ban', async () => {
+  const [banned, deleted, free] = (await createPlayers(house, 3)) as [NamedVisitor, NamedVisitor, NamedVisitor]
   await owner.ask('banPlayer', { playerId: banned.uid, reason: 'A test', minutes: 60 })
   const list: Audience = { kind: 'list', uids: [banned.uid, free.uid] }
   expect(await staff.ask('previewMessage', { audience: list })).toMatchObject({ recipients: 1, banned: 1 })
@@ -125,27 +125,33 @@ test('who is banned or deleted is left out of a message to many; a message to on
   expect(await sent('About your ban')).toEqual([banned.uid])
   expect(await lastAfter()).not.toHaveProperty('banned')
   const onlyBanned = { kind: 'list', uids: [banned.uid] } as const
-  const nobody = { audience: onlyBanned, title: 'To nobody', ...WORDS }
+  const nobody = { audience: onlyBanned, title: 'To nobody', ...CONTENT }
   expect(await staff.refused('messagePlayers', nobody)).toEqual(callError('announcement/nobody'))
   await owner.ask('deletePlayer', { playerId: deleted.uid, reason: 'A test' })
-  const gone = { audience: { kind: 'list', uids: [deleted.uid, free.uid] }, title: 'To the gone', ...WORDS } as const
-  expect(await staff.refused('messagePlayers', gone)).toEqual(callError('player/not-found', { missing: deleted.uid }))
+  const toDeleted = {
+    audience: { kind: 'list', uids: [deleted.uid, free.uid] },
+    title: 'To the gone',
+    ...CONTENT,
+  } as const
+  expect(await staff.refused('messagePlayers', toDeleted)).toEqual(
+    callError('player/not-found', { missing: deleted.uid }),
+  )
   await send({ kind: 'everyone' }, 'To all the living')
   const uids = await sent('To all the living')
   expect([banned, deleted, free].map(({ uid }) => uids.includes(uid))).toEqual([false, false, true])
   expect([await sent('To nobody'), await sent('To the gone')]).toEqual([[], []])
 })
 
-test('who has blocked the writer gets the message all the same: it is official', async () => {
+test('a player who blocked the sender still gets the message, because it is official', async () => {
   const [, , player] = all
   await player.ask('blockPlayer', { uid: staff.uid })
   await send({ kind: 'list', uids: [player.uid] }, 'Official')
   expect(await inbox(player)).toContain('Official')
 })
 
-test('a message to whom nobody knows is refused, and nothing is written', async () => {
+test('a message to an unknown player is refused, and nothing is stored', async () => {
   const missing = unknownUid()
-  const refused = (audience: Audience) => staff.refused('messagePlayers', { audience, title: 'Lost', ...WORDS })
+  const refused = (audience: Audience) => staff.refused('messagePlayers', { audience, title: 'Lost', ...CONTENT })
   expect(await refused({ kind: 'player', uid: missing })).toEqual(callError('player/not-found', { missing }))
   expect(await refused({ kind: 'list', uids: [all[0].uid, missing] })).toEqual(
     callError('player/not-found', { missing }),
@@ -154,7 +160,7 @@ test('a message to whom nobody knows is refused, and nothing is written', async 
   expect(await sent('Lost')).toEqual([])
 })
 
-test('more players than fit one batch all get it, once each', async () => {
+test('more players than one batch all get it exactly once', async () => {
   const crowd = Array.from({ length: 2_500 }, (_, index) => `crowd-${index}`)
   await house.copyPlayer(all[0].uid, crowd)
   const { recipients } = await send({ kind: 'everyone' }, 'To the crowd')
@@ -164,7 +170,7 @@ test('more players than fit one batch all get it, once each', async () => {
   expect(uids.filter((uid) => String(uid).startsWith('crowd-'))).toHaveLength(2_500)
 })
 
-test('names are looked up for who may write messages', async () => {
+test('names can be looked up by those who may send messages', async () => {
   const [first] = all
   expect(await staff.ask('findRecipients', { names: [first.username.toUpperCase(), 'Nobody-at-all'] })).toEqual({
     players: [{ uid: first.uid, username: first.username, party: { id: partyId, name: 'The Larks', members: 2 } }],

@@ -10,40 +10,40 @@ import type { Tagged } from '../../platform/database/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { addressed, addresseesOf, namedInLog } from '../announcements/index.ts'
 import type { StoredAudience } from '../announcements/tables.ts'
-import { messageFor } from './messages.ts'
-import { insertMessages, readRecipients, type StoredMessageTo } from './queries.ts'
+import { toPlayerMessage } from './messages.ts'
+import { insertMessages, readRecipients, type StoredPlayerMessage } from './queries.ts'
 
 const BATCH = 1_000
 
-/** Whom a message to an audience would reach at this moment. */
+/** How many players a message to this audience would reach now. */
 export async function previewReach(server: Server, audience: Audience): Promise<MessageReach> {
-  const { reach } = await recipientsOf(server, server.database.sql, await addressed(server, audience))
+  const { reach } = await resolveRecipients(server, server.database.sql, await addressed(server, audience))
   return reach
 }
 
-/** Writes to everybody in an audience: all of them or nobody, with one entry in the audit log. */
-export async function writeToAudience(
+/** Sends a message to an audience in one transaction, with one audit entry. */
+export async function sendToAudience(
   context: SignedIn,
   audience: Audience,
-  words: { title: string; text: string },
+  content: { title: string; text: string },
 ): Promise<MessageReach> {
   const { server, identity } = context
   const stored = await addressed(server, audience)
   const shared = {
     senderId: identity.uid,
     senderName: identity.username,
-    ...words,
+    ...content,
     sentAt: server.clock.now(),
     readAt: null,
   }
   const { reach, messages } = await act(context, async (tx) => {
-    const { uids, reach } = await recipientsOf(server, taggedOn(tx), stored)
+    const { uids, reach } = await resolveRecipients(server, taggedOn(tx), stored)
     if (uids.length === 0) throw new Refusal('announcement/nobody')
-    const messages = uids.map((playerId): StoredMessageTo => ({ id: randomUUID(), playerId, ...shared }))
+    const messages = uids.map((playerId): StoredPlayerMessage => ({ id: randomUUID(), playerId, ...shared }))
     for (const batch of batchesOf(messages, BATCH)) await insertMessages(taggedOn(tx), batch)
     const { banned } = reach
     const after = {
-      ...words,
+      ...content,
       audience: audience.kind,
       ...(audience.kind === 'party' && { partyId: audience.partyId }),
       ...namedInLog(audience, uids),
@@ -55,28 +55,28 @@ export async function writeToAudience(
         action: 'message_players',
         resource: 'player_messages',
         resourceId: randomUUID(),
-        details: { name: words.title, after },
+        details: { name: content.title, after },
       },
     }
   })
-  await publish(server, messages)
+  await publishMessages(server, messages)
   return reach
 }
 
-async function recipientsOf({ clock, presence }: Server, sql: Tagged, audience: StoredAudience) {
+async function resolveRecipients({ clock, presence }: Server, sql: Tagged, audience: StoredAudience) {
   const now = clock.now()
   const found = await readRecipients(sql, audience.kind === 'everyone' ? null : addresseesOf(audience), now)
-  // Who is banned cannot read it. A message to one player waits for the end of the ban, as it may be about it.
+  // Banned players cannot read messages. A message to a single player is kept, because it may be about the ban.
   const reached = audience.kind === 'player' ? found : found.filter(({ isBanned }) => !isBanned)
   const uids = reached.map(({ uid }) => uid)
   const online = uids.filter((uid) => presence.isOnline(uid, now)).length
   return { uids, reach: { recipients: uids.length, online, banned: found.length - reached.length } }
 }
 
-/** Open games see it at once. The server answers others between two batches. */
-async function publish({ bus }: Server, messages: readonly StoredMessageTo[]): Promise<void> {
+/** Publishes to open games in batches, so the server can answer other requests in between. */
+async function publishMessages({ bus }: Server, messages: readonly StoredPlayerMessage[]): Promise<void> {
   for (const batch of batchesOf(messages, BATCH)) {
-    for (const row of batch) bus.publish(topics.player(row.playerId), 'playerMessage', { message: messageFor(row) })
+    for (const row of batch) bus.publish(topics.player(row.playerId), 'playerMessage', { message: toPlayerMessage(row) })
     await setImmediate()
   }
 }

@@ -1,3 +1,3 @@
 export { getMyMessages } from './calls.ts'
-export { write } from './messages.ts'
-export { removePapers } from './queries.ts'
+export { sendMessage } from './messages.ts'
+export { deleteMessagesAndNotes } from './queries.ts'

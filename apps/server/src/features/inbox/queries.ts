@@ -5,14 +5,14 @@ import type { Tagged } from '../../platform/database/sql.ts'
 import { playerNotes } from '../players/tables.ts'
 import { playerMessages } from './tables.ts'
 
-export type StoredMessageTo = typeof playerMessages.$inferSelect
+export type StoredPlayerMessage = typeof playerMessages.$inferSelect
 
-export async function insertMessageTo(tx: Db, row: StoredMessageTo): Promise<void> {
+export async function insertMessage(tx: Db, row: StoredPlayerMessage): Promise<void> {
   await tx.insert(playerMessages).values(row)
 }
 
-/** Each as a row of its own, so that everybody reads and deletes their own. Within the caller's transaction. */
-export async function insertMessages(tx: Tagged, rows: readonly StoredMessageTo[]): Promise<void> {
+/** One row per recipient, so that each has its own read state. Within the caller's transaction. */
+export async function insertMessages(tx: Tagged, rows: readonly StoredPlayerMessage[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const { senderId, senderName, title, text, sentAt } = first
@@ -23,7 +23,7 @@ export async function insertMessages(tx: Tagged, rows: readonly StoredMessageTo[
       as message (id, player_id)`
 }
 
-/** The players who can still sign in, among these or among all, each with whether a ban is in force. */
+/** The players who can still sign in, of these or of all, each with whether a ban is in force. */
 export async function readRecipients(sql: Tagged, uids: readonly string[] | null, now: Millis) {
   const rows = await sql`
     select uid, exists (
@@ -35,7 +35,7 @@ export async function readRecipients(sql: Tagged, uids: readonly string[] | null
   return rows.map((row) => ({ uid: row['uid'] as string, isBanned: row['is_banned'] as boolean }))
 }
 
-export async function readMessagesTo(db: Db, playerId: string, most: number): Promise<StoredMessageTo[]> {
+export async function readMessages(db: Db, playerId: string, most: number): Promise<StoredPlayerMessage[]> {
   return db
     .select()
     .from(playerMessages)
@@ -44,15 +44,15 @@ export async function readMessagesTo(db: Db, playerId: string, most: number): Pr
     .limit(most)
 }
 
-/** Answers how many had not been read before. */
+/** Returns how many messages were unread before. */
 export async function markRead(db: Db, playerId: string, until: Millis, now: Millis): Promise<number> {
   const { sentAt, readAt, id } = playerMessages
   const unread = and(eq(playerMessages.playerId, playerId), isNull(readAt), lte(sentAt, until))
   return (await db.update(playerMessages).set({ readAt: now }).where(unread).returning({ id })).length
 }
 
-/** Whoever goes for good takes along what was written to and about them. Within the caller's transaction. */
-export async function removePapers(tx: Db, uids: readonly string[]): Promise<void> {
+/** Deletes the messages to these players and the staff notes about them. Within the caller's transaction. */
+export async function deleteMessagesAndNotes(tx: Db, uids: readonly string[]): Promise<void> {
   await tx.delete(playerMessages).where(inArray(playerMessages.playerId, [...uids]))
   await tx.delete(playerNotes).where(inArray(playerNotes.playerId, [...uids]))
 }

@@ -1,14 +1,14 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
-/** What staff wrote to one player. */
+/** Messages of staff to a player. */
 export const playerMessages = pgTable(
   'player_messages',
   {
     id: text().primaryKey(),
     playerId: text('player_id').notNull(),
     senderId: text('sender_id').notNull(),
-    /** As it was at the time. */
+    /** The sender's name at the time. */
     senderName: text('sender_name').notNull(),
     title: text().notNull(),
     text: text().notNull(),

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type DetectionAlert, describeScore, type Evidence } from '@hearthward/contract'
 import type { SignedIn } from '../../core/handler.ts'
 
-/** An alert as it stood when somebody began to look into it. */
-export function evidenceOfAlert(alert: DetectionAlert, { server, identity }: SignedIn): Evidence {
+/** Creates evidence with a copy of the alert's current state. */
+export function createAlertEvidence(alert: DetectionAlert, { server, identity }: SignedIn): Evidence {
   return {
     id: randomUUID(),
     type: 'alert',

@@ -5,7 +5,7 @@ import { analyseXp } from './analysis.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 12)
 
-test('an entry counts for the hour it ended in, from the first of the day to the last', () => {
+test('an entry counts for the hour it ended in, from the first to the last', () => {
   const entries = [entry(NOW, 1), entry(NOW - hours(1), 10), entry(NOW - days(1) + minutes(1), 100)]
   const { day } = analyseXp(entries, NOW, false)
   const filled = day.buckets.flatMap(({ gained }, index) => (gained > 0 ? [[index, gained]] : []))
@@ -17,13 +17,13 @@ test('an entry counts for the hour it ended in, from the first of the day to the
   expect(day.gained).toBe(111)
 })
 
-test('what ended before the day began counts for the week only', () => {
+test('an entry that ended before the day counts for the week only', () => {
   const { day, week } = analyseXp([entry(NOW - days(1), 5)], NOW, false)
   expect(day.gained).toBe(0)
   expect(week.gained).toBe(5)
 })
 
-test('gains up to the expected ones deviate by nothing; each above them counts by its share', () => {
+test('gains up to the expected amount have no deviation; above it, the relative excess counts', () => {
   const hour = (gained: number, expected: number) =>
     analyseXp([entry(NOW, gained, expected)], NOW, false).day.buckets.at(-1)
   for (const [gained, expected] of [

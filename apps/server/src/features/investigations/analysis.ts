@@ -3,7 +3,7 @@ import { days, hours, type Millis } from '@hearthward/engine'
 import type { LogEntry } from '../anti-cheat/index.ts'
 import { longestSitting, rhythmOf } from '../anti-cheat/index.ts'
 
-/** What the log of one player says. Entries are the newest first, as they are read. */
+/** Analyses of one player's activity log. Entries are ordered newest first. */
 
 const DAY = days(1)
 const WEEK = days(7)
@@ -52,8 +52,8 @@ function bySkill(entries: readonly LogEntry[]): XpSpan['bySkill'] {
   return [...points].map(([skill, gained]) => ({ skill, gained })).sort((a, b) => b.gained - a.gained)
 }
 
-const MOST_ACTIVITIES = 12
-const MOST_LATEST = 40
+const MAX_ACTIVITIES = 12
+const MAX_LATEST = 40
 
 export function analyseActivity(entries: readonly LogEntry[], now: Millis, isPartial: boolean): ActivityAnalysis {
   const oldestFirst = [...entries].reverse()
@@ -74,13 +74,13 @@ export function analyseActivity(entries: readonly LogEntry[], now: Millis, isPar
     gaps: gapsOf(entries),
     rhythm: rhythmOf(entries)?.variation ?? null,
     devices: devicesOf(entries),
-    latest: entries.slice(0, MOST_LATEST).map(shown),
+    latest: entries.slice(0, MAX_LATEST).map(toLatestEntry),
   }
 }
 
 const spanMs = ({ from, until }: LogEntry) => until - from
 
-/** Stretches at the game are minutes long: each counts in the hour it began. */
+/** Entries are minutes long, so each counts fully for the hour it began in. */
 function byHour(entries: readonly LogEntry[]): number[] {
   const ms = Array.from({ length: 24 }, () => 0)
   for (const entry of entries) {
@@ -91,16 +91,16 @@ function byHour(entries: readonly LogEntry[]): number[] {
 }
 
 function activitiesOf(entries: readonly LogEntry[]): ActivityAnalysis['activities'] {
-  const done = new Map<string, { ms: number; gained: number }>()
+  const totals = new Map<string, { ms: number; gained: number }>()
   for (const entry of entries) {
     if (entry.activityId === null) continue
-    const known = done.get(entry.activityId) ?? { ms: 0, gained: 0 }
-    done.set(entry.activityId, { ms: known.ms + spanMs(entry), gained: known.gained + entry.gained })
+    const total = totals.get(entry.activityId) ?? { ms: 0, gained: 0 }
+    totals.set(entry.activityId, { ms: total.ms + spanMs(entry), gained: total.gained + entry.gained })
   }
-  return [...done]
+  return [...totals]
     .map(([activityId, figures]) => ({ activityId, ...figures }))
     .sort((a, b) => b.ms - a.ms)
-    .slice(0, MOST_ACTIVITIES)
+    .slice(0, MAX_ACTIVITIES)
 }
 
 function gapsOf(entries: readonly LogEntry[]): number[] {
@@ -118,13 +118,13 @@ function devicesOf(entries: readonly LogEntry[]): ActivityAnalysis['devices'] {
   const devices = new Map<string, { entries: number; lastSeen: number }>()
   for (const { device, until } of entries) {
     if (device === null) continue
-    const known = devices.get(device) ?? { entries: 0, lastSeen: 0 }
-    devices.set(device, { entries: known.entries + 1, lastSeen: Math.max(known.lastSeen, until) })
+    const total = devices.get(device) ?? { entries: 0, lastSeen: 0 }
+    devices.set(device, { entries: total.entries + 1, lastSeen: Math.max(total.lastSeen, until) })
   }
   return [...devices].map(([device, figures]) => ({ device, ...figures })).sort((a, b) => b.lastSeen - a.lastSeen)
 }
 
-function shown({ gapCount, gapSum, gapSquares, worthBefore, worthAfter, offered, told, ...entry }: LogEntry) {
+function toLatestEntry({ gapCount, gapSum, gapSquares, worthBefore, worthAfter, offered, told, ...entry }: LogEntry) {
   return entry
 }
 

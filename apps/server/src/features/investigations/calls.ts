@@ -3,41 +3,42 @@ import type { Server } from '../../core/server.ts'
 import { hasPlayer } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import * as cases from './cases.ts'
-import { collect, verify } from './evidence.ts'
-import { readInvestigationReports, readOpenBeside, readQueue } from './queries.ts'
-import { activityAnalysisOf, suspectOf, watchedOf, xpAnalysisOf } from './reading.ts'
+import { collectEvidence, verifyEvidence } from './evidence.ts'
+import { readActivityAnalysis, readPlayerWatch, readSuspect, readXpAnalysis } from './player-facts.ts'
+import { readInvestigationReports, readOtherOpenCases, readQueue } from './queries.ts'
 import { writeReport } from './report.ts'
 
 export const listInvestigations: Handler<'listInvestigations'> = async (_, { server }) => readQueue(server.database.db)
 
 export const getInvestigation: Handler<'getInvestigation'> = async ({ investigationId }, context) => {
-  const row = await cases.found(context, investigationId)
+  const row = await cases.requireInvestigation(context, investigationId)
   const { server } = context
   return {
-    investigation: await cases.wholeOf(context, row),
-    suspect: await suspectOf(server, row.playerId),
+    investigation: await cases.loadInvestigation(context, row),
+    suspect: await readSuspect(server, row.playerId),
     reports: await readInvestigationReports(server.database.db, investigationId),
-    others: await readOpenBeside(server.database.db, row.playerId, row.id),
+    others: await readOtherOpenCases(server.database.db, row.playerId, row.id),
   }
 }
 
-export const getPlayerWatch: Handler<'getPlayerWatch'> = async ({ playerId }, { server }) => watchedOf(server, playerId)
+export const getPlayerWatch: Handler<'getPlayerWatch'> = async ({ playerId }, { server }) =>
+  readPlayerWatch(server, playerId)
 
-export const createInvestigation: Handler<'createInvestigation'> = async (wanted, context) => {
-  const investigation = await cases.open(context, wanted)
-  const others = await readOpenBeside(context.server.database.db, investigation.playerId, investigation.id)
+export const createInvestigation: Handler<'createInvestigation'> = async (input, context) => {
+  const investigation = await cases.openCase(context, input)
+  const others = await readOtherOpenCases(context.server.database.db, investigation.playerId, investigation.id)
   return { investigation, others }
 }
 
 export const takeInvestigation: Handler<'takeInvestigation'> = async ({ investigationId }, context) => {
-  return { investigation: await cases.take(context, investigationId) }
+  return { investigation: await cases.takeCase(context, investigationId) }
 }
 
 export const updateInvestigation: Handler<'updateInvestigation'> = async (
   { investigationId, change, ...why },
   context,
 ) => {
-  return { investigation: await cases.update(context, investigationId, change, why) }
+  return { investigation: await cases.updateCase(context, investigationId, change, why) }
 }
 
 export const addInvestigationNote: Handler<'addInvestigationNote'> = async ({ investigationId, ...note }, context) => {
@@ -48,30 +49,30 @@ export const addInvestigationEvidence: Handler<'addInvestigationEvidence'> = asy
   { investigationId, ...collected },
   context,
 ) => {
-  return { evidence: await collect(context, investigationId, collected) }
+  return { evidence: await collectEvidence(context, investigationId, collected) }
 }
 
 export const verifyInvestigationEvidence: Handler<'verifyInvestigationEvidence'> = async (
   { investigationId, evidenceId, isVerified, reason },
   context,
 ) => {
-  return { evidence: await verify(context, investigationId, evidenceId, isVerified, reason) }
+  return { evidence: await verifyEvidence(context, investigationId, evidenceId, isVerified, reason) }
 }
 
 export const createInvestigationReport: Handler<'createInvestigationReport'> = async ({ investigationId }, context) => {
   return { report: await writeReport(context, investigationId) }
 }
 
-async function mustBeThere({ database }: Server, playerId: string): Promise<void> {
+async function requirePlayer({ database }: Server, playerId: string): Promise<void> {
   if (!(await hasPlayer(database.db, playerId))) throw new Refusal('player/not-found')
 }
 
 export const getXpAnalysis: Handler<'getXpAnalysis'> = async ({ playerId }, { server }) => {
-  await mustBeThere(server, playerId)
-  return { analysis: await xpAnalysisOf(server, playerId) }
+  await requirePlayer(server, playerId)
+  return { analysis: await readXpAnalysis(server, playerId) }
 }
 
 export const getActivityAnalysis: Handler<'getActivityAnalysis'> = async ({ playerId }, { server }) => {
-  await mustBeThere(server, playerId)
-  return { analysis: await activityAnalysisOf(server, playerId) }
+  await requirePlayer(server, playerId)
+  return { analysis: await readActivityAnalysis(server, playerId) }
 }

@@ -14,7 +14,7 @@ import { publishSectionCounts } from '../../core/section-counts.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockAlert, setStatus } from '../anti-cheat/index.ts'
-import { evidenceOfAlert } from './alert-evidence.ts'
+import { createAlertEvidence } from './alert-evidence.ts'
 import {
   insertEvidence,
   insertInvestigation,
@@ -27,31 +27,31 @@ import {
   writeInvestigation,
 } from './queries.ts'
 
-/** The case with its notes, without what is private to others, and its evidence. */
-export async function wholeOf(context: SignedIn, row: InvestigationRow): Promise<Investigation> {
+/** The case with its evidence and the notes that the caller may read. */
+export async function loadInvestigation(context: SignedIn, row: InvestigationRow): Promise<Investigation> {
   const { db } = context.server.database
   const { role } = await context.rank()
-  const own = ({ isPrivate, authorId }: InvestigationNote) =>
+  const isReadable = ({ isPrivate, authorId }: InvestigationNote) =>
     !isPrivate || authorId === context.identity.uid || role === 'owner'
-  return { ...row, notes: (await readNotes(db, row.id)).filter(own), evidence: await readEvidence(db, row.id) }
+  return { ...row, notes: (await readNotes(db, row.id)).filter(isReadable), evidence: await readEvidence(db, row.id) }
 }
 
-export async function found(context: SignedIn, id: string): Promise<InvestigationRow> {
+export async function requireInvestigation(context: SignedIn, id: string): Promise<InvestigationRow> {
   const row = await readInvestigation(context.server.database.db, id)
   if (!row) throw new Refusal('investigation/not-found')
   return row
 }
 
-type Wanted = Pick<InvestigationRow, 'playerId' | 'type' | 'priority' | 'reason'> & { alertId?: string | undefined }
+type NewCase = Pick<InvestigationRow, 'playerId' | 'type' | 'priority' | 'reason'> & { alertId?: string | undefined }
 
-export async function open(context: SignedIn, { alertId, ...wanted }: Wanted): Promise<Investigation> {
+export async function openCase(context: SignedIn, { alertId, ...fields }: NewCase): Promise<Investigation> {
   const { server, identity } = context
-  if (wanted.playerId === identity.uid) throw new Refusal('investigation/oneself')
-  const user = await requireHigherRank(context, wanted.playerId, { locksOut: false })
+  if (fields.playerId === identity.uid) throw new Refusal('investigation/oneself')
+  const user = await requireHigherRank(context, fields.playerId, { locksOut: false })
   const now = server.clock.now()
   const row: InvestigationRow = {
     id: randomUUID(),
-    ...wanted,
+    ...fields,
     playerName: user.username,
     playerEmail: user.email,
     investigatorId: identity.uid,
@@ -67,48 +67,48 @@ export async function open(context: SignedIn, { alertId, ...wanted }: Wanted): P
   }
   await act(context, async (tx) => {
     await insertInvestigation(tx, row)
-    if (alertId !== undefined) await startFrom(context, tx, row, alertId)
-    return { result: null, act: about(row, 'open_investigation', row.reason, {}, stated(row)) }
+    if (alertId !== undefined) await attachAlert(context, tx, row, alertId)
+    return { result: null, act: auditEntryOf(row, 'open_investigation', row.reason, {}, auditedFields(row)) }
   })
   if (alertId !== undefined) {
     await server.antiCheat.countAnew()
     server.antiCheat.tell()
   }
-  return told(context, row)
+  return publishAndLoad(context, row)
 }
 
-/** An alert somebody looks into is no longer open, and is the first thing that speaks for it. */
-async function startFrom(context: SignedIn, tx: Db, row: InvestigationRow, alertId: string): Promise<void> {
+/** Acknowledges the alert and adds it to the case as its first evidence. */
+async function attachAlert(context: SignedIn, tx: Db, row: InvestigationRow, alertId: string): Promise<void> {
   const alert = await lockAlert(tx, alertId)
   if (alert?.playerId !== row.playerId) throw new Refusal('alert/not-found')
   if (alert.status === 'open') await setStatus(context, tx, alert, 'acknowledged')
-  await insertEvidence(tx, { ...evidenceOfAlert(alert, context), investigationId: row.id })
+  await insertEvidence(tx, { ...createAlertEvidence(alert, context), investigationId: row.id })
 }
 
-export function take(context: SignedIn, id: string): Promise<Investigation> {
+export function takeCase(context: SignedIn, id: string): Promise<Investigation> {
   const { uid, username } = context.identity
   return changeCase(context, id, (before) => {
-    refuseOver(before)
+    refuseIfOver(before)
     if (before.playerId === uid) throw new Refusal('investigation/oneself')
     const status: InvestigationStatus = before.status === 'pending' ? 'in_progress' : before.status
     return { after: { ...before, status, assignedTo: uid, assignedName: username }, action: 'take_investigation' }
   })
 }
 
-type Change = { [Key in 'status' | 'priority' | 'type' | 'findings']?: InvestigationRow[Key] | undefined }
+type CaseChange = { [Key in 'status' | 'priority' | 'type' | 'findings']?: InvestigationRow[Key] | undefined }
 
-export function update(
+export function updateCase(
   context: SignedIn,
   id: string,
-  change: Change,
+  change: CaseChange,
   { reason, expected }: { reason: string; expected: number },
 ): Promise<Investigation> {
   const now = context.server.clock.now()
   return changeCase(context, id, (before) => {
-    if (before.updatedAt !== expected) throw new Refusal('staff/overtaken', stated(before))
+    if (before.updatedAt !== expected) throw new Refusal('staff/overtaken', auditedFields(before))
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const after: InvestigationRow = { ...before, ...given }
-    // What is over changes only by being opened again.
+    // A closed case can only be changed by reopening it.
     if (isOver(before) && isOver(after)) throw new Refusal('investigation/over')
     if (after.status === 'completed' && after.assignedTo === null) throw new Refusal('investigation/untaken')
     if (after.status === 'completed' && after.findings === '') throw new Refusal('investigation/findings')
@@ -123,29 +123,29 @@ function actionOf(before: InvestigationRow, after: InvestigationRow): string {
   return after.status === 'closed' ? 'close_investigation' : 'update_investigation'
 }
 
-type Decide = (before: InvestigationRow) => { after: InvestigationRow; action: string; reason?: string }
+type DecideCase = (before: InvestigationRow) => { after: InvestigationRow; action: string; reason?: string }
 
-export function mayWorkOn(context: SignedIn, { playerId }: InvestigationRow): Promise<void> {
+export function refuseCaseAboutOneself(context: SignedIn, { playerId }: InvestigationRow): Promise<void> {
   return requireNotOneself(context, playerId, 'investigation/oneself')
 }
 
-async function changeCase(context: SignedIn, id: string, decide: Decide): Promise<Investigation> {
+async function changeCase(context: SignedIn, id: string, decide: DecideCase): Promise<Investigation> {
   const now = context.server.clock.now()
   const row = await act(context, async (tx) => {
     const before = await lockInvestigation(tx, id)
     if (!before) throw new Refusal('investigation/not-found')
-    await mayWorkOn(context, before)
+    await refuseCaseAboutOneself(context, before)
     const { after, action, reason } = decide(before)
-    // Moments are the version: two changes within one are still one after the other.
-    const written = { ...after, updatedAt: Math.max(now, before.updatedAt + 1) }
-    await writeInvestigation(tx, written)
-    return { result: written, act: about(written, action, reason, stated(before), stated(written)) }
+    // `updatedAt` is the version, so two changes within one millisecond need different values.
+    const saved = { ...after, updatedAt: Math.max(now, before.updatedAt + 1) }
+    await writeInvestigation(tx, saved)
+    return { result: saved, act: auditEntryOf(saved, action, reason, auditedFields(before), auditedFields(saved)) }
   })
-  return told(context, row)
+  return publishAndLoad(context, row)
 }
 
-/** The case stays as it is; what is written to it is the act. */
-export async function addTo(
+/** Adds something to an open case, without changing the case itself, and writes the audit entry. */
+export async function addToCase(
   context: SignedIn,
   id: string,
   action: string,
@@ -154,12 +154,12 @@ export async function addTo(
   await act(context, async (tx) => {
     const row = await lockInvestigation(tx, id)
     if (!row) throw new Refusal('investigation/not-found')
-    await mayWorkOn(context, row)
-    refuseOver(row)
+    await refuseCaseAboutOneself(context, row)
+    refuseIfOver(row)
     const { reason, before = {}, after } = await write(tx, row)
-    return { result: null, act: about(row, action, reason, before, after) }
+    return { result: null, act: auditEntryOf(row, action, reason, before, after) }
   })
-  tell(context, id)
+  publishCaseChange(context, id)
 }
 
 export async function addNote(
@@ -177,19 +177,19 @@ export async function addNote(
     type,
     isPrivate,
   }
-  await addTo(context, id, 'add_investigation_note', async (tx) => {
+  await addToCase(context, id, 'add_investigation_note', async (tx) => {
     await insertNote(tx, { ...note, investigationId: id })
-    // The logs are read by others than those a private note is for.
+    // Staff who may not read a private note can read the audit log.
     return { after: { type, note: isPrivate ? 'private' : note.content } }
   })
   return note
 }
 
-function refuseOver(row: InvestigationRow): void {
+function refuseIfOver(row: InvestigationRow): void {
   if (isOver(row)) throw new Refusal('investigation/over')
 }
 
-const stated = ({ status, priority, type, findings, assignedName }: InvestigationRow) => ({
+const auditedFields = ({ status, priority, type, findings, assignedName }: InvestigationRow) => ({
   status,
   priority,
   type,
@@ -197,7 +197,7 @@ const stated = ({ status, priority, type, findings, assignedName }: Investigatio
   assignedTo: assignedName ?? 'nobody',
 })
 
-function about(
+function auditEntryOf(
   row: InvestigationRow,
   action: string,
   reason: string | undefined,
@@ -208,12 +208,12 @@ function about(
   return { action, resource: 'investigations', resourceId: row.id, details }
 }
 
-export function tell({ server }: SignedIn, investigationId: string): void {
+export function publishCaseChange({ server }: SignedIn, investigationId: string): void {
   server.bus.publish(topics.adminInvestigations, 'investigationsChanged', { investigationId })
   publishSectionCounts(server, 'investigations')
 }
 
-async function told(context: SignedIn, row: InvestigationRow): Promise<Investigation> {
-  tell(context, row.id)
-  return wholeOf(context, row)
+async function publishAndLoad(context: SignedIn, row: InvestigationRow): Promise<Investigation> {
+  publishCaseChange(context, row.id)
+  return loadInvestigation(context, row)
 }

@@ -5,10 +5,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import { guideOf, readAlertsById, readEntry } from '../anti-cheat/index.ts'
 import { readMessage } from '../chat/index.ts'
 import { readTrade } from '../exchange/index.ts'
-import { addTo } from './cases.ts'
+import { addToCase } from './cases.ts'
 import { insertEvidence, markEvidence, readEvidence } from './queries.ts'
 
-interface Collected {
+interface NewEvidence {
   type: EvidenceType
   description: string
   sourceId?: string | undefined
@@ -16,11 +16,11 @@ interface Collected {
   tags?: string[] | undefined
 }
 
-/** Takes down what an entry says now, so that it stays when the entry goes. */
-export async function collect(context: SignedIn, id: string, collected: Collected): Promise<Evidence> {
-  const { type, description, fileUrl, tags = [] } = collected
+/** Copies the source's current content, so the evidence remains when the source is deleted. */
+export async function collectEvidence(context: SignedIn, id: string, input: NewEvidence): Promise<Evidence> {
+  const { type, description, fileUrl, tags = [] } = input
   const { server, identity } = context
-  const source = await sourceOf(context, collected)
+  const source = await readSource(context, input)
   const evidence: Evidence = {
     id: randomUUID(),
     type,
@@ -32,15 +32,15 @@ export async function collect(context: SignedIn, id: string, collected: Collecte
     tags: [...new Set(tags)],
     isVerified: false,
   }
-  await addTo(context, id, 'add_investigation_evidence', async (tx, { playerId }) => {
-    if (source && !source.about.includes(playerId)) throw new Refusal('evidence/not-found')
+  await addToCase(context, id, 'add_investigation_evidence', async (tx, { playerId }) => {
+    if (source && !source.playerIds.includes(playerId)) throw new Refusal('evidence/not-found')
     await insertEvidence(tx, { ...evidence, investigationId: id })
     return { after: { type, description, ...source?.metadata } }
   })
   return evidence
 }
 
-export async function verify(
+export async function verifyEvidence(
   context: SignedIn,
   id: string,
   evidenceId: string,
@@ -48,57 +48,59 @@ export async function verify(
   reason: string,
 ): Promise<Evidence> {
   let verified: Evidence | undefined
-  await addTo(context, id, 'verify_investigation_evidence', async (tx) => {
-    const known = (await readEvidence(tx, id)).find((one) => one.id === evidenceId)
-    if (!known) throw new Refusal('evidence/not-found')
+  await addToCase(context, id, 'verify_investigation_evidence', async (tx) => {
+    const stored = (await readEvidence(tx, id)).find((one) => one.id === evidenceId)
+    if (!stored) throw new Refusal('evidence/not-found')
     await markEvidence(tx, evidenceId, isVerified)
-    verified = { ...known, isVerified }
-    const { description } = known
-    return { reason, before: { description, isVerified: known.isVerified }, after: { description, isVerified } }
+    verified = { ...stored, isVerified }
+    const { description } = stored
+    return { reason, before: { description, isVerified: stored.isVerified }, after: { description, isVerified } }
   })
   return verified as Evidence
 }
 
-interface Source {
-  /** Whom it is about: evidence in a case is about whom the case is about. */
-  about: readonly string[]
+interface EvidenceSource {
+  /** The players the source is about. The case's player must be one of them. */
+  playerIds: readonly string[]
   metadata: Record<string, unknown>
 }
 
-const SOURCES: Readonly<Partial<Record<EvidenceType, (context: SignedIn, id: string) => Promise<Source | null>>>> = {
+const SOURCE_READERS: Readonly<
+  Partial<Record<EvidenceType, (context: SignedIn, id: string) => Promise<EvidenceSource | null>>>
+> = {
   alert: async ({ server }, id) => {
     const [alert] = await readAlertsById(server.database.db, [id])
-    return alert ? { about: [alert.playerId], metadata: { ...alert } } : null
+    return alert ? { playerIds: [alert.playerId], metadata: { ...alert } } : null
   },
   log: async ({ server }, id) => {
-    const entry = await readEntry(server.database.db, numberOf(id))
+    const entry = await readEntry(server.database.db, parseId(id))
     if (!entry) return null
     const { sessionId: _, ...metadata } = entry
-    return { about: [entry.playerId], metadata }
+    return { playerIds: [entry.playerId], metadata }
   },
   trade: async ({ server }, id) => {
-    const trade = await readTrade(server.database.sql, numberOf(id))
+    const trade = await readTrade(server.database.sql, parseId(id))
     if (!trade) return null
-    // The guide price moves every day: only the one of that moment says whether the trade was fair.
+    // The guide price changes daily; only the price at that time shows whether the trade was fair.
     const guide = guideOf(trade, server.timeline.contentAt(trade.at).content)
-    return { about: [trade.buyer, trade.seller], metadata: { ...trade, guide } }
+    return { playerIds: [trade.buyer, trade.seller], metadata: { ...trade, guide } }
   },
   message: async ({ server }, id) => {
-    const message = await readMessage(server.database.db, numberOf(id))
-    // Private talk is nobody's to collect: where it was reported, the report has it.
+    const message = await readMessage(server.database.db, parseId(id))
+    // Private messages cannot be collected; a report about one contains it.
     if (!message || !(OPEN_CHANNELS as readonly string[]).includes(message.channel)) return null
     const { channel, clientId, username, text, original, at } = message
-    return { about: [clientId], metadata: { id: message.id, channel, username, text: original ?? text, at } }
+    return { playerIds: [clientId], metadata: { id: message.id, channel, username, text: original ?? text, at } }
   },
 }
 
-/** Null for what is no entry of anything: a link, or what staff have seen. */
-async function sourceOf(context: SignedIn, { type, sourceId }: Collected): Promise<Source | null> {
-  const read = SOURCES[type]
+/** Null for evidence without a stored source, such as a link or an observation of staff. */
+async function readSource(context: SignedIn, { type, sourceId }: NewEvidence): Promise<EvidenceSource | null> {
+  const read = SOURCE_READERS[type]
   if (!read) return null
   const source = sourceId === undefined ? null : await read(context, sourceId)
   if (!source) throw new Refusal('evidence/not-found')
   return source
 }
 
-const numberOf = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : -1)
+const parseId = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : -1)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { freezeClock, type House, openServer, starts, stops, Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage } from '../../live/testing.ts'
-import { buys, configure, sells, trader } from '../exchange/testing.ts'
+import { buyOffer, configure, createTrader, sellOffer } from '../exchange/testing.ts'
 
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
 const WHY = { reason: 'Somebody saw it' }
@@ -78,7 +78,7 @@ describe('an investigation', () => {
     expect(await detective.refused('createInvestigation', unknown)).toMatchObject({ details: { field: 'type' } })
   })
 
-  test('[INVEST-2] [INVEST-5] is opened with all that is known of it, and in the logs', async () => {
+  test('[INVEST-2] [INVEST-5] is opened with all its fields and an audit entry', async () => {
     const player = await account(house)
     const opened = await caseOf(player)
     const { account: own } = await player.ask('getAccount', {})
@@ -108,7 +108,7 @@ describe('an investigation', () => {
     expect(entry).toMatchObject({ action: 'open_investigation', details: WHY })
   })
 
-  test('stands with the alerts and the risk among what is known of a player, the newest first', async () => {
+  test('is listed with a player’s alerts and risk, newest first', async () => {
     const player = await account(house)
     expect(await detective.ask('getPlayerWatch', { playerId: player.uid })).toEqual({
       risk: null,
@@ -127,7 +127,7 @@ describe('an investigation', () => {
     expect(await detective.refused('getPlayerWatch', { playerId: unknownUid() })).toEqual(callError('player/not-found'))
   })
 
-  test('[INVEST-14] that nobody opened is not there; nor is one of nobody, of oneself, or of those above', async () => {
+  test('[INVEST-14] is refused if unknown, or about an unknown player, oneself or a higher rank', async () => {
     const unknown = { investigationId: 'nothing-at-all' }
     const change = { change: {}, expected: 1, ...WHY }
     for (const [name, input] of [
@@ -148,7 +148,7 @@ describe('an investigation', () => {
     expect(await opens(owner.uid)).toEqual(callError('staff/above'))
   })
 
-  test('about a member of staff is worked on by others alone', async () => {
+  test('about a member of staff can only be worked on by others', async () => {
     const suspect = await staffWith(house, 'ban_players')
     const { investigation } = await owner.ask('createInvestigation', { playerId: suspect.uid, ...OPENED })
     const own = { investigationId: investigation.id }
@@ -163,14 +163,14 @@ describe('an investigation', () => {
     expect((await owner.ask('takeInvestigation', own)).investigation.status).toBe('in_progress')
   })
 
-  test('is counted while it is open, for those who may see it, and open pages ask anew', async () => {
+  test('is counted while open, for those with access, and open pages reload the count', async () => {
     const before = (await detective.ask('getStaffCounts', {})).counts.investigations ?? 0
     const open = async () => ((await detective.ask('getStaffCounts', {})).counts.investigations ?? 0) - before
     const socket = await detective.connect()
     await followTopic(socket, topics.adminCounts)
-    const heard = nextMessage(socket, 'staffCounts')
+    const received = nextMessage(socket, 'staffCounts')
     const opened = await caseOf(await account(house))
-    expect(await heard).toEqual({ sections: ['investigations'] })
+    expect(await received).toEqual({ sections: ['investigations'] })
     expect(await open()).toBe(1)
     const closing = {
       investigationId: opened.id,
@@ -182,8 +182,8 @@ describe('an investigation', () => {
     expect(await open()).toBe(0)
   })
 
-  test('[INVEST-1] is taken on, changed and completed, which stamps the time; each step is an act', async () => {
-    // Within one moment each step still has a later version than the one before.
+  test('[INVEST-1] is taken, changed and completed with a time stamp; each step has an audit entry', async () => {
+    // Within one millisecond each step still gets a later version.
     freezeClock()
     const player = await account(house)
     const opened = await caseOf(player)
@@ -230,7 +230,7 @@ describe('an investigation', () => {
     ])
   })
 
-  test('[INVEST-8] [INVEST-5] that is closed without findings is closed and not completed', async () => {
+  test('[INVEST-8] [INVEST-5] closed without findings is closed and not completed', async () => {
     const opened = await caseOf(await account(house))
     const { investigation } = await detective.ask('updateInvestigation', {
       investigationId: opened.id,
@@ -256,7 +256,7 @@ describe('an investigation', () => {
     expect(acts.map(({ action }) => action)).toEqual(['open_investigation', 'take_investigation'])
   })
 
-  test('beside another about the same player names it', async () => {
+  test('lists other open cases about the same player', async () => {
     const player = await account(house)
     const opens = () => detective.ask('createInvestigation', { playerId: player.uid, ...OPENED })
     const { investigation: first, others } = await opens()
@@ -303,13 +303,13 @@ describe('an investigation', () => {
     expect(report.text).not.toContain('I know him')
   })
 
-  test('[INVEST-4] has evidence from an alert, the log, a trade and a message, as it was then', async () => {
-    const seller = await trader(house, { pack: { logs: 100 } })
-    const buyer = await trader(house, { coins: 10_000 })
+  test('[INVEST-4] has evidence from an alert, the log, a trade and a message as of the time of collection', async () => {
+    const seller = await createTrader(house, { pack: { logs: 100 } })
+    const buyer = await createTrader(house, { coins: 10_000 })
     const alertId = await cheat(seller)
     const { id: investigationId } = await caseOf(seller)
-    await seller.ask('createGEOffer', sells('logs', 10, 5))
-    await buyer.ask('createGEOffer', buys('logs', 10, 5))
+    await seller.ask('createGEOffer', sellOffer('logs', 10, 5))
+    await buyer.ask('createGEOffer', buyOffer('logs', 10, 5))
     await seller.ask('sendMessage', { channel: 'trade', text: 'Cheap logs' })
     const { suspect } = await detective.ask('getInvestigation', { investigationId })
     expect(suspect?.alerts.map(({ id }) => id)).toEqual([alertId])
@@ -339,7 +339,7 @@ describe('an investigation', () => {
     })
     const { metadata: entry } = (await collect('log', analysis.latest[0]?.id)).evidence
     expect(entry).toMatchObject({ playerId: seller.uid })
-    // What opens somebody's game is nothing to hand round.
+    // Session ids are not copied.
     expect(entry).not.toHaveProperty('sessionId')
     expect((await collect('trade', suspect?.trades[0]?.id)).evidence.metadata).toMatchObject({ price: 5, quantity: 10 })
     const { metadata: message } = (await collect('message', suspect?.messages[0]?.id)).evidence
@@ -356,14 +356,14 @@ describe('an investigation', () => {
       const input = { investigationId, type, description: 'Nothing', ...(sourceId && { sourceId }) }
       expect(await detective.refused('addInvestigationEvidence', input), type).toEqual(none)
     }
-    // Evidence is about whom the case is about.
+    // Evidence must be about the player of the case.
     const other = await caseOf(await account(house))
     const strange = { investigationId: other.id, type: 'alert', sourceId: alertId, description: 'Not theirs' }
     expect(await detective.refused('addInvestigationEvidence', strange)).toEqual(none)
     const { investigation } = await detective.ask('getInvestigation', { investigationId })
     expect(investigation.evidence.map(({ type }) => type)).toEqual(['alert', 'log', 'trade', 'message', 'link'])
     const [first] = investigation.evidence
-    // Read back from the database, each field as it was given.
+    // The database returns each field as it was given.
     expect(first).toEqual(evidence)
     const { account: collector } = await detective.ask('getAccount', {})
     const collected = { timestamp: expect.any(Number), collectedBy: collector?.username, isVerified: false }
@@ -377,7 +377,7 @@ describe('an investigation', () => {
     expect(await detective.refused('verifyInvestigationEvidence', { ...verifying, evidenceId: 'none' })).toEqual(none)
   })
 
-  test('[INVEST-4] keeps what was written in a message, not what readers were shown of it', async () => {
+  test('[INVEST-4] keeps the original text of a message, not the masked one', async () => {
     const player = await account(house)
     const { message } = await player.ask('sendMessage', { channel: 'global', text: 'you fucking thief' })
     expect(message.text).not.toBe('you fucking thief')
@@ -391,12 +391,12 @@ describe('an investigation', () => {
     expect(evidence.metadata).toMatchObject({ text: 'you fucking thief' })
   })
 
-  test('[INVEST-4] keeps the guide price of the moment of a trade, however it has moved since', async () => {
-    const seller = await trader(house, { pack: { coal: 5 } })
-    const buyer = await trader(house, { coins: 10_000 })
+  test('[INVEST-4] keeps the guide price at the time of a trade', async () => {
+    const seller = await createTrader(house, { pack: { coal: 5 } })
+    const buyer = await createTrader(house, { coins: 10_000 })
     const { id: investigationId } = await caseOf(seller)
-    await seller.ask('createGEOffer', sells('coal', 5, 40))
-    await buyer.ask('createGEOffer', buys('coal', 5, 40))
+    await seller.ask('createGEOffer', sellOffer('coal', 5, 40))
+    await buyer.ask('createGEOffer', buyOffer('coal', 5, 40))
     const { suspect } = await detective.ask('getInvestigation', { investigationId })
     const trade = suspect?.trades[0]
     const collect = async () => {
@@ -407,28 +407,28 @@ describe('an investigation', () => {
     await house.sql()`update ge_prices set guide = 999000, current_price = 999 where item_id = 'coal'`
     expect(await collect()).toEqual(first)
     expect(first['guide']).toBe(trade?.guidePrice)
-    // A guide that was written down with the trade counts, and no other.
+    // The guide price stored with the trade counts.
     await house.sql()`update ge_transactions set guide = 77 where id = ${trade?.id}`
     expect((await collect())['guide']).toBe(77)
   })
 
-  test('has nothing that was said in private or in a party', async () => {
+  test('has no private or party messages', async () => {
     const [player, friend] = [await account(house), await account(house)]
     const { id: investigationId } = await caseOf(player)
     await player.ask('createParty', { name: 'The Owls' })
     for (const channel of [privateChannel(player.uid, friend.uid), 'party'] as const) {
       await player.ask('sendMessage', { channel, text: 'Between us' })
     }
-    const said = await house.sql()`select id from chat_messages where client_id = ${player.uid}`
-    expect(said).toHaveLength(2)
-    for (const { id } of said) {
+    const messages = await house.sql()`select id from chat_messages where client_id = ${player.uid}`
+    expect(messages).toHaveLength(2)
+    for (const { id } of messages) {
       const input = { investigationId, type: 'message', sourceId: String(id), description: 'Overheard' }
       expect(await detective.refused('addInvestigationEvidence', input)).toEqual(callError('evidence/not-found'))
     }
     expect((await detective.ask('getInvestigation', { investigationId })).suspect?.messages).toEqual([])
   })
 
-  test('shows who else was at the device, and alerts of 30 days', async () => {
+  test('shows other players of the same device, and alerts of 30 days', async () => {
     const player = await account(house)
     const mate = new Visitor(house, player.address)
     await mate.signInAsGuest()
@@ -454,7 +454,7 @@ describe('an investigation', () => {
       alertId,
       evidence: [{ type: 'alert', tags: ['xp_rate'], metadata: { id: alertId } }],
     })
-    // In words: a bare score says nothing to those who read the case.
+    // In words, because a bare score means nothing to readers of the case.
     const found = /, (what no rule allows|[\d,.]+ times the possible)$/m
     expect(opened.evidence[0]?.description).toMatch(found)
     const { report } = await detective.ask('createInvestigationReport', { investigationId: opened.id })
@@ -462,7 +462,7 @@ describe('an investigation', () => {
     expect(listed.split('\n')[0]).toMatch(found)
     const { alerts } = await owner.ask('listAlerts', { playerId: player.uid })
     expect(alerts).toMatchObject([{ status: 'acknowledged', handledAt: expect.any(Number) }])
-    // What somebody has decided about an alert stays decided.
+    // A decision about an alert is kept.
     const handled = { alertId, status: 'false_positive', expected: 'acknowledged', reason: 'Looked at it' } as const
     await owner.ask('handleAlert', handled)
     await caseOf(player, { alertId })
@@ -476,12 +476,12 @@ describe('an investigation', () => {
     expect(count).toBe(0)
   })
 
-  test('is told to those who work the queue', async () => {
+  test('is published to subscribers of the queue', async () => {
     const socket = await detective.connect()
     expect(await followTopic(socket, topics.adminInvestigations)).toBe(true)
-    const told = nextMessage(socket, 'investigationsChanged')
+    const received = nextMessage(socket, 'investigationsChanged')
     const opened = await caseOf(await account(house))
-    expect(await told).toEqual({ investigationId: opened.id })
+    expect(await received).toEqual({ investigationId: opened.id })
     const noted = nextMessage(socket, 'investigationsChanged')
     await detective.ask('addInvestigationNote', { investigationId: opened.id, content: 'Seen.' })
     expect(await noted).toEqual({ investigationId: opened.id })
@@ -492,7 +492,7 @@ describe('an investigation', () => {
 })
 
 describe('the queue', () => {
-  test('[INVEST-9] [INVEST-1] has lists of 20, 20, 20, 10, 10 and 15, what waits longest first', async () => {
+  test('[INVEST-9] [INVEST-1] has lists of 20, 20, 20, 10, 10 and 15, oldest first', async () => {
     const at = house.now() - days(300)
     const fill = (status: string, priority: string) => house.sql()`
       insert into investigations (id, player_id, player_name, investigator_id, investigator_name, type, status, priority,
@@ -513,16 +513,16 @@ describe('the queue', () => {
     const closedAt = closed.map(({ updatedAt }) => updatedAt)
     expect(closedAt).toEqual(closedAt.toSorted((a, b) => b - a))
     expect(pending[0]?.id).toBe('pending-1')
-    // What is done is read from the latest on.
+    // Finished cases are listed newest first.
     expect(completed.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, n) => `completed-${30 - n}`))
-    // What is over is no longer urgent.
+    // A finished case is no longer urgent.
     expect(highPriority.every(({ status }) => status === 'in_progress')).toBe(true)
     expect(counts.requires_review).toBe(30)
   })
 })
 
 describe('the analyses', () => {
-  /** An entry of the log, so long ago. */
+  /** Inserts a log entry of some time ago. */
   const write = (uid: string, ago: number, gained: number, expected: number, count = 1) => house.sql()`
     insert into player_activity_logs (player_id, from_at, until_at, activity_id, gains, gained, expected, completions,
       intents, gaps, gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after)
@@ -530,7 +530,7 @@ describe('the analyses', () => {
       ${JSON.stringify({ mining: gained })}::jsonb, ${gained}, ${expected}, 3, 2, '[0, 2]', 2, 800, 320000, 10, 15, 0, 0
     from generate_series(1, ${count}::int) as n`
 
-  test('[INVEST-12] [INVEST-13] experience: within 24 hours and 7 days, an anomaly above half of what is expected', async () => {
+  test('[INVEST-12] [INVEST-13] experience: within 24 hours and 7 days, an anomaly if half above the expected gain', async () => {
     const player = await account(house)
     await write(player.uid, hours(1), 1_501, 1_000)
     await write(player.uid, hours(30), 1_500, 1_000)
@@ -549,7 +549,7 @@ describe('the analyses', () => {
     expect(analysis.week.bySkill).toEqual([{ skill: 'mining', gained: 3_001 }])
   })
 
-  test('[INVEST-10] [INVEST-11] activity: within 7 days, of 1000 entries at most', async () => {
+  test('[INVEST-10] [INVEST-11] activity: within 7 days, from at most 1000 entries', async () => {
     const player = await account(house)
     await write(player.uid, days(6), 5, 10, 3)
     await write(player.uid, days(8), 5, 10, 50)
@@ -573,13 +573,13 @@ describe('the analyses', () => {
     expect((await detective.ask('getXpAnalysis', { playerId: player.uid })).analysis.entries).toBe(1_000)
   })
 
-  test('of nobody are refused', async () => {
+  test('of an unknown player are refused', async () => {
     for (const name of ['getXpAnalysis', 'getActivityAnalysis'] as const) {
       expect(await detective.refused(name, { playerId: unknownUid() })).toEqual(callError('player/not-found'))
     }
   })
 
-  test('are of what was played, up to this moment', async () => {
+  test('include play up to now', async () => {
     const player = await account(house)
     await player.does(starts('gather_kindling'))
     await house.forward(minutes(4))
@@ -593,7 +593,7 @@ describe('the analyses', () => {
 })
 
 describe('[CHEAT-2] [DATA-12] the report', () => {
-  test('says how a case stands, with its figures, and is kept', async () => {
+  test('has the state of a case with its figures, and is stored', async () => {
     const player = await account(house)
     const alertId = await cheat(player)
     const { id: investigationId, playerName } = await caseOf(player, { alertId })

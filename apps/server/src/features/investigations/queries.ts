@@ -13,7 +13,7 @@ import { investigationEvidence, investigationNotes, investigationReports, invest
 
 const OVER: readonly InvestigationStatus[] = ['completed', 'closed']
 
-/** The six lists: what waits from the oldest on, what is over from the latest. */
+/** The six lists: open cases oldest first, finished cases newest first. */
 export async function readQueue(db: Db) {
   const { status, priority, createdAt, id, completedAt, updatedAt } = investigations
   const list = (where: SQL | undefined, most: number) =>
@@ -55,7 +55,7 @@ export async function readInvestigation(db: Db, id: string): Promise<Investigati
   return found ?? null
 }
 
-/** Of one player, the newest first. */
+/** The cases about a player, newest first. */
 export async function readInvestigationsOf(db: Db, playerId: string, most: number): Promise<InvestigationRow[]> {
   return db
     .select()
@@ -65,20 +65,20 @@ export async function readInvestigationsOf(db: Db, playerId: string, most: numbe
     .limit(most)
 }
 
-/** Cases about the same player that are open as well, the oldest first. */
-export async function readOpenBeside(db: Db, playerId: string, id: string): Promise<InvestigationRow[]> {
-  const own = and(eq(investigations.playerId, playerId), ne(investigations.id, id))
+/** Other open cases about the same player, oldest first. */
+export async function readOtherOpenCases(db: Db, playerId: string, id: string): Promise<InvestigationRow[]> {
+  const aboutSamePlayer = and(eq(investigations.playerId, playerId), ne(investigations.id, id))
   return db
     .select()
     .from(investigations)
-    .where(and(own, notInArray(investigations.status, [...OVER])))
+    .where(and(aboutSamePlayer, notInArray(investigations.status, [...OVER])))
     .orderBy(asc(investigations.createdAt))
-    .limit(MOST_BESIDE)
+    .limit(MAX_OTHER_CASES)
 }
 
-const MOST_BESIDE = 5
+const MAX_OTHER_CASES = 5
 
-/** Within the caller's transaction, kept until it is over. */
+/** Locks the case until the caller's transaction ends. */
 export async function lockInvestigation(tx: Db, id: string): Promise<InvestigationRow | null> {
   const [found] = await tx.select().from(investigations).where(eq(investigations.id, id)).for('update')
   return found ?? null
@@ -88,9 +88,9 @@ export async function writeInvestigation(tx: Db, row: InvestigationRow): Promise
   await tx.update(investigations).set(row).where(eq(investigations.id, row.id))
 }
 
-type Of<T> = T & { investigationId: string }
+type OfCase<T> = T & { investigationId: string }
 
-export async function insertNote(tx: Db, note: Of<InvestigationNote>): Promise<void> {
+export async function insertNote(tx: Db, note: OfCase<InvestigationNote>): Promise<void> {
   await tx.insert(investigationNotes).values(note)
 }
 
@@ -103,7 +103,7 @@ export async function readNotes(db: Db, id: string): Promise<InvestigationNote[]
     .orderBy(asc(investigationNotes.timestamp), asc(investigationNotes.id))
 }
 
-export async function insertEvidence(tx: Db, evidence: Of<Evidence>): Promise<void> {
+export async function insertEvidence(tx: Db, evidence: OfCase<Evidence>): Promise<void> {
   await tx.insert(investigationEvidence).values(evidence)
 }
 
@@ -124,14 +124,14 @@ export async function insertInvestigationReport(tx: Db, report: InvestigationRep
   await tx.insert(investigationReports).values(report)
 }
 
-const MOST_REPORTS = 10
+const MAX_REPORTS = 10
 
-/** The newest first. */
+/** Newest first. */
 export async function readInvestigationReports(db: Db, id: string): Promise<InvestigationReport[]> {
   return db
     .select()
     .from(investigationReports)
     .where(eq(investigationReports.investigationId, id))
     .orderBy(desc(investigationReports.createdAt))
-    .limit(MOST_REPORTS)
+    .limit(MAX_REPORTS)
 }

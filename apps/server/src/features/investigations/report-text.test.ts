@@ -1,6 +1,6 @@
 import type { ActivityAnalysis, Investigation, XpAnalysis } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { textOf } from './report-text.ts'
+import { formatReport } from './report-text.ts'
 
 const OPENED = Date.UTC(2026, 4, 4, 9, 30)
 const investigation = {
@@ -32,7 +32,7 @@ const activityOf = (count: number) =>
     rhythm: null,
   }) as Partial<ActivityAnalysis> as ActivityAnalysis
 const written = (count: number) =>
-  textOf({ investigation, suspect: null, xp, activity: activityOf(count) }, 'Maren', OPENED)
+  formatReport({ investigation, suspect: null, xp, activity: activityOf(count) }, 'Maren', OPENED)
 
 test('a report names the case and the player, and shows no id', () => {
   const text = written(2)

@@ -7,8 +7,8 @@ import {
   type XpSpan,
 } from '@hearthward/contract'
 
-/** What a report is written from. */
-export interface Facts {
+/** The input of a report. */
+export interface ReportFacts {
   investigation: Investigation
   suspect: Suspect | null
   xp: XpAnalysis
@@ -21,8 +21,8 @@ const number = (value: number) => value.toLocaleString('en-GB')
 const counted = (count: number, one: string) => `${number(count)} ${one}${Math.abs(count) === 1 ? '' : 's'}`
 const words = (text: string) => text.replaceAll('_', ' ')
 
-/** Plain text with headings, to be read anywhere. */
-export function textOf({ investigation, suspect, xp, activity }: Facts, by: string, at: number): string {
+/** Formats the report as plain text with headings. */
+export function formatReport({ investigation, suspect, xp, activity }: ReportFacts, by: string, at: number): string {
   const { playerName, playerEmail, type, status, priority, reason, findings } = investigation
   const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : ['', `## ${title}`, ...lines])
   const span = (name: string, { gained, expected, deviation, isAnomaly }: XpSpan) =>

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import type { InvestigationReport, XpSpan } from '@hearthward/contract'
 import { act } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'
-import { found, mayWorkOn, tell, wholeOf } from './cases.ts'
+import { loadInvestigation, publishCaseChange, refuseCaseAboutOneself, requireInvestigation } from './cases.ts'
+import { readActivityAnalysis, readSuspect, readXpAnalysis } from './player-facts.ts'
 import { insertInvestigationReport, lockInvestigation } from './queries.ts'
-import { activityAnalysisOf, suspectOf, xpAnalysisOf } from './reading.ts'
-import { type Facts, textOf } from './report-text.ts'
+import { formatReport, type ReportFacts } from './report-text.ts'
 
-/** Writes down how a case stands, with its figures, to be read when the log is long gone. */
+/** Stores a report of the case with its figures, readable after the activity log has been deleted. */
 export async function writeReport(context: SignedIn, id: string): Promise<InvestigationReport> {
   const { server, identity } = context
-  const row = await found(context, id)
-  await mayWorkOn(context, row)
-  const whole = await wholeOf(context, row)
-  const facts: Facts = {
-    // Kept for all who read the case: what is private to somebody is not part of it.
-    investigation: { ...whole, notes: whole.notes.filter(({ isPrivate }) => !isPrivate) },
-    suspect: await suspectOf(server, row.playerId),
-    xp: await xpAnalysisOf(server, row.playerId),
-    activity: await activityAnalysisOf(server, row.playerId),
+  const row = await requireInvestigation(context, id)
+  await refuseCaseAboutOneself(context, row)
+  const loaded = await loadInvestigation(context, row)
+  const facts: ReportFacts = {
+    // Everyone who may read the case can read the report, so private notes are left out.
+    investigation: { ...loaded, notes: loaded.notes.filter(({ isPrivate }) => !isPrivate) },
+    suspect: await readSuspect(server, row.playerId),
+    xp: await readXpAnalysis(server, row.playerId),
+    activity: await readActivityAnalysis(server, row.playerId),
   }
   const createdAt = server.clock.now()
   const report: InvestigationReport = {
@@ -26,8 +26,8 @@ export async function writeReport(context: SignedIn, id: string): Promise<Invest
     investigationId: id,
     createdBy: identity.username,
     createdAt,
-    text: textOf(facts, identity.username, createdAt),
-    figures: figuresOf(facts),
+    text: formatReport(facts, identity.username, createdAt),
+    figures: reportFiguresOf(facts),
   }
   await act(context, async (tx) => {
     await lockInvestigation(tx, id)
@@ -38,11 +38,11 @@ export async function writeReport(context: SignedIn, id: string): Promise<Invest
       act: { action: 'write_investigation_report', resource: 'investigation_reports', resourceId: report.id, details },
     }
   })
-  tell(context, id)
+  publishCaseChange(context, id)
   return report
 }
 
-function figuresOf({ suspect, xp, activity }: Facts): Record<string, unknown> {
+function reportFiguresOf({ suspect, xp, activity }: ReportFacts): Record<string, unknown> {
   const brief = ({ gained, expected, deviation, isAnomaly }: XpSpan) => ({ gained, expected, deviation, isAnomaly })
   const { activeMs, longestSittingMs, intents, completions, coinsGained, rhythm, entries } = activity
   return {

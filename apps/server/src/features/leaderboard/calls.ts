@@ -2,14 +2,14 @@ import type { Handler } from '../../core/handler.ts'
 import { takeOffBans } from '../bans/index.ts'
 import { readLeaderboard } from './queries.ts'
 
-/** So many right above and right below the caller's own row. */
+/** Rows shown above and below the caller's own row. */
 const NEIGHBOURS = 2
 
 export const getLeaderboard: Handler<'getLeaderboard'> = async (
   { board = 'totalLevel', skill, limit },
   { server, identity },
 ) => {
-  // Whose ban has just ended stands on the boards at once, not only when the job has looked.
+  // Players whose ban has just ended are ranked at once, without waiting for the job.
   await takeOffBans(server)
   return readLeaderboard(server.database.db, skill ?? board, identity.uid, { limit, around: NEIGHBOURS })
 }

@@ -13,7 +13,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Levels } from '../../core/world/tables.ts'
 import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
-import { aheadOf, stretchOf } from './queries.ts'
+import { rangeQuery, rankQuery } from './queries.ts'
 
 let house: House
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const raised = (skill: SkillType, level: number, reachedAt: number) => (state: P
   Object.assign(entry, { level, reachedAt, lastActiveTime: reachedAt, experience: experienceFor(level) })
 }
 
-/** What staff changed counts from the next save on. */
+/** A change by staff counts from the next save on. */
 async function raise(visitor: Visitor, skill: SkillType, level: number, reachedAt = house.now()): Promise<void> {
   await house.edit(visitor.uid, raised(skill, level, reachedAt))
   await visitor.sync()
@@ -41,7 +41,7 @@ async function raise(visitor: Visitor, skill: SkillType, level: number, reachedA
 
 const namesOf = (rows: readonly { username: string }[]) => rows.map(({ username }) => username)
 
-test('[LEAD-1, LEAD-3] a board has everybody on it, there or not, with name, total, combat and skill level', async () => {
+test('[LEAD-1, LEAD-3] a board has all players, online or not, with name, total, combat and skill level', async () => {
   const [ada, ben] = [await named('Ada-of-Lead'), await named('Ben-of-Lead')]
   await raise(ada, 'mining', 70)
   await ada.sync({ leaving: true })
@@ -62,10 +62,10 @@ test('[LEAD-1, LEAD-3] a board has everybody on it, there or not, with name, tot
   expect(leader).toMatchObject({ username: 'Ada-of-Lead', totalLevel: 98, skillLevel: null })
 })
 
-test('[LEAD-5] of equals the one who got there first leads, on every board', async () => {
+test('[LEAD-5] ties go to the player who reached the score first, on every board', async () => {
   const [late, early] = [await named('Late-of-Lead'), await named('Early-of-Lead')]
   const then = house.now()
-  // Saved in the other order: the moment counts, not the save.
+  // Saved in reverse order: the time of reaching counts, not the time of saving.
   for (const [visitor, at] of [
     [late, then + 2_000],
     [early, then + 1_000],
@@ -81,7 +81,7 @@ test('[LEAD-5] of equals the one who got there first leads, on every board', asy
   }
 })
 
-test('[LEAD-5] a combat level is as old as it is, though a skill behind it rises without raising it', async () => {
+test('[LEAD-5] a combat level keeps its time if a skill rises without raising it', async () => {
   const [first, second] = [await named('First-of-Fights'), await named('Second-of-Fights')]
   await raise(first, 'magic', 60)
   await house.forward(minutes(1))
@@ -94,7 +94,7 @@ test('[LEAD-5] a combat level is as old as it is, though a skill behind it rises
   expect(a?.combatLevel).toBe(b?.combatLevel)
 })
 
-test('the own row is one’s own, though others pass one by in that very moment', async () => {
+test('the own row is correct even if another player moves up at the same time', async () => {
   const [own, other] = [await named('Own-of-Lead'), await named('Passing-of-Lead')]
   await raise(own, 'herblore', 50)
   const standAt = (level: number) =>
@@ -114,12 +114,12 @@ test('the own row is one’s own, though others pass one by in that very moment'
   }
 })
 
-test('a level reached while playing is on the board with the save that tells of it', async () => {
+test('a level reached while playing is on the board after the next save', async () => {
   const player = await named('Busy-of-Lead')
   await player.load()
   await player.does(starts('gather_kindling'))
   await house.forward(minutes(2))
-  // The page has run ahead and agrees with the server to the bit.
+  // The page has predicted the state, and its hash equals the server's.
   const at = house.now()
   const { state } = advance((await house.row(player.uid))['state'] as Player, await house.rulesOf(player.uid), at)
   expect(await player.sync({ at, hash: stateHash(state) })).toMatchObject({ equal: true })
@@ -129,7 +129,7 @@ test('a level reached while playing is on the board with the save that tells of 
   expect(own).toMatchObject({ skillLevel: level, totalLevel: totalLevel(state.skills), reachedAt })
 })
 
-test('a guest is on no board, and is from the moment of having an account', async () => {
+test('a guest is on no board until it becomes an account', async () => {
   const guest = await house.player()
   await raise(guest, 'tailoring', 99)
   const { username } = (await guest.load()).player
@@ -143,7 +143,7 @@ test('a guest is on no board, and is from the moment of having an account', asyn
   }
 })
 
-test('what is asked for wrongly is refused in words, and the database sees nothing of it', async () => {
+test('invalid input is refused with a message and does not reach the database', async () => {
   const player = await named('Crook-of-Lead')
   const wrong = [
     { limit: 0 },
@@ -166,9 +166,9 @@ test('what is asked for wrongly is refused in words, and the database sees nothi
   expect(await house.visitor().refused('getLeaderboard', {})).toMatchObject({ code: 'unauthenticated' })
 })
 
-test('a flood is cut off', async () => {
+test('requests are rate limited', async () => {
   const player = await named('Flood-of-Lead')
-  // Within ten seconds, however long it takes.
+  // Within ten seconds of game time.
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => player.post('/api/getLeaderboard', { limit: 100 })),
@@ -176,7 +176,7 @@ test('a flood is cut off', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
 })
 
-interface Everybody {
+interface RankedRow {
   username: string
   levels: Levels
   total_level: number
@@ -190,8 +190,8 @@ interface Everybody {
 describe('with some thousand players', () => {
   const PLAYERS = 2_000
   let reader: Visitor
-  /** By uid. */
-  let everybody: Everybody[] = []
+  /** Ordered by uid. */
+  let everybody: RankedRow[] = []
   const boards: Board[] = [...BOARDS, ...SKILLS]
   const inputOf = (board: Board) =>
     BOARDS.some((name) => name === board) ? { board: board as (typeof BOARDS)[number] } : { skill: board as SkillType }
@@ -202,7 +202,7 @@ describe('with some thousand players', () => {
       reader.uid,
       Array.from({ length: PLAYERS }, (_, n) => `Crowd-${n}`),
     )
-    // Levels and moments that collide often. Written as a save would write them.
+    // Levels and times with many ties, written as a save would write them.
     await house.sql()`
       with drawn as (
         select uid, skill.key as skill, 1 + floor(random() * 20)::int as level, floor(random() * 50)::bigint as at
@@ -219,12 +219,12 @@ describe('with some thousand players', () => {
     everybody = (await house.sql()`
       select username, levels, total_level, total_level_at, combat_level, combat_level_at, total_xp,
         total_xp_at
-      from players where guest_expires_at is null order by uid`) as Everybody[]
+      from players where guest_expires_at is null order by uid`) as RankedRow[]
   })
 
-  /** Everybody in the order of a board, as the characters themselves say. */
+  /** The usernames in the expected order of a board. */
   function inOrder(board: Board): string[] {
-    const score = (row: Everybody): [score: number, at: number] => {
+    const score = (row: RankedRow): [score: number, at: number] => {
       if (board === 'totalLevel') return [row.total_level, Number(row.total_level_at)]
       if (board === 'combatLevel') return [row.combat_level, Number(row.combat_level_at)]
       if (board === 'totalXp') return [Number(row.total_xp), Number(row.total_xp_at)]
@@ -236,7 +236,7 @@ describe('with some thousand players', () => {
       .map(({ name }) => name)
   }
 
-  test('[LEAD-4, LEAD-5] each board is everybody in order, and the own place is where it says', async () => {
+  test('[LEAD-4, LEAD-5] each board has all players in order, and the own rank is correct', async () => {
     for (const board of boards) {
       const order = inOrder(board)
       const place = order.indexOf('Reader-of-Lead')
@@ -248,15 +248,15 @@ describe('with some thousand players', () => {
     }
   })
 
-  test('[LEAD-2, LEAD-4] ten rows and the total level, where nothing else is asked for', async () => {
+  test('[LEAD-2, LEAD-4] the default is ten rows by total level', async () => {
     const { rows } = await reader.ask('getLeaderboard', {})
     expect(namesOf(rows)).toEqual(inOrder('totalLevel').slice(0, 10))
     expect((await reader.ask('getLeaderboard', { limit: 3 })).rows).toEqual(rows.slice(0, 3))
   })
 
-  test('no board is read by looking at every player', async () => {
+  test('no board is read by a full scan', async () => {
     for (const board of ['totalLevel', 'mining', 'totalXp'] as const) {
-      for (const query of [stretchOf(board, { skipped: 0, limit: 100 }), aheadOf(board, reader.uid)]) {
+      for (const query of [rangeQuery(board, { skipped: 0, limit: 100 }), rankQuery(board, reader.uid)]) {
         const plan = await house.server.database.db.execute(sql`explain ${query}`)
         const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
         expect(text).not.toContain('Seq Scan')
@@ -266,7 +266,7 @@ describe('with some thousand players', () => {
     }
   })
 
-  test('whoever is removed is off the boards', async () => {
+  test('removed players are off the boards', async () => {
     await house.sql()`delete from players where uid like 'Crowd-1%'`
     const [left] = await house.sql()`select count(*)::int as rows from standings where uid like 'Crowd-1%'`
     expect(left).toEqual({ rows: 0 })

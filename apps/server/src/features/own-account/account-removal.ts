@@ -2,26 +2,25 @@ import type { Server } from '../../core/server.ts'
 import { deletePlayers } from '../../core/world/player-queries.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { removeVoices } from '../chat/index.ts'
-import { removePapers } from '../inbox/index.ts'
+import { deleteMessagesAndNotes } from '../inbox/index.ts'
 
 /**
- * Removes accounts with everything that hangs on them: nothing is left of them but what others remember. `alongside` is
- * done in the same transaction.
+ * Removes accounts and all their data permanently. `alongside` runs in the same transaction.
  */
-export async function removeForGood(
+export async function purgeAccounts(
   server: Server,
   uids: string[],
   alongside?: (tx: Db) => Promise<void>,
 ): Promise<void> {
   if (uids.length === 0) return
-  // While their characters are still there, so that the others' totals keep what they brought.
-  for (const uid of uids) await server.socialUpdates.leaveForGood(uid)
+  // Before the characters are deleted, because the party's totals keep the contribution of each.
+  for (const uid of uids) await server.socialUpdates.removePlayer(uid)
   await server.accounts.removeAccounts(uids, async (tx) => {
     await removeVoices(tx, uids)
-    await removePapers(tx, uids)
+    await deleteMessagesAndNotes(tx, uids)
     await deletePlayers(tx, uids, server.clock.now())
     await server.activityLog.forget(tx, uids)
-    await server.exchange.leaveForGood(tx, uids)
+    await server.exchange.removeOffersOf(tx, uids)
     await alongside?.(tx)
   })
   for (const uid of uids) await server.world.invalidate(uid)

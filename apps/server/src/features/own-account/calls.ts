@@ -7,18 +7,18 @@ import { standingWithAppeal } from '../abuse-reports/index.ts'
 
 export const getAccount: Handler<'getAccount'> = async (_, context) => {
   const { identity, server } = context
-  return { account: identity && (await accountOf(server, identity, await context.rank())) }
+  return { account: identity && (await readAccount(server, identity, await context.rank())) }
 }
 
-export const upgradeGuest: Handler<'upgradeGuest'> = async (wanted, context) => {
+export const upgradeGuest: Handler<'upgradeGuest'> = async (input, context) => {
   const { server, headers } = context
-  const upgraded = await server.accounts.upgradeGuest(headers, wanted)
+  const upgraded = await server.accounts.upgradeGuest(headers, input)
   if ('refused' in upgraded) throw new Refusal(upgraded.refused, upgraded.details)
   await server.world.invalidate(upgraded.uid)
-  return { account: await accountOf(server, upgraded, await context.rank()) }
+  return { account: await readAccount(server, upgraded, await context.rank()) }
 }
 
-async function accountOf(server: Server, identity: Identity, { role, permissions }: Rank): Promise<Account> {
+async function readAccount(server: Server, identity: Identity, { role, permissions }: Rank): Promise<Account> {
   const { uid, username, email, emailVerified, isGuest, guestExpiresAt, twoFactorEnabled } = identity
   return {
     uid,

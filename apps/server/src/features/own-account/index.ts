@@ -1,1 +1,1 @@
-export { removeForGood } from './account-removal.ts'
+export { purgeAccounts } from './account-removal.ts'

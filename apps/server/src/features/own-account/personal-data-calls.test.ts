@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** A full account with an address, whose game is open. */
+/** A full account with an e-mail address and an open game. */
 async function account(username: string): Promise<Visitor> {
   const visitor = await house.player()
   await visitor.ask('upgradeGuest', { username, email: `${username.toLowerCase()}@example.org`, password: PASSWORD })
@@ -27,7 +27,7 @@ async function account(username: string): Promise<Visitor> {
 const signIn = (visitor: Visitor, username: string, password = PASSWORD) =>
   visitor.post('/api/auth/sign-in/username', { username, password })
 
-test('an export holds everything about the account, as it stands at this moment', async () => {
+test('an export has everything about the account in its current state', async () => {
   const player = await account('Exporter')
   await player.does(starts('gather_kindling'))
   await house.forward(minutes(3))
@@ -42,7 +42,7 @@ test('an export holds everything about the account, as it stands at this moment'
   expect(state.completions['gather_kindling']).toBeGreaterThan(10)
 })
 
-test('an export holds achievements as their own list', async () => {
+test('an export has achievements as a list of their own', async () => {
   const player = await account('Achiever')
   const earned = { completedAt: house.now(), claimed: true, waiting: {} }
   await house.edit(player.uid, (state) => {
@@ -54,7 +54,7 @@ test('an export holds achievements as their own list', async () => {
   ])
 })
 
-test('an export holds what was announced to this player, and not who else it was written to', async () => {
+test('an export has the announcements to this player, without the other recipients', async () => {
   const [player, other] = [await account('Addressee'), await account('Bystander')]
   const owner = await house.owner()
   const words = { message: 'Read this.', priority: 'normal', expiresAt: house.now() + hours(1) } as const
@@ -65,12 +65,12 @@ test('an export holds what was announced to this player, and not who else it was
   await announce('To a list', { kind: 'list', uids: [other.uid, player.uid] })
   await announce('To another', { kind: 'player', uid: other.uid })
   const { data } = await player.ask('exportMyData', {})
-  const told = data['announcements'] ?? []
-  expect(told.map(({ title }) => title).sort()).toEqual(['To a list', 'To one'])
-  expect(JSON.stringify(told)).not.toContain(other.uid)
+  const exported = data['announcements'] ?? []
+  expect(exported.map(({ title }) => title).sort()).toEqual(['To a list', 'To one'])
+  expect(JSON.stringify(exported)).not.toContain(other.uid)
 })
 
-test('an export holds no secret: nothing in it opens a door', async () => {
+test('an export has no credentials', async () => {
   const player = await account('Careful')
   const begun = await player.post('/api/auth/two-factor/enable', { password: PASSWORD })
   expect(begun.status).toBe(200)
@@ -84,14 +84,14 @@ test('an export holds no secret: nothing in it opens a door', async () => {
   expect(text).not.toContain(player.sessionId)
 })
 
-test('who has never played gets what there is, and who is not signed in nothing', async () => {
+test('an account without a character gets its data, and without a sign-in there is no export', async () => {
   const { data } = await (await house.guest()).ask('exportMyData', {})
   expect(data['auth_users']).toHaveLength(1)
   expect(data['players']).toEqual([])
   expect(await house.visitor().refused('exportMyData', {})).toMatchObject({ code: 'unauthenticated' })
 })
 
-test('[AUTH-11] a deleted account cannot be signed in to, and only who knows the password is told why', async () => {
+test('[AUTH-11] a deleted account cannot sign in, and only the right password gets the reason', async () => {
   const player = await account('Leaver')
   const cookies = new Map(player.cookies)
   expect(await player.ask('deleteMyAccount', { username: 'Leaver', password: PASSWORD })).toEqual({ deleted: true })
@@ -106,7 +106,7 @@ test('[AUTH-11] a deleted account cannot be signed in to, and only who knows the
   expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toMatchObject({ code: 'unauthenticated' })
 })
 
-test('a sign-in that was under way while the account was deleted opens nothing', async () => {
+test('a sign-in concurrent with the deletion opens no session', async () => {
   const player = await account('Late')
   const cookies = new Map(player.cookies)
   const sql = house.sql()
@@ -120,7 +120,7 @@ test('a sign-in that was under way while the account was deleted opens nothing',
   expect(await player.refused('exportMyData', {})).toMatchObject({ code: 'unauthenticated' })
 })
 
-test('[PLAY-14] a deletion is soft: the character is marked and stays, what names the person is gone', async () => {
+test('[PLAY-14] a deletion is soft: the character is marked and stays, personal data is gone', async () => {
   const player = await account('Faded')
   await player.does(starts('gather_kindling'))
   await player.post('/api/auth/two-factor/enable', { password: PASSWORD })
@@ -140,7 +140,7 @@ test('[PLAY-14] a deletion is soft: the character is marked and stays, what name
   expect(JSON.stringify(all)).not.toContain('faded@example.org')
 })
 
-test('the name of a deleted account stays taken, its address is free again, and nobody finds it', async () => {
+test('the name of a deleted account stays taken, its e-mail address is free, and it cannot be found', async () => {
   const player = await account('Gone')
   await player.ask('deleteMyAccount', { username: 'Gone', password: PASSWORD })
   const other = await house.player()
@@ -151,7 +151,7 @@ test('the name of a deleted account stays taken, its address is free again, and 
   expect(await other.refused('getUserProfile', { uid: player.uid })).toMatchObject({ message: 'Player not found' })
 })
 
-test('a stolen cookie deletes nothing: name and password are asked for, and guesses are slowed down', async () => {
+test('a stolen cookie cannot delete: name and password are required, and guesses are rate limited', async () => {
   const player = await account('Robbed')
   const thief = player.tab()
   const guess = (given: object) => thief.refused('deleteMyAccount', given)
@@ -161,12 +161,12 @@ test('a stolen cookie deletes nothing: name and password are asked for, and gues
   expect(await guess({ username: 'Robbed' })).toMatchObject({ message: 'Wrong name or password' })
   for (const password of ['a', 'b', 'c', 'd'])
     expect(await guess({ username: 'Robbed', password })).toMatchObject({ code: 'unauthenticated' })
-  // Even the right one has to wait now.
+  // Even the right password has to wait now.
   expect(await guess({ username: 'Robbed', password: PASSWORD })).toMatchObject({ code: 'resource-exhausted' })
   expect((await house.row(player.uid))['deleted_at']).toBeNull()
 })
 
-test('nobody deletes another’s account, whatever they name', async () => {
+test('another player’s account cannot be deleted', async () => {
   const [victim, other] = [await account('Victim'), await account('Attacker')]
   const aimed = { username: 'Victim', password: PASSWORD }
   expect(await other.refused('deleteMyAccount', aimed)).toMatchObject({ details: { reason: 'account/unconfirmed' } })
@@ -177,18 +177,18 @@ test('nobody deletes another’s account, whatever they name', async () => {
   expect((await victim.load()).player.username).toBe('Victim')
 })
 
-test('said twice at once an account is deleted once, and after that never again', async () => {
+test('concurrent requests delete an account once', async () => {
   const player = await account('Twice')
-  const asked = () => player.post('/api/deleteMyAccount', { username: 'Twice', password: PASSWORD })
-  const answers = await Promise.all([asked(), asked(), asked()])
+  const requestDeletion = () => player.post('/api/deleteMyAccount', { username: 'Twice', password: PASSWORD })
+  const answers = await Promise.all([requestDeletion(), requestDeletion(), requestDeletion()])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const at = (await house.row(player.uid))['deleted_at']
   await house.forward(1_000)
-  expect((await asked()).status).toBe(401)
+  expect((await requestDeletion()).status).toBe(401)
   expect((await house.row(player.uid))['deleted_at']).toBe(at)
 })
 
-test('an open game is told at once that its character is deleted, on every device', async () => {
+test('open games on all devices are notified at once that the character is deleted', async () => {
   const desk = await account('Opened')
   const phone = house.visitor()
   await signIn(phone, 'Opened')
@@ -201,7 +201,7 @@ test('an open game is told at once that its character is deleted, on every devic
   })
 })
 
-test('what an open game says while the account is deleted changes nothing any more', async () => {
+test('intents sent during the deletion change nothing', async () => {
   const player = await account('Racing')
   const say = () =>
     player.post('/api/perform', { sessionId: player.sessionId, intents: [withId(starts('net_shrimp')), withId(stops)] })
@@ -215,7 +215,7 @@ test('what an open game says while the account is deleted changes nothing any mo
   await expect(house.server.world.readPlayer(player.uid)).rejects.toMatchObject({ reason: 'auth/deleted' })
 })
 
-test('a guest has no password to give, and is swept away when its time is over', async () => {
+test('a guest has no password to confirm with, and is removed when it expires', async () => {
   const guest = await house.player()
   const { player } = await guest.load()
   await guest.ask('deleteMyAccount', { username: player.username })
@@ -226,7 +226,7 @@ test('a guest has no password to give, and is swept away when its time is over',
   expect(await house.row(guest.uid)).toBeUndefined()
 })
 
-test('a guest deleted while becoming an account does not come back as one', async () => {
+test('a guest removed during its upgrade does not become an account', async () => {
   const guest = await house.player()
   const { player } = await guest.load()
   const [deleted, upgraded] = await Promise.all([
@@ -239,7 +239,7 @@ test('a guest deleted while becoming an account does not come back as one', asyn
     expect((await signIn(house.visitor(), 'Revenant')).body).toEqual(DELETED)
 })
 
-test('an owner of the server cannot leave it without one', async () => {
+test('an owner cannot delete the own account', async () => {
   const owner = house.visitor()
   await owner.signIn(OWNER.email, OWNER.password)
   const { account: who } = await owner.ask('getAccount', {})

@@ -2,29 +2,29 @@ import type { Handler } from '../../core/handler.ts'
 import { markDeleted } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { removeVoices } from '../chat/index.ts'
-import { removePapers } from '../inbox/index.ts'
-import { readPersonal } from './personal-data-queries.ts'
+import { deleteMessagesAndNotes } from '../inbox/index.ts'
+import { readPersonalData } from './personal-data-queries.ts'
 
 export const exportMyData: Handler<'exportMyData'> = async (_, { server, identity }) => {
-  const data = await readPersonal(server.database.db, identity.uid)
+  const data = await readPersonalData(server.database.db, identity.uid)
   const [player] = data['players'] ?? []
-  // Stored is how the character stood when something last changed; its owner gets it as it stands now.
+  // The stored character is as of its last change; the export has its current state.
   if (player) player['state'] = (await server.world.readPlayer(identity.uid)).state
   return { exportedAt: server.clock.now(), data }
 }
 
-export const deleteMyAccount: Handler<'deleteMyAccount'> = async (given, { server, identity, rank, address }) => {
+export const deleteMyAccount: Handler<'deleteMyAccount'> = async (credentials, { server, identity, rank, address }) => {
   const { role } = await rank()
   if (role === 'owner') throw new Refusal('account/owner')
   const { accounts, clock, world, exchange } = server
-  await accounts.deleteAccount(identity, given, address, async (tx) => {
+  await accounts.deleteAccount(identity, credentials, address, async (tx) => {
     await removeVoices(tx, [identity.uid])
-    await removePapers(tx, [identity.uid])
+    await deleteMessagesAndNotes(tx, [identity.uid])
     await markDeleted(tx, identity.uid, clock.now())
     await server.activityLog.forget(tx, [identity.uid])
-    await exchange.leaveForGood(tx, [identity.uid])
+    await exchange.removeOffersOf(tx, [identity.uid])
   })
   await world.invalidate(identity.uid)
-  await server.socialUpdates.leaveForGood(identity.uid)
+  await server.socialUpdates.removePlayer(identity.uid)
   return { deleted: true }
 }

@@ -13,93 +13,93 @@ import { geAlerts, geOffers, gePlayerLimits, geTransactions } from '../exchange/
 import { playerMessages } from '../inbox/tables.ts'
 import { friends, parties, partyInvites, partyMembers } from '../social/tables.ts'
 
-interface Personal {
+interface PersonalTable {
   readonly from: PgTable | PgView
-  /** The column that says whose row it is, several where it is about more than one, or a condition of its own. */
-  readonly whose: PgColumn | readonly PgColumn[] | ((uid: string) => SQL)
-  /** Proofs rather than data: whoever had the file would have the account. */
+  /** The column with the owner's uid, several columns for rows about several players, or a condition. */
+  readonly owner: PgColumn | readonly PgColumn[] | ((uid: string) => SQL)
+  /** Fields left out of the export: credentials, and data about other people. */
   readonly secret?: readonly string[]
 }
 
-/** Everything that is stored about an account, by the name of its table. Each of its tables stands here or below. */
-export const PERSONAL: Readonly<Record<string, Personal>> = {
-  auth_users: { from: authUsers, whose: authUsers.id },
-  auth_sessions: { from: authSessions, whose: authSessions.userId, secret: ['token'] },
+/** The tables with personal data by name. A test checks that each such table is here or in NOT_EXPORTED. */
+export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
+  auth_users: { from: authUsers, owner: authUsers.id },
+  auth_sessions: { from: authSessions, owner: authSessions.userId, secret: ['token'] },
   auth_accounts: {
     from: authAccounts,
-    whose: authAccounts.userId,
+    owner: authAccounts.userId,
     secret: ['password', 'accessToken', 'refreshToken', 'idToken'],
   },
-  auth_two_factors: { from: authTwoFactors, whose: authTwoFactors.userId, secret: ['secret', 'backupCodes'] },
-  players: { from: players, whose: players.uid, secret: ['sessionId', 'formerSessionId'] },
-  player_achievements: { from: playerAchievements, whose: playerAchievements.playerUid },
-  intents: { from: intents, whose: intents.playerUid },
-  party_members: { from: partyMembers, whose: partyMembers.uid },
-  parties: { from: parties, whose: parties.leaderUid },
-  party_invites: { from: partyInvites, whose: [partyInvites.toUid, partyInvites.fromUid] },
-  friends: { from: friends, whose: friends.uid },
-  chat_messages: { from: chatMessages, whose: chatMessages.clientId, secret: ['deletedBy'] },
-  chat_reads: { from: chatReads, whose: chatReads.uid },
-  chat_mutes: { from: chatMutes, whose: chatMutes.uid, secret: ['mutedBy'] },
-  blocks: { from: blocks, whose: blocks.uid },
-  // What staff make of it, and the words of others that it rests on, are not the reporter's.
+  auth_two_factors: { from: authTwoFactors, owner: authTwoFactors.userId, secret: ['secret', 'backupCodes'] },
+  players: { from: players, owner: players.uid, secret: ['sessionId', 'formerSessionId'] },
+  player_achievements: { from: playerAchievements, owner: playerAchievements.playerUid },
+  intents: { from: intents, owner: intents.playerUid },
+  party_members: { from: partyMembers, owner: partyMembers.uid },
+  parties: { from: parties, owner: parties.leaderUid },
+  party_invites: { from: partyInvites, owner: [partyInvites.toUid, partyInvites.fromUid] },
+  friends: { from: friends, owner: friends.uid },
+  chat_messages: { from: chatMessages, owner: chatMessages.clientId, secret: ['deletedBy'] },
+  chat_reads: { from: chatReads, owner: chatReads.uid },
+  chat_mutes: { from: chatMutes, owner: chatMutes.uid, secret: ['mutedBy'] },
+  blocks: { from: blocks, owner: blocks.uid },
+  // The staff's findings and the evidence with messages of others are not the reporter's data.
   reports: {
     from: playerReports,
-    whose: playerReports.reporterId,
+    owner: playerReports.reporterId,
     secret: ['aboutId', 'evidence', 'assignedTo', 'resolution'],
   },
-  standings: { from: standings, whose: standings.uid },
-  bans: { from: bans, whose: bans.playerId, secret: ['adminId', 'liftedBy'] },
-  /** Those written to this player alone, or to a list with the player on it. The others on it are nobody's business. */
+  standings: { from: standings, owner: standings.uid },
+  bans: { from: bans, owner: bans.playerId, secret: ['adminId', 'liftedBy'] },
+  /** Announcements to this player alone or to a list that includes the player, without the other recipients. */
   announcements: {
     from: announcements,
-    whose: (uid) => sql`${announcements.audience} ->> 'uid' = ${uid} or ${announcements.audience} -> 'uids' ? ${uid}`,
+    owner: (uid) => sql`${announcements.audience} ->> 'uid' = ${uid} or ${announcements.audience} -> 'uids' ? ${uid}`,
     secret: ['audience', 'createdBy'],
   },
-  player_messages: { from: playerMessages, whose: playerMessages.playerId, secret: ['senderId', 'senderName'] },
-  grand_exchange: { from: geOffers, whose: geOffers.playerUid },
-  ge_transactions: { from: geTransactions, whose: [geTransactions.buyerUid, geTransactions.sellerUid] },
-  ge_player_limits: { from: gePlayerLimits, whose: gePlayerLimits.playerUid },
-  test_accounts: { from: testAccounts, whose: testAccounts.uid, secret: ['createdBy'] },
-  ge_alerts: { from: geAlerts, whose: geAlerts.playerUid },
-  player_activity_logs: { from: playerActivityLogs, whose: playerActivityLogs.playerId, secret: ['sessionId'] },
-  player_devices: { from: playerDevices, whose: playerDevices.playerId },
+  player_messages: { from: playerMessages, owner: playerMessages.playerId, secret: ['senderId', 'senderName'] },
+  grand_exchange: { from: geOffers, owner: geOffers.playerUid },
+  ge_transactions: { from: geTransactions, owner: [geTransactions.buyerUid, geTransactions.sellerUid] },
+  ge_player_limits: { from: gePlayerLimits, owner: gePlayerLimits.playerUid },
+  test_accounts: { from: testAccounts, owner: testAccounts.uid, secret: ['createdBy'] },
+  ge_alerts: { from: geAlerts, owner: geAlerts.playerUid },
+  player_activity_logs: { from: playerActivityLogs, owner: playerActivityLogs.playerId, secret: ['sessionId'] },
+  player_devices: { from: playerDevices, owner: playerDevices.playerId },
 }
 
 /** Tables that name people and are not exported, each with the reason. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   user_profiles: 'a view of players: the uid and the name, which are exported with the player',
-  player_notes: 'what staff write for each other while they look into something, often about others as well',
-  detection_alerts: 'what the watch over fair play suspects: whoever could read it would learn how not to be found',
-  player_risk_profiles: 'made of the alerts alone, and as secret as they are',
-  investigations: 'work of staff about somebody, with the names of those who do it',
-  audit_logs: 'what members of staff did, under their names: a record of the house, not of theirs',
-  audit_archive: 'the older part of the same record',
-  admin_logs: 'a view of audit_logs: the same acts by who did them',
-  auth_verifications: 'links and codes on their way, secret by nature and gone within a day',
+  player_notes: 'internal notes of staff, often about other players as well',
+  detection_alerts: 'suspicions of the anti-cheat: reading them would show how to avoid detection',
+  player_risk_profiles: 'computed from the alerts, and as confidential',
+  investigations: 'internal work of staff, with the names of the staff',
+  audit_logs: 'actions of staff under their names: a record of the operator, not of the player',
+  audit_archive: 'the older part of audit_logs',
+  admin_logs: 'a view of audit_logs',
+  auth_verifications: 'pending links and codes, which are secret and expire within a day',
 }
 
 export type PersonalData = Record<string, Record<string, unknown>[]>
 
-/** The rows of every such table that are about one account, as they are stored. */
-export async function readPersonal(db: Db, uid: string): Promise<PersonalData> {
+/** The stored rows about one account, by table. */
+export async function readPersonalData(db: Db, uid: string): Promise<PersonalData> {
   const data: PersonalData = {}
-  for (const [name, { from, whose, secret = [] }] of Object.entries(PERSONAL)) {
+  for (const [name, { from, owner, secret = [] }] of Object.entries(PERSONAL_TABLES)) {
     const columns = is(from, PgTable)
       ? getTableColumns(from)
       : (getViewSelectedFields(from) as Record<string, PgColumn>)
-    const told = Object.fromEntries(Object.entries(columns).filter(([column]) => !secret.includes(column)))
+    const exported = Object.fromEntries(Object.entries(columns).filter(([column]) => !secret.includes(column)))
     const rows: Record<string, unknown>[] = await db
-      .select(told)
+      .select(exported)
       .from(from)
-      .where(typeof whose === 'function' ? whose(uid) : or(...[whose].flat().map((column) => eq(column, uid))))
-    data[name] = Array.isArray(whose) ? rows.map((row) => withoutOthers(row, told, whose, uid)) : rows
+      .where(typeof owner === 'function' ? owner(uid) : or(...[owner].flat().map((column) => eq(column, uid))))
+    data[name] = Array.isArray(owner) ? rows.map((row) => withoutOtherPlayers(row, exported, owner, uid)) : rows
   }
   return data
 }
 
-/** Whoever the other one was is nobody's data but theirs. */
-function withoutOthers(
+/** Clears the uids of other players in a row about several players. */
+function withoutOtherPlayers(
   row: Record<string, unknown>,
   columns: Record<string, PgColumn>,
   sides: readonly PgColumn[],

@@ -6,30 +6,30 @@ import type { Server } from '../../core/server.ts'
 
 type PlayerAchievements = z.input<Calls['getPlayerAchievements']['output']>
 
-const KEPT_FOR = minutes(2)
-const MOST_KEPT = 1_000
+const CACHE_TTL = minutes(2)
+const CACHE_SIZE = 1_000
 
-/** Answers given lately, by server and uid. */
-const kept = new WeakMap<Server, Map<string, { answer: PlayerAchievements; at: Millis }>>()
+/** Recent answers by server and uid. */
+const caches = new WeakMap<Server, Map<string, { answer: PlayerAchievements; at: Millis }>>()
 
 /**
- * To work them out a character is read and brought up to now. So what others see may be two minutes old; whoever looks at
- * their own sees them as they are, and with that everybody else does.
+ * Computing achievements means reading and advancing a character, so other players get an answer up to two minutes old.
+ * Players always get their own current ones, which also refreshes the cache.
  */
 export const getPlayerAchievements: Handler<'getPlayerAchievements'> = async ({ uid }, { server, identity }) => {
-  const answers = kept.get(server) ?? new Map()
-  kept.set(server, answers)
+  const answers = caches.get(server) ?? new Map()
+  caches.set(server, answers)
   const now = server.clock.now()
-  const known = answers.get(uid)
-  if (known && uid !== identity.uid && now - known.at < KEPT_FOR) return known.answer
-  const answer = await achievementsOf(server, uid)
+  const cached = answers.get(uid)
+  if (cached && uid !== identity.uid && now - cached.at < CACHE_TTL) return cached.answer
+  const answer = await readAchievements(server, uid)
   answers.delete(uid)
   answers.set(uid, { answer, at: now })
-  if (answers.size > MOST_KEPT) answers.delete(answers.keys().next().value)
+  if (answers.size > CACHE_SIZE) answers.delete(answers.keys().next().value)
   return answer
 }
 
-async function achievementsOf(server: Server, uid: string): Promise<PlayerAchievements> {
+async function readAchievements(server: Server, uid: string): Promise<PlayerAchievements> {
   const { state } = await server.world.readPlayer(uid)
   const { content } = server.timeline.contentAt(server.clock.now())
   const active = Object.values(content.achievements)

@@ -1,39 +1,39 @@
 import type { Leases } from '../../platform/bus/bus.ts'
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts'
 
-/** Who stops asking leaves the line. */
-const STAYS_IN_LINE = 15_000
+/** A player who has not asked for this long leaves the queue. */
+const QUEUE_TIMEOUT = 15_000
 
 /**
- * Lets at most so many players in at once. Newcomers wait in line and are let in by turn; who is in already comes back
+ * Limits how many players are in the game at once. New players wait in a queue; players who are already in return
  * without waiting.
  */
 export function createAdmission(leases: Leases, mostPlayers: () => number) {
-  let line: { uid: string; askedAt: number }[] = []
+  let queue: { uid: string; askedAt: number }[] = []
   const inTurn = createKeyedMutex()
 
-  /** 0 where there is room; otherwise the place in line. */
-  async function placeOf(uid: string, now: number): Promise<number> {
-    line = line.filter((waiting) => now - waiting.askedAt < STAYS_IN_LINE)
-    const place = line.find((waiting) => waiting.uid === uid)
+  /** Returns 0 if there is room, otherwise the position in the queue. */
+  async function takePlace(uid: string, now: number): Promise<number> {
+    queue = queue.filter((waiting) => now - waiting.askedAt < QUEUE_TIMEOUT)
+    const place = queue.find((waiting) => waiting.uid === uid)
     if (place) place.askedAt = now
-    else line.push({ uid, askedAt: now })
-    const ahead = line.findIndex((waiting) => waiting.uid === uid)
+    else queue.push({ uid, askedAt: now })
+    const ahead = queue.findIndex((waiting) => waiting.uid === uid)
     const free = mostPlayers() - (await leases.count(now))
     if (ahead >= free) return ahead - Math.max(free, 0) + 1
-    line = line.filter((waiting) => waiting.uid !== uid)
+    queue = queue.filter((waiting) => waiting.uid !== uid)
     return 0
   }
 
   return {
     /**
-     * 0 lets the player in, and the session holds the character; otherwise the place in line, or that another session
-     * holds it. One at a time, so that the last free place is not given away twice.
+     * Returns 0 if the player is in and the session holds the lease, otherwise the position in the queue, or `elsewhere`
+     * if another session holds the lease. Serialized, so that the last free place is not given away twice.
      */
-    enter: (uid: string, sessionId: string, passes: boolean, now: number): Promise<number | 'elsewhere'> =>
+    enter: (uid: string, sessionId: string, skipsQueue: boolean, now: number): Promise<number | 'elsewhere'> =>
       inTurn('door', async () => {
-        const isIn = passes || (await leases.hasPlace(uid, now))
-        const place = isIn ? 0 : await placeOf(uid, now)
+        const isIn = skipsQueue || (await leases.hasPlace(uid, now))
+        const place = isIn ? 0 : await takePlace(uid, now)
         if (place > 0) return place
         return (await leases.hold(uid, sessionId, now)) ? 0 : 'elsewhere'
       }),

@@ -6,41 +6,41 @@ import { insertPlayer, readRole, readSubscription, updateRole } from '../../core
 import { newPlayerRow } from '../../core/world/player-row.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readDeeds } from '../anti-cheat/index.ts'
-import { act, open, type Standing, sync as syncPlayer } from './play.ts'
+import { type GameSnapshot, openGame, performIntents, sync as syncGame } from './play.ts'
 
 export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy }, context) => {
   const { server, identity } = context
   refuseOutdated(rules, server)
   const { role } = await context.rank()
   const { bus, clock, world, timeline, admission } = server
-  const entered = await admission.enter(identity.uid, sessionId, await passesTheLine(context), clock.now())
+  const entered = await admission.enter(identity.uid, sessionId, await canSkipQueue(context), clock.now())
   if (entered === 'elsewhere') throw new Refusal('session/elsewhere')
   if (entered > 0) throw new Refusal('server/full', { position: entered })
   const isNew = await ensurePlayer(context, role)
-  const { displaced, since, ...opened } = await open(world, identity.uid, sessionId)
+  const { displaced, since, ...opened } = await openGame(world, identity.uid, sessionId)
   if (displaced) bus.publish(topics.session(identity.uid, displaced), 'frozen', { reason: 'session/elsewhere' })
   const deeds = isNew ? [] : await readDeeds(server.database.sql, identity.uid, since)
   const isCopyGenuine = copy ? server.seals.isValid({ uid: identity.uid, ...copy }, copy.seal) : null
   const { content } = timeline.contentAt(clock.now())
-  noticed(server, opened.player)
+  updatePresence(server, opened.player)
   server.activityLog.entered(identity.uid, deviceOf(context))
   if (isCopyGenuine === false) {
     server.activityLog.doubted(opened.player, deviceOf(context), { kind: 'altered_copy' })
   }
-  server.socialUpdates.opened(identity.uid)
+  server.socialUpdates.gameOpened(identity.uid)
   const player = { ...opened.player, achievementProgress: achievementProgress(opened.player, content) }
-  return { ...sealed(opened, server), player, isNew, timeline: timeline.entities(), deeds, isCopyGenuine }
+  return { ...withSeal(opened, server), player, isNew, timeline: timeline.entities(), deeds, isCopyGenuine }
 }
 
-/** Staff and members are let in however full it is. */
-async function passesTheLine({ server, identity, rank }: SignedIn): Promise<boolean> {
+/** Staff and members get in even if the server is full. */
+async function canSkipQueue({ server, identity, rank }: SignedIn): Promise<boolean> {
   const { role, permissions } = await rank()
   if (isStaff(role, permissions)) return true
   const subscription = await readSubscription(server.database.db, identity.uid)
   return subscription !== null && isPremium({ subscription }, server.clock.now())
 }
 
-/** Signing in without a stored player makes one. The role shown is that of this sign-in; what it allows is asked anew. */
+/** Creates the player on first sign-in. The stored role is only shown; permissions are read again on every call. */
 async function ensurePlayer({ server, identity }: SignedIn, role: Role): Promise<boolean> {
   const { db } = server.database
   const { username, email, guestExpiresAt, uid } = identity
@@ -55,14 +55,14 @@ async function ensurePlayer({ server, identity }: SignedIn, role: Role): Promise
 
 export const perform: Handler<'perform'> = async ({ sessionId, uid, rules, intents, leaving }, context) => {
   const { server, identity } = context
-  refuseOthers(uid, identity.uid)
+  refuseOtherAccount(uid, identity.uid)
   refuseOutdated(rules, server)
-  const acted = sealed(await act(server.world, identity.uid, sessionId, intents), server)
+  const acted = withSeal(await performIntents(server.world, identity.uid, sessionId, intents), server)
   const { player, rolls, now, seal, frozen } = acted
   if (frozen) server.bus.publish(topics.player(identity.uid), 'player', { player, rolls, now, seal })
   else {
     await keepLease(server, identity.uid, sessionId, leaving)
-    noticed(server, player)
+    updatePresence(server, player)
     server.activityLog.said(identity.uid, intents.length, deviceOf(context))
   }
   return acted
@@ -70,32 +70,35 @@ export const perform: Handler<'perform'> = async ({ sessionId, uid, rules, inten
 
 export const sync: Handler<'sync'> = async (input, { server, identity }) => {
   const { sessionId, uid, rules, leaving, ...claim } = input
-  refuseOthers(uid, identity.uid)
+  refuseOtherAccount(uid, identity.uid)
   refuseOutdated(rules, server)
-  const synced = await syncPlayer(server.world, identity.uid, sessionId, claim, ({ settledAt, currentAction }) => {
+  const synced = await syncGame(server.world, identity.uid, sessionId, claim, ({ settledAt, currentAction }) => {
     server.metrics.differences.inc()
     server.log.warn({ uid: identity.uid, sessionId, ...claim, settledAt, currentAction }, 'sync difference')
   })
   await keepLease(server, identity.uid, sessionId, leaving)
   const contentVersion = server.timeline.contentAt(server.clock.now()).version
   if (!synced.equal) {
-    noticed(server, synced.player)
-    return { ...sealed(synced, server), contentVersion }
+    updatePresence(server, synced.player)
+    return { ...withSeal(synced, server), contentVersion }
   }
   const seal = server.seals.sealOf({ uid: identity.uid, rules, hash: claim.hash ?? '', at: synced.at })
   return { ...synced, seal, contentVersion }
 }
 
-function sealed<Told extends Standing>(told: Told, { seals, rules }: Server): Told & { seal: string } {
-  const { player } = told
+function withSeal<Answer extends GameSnapshot>(answer: Answer, { seals, rules }: Server): Answer & { seal: string } {
+  const { player } = answer
   const seal = seals.sealOf({ uid: player.uid, rules, hash: stateHash(player), at: player.settledAt })
-  return { ...told, seal }
+  return { ...answer, seal }
 }
 
-/** Companions are told where somebody is and what they do, once that is another than before. */
-function noticed({ presence, socialUpdates, clock }: Server, { uid, currentLocation, currentAction }: Player): void {
+/** Records the player's location and activity, and publishes them to friends and party if they changed. */
+function updatePresence(
+  { presence, socialUpdates, clock }: Server,
+  { uid, currentLocation, currentAction }: Player,
+): void {
   const doing = { locationId: currentLocation, activityId: currentAction?.activityId ?? null }
-  if (presence.recordActivity(uid, clock.now(), doing)) socialUpdates.noticed(uid)
+  if (presence.recordActivity(uid, clock.now(), doing)) socialUpdates.presenceChanged(uid)
 }
 
 const deviceOf = ({ server, address, headers }: SignedIn) => server.activityLog.deviceOf(address, headers)
@@ -104,8 +107,8 @@ function refuseOutdated(rules: string | undefined, server: Server): void {
   if (rules !== undefined && rules !== server.rules) throw new Refusal('rules/outdated')
 }
 
-function refuseOthers(meant: string | undefined, signedIn: string): void {
-  if (meant !== undefined && meant !== signedIn) throw new Refusal('player/other-account')
+function refuseOtherAccount(expectedUid: string | undefined, signedInUid: string): void {
+  if (expectedUid !== undefined && expectedUid !== signedInUid) throw new Refusal('player/other-account')
 }
 
 async function keepLease({ bus, clock }: Server, uid: string, sessionId: string, leaving = false): Promise<void> {

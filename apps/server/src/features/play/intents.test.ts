@@ -11,32 +11,32 @@ afterAll(() => house.close())
 
 const logs = (inventory: { id: string; quantity: number }[]) => inventory.find(({ id }) => id === 'logs')?.quantity ?? 0
 
-/** A player with some logs in the first slot and nothing to do. */
-async function stocked(): Promise<{ guest: Visitor; held: number }> {
+/** Creates a player with some logs in the first slot and no activity. */
+async function createStockedPlayer(): Promise<{ guest: Visitor; held: number }> {
   const guest = await house.player()
   await guest.does(starts('gather_kindling'))
   await house.forward(minutes(1))
   const { player } = await guest.perform(stops)
-  // A nest may have fallen before the first log and have its slot.
+  // A nest may have dropped first and occupy the slot.
   const isFirst = player.inventory.some(({ id, slot }) => id === 'logs' && slot === 0)
-  return isFirst ? { guest, held: logs(player.inventory) } : stocked()
+  return isFirst ? { guest, held: logs(player.inventory) } : createStockedPlayer()
 }
 
-const drops = (quantity: number, id: string = randomUUID()): TestIntent => ({ type: 'dropItem', slot: 0, quantity, id })
+const dropIntent = (quantity: number, id: string = randomUUID()): TestIntent => ({ type: 'dropItem', slot: 0, quantity, id })
 
-test('an intent said twice in one call is done once, and answered the same both times', async () => {
-  const { guest, held } = await stocked()
-  const twice = drops(3)
+test('an intent sent twice in one call is performed once, with the same answer twice', async () => {
+  const { guest, held } = await createStockedPlayer()
+  const twice = dropIntent(3)
   const { results, player } = await guest.perform(twice, twice)
   expect(logs(player.inventory)).toBe(held - 3)
   expect(results[0]).toMatchObject({ ok: true, id: twice.id })
   expect(results[1]).toEqual(results[0])
 })
 
-test('an intent said again in a later call, or after the server was restarted, is not done again', async () => {
-  const { guest, held } = await stocked()
-  const once = drops(3)
-  const never = drops(1_000_000)
+test('an intent repeated in a later call or after a restart is not performed again', async () => {
+  const { guest, held } = await createStockedPlayer()
+  const once = dropIntent(3)
+  const never = dropIntent(1_000_000)
   const first = await guest.perform(once, never)
   expect(first.results.map(({ ok }) => ok)).toEqual([true, false])
   await house.forward(seconds(5))
@@ -48,9 +48,9 @@ test('an intent said again in a later call, or after the server was restarted, i
   expect(logs(third.player.inventory)).toBe(held - 3)
 })
 
-test('twenty calls with the same intent at the same moment do it once', async () => {
-  const { guest, held } = await stocked()
-  const one = drops(2)
+test('twenty concurrent calls with the same intent perform it once', async () => {
+  const { guest, held } = await createStockedPlayer()
+  const one = dropIntent(2)
   const answers = await Promise.all(Array.from({ length: 20 }, () => guest.perform(one)))
   for (const { results, player } of answers) {
     expect(results).toEqual(answers[0]?.results)
@@ -58,9 +58,9 @@ test('twenty calls with the same intent at the same moment do it once', async ()
   }
 })
 
-test('the same id of two players is two intents', async () => {
-  const [a, b] = [await stocked(), await stocked()]
-  const same = drops(1)
+test('the same id from two players means two intents', async () => {
+  const [a, b] = [await createStockedPlayer(), await createStockedPlayer()]
+  const same = dropIntent(1)
   for (const { guest, held } of [a, b]) {
     const { results, player } = await guest.perform(same)
     expect(results[0]?.ok).toBe(true)
@@ -68,14 +68,14 @@ test('the same id of two players is two intents', async () => {
   }
 })
 
-test('the last 256 answers are kept, no more', async () => {
+test('exactly the last 256 answers are kept', async () => {
   const guest = await house.player()
   const sent = Array.from({ length: 300 }, () => withId({ type: 'updateSettings', soundEnabled: true }))
   for (let first = 0; first < 300; first += 60) await guest.perform(...sent.slice(first, first + 60))
-  const kept = async () =>
+  const readAnswerIds = async () =>
     (await house.sql()`select id from intents where player_uid = ${guest.uid}`).map(({ id }) => id)
-  expect((await kept()).length).toBe(256)
-  expect((await kept()).sort()).toEqual(
+  expect((await readAnswerIds()).length).toBe(256)
+  expect((await readAnswerIds()).sort()).toEqual(
     sent
       .slice(44)
       .map(({ id }) => id)
@@ -83,39 +83,39 @@ test('the last 256 answers are kept, no more', async () => {
   )
   await house.restart()
   await guest.perform({ type: 'updateSettings', soundEnabled: false })
-  expect((await kept()).length).toBe(256)
+  expect((await readAnswerIds()).length).toBe(256)
 })
 
-test('an id said again after 255 others has its answer; after 256 it is a new intent', async () => {
+test('an id repeated after 255 others gets its answer; after 256 it is a new intent', async () => {
   for (const others of [255, 256]) {
-    const { guest, held } = await stocked()
-    const said = drops(1)
-    await guest.perform(said)
+    const { guest, held } = await createStockedPlayer()
+    const sent = dropIntent(1)
+    await guest.perform(sent)
     const between = Array.from({ length: others }, () => withId({ type: 'updateSettings', soundEnabled: true }))
     for (let first = 0; first < others; first += 100) await guest.perform(...between.slice(first, first + 100))
-    const { player } = await guest.perform(said)
+    const { player } = await guest.perform(sent)
     expect([others, held - logs(player.inventory)]).toEqual([others, others === 255 ? 1 : 2])
   }
 })
 
-test('an answer is kept for 24 hours; an id said after that is a new intent, and again done once', async () => {
-  const { guest, held } = await stocked()
+test('an answer is kept for 24 hours; the id is then a new intent, again performed once', async () => {
+  const { guest, held } = await createStockedPlayer()
   await guest.becomeAccount()
   const id = randomUUID()
-  await guest.perform(drops(1, id))
+  await guest.perform(dropIntent(1, id))
   await house.forward(hours(24) - minutes(1))
   await house.restart()
   await guest.load()
-  expect(logs((await guest.perform(drops(1, id))).player.inventory)).toBe(held - 1)
+  expect(logs((await guest.perform(dropIntent(1, id))).player.inventory)).toBe(held - 1)
   await house.forward(minutes(2))
-  for (let said = 0; said < 3; said++) {
+  for (let round = 0; round < 3; round++) {
     await house.restart()
-    const { player } = await guest.perform(drops(1, id))
+    const { player } = await guest.perform(dropIntent(1, id))
     expect(logs(player.inventory)).toBe(held - 2)
   }
 })
 
-test('an intent is done at the moment it was meant for', async () => {
+test('an intent is performed at its own time', async () => {
   const guest = await house.player()
   const from = house.now()
   await house.forward(minutes(2))
@@ -126,13 +126,13 @@ test('an intent is done at the moment it was meant for', async () => {
   expect(logs(player.inventory)).toBe(Math.floor(seconds(60) / 2_400))
 })
 
-test('a clock a little ahead is forgiven: the moment is the present one', async () => {
+test('a clock slightly ahead is tolerated: the time becomes now', async () => {
   const guest = await house.player()
   const { results, now } = await guest.perform({ ...starts('gather_kindling'), at: house.now() + seconds(30) })
   expect(results[0]).toMatchObject({ ok: true, at: now })
 })
 
-test('a clock from the future is refused, and nothing changes', async () => {
+test('a clock far ahead is refused, and nothing changes', async () => {
   const guest = await house.player()
   for (const at of [house.now() + hours(2), 1e17, Number.MAX_VALUE]) {
     const { results, player } = await guest.perform({ ...starts('gather_kindling'), at })
@@ -141,16 +141,16 @@ test('a clock from the future is refused, and nothing changes', async () => {
   }
 })
 
-test('a moment before the game was last told of is that moment, never an earlier one', async () => {
+test('a time before the last confirmed one becomes the confirmed one', async () => {
   const guest = await house.player()
   await guest.does(starts('gather_kindling'))
   await house.forward(minutes(1))
-  const told = await guest.load()
-  for (const at of [told.now - seconds(30), 0, -1, -1e300, Number.MIN_SAFE_INTEGER]) {
+  const loaded = await guest.load()
+  for (const at of [loaded.now - seconds(30), 0, -1, -1e300, Number.MIN_SAFE_INTEGER]) {
     const { results, player } = await guest.perform({ type: 'updateSettings', soundEnabled: true, at })
-    expect(results[0]?.at).toBeGreaterThanOrEqual(told.now)
-    expect(results[0]?.at).toBeLessThan(told.now + seconds(20))
-    expect(logs(player.inventory)).toBeGreaterThanOrEqual(logs(told.player.inventory))
+    expect(results[0]?.at).toBeGreaterThanOrEqual(loaded.now)
+    expect(results[0]?.at).toBeLessThan(loaded.now + seconds(20))
+    expect(logs(player.inventory)).toBeGreaterThanOrEqual(logs(loaded.player.inventory))
   }
 })
 
@@ -162,7 +162,7 @@ test('fractions of a millisecond are cut off', async () => {
   expect(results.map(({ at }) => at)).toEqual([at, at + 1])
 })
 
-test('intents out of order are done in the order they were said, time going forward only', async () => {
+test('intents are performed in the order they were sent, and time only moves forward', async () => {
   const guest = await house.player()
   await house.forward(minutes(1))
   const now = house.now()
@@ -176,30 +176,30 @@ test('intents out of order are done in the order they were said, time going forw
   ])
 })
 
-test('a refused intent changes nothing, and those beside it are done', async () => {
-  const { guest, held } = await stocked()
-  const { results, player } = await guest.perform(drops(1), { type: 'moveItem', from: 20, to: 3 }, drops(1))
+test('a refused intent changes nothing, and the others are performed', async () => {
+  const { guest, held } = await createStockedPlayer()
+  const { results, player } = await guest.perform(dropIntent(1), { type: 'moveItem', from: 20, to: 3 }, dropIntent(1))
   expect(results.map(({ ok }) => ok)).toEqual([true, false, true])
   expect(results[1]?.error).toMatchObject({ code: 'failed-precondition', message: 'No item in source slot' })
   expect(logs(player.inventory)).toBe(held - 2)
 })
 
-test('[START-23] who has no player yet is told so', async () => {
+test('[START-23] a user without a player gets a refusal', async () => {
   const guest = await house.guest()
   const refusal = await guest.refused('perform', { sessionId: guest.sessionId, intents: [withId(stops)] })
   expect(refusal).toMatchObject({ code: 'failed-precondition', message: 'Player not loaded' })
   expect(await guest.refused('sync', { sessionId: guest.sessionId, rules: house.server.rules })).toEqual(refusal)
 })
 
-test('what was meant for another account’s character is refused, and nobody’s changes', async () => {
-  const { guest, held } = await stocked()
+test('intents for another account’s character are refused, and no character changes', async () => {
+  const { guest, held } = await createStockedPlayer()
   const another = await house.player()
   const before = await Promise.all([guest.uid, another.uid].map((uid) => house.row(uid)))
   const { sessionId } = guest
   const { rules } = house.server
-  const asked = { sessionId, uid: another.uid, intents: [drops(1)] }
+  const request = { sessionId, uid: another.uid, intents: [dropIntent(1)] }
   for (const [path, body] of [
-    ['/api/perform', asked],
+    ['/api/perform', request],
     ['/api/sync', { sessionId, uid: another.uid, rules }],
   ] as const) {
     const reply = await guest.post(path, body)
@@ -210,12 +210,12 @@ test('what was meant for another account’s character is refused, and nobody’
     })
   }
   expect(await Promise.all([guest.uid, another.uid].map((uid) => house.row(uid)))).toEqual(before)
-  expect((await guest.post('/api/perform', { ...asked, uid: guest.uid })).status).toBe(200)
+  expect((await guest.post('/api/perform', { ...request, uid: guest.uid })).status).toBe(200)
   expect(logs((await guest.load()).player.inventory)).toBe(held - 1)
 })
 
-test('[DATA-27] what is not named stays as it is', async () => {
-  const { guest } = await stocked()
+test('[DATA-27] fields that are not given stay unchanged', async () => {
+  const { guest } = await createStockedPlayer()
   const before = (await guest.load()).player
   await guest.does({ type: 'updateSettings', soundEnabled: false, theme: 'light' })
   const { player } = await guest.load()
@@ -237,9 +237,9 @@ test.each([
   [{ type: 'plant', slotId: -1, seedId: 'guam_seed' }, 'This slot is locked'],
   [{ type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'nonsense' }, 'Failed to activate offline progress'],
 ] as const)(
-  '[INV-9, BANK-5, NPC-22, ACT-27, FARM-41, OFF-8] %o is refused with the words of the catalogue',
+  '[INV-9, BANK-5, NPC-22, ACT-27, FARM-41, OFF-8] %o is refused with the specified text',
   async (intent, message) => {
-    const { guest } = await stocked()
+    const { guest } = await createStockedPlayer()
     const before = await house.row(guest.uid)
     const { results } = await guest.ask('perform', {
       sessionId: guest.sessionId,

@@ -2,29 +2,29 @@ import { advance, type BySkill, type GameEvent, MAX_ABSENCE, type SkillType } fr
 import type { Handler } from '../../core/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-export const calculateOfflineProgress: Handler<'calculateOfflineProgress'> = async (asked, { server, identity }) => {
-  const { playerId, lastActiveTime, currentTime, activeSkills } = asked
+export const calculateOfflineProgress: Handler<'calculateOfflineProgress'> = async (input, { server, identity }) => {
+  const { playerId, lastActiveTime, currentTime, activeSkills } = input
   if (playerId !== identity.uid) throw new Refusal('player/other-account')
   const span = Math.floor(currentTime - lastActiveTime)
   if (!(span >= 0)) throw new Refusal('call/invalid', { field: 'currentTime', problem: 'before lastActiveTime' })
   if (span > MAX_ABSENCE) throw new Refusal('offline/too-long')
   const { state } = await server.world.readPlayer(playerId)
   const leaving = { ...state, lastSeenAt: state.settledAt }
-  // By chances of its own: nobody looks ahead at the luck that waits for them, and picks their work by it.
+  // Uses other rolls than the real ones, so players cannot predict their luck and choose an activity by it.
   const { events } = advance(leaving, server.world.rulesFor(`${playerId} as an example`), state.settledAt + span)
   const counted = activeSkills.length > 0 ? activeSkills : null
-  const activities = events.flatMap((event) => gains(event, counted))
+  const activities = events.flatMap((event) => gainsOf(event, counted))
   return {
     totalXp: activities.reduce((sum, { xpGained }) => sum + xpGained, 0),
-    itemsGained: counted ? activities.map(({ itemsGained }) => itemsGained).reduce(add, {}) : itemsOf(events),
-    activities: merged(activities),
+    itemsGained: counted ? activities.map(({ itemsGained }) => itemsGained).reduce(addItems, {}) : sumItems(events),
+    activities: mergeGains(activities),
     cappedTime: span,
   }
 }
 
-/** Also of what taught nobody anything: a skill at its upper end still brings home what it brings. */
-function itemsOf(events: readonly GameEvent[]): Record<string, number> {
-  return events.map((event) => sourceOf(event)?.gained ?? {}).reduce(add, {})
+/** Includes items of events without experience: a maxed skill still yields items. */
+function sumItems(events: readonly GameEvent[]): Record<string, number> {
+  return events.map((event) => sourceOf(event)?.gained ?? {}).reduce(addItems, {})
 }
 
 interface Gains {
@@ -35,8 +35,8 @@ interface Gains {
   itemsGained: Record<string, number>
 }
 
-/** What an event brought to the skills that count; the items go with the first of them. */
-function gains(event: GameEvent, counted: readonly SkillType[] | null): Gains[] {
+/** The gains of an event by counted skill; the items belong to the first of them. */
+function gainsOf(event: GameEvent, counted: readonly SkillType[] | null): Gains[] {
   const source = sourceOf(event)
   if (!source) return []
   const { points, activityId, duration, gained } = source
@@ -50,15 +50,15 @@ function gains(event: GameEvent, counted: readonly SkillType[] | null): Gains[] 
   }))
 }
 
-interface Source {
+interface GainSource {
   points: BySkill
-  /** What was done, or where it came from: a seed, a quest, an achievement. */
+  /** The activity, or the id of the seed, quest or achievement. */
   activityId: string
   duration: number
   gained: Record<string, number>
 }
 
-function sourceOf(event: GameEvent): Source | null {
+function sourceOf(event: GameEvent): GainSource | null {
   switch (event.type) {
     case 'worked':
       return { ...event, points: { [event.skill]: event.points } }
@@ -77,26 +77,26 @@ function sourceOf(event: GameEvent): Source | null {
   }
 }
 
-function merged(all: readonly Gains[]): Gains[] {
+function mergeGains(all: readonly Gains[]): Gains[] {
   const byWork = new Map<string, Gains>()
   for (const one of all) {
     const key = `${one.activityId} ${one.skillType}`
-    const known = byWork.get(key)
-    if (!known) byWork.set(key, one)
+    const sameWork = byWork.get(key)
+    if (!sameWork) byWork.set(key, one)
     else {
-      const { duration, xpGained, itemsGained } = known
+      const { duration, xpGained, itemsGained } = sameWork
       byWork.set(key, {
-        ...known,
+        ...sameWork,
         duration: duration + one.duration,
         xpGained: xpGained + one.xpGained,
-        itemsGained: add(itemsGained, one.itemsGained),
+        itemsGained: addItems(itemsGained, one.itemsGained),
       })
     }
   }
   return [...byWork.values()]
 }
 
-function add(a: Record<string, number>, b: Record<string, number>): Record<string, number> {
+function addItems(a: Record<string, number>, b: Record<string, number>): Record<string, number> {
   const sum = { ...a }
   for (const [id, quantity] of Object.entries(b)) sum[id] = (sum[id] ?? 0) + quantity
   return sum

@@ -87,7 +87,7 @@ const intent = oneof(
     arbitrary: record({ type: constant('updateSettings' as const), autoEatThreshold: integer({ min: 0, max: 100 }) }),
   },
 )
-/** Said so long after it was meant; a negative span is a clock from the future. */
+/** Milliseconds between the intent and sending it; a negative value is a clock ahead of the server. */
 const meant = option(oneof(integer({ min: -5_000, max: 20_000 }), integer({ min: 0, max: hours(1) })), {
   nil: undefined,
 })
@@ -112,34 +112,34 @@ const step = oneof(
   { weight: 1, arbitrary: constant({ does: 'restart' as const }) },
 )
 
-/** The game of one player as the rules alone would have it. */
+/** The game of one player as computed by the rules alone. */
 class Game {
   state: Player
   readonly rules: Rules
-  /** Nothing before this is accepted any more. */
-  told: number
+  /** Intents before this time are moved to it. */
+  confirmedAt: number
 
   constructor(state: Player, rules: Rules) {
     this.state = state
     this.rules = rules
-    this.told = state.settledAt
+    this.confirmedAt = state.settledAt
   }
 
-  /** The player is there, and is told how things stand. */
-  isAt(now: number): void {
+  /** Advances the game to now, as a save does. */
+  advanceTo(now: number): void {
     this.state = { ...advance(this.state, this.rules, now).state, lastSeenAt: now }
-    this.told = now
+    this.confirmedAt = now
   }
 
-  /** The player opens the game: on the first sign-in of a day there is a bonus. */
-  isOpenedAt(now: number): void {
-    this.isAt(now)
+  /** Opens the game, with the bonus of the first sign-in of a day. */
+  openAt(now: number): void {
+    this.advanceTo(now)
     this.state = payDailyBonus(this.state, this.rules, now).state
   }
 
-  /** Does it and answers what the server has to say of it. */
-  does(wanted: Intent, meantFor: number | undefined, now: number) {
-    const at = Math.min(Math.max(meantFor ?? now, this.told, this.state.settledAt), now)
+  /** Performs an intent and returns the result expected from the server. */
+  perform(wanted: Intent, meantFor: number | undefined, now: number) {
+    const at = Math.min(Math.max(meantFor ?? now, this.confirmedAt, this.state.settledAt), now)
     this.state = advance(this.state, this.rules, at).state
     const outcome = perform(this.state, this.rules, wanted, at)
     if (isRefused(outcome)) return { ok: false, at, code: ruleRefusals[outcome.refused].status }
@@ -148,34 +148,38 @@ class Game {
   }
 }
 
-async function acts(guest: Visitor, game: Game, said: { intent: Intent; meant: number | undefined }[]): Promise<void> {
+async function sendIntents(
+  guest: Visitor,
+  game: Game,
+  said: { intent: Intent; meant: number | undefined }[],
+): Promise<void> {
   const sent = said.map(({ intent: wanted, meant: ago }) => ({
     ...wanted,
     at: ago === undefined ? undefined : house.now() - ago,
   }))
   const { results, player, now } = await guest.perform(...(sent as TestIntent[]))
-  const expected = sent.map(({ at, ...wanted }) => game.does(wanted as Intent, at, now))
+  const expected = sent.map(({ at, ...wanted }) => game.perform(wanted as Intent, at, now))
   expect(results.map(({ ok, at, error }) => ({ ok, at, code: error?.code }))).toEqual(expected)
-  game.isAt(now)
+  game.advanceTo(now)
   expect(stateHash(player)).toBe(stateHash(game.state))
 }
 
-/** The page shows what the rules say: the server has to agree. */
-async function saves(guest: Visitor, game: Game): Promise<void> {
+/** Saves with the state computed by the rules; the server has to agree. */
+async function save(guest: Visitor, game: Game): Promise<void> {
   const at = house.now()
-  game.isAt(at)
+  game.advanceTo(at)
   const { now, ...answer } = await guest.sync({ at, hash: stateHash(game.state) })
   expect(answer).toMatchObject({ equal: true, at })
   game.state.lastSeenAt = now
 }
 
-async function sweeps({ uid }: Visitor, game: Game): Promise<void> {
+async function sweep({ uid }: Visitor, game: Game): Promise<void> {
   await house.sql()`update players set due_at = ${house.now()} where uid = ${uid}`
   await settleDue(house.server)
   game.state = advance(game.state, game.rules, Number((await house.row(uid))['settled_at'])).state
 }
 
-test('[START-41] random play over the API comes out as the rules alone have it, whatever is swept, saved or restarted', async () => {
+test('[START-41] random play over the API has the same result as the rules alone, with any sweeps, saves and restarts', async () => {
   await assert(
     asyncProperty(array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const guest = await house.guest()
@@ -184,14 +188,14 @@ test('[START-41] random play over the API comes out as the rules alone have it, 
       for (const one of steps) {
         if (one.does === 'wait') await house.forward(one.span)
         else if (one.does === 'act')
-          await acts(guest, game, one.said as { intent: Intent; meant: number | undefined }[])
-        else if (one.does === 'save') await saves(guest, game)
-        else if (one.does === 'sweep') await sweeps(guest, game)
+          await sendIntents(guest, game, one.said as { intent: Intent; meant: number | undefined }[])
+        else if (one.does === 'save') await save(guest, game)
+        else if (one.does === 'sweep') await sweep(guest, game)
         else if (one.does === 'restart') await house.restart()
-        else game.isOpenedAt((await guest.load()).now)
+        else game.openAt((await guest.load()).now)
       }
       const { player, now } = await guest.load()
-      game.isOpenedAt(now)
+      game.openAt(now)
       expect(stateHash(player)).toBe(stateHash(game.state))
     }),
     { numRuns: 25, endOnFailure: true },

@@ -26,8 +26,8 @@ afterAll(() => house.close())
 
 const { duration, xpRate = 0 } = content.activities['gather_kindling'] as Activity
 
-/** What the rules make of a state by a moment at which the game is opened, worked out here. */
-async function foretold(state: Player, until: number) {
+/** Predicts the state at the moment the game is opened. */
+async function predict(state: Player, until: number) {
   const rules = await house.rulesOf(state.uid)
   const { state: settled, events } = advance(state, rules, until)
   return { state: payDailyBonus(settled, rules, until).state, events }
@@ -36,7 +36,7 @@ async function foretold(state: Player, until: number) {
 const amountOf = ({ inventory }: Player, id: string) =>
   inventory.reduce((sum, stack) => sum + (stack.id === id ? stack.quantity : 0), 0)
 
-test('[START-7, START-8] signing in without a stored player makes one, stores it and loads it the next time', async () => {
+test('[START-7, START-8] signing in without a stored player creates and stores one, and loads it the next time', async () => {
   const guest = await house.guest()
   const first = await guest.load()
   expect(first).toMatchObject({ isNew: true, report: null, capped: false, rolls: [] })
@@ -57,7 +57,7 @@ test('[START-25, START-27, START-28, START-29, START-30] a new player has 100 co
   for (const skill of Object.values(others)) expect(skill).toMatchObject({ level: 1, experience: 0 })
 })
 
-test('[START-31, START-32, START-33, START-34, START-35, START-36, START-37, START-38, START-39] a new player stands in Hearthford in full health, with the usual settings', async () => {
+test('[START-31, START-32, START-33, START-34, START-35, START-36, START-37, START-38, START-39] a new player is in Hearthford in full health, with the default settings', async () => {
   const guest = await house.guest()
   const { player } = await guest.load()
   expect(player).toMatchObject({
@@ -74,7 +74,7 @@ test('[START-31, START-32, START-33, START-34, START-35, START-36, START-37, STA
   expect(stateHash(player)).toBe(stateHash(newPlayer(guest.uid, player.createdAt)))
 })
 
-test('[DATA-16, DATA-17, DATA-26] a player is stored and read by uid, with a name, its lower case and its moments', async () => {
+test('[DATA-16, DATA-17, DATA-26] a player is stored and read by uid, with name, lower-case name and timestamps', async () => {
   const guest = await house.guest()
   const before = house.now()
   const { player, now } = await guest.load()
@@ -86,7 +86,7 @@ test('[DATA-16, DATA-17, DATA-26] a player is stored and read by uid, with a nam
   expect(await house.row(guest.uid)).toMatchObject({ uid: guest.uid, username: player.username })
 })
 
-test('[DATA-28] every save stamps when it was made and when the player was last there', async () => {
+test('[DATA-28] every save sets the time of saving and of the last activity', async () => {
   const guest = await house.player()
   await house.forward(seconds(10))
   const { player, now } = await guest.perform({ type: 'updateSettings', soundEnabled: true })
@@ -95,7 +95,7 @@ test('[DATA-28] every save stamps when it was made and when the player was last 
   expect([Number(row.last_seen_at), Number(row.last_saved_at)]).toEqual([now, now])
 })
 
-test('[GUEST-1, GUEST-2] a guest is marked as one, with an end 24 hours after the account was made', async () => {
+test('[GUEST-1, GUEST-2] a guest is marked as one and expires 24 hours after the account was created', async () => {
   const before = house.now()
   const guest = await house.guest()
   const after = house.now()
@@ -105,7 +105,7 @@ test('[GUEST-1, GUEST-2] a guest is marked as one, with an end 24 hours after th
   expect(player.guestExpiresAt).toBeLessThanOrEqual(after + hours(24))
 })
 
-test('[START-41] who chops wood finds as many logs as the time between allows, to the item', async () => {
+test('[START-41] chopping wood yields exactly the logs that the time allows', async () => {
   const guest = await house.player()
   const { player: begun, results } = await guest.perform(starts('gather_kindling'))
   await house.forward(minutes(4))
@@ -115,7 +115,7 @@ test('[START-41] who chops wood finds as many logs as the time between allows, t
   expect(amountOf(player, 'logs')).toBe(completions)
   const { experience, thousandths } = player.skills.woodcutting
   expect(experience * 1_000 + thousandths).toBe(completions * xpRate * 1_000)
-  expect(stateHash(player)).toBe(stateHash((await foretold(begun, now)).state))
+  expect(stateHash(player)).toBe(stateHash((await predict(begun, now)).state))
 })
 
 test('the armful of kindling that makes it 83 points brings level 2, at the moment it was gathered', async () => {
@@ -132,12 +132,12 @@ test('the armful of kindling that makes it 83 points brings level 2, at the mome
   expect((await house.row(guest.uid)).total_level).toBe(30)
 })
 
-test('carving stops when the pack is full, and says why', async () => {
+test('carving stops with a reason when the pack is full', async () => {
   const guest = await house.carver()
   const { player: begun } = await guest.perform(starts('carve_club'))
   await house.forward(minutes(3))
   const { player, now } = await guest.load()
-  const full = (await foretold(begun, now)).state
+  const full = (await predict(begun, now)).state
   expect(player.inventory.length).toBe(INVENTORY_SLOTS)
   expect(player.currentAction).toBeNull()
   expect(player.lastStop).toEqual(full.lastStop)
@@ -161,19 +161,19 @@ test('a fire goes out when the last log is burnt, and nothing is lit without one
   expect(amountOf(player, 'ashes')).toBe(logs)
   expect(player.currentAction).toBeNull()
   expect(player.lastStop).toMatchObject({ activityId: 'burn_logs', details: { item: 'Logs' } })
-  expect(stateHash(player)).toBe(stateHash((await foretold(stocked, now)).state))
+  expect(stateHash(player)).toBe(stateHash((await predict(stocked, now)).state))
 })
 
 test('[OFF-15] a return after less than five minutes brings no report, after more it sums up what came in', async () => {
   const guest = await house.player()
   const { player: begun } = await guest.perform(starts('gather_kindling'))
-  // As close as a slow machine lets it be.
+  // As close as a slow machine allows.
   await house.forward(minutes(5) - seconds(20))
   const soon = await guest.load()
   expect(soon.report).toBeNull()
   await house.forward(minutes(5) + 1)
   const { report, player, capped, now } = await guest.load()
-  const { events, state } = await foretold(soon.player, now)
+  const { events, state } = await predict(soon.player, now)
   expect(report).toEqual(reportOf(events, soon.now, now))
   expect(report?.gained['logs']).toBe(amountOf(player, 'logs') - amountOf(soon.player, 'logs'))
   expect(report?.gained['logs']).toBeGreaterThanOrEqual(Math.floor(minutes(5) / duration))
@@ -183,7 +183,7 @@ test('[OFF-15] a return after less than five minutes brings no report, after mor
   expect(begun.currentAction?.activityId).toBe('gather_kindling')
 })
 
-test('after more than a day away only the first 24 hours count, and the report says so', async () => {
+test('after more than a day away only the first 24 hours count, and the report shows it', async () => {
   const guest = await house.player()
   await guest.becomeAccount()
   const { player: begun, now: seen } = await guest.perform(starts('gather_kindling'))
@@ -193,14 +193,14 @@ test('after more than a day away only the first 24 hours count, and the report s
   expect(report?.completions).toBe(Math.floor(hours(24) / duration))
   expect(report?.stop).toMatchObject({ at: seen + hours(24), reason: 'stop/absence', activityId: 'gather_kindling' })
   expect(player.currentAction).toBeNull()
-  expect(report).toEqual(reportOf((await foretold(begun, now)).events, seen, now))
+  expect(report).toEqual(reportOf((await predict(begun, now)).events, seen, now))
 })
 
 async function isSwept({ uid }: Visitor, swept: boolean): Promise<void> {
   await house.sql()`update players set due_at = ${swept ? house.now() : null} where uid = ${uid}`
 }
 
-test('whether the sweep looked in between changes neither what was gained nor the report', async () => {
+test('a sweep in between changes neither the gains nor the report', async () => {
   for (const activity of ['gather_kindling', 'carve_club', 'burn_logs', 'fight_chickens']) {
     for (const swept of [true, false]) {
       const guest = await house.carver()
@@ -214,7 +214,7 @@ test('whether the sweep looked in between changes neither what was gained nor th
         expect((await house.stored(guest.uid)) !== before).toBe(swept)
       }
       const { player, report, now } = await guest.load()
-      const { state, events } = await foretold(begun, now)
+      const { state, events } = await predict(begun, now)
       expect(stateHash(player), activity).toBe(stateHash(state))
       expect(report, activity).toEqual(reportOf(events, seen, now))
     }

@@ -25,93 +25,98 @@ import { rollWindows } from '../../core/world/rolls.ts'
 import type { Change, World } from '../../core/world/world.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Being away this long is worth a report on return. */
-const REPORTED_ABSENCE = minutes(5)
-/** A document is written anew at least this often, however quiet the game: advancing from it stays cheap. */
-const DOCUMENT_LASTS = hours(1)
+/** A report on return is shown after an absence longer than this. */
+const MIN_REPORTED_ABSENCE = minutes(5)
+/** The stored document is rewritten at least this often, which keeps advancing from it cheap. */
+const DOCUMENT_MAX_AGE = hours(1)
 
-export interface Standing {
+export interface GameSnapshot {
   player: PlayerEntity
   rolls: RollWindow[]
   now: Millis
 }
 
-export interface Opened extends Standing {
+export interface OpenedGame extends GameSnapshot {
   report: ReturnReport | null
-  /** Coins of the first sign-in of a day. */
+  /** Bonus coins of the first sign-in of a day. */
   bonus: number
   capped: boolean
-  /** Since when the player has not been there, or may not have been told. */
+  /** Start of the absence, or of the last absence that may not have been shown. */
   since: Millis
-  /** The session that had the character before, where it changed hands. */
+  /** The session that held the character before, if this one took it over. */
   displaced: string | null
 }
 
-interface Result {
+interface IntentResult {
   id: string
   ok: boolean
   at: Millis
   error?: ReturnType<typeof callError>
 }
 
-export interface Acted extends Standing {
-  results: Result[]
+export interface PerformedIntents extends GameSnapshot {
+  results: IntentResult[]
   frozen: boolean
 }
 
-export type Synced =
+export type SyncResult =
   | { equal: true; at: Millis; now: Millis; rolls: RollWindow[] }
-  | (Standing & { equal: false; at: Millis })
+  | (GameSnapshot & { equal: false; at: Millis })
 
-/** Opens the game in a session; the caller holds its lease. What the absence brought is reported once it is over. */
-export function open(world: World, uid: string, sessionId: string): Promise<Opened> {
-  return world.change(uid, (stored, rules, now): Change<Opened> => {
+/** Opens the game in a session whose lease the caller holds, and reports what happened during the absence. */
+export function openGame(world: World, uid: string, sessionId: string): Promise<OpenedGame> {
+  return world.change(uid, (stored, rules, now): Change<OpenedGame> => {
     const { row } = stored
     const settled = advance(stored.state, rules, now)
     const { state, events } = payDailyBonus(settled.state, rules, now)
     const report = reportAt(row, settled.events, now)
     const bonus = events.reduce((sum, event) => (event.type === 'bonus' ? sum + event.coins : sum), 0)
-    const changesHands = row.sessionId !== sessionId
+    const isTakeover = row.sessionId !== sessionId
     state.lastSeenAt = now
     return {
       answer: {
-        ...standing(stored, state, rules, now),
+        ...snapshotOf(stored, state, rules, now),
         report,
         bonus,
         capped: report !== null && report.until - report.from > MAX_ABSENCE,
         since: report?.from ?? row.lastSeenAt,
-        displaced: changesHands ? row.sessionId : null,
+        displaced: isTakeover ? row.sessionId : null,
       },
       state,
       writesDocument: true,
-      columns: changesHands
-        ? { sessionId, sessionSince: now, formerSessionId: row.sessionId, formerHeardAt: null }
-        : {},
-      // Kept until the page saves: this answer may get lost.
+      columns: isTakeover ? { sessionId, sessionSince: now, formerSessionId: row.sessionId, formerHeardAt: null } : {},
+      // Kept until the page saves, because this response may get lost.
       absence: report,
       events: [...settled.events, ...events],
     }
   })
 }
 
-/** Does what the player asks, intent by intent. */
-export function act(world: World, uid: string, sessionId: string, intents: readonly SentIntent[]): Promise<Acted> {
-  return world.change(uid, (stored, rules, now): Change<Acted> => {
+/** Performs the player's intents in order. */
+export function performIntents(
+  world: World,
+  uid: string,
+  sessionId: string,
+  intents: readonly SentIntent[],
+): Promise<PerformedIntents> {
+  return world.change(uid, (stored, rules, now): Change<PerformedIntents> => {
     const { row } = stored
     const frozen = row.sessionId !== sessionId
     if (row.sessionId === null) throw new Refusal('player/not-loaded')
-    if (frozen && !isStillHeard(stored, sessionId, intents, now)) throw new Refusal('session/elsewhere')
+    if (frozen && !canFormerSessionSave(stored, sessionId, intents, now)) throw new Refusal('session/elsewhere')
     let { state } = stored
     const events: GameEvent[] = []
-    const results: Result[] = []
-    const fresh = new Map<string, Result>()
+    const results: IntentResult[] = []
+    const fresh = new Map<string, IntentResult>()
     for (const intent of intents) {
-      const known = (stored.answers.get(intent.id) as Result | undefined) ?? fresh.get(intent.id)
-      if (known) {
-        results.push(known)
+      const answered = (stored.answers.get(intent.id) as IntentResult | undefined) ?? fresh.get(intent.id)
+      if (answered) {
+        results.push(answered)
         continue
       }
-      const done = frozen ? doneByFormer(stored, state, rules, intent, now) : doneAt(state, rules, intent, now)
+      const done = frozen
+        ? performForFormerSession(stored, state, rules, intent, now)
+        : performAt(state, rules, intent, now)
       state = done.state
       events.push(...done.events)
       fresh.set(intent.id, done.result)
@@ -122,12 +127,12 @@ export function act(world: World, uid: string, sessionId: string, intents: reado
     events.push(...rest.events)
     if (!frozen) state.lastSeenAt = now
     return {
-      answer: { ...standing(stored, state, rules, now), results, frozen },
+      answer: { ...snapshotOf(stored, state, rules, now), results, frozen },
       state,
       writesDocument: true,
       columns: frozen ? { formerHeardAt: row.formerHeardAt ?? now } : {},
-      // A browser that comes back says what it still has to say before it opens the game and is shown this; what a
-      // former session says ends nobody's absence.
+      // A returning browser sends its pending intents before it opens the game, which then shows the report. Intents of
+      // a former session do not end an absence.
       absence: frozen ? absenceOf(row, events, now) : reportAt(row, events, now),
       answers: [...fresh.values()].map((result) => ({ id: result.id, answer: result, at: now })),
       events,
@@ -135,21 +140,26 @@ export function act(world: World, uid: string, sessionId: string, intents: reado
   })
 }
 
-/** Clocks differ by a little and are forgiven; whoever names a moment further ahead means something else. */
-const CLOCKS_DIFFER = minutes(1)
+/** A browser's clock may be this far ahead; a later time is refused. */
+const CLOCK_TOLERANCE = minutes(1)
 
-function isFuture(meant: Millis | undefined, now: Millis): boolean {
-  return meant !== undefined && meant > now + CLOCKS_DIFFER
+function isFuture(at: Millis | undefined, now: Millis): boolean {
+  return at !== undefined && at > now + CLOCK_TOLERANCE
 }
 
-type Done = Advanced & { result: Result }
+type PerformedIntent = Advanced & { result: IntentResult }
 
-/** Performs one intent at the moment it was meant for, as far as that can still be. */
-function doneAt(state: Player, rules: Rules, { id, at: meant, ...intent }: SentIntent, now: Millis): Done {
-  if (isFuture(meant, now)) {
+/** Performs an intent at its time, limited to between the last settled time and now. */
+function performAt(
+  state: Player,
+  rules: Rules,
+  { id, at: requestedAt, ...intent }: SentIntent,
+  now: Millis,
+): PerformedIntent {
+  if (isFuture(requestedAt, now)) {
     return { state, events: [], result: { id, ok: false, at: now, error: callError('intent/future') } }
   }
-  const at = Math.min(Math.max(Math.floor(meant ?? now), state.settledAt), now)
+  const at = Math.min(Math.max(Math.floor(requestedAt ?? now), state.settledAt), now)
   const before = advance(state, rules, at)
   const outcome = perform(before.state, rules, intent, at)
   if (isRefused(outcome))
@@ -158,29 +168,46 @@ function doneAt(state: Player, rules: Rules, { id, at: meant, ...intent }: SentI
 }
 
 /**
- * A session that lost the character is saved once. A page says what waits a hundred at a time, so its first save leaves
- * it a while for the rest; without an end to that it could go on for ever by naming earlier moments. What it said in time
- * keeps its answer.
+ * A session that lost the character may save once. A page sends its pending intents in batches, so after the first save
+ * it has one lease time for the rest; without that limit it could go on for ever with backdated intents. Intents that
+ * arrived in time keep their answers.
  */
-function isStillHeard(stored: StoredPlayer, sessionId: string, intents: readonly SentIntent[], now: Millis): boolean {
+function canFormerSessionSave(
+  stored: StoredPlayer,
+  sessionId: string,
+  intents: readonly SentIntent[],
+  now: Millis,
+): boolean {
   const { formerSessionId, formerHeardAt } = stored.row
   if (formerSessionId !== sessionId) return false
   const isOver = formerHeardAt !== null && now > formerHeardAt + SESSION_LEASE
   return !isOver || intents.every(({ id }) => stored.answers.has(id))
 }
 
-const STEERS: readonly SentIntent['type'][] = ['startActivity', 'startRecipe', 'queueAction', 'stopAction', 'travel']
+const STEERING_INTENTS: readonly SentIntent['type'][] = [
+  'startActivity',
+  'startRecipe',
+  'queueAction',
+  'stopAction',
+  'travel',
+]
 
 /**
- * A session that slept while another took over: what it meant before that moment still counts, except for starting
- * something where the other one has begun something of its own. Nothing after it does.
+ * Performs an intent of a session that another one has taken over. Intents from before the takeover count, except
+ * steering intents if the new session has steered since. Later intents are refused.
  */
-function doneByFormer(stored: StoredPlayer, state: Player, rules: Rules, intent: SentIntent, now: Millis): Done {
+function performForFormerSession(
+  stored: StoredPlayer,
+  state: Player,
+  rules: Rules,
+  intent: SentIntent,
+  now: Millis,
+): PerformedIntent {
   const tookOverAt = stored.row.sessionSince
-  const tooLate = intent.at === undefined || intent.at >= tookOverAt
-  // Judged by what is stored: what this session itself has just begun must not stand in its way.
-  const overtaken = STEERS.includes(intent.type) && stored.state.steeredAt >= tookOverAt
-  if (!tooLate && !overtaken) return doneAt(state, rules, intent, now)
+  const isTooLate = intent.at === undefined || intent.at >= tookOverAt
+  // Uses the stored state: what this session itself started in this request must not count.
+  const isSuperseded = STEERING_INTENTS.includes(intent.type) && stored.state.steeredAt >= tookOverAt
+  if (!isTooLate && !isSuperseded) return performAt(state, rules, intent, now)
   return { state, events: [], result: { id: intent.id, ok: false, at: now, error: callError('session/elsewhere') } }
 }
 
@@ -199,40 +226,40 @@ function isInformed({ confirmedAt, eraFrom }: Claim, before: Player, rules: Rule
   return knowsState && knowsEra
 }
 
-/** Where browser and server agree, only the small columns are written. */
+/** If browser and server agree, only the small columns are written. */
 export async function sync(
   world: World,
   uid: string,
   sessionId: string,
   claim: Claim,
   onDifference: (state: Player) => void,
-): Promise<Synced> {
+): Promise<SyncResult> {
   let difference: Player | null = null
-  const synced = await world.change(uid, (stored, rules, now): Change<Synced> => {
+  const synced = await world.change(uid, (stored, rules, now): Change<SyncResult> => {
     const { row } = stored
     if (row.sessionId === null) throw new Refusal('player/not-loaded')
     if (row.sessionId !== sessionId) throw new Refusal('session/elsewhere')
     if (isFuture(claim.at, now)) throw new Refusal('intent/future')
     const at = Math.min(Math.max(Math.floor(claim.at ?? now), stored.state.settledAt), now)
     const settled = advance(stored.state, rules, at)
-    // Where the moment had to be moved, the two speak of different times: no agreement, and no defect either.
+    // If the time had to be adjusted, the two states are of different times and cannot be compared.
     const comparable = claim.hash !== undefined && (claim.at === undefined || Math.floor(claim.at) === at)
     const equal = comparable && claim.hash === stateHash(settled.state)
     difference = comparable && !equal && isInformed(claim, stored.state, rules, at) ? settled.state : null
     const rest = equal ? { state: settled.state, events: [] } : advance(settled.state, rules, now)
     const { state } = rest
-    const quiet =
+    const isQuiet =
       equal &&
       !isAway(row, now) &&
-      now - row.settledAt < DOCUMENT_LASTS &&
+      now - row.settledAt < DOCUMENT_MAX_AGE &&
       !settled.events.some(({ type }) => type === 'stopped')
     state.lastSeenAt = now
-    const { rolls } = standing(stored, state, rules, now)
+    const { rolls } = snapshotOf(stored, state, rules, now)
     return {
-      answer: equal ? { equal, at, now, rolls } : { equal: false, at, ...standing(stored, state, rules, now) },
+      answer: equal ? { equal, at, now, rolls } : { equal: false, at, ...snapshotOf(stored, state, rules, now) },
       state,
-      writesDocument: !quiet,
-      // A page that slept opens the game anew and is shown this then.
+      writesDocument: !isQuiet,
+      // A page that slept opens the game again and then shows this report.
       absence: isAway(row, now) ? absenceOf(row, [...settled.events, ...rest.events], now) : null,
       events: [...settled.events, ...rest.events],
     }
@@ -241,7 +268,7 @@ export async function sync(
   return synced
 }
 
-/** Brings a character nobody is looking at up to now, and keeps what happened for its return. */
+/** Advances a character without an open game to now, and keeps what happened for the report on return. */
 export function settle(world: World, uid: string): Promise<void> {
   return world.change(uid, (stored, rules, now): Change<void> => {
     const { state, events } = advance(stored.state, rules, now)
@@ -256,19 +283,19 @@ export function settle(world: World, uid: string): Promise<void> {
   })
 }
 
-/** True where this call ends an absence long enough for a report. */
+/** True if this call ends an absence that is long enough for a report. */
 function isAway({ lastSeenAt }: StoredPlayer['row'], now: Millis): boolean {
-  return now - lastSeenAt > REPORTED_ABSENCE
+  return now - lastSeenAt > MIN_REPORTED_ABSENCE
 }
 
-/** What the player is to be shown: this absence, or one that is over and may not have been shown yet. */
+/** The report to show: of this absence, or of an earlier one that may not have been shown yet. */
 function reportAt(row: StoredPlayer['row'], events: readonly GameEvent[], now: Millis): ReturnReport | null {
   if (isAway(row, now)) return absenceOf(row, events, now)
-  return row.absence && row.absence.until - row.absence.from > REPORTED_ABSENCE ? row.absence : null
+  return row.absence && row.absence.until - row.absence.from > MIN_REPORTED_ABSENCE ? row.absence : null
 }
 
-/** How things stand, as the browser needs it to run ahead. */
-function standing(stored: StoredPlayer, state: Player, rules: Rules, now: Millis): Standing {
+/** The state and rolls the browser needs to predict the game. */
+function snapshotOf(stored: StoredPlayer, state: Player, rules: Rules, now: Millis): GameSnapshot {
   const era = eraAt(timelineFor(state, rules.timeline), state.settledAt)
   return {
     player: presentPlayer({ ...stored.row, lastSavedAt: now }, state, era, now),

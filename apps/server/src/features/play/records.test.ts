@@ -11,7 +11,7 @@ afterAll(() => house.close())
 const idsIn = async (table: string) =>
   (await house.sql().unsafe(`select id from ${table} order by id`)).map(({ id }) => String(id))
 
-test('[DATA-7, DATA-8, DATA-31] every kind of content has its collection, and is read as it is there', async () => {
+test('[DATA-7, DATA-8, DATA-31] every kind of content has its collection, and is read from it unchanged', async () => {
   const { content } = await (await house.player()).ask('getContent', {})
   for (const kind of ['items', 'monsters', 'locations', 'quests', 'achievements', 'npcs', 'recipes'] as const) {
     const known = Object.keys(content[kind]).sort()
@@ -20,7 +20,7 @@ test('[DATA-7, DATA-8, DATA-31] every kind of content has its collection, and is
   }
 })
 
-test('[DATA-15] activities of a place are kept in one collection, those of no place in another', async () => {
+test('[DATA-15] activities with a location are in one collection, those without in another', async () => {
   const { content } = await (await house.player()).ask('getContent', {})
   const all = Object.values(content.activities)
   const [bound, free] = [all.filter(({ locationId }) => locationId), all.filter(({ locationId }) => !locationId)]
@@ -29,7 +29,7 @@ test('[DATA-15] activities of a place are kept in one collection, those of no pl
   expect(bound.length * free.length).toBeGreaterThan(0)
 })
 
-test('[DATA-7] who has earned an achievement stands among those who have, from the moment it was earned', async () => {
+test('[DATA-7] an earned achievement is in the collection with the time it was earned', async () => {
   const player = await house.player()
   const earned = () =>
     house.sql()`select achievement_id, completed_at, claimed from player_achievements where player_uid = ${player.uid}`
@@ -74,7 +74,7 @@ test('[DATA-21] membership is a tier with an end, and premium follows from the d
   expect([former.isPremium, former.subscription.isActive]).toEqual([false, false])
 })
 
-test('[DATA-29] the moments are written without the character, and the place without anything else', async () => {
+test('[DATA-29] timestamps are written without the document, and the location without anything else', async () => {
   const player = await house.player()
   const document = async () => JSON.stringify((await house.row(player.uid))['state'])
   const { player: shown } = await player.load()
@@ -95,7 +95,7 @@ test('[DATA-29] the moments are written without the character, and the place wit
   expect(was).toMatchObject({ inventory, bank, coins, skills, equipment })
 })
 
-test('[CACHE-16] a character stored by the first release is stored in the layout of this one within a second of its loading', async () => {
+test('[CACHE-16] a character of the first release is stored in the current format within a second of loading', async () => {
   const player = await house.carver()
   const stored = async () => (await house.row(player.uid))['state'] as Player
   const { bank, collection, visited, hiddenSkills, partyId, partyBonuses, ...first } = await stored()

@@ -9,16 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** What a browser keeps of a state it was told, with the seal that came with it. */
-function keptOf({ player, seal }: { player: Player; seal: string }) {
+/** The copy of a received state that a browser stores, with its seal. */
+function copyOf({ player, seal }: { player: Player; seal: string }) {
   return { rules: house.server.rules, hash: stateHash(player), at: player.settledAt, seal }
 }
 
-async function judged(visitor: Visitor, copy: ReturnType<typeof keptOf>): Promise<boolean | null> {
+async function checkCopy(visitor: Visitor, copy: ReturnType<typeof copyOf>): Promise<boolean | null> {
   return (await visitor.ask('loadPlayer', { sessionId: visitor.sessionId, copy })).isCopyGenuine
 }
 
-test('whatever the server confirms is under its seal, and known by it later, also after a restart', async () => {
+test('every confirmed state has a seal that the server recognizes later, even after a restart', async () => {
   const player = await house.player()
   const opened = await player.load()
   const acted = await player.perform(starts('gather_kindling'))
@@ -29,39 +29,39 @@ test('whatever the server confirms is under its seal, and known by it later, als
   const agreed = await player.sync(claim)
   if (!agreed.equal) throw new Error('there was nothing to disagree about')
   await house.restart()
-  for (const told of [opened, acted, synced]) expect(await judged(player, keptOf(told))).toBe(true)
-  expect(await judged(player, { ...claim, rules: house.server.rules, seal: agreed.seal })).toBe(true)
+  for (const received of [opened, acted, synced]) expect(await checkCopy(player, copyOf(received))).toBe(true)
+  expect(await checkCopy(player, { ...claim, rules: house.server.rules, seal: agreed.seal })).toBe(true)
   expect((await player.load()).isCopyGenuine).toBeNull()
 })
 
-test('a seal fits nothing but the state it was put on', async () => {
+test('a seal matches only its own state', async () => {
   const [player, other] = [await house.player(), await house.player()]
-  const kept = keptOf(await player.load())
+  const copy = copyOf(await player.load())
   const forged = [
-    { ...kept, hash: stateHash({ ...(await player.load()).player, coins: 1_000_000 }) },
-    { ...kept, at: kept.at + 1 },
-    { ...kept, rules: 'other rules' },
-    { ...kept, seal: keptOf(await other.load()).seal },
-    { ...kept, seal: '' },
-    { ...kept, seal: `${kept.seal}AAAA` },
+    { ...copy, hash: stateHash({ ...(await player.load()).player, coins: 1_000_000 }) },
+    { ...copy, at: copy.at + 1 },
+    { ...copy, rules: 'other rules' },
+    { ...copy, seal: copyOf(await other.load()).seal },
+    { ...copy, seal: '' },
+    { ...copy, seal: `${copy.seal}AAAA` },
   ]
-  for (const copy of forged) expect([copy, await judged(player, copy)]).toEqual([copy, false])
-  expect(await judged(other, kept)).toBe(false)
-  expect(await judged(player, kept)).toBe(true)
+  for (const copy of forged) expect([copy, await checkCopy(player, copy)]).toEqual([copy, false])
+  expect(await checkCopy(other, copy)).toBe(false)
+  expect(await checkCopy(player, copy)).toBe(true)
 })
 
-test('what a former session still said reaches the present one under a seal', async () => {
+test('the result of a former session’s intents reaches the current one with a seal', async () => {
   const former = await house.player()
   const { now } = await former.load()
   await house.forward(minutes(1))
   const player = former.tab()
   await player.load()
-  const told = nextMessage(await openLivePage(player), 'player')
+  const received = nextMessage(await openLivePage(player), 'player')
   await former.perform({ type: 'updateSettings', soundEnabled: true, at: now })
-  expect(await judged(player, keptOf(await told))).toBe(true)
+  expect(await checkCopy(player, copyOf(await received))).toBe(true)
 })
 
-test('a page of other rules is told so by every call it plays by, and changes nothing', async () => {
+test('every game call refuses a page with other rules, and nothing changes', async () => {
   const player = await house.player()
   const before = await house.stored(player.uid)
   const { sessionId } = player

@@ -8,31 +8,31 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function shown(state: Player, until: number): Promise<Player> {
+async function predict(state: Player, until: number): Promise<Player> {
   return advance(state, await house.rulesOf(state.uid), until).state
 }
 
-async function differences(): Promise<number> {
+async function countDifferences(): Promise<number> {
   const { values } = await house.server.metrics.differences.get()
   return values[0]?.value ?? 0
 }
 
-/** A player at work, and what the page shows of it. */
-async function atWork(
+/** A player with a running activity, and the state its page shows. */
+async function startWork(
   activityId = 'gather_kindling',
-  whose = house.player(),
+  player = house.player(),
 ): Promise<{ guest: Visitor; page: Player }> {
-  const guest = await whose
-  const { player } = await guest.perform(starts(activityId))
-  return { guest, page: player }
+  const guest = await player
+  const { player: page } = await guest.perform(starts(activityId))
+  return { guest, page }
 }
 
-test('a page that shows the same gets a few bytes, and only the small columns are written', async () => {
-  const { guest, page } = await atWork()
+test('a page with the same state gets a small answer, and only the small columns are written', async () => {
+  const { guest, page } = await startWork()
   await house.forward(seconds(30))
   const before = await house.row(guest.uid)
   const at = house.now()
-  const hash = stateHash(await shown(page, at))
+  const hash = stateHash(await predict(page, at))
   const claim = { sessionId: guest.sessionId, rules: house.server.rules, at, hash }
   const reply = await guest.post('/api/sync', claim)
   expect(reply.body).toMatchObject({ equal: true, at })
@@ -47,40 +47,40 @@ test('a page that shows the same gets a few bytes, and only the small columns ar
   expect(Number(after['version'])).toBe(Number(before['version']) + 1)
 })
 
-test('a page that shows something else gets the state, and the difference is counted and logged once', async () => {
-  const { guest, page } = await atWork()
+test('a page with another state gets the server’s, and the difference is counted and logged once', async () => {
+  const { guest, page } = await startWork()
   await house.forward(seconds(30))
   const at = house.now()
-  const counted = await differences()
+  const counted = await countDifferences()
   const answer = await guest.sync({ at, hash: 'ffffffffffffffff' })
   if (answer.equal) throw new Error('two different games were taken for equal')
-  expect(stateHash(answer.player)).toBe(stateHash(await shown(page, answer.now)))
-  expect(await differences()).toBe(counted + 1)
+  expect(stateHash(answer.player)).toBe(stateHash(await predict(page, answer.now)))
+  expect(await countDifferences()).toBe(counted + 1)
   expect(house.logged.filter(({ msg, uid }) => msg === 'sync difference' && uid === guest.uid).length).toBe(1)
 })
 
-test('a page that does not know what it shows gets the state, and nothing is counted', async () => {
-  const { guest, page } = await atWork()
+test('a page without a hash gets the state, and nothing is counted', async () => {
+  const { guest, page } = await startWork()
   await house.forward(seconds(30))
-  const counted = await differences()
+  const counted = await countDifferences()
   const answer = await guest.sync()
   if (answer.equal) throw new Error('nothing was claimed')
-  expect(stateHash(answer.player)).toBe(stateHash(await shown(page, answer.now)))
-  expect(await differences()).toBe(counted)
+  expect(stateHash(answer.player)).toBe(stateHash(await predict(page, answer.now)))
+  expect(await countDifferences()).toBe(counted)
 })
 
-test('a page that has not heard of a change or of an era yet is told the state and counts as no difference', async () => {
-  const { guest, page } = await atWork()
+test('a page that does not know a change or an era yet gets the state and counts as no difference', async () => {
+  const { guest, page } = await startWork()
   await house.forward(seconds(30))
   const { from } = eraAt(house.server.timeline.eras(), house.now())
   const informed = { confirmedAt: page.settledAt, eraFrom: from }
   const wrong = async (known: { confirmedAt?: number; eraFrom?: number }) => {
-    const counted = await differences()
+    const counted = await countDifferences()
     const answer = await guest.sync({ at: house.now(), hash: 'ffffffffffffffff', ...known })
     if (answer.equal) throw new Error('two different games were taken for equal')
     informed.confirmedAt = answer.player.settledAt
     await house.forward(seconds(1))
-    return (await differences()) - counted
+    return (await countDifferences()) - counted
   }
   expect(await wrong({ ...informed, confirmedAt: page.settledAt - 1 })).toBe(0)
   expect(await wrong({ ...informed, eraFrom: from - 1 })).toBe(0)
@@ -89,56 +89,56 @@ test('a page that has not heard of a change or of an era yet is told the state a
   expect(await wrong({ eraFrom: from })).toBe(1)
 })
 
-test('a page whose moment had to be moved is told the state and counts as no difference', async () => {
-  const { guest, page } = await atWork()
+test('a page whose time had to be adjusted gets the state and counts as no difference', async () => {
+  const { guest, page } = await startWork()
   await house.forward(minutes(1))
-  const counted = await differences()
+  const counted = await countDifferences()
   const early = await guest.sync({ at: page.settledAt - seconds(5), hash: 'ffffffffffffffff' })
   expect(early).toMatchObject({ equal: false, at: page.settledAt })
   const late = await guest.sync({ at: house.now() + seconds(30), hash: 'ffffffffffffffff' })
   expect(late).toMatchObject({ equal: false, at: late.now })
   const future = { sessionId: guest.sessionId, rules: house.server.rules, at: house.now() + hours(1) }
   expect(await guest.refused('sync', future)).toMatchObject({ message: 'This moment has not come yet' })
-  expect(await differences()).toBe(counted)
+  expect(await countDifferences()).toBe(counted)
 })
 
-test('a moment between two milliseconds is the earlier one', async () => {
-  const { guest, page } = await atWork()
+test('fractions of a millisecond are rounded down', async () => {
+  const { guest, page } = await startWork()
   await house.forward(seconds(30))
   const at = house.now()
-  const hash = stateHash(await shown(page, at))
+  const hash = stateHash(await predict(page, at))
   expect(await guest.sync({ at: at + 0.75, hash })).toMatchObject({ equal: true, at })
 })
 
-test('a page with other rules is told to reload, and nothing is written or counted', async () => {
-  const { guest } = await atWork()
+test('a page with other rules has to reload, and nothing is written or counted', async () => {
+  const { guest } = await startWork()
   const before = await house.stored(guest.uid)
-  const counted = await differences()
+  const counted = await countDifferences()
   const refusal = await guest.refused('sync', { sessionId: guest.sessionId, rules: 'older', hash: 'ffffffffffffffff' })
   expect(refusal).toMatchObject({ code: 'failed-precondition', details: { reason: 'rules/outdated' } })
   expect(refusal.message).toBe('The game has been updated. Reload the page.')
   expect(await house.stored(guest.uid)).toBe(before)
-  expect(await differences()).toBe(counted)
+  expect(await countDifferences()).toBe(counted)
 })
 
-test('nothing is done before a moment a quiet save has told of', async () => {
-  const { guest, page } = await atWork()
+test('no intent is performed before the time of the last quiet save', async () => {
+  const { guest, page } = await startWork()
   await house.forward(seconds(30))
   const at = house.now()
-  const agreed = await shown(page, at)
+  const agreed = await predict(page, at)
   await guest.sync({ at, hash: stateHash(agreed) })
   const { results, player } = await guest.perform({ ...stops, at: at - seconds(20) })
   expect(results[0]).toMatchObject({ ok: true, at })
   expect(player.skills.woodcutting.experience).toBe(agreed.skills.woodcutting.experience)
 })
 
-test('an hour of quiet saves writes the document anew, and a stop does so at once', async () => {
-  const { guest, page } = await atWork('carve_club', house.carver())
+test('an hour of quiet saves rewrites the document, and a stop does so at once', async () => {
+  const { guest, page } = await startWork('carve_club', house.carver())
   const written = async () => JSON.stringify((await house.row(guest.uid))['state'])
   const first = await written()
   const agree = async () => {
     const at = house.now()
-    expect((await guest.sync({ at, hash: stateHash(await shown(page, at)) })).equal).toBe(true)
+    expect((await guest.sync({ at, hash: stateHash(await predict(page, at)) })).equal).toBe(true)
   }
   await house.forward(seconds(30))
   await agree()
@@ -158,22 +158,22 @@ test('an hour of quiet saves writes the document anew, and a stop does so at onc
   expect(await written()).not.toBe(full)
 })
 
-test('a restart between quiet saves changes nothing of the game', async () => {
-  const { guest, page } = await atWork()
+test('a restart between quiet saves does not change the game', async () => {
+  const { guest, page } = await startWork()
   let state = page
   for (let round = 0; round < 3; round++) {
     await house.forward(seconds(47))
     const at = house.now()
-    state = await shown(state, at)
+    state = await predict(state, at)
     expect(await guest.sync({ at, hash: stateHash(state) })).toMatchObject({ equal: true })
     if (round === 1) await house.restart()
   }
   const { player, now } = await guest.load()
-  expect(stateHash(player)).toBe(stateHash(await shown(page, now)))
+  expect(stateHash(player)).toBe(stateHash(await predict(page, now)))
 })
 
-test('[CACHE-1] [CACHE-2] [CACHE-4] every sync names the content in force, for a page that missed the news of it', async () => {
-  const { guest } = await atWork()
+test('[CACHE-1] [CACHE-2] [CACHE-4] every sync has the current content version, for a page that missed its announcement', async () => {
+  const { guest } = await startWork()
   const { version, content } = await guest.ask('getContent', {})
   expect((await guest.sync()).contentVersion).toBe(version)
   const next = `renamed-${house.now()}`
@@ -182,9 +182,9 @@ test('[CACHE-1] [CACHE-2] [CACHE-4] every sync names the content in force, for a
   await house.sql()`insert into content_versions (version, content) values (${next}, ${changed}::text::json)`
   await house.server.timeline.begin(house.now(), { contentVersion: next })
   await house.forward(seconds(10))
-  const told = await guest.sync()
-  if (told.equal) throw new Error('nothing was claimed')
-  expect(told.contentVersion).toBe(next)
-  const claim = { at: told.player.settledAt, hash: stateHash(told.player) }
+  const synced = await guest.sync()
+  if (synced.equal) throw new Error('nothing was claimed')
+  expect(synced.contentVersion).toBe(next)
+  const claim = { at: synced.player.settledAt, hash: stateHash(synced.player) }
   expect(await guest.sync(claim)).toMatchObject({ equal: true, contentVersion: next })
 })

@@ -3,22 +3,31 @@ import { type Edit, experienceFor } from '@hearthward/engine'
 import type { Handler } from '../../core/handler.ts'
 import { readNames } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { write } from '../inbox/index.ts'
-import { deleteSoftly, restore } from './deletion.ts'
-import { detailsOf } from './details.ts'
-import { edit, endMember, give, makeMember, remove, reset, tidyUp, undo } from './editing.ts'
-import { rowFor } from './list.ts'
-import { note } from './notes.ts'
-import { storyOf } from './player-timeline.ts'
-import { whoIsThere } from './presence.ts'
-import { findByStart, listPlayers as readList } from './queries.ts'
+import { sendMessage } from '../inbox/index.ts'
+import { softDelete, undelete } from './deletion.ts'
+import { readDetails } from './details.ts'
+import {
+  consolidateStacks,
+  editCharacter,
+  giveItemsTo,
+  resetCharacter,
+  revokeMembership,
+  setMembership,
+  takeItemsFrom,
+  undoEdit,
+} from './edits.ts'
+import { toPlayerRow } from './list.ts'
+import { addNote } from './notes.ts'
+import { readTimeline } from './player-timeline.ts'
+import { readPresence } from './presence.ts'
+import { findByPrefix, listPlayers as readList } from './queries.ts'
 
-const ROWS_SHOWN = 50
-const FOUND_EACH = 10
-const STORY_SHOWN = 50
+const PAGE_SIZE = 50
+const MATCHES_EACH = 10
+const TIMELINE_LENGTH = 50
 
-export const listPlayers: Handler<'listPlayers'> = async (asked, { server }) => {
-  const { search, only = [], sort = 'seen', after, limit = ROWS_SHOWN } = asked
+export const listPlayers: Handler<'listPlayers'> = async (input, { server }) => {
+  const { search, only = [], sort = 'seen', after, limit = PAGE_SIZE } = input
   const now = server.clock.now()
   const present = only.includes('online') ? server.presence.listOnline(now).map(({ uid }) => uid) : []
   const listing = { search, only, sort, after, present, now }
@@ -27,7 +36,7 @@ export const listPlayers: Handler<'listPlayers'> = async (asked, { server }) => 
   const last = found.length > limit ? shown.at(-1) : undefined
   const value = last && { seen: last.lastSeenAt, level: last.totalLevel, created: last.createdAt }[sort]
   return {
-    players: shown.map((row) => rowFor(server, row)),
+    players: shown.map((row) => toPlayerRow(server, row)),
     next: last && value !== undefined ? { value, uid: last.uid } : null,
     online: server.presence.count(now),
   }
@@ -36,10 +45,13 @@ export const listPlayers: Handler<'listPlayers'> = async (asked, { server }) => 
 export const findPlayers: Handler<'findPlayers'> = async ({ prefix }, { server }) => {
   const { db } = server.database
   const [byName, byEmail] = [
-    await findByStart(db, 'name', prefix, FOUND_EACH),
-    await findByStart(db, 'email', prefix, FOUND_EACH),
+    await findByPrefix(db, 'name', prefix, MATCHES_EACH),
+    await findByPrefix(db, 'email', prefix, MATCHES_EACH),
   ]
-  return { byName: byName.map((row) => rowFor(server, row)), byEmail: byEmail.map((row) => rowFor(server, row)) }
+  return {
+    byName: byName.map((row) => toPlayerRow(server, row)),
+    byEmail: byEmail.map((row) => toPlayerRow(server, row)),
+  }
 }
 
 export const getPlayerNames: Handler<'getPlayerNames'> = async ({ uids }, { server }) => {
@@ -47,26 +59,26 @@ export const getPlayerNames: Handler<'getPlayerNames'> = async ({ uids }, { serv
 }
 
 export const getPlayerDetails: Handler<'getPlayerDetails'> = async ({ playerId }, context) => {
-  return detailsOf(context, playerId)
+  return readDetails(context, playerId)
 }
 
-export const getPlayerTimeline: Handler<'getPlayerTimeline'> = async (asked, context) => {
-  const { playerId, kinds, before, limit = STORY_SHOWN } = asked
-  return storyOf(context, playerId, kinds, before, limit)
+export const getPlayerTimeline: Handler<'getPlayerTimeline'> = async (input, context) => {
+  const { playerId, kinds, before, limit = TIMELINE_LENGTH } = input
+  return readTimeline(context, playerId, kinds, before, limit)
 }
 
 export const addPlayerNote: Handler<'addPlayerNote'> = async ({ playerId, content }, context) => {
-  return { note: await note(context, playerId, content) }
+  return { note: await addNote(context, playerId, content) }
 }
 
-type Given = Parameters<Handler<'editPlayerData'>>[0]
+type EditInput = Parameters<Handler<'editPlayerData'>>[0]
 
-export const editPlayerData: Handler<'editPlayerData'> = async ({ updates, expected, ...on }, context) => {
-  return edit(context, on, editOf(updates), expected && editOf(expected))
+export const editPlayerData: Handler<'editPlayerData'> = async ({ updates, expected, ...target }, context) => {
+  return editCharacter(context, target, editOf(updates), expected && editOf(expected))
 }
 
-/** Skills are named by their points, or by the level these make. */
-function editOf({ skills, ...rest }: Given['updates'] | NonNullable<Given['expected']>): Edit {
+/** A skill is given by its experience or by its level. */
+function editOf({ skills, ...rest }: EditInput['updates'] | NonNullable<EditInput['expected']>): Edit {
   if (!skills) return rest
   const points = Object.entries(skills).map(([skill, given]) => [
     skill,
@@ -76,48 +88,50 @@ function editOf({ skills, ...rest }: Given['updates'] | NonNullable<Given['expec
 }
 
 export const undoPlayerEdit: Handler<'undoPlayerEdit'> = async ({ logId, reason }, context) => {
-  return undo(context, logId, reason)
+  return undoEdit(context, logId, reason)
 }
 
 export const deletePlayer: Handler<'deletePlayer'> = async ({ playerId, reason }, context) => {
-  return { deletedAt: await deleteSoftly(context, playerId, reason) }
+  return { deletedAt: await softDelete(context, playerId, reason) }
 }
 
 export const restorePlayer: Handler<'restorePlayer'> = async ({ playerId, reason }, context) => {
-  await restore(context, playerId, reason)
+  await undelete(context, playerId, reason)
   return { restored: true }
 }
 
-export const resetPlayer: Handler<'resetPlayer'> = async ({ type, ...on }, context) => reset(context, on, type)
+export const resetPlayer: Handler<'resetPlayer'> = async ({ type, ...target }, context) =>
+  resetCharacter(context, target, type)
 
-export const grantMembership: Handler<'grantMembership'> = async ({ tier, until, expected, ...on }, context) => {
+export const grantMembership: Handler<'grantMembership'> = async ({ tier, until, expected, ...target }, context) => {
   const now = context.server.clock.now()
   if (until <= now || until > now + LONGEST_MEMBERSHIP) {
     throw new Refusal('call/invalid', { field: 'until', problem: 'has to be within the next ten years' })
   }
-  await makeMember(context, on, { tier, until }, expected)
+  await setMembership(context, target, { tier, until }, expected)
   return { tier, until }
 }
 
-export const endMembership: Handler<'endMembership'> = async ({ expected, ...on }, context) => {
-  await endMember(context, on, expected)
+export const endMembership: Handler<'endMembership'> = async ({ expected, ...target }, context) => {
+  await revokeMembership(context, target, expected)
   return { ended: true }
 }
 
-export const messagePlayer: Handler<'messagePlayer'> = async ({ playerId, ...words }, context) => {
-  return { message: await write(context, playerId, words) }
+export const messagePlayer: Handler<'messagePlayer'> = async ({ playerId, ...content }, context) => {
+  return { message: await sendMessage(context, playerId, content) }
 }
 
-export const giveItemsToPlayer: Handler<'giveItemsToPlayer'> = async ({ itemId, quantity, ...on }, context) => {
-  return give(context, on, { itemId, quantity })
+export const giveItemsToPlayer: Handler<'giveItemsToPlayer'> = async ({ itemId, quantity, ...target }, context) => {
+  return giveItemsTo(context, target, { itemId, quantity })
 }
 
-export const removeItemsFromPlayer: Handler<'removeItemsFromPlayer'> = async (asked, context) => {
-  const { itemId, quantity, source, ...on } = asked
-  return remove(context, on, { itemId, quantity, source })
+export const removeItemsFromPlayer: Handler<'removeItemsFromPlayer'> = async (input, context) => {
+  const { itemId, quantity, source, ...target } = input
+  return takeItemsFrom(context, target, { itemId, quantity, source })
 }
 
-export const consolidateInventory: Handler<'consolidateInventory'> = async (on, context) => tidyUp(context, on)
+export const consolidateInventory: Handler<'consolidateInventory'> = async (target, context) =>
+  consolidateStacks(context, target)
 
-export const getPresence: Handler<'getPresence'> = ({ limit = ROWS_SHOWN, ...wanted }, { server }) =>
-  whoIsThere(server, wanted, limit)
+export const getPresence: Handler<'getPresence'> = ({ limit = PAGE_SIZE, ...filter }, { server }) =>
+  readPresence(server, filter, limit)

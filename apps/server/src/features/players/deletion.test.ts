@@ -5,8 +5,8 @@ import { type House, starts, type Visitor } from '../../http/testing.ts'
 import { settleDue } from '../../jobs/jobs.ts'
 import { join, nextMessage, openLivePage } from '../../live/testing.ts'
 import { connect } from '../../platform/database/database.ts'
-import { buys, openMarket, sells, trader } from '../exchange/testing.ts'
-import { joins, party, several } from '../social/testing.ts'
+import { buyOffer, createTrader, openMarket, sellOffer } from '../exchange/testing.ts'
+import { createPartyOf, createPlayers, joinParty } from '../social/testing.ts'
 
 let house: House
 let staff: Visitor
@@ -45,7 +45,7 @@ describe('a deleted player', () => {
     expect(players).toContainEqual(expect.objectContaining({ uid: player.uid, isBanned: true, isOnline: false }))
   })
 
-  test('is cut off within two seconds, and finds every call closed but the one that says so', async () => {
+  test('is disconnected within two seconds, and every call except the account is refused', async () => {
     const player = await account(house)
     const socket = await openLivePage(player)
     const cut = nextMessage(socket, 'frozen')
@@ -58,7 +58,7 @@ describe('a deleted player', () => {
     expect(await join(await player.connect(), player.sessionId)).toBe(false)
   })
 
-  test('comes to rest: nothing runs on, and no job settles it', async () => {
+  test('stops: no activity runs on, and no job settles it', async () => {
     const player = await account(house)
     await player.does(starts('gather_kindling'))
     await remove(player)
@@ -70,26 +70,26 @@ describe('a deleted player', () => {
     expect(seen.currentAction).toBeNull()
   })
 
-  test('leaves its party, and the others are told', async () => {
-    const [leader, other] = await several(house, 2)
+  test('leaves its party, and the other members are notified', async () => {
+    const [leader, other] = await createPlayers(house, 2)
     if (!leader || !other) throw new Error('nobody came')
-    await party(leader, other)
+    await createPartyOf(leader, other)
     await remove(other)
     const { party: left } = await leader.ask('getParty', {})
     expect(left?.memberIds).toEqual([leader.uid])
     await restore(other)
     await other.load()
     expect((await other.ask('getParty', {})).party).toBeNull()
-    await joins(leader, other)
+    await joinParty(leader, other)
   })
 
-  test('has its offers called off, and what they held waits for a return', async () => {
-    const player = await trader(house, { coins: 5_000, pack: { flax: 30 } })
-    const buyer = await trader(house, { coins: 5_000 })
-    await player.ask('createGEOffer', sells('flax', 10, 50, 1))
-    await player.ask('createGEOffer', buys('cotton', 10, 10, 2))
+  test('has its offers cancelled, and their contents are kept for a restore', async () => {
+    const player = await createTrader(house, { coins: 5_000, pack: { flax: 30 } })
+    const buyer = await createTrader(house, { coins: 5_000 })
+    await player.ask('createGEOffer', sellOffer('flax', 10, 50, 1))
+    await player.ask('createGEOffer', buyOffer('cotton', 10, 10, 2))
     await remove(player)
-    expect((await buyer.ask('createGEOffer', buys('flax', 5, 60, 1))).offer.status).toBe('active')
+    expect((await buyer.ask('createGEOffer', buyOffer('flax', 5, 60, 1))).offer.status).toBe('active')
     const { offers } = await staff.ask('getPlayerDetails', { playerId: player.uid })
     expect(offers).toMatchObject([
       { itemId: 'flax', status: 'cancelled', itemsWaiting: 10 },
@@ -102,20 +102,20 @@ describe('a deleted player', () => {
     expect([coins, inventory[0]]).toEqual([5_000, { id: 'flax', quantity: 30, slot: 0 }])
   })
 
-  test('whose offer is filled at that very moment is deleted all the same, and keeps nothing open', async () => {
-    const player = await trader(house, { coins: 5_000 })
-    const seller = await trader(house, { pack: { clay: 10 } })
-    await player.ask('createGEOffer', buys('clay', 10, 50, 1))
-    await player.ask('createGEOffer', buys('cotton', 10, 10, 2))
+  test('is deleted without open offers even if an offer is filled at the same time', async () => {
+    const player = await createTrader(house, { coins: 5_000 })
+    const seller = await createTrader(house, { pack: { clay: 10 } })
+    await player.ask('createGEOffer', buyOffer('clay', 10, 50, 1))
+    await player.ask('createGEOffer', buyOffer('cotton', 10, 10, 2))
     const beside = connect(house.databaseUrl, 1)
     const both = await beside.sql.begin(async (tx) => {
-      // Whoever comes to the market of clay meanwhile queues: the seller first.
+      // Both wait for the lock of the clay market, the seller first.
       await tx`select from ge_prices where item_id = 'clay' for update`
-      const sale = seller.ask('createGEOffer', sells('clay', 10, 50, 1))
+      const sale = seller.ask('createGEOffer', sellOffer('clay', 10, 50, 1))
       await house.waitForLocks(1)
       const removal = remove(player)
       await house.waitForLocks(2)
-      // Deleted with open offers is what nobody may ever be.
+      // A deleted player must never have open offers.
       expect((await house.row(player.uid))['deleted_at']).toBeNull()
       return { sale, removal }
     })
@@ -131,7 +131,7 @@ describe('a deleted player', () => {
 })
 
 describe('restoring', () => {
-  test('opens the game again as it was', async () => {
+  test('restores the game unchanged', async () => {
     const player = await veteran(house)
     await house.edit(player.uid, (state) => {
       state.coins = 4_321
@@ -157,36 +157,36 @@ describe('restoring', () => {
     await player.does(starts('gather_kindling'))
   })
 
-  test('what is not deleted, and what its owner deleted, is refused', async () => {
+  test('is refused for a player who is not deleted, or who deleted the account', async () => {
     const player = await account(house)
-    const asked = { playerId: player.uid, ...WHY }
-    expect(await staff.refused('restorePlayer', asked)).toEqual(callError('player/not-deleted'))
+    const request = { playerId: player.uid, ...WHY }
+    expect(await staff.refused('restorePlayer', request)).toEqual(callError('player/not-deleted'))
     const { account: own } = await player.ask('getAccount', {})
     await player.ask('deleteMyAccount', { username: own?.username ?? '', password: 'a password of a player' })
-    expect(await staff.refused('restorePlayer', asked)).toEqual(callError('player/gone'))
+    expect(await staff.refused('restorePlayer', request)).toEqual(callError('player/gone'))
     const { account: seen } = await staff.ask('getPlayerDetails', { playerId: player.uid })
     expect(seen.deletedByOwner).toBe(true)
   })
 })
 
 describe('deleting', () => {
-  test('[PLAY-29] nobody, twice, oneself, or without the password lately, is refused', async () => {
+  test('[PLAY-29] is refused for an unknown player, twice, for oneself and without a recent password', async () => {
     const player = await account(house)
-    const asked = { playerId: player.uid, ...WHY }
-    expect(await staff.refused('deletePlayer', { ...asked, playerId: unknownUid() })).toEqual(
+    const request = { playerId: player.uid, ...WHY }
+    expect(await staff.refused('deletePlayer', { ...request, playerId: unknownUid() })).toEqual(
       callError('player/not-found'),
     )
-    expect(await staff.refused('deletePlayer', { ...asked, playerId: staff.uid })).toEqual(callError('staff/oneself'))
+    expect(await staff.refused('deletePlayer', { ...request, playerId: staff.uid })).toEqual(callError('staff/oneself'))
     const late = await staffWith(house, 'edit_players')
     await ageSessions(house, late, 700_000)
-    expect(await late.refused('deletePlayer', asked)).toEqual(callError('auth/confirm'))
+    expect(await late.refused('deletePlayer', request)).toEqual(callError('auth/confirm'))
     await remove(player)
-    expect(await staff.refused('deletePlayer', asked)).toEqual(callError('player/deleted'))
+    expect(await staff.refused('deletePlayer', request)).toEqual(callError('player/deleted'))
     const entries = await house.sql()`select action from audit_logs where resource_id = ${player.uid}`
     expect(entries).toEqual([{ action: 'delete_player' }])
   })
 
-  test('at once by two is done once', async () => {
+  test('by two at the same time happens once', async () => {
     const player = await account(house)
     const owner = await house.owner()
     const body = { playerId: player.uid, ...WHY }

@@ -12,17 +12,17 @@ import { leaveAllParties } from '../social/index.ts'
 import { setDeleted } from './queries.ts'
 
 /**
- * Deletes a character softly. It comes to rest as it stands and is shown to nobody but staff; with it its offers are
- * called off, and what they held waits in them, so that nothing is lost should it be restored.
+ * Soft-deletes a character: it stops its activity and only staff can see it. Its offers are cancelled and keep their
+ * contents, so nothing is lost if it is restored.
  */
-export async function deleteSoftly(context: SignedIn, playerId: string, reason: string): Promise<Millis> {
+export async function softDelete(context: SignedIn, playerId: string, reason: string): Promise<Millis> {
   const { server } = context
   const { username: name } = await requireHigherRank(context, playerId, { locksOut: true })
   const { db } = server.database
   if (!(await hasPlayer(db, playerId))) throw new Refusal('player/not-found')
   if (!(await readProfile(db, playerId))) throw new Refusal('player/deleted')
   const deletedAt = server.clock.now()
-  let calledOff: StoredOffer[] = []
+  let cancelledOffers: StoredOffer[] = []
   await actOnPlayer(
     context,
     playerId,
@@ -46,26 +46,26 @@ export async function deleteSoftly(context: SignedIn, playerId: string, reason: 
     {
       alsoWrite: async (tx) => {
         await setDeleted(tx, playerId, true, deletedAt)
-        calledOff = await server.exchange.cancelAll(tx, playerId)
+        cancelledOffers = await server.exchange.cancelAll(tx, playerId)
       },
     },
   )
-  await standingChanged(context, playerId)
+  await refreshAccount(context, playerId)
   server.bus.publish(topics.player(playerId), 'frozen', { reason: 'auth/deleted' })
-  for (const offer of calledOff) server.exchange.tellOffer(offer)
-  await takeOut(context, playerId)
+  for (const offer of cancelledOffers) server.exchange.publishOffer(offer)
+  await removeFromSocial(context, playerId)
   return deletedAt
 }
 
-/** Out of what others would meet it in. What fails here is done by a job: it lets the gone out of parties. */
-async function takeOut({ server }: SignedIn, uid: string): Promise<void> {
+/** Removes the player from presence and party. If this fails, a job removes deleted players from parties later. */
+async function removeFromSocial({ server }: SignedIn, uid: string): Promise<void> {
   server.presence.remove(uid)
-  server.socialUpdates.noticed(uid)
-  const deed = await leaveAllParties(server, uid)
-  if (deed) await server.socialUpdates.partyChanged(deed, uid)
+  server.socialUpdates.presenceChanged(uid)
+  const change = await leaveAllParties(server, uid)
+  if (change) await server.socialUpdates.partyChanged(change, uid)
 }
 
-export async function restore(context: SignedIn, playerId: string, reason: string): Promise<void> {
+export async function undelete(context: SignedIn, playerId: string, reason: string): Promise<void> {
   const { accounts, database, clock } = context.server
   const { username: name } = await requireHigherRank(context, playerId, { locksOut: false })
   if (await accounts.isDeleted(playerId)) throw new Refusal('player/gone')
@@ -76,10 +76,10 @@ export async function restore(context: SignedIn, playerId: string, reason: strin
     const details = { name, reason, before: { deleted: true }, after: { deleted: false } }
     return { result: null, act: { action: 'restore_player', resource: 'players', resourceId: playerId, details } }
   })
-  await standingChanged(context, playerId)
+  await refreshAccount(context, playerId)
 }
 
-async function standingChanged({ server }: SignedIn, uid: string): Promise<void> {
+async function refreshAccount({ server }: SignedIn, uid: string): Promise<void> {
   await server.world.invalidate(uid)
   server.accounts.changed(uid)
 }

@@ -12,12 +12,12 @@ import { readOffers } from '../exchange/index.ts'
 import { readNotes } from './note-queries.ts'
 import { readBansOf, readSignIns } from './queries.ts'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 type Details = z.input<Calls['getPlayerDetails']['output']>
 
-/** Everything about one player as it stands now. Only looks: nothing is settled, and no session is opened. */
-export async function detailsOf(context: SignedIn, uid: string): Promise<Details> {
+/** The current details of a player. Read-only: it settles nothing and opens no session. */
+export async function readDetails(context: SignedIn, uid: string): Promise<Details> {
   const { server } = context
   const { accounts, world, clock, database } = server
   const { db, sql } = database
@@ -25,7 +25,7 @@ export async function detailsOf(context: SignedIn, uid: string): Promise<Details
   if (!user || !(await hasPlayer(db, uid))) throw new Refusal('player/not-found')
   const now = clock.now()
   const { row, state } = await world.readPlayer(uid, true)
-  const bans = (await readBansOf(db, uid, MOST_SHOWN)).map((ban) => banOf(ban, now))
+  const bans = (await readBansOf(db, uid, MAX_SHOWN)).map((ban) => banOf(ban, now))
   const era = eraAt(timelineFor(state, server.timeline.eras()), now)
   const deleted = row.deletedAt !== null
   const isBanned = deleted || bans.some(({ isActive }) => isActive)
@@ -44,15 +44,15 @@ export async function detailsOf(context: SignedIn, uid: string): Promise<Details
     account: { emailVerified: user.emailVerified, deletedByOwner: await accounts.isDeleted(uid) },
     barred: await readBars(context, user.uid),
     mute: mute && { until: mute.until, reason: mute.reason },
-    signIns: await readSignIns(db, uid, MOST_SHOWN),
+    signIns: await readSignIns(db, uid, MAX_SHOWN),
     bans,
-    offers: (await readOffers(sql, uid)).map(shownOffer),
-    notes: (await readNotes(db, uid, MOST_SHOWN)).map(({ playerId: _, ...note }) => note),
+    offers: (await readOffers(sql, uid)).map(toDetailsOffer),
+    notes: (await readNotes(db, uid, MAX_SHOWN)).map(({ playerId: _, ...note }) => note),
     now,
   }
 }
 
-function shownOffer(offer: Awaited<ReturnType<typeof readOffers>>[number]): Details['offers'][number] {
+function toDetailsOffer(offer: Awaited<ReturnType<typeof readOffers>>[number]): Details['offers'][number] {
   const { id, type, itemId, quantity, price, status, filled, createdAt } = offer
   const { coinsHeld, itemsHeld, coinsWaiting, itemsWaiting } = offer
   return {

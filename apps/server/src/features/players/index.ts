@@ -1,2 +1,2 @@
-export { tellPresence } from './presence.ts'
+export { publishPresence } from './presence.ts'
 export { readBansOf } from './queries.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, liftBan, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { type House, starts, type Visitor } from '../../http/testing.ts'
 import { nextMessage, openLivePage } from '../../live/testing.ts'
-import { buys, openMarket, sells, trader } from '../exchange/testing.ts'
+import { buyOffer, createTrader, openMarket, sellOffer } from '../exchange/testing.ts'
 
 let house: House
 let staff: Visitor
@@ -17,7 +17,7 @@ afterAll(() => house.close())
 
 const WHY = { reason: 'A matter of tests' }
 
-/** More players, under these names and with these addresses. */
+/** Creates players with these names and e-mail addresses. */
 async function named(people: Readonly<Record<string, string | null>>): Promise<void> {
   const model = await account(house)
   await house.copyPlayer(model.uid, Object.keys(people))
@@ -28,7 +28,7 @@ async function named(people: Readonly<Record<string, string | null>>): Promise<v
 }
 
 describe('the list of players', () => {
-  test('[PLAY-1] has everybody, page by page, none twice and none left out', async () => {
+  test('[PLAY-1] has all players in pages, without duplicates or gaps', async () => {
     const model = await account(house)
     await house.copyPlayer(
       model.uid,
@@ -47,7 +47,7 @@ describe('the list of players', () => {
     }
   })
 
-  test('is narrowed: online, premium, guests, banned, staff, by the start of a name', async () => {
+  test('filters by online, premium, guest, banned, staff and the start of a name', async () => {
     const [guest, banned, member, silent] = [
       await house.player(),
       await account(house),
@@ -80,7 +80,7 @@ describe('the list of players', () => {
     expect(players.find(({ uid }) => uid === member.uid)).toMatchObject({ tier: 'basic', isBanned: false, coins: 100 })
   })
 
-  test('a ban that is over is none, in the filter as in the row', async () => {
+  test('an ended ban does not count, in the filter and in the row', async () => {
     const { uid } = await account(house)
     await staff.ask('banPlayer', { playerId: uid, minutes: 5, ...WHY })
     const listed = async () => {
@@ -94,7 +94,7 @@ describe('the list of players', () => {
     expect(every.players.find((row) => row.uid === uid)?.isBanned).toBe(false)
   })
 
-  test('dot, count and filter have one idea of who is online, before and after a restart', async () => {
+  test('row, count and filter agree on who is online, before and after a restart', async () => {
     const [there, talking, gone, banned] = [
       await account(house),
       await account(house),
@@ -102,7 +102,7 @@ describe('the list of players', () => {
       await account(house),
     ]
     await staff.ask('banPlayer', { playerId: banned.uid, ...WHY })
-    // One who only talks is not written down as active; one whose row says so may be gone.
+    // Chatting does not update the stored activity, and a player with recent stored activity may be offline.
     await house.sql()`update players set last_seen_at = last_seen_at - 3600000 where uid = ${talking.uid}`
     house.server.presence.remove(gone.uid)
     const agreement = async () => {
@@ -119,7 +119,7 @@ describe('the list of players', () => {
     expect(await agreement()).toEqual([true, false, true, false])
   })
 
-  test('says where somebody is and at what', async () => {
+  test('shows the location and activity of a player', async () => {
     const player = await account(house)
     await player.does(starts('gather_kindling'))
     const { account: own } = await player.ask('getAccount', {})
@@ -145,12 +145,12 @@ describe('the list of players', () => {
     for (const sort of ['seen', 'level', 'created'] as const) expect(await found('QUILL', sort)).toEqual(all)
     expect(await found('ferr')).toEqual(['Ferrier', 'Quillonby'])
     expect(await found('ferry@example.org')).toEqual(['Quillonby'])
-    // An id is whole and as it is written; signs of patterns stand for themselves.
+    // An id must match exactly; pattern characters are literal.
     expect(await found('tranQUILLity')).toEqual(['tranQUILLity'])
     expect(await found('_quill')).toEqual(['Mc_Quill.on'])
     expect(await found('%quill')).toEqual([])
     expect(await found('nobody at all')).toEqual([])
-    // One letter is the start of a name.
+    // One letter matches only the start of a name.
     expect((await found('q')).filter((name) => all.includes(name))).toEqual(['Quillonby', 'tranQUILLity'])
     const { uid } = await account(house)
     const { players } = await staff.ask('listPlayers', { search: uid })
@@ -158,7 +158,7 @@ describe('the list of players', () => {
     expect((await staff.ask('listPlayers', { search: uid.slice(0, -1) })).players).toEqual([])
   })
 
-  test('[PLAY-2] [PLAY-3] the search finds ten by the start of a name and ten by the start of an address, at most', async () => {
+  test('[PLAY-2] [PLAY-3] the search finds at most ten by the start of a name and ten by the start of an e-mail address', async () => {
     const numbers = Array.from({ length: 12 }, (_, n) => n)
     await named(Object.fromEntries(numbers.map((n) => [`Zebulon${n}`, n < 11 ? `zeb.${n}@example.org` : null])))
     await named({ Zebulon_gone: null })
@@ -172,7 +172,7 @@ describe('the list of players', () => {
   })
 })
 
-test('names are read by ids, also of deleted players; an id nobody has is left out', async () => {
+test('names are read by ids, including deleted players; unknown ids are left out', async () => {
   await named({ Rosalind: null, Rosalind_gone: null })
   await house.sql()`update players set deleted_at = 1 where uid = 'Rosalind_gone'`
   const { names } = await staff.ask('getPlayerNames', { uids: ['Rosalind', 'Rosalind_gone', 'nobody-at-all'] })
@@ -180,7 +180,7 @@ test('names are read by ids, also of deleted players; an id nobody has is left o
 })
 
 describe('the details', () => {
-  test('[ADM-20] are as things stand now, and looking changes nothing', async () => {
+  test('[ADM-20] have the current state, and reading changes nothing', async () => {
     const player = await account(house)
     await player.does(starts('gather_kindling'))
     const before = await house.stored(player.uid)
@@ -190,11 +190,11 @@ describe('the details', () => {
     expect(seen.currentAction).toMatchObject({ activityId: 'gather_kindling' })
     expect(await house.stored(player.uid)).toBe(before)
     expect(signIns).toMatchObject([{ ipAddress: player.address }])
-    // The game is still the player's own.
+    // The player's session is still valid.
     await player.sync()
   })
 
-  test('have what staff said and did: the notes, the mute, the bans, the newest first', async () => {
+  test('have the notes, the mute and the bans, newest first', async () => {
     const { uid } = await account(house)
     await staff.ask('addPlayerNote', { playerId: uid, content: 'Asks a lot' })
     await house.forward(1_000)
@@ -218,7 +218,7 @@ describe('the details', () => {
     ])
   })
 
-  test('[DATA-23] have the slots of the farming, with what grows in them', async () => {
+  test('[DATA-23] have the farming slots with their crops', async () => {
     const player = await account(house)
     await house.edit(player.uid, (state) => {
       state.inventory = [{ id: 'guam_seed', quantity: 2, slot: 0 }]
@@ -230,7 +230,7 @@ describe('the details', () => {
     expect(seen.farmingSlots.filter(({ currentCrop }) => currentCrop !== null)).toHaveLength(1)
   })
 
-  test('[DATA-22] of a banned player say so, and nothing proves a session', async () => {
+  test('[DATA-22] show a ban, and contain no session token', async () => {
     const player = await account(house)
     const { ban } = await staff.ask('banPlayer', { playerId: player.uid, ...WHY, minutes: 10 })
     const { text } = await staff.post('/api/getPlayerDetails', { playerId: player.uid })
@@ -242,7 +242,7 @@ describe('the details', () => {
     expect((await staff.ask('getPlayerDetails', { playerId: player.uid })).player.isBanned).toBe(false)
   })
 
-  test('say beforehand what the caller cannot do to this player, and every act is refused for just that', async () => {
+  test('list what the caller cannot do to this player, and each action is refused for that reason', async () => {
     const owner = await house.owner()
     await owner.load()
     const colleague = await staffWith(house, 'view_players')
@@ -264,7 +264,7 @@ describe('the details', () => {
     }
   })
 
-  test('[PLAY-29] of nobody, or of who never opened the game, are not found', async () => {
+  test('[PLAY-29] of an unknown player, or one who never opened the game, are not found', async () => {
     for (const playerId of [unknownUid(), (await house.guest()).uid]) {
       for (const name of ['getPlayerDetails', 'getPlayerTimeline'] as const)
         expect(await staff.refused(name, { playerId })).toEqual(callError('player/not-found'))
@@ -273,14 +273,14 @@ describe('the details', () => {
   })
 })
 
-describe('the story of a player', () => {
+describe('the timeline of a player', () => {
   async function storied(itemId: string): Promise<Visitor> {
-    const player = await trader(house, { coins: 9_000, pack: { [itemId]: 50 } })
+    const player = await createTrader(house, { coins: 9_000, pack: { [itemId]: 50 } })
     await player.becomeAccount()
-    const other = await trader(house, { coins: 9_000 })
+    const other = await createTrader(house, { coins: 9_000 })
     const uid = player.uid
-    await player.ask('createGEOffer', sells(itemId, 10, 50, 1))
-    await other.ask('createGEOffer', buys(itemId, 4, 50, 1))
+    await player.ask('createGEOffer', sellOffer(itemId, 10, 50, 1))
+    await other.ask('createGEOffer', buyOffer(itemId, 4, 50, 1))
     await player.ask('sendMessage', { channel: 'global', text: 'Good flax, cheap' })
     await player.ask('sendMessage', {
       channel: `private:${[uid, other.uid].sort().join(':')}`,
@@ -302,7 +302,7 @@ describe('the story of a player', () => {
     return player
   }
 
-  test('[ADM-20] tells everything, the newest first, of all kinds; private talk is not read', async () => {
+  test('[ADM-20] has entries of all kinds, newest first, without private messages', async () => {
     const { uid } = await storied('flax')
     const { entries, hasMore } = await staff.ask('getPlayerTimeline', { playerId: uid })
     expect(hasMore).toBe(false)
@@ -337,14 +337,14 @@ describe('the story of a player', () => {
     expect(moments).toEqual([...moments].sort((a, b) => b - a))
   })
 
-  test('tells alerts and cases to those who may see them in their sections', async () => {
+  test('shows alerts and cases to those who may read their sections', async () => {
     const { uid } = await account(house)
     await house.sql()`
       insert into detection_alerts (id, rule_id, player_id, severity, status, score, evidence, created_at, seen_at)
       values (${`alert-${uid}`}, 'xp_rate', ${uid}, 'high', 'open', 3, '{}', ${house.now()}, ${house.now()})`
     const about = { playerId: uid, type: 'bot', priority: 'high', ...WHY } as const
     const { investigation } = await staff.ask('createInvestigation', about)
-    const told = async (caller: Visitor, kinds?: PlayerTimelineKind[]) => {
+    const readKinds = async (caller: Visitor, kinds?: PlayerTimelineKind[]) => {
       const { entries } = await caller.ask('getPlayerTimeline', { playerId: uid, ...(kinds && { kinds }) })
       return entries.filter(({ kind }) => kind === 'alert' || kind === 'case')
     }
@@ -358,14 +358,14 @@ describe('the story of a player', () => {
     }
     const all = await staffWith(house, 'view_players', 'server_settings', 'ban_players')
     const none = await staffWith(house, 'view_players')
-    expect((await told(all)).sort((a, b) => (a.kind < b.kind ? -1 : 1))).toMatchObject([alert, opened])
-    expect(await told(all, ['alert'])).toMatchObject([alert])
-    expect(await told(staff)).toMatchObject([opened])
-    expect(await told(none)).toEqual([])
-    expect(await told(none, ['alert', 'case'])).toEqual([])
+    expect((await readKinds(all)).sort((a, b) => (a.kind < b.kind ? -1 : 1))).toMatchObject([alert, opened])
+    expect(await readKinds(all, ['alert'])).toMatchObject([alert])
+    expect(await readKinds(staff)).toMatchObject([opened])
+    expect(await readKinds(none)).toEqual([])
+    expect(await readKinds(none, ['alert', 'case'])).toEqual([])
   })
 
-  test('offers to undo what was done to those one may act on, and to nobody else', async () => {
+  test('offers undo only for players one may act on', async () => {
     const colleague = await staffWith(house, 'view_players')
     const chief = await house.owner()
     await chief.ask('giveItemsToPlayer', { playerId: colleague.uid, itemId: 'flax', quantity: 1, ...WHY })
@@ -380,7 +380,7 @@ describe('the story of a player', () => {
     expect(await staff.refused('undoPlayerEdit', undoing)).toEqual(callError('staff/above'))
   })
 
-  test('is read in pages without a gap, also where much happened at one moment', async () => {
+  test('is read in pages without gaps, even with many entries at one time', async () => {
     const { uid } = await storied('cotton')
     await house.sql()`
       insert into player_notes (id, player_id, author_id, author_name, content, "timestamp")
@@ -401,7 +401,7 @@ describe('the story of a player', () => {
     expect(entries.map(({ kind }) => kind).sort()).toEqual(['chat', 'trade'])
   })
 
-  test('tells a trade with the clerk from one with a player who is gone', async () => {
+  test('distinguishes a trade with the clerk from one with a removed player', async () => {
     const { uid } = await storied('wool')
     for (const [other, otherId] of [
       [CLERK, CLERK],
@@ -415,13 +415,13 @@ describe('the story of a player', () => {
 })
 
 describe('a message to a player', () => {
-  test('[PLAY-23] is heard at once, read again, and known to be read; it is exported, its writer is not', async () => {
+  test('[PLAY-23] arrives at once, can be read again and is marked as read; the export has it without its sender', async () => {
     const player = await account(house)
     const socket = await openLivePage(player)
-    const heard = nextMessage(socket, 'playerMessage')
+    const received = nextMessage(socket, 'playerMessage')
     const text = 'Two lines:\nthis is\u202e one'
     const { message } = await staff.ask('messagePlayer', { playerId: player.uid, title: 'A word', text })
-    expect(await heard).toEqual({ message })
+    expect(await received).toEqual({ message })
     expect(message).toMatchObject({ title: 'A word', text: 'Two lines:\nthis is one', readAt: null })
     expect(await player.ask('getMyMessages', {})).toEqual({ messages: [message] })
     expect(await player.ask('markMessagesRead', { until: message.sentAt })).toEqual({ marked: 1 })
@@ -444,7 +444,7 @@ describe('a message to a player', () => {
     expect(await other.ask('getMyMessages', {})).toEqual({ messages: [] })
   })
 
-  test('goes with who deletes the account', async () => {
+  test('is deleted with the account', async () => {
     const player = await account(house)
     await staff.ask('messagePlayer', { playerId: player.uid, title: 'A', text: 'B' })
     await staff.ask('addPlayerNote', { playerId: player.uid, content: 'C' })

@@ -3,8 +3,8 @@ import { type Millis, tierAt } from '@hearthward/engine'
 import type { Server } from '../../core/server.ts'
 import type { ListedPlayer } from './queries.ts'
 
-/** A player as lists of staff show one. */
-export function rowFor({ presence, clock }: Server, found: ListedPlayer): StaffPlayerRow {
+/** The row of a player in lists for staff. */
+export function toPlayerRow({ presence, clock }: Server, found: ListedPlayer): StaffPlayerRow {
   const now = clock.now()
   const { uid, username, email, role, totalLevel, combatLevel, createdAt } = found
   const { coins, currentLocation, currentAction } = found.document

@@ -5,7 +5,7 @@ import { act } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { insertNote, type StoredNote } from './note-queries.ts'
 
-export async function note(context: SignedIn, playerId: string, content: string): Promise<PlayerNote> {
+export async function addNote(context: SignedIn, playerId: string, content: string): Promise<PlayerNote> {
   const { server, identity } = context
   const name = await requirePlayerName(context, playerId)
   const row: StoredNote = {

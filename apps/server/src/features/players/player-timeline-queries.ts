@@ -2,8 +2,8 @@ import { CLERK, OPEN_CHANNELS, type PlayerTimelineEntry, type PlayerTimelineKind
 import { type Millis, SKILLS, startingLevel } from '@hearthward/engine'
 import type { Tagged } from '../../platform/database/sql.ts'
 
-/** Up to where a story has been read: an entry and the moment of it. */
-export interface Before {
+/** The last entry of the previous page. */
+export interface TimelineCursor {
   at: Millis
   key: string
 }
@@ -13,20 +13,20 @@ type Entry<Kind extends PlayerTimelineKind> = Extract<PlayerTimelineEntry, { kin
 type Reader<Kind extends PlayerTimelineKind> = (
   sql: Tagged,
   uid: string,
-  before: Before,
+  before: TimelineCursor,
   most: number,
 ) => Promise<Entry<Kind>[]>
 
-/** Acts that have an entry of their own kind: a ban says more itself. */
-const TOLD_OTHERWISE = ['ban_player', 'message_player', 'add_player_note']
+/** Actions with an entry of their own kind, which has more details. */
+const ACTIONS_WITH_OWN_ENTRY = ['ban_player', 'message_player', 'add_player_note']
 
-const placed = (row: Row) => ({ key: row['key'] as string, at: Number(row['at']) })
+const positionOf = (row: Row) => ({ key: row['key'] as string, at: Number(row['at']) })
 
 /**
- * Each kind from where it is kept, the newest first, after a moment and a key. Keys are compared sign by sign, so that
- * this order is the same here and in the database.
+ * Reads the entries of each kind after the cursor, newest first. Keys are compared with collation "C", so the order in
+ * the database is the same as in JavaScript.
  */
-export const STORY_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, 'level' | 'created'>]: Reader<Kind> } = {
+export const TIMELINE_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, 'level' | 'created'>]: Reader<Kind> } = {
   async sign_in(sql, uid, { at, key }, most) {
     const rows = await sql`
       select * from (
@@ -36,7 +36,7 @@ export const STORY_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, 'lev
       order by at desc, key collate "C" desc limit ${most}`
     return rows.map((row) => ({
       kind: 'sign_in',
-      ...placed(row),
+      ...positionOf(row),
       ipAddress: row['ip_address'] || null,
       userAgent: row['user_agent'] || null,
     }))
@@ -52,7 +52,7 @@ export const STORY_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, 'lev
       order by at desc, key collate "C" desc limit ${most}`
     return rows.map((row) => ({
       kind: 'trade',
-      ...placed(row),
+      ...positionOf(row),
       side: row['is_buyer'] ? 'bought' : 'sold',
       itemId: row['item_id'],
       quantity: row['quantity'],
@@ -70,7 +70,7 @@ export const STORY_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, 'lev
       order by created_at desc, ('offer:' || id) collate "C" desc limit ${most}`
     return rows.map((row) => ({
       kind: 'offer',
-      ...placed(row),
+      ...positionOf(row),
       offerId: row['id'],
       type: row['type'],
       itemId: row['item_id'],
@@ -79,7 +79,7 @@ export const STORY_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, 'lev
       status: row['status'],
     }))
   },
-  /** Said where everybody could hear it: private talk is read from a report, and from nowhere else. */
+  /** Messages in public channels only; private messages are only readable in reports. */
   async chat(sql, uid, { at, key }, most) {
     const rows = await sql`
       select 'chat:' || id as key, at, channel, coalesce(original, text) as said, deleted_at is not null as is_deleted
@@ -88,7 +88,7 @@ export const STORY_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, 'lev
       order by at desc, ('chat:' || id) collate "C" desc limit ${most}`
     return rows.map((row) => ({
       kind: 'chat',
-      ...placed(row),
+      ...positionOf(row),
       channel: row['channel'],
       text: row['said'],
       isDeleted: row['is_deleted'],
@@ -102,7 +102,7 @@ export const STORY_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, 'lev
       order by created_at desc, ('report:' || id) collate "C" desc limit ${most}`
     return rows.map((row) => ({
       kind: 'report',
-      ...placed(row),
+      ...positionOf(row),
       ...reportOf(row),
       targetType: row['target_type'],
       targetId: row['target_id'],
@@ -119,7 +119,7 @@ export const STORY_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, 'lev
       order by reports.created_at desc, ('reported:' || id) collate "C" desc limit ${most}`
     return rows.map((row) => ({
       kind: 'reported',
-      ...placed(row),
+      ...positionOf(row),
       ...reportOf(row),
       reporterId: row['reporter_id'],
       reporterName: row['reporter_name'],
@@ -133,7 +133,7 @@ export const STORY_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, 'lev
       order by banned_at desc, ('ban:' || id) collate "C" desc limit ${most}`
     return rows.map((row) => ({
       kind: 'ban',
-      ...placed(row),
+      ...positionOf(row),
       banId: row['id'],
       reason: row['reason'],
       expiresAt: momentOf(row['expires_at']),
@@ -148,7 +148,7 @@ export const STORY_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, 'lev
       order by "timestamp" desc, ('note:' || id) collate "C" desc limit ${most}`
     return rows.map((row) => ({
       kind: 'note',
-      ...placed(row),
+      ...positionOf(row),
       authorName: row['author_name'],
       content: row['content'],
     }))
@@ -161,7 +161,7 @@ export const STORY_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, 'lev
       order by sent_at desc, ('message:' || id) collate "C" desc limit ${most}`
     return rows.map((row) => ({
       kind: 'message',
-      ...placed(row),
+      ...positionOf(row),
       senderName: row['sender_name'],
       title: row['title'],
       text: row['text'],
@@ -178,7 +178,7 @@ export const STORY_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, 'lev
       order by created_at desc, ('alert:' || alerts.id) collate "C" desc limit ${most}`
     return rows.map((row) => ({
       kind: 'alert',
-      ...placed(row),
+      ...positionOf(row),
       alertId: row['id'],
       ruleName: row['rule_name'],
       ruleKind: row['rule_kind'],
@@ -195,7 +195,7 @@ export const STORY_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, 'lev
       order by created_at desc, ('case:' || id) collate "C" desc limit ${most}`
     return rows.map((row) => ({
       kind: 'case',
-      ...placed(row),
+      ...positionOf(row),
       investigationId: row['id'],
       type: row['type'],
       priority: row['priority'],
@@ -208,12 +208,12 @@ export const STORY_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, 'lev
     const rows = await sql`
       select 'act:' || id as key, "timestamp" as at, id, user_id, username, action, details
       from audit_logs where resource = 'players' and resource_id = ${uid} and "timestamp" <= ${at}
-        and action <> all(${TOLD_OTHERWISE})
+        and action <> all(${ACTIONS_WITH_OWN_ENTRY})
         and ("timestamp" < ${at} or ('act:' || id) collate "C" < ${key})
       order by "timestamp" desc, ('act:' || id) collate "C" desc limit ${most}`
     return rows.map((row) => ({
       kind: 'act',
-      ...placed(row),
+      ...positionOf(row),
       logId: row['id'],
       userId: row['user_id'],
       username: row['username'],
@@ -236,8 +236,8 @@ const reportOf = (row: Row) => ({
 })
 
 /**
- * When the player came, and the levels reached last, which stand on the row itself. A reset puts a skill back to the level
- * everybody starts with: nobody reaches that one.
+ * The sign-up and the latest level of each skill, both from the player's row. A reset sets a skill back to its starting
+ * level, which does not count as reached.
  */
 export async function readMilestones(sql: Tagged, uid: string): Promise<Entry<'level' | 'created'>[]> {
   const [row] = await sql`select created_at, levels from players where uid = ${uid}`

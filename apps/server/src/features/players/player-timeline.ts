@@ -10,42 +10,42 @@ import { readUndoneActs } from '../../core/audit/audit-log.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { hasPlayer } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { UNDOABLE } from './editing.ts'
-import { type Before, readMilestones, STORY_READERS } from './player-timeline-queries.ts'
+import { UNDOABLE_ACTIONS } from './edits.ts'
+import { readMilestones, TIMELINE_READERS, type TimelineCursor } from './player-timeline-queries.ts'
 
-const THE_END_OF_TIME: Before = { at: Number.MAX_SAFE_INTEGER, key: '' }
+const END_OF_TIME: TimelineCursor = { at: Number.MAX_SAFE_INTEGER, key: '' }
 
-/** A player's whole story, the newest first: from every kind as many as could be on the page, and of those the newest. */
-export async function storyOf(
+/** A page of a player's timeline, newest first. Reads a full page of every kind and keeps the newest entries. */
+export async function readTimeline(
   context: SignedIn,
   uid: string,
   kinds: readonly PlayerTimelineKind[] = PLAYER_TIMELINE_KINDS,
-  before: Before = THE_END_OF_TIME,
+  before: TimelineCursor = END_OF_TIME,
   most: number,
 ): Promise<{ entries: PlayerTimelineEntry[]; hasMore: boolean }> {
   const { db, sql } = context.server.database
   if (!(await hasPlayer(db, uid))) throw new Refusal('player/not-found')
-  const wanted = await openTo(context, kinds)
-  const readers = Object.entries(STORY_READERS).filter(([kind]) => wanted.has(kind as PlayerTimelineKind))
-  const [milestones, ...kept] = await Promise.all([
+  const readable = await filterReadableKinds(context, kinds)
+  const readers = Object.entries(TIMELINE_READERS).filter(([kind]) => readable.has(kind as PlayerTimelineKind))
+  const [milestones, ...stored] = await Promise.all([
     readMilestones(sql, uid),
     ...readers.map(([, read]) => read(sql, uid, before, most + 1)),
   ])
-  const told = [...milestones.filter((entry) => isBefore(entry, before)), ...kept.flat()]
-    .filter(({ kind }) => wanted.has(kind))
+  const matching = [...milestones.filter((entry) => isBefore(entry, before)), ...stored.flat()]
+    .filter(({ kind }) => readable.has(kind))
     .sort((a, b) => (isBefore(a, b) ? 1 : -1))
   const { acting } = await readBars(context, uid)
   const undone = await readUndoneActs(sql, uid)
-  const entries = told.slice(0, most).map((entry) => {
+  const entries = matching.slice(0, most).map((entry) => {
     if (entry.kind !== 'act') return entry
     const isUndone = undone.has(entry.logId)
-    return { ...entry, isUndone, canUndo: acting === null && !isUndone && UNDOABLE.includes(entry.action) }
+    return { ...entry, isUndone, canUndo: acting === null && !isUndone && UNDOABLE_ACTIONS.includes(entry.action) }
   })
-  return { entries, hasMore: told.length > most }
+  return { entries, hasMore: matching.length > most }
 }
 
-/** Those of the kinds that the caller may read. */
-async function openTo(
+/** The kinds that the caller may read. */
+async function filterReadableKinds(
   { server, rank }: SignedIn,
   kinds: readonly PlayerTimelineKind[],
 ): Promise<ReadonlySet<PlayerTimelineKind>> {
@@ -57,6 +57,6 @@ async function openTo(
   return new Set(kinds.filter(isOpen))
 }
 
-function isBefore(entry: Before, other: Before): boolean {
+function isBefore(entry: TimelineCursor, other: TimelineCursor): boolean {
   return entry.at < other.at || (entry.at === other.at && entry.key < other.key)
 }

@@ -16,7 +16,7 @@ afterAll(() => house.close())
 const entryOf = async (uid: string) =>
   (await watcher.ask('getPresence', {})).players.find(({ userId }) => userId === uid)
 
-test('[PRES-1] staff see who is online, where, at what and since when, and how many are where', async () => {
+test('[PRES-1] staff see who is online with location, activity and time, and the number by location', async () => {
   const player = await account(house)
   await player.does(starts('gather_kindling'))
   const seen = await entryOf(player.uid)
@@ -36,7 +36,7 @@ test('[PRES-1] staff see who is online, where, at what and since when, and how m
   expect(await entryOf(player.uid)).toBeUndefined()
 })
 
-test('the list goes on after its last row', async () => {
+test('the list continues after its last row', async () => {
   for (let n = 0; n < 3; n++) {
     const player = await account(house)
     await house.forward(1_000)
@@ -54,25 +54,25 @@ test('the list goes on after its last row', async () => {
   )
 })
 
-test('whoever watches hears within two seconds that somebody came, and nobody else does', async () => {
+test('subscribers are notified of a new player within two seconds, other clients are not', async () => {
   const other = await staffWith(house, 'view_reports')
   const [socket, deaf] = [await watcher.connect(), await other.connect()]
   expect(await followTopic(deaf, topics.adminPresence)).toBe(false)
   expect(await followTopic(socket, topics.adminPresence)).toBe(true)
   const player = await account(house)
-  const heard = nextMessage(socket, 'presenceChanged')
+  const received = nextMessage(socket, 'presenceChanged')
   await player.does(starts('gather_kindling'))
-  expect((await heard).count).toBeGreaterThan(0)
+  expect((await received).count).toBeGreaterThan(0)
 })
 
-test('whoever is banned is no longer there', async () => {
+test('a banned player is not online', async () => {
   const [player, owner] = [await account(house), await house.owner()]
   expect(await entryOf(player.uid)).toBeDefined()
   await owner.ask('banPlayer', { playerId: player.uid, reason: 'Gone at once' })
   expect(await entryOf(player.uid)).toBeUndefined()
 })
 
-test('a server that starts anew knows where people are', async () => {
+test('a restarted server knows the players’ locations', async () => {
   const player = await account(house)
   await player.does(starts('gather_kindling'))
   await house.restart()

@@ -2,14 +2,14 @@ import { type StaffPresence, topics } from '@hearthward/contract'
 import type { Server } from '../../core/server.ts'
 import { readUsernames } from '../../core/world/player-queries.ts'
 
-interface Wanted {
-  /** Empty for those whose place is not known yet. */
+interface PresenceFilter {
+  /** The empty string selects players whose location is not known yet. */
   place?: string | undefined
   after?: { at: number; id: string } | undefined
 }
 
-/** Who is online, the latest to be active first, and how many are where. */
-export async function whoIsThere(server: Server, { place, after }: Wanted, most: number) {
+/** The online players, most recently active first, and their number by location. */
+export async function readPresence(server: Server, { place, after }: PresenceFilter, most: number) {
   const { presence, clock, timeline, database } = server
   const now = clock.now()
   const { content } = timeline.contentAt(now)
@@ -21,11 +21,11 @@ export async function whoIsThere(server: Server, { place, after }: Wanted, most:
   }
   const isNext = (one: { lastSeenAt: number; uid: string }) =>
     !after || one.lastSeenAt < after.at || (one.lastSeenAt === after.at && one.uid > after.id)
-  const wanted = all
+  const matching = all
     .filter(({ doing }) => place === undefined || (doing?.locationId ?? '') === place)
     .sort((a, b) => b.lastSeenAt - a.lastSeenAt || (a.uid < b.uid ? -1 : 1))
     .filter(isNext)
-  const shown = wanted.slice(0, most)
+  const shown = matching.slice(0, most)
   const names = await readUsernames(
     database.db,
     shown.map(({ uid }) => uid),
@@ -49,11 +49,11 @@ export async function whoIsThere(server: Server, { place, after }: Wanted, most:
     return { locationId, name, count }
   })
   places.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
-  return { count: all.length, places, players, hasMore: wanted.length > most, now }
+  return { count: all.length, places, players, hasMore: matching.length > most, now }
 }
 
-/** At most once a second, however many come and go. */
-export async function tellPresence({ presence, bus, clock }: Server): Promise<void> {
+/** Publishes the count if it changed. A job calls it once a second. */
+export async function publishPresence({ presence, bus, clock }: Server): Promise<void> {
   if (presence.takeChanged())
     bus.publish(topics.adminPresence, 'presenceChanged', { count: presence.count(clock.now()) })
 }

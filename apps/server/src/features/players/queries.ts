@@ -11,8 +11,8 @@ import type { Tagged } from '../../platform/database/sql.ts'
 
 type ListedDocument = Pick<Player, 'coins' | 'currentLocation' | 'currentAction' | 'subscription'>
 
-/** A player in a list: the columns, and the little of the document that lists show. */
-const SHOWN = {
+/** The columns of a player in a list, and the few fields of the document that lists show. */
+const LISTED_COLUMNS = {
   uid: players.uid,
   username: players.username,
   email: players.email,
@@ -26,18 +26,18 @@ const SHOWN = {
   createdAt: players.createdAt,
   banId: bans.id,
   banEndsAt: bans.expiresAt,
-  /** Taken apart once: a document is large, and taking it apart is what a list costs. */
+  /** Parsed once per row: documents are large, and parsing them is the main cost of a list. */
   document: sql<ListedDocument>`(
     select row_to_json(listed) from json_to_record(${players.state}) as listed ("coins" double precision,
       "currentLocation" text, "currentAction" json, "subscription" json))`,
 }
 
-export interface Listing {
+export interface PlayerListQuery {
   search?: string | undefined
   only: readonly PlayerFilter[]
   sort: PlayerSort
   after?: { value: number; uid: string } | undefined
-  /** Who is online. */
+  /** The uids of online players. */
   present: readonly string[]
   now: Millis
 }
@@ -46,28 +46,28 @@ const SORTED_BY = { seen: players.lastSeenAt, level: players.totalLevel, created
 
 export type ListedPlayer = Awaited<ReturnType<typeof listPlayers>>[number]
 
-/** One after the other by a key, never by counting: a page far down costs no more than the first. */
-export async function listPlayers(db: Db, { search, only, sort, after, present, now }: Listing, most: number) {
+/** Keyset pagination: a late page costs no more than the first. */
+export async function listPlayers(db: Db, { search, only, sort, after, present, now }: PlayerListQuery, most: number) {
   const key = SORTED_BY[sort]
   const conditions: (SQL | undefined)[] = [
-    search === undefined ? undefined : isFoundBy(search),
-    ...only.map((filter) => conditionOf(filter, present, now)),
+    search === undefined ? undefined : matchesSearch(search),
+    ...only.map((filter) => filterCondition(filter, present, now)),
     only.includes('deleted') ? undefined : isNull(players.deletedAt),
     after && sql`(${key}, ${players.uid}) < (${after.value}, ${after.uid})`,
   ]
   const order = [desc(key), desc(players.uid)]
-  const page = chosen(db, and(...conditions), order, most)
-  return shown(db, page, order)
+  const page = pageOf(db, and(...conditions), order, most)
+  return readRows(db, page, order)
 }
 
-export async function findByStart(db: Db, by: 'name' | 'email', start: string, most: number): Promise<ListedPlayer[]> {
-  // In the order of the index of addresses, or every address with that start would be sorted first.
+export async function findByPrefix(db: Db, by: 'name' | 'email', start: string, most: number): Promise<ListedPlayer[]> {
+  // In the order of the e-mail index; another order would sort all matches first.
   const order = [by === 'name' ? asc(players.usernameLowercase) : sql`${players.email} using ~<~`]
-  return shown(db, chosen(db, startsWith(by, start), order, most), order)
+  return readRows(db, pageOf(db, startsWith(by, start), order, most), order)
 }
 
-/** First who is on the page, by columns alone; only then their documents are looked into. */
-const chosen = (db: Db, condition: SQL | undefined, order: SQL[], most: number) =>
+/** Selects the uids of the page by columns alone, so only the documents of that page are parsed. */
+const pageOf = (db: Db, condition: SQL | undefined, order: SQL[], most: number) =>
   db
     .select({ uid: players.uid })
     .from(players)
@@ -77,21 +77,21 @@ const chosen = (db: Db, condition: SQL | undefined, order: SQL[], most: number) 
     .limit(most)
     .as('page')
 
-const shown = (db: Db, page: ReturnType<typeof chosen>, order: SQL[]) =>
+const readRows = (db: Db, page: ReturnType<typeof pageOf>, order: SQL[]) =>
   db
-    .select(SHOWN)
+    .select(LISTED_COLUMNS)
     .from(page)
     .innerJoin(players, eq(players.uid, page.uid))
     .leftJoin(bans, eq(bans.id, players.banId))
     .orderBy(...order)
 
-function conditionOf(filter: PlayerFilter, present: readonly string[], now: Millis): SQL | undefined {
+function filterCondition(filter: PlayerFilter, present: readonly string[], now: Millis): SQL | undefined {
   switch (filter) {
     case 'online':
-      // In one piece: thousands may be online, and each would be a parameter of its own.
+      // One JSON parameter, because thousands of players may be online.
       return sql`${players.uid} in (select json_array_elements_text(${JSON.stringify(present)}::json))`
     case 'premium':
-      // Both: only for the first is it known beforehand that the index of members has them all.
+      // The first condition lets the planner use the partial index of members.
       return sql`${players.premiumUntil} > 0 and ${players.premiumUntil} > ${now}`
     case 'guests':
       return isNotNull(players.guestExpiresAt)
@@ -104,28 +104,28 @@ function conditionOf(filter: PlayerFilter, present: readonly string[], now: Mill
   }
 }
 
-/** A shorter text is the start of a name: one letter is a part of half of all names. */
+/** Shorter texts match only the start of a name, because half of all names contain any one letter. */
 const SHORTEST_PART = 2
 
 /**
- * A part of a name, the start of an address or a whole id. Parts of names are looked for among the accounts, whose rows
- * are small and seldom written: decision 24. Everybody found is gathered first, because one condition made of several
- * would be checked for every player.
+ * Matches a part of a name, the start of an e-mail address or a whole id. Parts of names are searched in the accounts,
+ * whose rows are small and seldom written (decision 24). A union of subqueries, because a combined condition would be
+ * checked for every player.
  */
-function isFoundBy(search: string): SQL | undefined {
-  const ways = [startsWith('name', search), startsWith('email', search), eq(players.uid, search)]
-  if (search.length < SHORTEST_PART) return or(...ways)
+function matchesSearch(search: string): SQL | undefined {
+  const conditions = [startsWith('name', search), startsWith('email', search), eq(players.uid, search)]
+  if (search.length < SHORTEST_PART) return or(...conditions)
   const named = sql`select id from auth_users where username like ${containing(search)}`
-  const others = ways.map((way) => sql`select ${players.uid} from ${players} where ${way}`)
+  const others = conditions.map((way) => sql`select ${players.uid} from ${players} where ${way}`)
   return sql`${players.uid} in (${sql.join([named, ...others], sql` union `)})`
 }
 
-/** Both are kept in lower case. */
+/** Both columns are stored in lower case. */
 function startsWith(by: 'name' | 'email', start: string): SQL {
   return like(by === 'name' ? players.usernameLowercase : players.email, startingWith(start))
 }
 
-/** Where somebody is signed in, without what would prove it. */
+/** The sessions of a player, without their tokens. */
 export async function readSignIns(db: Db, uid: string, most: number) {
   const rows = await db
     .select({
@@ -155,8 +155,8 @@ export async function readBansOf(db: Db, playerId: string, most: number) {
 }
 
 /**
- * Marks a character, or takes the mark off; its purse leaves the game with it and comes back with it. The version rises,
- * so that nobody who read it before can still write it. Within the caller's transaction.
+ * Sets or clears the deletion of a character; its coins leave the game and return with it. The version is incremented, so
+ * writes based on an earlier read fail. Within the caller's transaction.
  */
 export async function setDeleted(tx: Tagged, uid: string, isDeleted: boolean, now: Millis): Promise<void> {
   if (isDeleted) await recordRemovedCoins(tx, [uid], now)

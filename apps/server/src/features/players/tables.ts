@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
-/** What staff write down about a player, for each other. */
+/** Internal notes of staff about a player. */
 export const playerNotes = pgTable(
   'player_notes',
   {

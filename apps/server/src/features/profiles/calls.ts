@@ -6,11 +6,11 @@ import { hasBlocked } from '../../core/moderation/blocks.ts'
 import { readProfile, readProfileByName, searchByName } from '../../core/world/player-queries.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { friendship, partyIdOf, readParty, seenOf } from '../social/index.ts'
+import { publicPresenceOf, readFriendship, readParty, readPartyId } from '../social/index.ts'
 
 const SEARCH_LIMIT = 10
 
-/** For players to meet each other; staff look for the banned with it too. */
+/** Only staff find banned players. */
 export const searchPlayers: Handler<'searchPlayers'> = async ({ prefix }, { server, rank }) => {
   const { role, permissions } = await rank()
   const freeAt = isStaff(role, permissions) ? null : server.clock.now()
@@ -22,12 +22,12 @@ export const getUserProfile: Handler<'getUserProfile'> = async ({ uid, username 
   const found = uid === undefined ? await readProfileByName(db, username ?? '') : await readProfile(db, uid)
   if (!found) throw new Refusal('player/not-found')
   const { row, state } = await server.world.readPlayer(found.uid)
-  const standing = await friendship(sql, identity.uid, found.uid)
-  const { isInOwnParty, isShared } = await companionship(sql, identity.uid, found.uid)
+  const friendshipState = await readFriendship(sql, identity.uid, found.uid)
+  const { isInOwnParty, isShared } = await readSharedParty(sql, identity.uid, found.uid)
   const isBlocked = await hasBlocked(sql, found.uid, identity.uid)
   const isBanned = (await readBanned(db, [found.uid], server.clock.now())).has(found.uid)
-  const mayKnow = isShared || standing === 'friends' || standing === 'self'
-  const { isOnline, whereabouts } = seenOf(server, row, isBlocked || isBanned, mayKnow ? state : null)
+  const mayKnow = isShared || friendshipState === 'friends' || friendshipState === 'self'
+  const { isOnline, whereabouts } = publicPresenceOf(server, row, isBlocked || isBanned, mayKnow ? state : null)
   return {
     ...found,
     createdAt: row.createdAt,
@@ -39,14 +39,14 @@ export const getUserProfile: Handler<'getUserProfile'> = async ({ uid, username 
     achievements: Object.keys(state.achievements).length,
     isOnline,
     whereabouts,
-    friendship: standing,
+    friendship: friendshipState,
     isInOwnParty,
   }
 }
 
-/** Whether two are in one party, and whether its members see where the others are. */
-async function companionship(sql: Sql, uid: string, other: string) {
-  const [own, theirs] = [await partyIdOf(sql, uid), await partyIdOf(sql, other)]
+/** Whether two players are in one party, and whether that party shares locations. */
+async function readSharedParty(sql: Sql, uid: string, other: string) {
+  const [own, theirs] = [await readPartyId(sql, uid), await readPartyId(sql, other)]
   if (uid === other || own === null || own !== theirs) return { isInOwnParty: false, isShared: false }
   return { isInOwnParty: true, isShared: (await readParty(sql, own))?.settings.shareLocation === true }
 }

@@ -30,7 +30,7 @@ test('[DATA-30] players are found by the start of their name in any case, in ord
   expect(await found(searcher, 'many')).toEqual(Array.from({ length: 10 }, (_, n) => `Many${n + 10}`))
 })
 
-test('[DATA-30] signs that mean something to the database mean themselves', async () => {
+test('[DATA-30] pattern characters of the database are literal', async () => {
   const searcher = await named('Wanderer')
   await named('w_nderer')
   for (const prefix of ['%', '_', '\\', '%%', '__', '\\%', 'w%', 'wandere\\', "' or 1=1 --", 'w"', '🐟', '\ud800']) {
@@ -39,7 +39,7 @@ test('[DATA-30] signs that mean something to the database mean themselves', asyn
   expect(await found(searcher, 'w_')).toEqual(['w_nderer'])
 })
 
-test('[DATA-25] a profile is read by uid or by name, and nothing private stands in it', async () => {
+test('[DATA-25] a profile is read by uid or by name, and has no private data', async () => {
   const [a, b] = [await named('Juniper'), await house.player()]
   const profile = await b.ask('getUserProfile', { uid: a.uid })
   expect(profile).toMatchObject({ uid: a.uid, username: 'Juniper', whereabouts: null })
@@ -56,8 +56,8 @@ test('[DATA-24] a search finds a renamed player by the new name only', async () 
   expect(await found(guest, 'thistle')).toEqual(['Thistledown'])
 })
 
-/** Every call, with everything it could be pointed at another player by. */
-function pointedAt({ uid, sessionId }: Visitor): [string, object][] {
+/** Every call with every field that could name another player. */
+function callsAgainst({ uid, sessionId }: Visitor): [string, object][] {
   const aimed = { uid, playerId: uid, playerUid: uid, id: uid, userId: uid, sessionId }
   return [
     ['loadPlayer', aimed],
@@ -77,12 +77,12 @@ function pointedAt({ uid, sessionId }: Visitor): [string, object][] {
   ]
 }
 
-test('no call reads or changes another player, whatever it names', async () => {
+test('no call reads or changes another player', async () => {
   const [victim, other] = [await house.player(), await house.player()]
   await victim.does(starts('net_shrimp'))
   const before = await house.stored(victim.uid)
   const { username } = (await victim.ask('getAccount', {})).account ?? {}
-  for (const [name, body] of pointedAt(victim)) {
+  for (const [name, body] of callsAgainst(victim)) {
     const { text } = await other.post(`/api/${name}`, body)
     expect([name, text.includes(victim.uid), text.includes(username ?? '?')]).toEqual([name, false, false])
   }
@@ -90,7 +90,7 @@ test('no call reads or changes another player, whatever it names', async () => {
   expect((await victim.ask('getAccount', {})).account).toMatchObject({ uid: victim.uid, isGuest: true })
 })
 
-test('the session of one player does not open with the cookie of another', async () => {
+test('a session cannot be used with another player’s cookie', async () => {
   const [a, b] = [await house.player(), await house.player()]
   await a.does(starts('net_shrimp'))
   const [mine, theirs] = [await house.stored(a.uid), await house.stored(b.uid)]
@@ -102,7 +102,7 @@ test('the session of one player does not open with the cookie of another', async
   expect([await house.stored(a.uid), await house.stored(b.uid)]).toEqual([mine, theirs])
 })
 
-test('after signing out the cookie opens nothing', async () => {
+test('the cookie is invalid after signing out', async () => {
   const guest = await house.player()
   const copy = new Map(guest.cookies)
   await guest.post('/api/auth/sign-out', {})
@@ -111,7 +111,7 @@ test('after signing out the cookie opens nothing', async () => {
   expect(await guest.refused('loadPlayer', { sessionId: guest.sessionId })).toMatchObject({ code: 'unauthenticated' })
 })
 
-test('an account says who it is and what it may do', async () => {
+test('an account has its identity and its permissions', async () => {
   const guest = await house.guest()
   const { account } = await guest.ask('getAccount', {})
   expect(account).toMatchObject({
@@ -126,7 +126,7 @@ test('an account says who it is and what it may do', async () => {
   expect((await owner.ask('getAccount', {})).account?.permissions).toContain('manage_admins')
 })
 
-test('who is not signed in is told that experience cannot be checked', async () => {
+test('experience cannot be validated without a sign-in', async () => {
   const stranger = house.visitor()
   const gain = { skillType: 'woodcutting', oldXp: 0, newXp: 100, timeDiffMs: 1_000 }
   const refusal = { code: 'unauthenticated', message: 'Authentication required for XP validation.' }
@@ -134,16 +134,16 @@ test('who is not signed in is told that experience cannot be checked', async () 
   expect(await stranger.refused('validateXpGainBatch', { xpGains: [gain] })).toMatchObject(refusal)
 })
 
-/** Of what a beginner may do to wood, the quickest, and what brings the most at once. */
+/** The quickest beginner's activity in woodcutting, and the one with the most experience per completion. */
 const { duration, xpRate = 0 } = content.activities['gather_kindling'] as Activity
 const { xpRate: most = 0 } = content.activities['carve_club'] as Activity
-/** The first quest is open to whoever is new, and pays this. */
+/** The reward of the first quest, which is open to new players. */
 const gift = content.quests['first_steps']?.rewards.xp.woodcutting ?? 0
 
 const woodcutting = (gained: number, timeDiffMs: number, oldXp = 0) =>
   ({ skillType: 'woodcutting', oldXp, newXp: oldXp + gained, timeDiffMs }) as const
 
-test('[XPV-1, XPV-4] a gain is measured against the best the rules allow, and one of up to 10 is not', async () => {
+test('[XPV-1, XPV-4] a gain is compared with the maximum the rules allow, except for gains of up to 10', async () => {
   const guest = await house.player()
   const judged = (gained: number, ms: number) => guest.ask('validateXpGain', woodcutting(gained, ms))
   expect(await judged(xpRate * 100, 100 * duration)).toMatchObject({
@@ -164,21 +164,21 @@ test('[XPV-1, XPV-4] a gain is measured against the best the rules allow, and on
   expect(await guest.refused('validateXpGain', woodcutting(5_000, 0))).toEqual(refusal)
 })
 
-/** Brings data into force, with which the era begins that answers. */
-async function inForce(version: string, changed: Content): Promise<void> {
+/** Publishes content and waits until its era has begun. */
+async function publishContent(version: string, changed: Content): Promise<void> {
   const text = JSON.stringify(changed)
   await house.sql()`insert into content_versions (version, content) values (${version}, ${text}::text::json)`
   await house.server.timeline.begin(house.now(), { contentVersion: version })
   await house.forward(seconds(10))
 }
 
-test('[XPV-1] of a skill in which nothing brings experience no gain is possible', async () => {
+test('[XPV-1] a skill without sources of experience allows no gain', async () => {
   const guest = await house.player()
   const { version } = await guest.ask('getContent', {})
   const gain = { skillType: 'prayer', oldXp: 0, newXp: 11, timeDiffMs: seconds(5) } as const
   expect(await guest.ask('validateXpGain', gain)).toMatchObject({ valid: true })
   const others = ([, { skillType }]: [string, { skillType: string }]) => skillType !== 'prayer'
-  await inForce('without-prayer', {
+  await publishContent('without-prayer', {
     ...content,
     activities: Object.fromEntries(Object.entries(content.activities).filter(others)),
     recipes: Object.fromEntries(Object.entries(content.recipes).filter(others)),
@@ -188,9 +188,9 @@ test('[XPV-1] of a skill in which nothing brings experience no gain is possible'
   await house.forward(seconds(10))
 })
 
-test('[XPV-1] a gain of up to twice the best the rules allow is let pass with a warning, and beyond that none is', async () => {
+test('[XPV-1] a gain of up to twice the maximum passes with a warning, and above that is rejected', async () => {
   const guest = await house.player()
-  // Nine completions fill the time, and a tenth can end at the start of it.
+  // Nine completions fill the time, and a tenth can end at its start.
   const possible = most + 9 * xpRate + gift
   const [usual, odd] = [Math.floor(possible * 1.1), Math.floor(possible * 2)]
   const gain = (gained: number) => woodcutting(gained, 9 * duration)
@@ -204,7 +204,7 @@ test('[XPV-1] a gain of up to twice the best the rules allow is let pass with a 
   expect(results).toMatchObject([{ valid: true, suspiciousRatio: odd / possible }, { valid: false }])
 })
 
-test('[XPV-10] a gain that took longer than an absence counts is refused with the specified message', async () => {
+test('[XPV-10] a gain that took longer than the longest absence is refused with the specified message', async () => {
   const guest = await house.player()
   const long = woodcutting(5_000, hours(24) + 1)
   expect(await guest.refused('validateXpGain', long)).toMatchObject({
@@ -213,11 +213,11 @@ test('[XPV-10] a gain that took longer than an absence counts is refused with th
   })
   const { results } = await guest.ask('validateXpGainBatch', { xpGains: [long, woodcutting(5_000, hours(24))] })
   expect(results.map(({ valid }) => valid)).toEqual([false, true])
-  // What is not checked at all is not refused for its time either.
+  // A gain below the checked amount is not refused for its time either.
   expect(await guest.ask('validateXpGain', woodcutting(10, hours(48)))).toMatchObject({ valid: true, warning: null })
 })
 
-test('[XPV-2, XPV-3] several gains are judged one by one and as a whole', async () => {
+test('[XPV-2, XPV-3] several gains are validated individually and as a batch', async () => {
   const guest = await house.player()
   const good = woodcutting(5 * xpRate, 5 * duration)
   const bad = woodcutting(1_000_000, 1)
@@ -234,7 +234,7 @@ test('[XPV-2, XPV-3] several gains are judged one by one and as a whole', async 
   expect(await guest.refused('validateXpGainBatch', { xpGains: [] })).toMatchObject({ details: { field: 'xpGains' } })
 })
 
-test('the data of the game is there as a whole, by place, and with the skills of each place', async () => {
+test('the content is available as a whole, by location, and with the skills of each location', async () => {
   const guest = await house.guest()
   const { version, content: shown } = await guest.ask('getContent', {})
   expect(shown).toEqual(content)
@@ -256,7 +256,7 @@ test('the data of the game is there as a whole, by place, and with the skills of
   expect([...(lumbridge?.availableSkills ?? [])].sort()).toEqual(['attack', 'firemaking', 'fishing', 'woodcutting'])
 })
 
-test('data that is planned for later is shown once it is in force', async () => {
+test('scheduled content is shown once it is in force', async () => {
   const guest = await house.guest()
   const before = await guest.ask('getContent', {})
   const planned = { ...before.content, activities: {} }
@@ -273,7 +273,7 @@ test('data that is planned for later is shown once it is in force', async () => 
   await house.server.timeline.begin(house.now(), { contentVersion: before.version })
 })
 
-test('what was earned while more was given is not suspicious after it ended', async () => {
+test('gains from a period of higher rates are not suspicious after it ended', async () => {
   const guest = await house.player()
   await house.server.timeline.begin(house.now() + 1, { xpMultiplier: 5 })
   await house.forward(10 * duration)
@@ -287,14 +287,14 @@ test('what was earned while more was given is not suspicious after it ended', as
   await guest.refused('validateXpGain', woodcutting(10 * 5 * xpRate, duration))
 })
 
-test('the best of all eras within the span counts, of those before and after it none does', async () => {
+test('the best era within the span counts, and no era outside it', async () => {
   const guest = await house.player()
   await guest.becomeAccount()
   const ratio = async (span: number) => {
     const { results } = await guest.ask('validateXpGainBatch', { xpGains: [woodcutting(90, span)] })
     return results[0]?.suspiciousRatio
   }
-  // A completion at the end of the span, and one after the other in it.
+  // Completions back to back within the span, the last at its end.
   const against = (multiplier: number, span: number) => 90 / ((most + (xpRate * span) / duration + gift) * multiplier)
   const day = 86_400_000
   await house.forward(day)

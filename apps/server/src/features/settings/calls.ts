@@ -1,17 +1,17 @@
 import type { Handler } from '../../core/handler.ts'
 import { chooseWhoGetsIn } from '../announcements/index.ts'
-import { shown, update } from './settings.ts'
+import { readSettings, updateSettings } from './settings.ts'
 
-export const getSystemConfig: Handler<'getSystemConfig'> = (_, { server }) => shown(server)
+export const getSystemConfig: Handler<'getSystemConfig'> = (_, { server }) => readSettings(server)
 
 export const updateSystemConfig: Handler<'updateSystemConfig'> = async ({ changes, expected, reason }, context) => {
-  await update(context, changes, expected, reason)
-  return shown(context.server)
+  await updateSettings(context, changes, expected, reason)
+  return readSettings(context.server)
 }
 
-export const updateMaintenanceSettings: Handler<'updateMaintenanceSettings'> = async (wanted, context) => {
-  await chooseWhoGetsIn(context, wanted.allowedUserTypes, wanted.expected, wanted.reason)
-  return shown(context.server)
+export const updateMaintenanceSettings: Handler<'updateMaintenanceSettings'> = async (input, context) => {
+  await chooseWhoGetsIn(context, input.allowedUserTypes, input.expected, input.reason)
+  return readSettings(context.server)
 }
 
 export const getServerMetrics: Handler<'getServerMetrics'> = (_, { server }) => server.health.read()

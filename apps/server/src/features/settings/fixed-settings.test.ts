@@ -15,7 +15,7 @@ afterAll(() => house.close())
 
 const fixed = async () => (await owner.ask('getSystemConfig', {})).fixed
 
-test('[MAINT-27] the version shown is that of the repository, and of every package in it', async () => {
+test('[MAINT-27] the version shown is that of the repository and of all its packages', async () => {
   const root = join(import.meta.dirname, '../../../../..')
   const read = (...path: string[]) => JSON.parse(readFileSync(join(root, ...path, 'package.json'), 'utf8'))
   const packages = [
@@ -33,7 +33,7 @@ test('[MAINT-27] the version shown is that of the repository, and of every packa
   expect((await owner.ask('getServerInfo', {})).version).toBe((await fixed()).version)
 })
 
-test('[MAINT-28] [OFF-16] maxOfflineHours is how long work goes on in an absence', async () => {
+test('[MAINT-28] [OFF-16] maxOfflineHours is how long an activity continues during an absence', async () => {
   const { maxOfflineHours } = await fixed()
   expect(maxOfflineHours).toBe(MAX_ABSENCE / hours(1))
   expect(maxOfflineHours).toBe(24)
@@ -47,8 +47,8 @@ test('[MAINT-28] [OFF-16] maxOfflineHours is how long work goes on in an absence
   expect([maxOfflineHours - 0.1, maxOfflineHours + 0.1].map(runsAfter)).toEqual([true, false])
 })
 
-test('[MAINT-28] nobody sets what the release fixes', async () => {
-  const wanted = { changes: { maxOfflineHours: 48 }, expected: { maxOfflineHours: 24 }, reason: 'Longer nights' }
-  expect(await owner.refused('updateSystemConfig', wanted as never)).toMatchObject({ code: 'invalid-argument' })
+test('[MAINT-28] fixed settings cannot be changed', async () => {
+  const request = { changes: { maxOfflineHours: 48 }, expected: { maxOfflineHours: 24 }, reason: 'Longer nights' }
+  expect(await owner.refused('updateSystemConfig', request as never)).toMatchObject({ code: 'invalid-argument' })
   expect(await fixed()).toMatchObject({ maxOfflineHours: 24 })
 })

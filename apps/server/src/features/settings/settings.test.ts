@@ -41,14 +41,14 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
     expect(maintenance).toEqual({ enabled: false, reason: '', allowedUserTypes: ['admin'] })
   })
 
-  test('[MAINT-27] names the version that every page and the description of the API name', async () => {
+  test('[MAINT-27] has the version that every page and the API description have', async () => {
     const { fixed } = await owner.ask('getSystemConfig', {})
     const { body: described } = await house.visitor().send('/api/openapi.json')
     const { version } = await house.visitor().ask('getServerInfo', {})
     expect([fixed.version, version, described.info.version]).toEqual(['2.0.0', '2.0.0', '2.0.0'])
   })
 
-  test('[MAINT-28] names the hours after which what runs in an absence really stops', async () => {
+  test('[MAINT-28] has the number of hours after which activities stop during an absence', async () => {
     const { fixed } = await owner.ask('getSystemConfig', {})
     expect(fixed.maxOfflineHours).toBe(24)
     const longest = fixed.maxOfflineHours * HOUR
@@ -57,7 +57,7 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
       [longest + HOUR, { reason: 'stop/absence' }],
     ] as const) {
       const player = await account(house)
-      // A full pack must not be what stops it.
+      // A full pack must not stop the activity.
       await player.does({ type: 'updateSettings', autoBankEnabled: true })
       const { now: left } = await player.perform(starts('gather_kindling'))
       await house.forward(away)
@@ -67,7 +67,7 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
     }
   })
 
-  test('a change is kept with its reason and what was before, and the server goes by it at once', async () => {
+  test('a change is logged with its reason and previous values, and takes effect at once', async () => {
     await set({ maxPlayers: 7, exchangeClerk: false })
     expect(house.server.system.config()).toMatchObject({ maxPlayers: 7, exchangeClerk: false, maxLoginAttempts: 5 })
     const { logs } = await owner.ask('getAuditLogs', { action: 'update_system_config', limit: 1 })
@@ -85,7 +85,7 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
     await set({ maxPlayers: 1000 })
   })
 
-  test('[MAINT-18] a multiplier takes effect from its moment on: what came before keeps what was true', async () => {
+  test('[MAINT-18] a multiplier takes effect from its time on, and does not change earlier gains', async () => {
     const player = await account(house)
     const learned = async () => (await house.server.world.readPlayer(player.uid)).state.statistics.totalXp
     const atFirst = await learned()
@@ -95,7 +95,7 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
     await set({ xpMultiplier: 3 })
     await house.forward(HOUR)
     const gained = (await learned()) - atFirst
-    // Settled in one go, after the change: one hour as it was, one at three times that.
+    // Settled at once after the change: one hour at the old rate, one at three times that.
     expect(gained / before).toBeGreaterThan(3.9)
     expect(gained / before).toBeLessThan(4.1)
     expect(house.server.timeline.eras().at(-1)).toMatchObject({
@@ -118,7 +118,7 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
     expect(house.server.timeline.eras().at(-1)).toMatchObject({ [id]: value })
   })
 
-  test('who was shown something else than there is now is told, and changes nothing', async () => {
+  test('a change based on outdated values gets a conflict and changes nothing', async () => {
     const stale = { changes: { inflation: 0.5 }, expected: { inflation: 0.02 }, reason: REASON }
     expect(await owner.refused('updateSystemConfig', stale)).toMatchObject({
       details: { reason: 'staff/overtaken', now: '{"inflation":0.1}' },
@@ -133,7 +133,7 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
     expect(house.server.timeline.entities().length).toBe(eras + 1)
   })
 
-  test('changed to what it is already, it is not changed: no era begins', async () => {
+  test('setting the same value is no change: no era begins', async () => {
     const { config } = await owner.ask('getSystemConfig', {})
     const eras = house.server.timeline.entities().length
     const same = { changes: { inflation: config.inflation }, expected: { inflation: config.inflation }, reason: REASON }
@@ -141,15 +141,15 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
     expect(house.server.timeline.entities().length).toBe(eras)
   })
 
-  test('is changed by who gave the password a moment ago', async () => {
+  test('can be changed only with a recent password', async () => {
     await ageSessions(house, owner, 11 * 60_000)
-    const wanted = { changes: { inflation: 0.5 }, expected: { inflation: 0.1 }, reason: REASON }
-    expect(await owner.refused('updateSystemConfig', wanted)).toMatchObject({ details: { reason: 'auth/confirm' } })
+    const request = { changes: { inflation: 0.5 }, expected: { inflation: 0.1 }, reason: REASON }
+    expect(await owner.refused('updateSystemConfig', request)).toMatchObject({ details: { reason: 'auth/confirm' } })
     owner = await house.owner()
     await owner.load()
   })
 
-  test('every figure has bounds, and what lies beyond them is refused by its name', async () => {
+  test('every field has bounds, and a value outside is refused with the field’s name', async () => {
     const { config } = await owner.ask('getSystemConfig', {})
     for (const [id, field] of Object.entries(SYSTEM_FIELDS)) {
       if (!('least' in field)) continue
@@ -164,7 +164,7 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
     }
   })
 
-  test('[MAINT-24] [MAINT-25] how long the back-office rests and how often a password may be wrong follow it', async () => {
+  test('[MAINT-24] [MAINT-25] the idle timeout of the back-office and the limit of password attempts follow it', async () => {
     await set({ maxLoginAttempts: 2, sessionTimeout: 60_000 })
     const stranger = house.visitor()
     const wrong = { email: 'owner@example.org', password: 'not the password' }
@@ -179,14 +179,14 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
 })
 
 describe('[MAINT-1] [MAINT-2] who gets in during maintenance', () => {
-  test('is chosen, on record, and enforced', async () => {
+  test('is configurable, logged and enforced', async () => {
     const player = await account(house)
     const choose = (expected: Role[], allowedUserTypes: Role[]) => ({ allowedUserTypes, expected, reason: REASON })
     const chosen = await owner.ask('updateMaintenanceSettings', choose(['admin'], ['default']))
     expect(chosen.maintenance).toEqual({ enabled: false, reason: '', allowedUserTypes: ['default'] })
     await owner.ask('toggleMaintenanceMode', { enabled: true, reason: 'A new roof' })
     expect((await player.load()).isNew).toBe(false)
-    // Whoever looked before that is shown what there is now, and changes nothing.
+    // A change based on the earlier values gets a conflict with the current ones.
     expect(await owner.refused('updateMaintenanceSettings', choose(['admin'], ['admin', 'default']))).toEqual(
       callError('staff/overtaken', { now: JSON.stringify({ allowedUserTypes: ['default'] }) }),
     )
@@ -205,11 +205,11 @@ describe('[MAINT-1] [MAINT-2] who gets in during maintenance', () => {
 })
 
 describe('[MAINT-29] [MAINT-30] server metrics', () => {
-  test('are measured: what was asked of the server stands in them', async () => {
+  test('are measured and include the calls to the server', async () => {
     const staff = await staffWith(house, 'view_players')
     const before = await staff.ask('getServerMetrics', {})
     for (let n = 0; n < 20; n++) await staff.ask('getStaffAccess', {})
-    await house.server.health.keep()
+    await house.server.health.record()
     const after = await staff.ask('getServerMetrics', {})
     expect(after).toMatchObject({ age: 0, isStored: false, measuredAt: expect.any(Number) })
     expect(after.uptime).toBeGreaterThan(before.uptime)
@@ -228,7 +228,7 @@ describe('[MAINT-29] [MAINT-30] server metrics', () => {
     expect(stored).toMatchObject({ id: 'current', value: { performance: { errorRate: 0 } } })
   })
 
-  test('an error of the server counts, a refusal does not', async () => {
+  test('an internal error counts, a refusal does not', async () => {
     const staff = await staffWith(house, 'view_players')
     await staff.refused('banPlayer', [])
     expect((await staff.ask('getServerMetrics', {})).performance.errorRate).toBe(0)
@@ -242,16 +242,16 @@ describe('[MAINT-29] [MAINT-30] server metrics', () => {
     expect(performance.errorRate).toBeLessThan(0.5)
   })
 
-  test('are those of the last five minutes, however often they were kept meanwhile', async () => {
+  test('cover the last five minutes, however often they were stored', async () => {
     const staff = await staffWith(house, 'view_players')
-    await house.server.health.keep()
+    await house.server.health.record()
     house.server.metrics.calls.observe({ call: 'sync', outcome: 'internal' }, 0.01)
-    await house.server.health.keep()
+    await house.server.health.record()
     expect((await staff.ask('getServerMetrics', {})).performance.errorRate).toBeGreaterThan(0)
   })
 
-  test('[MAINT-31] what cannot be measured is shown as it was last stored, with its age', async () => {
-    await house.server.health.keep()
+  test('[MAINT-31] the last stored values are shown with their age if measuring fails', async () => {
+    await house.server.health.record()
     const [stored] = await house.sql()`select value from server_metrics where id = 'current'`
     await house.sql()`update server_metrics set at = at - 90000`
     const { get } = house.server.metrics.calls
@@ -265,11 +265,11 @@ describe('[MAINT-29] [MAINT-30] server metrics', () => {
     house.server.metrics.calls.get = get
   })
 
-  test('of a day are kept, and no longer', async () => {
+  test('are kept for one day', async () => {
     const dayAgo = Date.now() - 24 * HOUR
     const [older, younger] = [dayAgo - 1_000, dayAgo + HOUR]
     await house.sql()`insert into server_metrics_history (at, value) values (${older}, '{}'), (${younger}, '{}')`
-    await house.server.health.keep()
+    await house.server.health.record()
     const left = await house.sql()`select at from server_metrics_history where at in (${older}, ${younger})`
     expect(left.map(({ at }) => Number(at))).toEqual([younger])
   })

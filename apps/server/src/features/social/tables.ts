@@ -5,7 +5,7 @@ import { moment } from '../../platform/database/columns.ts'
 
 const figure = (name: string) => bigint(name, { mode: 'number' })
 
-/** What the members of before have brought stays with the party. */
+/** The `brought` columns keep the contribution of former members. */
 export const parties = pgTable(
   'parties',
   {
@@ -13,7 +13,7 @@ export const parties = pgTable(
     name: text().notNull(),
     leaderUid: text('leader_uid').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When somebody last joined, left or opened the game; what is listed goes by this. */
+    /** When a member last joined, left or opened the game; the order of the public list. */
     lastActiveAt: moment('last_active_at').notNull(),
     isPublic: boolean('is_public').notNull(),
     requiresApproval: boolean('requires_approval').notNull(),
@@ -27,7 +27,7 @@ export const parties = pgTable(
   (table) => [index('parties_public').on(table.lastActiveAt.desc().nullsFirst()).where(sql`is_public`)],
 )
 
-/** One party a player. With the figures at joining: what came since is the party's. */
+/** A player is in at most one party. The statistics at joining are the baseline of the member's contribution. */
 export const partyMembers = pgTable(
   'party_members',
   {
@@ -35,7 +35,7 @@ export const partyMembers = pgTable(
     partyId: text('party_id')
       .notNull()
       .references(() => parties.id, { onDelete: 'cascade' }),
-    /** Grows with every joining, whatever the clock says: the order in which leadership passes. */
+    /** Order of joining, independent of the clock; leadership passes in this order. */
     place: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     joinedAt: moment('joined_at').notNull(),
     totalXp: figure('total_xp').notNull(),
@@ -45,7 +45,7 @@ export const partyMembers = pgTable(
   (table) => [index('party_members_party').on(table.partyId, table.place)],
 )
 
-/** They outlive their party: who answers one is told what became of it. */
+/** Invitations outlive their party, so a late answer gets a specific refusal. */
 export const partyInvites = pgTable(
   'party_invites',
   {
@@ -64,7 +64,7 @@ export const partyInvites = pgTable(
   ],
 )
 
-/** `uid` counts `friend_uid` as a friend. Both ways round they are friends; one way, it was asked for. */
+/** A row is a request from `uid` to `friend_uid`. Rows in both directions make a friendship. */
 export const friends = pgTable(
   'friends',
   {

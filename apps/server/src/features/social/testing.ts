@@ -1,29 +1,29 @@
-// Players who know each other by name, for the tests of parties and friends.
+// Players with known usernames, for the tests of parties and friends.
 import type { House, Visitor } from '../../http/testing.ts'
 
-export interface Somebody extends Visitor {
+export interface NamedVisitor extends Visitor {
   username: string
 }
 
-/** A guest whose game is open, and what the others call them. */
-export async function somebody(house: House): Promise<Somebody> {
+/** A guest with an open game, and its username. */
+export async function createPlayer(house: House): Promise<NamedVisitor> {
   const visitor = await house.player()
   const { account } = await visitor.ask('getAccount', {})
   return Object.assign(visitor, { username: account?.username ?? '' })
 }
 
-export async function several<Count extends number>(house: House, count: Count): Promise<Somebody[]> {
-  return Promise.all(Array.from({ length: count }, () => somebody(house)))
+export async function createPlayers<Count extends number>(house: House, count: Count): Promise<NamedVisitor[]> {
+  return Promise.all(Array.from({ length: count }, () => createPlayer(house)))
 }
 
-/** Founds a party and fills it, the first one leading. */
-export async function party(leader: Somebody, ...others: Somebody[]): Promise<string> {
+/** Creates a party led by the first player, with the others as members. */
+export async function createPartyOf(leader: NamedVisitor, ...others: NamedVisitor[]): Promise<string> {
   const { party } = await leader.ask('createParty', { name: 'The Larks' })
-  for (const other of others) await joins(leader, other)
+  for (const other of others) await joinParty(leader, other)
   return party.id
 }
 
-export async function joins(member: Somebody, other: Somebody): Promise<void> {
+export async function joinParty(member: NamedVisitor, other: NamedVisitor): Promise<void> {
   const { invite } = await member.ask('sendPartyInvite', { username: other.username })
   await other.ask('acceptPartyInvite', { inviteId: invite.id })
 }

@@ -24,14 +24,14 @@ import { readBansOf } from '../players/index.ts'
 import { getUserProfile, searchPlayers } from '../profiles/index.ts'
 import { getOnlinePlayers, getParty, getPendingInvites, listFriends, listPublicParties } from '../social/index.ts'
 
-async function ownerOf({ accounts, database }: Server, uid: string): Promise<KnownUser> {
-  const owner = await accounts.find(uid)
-  if (!owner || !(await hasPlayer(database.db, uid))) throw new Refusal('player/not-found')
-  return owner
+async function requirePlayer({ accounts, database }: Server, uid: string): Promise<KnownUser> {
+  const player = await accounts.find(uid)
+  if (!player || !(await hasPlayer(database.db, uid))) throw new Refusal('player/not-found')
+  return player
 }
 
 export const lookAsPlayer: Handler<'lookAsPlayer'> = async ({ playerId }, { server }) => {
-  await ownerOf(server, playerId)
+  await requirePlayer(server, playerId)
   const { world, clock, timeline, presence, skillVisibility, database } = server
   const { row, state } = await world.readPlayer(playerId, true)
   const now = clock.now()
@@ -71,6 +71,6 @@ const readers: { readonly [Name in ViewAsRead]: Handler<Name> } = {
 type AnyReader = (input: unknown, context: SignedIn) => Promise<unknown>
 
 export const askAsPlayer: Handler<'askAsPlayer'> = async ({ playerId, asked }, context) => {
-  const identity = { ...context.identity, ...(await ownerOf(context.server, playerId)) }
+  const identity = { ...context.identity, ...(await requirePlayer(context.server, playerId)) }
   return { answer: await (readers[asked.call] as AnyReader)(asked.input, { ...context, identity }) }
 }

@@ -3,7 +3,7 @@ import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { type House, starts, type Visitor } from '../../http/testing.ts'
-import { openMarket, sells, trader } from '../exchange/testing.ts'
+import { createTrader, openMarket, sellOffer } from '../exchange/testing.ts'
 
 let house: House
 let staff: Visitor
@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const asked = (visitor: Visitor, call: ViewAsRead, input: object) =>
+const askAs = (visitor: Visitor, call: ViewAsRead, input: object) =>
   staff.ask('askAsPlayer', { playerId: visitor.uid, asked: { call, input } as never })
 
-test('staff find the game as its player would, and nothing of it is changed by looking', async () => {
-  const player = await trader(house, { coins: 900, pack: { flax: 7 } })
+test('staff see the game as its player does, and looking changes nothing', async () => {
+  const player = await createTrader(house, { coins: 900, pack: { flax: 7 } })
   await player.perform(starts('gather_kindling'))
   house.server.presence.remove(player.uid)
   await house.forward(minutes(3))
@@ -42,10 +42,10 @@ test('staff find the game as its player would, and nothing of it is changed by l
   expect(looked.timeline).toEqual(timeline)
 })
 
-test('what pages of the game ask for is answered as that player would be, and not as staff', async () => {
-  const player = await trader(house, { coins: 900, pack: { flax: 7 } })
+test('calls of the game’s pages are answered as for that player, and not as for staff', async () => {
+  const player = await createTrader(house, { coins: 900, pack: { flax: 7 } })
   const { party } = await player.ask('createParty', { name: 'The Larks' })
-  const { offer } = await player.ask('createGEOffer', sells('flax', 5, 90, 1))
+  const { offer } = await player.ask('createGEOffer', sellOffer('flax', 5, 90, 1))
   await player.ask('setPriceAlert', { itemId: 'flax', direction: 'above', price: 100 })
   const inputs: Partial<Record<ViewAsRead, object>> = {
     getItemPrice: { itemId: 'flax' },
@@ -58,21 +58,21 @@ test('what pages of the game ask for is answered as that player would be, and no
     JSON.parse(JSON.stringify(answer, (key, value) => (/At$|until/.test(key) ? 0 : value)))
   for (const name of VIEW_AS_READS) {
     const input = inputs[name] ?? {}
-    const { answer } = await asked(player, name, input)
+    const { answer } = await askAs(player, name, input)
     expect([name, timeless(answer)]).toEqual([name, timeless(await player.ask(name, input as never))])
     expect(calls[name].output.safeParse(answer).success, name).toBe(true)
   }
-  expect(await asked(player, 'getMyOffers', {})).toMatchObject({ answer: { offers: [{ id: offer.id }] } })
-  expect(await asked(player, 'getParty', {})).toMatchObject({ answer: { party: { id: party.id } } })
+  expect(await askAs(player, 'getMyOffers', {})).toMatchObject({ answer: { offers: [{ id: offer.id }] } })
+  expect(await askAs(player, 'getParty', {})).toMatchObject({ answer: { party: { id: party.id } } })
 })
 
-test('nothing can be asked in the place of a player but what reads', async () => {
-  const player = await trader(house, { coins: 900, pack: { flax: 7 } })
+test('only reading calls can be made as a player', async () => {
+  const player = await createTrader(house, { coins: 900, pack: { flax: 7 } })
   const before = await house.row(player.uid)
   const tried = [
     ['perform', { sessionId: 's', intents: [] }],
     ['createParty', { name: 'Not theirs' }],
-    ['createGEOffer', sells('flax', 5, 90, 1)],
+    ['createGEOffer', sellOffer('flax', 5, 90, 1)],
     ['deleteMyAccount', { username: 'Somebody' }],
     ['markMessagesRead', { until: house.now() }],
     ['getHistory', { channel: 'global' }],
@@ -89,7 +89,7 @@ test('nothing can be asked in the place of a player but what reads', async () =>
   expect(await house.row(player.uid)).toEqual(before)
 })
 
-test('who is shut out is seen to be, for as long as that lasts', async () => {
+test('a ban or deletion is shown while it lasts', async () => {
   const moderator = await staffWith(house, 'view_players', 'ban_players', 'edit_players')
   const { uid: playerId } = await account(house)
   const shutOut = async () => (await staff.ask('lookAsPlayer', { playerId })).shutOut
@@ -103,7 +103,7 @@ test('who is shut out is seen to be, for as long as that lasts', async () => {
   expect(await shutOut()).toBe('deleted')
 })
 
-test('[PLAY-29] nobody and who never played are nobody to look at', async () => {
+test('[PLAY-29] unknown players and accounts without a character cannot be viewed', async () => {
   for (const playerId of [unknownUid(), (await house.guest()).uid]) {
     expect(await staff.refused('lookAsPlayer', { playerId })).toEqual(callError('player/not-found'))
     const nothing = { playerId, asked: { call: 'getParty', input: {} } }

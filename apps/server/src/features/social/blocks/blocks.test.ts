@@ -3,7 +3,7 @@ import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type House, openServer, starts } from '../../../http/testing.ts'
 import { nextMessage, openLivePage } from '../../../live/testing.ts'
-import { party, type Somebody, several } from '../testing.ts'
+import { createPartyOf, createPlayers, type NamedVisitor } from '../testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const two = () => several(house, 2) as Promise<[Somebody, Somebody]>
-const blocks = (one: Somebody, other: Somebody) => one.ask('blockPlayer', { uid: other.uid })
+const two = () => createPlayers(house, 2) as Promise<[NamedVisitor, NamedVisitor]>
+const blocks = (one: NamedVisitor, other: NamedVisitor) => one.ask('blockPlayer', { uid: other.uid })
 const UNWANTED = 'This player does not take messages from you'
 const NOBODY = { friends: [], asking: [], asked: [] }
 
-test('neither a request nor an invitation of a blocked player arrives, and the blocker sends none', async () => {
+test('requests and invitations are refused in both directions of a block', async () => {
   const [ash, bea] = await two()
-  await party(bea)
+  await createPartyOf(bea)
   await blocks(ash, bea)
   expect(await bea.refused('addFriend', { username: ash.username })).toMatchObject({ message: UNWANTED })
   expect(await bea.refused('sendPartyInvite', { username: ash.username })).toMatchObject({ message: UNWANTED })
@@ -31,19 +31,19 @@ test('neither a request nor an invitation of a blocked player arrives, and the b
   await bea.ask('sendPartyInvite', { username: ash.username })
 })
 
-test('blocking ends a friendship, requests and invitations, and both are told', async () => {
+test('blocking ends friendship, requests and invitations, and both players are notified', async () => {
   const [ash, bea] = await two()
   await ash.ask('addFriend', { username: bea.username })
   await bea.ask('addFriend', { username: ash.username })
-  await party(bea)
+  await createPartyOf(bea)
   await bea.ask('sendPartyInvite', { username: ash.username })
   const [atAsh, atBea] = [await openLivePage(ash), await openLivePage(bea)]
-  const told = [nextMessage(atAsh, 'friends'), nextMessage(atAsh, 'invites'), nextMessage(atBea, 'friends')]
+  const received = [nextMessage(atAsh, 'friends'), nextMessage(atAsh, 'invites'), nextMessage(atBea, 'friends')]
   // Coming online also changes the party, so an earlier message may still list the invitation.
   const changes = vi.fn()
   atBea.on('partyChanged', changes)
   await blocks(ash, bea)
-  const [friends, invites, theirs] = await Promise.all(told)
+  const [friends, invites, theirs] = await Promise.all(received)
   expect([friends, theirs]).toEqual([NOBODY, NOBODY])
   expect(invites).toEqual({ invites: [] })
   await expect.poll(() => changes.mock.lastCall?.[0]).toMatchObject({ party: { invites: [] } })
@@ -54,11 +54,11 @@ test('blocking ends a friendship, requests and invitations, and both are told', 
   expect(await dot.ask('listFriends', {})).toEqual(NOBODY)
 })
 
-test('a blocked player does not see whether or where the other is, nor join what they lead', async () => {
+test('a blocked player does not see the other’s presence and cannot join the other’s party', async () => {
   const [ash, bea] = await two()
   const { party } = await ash.ask('createParty', { name: 'Open', settings: { isPublic: true } })
   await ash.does(starts('net_shrimp'))
-  const seenBy = async (viewer: Somebody) => viewer.ask('getUserProfile', { uid: ash.uid })
+  const seenBy = async (viewer: NamedVisitor) => viewer.ask('getUserProfile', { uid: ash.uid })
   const isListed = async () => (await bea.ask('getOnlinePlayers', {})).players.some(({ userId }) => userId === ash.uid)
   expect([await seenBy(bea), await isListed()]).toMatchObject([{ isOnline: true }, true])
   await blocks(ash, bea)
@@ -68,32 +68,33 @@ test('a blocked player does not see whether or where the other is, nor join what
   })
 })
 
-test('in one party, too, a blocked player’s look at the profile does not find the other', async () => {
+test('a blocked player does not see the other’s presence in the profile, even in one party', async () => {
   const [ash, bea] = await two()
-  await party(bea, ash)
+  await createPartyOf(bea, ash)
   const seen = () => bea.ask('getUserProfile', { uid: ash.uid })
   expect(await seen()).toMatchObject({ isInOwnParty: true, whereabouts: { locationId: 'lumbridge' } })
   await blocks(ash, bea)
   expect(await seen()).toMatchObject({ isInOwnParty: true, whereabouts: null })
 })
 
-test('whoever is blocked types unheard', async () => {
-  const [ash, bea, cai] = (await several(house, 3)) as [Somebody, Somebody, Somebody]
-  const types = (who: Somebody) => who.ask('sendTyping', { channel: privateChannel(ash.uid, who.uid), isTyping: true })
+test('typing of a blocked player is not shown', async () => {
+  const [ash, bea, cai] = (await createPlayers(house, 3)) as [NamedVisitor, NamedVisitor, NamedVisitor]
+  const types = (who: NamedVisitor) =>
+    who.ask('sendTyping', { channel: privateChannel(ash.uid, who.uid), isTyping: true })
   const socket = await openLivePage(ash)
-  const heard: string[] = []
-  socket.on('chatTyping', ({ clientId }) => heard.push(clientId))
+  const received: string[] = []
+  socket.on('chatTyping', ({ clientId }) => received.push(clientId))
   await types(bea)
-  await expect.poll(() => heard).toEqual([bea.uid])
+  await expect.poll(() => received).toEqual([bea.uid])
   await blocks(ash, bea)
   await types(bea)
-  // What is told later arrives later.
+  // Messages arrive in order.
   await types(cai)
-  await expect.poll(() => heard.at(-1)).toBe(cai.uid)
-  expect(heard).toEqual([bea.uid, cai.uid])
+  await expect.poll(() => received.at(-1)).toBe(cai.uid)
+  expect(received).toEqual([bea.uid, cai.uid])
 })
 
-test('who keeps order cannot be blocked', async () => {
+test('moderators cannot be blocked', async () => {
   const [ash] = await two()
   const owner = await house.owner()
   await owner.load()
@@ -103,23 +104,23 @@ test('who keeps order cannot be blocked', async () => {
   })
 })
 
-test('a no to an invitation holds for a while, from the party and from whoever sent it', async () => {
+test('a declined invitation blocks new ones for a while, from the party and from the sender', async () => {
   const [lead, ash] = await two()
-  await party(lead)
+  await createPartyOf(lead)
   const invite = () => lead.ask('sendPartyInvite', { username: ash.username })
   const refused = async () => (await lead.refused('sendPartyInvite', { username: ash.username })).message
   const { invite: first } = await invite()
   await ash.ask('declinePartyInvite', { inviteId: first.id })
   expect(await refused()).toBe('This player has declined. You can ask again in 15 min.')
   await lead.ask('leaveParty', {})
-  await party(lead)
+  await createPartyOf(lead)
   house.forward(minutes(14))
   expect(await refused()).toBe('This player has declined. You can ask again in 1 min.')
   house.forward(minutes(1))
   await invite()
 })
 
-test('a private talk can be closed: it comes back with the next word, and only that is unread', async () => {
+test('a closed private chat reopens with the next message, and only that is unread', async () => {
   const [ash, bea] = await two()
   const channel = privateChannel(ash.uid, bea.uid) as ChannelKey
   const listed = async () => (await ash.ask('getChannels', {})).channels.find((known) => known.channel === channel)

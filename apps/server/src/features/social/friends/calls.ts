@@ -1,22 +1,22 @@
 import type { Handler } from '../../../core/handler.ts'
 import { blockersOf } from '../../../core/moderation/blocks.ts'
 import { readUsernames } from '../../../core/world/player-queries.ts'
-import { partyIdOf, readParty } from '../party/queries.ts'
-import { friendsView } from './friend-list.ts'
+import { readParty, readPartyId } from '../party/queries.ts'
+import { readFriends } from './friend-list.ts'
 import { addFriend as add, removeFriend as remove } from './friends.ts'
-import { friendsOf } from './queries.ts'
+import { readFriendUids } from './queries.ts'
 
-export const listFriends: Handler<'listFriends'> = (_, { server, identity }) => friendsView(server, identity.uid)
+export const listFriends: Handler<'listFriends'> = (_, { server, identity }) => readFriends(server, identity.uid)
 
 export const addFriend: Handler<'addFriend'> = async ({ username }, { server, identity }) => {
   const other = await add(server, identity.uid, username)
   server.socialUpdates.friendsChanged(identity.uid, other)
-  return friendsView(server, identity.uid)
+  return readFriends(server, identity.uid)
 }
 
 export const removeFriend: Handler<'removeFriend'> = async ({ uid }, { server, identity }) => {
   if (await remove(server, identity.uid, uid)) server.socialUpdates.friendsChanged(identity.uid, uid)
-  return friendsView(server, identity.uid)
+  return readFriends(server, identity.uid)
 }
 
 export const getOnlinePlayers: Handler<'getOnlinePlayers'> = async ({ limit }, { server, identity }) => {
@@ -27,15 +27,15 @@ export const getOnlinePlayers: Handler<'getOnlinePlayers'> = async ({ limit }, {
     database.db,
     latest.map(({ uid }) => uid),
   )
-  const partyId = await partyIdOf(database.sql, identity.uid)
+  const partyId = await readPartyId(database.sql, identity.uid)
   const party = partyId === null ? null : await readParty(database.sql, partyId)
   const members = party?.settings.shareLocation ? party.members.map(({ uid }) => uid) : []
-  const known = new Set([identity.uid, ...(await friendsOf(database.sql, identity.uid)), ...members])
+  const visible = new Set([identity.uid, ...(await readFriendUids(database.sql, identity.uid)), ...members])
   const blockers = await blockersOf(database.sql, identity.uid)
   const players = latest.flatMap(({ uid, since, lastSeenAt, doing }) => {
     const username = names.get(uid)
     if (username === undefined || blockers.has(uid)) return []
-    const currentActivity = known.has(uid) ? (doing?.activityId ?? null) : null
+    const currentActivity = visible.has(uid) ? (doing?.activityId ?? null) : null
     return [
       {
         userId: uid,

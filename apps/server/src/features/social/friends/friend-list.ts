@@ -1,58 +1,62 @@
 import type { Friend, Friends } from '@hearthward/contract'
 import { PARTY_MEMBERS } from '@hearthward/engine'
 import { readBanned } from '../../../core/moderation/bans.ts'
-import type { Onlookers } from '../party/membership.ts'
-import { partyIdOf } from '../party/queries.ts'
-import { type OpenParty, openPartiesOf, readCompanions, type StoredCompanion } from './companion-queries.ts'
-import { seenOf } from './public-presence.ts'
-import { askedBy, asking, friendsOf } from './queries.ts'
+import type { PartyViewDependencies } from '../party/membership.ts'
+import { readPartyId } from '../party/queries.ts'
+import { type FriendRow, type OpenParty, readFriendRows, readOpenParties } from './friend-row-queries.ts'
+import { publicPresenceOf } from './public-presence.ts'
+import { readFriendUids, readReceivedRequests, readSentRequests } from './queries.ts'
 
-/** A player's friends, and who asked whom. */
-export async function friendsView(server: Onlookers, uid: string): Promise<Friends> {
+/** A player's friends, and the received and sent requests. */
+export async function readFriends(server: PartyViewDependencies, uid: string): Promise<Friends> {
   const { sql, db } = server.database
-  const [uids, theirs, own] = await Promise.all([friendsOf(sql, uid), asking(sql, uid), askedBy(sql, uid)])
-  const [companions, banned, parties, ownPartyId] = await Promise.all([
-    readCompanions(sql, uids),
-    readBanned(db, uids, server.clock.now()),
-    openPartiesOf(sql, uids, PARTY_MEMBERS),
-    partyIdOf(sql, uid),
+  const [uids, received, sent] = await Promise.all([
+    readFriendUids(sql, uid),
+    readReceivedRequests(sql, uid),
+    readSentRequests(sql, uid),
   ])
-  const friends = companions.map((companion) => {
-    const party = parties.get(companion.uid)
+  const [rows, banned, parties, ownPartyId] = await Promise.all([
+    readFriendRows(sql, uids),
+    readBanned(db, uids, server.clock.now()),
+    readOpenParties(sql, uids, PARTY_MEMBERS),
+    readPartyId(sql, uid),
+  ])
+  const friends = rows.map((row) => {
+    const party = parties.get(row.uid)
     const isOpen = party && (party.isOpenToAll || (party.isOpenToFriends && uids.includes(party.leaderUid)))
-    return friendOf(server, companion, banned.has(companion.uid), isOpen && party.id !== ownPartyId ? party : null)
+    return toFriend(server, row, banned.has(row.uid), isOpen && party.id !== ownPartyId ? party : null)
   })
-  return { friends, asking: theirs, asked: own }
+  return { friends, asking: received, asked: sent }
 }
 
-/** One player as each of these friends sees them; nobody where the player is gone. */
-export async function friendFor(
-  server: Onlookers,
+/** A player as each viewer sees them, by viewer; empty for a deleted player. */
+export async function readFriendForViewers(
+  server: PartyViewDependencies,
   uid: string,
   viewers: readonly string[],
 ): Promise<Map<string, Friend>> {
   const { sql, db } = server.database
-  const [companion] = viewers.length > 0 ? await readCompanions(sql, [uid]) : []
-  if (!companion) return new Map()
-  const party = (await openPartiesOf(sql, [uid], PARTY_MEMBERS)).get(uid)
+  const [row] = viewers.length > 0 ? await readFriendRows(sql, [uid]) : []
+  if (!row) return new Map()
+  const party = (await readOpenParties(sql, [uid], PARTY_MEMBERS)).get(uid)
   const isBanned = (await readBanned(db, [uid], server.clock.now())).has(uid)
-  const friendsOfLeader = party?.isOpenToFriends ? await friendsOf(sql, party.leaderUid) : []
+  const friendsOfLeader = party?.isOpenToFriends ? await readFriendUids(sql, party.leaderUid) : []
   const shown = viewers.map(async (viewer) => {
     const isOpen = party && (party.isOpenToAll || friendsOfLeader.includes(viewer))
-    const isJoinable = isOpen && (await partyIdOf(sql, viewer)) !== party.id
-    return [viewer, friendOf(server, companion, isBanned, isJoinable ? party : null)] as const
+    const isJoinable = isOpen && (await readPartyId(sql, viewer)) !== party.id
+    return [viewer, toFriend(server, row, isBanned, isJoinable ? party : null)] as const
   })
   return new Map(await Promise.all(shown))
 }
 
-function friendOf(server: Onlookers, companion: StoredCompanion, isBanned: boolean, party: OpenParty | null): Friend {
-  const { uid, username, totalLevel, combatLevel } = companion
+function toFriend(server: PartyViewDependencies, row: FriendRow, isBanned: boolean, party: OpenParty | null): Friend {
+  const { uid, username, totalLevel, combatLevel } = row
   return {
     uid,
     username,
     totalLevel,
     combatLevel,
-    ...seenOf(server, companion, isBanned, companion),
+    ...publicPresenceOf(server, row, isBanned, row),
     party: party && { id: party.id, name: party.name, members: party.members },
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, type House, openServer, starts, type Visitor } from '../../../http/testing.ts'
 import { removeGuests } from '../../../jobs/jobs.ts'
 import { nextMessage, openLivePage } from '../../../live/testing.ts'
-import { joins, party, type Somebody, several, somebody } from '../testing.ts'
+import { createPartyOf, createPlayer, createPlayers, joinParty, type NamedVisitor } from '../testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -12,15 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const two = () => several(house, 2) as Promise<[Somebody, Somebody]>
+const two = () => createPlayers(house, 2) as Promise<[NamedVisitor, NamedVisitor]>
 const list = (visitor: Visitor) => visitor.ask('listFriends', {})
-const befriend = async (a: Somebody, b: Somebody) => {
+const befriend = async (a: NamedVisitor, b: NamedVisitor) => {
   await a.ask('addFriend', { username: b.username })
   return b.ask('addFriend', { username: a.username })
 }
-const shownAs = ({ uid, username }: Somebody) => ({ uid, username })
+const shownAs = ({ uid, username }: NamedVisitor) => ({ uid, username })
 
-test('[PARTY-47] friends are those who both said so; asking is seen by both', async () => {
+test('[PARTY-47] a friendship needs both players; a request is visible to both', async () => {
   const [a, b] = await two()
   expect(await a.ask('addFriend', { username: b.username.toLowerCase() })).toEqual({
     friends: [],
@@ -50,7 +50,7 @@ test('[PARTY-47] friends are those who both said so; asking is seen by both', as
   })
 })
 
-test('who talks or trades is there, though the character rests', async () => {
+test('a player who chats or trades is online, even without an activity', async () => {
   const [a, b] = await two()
   await befriend(a, b)
   const isOnline = async () => (await list(a)).friends[0]?.isOnline
@@ -61,7 +61,7 @@ test('who talks or trades is there, though the character rests', async () => {
   expect(await a.ask('getUserProfile', { uid: b.uid })).toMatchObject({ isOnline: true })
 })
 
-test('who cannot be befriended', async () => {
+test('refused friend requests', async () => {
   const [a, b] = await two()
   const refusal = async (username: string) => (await a.refused('addFriend', { username })).message
   expect(await refusal('Nobody-at-all')).toBe('Player not found')
@@ -72,11 +72,13 @@ test('who cannot be befriended', async () => {
   expect(await refusal(b.username)).toBe('You are friends already')
   const names = Array.from({ length: 199 }, (_, n) => `Friend-${n}`)
   await house.sql()`insert into friends (uid, friend_uid, created_at) select ${a.uid}, name, 0 from unnest(${names}::text[]) as f (name)`
-  expect(await refusal((await somebody(house)).username)).toBe('You have 200 friends and requests: no more can be kept')
+  expect(await refusal((await createPlayer(house)).username)).toBe(
+    'You have 200 friends and requests: no more can be kept',
+  )
 })
 
-test('of a crowd that asks the latest fifty are heard', async () => {
-  const asked = await somebody(house)
+test('only the latest fifty requests are shown', async () => {
+  const asked = await createPlayer(house)
   const names = Array.from({ length: 51 }, (_, n) => `Asker-${n}`)
   await house.copyPlayer(asked.uid, names)
   await house.sql()`insert into friends (uid, friend_uid, created_at)
@@ -84,7 +86,7 @@ test('of a crowd that asks the latest fifty are heard', async () => {
   expect((await list(asked)).asking.map(({ username }) => username)).toEqual(names.slice(1).reverse())
 })
 
-test('[PARTY-47] ending a friendship ends it for both; so does saying no', async () => {
+test('[PARTY-47] ending a friendship or declining a request applies to both players', async () => {
   const [a, b] = await two()
   await befriend(a, b)
   expect((await a.ask('removeFriend', { uid: b.uid })).friends).toEqual([])
@@ -94,11 +96,11 @@ test('[PARTY-47] ending a friendship ends it for both; so does saying no', async
   expect(await list(a)).toEqual({ friends: [], asking: [], asked: [] })
 })
 
-test('[PARTY-47] where it is set, friends of the leader join without approval', async () => {
+test('[PARTY-47] friends of the leader join without approval if that is set', async () => {
   const [leader, friend] = await two()
-  const stranger = await somebody(house)
+  const stranger = await createPlayer(house)
   await befriend(leader, friend)
-  const partyId = await party(leader)
+  const partyId = await createPartyOf(leader)
   expect((await friend.refused('joinParty', { partyId })).message).toBe('This party requires an invitation')
   expect((await list(friend)).friends[0]?.party).toBeNull()
   await leader.ask('updatePartySettings', { autoAcceptFriends: true })
@@ -108,66 +110,66 @@ test('[PARTY-47] where it is set, friends of the leader join without approval', 
   expect((await list(friend)).friends[0]?.party).toBeNull()
 })
 
-test('[PARTY-47] a party is offered to friends of its leader, in the list and live; to those of others not, and full to nobody', async () => {
-  const [leader, member, insider, outsider, ...others] = (await several(house, 6)) as [
-    Somebody,
-    Somebody,
-    Somebody,
-    Somebody,
-    ...Somebody[],
+test('[PARTY-47] a party is offered to friends of its leader, in the list and live; not to friends of others, and not if full', async () => {
+  const [leader, member, insider, outsider, ...others] = (await createPlayers(house, 6)) as [
+    NamedVisitor,
+    NamedVisitor,
+    NamedVisitor,
+    NamedVisitor,
+    ...NamedVisitor[],
   ]
   for (const friend of [insider, outsider]) await befriend(member, friend)
   await befriend(leader, insider)
-  const partyId = await party(leader, member)
+  const partyId = await createPartyOf(leader, member)
   await leader.ask('updatePartySettings', { autoAcceptFriends: true })
   const open = { id: partyId, name: 'The Larks', members: 2 }
   const offered = async (visitor: Visitor) => (await list(visitor)).friends.find(({ uid }) => uid === member.uid)?.party
   expect([await offered(insider), await offered(outsider)]).toEqual([open, null])
 
   const isAtWork = ({ whereabouts }: Friend) => whereabouts?.action?.activityId === 'net_shrimp'
-  const told = [await openLivePage(insider), await openLivePage(outsider)].map((socket) => heardOf(socket, isAtWork))
+  const received = [await openLivePage(insider), await openLivePage(outsider)].map((socket) => waitForFriend(socket, isAtWork))
   await member.does(starts('net_shrimp'))
-  const friends = await Promise.all(told)
+  const friends = await Promise.all(received)
   expect(friends.map((friend) => friend.party)).toEqual([open, null])
 
-  for (const other of others) await joins(leader, other)
+  for (const other of others) await joinParty(leader, other)
   expect((await insider.refused('joinParty', { partyId })).message).toBe('Party is full')
   expect(await offered(insider)).toBeNull()
 })
 
-test('[PARTY-47] [PRES-3] friends hear live what one does, and when one falls silent', async () => {
+test('[PARTY-47] [PRES-3] friends receive activity and going offline live', async () => {
   const [a, b] = await two()
   const socket = await openLivePage(a)
   const asked = nextMessage(socket, 'friends')
   await b.ask('addFriend', { username: a.username })
   expect((await asked).asking).toEqual([shownAs(b)])
   await a.ask('addFriend', { username: b.username })
-  const working = heardOf(socket, (friend) => friend.whereabouts?.action?.activityId === 'net_shrimp')
+  const working = waitForFriend(socket, (friend) => friend.whereabouts?.action?.activityId === 'net_shrimp')
   await b.does(starts('net_shrimp'))
   expect((await working).uid).toBe(b.uid)
   await house.forward(minutes(3))
   await a.sync()
-  const silent = heardOf(socket, ({ isOnline }) => !isOnline)
+  const silent = waitForFriend(socket, ({ isOnline }) => !isOnline)
   await house.forward(minutes(2) + 1)
   expect((await silent).uid).toBe(b.uid)
 })
 
-test('[PRES-3] friends hear that an action has ended by itself once the page has synced', async () => {
+test('[PRES-3] friends receive the end of an action once the page has synced', async () => {
   const [a, b] = await two()
   await befriend(a, b)
   await b.does(starts('gather_kindling'))
   await house.forward(seconds(12))
   const socket = await openLivePage(a)
-  const carving = heardOf(socket, (friend) => friend.whereabouts?.action?.activityId === 'carve_club')
+  const carving = waitForFriend(socket, (friend) => friend.whereabouts?.action?.activityId === 'carve_club')
   await b.does(starts('carve_club'))
   await carving
-  const resting = heardOf(socket, ({ whereabouts }) => whereabouts?.action === null)
+  const resting = waitForFriend(socket, ({ whereabouts }) => whereabouts?.action === null)
   await house.forward(seconds(60))
   await b.sync()
   expect(await resting).toMatchObject({ uid: b.uid, isOnline: true })
 })
 
-test('what one does about friends in another window is seen in the one that is open', async () => {
+test('changes of friends in another window appear in the open one', async () => {
   const [a, b] = await two()
   const socket = await openLivePage(a)
   const elsewhere = a.tab()
@@ -179,19 +181,19 @@ test('what one does about friends in another window is seen in the one that is o
   expect((await ended).asked).toEqual([])
 })
 
-/** The friend who comes to look like this, once a page hears of it. */
-function heardOf(socket: Connection, isSo: (friend: Friend) => boolean): Promise<Friend> {
+/** Waits for a friendChanged message that matches. */
+function waitForFriend(socket: Connection, matches: (friend: Friend) => boolean): Promise<Friend> {
   return new Promise((resolve) => {
     socket.on('friendChanged', ({ friend }) => {
-      if (isSo(friend)) resolve(friend)
+      if (matches(friend)) resolve(friend)
     })
   })
 }
 
-test('[PRES-2, PRES-3] who is online is counted and listed; what they do is for friends and party alone', async () => {
+test('[PRES-2, PRES-3] online players are counted and listed; their activity is visible to friends and party only', async () => {
   await house.forward(hours(1))
   const [a, b] = await two()
-  const c = await somebody(house)
+  const c = await createPlayer(house)
   await b.does(starts('net_shrimp'))
   const online = (visitor: Visitor, limit?: number) => visitor.ask('getOnlinePlayers', limit ? { limit } : {})
   const all = await online(a)
@@ -212,8 +214,8 @@ test('[PRES-2, PRES-3] who is online is counted and listed; what they do is for 
   expect(await seen(b)).toBe('net_shrimp')
   await befriend(a, b)
   expect(await seen(a)).toBe('net_shrimp')
-  await party(b)
-  await joins(b, c)
+  await createPartyOf(b)
+  await joinParty(b, c)
   expect(await seen(c)).toBe('net_shrimp')
   await b.ask('updatePartySettings', { shareLocation: false })
   expect(await seen(c)).toBeNull()
@@ -222,11 +224,11 @@ test('[PRES-2, PRES-3] who is online is counted and listed; what they do is for 
   expect((await online(a)).count).toBe(3)
   await house.forward(minutes(5) + 1)
   expect(await online(a)).toEqual({ count: 0, players: [] })
-  // Whoever asks is there from then on.
+  // A call makes the player online.
   expect(await online(a)).toMatchObject({ count: 1, players: [{ userId: a.uid }] })
 })
 
-test('[PRES-3] whoever deletes the account is online no more', async () => {
+test('[PRES-3] a deleted account is not online', async () => {
   await house.forward(hours(1))
   const [a, b] = await two()
   expect((await a.ask('getOnlinePlayers', {})).count).toBe(2)
@@ -235,7 +237,7 @@ test('[PRES-3] whoever deletes the account is online no more', async () => {
   expect([count, players.map(({ userId }) => userId)]).toEqual([1, [a.uid]])
 })
 
-test('[DATA-25] a profile shows levels and deeds to anybody, place and work to friends', async () => {
+test('[DATA-25] a profile shows levels and achievements to all, location and activity to friends', async () => {
   const [a, b] = await two()
   await b.does(starts('net_shrimp'))
   const profile = await a.ask('getUserProfile', { username: b.username.toUpperCase() })
@@ -259,14 +261,14 @@ test('[DATA-25] a profile shows levels and deeds to anybody, place and work to f
   expect(await b.ask('getUserProfile', { uid: b.uid })).toMatchObject({ friendship: 'self', whereabouts })
 })
 
-test('whoever goes for good stands in nobody’s list, and cannot be found', async () => {
+test('a deleted player is in no friend list and cannot be found', async () => {
   const [a, b] = await two()
-  const c = await somebody(house)
+  const c = await createPlayer(house)
   await a.becomeAccount()
   a.username = (await a.ask('getAccount', {})).account?.username ?? ''
   await befriend(a, b)
   await befriend(a, c)
-  await party(b)
+  await createPartyOf(b)
   await b.ask('deleteMyAccount', { username: b.username })
   expect((await list(a)).friends.map(({ uid }) => uid)).toEqual([c.uid])
   expect((await a.refused('getUserProfile', { uid: b.uid })).message).toBe('Player not found')

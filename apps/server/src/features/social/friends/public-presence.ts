@@ -1,29 +1,29 @@
 import type { Whereabouts } from '@hearthward/contract'
 import type { Millis, Player } from '@hearthward/engine'
 import { isOnline } from '../../../core/world/player-row.ts'
-import type { Onlookers } from '../party/membership.ts'
+import type { PartyViewDependencies } from '../party/membership.ts'
 
-type AtWork = Pick<Player, 'currentLocation' | 'currentAction'>
+type CharacterActivity = Pick<Player, 'currentLocation' | 'currentAction'>
 
 /**
- * What others see of somebody being there. Whoever is hidden from them, such as the banned, is nowhere; `work` is null for
- * those who may not know of it.
+ * A player's presence as a viewer sees it. A hidden player, such as a banned one, appears offline; `activity` is null if
+ * the viewer may not see it.
  */
-export function seenOf(
-  { presence, clock }: Pick<Onlookers, 'presence' | 'clock'>,
+export function publicPresenceOf(
+  { presence, clock }: Pick<PartyViewDependencies, 'presence' | 'clock'>,
   { uid, lastSeenAt }: { uid: string; lastSeenAt: Millis },
   isHidden: boolean,
-  work: AtWork | null,
+  activity: CharacterActivity | null,
 ) {
   const lastActiveAt = presence.lastActiveAt(uid, lastSeenAt)
   return {
     isOnline: !isHidden && isOnline(lastActiveAt, clock.now()),
     lastActiveAt,
-    whereabouts: isHidden || !work ? null : whereaboutsOf(work),
+    whereabouts: isHidden || !activity ? null : whereaboutsOf(activity),
   }
 }
 
-function whereaboutsOf({ currentLocation, currentAction }: AtWork): Whereabouts {
+function whereaboutsOf({ currentLocation, currentAction }: CharacterActivity): Whereabouts {
   const { activityId, startTime, duration } = currentAction ?? {}
   const isAtWork = activityId !== undefined && startTime !== undefined && duration !== undefined
   return { locationId: currentLocation, action: isAtWork ? { activityId, startTime, duration } : null }

@@ -2,13 +2,13 @@ import type { Friends, Friendship } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import type { Tagged } from '../../../platform/database/sql.ts'
 
-type Somebody = Friends['asking'][number]
+type PlayerName = Friends['asking'][number]
 
-const somebodies = (rows: Awaited<ReturnType<Tagged>>): Somebody[] =>
+const toPlayerNames = (rows: Awaited<ReturnType<Tagged>>): PlayerName[] =>
   rows.map((row) => ({ uid: row['uid'], username: row['username'] }))
 
-/** Each counts the other as a friend. */
-export async function friendsOf(sql: Tagged, uid: string): Promise<string[]> {
+/** Players with a row in both directions. */
+export async function readFriendUids(sql: Tagged, uid: string): Promise<string[]> {
   const rows = await sql`
     select own.friend_uid as uid from friends as own
     join friends as theirs on theirs.uid = own.friend_uid and theirs.friend_uid = own.uid
@@ -17,8 +17,8 @@ export async function friendsOf(sql: Tagged, uid: string): Promise<string[]> {
   return rows.map((row) => row['uid'] as string)
 }
 
-export async function askedBy(sql: Tagged, uid: string): Promise<Somebody[]> {
-  return somebodies(
+export async function readSentRequests(sql: Tagged, uid: string): Promise<PlayerName[]> {
+  return toPlayerNames(
     await sql`
     select players.uid, players.username from friends as own
     join players on players.uid = own.friend_uid and players.deleted_at is null
@@ -28,21 +28,21 @@ export async function askedBy(sql: Tagged, uid: string): Promise<Somebody[]> {
   )
 }
 
-/** Anybody may ask: of a crowd the latest are heard. */
-const MOST_ASKING = 50
+/** Any player can send a request, so only the latest are shown. */
+const MAX_RECEIVED_REQUESTS = 50
 
-export async function asking(sql: Tagged, uid: string): Promise<Somebody[]> {
-  return somebodies(
+export async function readReceivedRequests(sql: Tagged, uid: string): Promise<PlayerName[]> {
+  return toPlayerNames(
     await sql`
     select players.uid, players.username from friends as theirs
     join players on players.uid = theirs.uid and players.deleted_at is null
     where theirs.friend_uid = ${uid}
       and not exists (select from friends where friends.uid = ${uid} and friends.friend_uid = theirs.uid)
-    order by theirs.created_at desc limit ${MOST_ASKING}`,
+    order by theirs.created_at desc limit ${MAX_RECEIVED_REQUESTS}`,
   )
 }
 
-export async function friendship(sql: Tagged, uid: string, other: string): Promise<Friendship> {
+export async function readFriendship(sql: Tagged, uid: string, other: string): Promise<Friendship> {
   if (uid === other) return 'self'
   const rows = await sql`
     select uid from friends where (uid = ${uid} and friend_uid = ${other}) or (uid = ${other} and friend_uid = ${uid})`
@@ -56,24 +56,24 @@ export async function countFriends(sql: Tagged, uid: string): Promise<number> {
   return found?.['kept'] as number
 }
 
-/** False where it is so already. */
+/** Returns false if the row already exists. */
 export async function insertFriend(sql: Tagged, uid: string, friendUid: string, now: Millis): Promise<boolean> {
-  const made = await sql`
+  const inserted = await sql`
     insert into friends (uid, friend_uid, created_at) values (${uid}, ${friendUid}, ${now})
     on conflict do nothing returning uid`
-  return made.length > 0
+  return inserted.length > 0
 }
 
-/** Both ways: what is over for one is over for the other. */
+/** Deletes both directions. */
 export async function deleteFriends(sql: Tagged, uid: string, other: string): Promise<boolean> {
-  const gone = await sql`
+  const deleted = await sql`
     delete from friends
     where (uid = ${uid} and friend_uid = ${other}) or (uid = ${other} and friend_uid = ${uid}) returning uid`
-  return gone.length > 0
+  return deleted.length > 0
 }
 
-/** Forgets all about somebody; answers whose lists they stood in. */
-export async function removeFriendsOf(sql: Tagged, uid: string): Promise<string[]> {
+/** Deletes all rows of a player and returns the uids of the other players. */
+export async function deleteFriendsOf(sql: Tagged, uid: string): Promise<string[]> {
   const rows = await sql`delete from friends where uid = ${uid} or friend_uid = ${uid} returning uid, friend_uid`
   return [...new Set(rows.flatMap((row) => [row['uid'], row['friend_uid']] as string[]))].filter((one) => one !== uid)
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Node, type Nodes, openNodes, starts } from '../../../core/world/testing.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { act } from '../../play/play.ts'
+import { performIntents } from '../../play/play.ts'
 import { changeSettings, foundParty, joinParty, kickMember, leaveParty } from './parties.ts'
 
 let nodes: Nodes
@@ -16,8 +16,8 @@ afterAll(() => nodes.close())
 const PLAYERS = 5
 const WORK = content.activities['gather_kindling'] as Activity & { xpRate: number }
 
-/** What somebody may try; the rules say whether it comes to anything. */
-type Deed = { after: number; who: number; on: number } & (
+/** An attempted action; the rules decide whether it succeeds. */
+type PartyAction = { after: number; who: number; on: number } & (
   | { does: 'found' | 'join' | 'leave' | 'look' }
   | { does: 'kick'; whom: number }
   | { does: 'bonus'; isOn: boolean }
@@ -25,24 +25,24 @@ type Deed = { after: number; who: number; on: number } & (
 
 const index = fc.nat({ max: PLAYERS - 1 })
 const when = { after: fc.nat({ max: 20_000 }), who: index, on: fc.nat({ max: 1 }) }
-const deeds: fc.Arbitrary<Deed> = fc.oneof(
+const actions: fc.Arbitrary<PartyAction> = fc.oneof(
   fc.record({ ...when, does: fc.constantFrom('found', 'join', 'join', 'join', 'leave', 'look') }),
   fc.record({ ...when, does: fc.constant('kick'), whom: index }),
   fc.record({ ...when, does: fc.constant('bonus'), isOn: fc.boolean() }),
-) as fc.Arbitrary<Deed>
+) as fc.Arbitrary<PartyAction>
 
-/** One party of which this knows nothing but who is in it and whether its bonus is on. */
-interface Reckoned {
+/** The model of one party: its members and whether its bonus is on. */
+interface PartyModel {
   id: string | null
   members: number[]
   isOn: boolean
 }
 
-/** Tells the reckoner what the rules of parties make of a deed; the bonuses follow from that alone. */
-function reckon(party: Reckoned, { who, ...deed }: Deed): boolean {
+/** Applies an action to the model. Returns whether the rules allow it. */
+function applyToModel(party: PartyModel, { who, ...action }: PartyAction): boolean {
   const isIn = party.members.includes(who)
   const isLeader = party.members[0] === who
-  switch (deed.does) {
+  switch (action.does) {
     case 'found':
       if (party.members.length > 0) return false
       party.members = [who]
@@ -56,25 +56,25 @@ function reckon(party: Reckoned, { who, ...deed }: Deed): boolean {
       party.members = party.members.filter((one) => one !== who)
       return isIn
     case 'kick':
-      if (!isLeader || deed.whom === who || !party.members.includes(deed.whom)) return false
-      party.members = party.members.filter((one) => one !== deed.whom)
+      if (!isLeader || action.whom === who || !party.members.includes(action.whom)) return false
+      party.members = party.members.filter((one) => one !== action.whom)
       return true
     case 'bonus':
-      if (isLeader) party.isOn = deed.isOn
+      if (isLeader) party.isOn = action.isOn
       return isLeader
     default:
       return true
   }
 }
 
-async function perform(node: Node, uids: readonly string[], party: Reckoned, deed: Deed): Promise<boolean> {
-  const uid = uids[deed.who] as string
+async function perform(node: Node, uids: readonly string[], party: PartyModel, action: PartyAction): Promise<boolean> {
+  const uid = uids[action.who] as string
   try {
-    switch (deed.does) {
+    switch (action.does) {
       case 'found':
-        // One party at a time: the reckoner knows no other.
+        // The model has only one party at a time.
         if (party.members.length > 0) return false
-        party.id = (await foundParty(node, uid, 'Reckoned', { isPublic: true })).partyId
+        party.id = (await foundParty(node, uid, 'Modelled', { isPublic: true })).partyId
         return true
       case 'join':
         await joinParty(node, uid, party.id ?? 'nowhere')
@@ -83,13 +83,13 @@ async function perform(node: Node, uids: readonly string[], party: Reckoned, dee
         await leaveParty(node, uid)
         return true
       case 'kick':
-        await kickMember(node, uid, uids[deed.whom] as string)
+        await kickMember(node, uid, uids[action.whom] as string)
         return true
       case 'bonus':
-        await changeSettings(node, uid, { xpBonusEnabled: deed.isOn })
+        await changeSettings(node, uid, { xpBonusEnabled: action.isOn })
         return true
       default:
-        await act(node.world, uid, 'session-1', [])
+        await performIntents(node.world, uid, 'session-1', [])
         return true
     }
   } catch (error) {
@@ -98,21 +98,21 @@ async function perform(node: Node, uids: readonly string[], party: Reckoned, dee
   }
 }
 
-test('[PARTY-27, PARTY-28, PARTY-29, PARTY-30] whoever comes and goes, everybody gains what held at each completion, to the thousandth', async () => {
+test('[PARTY-27, PARTY-28, PARTY-29, PARTY-30] all players gain exactly the bonus in force at each completion', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deeds, { minLength: 5, maxLength: 60 }), async (story) => {
+    fc.asyncProperty(fc.array(actions, { minLength: 5, maxLength: 60 }), async (story) => {
       const [a] = nodes.nodes as [Node, Node]
       const uids = await Promise.all(Array.from({ length: PLAYERS }, () => nodes.player(a)))
       const begun = a.clock.now()
-      for (const uid of uids) await act(a.world, uid, 'session-1', [starts('gather_kindling')])
-      const party: Reckoned = { id: null, members: [], isOn: true }
-      /** By player, from which moment on what percentage. */
+      for (const uid of uids) await performIntents(a.world, uid, 'session-1', [starts('gather_kindling')])
+      const party: PartyModel = { id: null, members: [], isOn: true }
+      /** The percentages of each player with their start times. */
       const held = uids.map(() => [{ after: begun, percent: 100 }])
-      for (const deed of story) {
-        nodes.forward(deed.after)
+      for (const action of story) {
+        nodes.forward(action.after)
         const now = a.clock.now()
-        const isDone = await perform(nodes.nodes[deed.on] as Node, uids, party, deed)
-        expect([deed, isDone]).toEqual([deed, reckon(party, deed)])
+        const isDone = await perform(nodes.nodes[action.on] as Node, uids, party, action)
+        expect([action, isDone]).toEqual([action, applyToModel(party, action)])
         const percent = Math.round(partyMultiplier(party.members.length, party.isOn) * 100)
         held.forEach((moments, player) => {
           moments.push({ after: now, percent: party.members.includes(player) ? percent : 100 })
@@ -123,7 +123,7 @@ test('[PARTY-27, PARTY-28, PARTY-29, PARTY-30] whoever comes and goes, everybody
       for (const [player, uid] of uids.entries()) {
         let expected = 0
         for (let at = begun + WORK.duration; at <= until; at += WORK.duration) {
-          // What ends at the very moment of a change counts by what held before it.
+          // A completion at the exact time of a change gets the earlier percentage.
           const percent = held[player]?.findLast(({ after }) => after < at)?.percent ?? 100
           expected += Math.floor((WORK.xpRate * 1_000 * percent) / 100)
         }
@@ -135,11 +135,11 @@ test('[PARTY-27, PARTY-28, PARTY-29, PARTY-30] whoever comes and goes, everybody
   )
 }, 120_000)
 
-test('one who is away while others come and go a hundred times is settled, and loses nothing by it', async () => {
+test('an absent member is settled correctly while others join and leave a hundred times', async () => {
   const [a, b] = nodes.nodes as [Node, Node]
   const [away, other] = (await Promise.all([nodes.player(a), nodes.player(a)])) as [string, string]
   const begun = a.clock.now()
-  await act(a.world, away, 'session-1', [starts('gather_kindling')])
+  await performIntents(a.world, away, 'session-1', [starts('gather_kindling')])
   const { partyId } = await foundParty(a, away, 'Busy', { isPublic: true })
   const held = [{ after: begun, percent: 100 }]
   for (let n = 0; n < 100; n++) {

@@ -5,15 +5,15 @@ import type { Tagged } from '../../../platform/database/sql.ts'
 export type NewInvite = Pick<PartyInvite, 'id' | 'partyId' | 'fromUid' | 'toUid' | 'createdAt' | 'expiresAt'>
 type Row = Awaited<ReturnType<Tagged>>[number]
 
-/** Without names: what an answer to it is judged by. */
+/** Without names: the fields needed to check an answer. */
 export type StoredInvite = NewInvite & Pick<PartyInvite, 'status'>
 
 export async function readInvite(sql: Tagged, id: string, now: Millis): Promise<StoredInvite | null> {
   const [found] = await sql`select * from party_invites where id = ${id}`
-  return found ? inviteFrom(found, now) : null
+  return found ? toStoredInvite(found, now) : null
 }
 
-function inviteFrom(row: Row, now: Millis): StoredInvite {
+function toStoredInvite(row: Row, now: Millis): StoredInvite {
   const expiresAt = Number(row['expires_at'])
   const isOver = row['status'] === 'pending' && expiresAt <= now
   return {
@@ -23,30 +23,30 @@ function inviteFrom(row: Row, now: Millis): StoredInvite {
     toUid: row['to_uid'],
     createdAt: Number(row['created_at']),
     expiresAt,
-    // What ends by time has ended, whether or not anybody has put it down.
+    // The job that marks expired invitations may not have run yet.
     status: isOver ? 'expired' : (row['status'] as InviteStatus),
   }
 }
 
-const named = (row: Row, now: Millis): PartyInvite => ({
-  ...inviteFrom(row, now),
+const toPartyInvite = (row: Row, now: Millis): PartyInvite => ({
+  ...toStoredInvite(row, now),
   partyName: row['party_name'],
   fromUsername: row['from_username'],
   toUsername: row['to_username'],
 })
 
-/** Any party may invite: of many invitations the latest are heard. */
-const MOST_HEARD = 50
+/** Any party can invite a player, so only the latest invitations are shown. */
+const MAX_INVITES = 50
 
-/** Those of parties that still are, the newest first. */
-export const pendingTo = (sql: Tagged, uid: string, now: Millis): Promise<PartyInvite[]> =>
-  pendingBy(sql, { uid, partyId: null }, now)
+/** Pending invitations to a player from existing parties, newest first. */
+export const readInvitesTo = (sql: Tagged, uid: string, now: Millis): Promise<PartyInvite[]> =>
+  readPendingInvites(sql, { uid, partyId: null }, now)
 
-/** The oldest first. A party has fewer waiting than are heard. */
-export const pendingOf = async (sql: Tagged, partyId: string, now: Millis): Promise<PartyInvite[]> =>
-  (await pendingBy(sql, { uid: null, partyId }, now)).reverse()
+/** Pending invitations of a party, oldest first. A party can have fewer than MAX_INVITES. */
+export const readInvitesOf = async (sql: Tagged, partyId: string, now: Millis): Promise<PartyInvite[]> =>
+  (await readPendingInvites(sql, { uid: null, partyId }, now)).reverse()
 
-async function pendingBy(
+async function readPendingInvites(
   sql: Tagged,
   { uid, partyId }: { uid: string | null; partyId: string | null },
   now: Millis,
@@ -59,26 +59,26 @@ async function pendingBy(
     join players as receiver on receiver.uid = invite.to_uid
     where (invite.to_uid = ${uid} or invite.party_id = ${partyId})
       and invite.status = 'pending' and invite.expires_at > ${now}
-    order by invite.created_at desc, invite.id desc limit ${MOST_HEARD}`
-  return rows.map((row) => named(row, now))
+    order by invite.created_at desc, invite.id desc limit ${MAX_INVITES}`
+  return rows.map((row) => toPartyInvite(row, now))
 }
 
-/** False where one waits for an answer already. */
+/** Returns false if an invitation is already pending. */
 export async function insertInvite(tx: Tagged, invite: NewInvite): Promise<boolean> {
-  // One that has expired stands in nobody's way, though nobody may have put it down yet.
+  // An expired invitation must not block a new one, even if the job has not marked it yet.
   await tx`
     update party_invites set status = 'expired'
     where party_id = ${invite.partyId} and to_uid = ${invite.toUid} and status = 'pending'
       and expires_at <= ${invite.createdAt}`
-  const made = await tx`
+  const inserted = await tx`
     insert into party_invites (id, party_id, from_uid, to_uid, created_at, expires_at, status)
     values (${invite.id}, ${invite.partyId}, ${invite.fromUid}, ${invite.toUid}, ${invite.createdAt},
       ${invite.expiresAt}, 'pending')
     on conflict (party_id, to_uid) where status = 'pending' do nothing returning id`
-  return made.length > 0
+  return inserted.length > 0
 }
 
-/** False where it no longer waits for one. With the answer it ends. */
+/** Sets the answer and ends the invitation. Returns false if it is no longer pending. */
 export async function answerInvite(
   tx: Tagged,
   id: string,
@@ -91,7 +91,7 @@ export async function answerInvite(
   return answered.length > 0
 }
 
-/** Ends what waits for an answer between two players, whoever asked; answers what that was. */
+/** Declines the pending invitations between two players, in both directions, and returns them. */
 export async function endInvitesBetween(
   tx: Tagged,
   uid: string,
@@ -105,8 +105,8 @@ export async function endInvitesBetween(
   return ended.map((row) => ({ partyId: row['party_id'], toUid: row['to_uid'] }))
 }
 
-/** When a player last declined an invitation by this party or this sender; null where they never did. */
-export async function declinedAt(
+/** When a player last declined an invitation by this party or this sender; null if never. */
+export async function readDeclinedAt(
   sql: Tagged,
   { partyId, fromUid, toUid }: Pick<PartyInvite, 'partyId' | 'fromUid' | 'toUid'>,
 ): Promise<Millis | null> {
@@ -116,16 +116,16 @@ export async function declinedAt(
   return found?.['at'] == null ? null : Number(found['at'])
 }
 
-/** Puts down which have expired, and forgets those that ended long ago. Answers whom the newly expired were for. */
-export async function expireInvites(sql: Tagged, now: Millis, forgetBefore: Millis): Promise<string[]> {
+/** Marks expired invitations and deletes old ones. Returns the recipients of the newly expired. */
+export async function expireInvites(sql: Tagged, now: Millis, deleteBefore: Millis): Promise<string[]> {
   const expired = await sql`
     update party_invites set status = 'expired' where status = 'pending' and expires_at <= ${now} returning to_uid`
-  await sql`delete from party_invites where expires_at <= ${forgetBefore}`
+  await sql`delete from party_invites where expires_at <= ${deleteBefore}`
   return [...new Set(expired.map((row) => row['to_uid'] as string))]
 }
 
-/** Who has an invitation of this party. */
-export async function invitedTo(sql: Tagged, partyId: string): Promise<string[]> {
+/** The players with a pending invitation of this party. */
+export async function readInvitedUids(sql: Tagged, partyId: string): Promise<string[]> {
   const rows = await sql`select to_uid from party_invites where party_id = ${partyId} and status = 'pending'`
   return rows.map((row) => row['to_uid'] as string)
 }

@@ -3,29 +3,29 @@ import type { PartySettings } from '@hearthward/contract'
 import { PARTY_MEMBERS } from '@hearthward/engine'
 import { hasBlocked } from '../../../core/moderation/blocks.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { friendship } from '../friends/queries.ts'
+import { readFriendship } from '../friends/queries.ts'
 import { answerInvite, readInvite, removeInvitesOf } from './invite-queries.ts'
 import {
   changeMembership,
-  ofTheParty,
-  ownParty,
-  type Parties,
-  type PartyDeed,
+  lockUnchangedParty,
+  type PartyChange,
+  type PartyDependencies,
   presentMembers,
   refuseMember,
-  refuseOvertaken,
+  requireOwnParty,
+  retryPartyChange,
 } from './membership.ts'
 import {
   insertParty,
-  partiesOfTheGone,
-  partyIdOf,
+  readPartiesWithDeletedMembers,
   readParty,
+  readPartyId,
   type StoredParty,
   setLeader,
   writeSettings,
 } from './queries.ts'
 
-const USUAL_SETTINGS: PartySettings = {
+const DEFAULT_SETTINGS: PartySettings = {
   isPublic: false,
   requiresApproval: false,
   xpBonusEnabled: true,
@@ -34,13 +34,13 @@ const USUAL_SETTINGS: PartySettings = {
 }
 
 export async function foundParty(
-  server: Parties,
+  server: PartyDependencies,
   uid: string,
   name: string,
-  wanted: Partial<PartySettings> = {},
-): Promise<PartyDeed> {
+  chosen: Partial<PartySettings> = {},
+): Promise<PartyChange> {
   await refuseMember(server, uid)
-  const settings = { ...USUAL_SETTINGS, ...wanted }
+  const settings = { ...DEFAULT_SETTINGS, ...chosen }
   const partyId = randomUUID()
   return changeMembership(server, {
     party: null,
@@ -51,35 +51,35 @@ export async function foundParty(
   })
 }
 
-export function joinParty(server: Parties, uid: string, partyId: string): Promise<PartyDeed> {
-  return ofTheParty(async () => {
+export function joinParty(server: PartyDependencies, uid: string, partyId: string): Promise<PartyChange> {
+  return retryPartyChange(async () => {
     await refuseMember(server, uid)
-    const party = await roomyParty(server, partyId)
+    const party = await requirePartyWithRoom(server, partyId)
     if (!(await isOpenTo(server, party, uid))) throw new Refusal('party/by-invitation')
     return changeMembership(server, { party, partyId, joins: uid, xpBonusEnabled: party.settings.xpBonusEnabled })
   })
 }
 
-/** Anybody the leader has not blocked joins a public party that asks for no approval; the leader's friends join wherever that is set. */
-async function isOpenTo({ database }: Parties, party: StoredParty, uid: string): Promise<boolean> {
+/** Open to all if public without approval, and to the leader's friends if that is set; never to players the leader blocked. */
+async function isOpenTo({ database }: PartyDependencies, party: StoredParty, uid: string): Promise<boolean> {
   const { isPublic, requiresApproval, autoAcceptFriends } = party.settings
   if (await hasBlocked(database.sql, party.leaderUid, uid)) return false
   if (isPublic && !requiresApproval) return true
-  return autoAcceptFriends && (await friendship(database.sql, uid, party.leaderUid)) === 'friends'
+  return autoAcceptFriends && (await readFriendship(database.sql, uid, party.leaderUid)) === 'friends'
 }
 
-async function roomyParty({ database }: Parties, partyId: string): Promise<StoredParty> {
+async function requirePartyWithRoom({ database }: PartyDependencies, partyId: string): Promise<StoredParty> {
   const party = await readParty(database.sql, partyId)
   if (!party) throw new Refusal('party/not-found')
   if (presentMembers(party).length >= PARTY_MEMBERS) throw new Refusal('party/full')
   return party
 }
 
-export function acceptInvite(server: Parties, uid: string, inviteId: string): Promise<PartyDeed> {
-  return ofTheParty(async () => {
-    const { partyId } = await openInvite(server, uid, inviteId)
+export function acceptInvite(server: PartyDependencies, uid: string, inviteId: string): Promise<PartyChange> {
+  return retryPartyChange(async () => {
+    const { partyId } = await requireOpenInvite(server, uid, inviteId)
     await refuseMember(server, uid)
-    const party = await roomyParty(server, partyId)
+    const party = await requirePartyWithRoom(server, partyId)
     return changeMembership(server, {
       party,
       partyId,
@@ -92,15 +92,19 @@ export function acceptInvite(server: Parties, uid: string, inviteId: string): Pr
   })
 }
 
-export async function declineInvite(server: Parties, uid: string, inviteId: string): Promise<{ partyId: string }> {
-  const { partyId } = await openInvite(server, uid, inviteId)
-  const isDone = await answerInvite(server.database.sql, inviteId, 'declined', server.clock.now())
-  if (!isDone) throw new Refusal('invite/over')
+export async function declineInvite(
+  server: PartyDependencies,
+  uid: string,
+  inviteId: string,
+): Promise<{ partyId: string }> {
+  const { partyId } = await requireOpenInvite(server, uid, inviteId)
+  const isDeclined = await answerInvite(server.database.sql, inviteId, 'declined', server.clock.now())
+  if (!isDeclined) throw new Refusal('invite/over')
   return { partyId }
 }
 
-/** One that this player may still answer. */
-async function openInvite({ database, clock }: Parties, uid: string, inviteId: string) {
+/** Reads an invitation that this player can still answer, or refuses. */
+async function requireOpenInvite({ database, clock }: PartyDependencies, uid: string, inviteId: string) {
   const invite = await readInvite(database.sql, inviteId, clock.now())
   if (!invite) throw new Refusal('invite/not-found')
   if (invite.toUid !== uid) throw new Refusal('invite/not-yours')
@@ -109,45 +113,45 @@ async function openInvite({ database, clock }: Parties, uid: string, inviteId: s
   return invite
 }
 
-export function leaveParty(server: Parties, uid: string): Promise<PartyDeed> {
-  return ofTheParty(async () => letOut(server, await ownParty(server, uid), uid))
+export function leaveParty(server: PartyDependencies, uid: string): Promise<PartyChange> {
+  return retryPartyChange(async () => removeFromParty(server, await requireOwnParty(server, uid), uid))
 }
 
-export function kickMember(server: Parties, leader: string, uid: string): Promise<PartyDeed> {
-  return ofTheParty(async () => {
-    const party = await ledParty(server, leader)
+export function kickMember(server: PartyDependencies, leader: string, uid: string): Promise<PartyChange> {
+  return retryPartyChange(async () => {
+    const party = await requireLedParty(server, leader)
     if (uid === leader || !presentMembers(party).includes(uid)) throw new Refusal('party/not-member')
-    return letOut(server, party, uid)
+    return removeFromParty(server, party, uid)
   })
 }
 
-function letOut(server: Parties, party: StoredParty, uid: string): Promise<PartyDeed> {
+function removeFromParty(server: PartyDependencies, party: StoredParty, uid: string): Promise<PartyChange> {
   const { xpBonusEnabled } = party.settings
   return changeMembership(server, { party, partyId: party.id, leaves: uid, xpBonusEnabled })
 }
 
-export function transferLeadership(server: Parties, leader: string, uid: string): Promise<PartyDeed> {
-  return ofTheParty(async () => {
-    const party = await ledParty(server, leader)
+export function transferLeadership(server: PartyDependencies, leader: string, uid: string): Promise<PartyChange> {
+  return retryPartyChange(async () => {
+    const party = await requireLedParty(server, leader)
     const members = presentMembers(party)
     if (!members.includes(uid)) throw new Refusal('party/not-member')
     await server.database.sql.begin(async (tx) => {
-      await refuseOvertaken(tx, party)
+      await lockUnchangedParty(tx, party)
       await setLeader(tx, party.id, uid)
     })
     return { partyId: party.id, members, left: [] }
   })
 }
 
-/** `changesBonus` says whether characters were changed with it. */
+/** `changesBonus` is true if the members' characters were changed. */
 export function changeSettings(
-  server: Parties,
+  server: PartyDependencies,
   leader: string,
-  wanted: Partial<PartySettings>,
-): Promise<PartyDeed & { changesBonus: boolean }> {
-  return ofTheParty(async () => {
-    const party = await ledParty(server, leader)
-    const settings = { ...party.settings, ...wanted }
+  changes: Partial<PartySettings>,
+): Promise<PartyChange & { changesBonus: boolean }> {
+  return retryPartyChange(async () => {
+    const party = await requireLedParty(server, leader)
+    const settings = { ...party.settings, ...changes }
     const { id: partyId } = party
     const { xpBonusEnabled } = settings
     if (xpBonusEnabled !== party.settings.xpBonusEnabled) {
@@ -155,22 +159,22 @@ export function changeSettings(
       return { ...(await changeMembership(server, { party, partyId, xpBonusEnabled, write })), changesBonus: true }
     }
     await server.database.sql.begin(async (tx) => {
-      await refuseOvertaken(tx, party)
+      await lockUnchangedParty(tx, party)
       await writeSettings(tx, partyId, settings)
     })
     return { partyId, members: presentMembers(party), left: [], changesBonus: false }
   })
 }
 
-async function ledParty(server: Parties, leader: string): Promise<StoredParty> {
-  const party = await ownParty(server, leader)
+async function requireLedParty(server: PartyDependencies, leader: string): Promise<StoredParty> {
+  const party = await requireOwnParty(server, leader)
   if (party.leaderUid !== leader) throw new Refusal('party/not-leader')
   return party
 }
 
-/** Lets out of a party whoever of it is gone for good; null where there is nothing to do. */
-function letOutTheGone(server: Parties, partyId: string): Promise<PartyDeed | null> {
-  return ofTheParty(async () => {
+/** Removes deleted members from a party; null if there are none. */
+function removeDeletedMembers(server: PartyDependencies, partyId: string): Promise<PartyChange | null> {
+  return retryPartyChange(async () => {
     const party = await readParty(server.database.sql, partyId)
     if (!party?.members.some(({ isGone }) => isGone)) return null
     const { xpBonusEnabled } = party.settings
@@ -178,29 +182,29 @@ function letOutTheGone(server: Parties, partyId: string): Promise<PartyDeed | nu
   })
 }
 
-const MOST_AT_ONCE = 100
+const BATCH_SIZE = 100
 
-/** What a crash between going and leaving would have left behind. */
-export async function letOutAllGone(server: Parties): Promise<PartyDeed[]> {
-  const ids = await partiesOfTheGone(server.database.sql, MOST_AT_ONCE)
-  const deeds: PartyDeed[] = []
+/** Cleans up after a crash between deleting a player and leaving the party. */
+export async function removeAllDeletedMembers(server: PartyDependencies): Promise<PartyChange[]> {
+  const ids = await readPartiesWithDeletedMembers(server.database.sql, BATCH_SIZE)
+  const changes: PartyChange[] = []
   for (const id of ids) {
-    const deed = await letOutTheGone(server, id)
-    if (deed) deeds.push(deed)
+    const change = await removeDeletedMembers(server, id)
+    if (change) changes.push(change)
   }
-  return deeds
+  return changes
 }
 
-/** Takes a player out of everything, whether the character is still there or already deleted. */
-export async function leaveAllParties(server: Parties, uid: string): Promise<PartyDeed | null> {
+/** Removes a player from the party and all invitations, whether or not the character is already deleted. */
+export async function leaveAllParties(server: PartyDependencies, uid: string): Promise<PartyChange | null> {
   const { sql } = server.database
   await removeInvitesOf(sql, uid)
-  const partyId = await partyIdOf(sql, uid)
+  const partyId = await readPartyId(sql, uid)
   if (partyId === null) return null
   const isGone = (await readParty(sql, partyId))?.members.some((member) => member.uid === uid && member.isGone)
-  if (isGone) return letOutTheGone(server, partyId)
+  if (isGone) return removeDeletedMembers(server, partyId)
   return leaveParty(server, uid).catch((error) => {
-    // Let out by others meanwhile: that is all that was wanted.
+    // Another request has already removed the player.
     if (error instanceof Refusal && error.reason === 'party/none') return null
     throw error
   })

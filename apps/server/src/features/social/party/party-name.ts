@@ -4,8 +4,8 @@ import { muteOf } from '../../../core/moderation/mutes.ts'
 import type { Server } from '../../../core/server.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
-/** The name of a party is read by everybody: who may not speak gives none, and nobody gives one that would be masked. */
-export async function mayName(server: Server, uid: string, name: string): Promise<void> {
+/** Everyone can read a party's name: muted players cannot set one, and a name the chat would mask is refused. */
+export async function requireAllowedName(server: Server, uid: string, name: string): Promise<void> {
   const mute = await muteOf(server, uid)
   if (mute) {
     const left = Math.ceil((mute.until - server.clock.now()) / minutes(1))

@@ -3,27 +3,31 @@ import { combatLevel, PARTY_MEMBERS, type Player, partyMultiplier, totalLevel } 
 import { readBanned } from '../../../core/moderation/bans.ts'
 import type { StoredPlayer } from '../../../core/world/player-queries.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { seenOf } from '../friends/public-presence.ts'
-import { figuresOf, since, sum } from './contribution.ts'
-import { pendingOf } from './invite-queries.ts'
-import { type Onlookers, type Parties, presentMembers } from './membership.ts'
-import { type Figures, readParty, type StoredParty } from './queries.ts'
+import { publicPresenceOf } from '../friends/public-presence.ts'
+import { contributionOf, contributionSince, sum } from './contribution.ts'
+import { readInvitesOf } from './invite-queries.ts'
+import { type PartyDependencies, type PartyViewDependencies, presentMembers } from './membership.ts'
+import { type Contribution, readParty, type StoredParty } from './queries.ts'
 
-interface Looked {
+interface MemberState {
   row: StoredPlayer['row']
   state: Player
 }
 
-/** A party as its members see it, or, without where they are and whom they invited, as a stranger does. */
-export async function partyView(server: Onlookers, partyId: string, forMembers: boolean): Promise<Party | null> {
+/** A party as its members see it; other players do not see locations and invitations. */
+export async function readPartyView(
+  server: PartyViewDependencies,
+  partyId: string,
+  forMembers: boolean,
+): Promise<Party | null> {
   const { sql, db } = server.database
   const party = await readParty(sql, partyId)
   if (!party) return null
   const now = server.clock.now()
   const present = presentMembers(party)
-  const [looked, banned] = await Promise.all([lookAt(server, present), readBanned(db, present, now)])
+  const [states, banned] = await Promise.all([readMemberStates(server, present), readBanned(db, present, now)])
   const isShared = forMembers && party.settings.shareLocation
-  const members = looked.map((one) => memberOf(server, party, one, banned.has(one.row.uid), isShared))
+  const members = states.map((one) => toPartyMember(server, party, one, banned.has(one.row.uid), isShared))
   const { id, name, leaderUid, createdAt, settings } = party
   return {
     id,
@@ -35,27 +39,27 @@ export async function partyView(server: Onlookers, partyId: string, forMembers: 
     lastActiveAt: Math.max(party.lastActiveAt, ...members.map(({ lastActiveAt }) => lastActiveAt)),
     maxMembers: PARTY_MEMBERS,
     settings,
-    stats: statsOf(party, looked),
+    stats: statsOf(party, states),
     xpMultiplier: partyMultiplier(members.length, settings.xpBonusEnabled),
-    invites: forMembers ? await pendingOf(sql, id, now) : [],
+    invites: forMembers ? await readInvitesOf(sql, id, now) : [],
   }
 }
 
-/** How each stands now; whoever went for good meanwhile is left out. */
-async function lookAt({ world }: Parties, uids: readonly string[]): Promise<Looked[]> {
-  const looked = await Promise.all(uids.map((uid) => world.readPlayer(uid).catch(nobody)))
+/** The current state of each member, without members deleted in the meantime. */
+async function readMemberStates({ world }: PartyDependencies, uids: readonly string[]): Promise<MemberState[]> {
+  const looked = await Promise.all(uids.map((uid) => world.readPlayer(uid).catch(nullIfRefused)))
   return looked.filter((one) => one !== null)
 }
 
-function nobody(error: unknown): null {
+function nullIfRefused(error: unknown): null {
   if (error instanceof Refusal) return null
   throw error
 }
 
-function memberOf(
-  server: Onlookers,
+function toPartyMember(
+  server: PartyViewDependencies,
   party: StoredParty,
-  { row, state }: Looked,
+  { row, state }: MemberState,
   isBanned: boolean,
   isShared: boolean,
 ): PartyMember {
@@ -64,23 +68,23 @@ function memberOf(
     username: row.username,
     totalLevel: totalLevel(state.skills),
     combatLevel: combatLevel(state.skills),
-    ...seenOf(server, row, isBanned, isShared ? state : null),
+    ...publicPresenceOf(server, row, isBanned, isShared ? state : null),
     joinedAt: party.members.find(({ uid }) => uid === row.uid)?.joinedAt ?? party.createdAt,
   }
 }
 
-function statsOf(party: StoredParty, looked: readonly Looked[]): Party['stats'] {
-  const gained = looked.map(({ row, state }): Figures => {
+function statsOf(party: StoredParty, states: readonly MemberState[]): Party['stats'] {
+  const gained = states.map(({ row, state }): Contribution => {
     const atJoining = party.members.find(({ uid }) => uid === row.uid)?.figures
-    const now = figuresOf(state)
-    return since(now, atJoining ?? now)
+    const now = contributionOf(state)
+    return contributionSince(now, atJoining ?? now)
   })
   const total = gained.reduce(sum, party.brought)
-  const levels = looked.reduce((all, { state }) => all + totalLevel(state.skills), 0)
+  const levels = states.reduce((all, { state }) => all + totalLevel(state.skills), 0)
   return {
     totalXpGained: total.totalXp,
     totalActivities: total.activities,
     totalPlayTime: total.playTime,
-    averageLevel: looked.length === 0 ? 0 : Math.round((levels / looked.length) * 10) / 10,
+    averageLevel: states.length === 0 ? 0 : Math.round((levels / states.length) * 10) / 10,
   }
 }

@@ -7,7 +7,7 @@ import { freezeClock, type House, openServer, starts, stops, type Visitor } from
 import { expireInvites, removeDeletedFromParties, removeGuests } from '../../../jobs/jobs.ts'
 import { nextMessage, openLivePage } from '../../../live/testing.ts'
 import { connect } from '../../../platform/database/database.ts'
-import { joins, party, type Somebody, several, somebody } from '../testing.ts'
+import { createPartyOf, createPlayer, createPlayers, joinParty, type NamedVisitor } from '../testing.ts'
 
 let house: House
 beforeAll(async () => {
@@ -17,15 +17,15 @@ afterAll(() => house.close())
 
 const kindling = content.activities['gather_kindling'] as Activity & { xpRate: number }
 const some = <Count extends number>(count: Count) =>
-  several(house, count) as Promise<[Somebody, Somebody, Somebody, ...Somebody[]]>
+  createPlayers(house, count) as Promise<[NamedVisitor, NamedVisitor, NamedVisitor, ...NamedVisitor[]]>
 const own = async (visitor: Visitor) => (await visitor.ask('getParty', {})).party
 const refusal = async (...[visitor, name, input]: [Visitor, Parameters<Visitor['refused']>[0], unknown]) =>
   (await visitor.refused(name, input)).message
 const partyIdIn = async ({ uid }: Visitor) => ((await house.row(uid))['state'] as { partyId: string | null }).partyId
 const bonusOf = async (visitor: Visitor) => (await own(visitor))?.xpMultiplier
 
-test('[PARTY-1, PARTY-2, PARTY-3, PARTY-5, PARTY-8] who founds a party leads it and is its only member', async () => {
-  const leader = await somebody(house)
+test('[PARTY-1, PARTY-2, PARTY-3, PARTY-5, PARTY-8] the creator of a party is its leader and only member', async () => {
+  const leader = await createPlayer(house)
   const { party } = await leader.ask('createParty', { name: '  The Larks ' })
   const { username, uid } = leader
   expect(party).toEqual({
@@ -59,17 +59,17 @@ test('[PARTY-1, PARTY-2, PARTY-3, PARTY-5, PARTY-8] who founds a party leads it 
     xpMultiplier: 1,
     invites: [],
   })
-  // Who asks is active with it.
+  // The call makes the player active.
   const lastActiveAt = expect.any(Number)
   const members = party.members.map((member) => ({ ...member, lastActiveAt }))
   expect(await own(leader)).toEqual({ ...party, lastActiveAt, members })
   expect((await leader.ask('getPartyMembers', {})).members).toEqual(members)
 })
 
-test('[DATA-19] [PARTY-5] the character knows its party from joining to leaving', async () => {
+test('[DATA-19] [PARTY-5] the character has its party id from joining to leaving', async () => {
   const [leader, other] = await some(2)
   expect(await partyIdIn(leader)).toBeNull()
-  const id = await party(leader, other)
+  const id = await createPartyOf(leader, other)
   expect([await partyIdIn(leader), await partyIdIn(other)]).toEqual([id, id])
   expect((await other.load()).player.partyId).toBe(id)
   expect(await other.ask('leaveParty', {})).toEqual({ left: true })
@@ -78,23 +78,23 @@ test('[DATA-19] [PARTY-5] the character knows its party from joining to leaving'
   expect((await own(leader))?.memberIds).toEqual([leader.uid])
 })
 
-test('[PARTY-6] the last to leave ends the party', async () => {
-  const leader = await somebody(house)
-  const id = await party(leader)
+test('[PARTY-6] the party is deleted when its last member leaves', async () => {
+  const leader = await createPlayer(house)
+  const id = await createPartyOf(leader)
   await leader.ask('leaveParty', {})
-  expect(await refusal(await somebody(house), 'joinParty', { partyId: id })).toBe('Party not found')
+  expect(await refusal(await createPlayer(house), 'joinParty', { partyId: id })).toBe('Party not found')
 })
 
-test('[PARTY-7] leadership passes to whoever has been there longest', async () => {
+test('[PARTY-7] leadership passes to the member who joined first', async () => {
   const [leader, second, third] = await some(3)
-  await party(leader, second, third)
+  await createPartyOf(leader, second, third)
   await leader.ask('leaveParty', {})
   expect(await own(third)).toMatchObject({ leaderId: second.uid, memberIds: [second.uid, third.uid] })
   expect(await refusal(third, 'kickMember', { uid: second.uid })).toBe('Only the leader can do this')
 })
 
-test('the name of a party is one that can be seen and read to anybody, by somebody who may speak', async () => {
-  const leader = await somebody(house)
+test('a party’s name must be visible and inoffensive, and its creator not muted', async () => {
+  const leader = await createPlayer(house)
   for (const unseen of ['\u200D', '\u3164\u2800', 'La\u00ADrks']) {
     expect(await refusal(leader, 'createParty', { name: unseen })).toContain('visible signs only')
   }
@@ -117,34 +117,34 @@ test('the name of a party is one that can be seen and read to anybody, by somebo
   await leader.ask('createParty', { name: 'The Larks' })
 })
 
-test('[PARTY-9, PARTY-10] nobody is in two parties', async () => {
+test('[PARTY-9, PARTY-10] a player is in at most one party', async () => {
   const [leader, other] = await some(2)
-  await party(leader)
+  await createPartyOf(leader)
   const { party: open } = await other.ask('createParty', { name: 'Open', settings: { isPublic: true } })
   expect(await refusal(leader, 'createParty', { name: 'Another' })).toBe('You are already in a party')
   expect(await refusal(leader, 'joinParty', { partyId: open.id })).toBe('You are already in a party')
 })
 
-test('[PARTY-8, PARTY-11, PARTY-12, PARTY-13] who may join without being asked', async () => {
+test('[PARTY-8, PARTY-11, PARTY-12, PARTY-13] joining without an invitation', async () => {
   const [leader, ...others] = await some(6)
-  const guest = others[0] as Somebody
+  const guest = others[0] as NamedVisitor
   expect(await refusal(guest, 'joinParty', { partyId: 'nowhere' })).toBe('Party not found')
-  const partyId = await party(leader)
+  const partyId = await createPartyOf(leader)
   const byInvitation = 'This party requires an invitation'
   expect(await refusal(guest, 'joinParty', { partyId })).toBe(byInvitation)
   await leader.ask('updatePartySettings', { isPublic: true, requiresApproval: true })
   expect(await refusal(guest, 'joinParty', { partyId })).toBe(byInvitation)
   await leader.ask('updatePartySettings', { requiresApproval: false })
   for (const other of others.slice(0, 3)) await other.ask('joinParty', { partyId })
-  expect(await refusal(others[3] as Somebody, 'joinParty', { partyId })).toBe('Party is full')
+  expect(await refusal(others[3] as NamedVisitor, 'joinParty', { partyId })).toBe('Party is full')
   expect((await own(leader))?.memberIds).toHaveLength(4)
 })
 
-test('[PARTY-4, PARTY-14, PARTY-15, PARTY-16, PARTY-44, PARTY-45] who may be invited', async () => {
+test('[PARTY-4, PARTY-14, PARTY-15, PARTY-16, PARTY-44, PARTY-45] rules for inviting players', async () => {
   const [leader, other, stranger] = await some(3)
   const { username } = other
   expect(await refusal(leader, 'sendPartyInvite', { username })).toBe('You are not in a party')
-  const id = await party(leader)
+  const id = await createPartyOf(leader)
   expect(await refusal(leader, 'sendPartyInvite', { username: 'Nobody-at-all' })).toBe('Player not found')
   expect(await refusal(leader, 'sendPartyInvite', { username: leader.username })).toBe('You cannot invite yourself')
   const { invite } = await leader.ask('sendPartyInvite', { username: username.toUpperCase() })
@@ -163,28 +163,28 @@ test('[PARTY-4, PARTY-14, PARTY-15, PARTY-16, PARTY-44, PARTY-45] who may be inv
   expect((await other.ask('getPendingInvites', {})).invites).toEqual([invite])
   expect((await own(leader))?.invites).toEqual([invite])
   expect(await refusal(leader, 'sendPartyInvite', { username })).toBe('Invite already sent to this player')
-  await party(stranger)
+  await createPartyOf(stranger)
   const taken = { username: stranger.username }
   expect(await refusal(leader, 'sendPartyInvite', taken)).toBe('Player is already in a party')
 })
 
-test('any member may invite, and a full party nobody', async () => {
-  const [leader, second, third, fourth, fifth] = (await some(5)) as Somebody[] as [
-    Somebody,
-    Somebody,
-    Somebody,
-    Somebody,
-    Somebody,
+test('any member may invite, but not into a full party', async () => {
+  const [leader, second, third, fourth, fifth] = (await some(5)) as NamedVisitor[] as [
+    NamedVisitor,
+    NamedVisitor,
+    NamedVisitor,
+    NamedVisitor,
+    NamedVisitor,
   ]
-  await party(leader, second)
-  await joins(second, third)
-  await joins(third, fourth)
+  await createPartyOf(leader, second)
+  await joinParty(second, third)
+  await joinParty(third, fourth)
   expect(await refusal(second, 'sendPartyInvite', { username: fifth.username })).toBe('Party is full')
 })
 
-test('a party has at most twenty invitations waiting', async () => {
-  const leader = await somebody(house)
-  await party(leader)
+test('a party has at most twenty pending invitations', async () => {
+  const leader = await createPlayer(house)
+  await createPartyOf(leader)
   const names = Array.from({ length: 21 }, (_, n) => `Invited-${n}`)
   await house.copyPlayer(leader.uid, names)
   const { invite } = await leader.ask('sendPartyInvite', { username: 'Invited-0' })
@@ -199,21 +199,21 @@ test('a party has at most twenty invitations waiting', async () => {
   })
 })
 
-test('an invitation is not accepted by somebody in another party, and waits until they have left it', async () => {
+test('an invitation cannot be accepted while in another party, and stays valid', async () => {
   const [leader, other] = await some(2)
-  const id = await party(leader)
+  const id = await createPartyOf(leader)
   const { invite } = await leader.ask('sendPartyInvite', { username: other.username })
   const inviteId = invite.id
-  await party(other)
+  await createPartyOf(other)
   expect(await refusal(other, 'acceptPartyInvite', { inviteId })).toBe('You are already in a party')
   expect((await other.ask('getPendingInvites', {})).invites).toEqual([invite])
   await other.ask('leaveParty', {})
   expect((await other.ask('acceptPartyInvite', { inviteId })).party).toMatchObject({ id, leaderId: leader.uid })
 })
 
-test('[PARTY-17, PARTY-18, PARTY-19, PARTY-24, PARTY-43] an invitation is answered once, by whom it is for', async () => {
+test('[PARTY-17, PARTY-18, PARTY-19, PARTY-24, PARTY-43] an invitation can be answered once, by its recipient', async () => {
   const [leader, other, stranger] = await some(3)
-  await party(leader)
+  await createPartyOf(leader)
   const { invite } = await leader.ask('sendPartyInvite', { username: other.username })
   const inviteId = invite.id
   expect(await refusal(other, 'acceptPartyInvite', { inviteId: 'nothing' })).toBe('Invite not found')
@@ -229,21 +229,21 @@ test('[PARTY-17, PARTY-18, PARTY-19, PARTY-24, PARTY-43] an invitation is answer
   expect(await refusal(other, 'acceptPartyInvite', { inviteId })).toBe('Invite is no longer valid')
 })
 
-test('[PARTY-26] a declined invitation is over, and another can be sent after a while', async () => {
+test('[PARTY-26] a declined invitation is over, and a new one can be sent after a while', async () => {
   const [leader, other] = await some(2)
-  await party(leader)
+  await createPartyOf(leader)
   const { invite } = await leader.ask('sendPartyInvite', { username: other.username })
   expect(await other.ask('declinePartyInvite', { inviteId: invite.id })).toEqual({ declined: true })
   expect(await refusal(other, 'acceptPartyInvite', { inviteId: invite.id })).toBe('Invite is no longer valid')
   expect(await refusal(other, 'declinePartyInvite', { inviteId: invite.id })).toBe('Invite is no longer valid')
   await house.forward(minutes(15))
-  await joins(leader, other)
+  await joinParty(leader, other)
 })
 
-test('[PARTY-20, PARTY-23, PARTY-25] an invitation expires after 24 hours, put down or not', async () => {
+test('[PARTY-20, PARTY-23, PARTY-25] an invitation expires after 24 hours, even before the job marks it', async () => {
   const [leader, other] = await some(2)
   for (const visitor of [leader, other]) await visitor.becomeAccount()
-  await party(leader)
+  await createPartyOf(leader)
   const { username } = (await other.ask('getAccount', {})).account ?? { username: '' }
   const { invite } = await leader.ask('sendPartyInvite', { username })
   await house.forward(hours(24) - seconds(30))
@@ -261,11 +261,11 @@ test('[PARTY-20, PARTY-23, PARTY-25] an invitation expires after 24 hours, put d
   expect(again.invite.status).toBe('pending')
 })
 
-test('what became of an invitation is known for thirty days more, and then forgotten', async () => {
+test('an ended invitation is kept for thirty days and then deleted', async () => {
   const [leader, other] = await some(2)
   await leader.becomeAccount()
   await other.becomeAccount()
-  await party(leader)
+  await createPartyOf(leader)
   const { username } = (await other.ask('getAccount', {})).account ?? { username: '' }
   const { invite } = await leader.ask('sendPartyInvite', { username })
   const status = async () => (await house.sql()`select status from party_invites where id = ${invite.id}`)[0]
@@ -277,10 +277,10 @@ test('what became of an invitation is known for thirty days more, and then forgo
   expect(await status()).toBeUndefined()
 })
 
-test('of many invitations a player hears the newest first, and a party has its oldest first', async () => {
-  const [first, second, invited, other] = (await some(4)) as [Somebody, Somebody, Somebody, Somebody]
+test('a player sees the newest invitations first, a party its oldest first', async () => {
+  const [first, second, invited, other] = (await some(4)) as [NamedVisitor, NamedVisitor, NamedVisitor, NamedVisitor]
   for (const leader of [first, second]) {
-    await party(leader)
+    await createPartyOf(leader)
     await leader.ask('sendPartyInvite', { username: invited.username })
     await house.forward(seconds(1))
   }
@@ -290,17 +290,17 @@ test('of many invitations a player hears the newest first, and a party has its o
   expect((await own(first))?.invites.map(({ toUid }) => toUid)).toEqual([invited.uid, other.uid])
 })
 
-test('[PARTY-21, PARTY-22] an invitation into a party that is gone or full', async () => {
-  const [leader, second, third, fourth, late] = (await some(5)) as Somebody[] as [
-    Somebody,
-    Somebody,
-    Somebody,
-    Somebody,
-    Somebody,
+test('[PARTY-21, PARTY-22] an invitation to a deleted or full party', async () => {
+  const [leader, second, third, fourth, late] = (await some(5)) as NamedVisitor[] as [
+    NamedVisitor,
+    NamedVisitor,
+    NamedVisitor,
+    NamedVisitor,
+    NamedVisitor,
   ]
-  await party(leader, second, third)
+  await createPartyOf(leader, second, third)
   const { invite } = await leader.ask('sendPartyInvite', { username: late.username })
-  await joins(leader, fourth)
+  await joinParty(leader, fourth)
   expect(await refusal(late, 'acceptPartyInvite', { inviteId: invite.id })).toBe('Party is full')
   for (const member of [leader, second, third, fourth]) await member.ask('leaveParty', {})
   expect(await refusal(late, 'acceptPartyInvite', { inviteId: invite.id })).toBe('Party not found')
@@ -310,10 +310,10 @@ test('[PARTY-21, PARTY-22] an invitation into a party that is gone or full', asy
 test('[PARTY-27, PARTY-28, PARTY-29] members gain 5% more for each other member, at most 15%', async () => {
   freezeClock()
   const [leader, ...others] = await some(4)
-  await party(leader)
+  await createPartyOf(leader)
   expect(await bonusOf(leader)).toBe(1)
   for (const [index, multiplier] of [1.05, 1.1, 1.15].entries()) {
-    await joins(leader, others[index] as Somebody)
+    await joinParty(leader, others[index] as NamedVisitor)
     expect(await bonusOf(leader)).toBe(multiplier)
   }
   await leader.does(starts('gather_kindling'))
@@ -323,10 +323,10 @@ test('[PARTY-27, PARTY-28, PARTY-29] members gain 5% more for each other member,
   expect(experience * 1_000 + thousandths).toBe(100 * Math.floor((kindling.xpRate * 1_000 * 115) / 100))
 })
 
-test('[PARTY-30] the bonus is paid while its setting is on, to the completion', async () => {
+test('[PARTY-30] the bonus applies exactly to completions while its setting is on', async () => {
   freezeClock()
   const [leader, other] = await some(2)
-  await party(leader, other)
+  await createPartyOf(leader, other)
   await other.does(starts('gather_kindling'))
   await house.forward(kindling.duration * 10 + 1)
   expect((await leader.ask('updatePartySettings', { xpBonusEnabled: false })).party.xpMultiplier).toBe(1)
@@ -339,9 +339,9 @@ test('[PARTY-30] the bonus is paid while its setting is on, to the completion', 
   expect(experience * 1_000 + thousandths).toBe(20 * Math.floor((each * 105) / 100) + 10 * each)
 })
 
-test('[PARTY-31] a member is online for five minutes after the last sign of life', async () => {
+test('[PARTY-31] a member is online for five minutes after the last activity', async () => {
   const [leader, other] = await some(2)
-  await party(leader, other)
+  await createPartyOf(leader, other)
   await other.sync()
   const isOnline = async () => (await own(leader))?.members.map((member) => member.isOnline)
   await house.forward(minutes(4) + seconds(58))
@@ -351,15 +351,15 @@ test('[PARTY-31] a member is online for five minutes after the last sign of life
   expect(await isOnline()).toEqual([true, false])
 })
 
-test('[PARTY-34] a party from its founding to its end, by every call there is for it', async () => {
+test('[PARTY-34] a party from creation to deletion, with every party call', async () => {
   freezeClock()
-  const [leader, shy, other, stranger] = (await some(4)) as [Somebody, Somebody, Somebody, Somebody]
+  const [leader, shy, other, stranger] = (await some(4)) as [NamedVisitor, NamedVisitor, NamedVisitor, NamedVisitor]
   const { party } = await leader.ask('createParty', { name: 'Ten Calls', settings: { isPublic: true } })
   const { parties } = await stranger.ask('listPublicParties', { limit: 50 })
   expect(parties).toContainEqual(expect.objectContaining({ id: party.id, name: 'Ten Calls', members: 1 }))
-  const invited = async (guest: Somebody) =>
+  const invited = async (guest: NamedVisitor) =>
     (await leader.ask('sendPartyInvite', { username: guest.username })).invite.id
-  const pending = async (guest: Somebody) =>
+  const pending = async (guest: NamedVisitor) =>
     (await guest.ask('getPendingInvites', {})).invites.map(({ id, partyId, toUid }) => [id, partyId, toUid])
   const declined = await invited(shy)
   expect(await pending(shy)).toEqual([[declined, party.id, shy.uid]])
@@ -382,13 +382,13 @@ test('[PARTY-34] a party from its founding to its end, by every call there is fo
   expect(await own(leader)).toBeNull()
 })
 
-test('[PARTY-3, PARTY-32] what members gain since joining is the party’s, also after they left', async () => {
+test('[PARTY-3, PARTY-32] gains of members since joining count for the party, even after they left', async () => {
   freezeClock()
   const [leader, other] = await some(2)
   await other.does(starts('gather_kindling'))
   await house.forward(kindling.duration * 50)
   await other.does(stops)
-  await party(leader, other)
+  await createPartyOf(leader, other)
   const atJoining = (await other.load()).player.statistics.totalXp
   const stats = async () => (await own(leader))?.stats
   expect(await stats()).toMatchObject({ totalXpGained: 0, totalActivities: 0, totalPlayTime: 0 })
@@ -408,7 +408,7 @@ test('[PARTY-3, PARTY-32] what members gain since joining is the party’s, also
   expect((await stats())?.totalActivities).toBe(60)
 })
 
-test('[PARTY-33] the list has ten parties unless asked for more: public ones with room', async () => {
+test('[PARTY-33] the list has ten public parties with room by default', async () => {
   const founders = await some(14)
   for (const [index, founder] of founders.entries()) {
     await founder.ask('createParty', {
@@ -416,7 +416,7 @@ test('[PARTY-33] the list has ten parties unless asked for more: public ones wit
       settings: { isPublic: true, requiresApproval: index === 13 },
     })
   }
-  const viewer = await somebody(house)
+  const viewer = await createPlayer(house)
   const listed = async (limit?: number) => (await viewer.ask('listPublicParties', limit ? { limit } : {})).parties
   expect(await listed()).toHaveLength(10)
   const all = await listed(50)
@@ -438,7 +438,7 @@ test('[PARTY-33] the list has ten parties unless asked for more: public ones wit
   expect((await listed(50)).map(({ id }) => id)).not.toContain(target)
 })
 
-test('the liveliest party is listed first: who founds one, or opens the game, makes it so', async () => {
+test('the most recently active party is listed first, by creation or an opened game', async () => {
   const [early, late, viewer] = await some(3)
   const listed = async () => {
     const { parties } = await viewer.ask('listPublicParties', { limit: 50 })
@@ -453,9 +453,9 @@ test('the liveliest party is listed first: who founds one, or opens the game, ma
   await expect.poll(listed).toEqual(['Early Birds', 'Late Birds'])
 })
 
-test('[PARTY-45, PARTY-46] what members and leaders alone may do', async () => {
+test('[PARTY-45, PARTY-46] actions of members and leaders only', async () => {
   const [leader, other, stranger] = await some(3)
-  await party(leader, other)
+  await createPartyOf(leader, other)
   const none = 'You are not in a party'
   const input = { uid: other.uid }
   expect(await refusal(stranger, 'leaveParty', {})).toBe(none)
@@ -473,9 +473,9 @@ test('[PARTY-45, PARTY-46] what members and leaders alone may do', async () => {
   expect([await own(leader), await partyIdIn(leader)]).toEqual([null, null])
 })
 
-test('a private party is nobody’s business; a public one shows neither place nor work', async () => {
+test('a private party is hidden; a public one shows no locations and activities', async () => {
   const [leader, invited, stranger] = await some(3)
-  const partyId = await party(leader)
+  const partyId = await createPartyOf(leader)
   expect(await refusal(stranger, 'getParty', { partyId })).toBe('Party not found')
   await leader.ask('sendPartyInvite', { username: invited.username })
   expect((await invited.ask('getParty', { partyId })).party).toMatchObject({
@@ -489,9 +489,9 @@ test('a private party is nobody’s business; a public one shows neither place n
   })
 })
 
-test('what is not shared is hidden from members too', async () => {
+test('without sharing, locations are hidden from members too', async () => {
   const [leader, other] = await some(2)
-  await party(leader, other)
+  await createPartyOf(leader, other)
   await other.does(starts('gather_kindling'))
   const shown = async () => (await own(leader))?.members[1]?.whereabouts
   const action = { activityId: 'gather_kindling', startTime: expect.any(Number), duration: kindling.duration }
@@ -507,12 +507,12 @@ test('what is not shared is hidden from members too', async () => {
   })
 })
 
-test('[PARTY-35] members receive every change live, and a member whose bonus changed is told to load the player again', async () => {
+test('[PARTY-35] members receive every change live, and a member whose bonus changed has to load the player again', async () => {
   const [leader, other, third] = await some(3)
   const [first, second] = [await openLivePage(leader), await openLivePage(other)]
-  await party(leader)
+  await createPartyOf(leader)
   const invited = nextMessage(second, 'invites')
-  await heardWhen(
+  await waitForParty(
     first,
     ({ invites }) => invites.length === 1,
     () => leader.ask('sendPartyInvite', { username: other.username }),
@@ -521,7 +521,7 @@ test('[PARTY-35] members receive every change live, and a member whose bonus cha
   expect(invite).toMatchObject({ toUid: other.uid, status: 'pending' })
 
   const bonus = nextMessage(first, 'changed')
-  await heardWhen(
+  await waitForParty(
     first,
     ({ members }) => members.length === 2,
     () => other.ask('acceptPartyInvite', { inviteId: invite?.id ?? '' }),
@@ -529,54 +529,54 @@ test('[PARTY-35] members receive every change live, and a member whose bonus cha
   await bonus
 
   const action = { activityId: 'gather_kindling' }
-  await heardWhen(
+  await waitForParty(
     first,
     ({ members }) => members[1]?.whereabouts?.action?.activityId === action.activityId,
     () => other.does(starts('gather_kindling')),
   )
-  await joins(leader, third)
+  await joinParty(leader, third)
   const out = nextMessage(second, 'changed')
-  const gone = heardNone(second)
+  const gone = waitForNoParty(second)
   await leader.ask('kickMember', { uid: other.uid })
   await Promise.all([out, gone])
 })
 
-test('[PARTY-35] whoever is invited hears that the party is no more', async () => {
+test('[PARTY-35] an invited player is notified that the party was deleted', async () => {
   const [leader, invited] = await some(2)
   const socket = await openLivePage(invited)
-  await party(leader)
-  const asked = nextMessage(socket, 'invites')
+  await createPartyOf(leader)
+  const received = nextMessage(socket, 'invites')
   await leader.ask('sendPartyInvite', { username: invited.username })
-  expect((await asked).invites).toHaveLength(1)
+  expect((await received).invites).toHaveLength(1)
   const over = nextMessage(socket, 'invites')
   await leader.ask('leaveParty', {})
   expect((await over).invites).toEqual([])
 })
 
 test.each(['acceptPartyInvite', 'declinePartyInvite'] as const)(
-  '[PARTY-35] after %s on one page, the player’s other pages hear that the invitation is gone',
+  '[PARTY-35] after %s on one page, the player’s other pages are notified that the invitation is gone',
   async (answer) => {
     const [leader, invited] = await some(2)
-    await party(leader)
+    await createPartyOf(leader)
     const otherPage = await openLivePage(invited)
-    const asked = nextMessage(otherPage, 'invites')
+    const received = nextMessage(otherPage, 'invites')
     const { invite } = await leader.ask('sendPartyInvite', { username: invited.username })
-    expect((await asked).invites).toMatchObject([{ id: invite.id }])
+    expect((await received).invites).toMatchObject([{ id: invite.id }])
     const gone = nextMessage(otherPage, 'invites')
     await invited.ask(answer, { inviteId: invite.id })
     expect(await gone).toEqual({ invites: [] })
   },
 )
 
-/** Waits for the party as it has to look in the end. */
-async function heardWhen(
+/** Runs an action and waits for a partyChanged message that matches. */
+async function waitForParty(
   socket: Awaited<ReturnType<typeof openLivePage>>,
-  isSo: (party: NonNullable<Awaited<ReturnType<typeof own>>>) => boolean,
+  matches: (party: NonNullable<Awaited<ReturnType<typeof own>>>) => boolean,
   act: () => Promise<unknown>,
 ): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     socket.on('partyChanged', ({ party }) => {
-      if (party && isSo(party)) resolve()
+      if (party && matches(party)) resolve()
     })
   })
   await act()
@@ -584,7 +584,7 @@ async function heardWhen(
   socket.off('partyChanged')
 }
 
-function heardNone(socket: Awaited<ReturnType<typeof openLivePage>>): Promise<void> {
+function waitForNoParty(socket: Awaited<ReturnType<typeof openLivePage>>): Promise<void> {
   return new Promise((resolve) => {
     socket.on('partyChanged', ({ party }) => {
       if (party === null) resolve()
@@ -592,11 +592,11 @@ function heardNone(socket: Awaited<ReturnType<typeof openLivePage>>): Promise<vo
   })
 }
 
-test('[PARTY-35] members hear when one falls silent and comes back', async () => {
+test('[PARTY-35] members are notified when one goes offline and comes back', async () => {
   const [leader, other] = await some(2)
   const socket = await openLivePage(leader)
-  await party(leader, other)
-  await heardWhen(
+  await createPartyOf(leader, other)
+  await waitForParty(
     socket,
     ({ members }) => members[1]?.isOnline === false,
     async () => {
@@ -605,17 +605,17 @@ test('[PARTY-35] members hear when one falls silent and comes back', async () =>
       await house.forward(minutes(1) + 1)
     },
   )
-  await heardWhen(
+  await waitForParty(
     socket,
     ({ members }) => members[1]?.isOnline === true,
     () => other.sync(),
   )
 })
 
-test('whoever deletes the account leaves the party; what they brought stays', async () => {
+test('a deleted account leaves the party; its contribution stays', async () => {
   freezeClock()
   const [leader, other] = await some(2)
-  await party(leader, other)
+  await createPartyOf(leader, other)
   await leader.does(starts('gather_kindling'))
   await house.forward(kindling.duration * 10 + 100)
   await leader.does(stops)
@@ -627,14 +627,14 @@ test('whoever deletes the account leaves the party; what they brought stays', as
   expect(await house.sql()`select * from party_members where uid = ${leader.uid}`).toEqual([])
 })
 
-test('a guest whose day is over leaves the party; one who went unnoticed is let out later', async () => {
+test('an expired guest leaves the party; a job removes one that was missed', async () => {
   const [leader, other] = await some(2)
   await other.becomeAccount()
   await leader.becomeAccount()
-  const guest = await somebody(house)
-  await party(leader, guest)
+  const guest = await createPlayer(house)
+  await createPartyOf(leader, guest)
   const { account } = await other.ask('getAccount', {})
-  await joins(leader, Object.assign(other, { username: account?.username ?? '' }))
+  await joinParty(leader, Object.assign(other, { username: account?.username ?? '' }))
   await house.forward(hours(24))
   await removeGuests(house.server)
   expect(await own(leader)).toMatchObject({ memberIds: [leader.uid, other.uid], xpMultiplier: 1.05 })
@@ -644,22 +644,22 @@ test('a guest whose day is over leaves the party; one who went unnoticed is let 
   expect(await own(other)).toMatchObject({ leaderId: other.uid, memberIds: [other.uid], xpMultiplier: 1 })
 })
 
-test('a deed of the party lets out whoever is gone, instead of failing for it', async () => {
+test('a party change removes deleted members instead of failing', async () => {
   const [leader, other, third] = await some(3)
-  await party(leader, other, third)
+  await createPartyOf(leader, other, third)
   await house.sql()`update players set deleted_at = 1, version = version + 1 where uid = ${leader.uid}`
   await house.server.world.invalidate(leader.uid)
   await third.ask('leaveParty', {})
   expect(await own(other)).toMatchObject({ leaderId: other.uid, memberIds: [other.uid] })
 })
 
-test('what a page without the network did before somebody joined still counts at its own moment', async () => {
+test('intents of an offline page from before a player joined count at their own time', async () => {
   freezeClock()
   const [leader, other] = await some(2)
-  await party(leader)
+  await createPartyOf(leader)
   const meant = house.now()
   await house.forward(kindling.duration * 10)
-  await joins(leader, other)
+  await joinParty(leader, other)
   const joinedAt = house.now()
   await house.forward(kindling.duration * 10)
   const { results, player } = await leader.perform({ ...starts('gather_kindling'), at: meant })
@@ -671,25 +671,25 @@ test('what a page without the network did before somebody joined still counts at
   expect(experience * 1_000 + thousandths).toBe(alone * each + (all - alone) * Math.floor((each * 105) / 100))
 })
 
-test('a server that has told its last says nothing of parties any more, whatever it was about to find out', async () => {
+test('a stopped server publishes no party changes, even if an update was running', async () => {
   const closing = await openServer()
-  const [leader, member] = (await several(closing, 2)) as [Somebody, Somebody]
-  await party(leader, member)
+  const [leader, member] = (await createPlayers(closing, 2)) as [NamedVisitor, NamedVisitor]
+  await createPartyOf(leader, member)
   const beside = connect(closing.databaseUrl, 1)
-  // Until all that is told of its founding.
+  // Wait until all messages of its creation are sent.
   await sleep(500)
   let stopped: Promise<void> | undefined
   await beside.sql.begin(async (tx) => {
     await tx`lock table party_members in access exclusive mode`
-    closing.server.socialUpdates.noticed(member.uid)
+    closing.server.socialUpdates.presenceChanged(member.uid)
     await closing.waitForLocks(1)
     stopped = closing.server.socialUpdates.stop()
   })
   await stopped
   await beside.close()
-  const told: string[] = []
-  closing.server.bus.subscribe((_, event) => told.push(event))
+  const published: string[] = []
+  closing.server.bus.subscribe((_, event) => published.push(event))
   await sleep(500)
-  expect(told).not.toContain('partyChanged')
+  expect(published).not.toContain('partyChanged')
   await closing.close()
 })

@@ -2,8 +2,8 @@ import type { PartySettings, PublicParty } from '@hearthward/contract'
 import { type Millis, PARTY_MEMBERS } from '@hearthward/engine'
 import type { Tagged } from '../../../platform/database/sql.ts'
 
-/** What a character has done so far; of a party, what its members have done since they joined. */
-export interface Figures {
+/** Statistics of a character, or the total of a party's members since they joined. */
+export interface Contribution {
   totalXp: number
   activities: number
   playTime: number
@@ -12,9 +12,9 @@ export interface Figures {
 interface StoredMember {
   uid: string
   joinedAt: Millis
-  /** As they were at joining. */
-  figures: Figures
-  /** Deleted, or an expired guest: no longer anybody to reckon with. */
+  /** The statistics at joining. */
+  figures: Contribution
+  /** The player is deleted, or was an expired guest. */
   isGone: boolean
 }
 
@@ -25,21 +25,21 @@ export interface StoredParty {
   createdAt: Millis
   lastActiveAt: Millis
   settings: PartySettings
-  /** What those have brought who left. */
-  brought: Figures
-  /** In the order they joined. */
+  /** The contribution of former members. */
+  brought: Contribution
+  /** In the order of joining. */
   members: StoredMember[]
 }
 
 type Row = Awaited<ReturnType<Tagged>>[number]
 
-export async function partyIdOf(sql: Tagged, uid: string): Promise<string | null> {
+export async function readPartyId(sql: Tagged, uid: string): Promise<string | null> {
   const [found] = await sql`select party_id from party_members where uid = ${uid}`
   return (found?.['party_id'] as string | undefined) ?? null
 }
 
 /** The parties these players are in, by uid. */
-export async function partiesOf(sql: Tagged, uids: readonly string[]) {
+export async function readPartiesOf(sql: Tagged, uids: readonly string[]) {
   const rows = await sql`
     select member.uid, parties.id, parties.name,
       (select count(*)::int from party_members as other where other.party_id = parties.id) as members
@@ -55,16 +55,16 @@ export async function partiesOf(sql: Tagged, uids: readonly string[]) {
 
 export async function readParty(sql: Tagged, id: string): Promise<StoredParty | null> {
   const [found] = await sql`select * from parties where id = ${id}`
-  return found ? partyFrom(found, await membersOf(sql, id)) : null
+  return found ? toStoredParty(found, await readMembers(sql, id)) : null
 }
 
-/** The same, and nobody else changes it before this transaction ends. */
+/** Reads a party and locks it until the transaction ends. */
 export async function lockParty(tx: Tagged, id: string): Promise<StoredParty | null> {
   const [found] = await tx`select * from parties where id = ${id} for update`
-  return found ? partyFrom(found, await membersOf(tx, id)) : null
+  return found ? toStoredParty(found, await readMembers(tx, id)) : null
 }
 
-async function membersOf(sql: Tagged, id: string): Promise<StoredMember[]> {
+async function readMembers(sql: Tagged, id: string): Promise<StoredMember[]> {
   const rows = await sql`
     select member.*, players.uid is null or players.deleted_at is not null as is_gone
     from party_members as member left join players using (uid)
@@ -81,7 +81,7 @@ async function membersOf(sql: Tagged, id: string): Promise<StoredMember[]> {
   }))
 }
 
-function partyFrom(row: Row, members: StoredMember[]): StoredParty {
+function toStoredParty(row: Row, members: StoredMember[]): StoredParty {
   return {
     id: row['id'],
     name: row['name'],
@@ -116,23 +116,23 @@ export async function insertParty(
       ${settings.xpBonusEnabled}, ${settings.shareLocation}, ${settings.autoAcceptFriends})`
 }
 
-/** False where the player is in a party already. */
+/** Returns false if the player is already in a party. */
 export async function insertMember(
   tx: Tagged,
   partyId: string,
   uid: string,
-  { totalXp, activities, playTime }: Figures,
+  { totalXp, activities, playTime }: Contribution,
   now: Millis,
 ): Promise<boolean> {
-  const made = await tx`
+  const inserted = await tx`
     insert into party_members (uid, party_id, joined_at, total_xp, activities, play_time)
     values (${uid}, ${partyId}, ${now}, ${totalXp}, ${activities}, ${playTime})
     on conflict (uid) do nothing returning uid`
-  return made.length > 0
+  return inserted.length > 0
 }
 
-/** What the member brought since joining is added to the party's own. */
-export async function removeMember(tx: Tagged, partyId: string, uid: string, since: Figures): Promise<void> {
+/** Deletes the member and adds the member's contribution to the party's total. */
+export async function removeMember(tx: Tagged, partyId: string, uid: string, since: Contribution): Promise<void> {
   await tx`delete from party_members where uid = ${uid} and party_id = ${partyId}`
   await tx`
     update parties set
@@ -161,11 +161,11 @@ export async function writeSettings(tx: Tagged, id: string, settings: PartySetti
     where id = ${id}`
 }
 
-export async function noteActive(sql: Tagged, id: string, now: Millis): Promise<void> {
+export async function markActive(sql: Tagged, id: string, now: Millis): Promise<void> {
   await sql`update parties set last_active_at = ${now} where id = ${id} and last_active_at < ${now}`
 }
 
-export async function publicParties(sql: Tagged, most: number): Promise<PublicParty[]> {
+export async function readPublicParties(sql: Tagged, most: number): Promise<PublicParty[]> {
   const rows = await sql`
     select parties.id, parties.name, parties.requires_approval, parties.xp_bonus_enabled, parties.last_active_at,
       leader.username as leader_name, inside.members, inside.average_level
@@ -190,16 +190,15 @@ export async function publicParties(sql: Tagged, most: number): Promise<PublicPa
   }))
 }
 
-/** Parties that have somebody in them who is gone for good. */
-export async function partiesOfTheGone(sql: Tagged, most: number): Promise<string[]> {
+export async function readPartiesWithDeletedMembers(sql: Tagged, most: number): Promise<string[]> {
   const rows = await sql`
     select distinct member.party_id from party_members as member left join players using (uid)
     where players.uid is null or players.deleted_at is not null limit ${most}`
   return rows.map((row) => row['party_id'] as string)
 }
 
-/** The character of somebody who has been deleted, as it was last stored; null where nothing is left of it. */
-export async function lastStateOf(sql: Tagged, uid: string): Promise<unknown> {
+/** The last stored state of a deleted character; null if the row is gone. */
+export async function readLastState(sql: Tagged, uid: string): Promise<unknown> {
   const [found] = await sql`select state from players where uid = ${uid}`
   return found?.['state'] ?? null
 }

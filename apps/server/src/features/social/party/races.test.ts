@@ -26,9 +26,9 @@ afterAll(() => nodes.close())
 const some = (count: number) => Promise.all(Array.from({ length: count }, () => nodes.player(a)))
 const nodeOf = (n: number) => (n % 2 === 0 ? a : b)
 
-/** What the others were refused with; anything but a refusal fails the test. */
-async function refusals(deeds: readonly Promise<unknown>[]): Promise<string[]> {
-  const outcomes = await Promise.allSettled(deeds)
+/** The refusals among the outcomes; any other error fails the test. */
+async function refusals(attempts: readonly Promise<unknown>[]): Promise<string[]> {
+  const outcomes = await Promise.allSettled(attempts)
   return outcomes.flatMap((outcome) => {
     if (outcome.status === 'fulfilled') return []
     if (!(outcome.reason instanceof Refusal)) throw outcome.reason
@@ -36,14 +36,14 @@ async function refusals(deeds: readonly Promise<unknown>[]): Promise<string[]> {
   })
 }
 
-interface Found {
+interface PartyRow {
   partyId: string
   leader: string
   members: string[]
   isOn: boolean
 }
 
-async function parties(): Promise<Found[]> {
+async function readParties(): Promise<PartyRow[]> {
   const rows = await nodes.store.sql`
     select parties.id, leader_uid, xp_bonus_enabled, array_agg(uid order by place) as members
     from parties join party_members on party_id = parties.id group by parties.id`
@@ -55,9 +55,9 @@ async function parties(): Promise<Found[]> {
   }))
 }
 
-/** Whatever happened: the tables and the characters say the same, and no party is empty, too large or without a leader. */
-async function expectSound(uids: readonly string[]): Promise<void> {
-  const found = await parties()
+/** Tables and characters agree, and no party is empty, too large or without a leader. */
+async function expectConsistent(uids: readonly string[]): Promise<void> {
+  const found = await readParties()
   const [all] = await nodes.store.sql`select count(*)::int as parties from parties`
   expect(found).toHaveLength(all?.['parties'])
   for (const { members, leader } of found) {
@@ -73,20 +73,20 @@ async function expectSound(uids: readonly string[]): Promise<void> {
   }
 }
 
-test('who goes for good while they are let out elsewhere is let out once, and nobody fails', async () => {
+test('a deleted player is removed once when two nodes remove it at the same time', async () => {
   const uids: string[] = []
   for (let round = 0; round < 5; round++) {
     const [leader, uid] = (await some(2)) as [string, string]
     uids.push(leader, uid)
     const { partyId } = await foundParty(a, leader, 'The Larks', { isPublic: true })
     await joinParty(a, uid, partyId)
-    const deeds = await Promise.all([leaveAllParties(a, uid), leaveAllParties(b, uid)])
-    expect(deeds.filter((deed) => deed !== null)).toHaveLength(1)
+    const changes = await Promise.all([leaveAllParties(a, uid), leaveAllParties(b, uid)])
+    expect(changes.filter((performAction) => performAction !== null)).toHaveLength(1)
   }
-  await expectSound(uids)
+  await expectConsistent(uids)
 })
 
-test('[PARTY-12] of those who race for the last place on two nodes exactly one gets it', async () => {
+test('[PARTY-12] exactly one of several players on two nodes gets the last place', async () => {
   for (let round = 0; round < 5; round++) {
     const uids = await some(9)
     const [leader, second, third, ...others] = uids as [string, string, string, ...string[]]
@@ -95,58 +95,58 @@ test('[PARTY-12] of those who race for the last place on two nodes exactly one g
     await joinParty(a, third, partyId)
     const refused = await refusals(others.map((uid, n) => joinParty(nodeOf(n), uid, partyId)))
     expect(refused).toEqual(Array.from({ length: others.length - 1 }, () => 'party/full'))
-    await expectSound(uids)
+    await expectConsistent(uids)
   }
 })
 
-test('[PARTY-9] who founds two parties at once has one', async () => {
+test('[PARTY-9] creating two parties at the same time creates one', async () => {
   const uids = await some(1)
   const [uid] = uids as [string]
   const refused = await refusals([foundParty(a, uid, 'One'), foundParty(b, uid, 'Two'), foundParty(a, uid, 'Three')])
   expect(refused).toEqual(['party/already-in', 'party/already-in'])
-  await expectSound(uids)
+  await expectConsistent(uids)
 })
 
-test('[PARTY-10] who joins twice at once is in once, and nobody waits for ever', async () => {
+test('[PARTY-10] joining twice at the same time joins once, without a deadlock', async () => {
   for (let round = 0; round < 10; round++) {
     const uids = await some(2)
     const [leader, other] = uids as [string, string]
     const { partyId } = await foundParty(a, leader, 'Twice', { isPublic: true })
     const refused = await refusals([0, 1, 2, 3].map((n) => joinParty(nodeOf(n), other, partyId)))
     expect(refused).toEqual(['party/already-in', 'party/already-in', 'party/already-in'])
-    await expectSound(uids)
+    await expectConsistent(uids)
   }
 })
 
-test('[PARTY-19] an invitation accepted twice at once lets in once', async () => {
+test('[PARTY-19] an invitation accepted twice at the same time is used once', async () => {
   const uids = await some(2)
   const [leader, other] = uids as [string, string]
   const { partyId } = await foundParty(a, leader, 'Once')
   const { id } = await sendInvite(b, leader, other)
   const refused = await refusals([acceptInvite(a, other, id), acceptInvite(b, other, id)])
   expect(refused).toHaveLength(1)
-  expect((await parties()).find((one) => one.partyId === partyId)?.members).toEqual([leader, other])
-  await expectSound(uids)
+  expect((await readParties()).find((one) => one.partyId === partyId)?.members).toEqual([leader, other])
+  await expectConsistent(uids)
 })
 
-test('[PARTY-16] of invitations sent at once to one player one is made', async () => {
+test('[PARTY-16] concurrent invitations to one player create one', async () => {
   const [leader, other] = (await some(2)) as [string, string]
   await foundParty(a, leader, 'Asked')
   const refused = await refusals([0, 1, 2, 3].map((n) => sendInvite(nodeOf(n), leader, other)))
   expect(refused).toEqual(['invite/sent', 'invite/sent', 'invite/sent'])
 })
 
-test('[PARTY-6, PARTY-7] when all leave at once the party ends, and nobody keeps its bonus', async () => {
+test('[PARTY-6, PARTY-7] when all leave at the same time, the party is deleted and no member keeps its bonus', async () => {
   const uids = await some(4)
   const [leader, ...others] = uids as [string, ...string[]]
   const { partyId } = await foundParty(a, leader, 'Over', { isPublic: true })
   for (const uid of others) await joinParty(b, uid, partyId)
   expect(await refusals(uids.map((uid, n) => leaveParty(nodeOf(n), uid)))).toEqual([])
-  expect((await parties()).map((one) => one.partyId)).not.toContain(partyId)
-  await expectSound(uids)
+  expect((await readParties()).map((one) => one.partyId)).not.toContain(partyId)
+  await expectConsistent(uids)
 })
 
-test('a crowd that joins, leaves, kicks and passes on leadership on two nodes leaves everything sound', async () => {
+test('concurrent joins, leaves, kicks and leadership transfers on two nodes stay consistent', async () => {
   const uids = await some(10)
   const [first, second] = uids as [string, string]
   const ids = [
@@ -171,11 +171,11 @@ test('a crowd that joins, leaves, kicks and passes on leadership on two nodes le
         return changeSettings(on, uid, { xpBonusEnabled: n % 3 === 0 })
     }
   }
-  const deeds = Array.from({ length: 210 }, (_, n) => n)
-  for (let from = 0; from < deeds.length; from += 30) {
-    const refused = await refusals(deeds.slice(from, from + 30).map(deed))
+  const actions = Array.from({ length: 210 }, (_, n) => n)
+  for (let from = 0; from < actions.length; from += 30) {
+    const refused = await refusals(actions.slice(from, from + 30).map(deed))
     expect(refused.filter((reason) => !reason.startsWith('party/') && reason !== 'call/unavailable')).toEqual([])
     nodes.forward(1_000)
-    await expectSound(uids)
+    await expectConsistent(uids)
   }
 })

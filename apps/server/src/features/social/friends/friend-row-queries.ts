@@ -2,8 +2,8 @@ import type { Friend } from '@hearthward/contract'
 import type { Millis, Player } from '@hearthward/engine'
 import type { Tagged } from '../../../platform/database/sql.ts'
 
-/** Somebody as a list shows them: by the columns and what the document says of place and work. */
-export interface StoredCompanion extends Pick<Player, 'currentLocation' | 'currentAction'> {
+/** A player in a friend list: columns, and location and action from the document. */
+export interface FriendRow extends Pick<Player, 'currentLocation' | 'currentAction'> {
   uid: string
   username: string
   totalLevel: number
@@ -12,10 +12,10 @@ export interface StoredCompanion extends Pick<Player, 'currentLocation' | 'curre
 }
 
 /**
- * Many at once, as they are stored. What they are at goes on by itself in between, and whoever's work ends is settled
- * by the jobs within seconds, so nobody has to be advanced for it.
+ * Reads the stored state without advancing it. Running actions continue by themselves, and jobs settle an ended one
+ * within seconds.
  */
-export async function readCompanions(sql: Tagged, uids: readonly string[]): Promise<StoredCompanion[]> {
+export async function readFriendRows(sql: Tagged, uids: readonly string[]): Promise<FriendRow[]> {
   const rows = await sql`
     select uid, username, total_level, combat_level, last_seen_at,
       state ->> 'currentLocation' as location, state -> 'currentAction' as action
@@ -37,8 +37,8 @@ export interface OpenParty extends NonNullable<Friend['party']> {
   isOpenToFriends: boolean
 }
 
-/** The parties of these players that somebody could join without being asked, by player. */
-export async function openPartiesOf(
+/** The parties of these players that can be joined without an invitation, by player. */
+export async function readOpenParties(
   sql: Tagged,
   uids: readonly string[],
   most: number,
@@ -49,9 +49,9 @@ export async function openPartiesOf(
       (select count(*)::int from party_members where party_id = parties.id) as members
     from party_members as member join parties on parties.id = member.party_id
     where member.uid = any(${uids}) and (parties.is_public and not parties.requires_approval or parties.auto_accept_friends)`
-  const roomy = rows.filter((row) => row['members'] < most)
+  const withRoom = rows.filter((row) => row['members'] < most)
   return new Map(
-    roomy.map((row) => [
+    withRoom.map((row) => [
       row['uid'] as string,
       {
         id: row['id'],

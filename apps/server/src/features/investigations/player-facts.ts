@@ -15,26 +15,26 @@ import { readTradesOf } from '../exchange/index.ts'
 import { analyseActivity, analyseXp } from './analysis.ts'
 import { readInvestigationsOf } from './queries.ts'
 
-const MOST_WATCHED = 50
-const MOST_ALERTS = 20
-const MOST_MATES = 10
-const MOST_TRADES = 20
-const MOST_MESSAGES = 20
+const MAX_WATCHED = 50
+const MAX_ALERTS = 20
+const MAX_MATES = 10
+const MAX_TRADES = 20
+const MAX_MESSAGES = 20
 
-/** What stands against a player: as much of it as is worth reading at once. */
-export async function watchedOf({ database }: Server, playerId: string) {
+/** The risk, the latest alerts and the latest cases of a player. */
+export async function readPlayerWatch({ database }: Server, playerId: string) {
   const { db } = database
   if (!(await hasPlayer(db, playerId))) throw new Refusal('player/not-found')
   const [risk, alerts, investigations] = await Promise.all([
     readProfile(db, playerId),
-    readAlerts(db, { playerId }, MOST_WATCHED),
-    readInvestigationsOf(db, playerId, MOST_WATCHED),
+    readAlerts(db, { playerId }, MAX_WATCHED),
+    readInvestigationsOf(db, playerId, MAX_WATCHED),
   ])
   return { risk, alerts, investigations }
 }
 
-/** What is known of whom a case is about; null for an account that is gone. */
-export async function suspectOf(server: Server, playerId: string): Promise<Suspect | null> {
+/** Everything an investigator sees about the player of a case; null for a removed account. */
+export async function readSuspect(server: Server, playerId: string): Promise<Suspect | null> {
   const { database, clock, timeline } = server
   const { db, sql } = database
   const now = clock.now()
@@ -44,10 +44,10 @@ export async function suspectOf(server: Server, playerId: string): Promise<Suspe
   const { row, state } = stored
   const [risk, alerts, sharedDevices, trades, messages] = await Promise.all([
     readProfile(db, playerId),
-    readAlerts(db, { playerId }, MOST_ALERTS),
-    readDeviceMates(sql, playerId, MOST_MATES),
-    readTradesOf(sql, playerId, MOST_TRADES),
-    readLastOf(db, playerId, OPEN_CHANNELS, MOST_MESSAGES),
+    readAlerts(db, { playerId }, MAX_ALERTS),
+    readDeviceMates(sql, playerId, MAX_MATES),
+    readTradesOf(sql, playerId, MAX_TRADES),
+    readLastOf(db, playerId, OPEN_CHANNELS, MAX_MESSAGES),
   ])
   return {
     username: row.username,
@@ -72,19 +72,19 @@ export async function suspectOf(server: Server, playerId: string): Promise<Suspe
   }
 }
 
-async function read(server: Server, playerId: string) {
+async function readLogEntries(server: Server, playerId: string) {
   await server.activityLog.flush()
   const now = server.clock.now()
   const entries = await readEntries(server.database.db, playerId, now - days(7), MOST_ANALYSED + 1)
   return { now, entries: entries.slice(0, MOST_ANALYSED), isPartial: entries.length > MOST_ANALYSED }
 }
 
-export async function xpAnalysisOf(server: Server, playerId: string): Promise<XpAnalysis> {
-  const { entries, now, isPartial } = await read(server, playerId)
+export async function readXpAnalysis(server: Server, playerId: string): Promise<XpAnalysis> {
+  const { entries, now, isPartial } = await readLogEntries(server, playerId)
   return analyseXp(entries, now, isPartial)
 }
 
-export async function activityAnalysisOf(server: Server, playerId: string): Promise<ActivityAnalysis> {
-  const { entries, now, isPartial } = await read(server, playerId)
+export async function readActivityAnalysis(server: Server, playerId: string): Promise<ActivityAnalysis> {
+  const { entries, now, isPartial } = await readLogEntries(server, playerId)
   return analyseActivity(entries, now, isPartial)
 }
