@@ -13,7 +13,7 @@ import { insertReport, readLastAppeal, type StoredReport, writeReport } from './
 import { type KnownReport, mayDecide, mustBeWith, openReport, queuedReport } from './queue.ts'
 import { ownReport, reportChanged } from './submit-report.ts'
 
-/** How an account stands, with what its owner said against it since. */
+/** The account's standing, with the owner's latest appeal since the suspension. */
 export async function standingWithAppeal(server: Server, identity: Identity): Promise<AccountStanding> {
   const standing = standingOf(identity, server.clock.now())
   if (standing.kind === 'open') return standing
@@ -28,7 +28,7 @@ export async function standingWithAppeal(server: Server, identity: Identity): Pr
   return { ...standing, appeal }
 }
 
-/** Files what somebody who is shut out says against it. */
+/** Files an appeal of a banned or deleted player. */
 export async function fileAppeal(server: Server, identity: Identity, text: string): Promise<OwnReport> {
   const now = server.clock.now()
   if (standingOf(identity, now).kind === 'open') throw new Refusal('appeal/open-account')
@@ -62,7 +62,7 @@ async function suspensionOf(server: Server, uid: string): Promise<{ ban: Ban | n
   return { ban: held && banOf(held, now), since: deletedAt ?? held?.bannedAt ?? now }
 }
 
-/** Lifts the ban, and gives the player the answer; one act. */
+/** Lifts the ban and answers the player in one audited transaction. */
 export async function grantAppeal(context: SignedIn, known: KnownReport, answer: string): Promise<QueuedReport> {
   const { server, identity } = context
   const { id } = known

@@ -5,15 +5,14 @@ import { listReports as readReports } from './queries.ts'
 import { handleReport as handle, reportDetails, takeReport as take } from './queue.ts'
 import { report, reportsBy } from './submit-report.ts'
 
-/** How many rows a list shows where nobody asks for another number. */
-const SHOWN = 50
+const DEFAULT_PAGE_SIZE = 50
 
 export const appeal: Handler<'appeal'> = async ({ text }, { server, identity }) => {
   return { report: await fileAppeal(server, identity, text) }
 }
 
-export const listReports: Handler<'listReports'> = async (asked, { server, identity }) => {
-  const { state = 'open', category, after, limit = SHOWN } = asked
+export const listReports: Handler<'listReports'> = async (filter, { server, identity }) => {
+  const { state = 'open', category, after, limit = DEFAULT_PAGE_SIZE } = filter
   const found = await readReports(server.database.db, { state, by: identity.uid, category, after }, limit + 1)
   return { reports: found.slice(0, limit), hasMore: found.length > limit }
 }
@@ -32,8 +31,8 @@ export const grantAppeal: Handler<'grantAppeal'> = async ({ answer, ...known }, 
   return { report: await grant(context, known, answer) }
 }
 
-export const submitReport: Handler<'submitReport'> = async (asked, context) => {
-  return { report: await report(context.server, speakerOf(context), asked) }
+export const submitReport: Handler<'submitReport'> = async (request, context) => {
+  return { report: await report(context.server, speakerOf(context), request) }
 }
 
 export const getMyReports: Handler<'getMyReports'> = async (_, { server, identity }) => {

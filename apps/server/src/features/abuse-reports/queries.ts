@@ -8,7 +8,7 @@ import { playerReports } from './tables.ts'
 
 export type StoredReport = typeof playerReports.$inferSelect
 
-/** False where the same player has an open report about the same thing. */
+/** False if the same player already has an open report about the same target. */
 export async function insertReport(db: Db, row: StoredReport): Promise<boolean> {
   const inserted = await db.insert(playerReports).values(row).onConflictDoNothing().returning({ id: playerReports.id })
   return inserted.length > 0
@@ -23,7 +23,7 @@ export async function readReportsBy(db: Db, uid: string, most: number): Promise<
     .limit(most)
 }
 
-/** The latest thing somebody said against being shut out; null where they said nothing since. */
+/** The player's latest appeal since that moment. */
 export async function readLastAppeal(db: Db, uid: string, since: Millis): Promise<StoredReport | null> {
   const { reporterId, category, createdAt } = playerReports
   const [found] = await db
@@ -37,7 +37,7 @@ export async function readLastAppeal(db: Db, uid: string, since: Millis): Promis
 
 export interface ReportFilter {
   state: 'open' | 'mine' | 'resolved' | 'dismissed'
-  /** Who asks, for those that are theirs. */
+  /** The caller's uid, for the state `mine`. */
   by: string
   category?: FiledCategory | undefined
   after?: { status: string; at: Millis; id: string } | undefined
@@ -45,7 +45,7 @@ export interface ReportFilter {
 
 const OPEN = inArray(playerReports.status, ['pending', 'reviewing'])
 
-/** Of the open ones those nobody looks at come first, and of these the one that has waited longest; else the latest. */
+/** Open reports: pending before reviewing, oldest first. Handled reports: the latest first. */
 export async function listReports(db: Db, filter: ReportFilter, most: number): Promise<QueuedReport[]> {
   const { status, createdAt, resolvedAt, id } = playerReports
   const category = filter.category === undefined ? undefined : eq(playerReports.category, filter.category)
@@ -59,7 +59,7 @@ export async function listReports(db: Db, filter: ReportFilter, most: number): P
   return named(db, and(eq(status, filter.state), category, next), [desc(resolvedAt), asc(id)], most)
 }
 
-/** The latest about a player, but for one. */
+/** The latest reports about a player, without the one that is being shown. */
 export async function readReportsAbout(db: Db, uid: string, but: string, most: number): Promise<QueuedReport[]> {
   const { aboutId, createdAt, id } = playerReports
   return named(db, and(eq(aboutId, uid), ne(id, but)), [desc(createdAt), asc(id)], most)
@@ -89,7 +89,7 @@ async function named(db: Db, where: SQL | undefined, order: SQL[], most: number)
   return rows.map(({ row: { evidence: _, ...row }, ...names }) => ({ ...row, ...names }))
 }
 
-/** Keeps the row for the rest of the transaction. */
+/** Locks the row for the rest of the transaction. */
 export async function lockReport(tx: Db, id: string): Promise<StoredReport | null> {
   const [found] = await tx.select().from(playerReports).where(eq(playerReports.id, id)).for('update')
   return found ?? null
@@ -112,7 +112,7 @@ export async function countPending(db: Db): Promise<number> {
   return db.$count(playerReports, eq(playerReports.status, 'pending'))
 }
 
-/** What anybody could see of a player: the profile and the boards. Of one who is deleted that is nothing. */
+/** The public data of a player, as on the profile and the leaderboard. Null for deleted players. */
 export async function readPublicFacts(db: Db, uid: string) {
   const [found] = await db
     .select({

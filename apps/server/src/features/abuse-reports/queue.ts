@@ -58,7 +58,7 @@ async function standingOfReported(
   }
 }
 
-/** Within the caller's transaction, locked. */
+/** Reads an open report and locks its row for the rest of the transaction. */
 export async function openReport(tx: Db, id: string): Promise<StoredReport> {
   const found = await lockReport(tx, id)
   if (!found) throw new Refusal('report/not-found')
@@ -70,20 +70,20 @@ export function mayDecide(context: SignedIn, { aboutId }: StoredReport): Promise
   return mustNotBeAboutOneself(context, aboutId, 'report/about-you')
 }
 
-/** Whoever banned somebody may give way, but not be the judge of it. */
+/** Staff may grant an appeal against their own ban, but not dismiss it. */
 async function mayTurnDown(context: SignedIn, { category, evidence }: StoredReport): Promise<void> {
   if (category !== 'appeal') return
   const { ban } = evidence as { ban: Ban | null }
   await mustNotBeAboutOneself(context, ban?.adminId ?? null, 'appeal/own-ban')
 }
 
-/** A report, and who has it as far as the caller knows. */
+/** A report and its assignee as the caller last saw it. */
 export interface KnownReport {
   id: string
   from: string | null
 }
 
-/** Whoever decides what a colleague has taken meanwhile looks at it first. */
+/** Refuses with a conflict if the report was assigned to another member of staff meanwhile. */
 export function mustBeWith({ assignedTo }: StoredReport, { from }: KnownReport): void {
   if (assignedTo !== from) throw new Refusal('staff/overtaken', { assignedTo: assignedTo ?? '' })
 }
@@ -102,7 +102,7 @@ export function handleReport(
   const { identity, server } = context
   const action = status === 'resolved' ? 'resolve_report' : 'dismiss_report'
   return change(context, known, action, async (before) => {
-    // A ban is lifted by those who may, and by nobody who only reads reports.
+    // Lifting a ban needs its own permission, which readers of reports may not have.
     if (before.category === 'appeal' && status === 'resolved') throw new Refusal('appeal/grant')
     await mayTurnDown(context, before)
     const assignedTo = before.assignedTo ?? identity.uid

@@ -10,16 +10,16 @@ import { insertReport, readReportsBy, type StoredReport } from './queries.ts'
 
 const MOST_SHOWN = 50
 
-interface Asked {
+interface ReportRequest {
   targetType: ReportTarget
   targetId: string
   category: ReportCategory
   text: string
 }
 
-/** Files a report. What it rests on is gathered here and now: a message may be gone when staff look. */
-export async function report(server: Server, reporter: Speaker, asked: Asked): Promise<OwnReport> {
-  const { targetType, targetId, category } = asked
+/** Files a report. Evidence is collected now: the message may be gone when staff look. */
+export async function report(server: Server, reporter: Speaker, request: ReportRequest): Promise<OwnReport> {
+  const { targetType, targetId, category } = request
   const found = await evidenceOf[targetType](server, reporter, targetId)
   if (!found) throw new Refusal('report/no-target')
   if (found.about === reporter.uid) throw new Refusal('chat/oneself')
@@ -31,7 +31,7 @@ export async function report(server: Server, reporter: Speaker, asked: Asked): P
     targetName: found.targetName,
     aboutId: found.about,
     category,
-    text: cleaned(asked.text),
+    text: cleaned(request.text),
     evidence: found.evidence,
     status: 'pending',
     assignedTo: null,
@@ -48,7 +48,7 @@ export async function reportsBy({ database }: Server, uid: string): Promise<OwnR
   return (await readReportsBy(database.db, uid, MOST_SHOWN)).map(ownReport)
 }
 
-/** Whoever looks at the queue hears of it, and whoever made it how it stands. */
+/** Publishes the change to the staff queue, and the new status to the reporter. */
 export function reportChanged(server: Server, row: StoredReport): void {
   server.bus.tell(topics.adminReports, 'reportsChanged', { id: row.id })
   countsChanged(server, 'reports')

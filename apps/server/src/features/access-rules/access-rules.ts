@@ -19,7 +19,7 @@ import { Refusal } from '../../platform/refusal.ts'
 
 const HISTORY = 50
 
-/** Without these nobody could undo what was chosen: they can be moved, but never closed. */
+/** Without these nobody could undo a change: they can get another permission, but never `nobody`. */
 const KEPT_OPEN: readonly string[] = [
   'call:getStaffAccess',
   'call:getAccessRules',
@@ -27,19 +27,19 @@ const KEPT_OPEN: readonly string[] = [
   'section:rules',
 ] satisfies (`call:${StaffCallName}` | `section:${SectionId}`)[]
 
-/** Everything an owner can choose about, as the contract has it. */
+/** All rules an owner can change, with the contract's defaults. */
 function usualRules(): Omit<AccessRule, 'needs'>[] {
-  const ofCalls = STAFF_CALLS.map((name) => {
+  const callRules = STAFF_CALLS.map((name) => {
     const { who, does, reads, changes } = calls[name]
     return { ...named('call', name, does), usual: who, reads: [...reads], changes: [...changes] }
   })
-  const ofSections = (Object.keys(SECTIONS) as SectionId[]).map((id) => ({
+  const sectionRules = (Object.keys(SECTIONS) as SectionId[]).map((id) => ({
     ...named('section', id, `The section ${SECTIONS[id].title}, at ${SECTIONS[id].path}.`),
     usual: SECTIONS[id].needs,
     reads: [],
     changes: [],
   }))
-  const ofTopics = Object.entries(STAFF_TOPICS).map(([topic, usual]) => ({
+  const topicRules = Object.entries(STAFF_TOPICS).map(([topic, usual]) => ({
     ...named('topic', topic, 'What is told live to those who follow it.'),
     usual,
     reads: [],
@@ -53,7 +53,7 @@ function named(kind: AccessRule['kind'], name: string, does: string) {
   return { id, kind, name, does, isKeptOpen: KEPT_OPEN.includes(id) }
 }
 
-/** As enforced at this moment: asked of the very thing the doors ask. */
+/** The rule in force now, read from the same object that the HTTP and socket checks use. */
 function needsOf({ accessRules }: Server, { kind, name }: Pick<AccessRule, 'kind' | 'name'>): RuleChoice {
   if (kind === 'call') return accessRules.callNeeds(name as StaffCallName)
   if (kind === 'section') return accessRules.sectionNeeds(name as SectionId)
@@ -80,7 +80,7 @@ interface Edit {
   expected: number
 }
 
-/** Chooses anew who may. Owners only: whoever else could choose would grant themselves everything. */
+/** Changes the access rules. Owners only: anybody else could grant themselves everything. */
 export async function editRules(context: SignedIn, { changes, reason, expected }: Edit) {
   const { server, identity } = context
   if ((await context.rank()).role !== 'owner') throw new Refusal('rules/owner-only')
@@ -111,9 +111,9 @@ export async function editRules(context: SignedIn, { changes, reason, expected }
 }
 
 function refuseUnsound(changes: Edit['changes']): void {
-  const known = new Set(usualRules().map(({ id }) => id))
+  const knownIds = new Set(usualRules().map(({ id }) => id))
   for (const [id, choice] of Object.entries(changes)) {
-    if (!known.has(id)) throw new Refusal('rules/unknown', { rule: id })
+    if (!knownIds.has(id)) throw new Refusal('rules/unknown', { rule: id })
     if (choice === 'nobody' && KEPT_OPEN.includes(id)) throw new Refusal('rules/locked-out')
   }
 }
@@ -123,7 +123,7 @@ async function readChosen(tx: Db): Promise<Record<string, RuleChoice>> {
   return Object.fromEntries(rows.map(({ id, needs }) => [id, needs as RuleChoice]))
 }
 
-/** What is chosen as usual is not chosen: a later release may mean something else by usual. */
+/** A choice equal to the default is not stored, so that it follows the defaults of later releases. */
 function applied(before: Readonly<Record<string, RuleChoice>>, changes: Edit['changes']): Record<string, RuleChoice> {
   const usual = new Map(usualRules().map((rule) => [rule.id, rule.usual]))
   const all = Object.entries({ ...before, ...changes })

@@ -31,70 +31,69 @@ export interface Accounts {
   readonly endpoints: readonly Described[]
   /** The name of the cookie that carries a session. */
   sessionCookie(): Promise<string>
-  /** Everything below /api/auth. `address` is the caller's own, proxies already seen through. */
+  /** Handles all requests below /api/auth. `address` is the client's, behind any trusted proxy. */
   handle(request: Request, address: string): Promise<Response>
-  /** Who sends this cookie; null for nobody, for an ended session and for a guest past its 24 h. */
+  /** The caller's identity by cookie; null without a valid session and for expired guests. */
   whoIs(headers: Headers): Promise<Identity | null>
-  /** Who an account belongs to, signed in or not; null where there is none. */
   find(uid: string): Promise<KnownUser | null>
-  /** Something about the account has been changed by others than its owner: whoever was let in is asked again. */
+  /** Must be called after staff or jobs changed an account: drops it from the cache and notifies `onChange`. */
   changed(uid: string): void
-  /** Refuses a sign-in the back-office has to ask for the password again. */
+  /** Refuses if the back-office must ask for the password again. */
   mustBeFresh(identity: Identity, freshness: Freshness): Promise<void>
-  /** Called when something about an account or its sign-ins has changed: whoever was let in has to be asked again. */
+  /** Calls the listener after an account or its sessions changed, so that open connections are checked again. */
   onChange(listener: (uid: string) => void): void
-  /** Gives the guest a name, maybe an address, and a password. The uid stays. */
+  /** Turns a guest into a full account. The uid stays the same. */
   upgradeGuest(headers: Headers, wanted: Wanted): Promise<Identity | Refused>
   /**
-   * Deletes the caller's account after asking for its name and, where it has one, its password; `address` is where the
-   * call came from. What `alongside` does happens in the same transaction.
+   * Deletes the caller's account if name and password are right. `address` is the client's, for the rate limit.
+   * `alongside` runs in the same transaction.
    */
   deleteAccount(identity: Identity, given: Farewell, address: string, alongside: Alongside): Promise<void>
   isDeleted(uid: string): Promise<boolean>
-  /** Makes the owner's account where there is none with that address, confirmed. Never changes an existing one. */
+  /** Creates the owner's account with a verified address, if there is none. Never changes an existing one. */
   ensureOwner(email: string, password: string): Promise<{ uid: string; created: boolean }>
   hashPassword(password: string): Promise<string>
   /**
-   * Makes accounts with these names and one password, given as its hash; answers what `alongside` makes of them in the
-   * same transaction.
+   * Creates accounts with these names and one password, given as its hash. `alongside` runs in the same transaction;
+   * its result is returned.
    */
   makeAccounts<Result>(
     names: readonly string[],
     passwordHash: string,
     alongside: (tx: Db, made: readonly MadeAccount[]) => Promise<Result>,
   ): Promise<Result>
-  /** Guests whose time is over, the longest first. Once named here they can no longer become full accounts. */
+  /** Expired guests, the oldest first. They can no longer be upgraded to full accounts. */
   expiredGuests(now: number, most?: number): Promise<string[]>
-  /** Removes accounts with their sessions; what `alongside` does happens in the same transaction, before it. */
+  /** Removes accounts with their sessions. `alongside` runs first, in the same transaction. */
   removeAccounts(uids: string[], alongside?: Alongside): Promise<void>
-  /** Clears away sessions and links past their time. For a job, now and then. */
+  /** Deletes expired sessions and links. Run by a job. */
   removeLeftovers(): Promise<void>
-  /** Waits for letters on their way. */
+  /** Waits until pending e-mails are sent. */
   close(): Promise<void>
 }
 
 export interface AccountsParts {
   db: Db
   secret: string
-  /** Where players reach the server; links in letters lead here, and https makes cookies secure. */
+  /** The public URL: links in e-mails lead here, and https makes cookies secure. */
   baseUrl: string
-  /** Whether X-Forwarded-Host may be believed. */
+  /** Whether X-Forwarded-Host is trusted. */
   trustProxy: boolean
-  /** The server's clock: decides on guests and delays. Sessions and links go by the machine's own. */
+  /** The server's clock, for guests and delays. Sessions and links use the machine's clock. */
   now: () => number
   maxLoginAttempts: () => number
-  /** How long the back-office may rest before it asks for the password again. */
+  /** How long the back-office may be idle before it asks for the password again. */
   sessionTimeout: () => number
   limits: Limits
-  /** Where wrong guesses are counted; in this process unless given. */
+  /** Counts wrong guesses; in this process by default. */
   attempts?: Attempts
   rates?: Partial<Rates>
-  /** Of new password hashes. */
+  /** Scrypt cost of new password hashes. */
   passwordCost?: number
-  /** Null where the server sends no mail. */
+  /** Null if the server sends no e-mail. */
   mail: Mailer | null
   log: Logger
-  /** A guest became a full account, or an address changed. In the transaction that stores it. */
+  /** Called after a guest upgrade or a change of address, in the same transaction. */
   onChanged?(user: ChangedUser, tx: Db): Promise<void>
 }
 

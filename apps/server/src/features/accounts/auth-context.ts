@@ -8,11 +8,11 @@ import type { PasswordHash } from './password-hash.ts'
 import type { Attempts, Guess } from './sign-in/login-attempts.ts'
 import type { Doorkeeper } from './sign-in/session-reader.ts'
 
-/** How often strangers may ask for what costs us something. Tests that make hundreds of accounts raise them. */
+/** Rate limits of the account endpoints. Tests that create hundreds of accounts raise them. */
 export interface Rates {
-  /** Accounts made from one network: as many again for guests. */
+  /** Accounts created from one network. Guests are counted separately with the same limit. */
   readonly creationsPerHour: number
-  /** Letters asked for by one network; to one address a quarter of it. */
+  /** E-mails requested by one network; a quarter of it to one address. */
   readonly lettersPerHour: number
   /** Calls below /api/auth from one network. */
   readonly callsPerMinute: number
@@ -28,7 +28,7 @@ export interface ChangedUser {
   guestExpiresAt: number | null
 }
 
-/** What the endpoints work with. */
+/** The dependencies of the account endpoints. */
 export interface Workings {
   readonly auth: Auth
   readonly db: Db
@@ -58,21 +58,21 @@ export const limitCalls = (workings: Workings, network: string) =>
 export const limitCreations = (workings: Workings, kind: 'account' | 'guest', network: string) =>
   limit(workings, `new ${kind} ${network}`, workings.rates.creationsPerHour, HOUR)
 
-/** Counted whether or not anybody has the address: the limit must not tell. */
+/** Also counts unknown addresses: the limit must not reveal which addresses have an account. */
 export async function limitLetters(workings: Workings, network: string, to: string): Promise<void> {
   const { lettersPerHour } = workings.rates
   await limit(workings, `letters by ${network}`, lettersPerHour, HOUR)
   await limit(workings, `letters to ${to}`, Math.ceil(lettersPerHour / 4), HOUR)
 }
 
-/** Each code opens the second step once, though the clock would accept it for up to 90 s. */
+/** Each two-factor code works once, although it would stay valid for up to 90 s. */
 export async function isFreshCode(workings: Workings, uid: string, code: string): Promise<boolean> {
   return (await workings.limits.take(`auth code ${uid} ${code}`, 1, 90_000, workings.now())) === 0
 }
 
 /**
- * Every guess at a password or code goes through here, so that wrong ones slow the next ones down. `isIn` tells a guess
- * that opened the door from one that was right but only led to the second step.
+ * Every check of a password or code runs through here: wrong guesses delay the next ones. `isIn` distinguishes a
+ * completed sign-in from a right password with the second step still to come.
  */
 export async function guarded<Result>(
   workings: Workings,

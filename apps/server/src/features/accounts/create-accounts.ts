@@ -8,11 +8,11 @@ export interface MadeAccount {
   username: string
 }
 
-/** Makes accounts with these names, all with one password; answers what `alongside` makes of them in the same transaction. */
+/** Creates accounts with one password hash. `alongside` runs in the same transaction; its result is returned. */
 export async function makeAccounts<Result>(
   workings: Workings,
   names: readonly string[],
-  password: string,
+  passwordHash: string,
   alongside: (tx: Db, made: readonly MadeAccount[]) => Promise<Result>,
 ): Promise<Result> {
   const { generateId } = await workings.auth.$context
@@ -22,7 +22,7 @@ export async function makeAccounts<Result>(
     for (const { uid, username } of made) {
       const name = { name: username, username: username.toLowerCase(), email: noAddress() }
       await tx.insert(authUsers).values({ id: uid, ...name })
-      const proof = { id: newId('account'), userId: uid, accountId: uid, providerId: 'credential', password }
+      const proof = { id: newId('account'), userId: uid, accountId: uid, providerId: 'credential', password: passwordHash }
       await tx.insert(authAccounts).values(proof)
     }
     return alongside(tx, made)

@@ -12,15 +12,14 @@ import { type Answer, type Endpoint, forSignedIn } from './endpoints/endpoint.ts
 import { brokenConstraint, invalid, linkRefused, mailRefused } from './endpoints/refusal.ts'
 import { dropPending } from './session-end.ts'
 
-/** A link in a letter is good for a day. */
 const LINK_LIFE = 24 * 60 * 60_000
 
 /**
- * How an address becomes a confirmed one, and thereby may make its owner staff. The link alone is not enough: whoever
- * follows it has to be signed in to the account it was written for. Else somebody could sign up with an administrator's
- * address and have the administrator, or a scanner that opens every link in the mail, make them one.
+ * A verified address can make its owner staff. The link alone is not enough: the user must be signed in to the account
+ * it was sent for. Otherwise an attacker could sign up with an administrator's address, and the administrator, or a
+ * mail scanner that opens links, would verify it.
  *
- * A new address counts only once it is confirmed; until then the old one stays, so a slip of the keys locks nobody out.
+ * A new address counts only once it is verified; until then the old one stays, so a typo locks nobody out.
  */
 export function confirming(workings: Workings): Endpoint[] {
   return [
@@ -76,7 +75,7 @@ export function confirming(workings: Workings): Endpoint[] {
 
 const nameOf = (token: string) => `confirm-address:${token}`
 
-/** Writes to an address that somebody claims, where the server sends mail at all. */
+/** Sends the verification e-mail, if the server sends e-mail. */
 export function askToConfirm(workings: Workings, { uid, username }: Identity, email: string): void {
   if (!workings.post.open) return
   workings.post.later('a letter to confirm an address', async () => {
@@ -96,7 +95,7 @@ async function confirm(
   const { internalAdapter } = await workings.auth.$context
   const link = await internalAdapter.findVerificationValue(nameOf(token))
   const [uid, email] = link?.value.split(' ') ?? []
-  // Not used up where the wrong account is signed in: its owner may still come.
+  // The link is not used up by the wrong account: its owner may still follow it.
   if (!uid || !email || uid !== identity.uid) throw linkRefused()
   if (!(await internalAdapter.consumeVerificationValue(nameOf(token)))) throw linkRefused()
   await storeConfirmed(workings, identity, email)
@@ -111,7 +110,7 @@ async function storeConfirmed(workings: Workings, { uid, username }: Identity, e
       const [before] = await tx.select().from(authUsers).where(eq(authUsers.id, uid)).for('update')
       if (!before || before.deletedAt !== null) throw linkRefused()
       await tx.update(authUsers).set({ email, emailVerified: true, updatedAt: new Date() }).where(eq(authUsers.id, uid))
-      // Older letters would bring the former address back.
+      // Older links would bring the former address back.
       await tx.delete(authVerifications).where(like(authVerifications.value, `${uid} %`))
       if (before.email === email) return null
       await dropPending(tx, uid)

@@ -17,7 +17,7 @@ export interface Refused {
   details: Record<string, string | number>
 }
 
-/** A guest becomes a full account: the same user with a name, maybe an address, and a password. */
+/** Turns a guest into a full account: the same user with a name, an optional address and a password. */
 export async function upgradeGuest(workings: Workings, headers: Headers, wanted: Wanted): Promise<Identity | Refused> {
   try {
     return await upgrade(workings, headers, wanted)
@@ -36,7 +36,7 @@ async function upgrade(workings: Workings, headers: Headers, wanted: Wanted): Pr
   if (!parsed.success) throw refusalOfInput(parsed.error, wanted)
   const { username, email, password } = parsed.data
   const hash = await workings.passwordHash.hash(password)
-  await store(workings, guest.uid, username, email ?? noAddress(), hash).catch((error: unknown) => {
+  await storeUpgrade(workings, guest.uid, username, email ?? noAddress(), hash).catch((error: unknown) => {
     const constraint = brokenConstraint(error)
     if (constraint === 'auth_users_username_unique') throw new Refusal('auth/name-taken')
     if (constraint === 'auth_users_email_unique') throw new Refusal('auth/email-taken')
@@ -56,7 +56,7 @@ async function upgrade(workings: Workings, headers: Headers, wanted: Wanted): Pr
   return identity
 }
 
-async function store(
+async function storeUpgrade(
   workings: Workings,
   uid: string,
   username: string,
@@ -65,7 +65,7 @@ async function store(
 ): Promise<void> {
   const { generateId } = await workings.auth.$context
   await workings.db.transaction(async (tx) => {
-    const still = and(
+    const isUpgradable = and(
       eq(authUsers.id, uid),
       eq(authUsers.isGuest, true),
       gt(authUsers.guestExpiresAt, workings.now()),
@@ -82,9 +82,9 @@ async function store(
         guestExpiresAt: null,
         updatedAt: new Date(),
       })
-      .where(still)
+      .where(isUpgradable)
       .returning({ uid: authUsers.id })
-    // Said twice at once: the first one did it.
+    // A concurrent request has already upgraded it.
     if (upgraded.length === 0) throw new Refusal('auth/not-guest')
     const id = generateId({ model: 'account' }) || crypto.randomUUID()
     await tx.insert(authAccounts).values({ id, userId: uid, accountId: uid, providerId: 'credential', password })

@@ -7,8 +7,8 @@ import type { Workings } from './auth-context.ts'
 import { brokenConstraint } from './endpoints/refusal.ts'
 
 /**
- * The account of whoever runs the server. Its address counts as confirmed, because it comes from the configuration. A
- * stranger who signed up with that address before has not confirmed it, so it is taken from them, not handed to them.
+ * Ensures the owner's account. Its address counts as verified, because it comes from the configuration. An unverified
+ * account that signed up with that address loses it, and does not become the owner.
  */
 export async function ensureOwner(
   workings: Workings,
@@ -24,7 +24,7 @@ export async function ensureOwner(
     workings.log.info({ uid: owner.id, isGuest: false }, 'account created')
     return { uid: owner.id, created: true }
   } catch (error) {
-    // Another node started at the same moment and was first.
+    // Another node started at the same time and created it first.
     const meanwhile = brokenConstraint(error) === null ? null : await confirmedOwner(workings.db, address)
     if (meanwhile) return { uid: meanwhile, created: false }
     throw error
@@ -43,7 +43,7 @@ async function makeOwner(workings: Workings, email: string, password: string) {
     const displaced = await tx
       .update(authUsers)
       .set({ email: noAddress(), emailVerified: false })
-      // Not a confirmed one: that is the owner another node has made a moment ago.
+      // A verified one is the owner that another node has just created.
       .where(and(eq(authUsers.email, email), eq(authUsers.emailVerified, false)))
       .returning({ uid: authUsers.id })
     for (const { uid } of displaced) workings.log.warn({ uid }, 'an unconfirmed account held the address of the owner')
@@ -60,17 +60,17 @@ async function makeOwner(workings: Workings, email: string, password: string) {
   })
 }
 
-/** What stands before the @, where that makes a name and nobody has it. */
+/** The part before the @, if it is a valid name; with a number if it is taken. */
 async function freeOwnerName(db: Db, email: string): Promise<string> {
-  const wanted = Username.safeParse(email.split('@')[0]?.slice(0, 15)).data ?? 'Owner'
-  const pattern = `${wanted.toLowerCase().replaceAll('_', '\\_')}%`
+  const base = Username.safeParse(email.split('@')[0]?.slice(0, 15)).data ?? 'Owner'
+  const pattern = `${base.toLowerCase().replaceAll('_', '\\_')}%`
   const taken = await db
     .select({ username: authUsers.username })
     .from(authUsers)
     .where(like(authUsers.username, pattern))
   const isFree = (name: string) => !taken.some(({ username }) => username === name.toLowerCase())
-  if (isFree(wanted)) return wanted
+  if (isFree(base)) return base
   let number = 2
-  while (!isFree(`${wanted}-${number}`)) number++
-  return `${wanted}-${number}`
+  while (!isFree(`${base}-${number}`)) number++
+  return `${base}-${number}`
 }

@@ -42,7 +42,7 @@ export function passwords(workings: Workings): Endpoint[] {
   ]
 }
 
-/** The same answer in the same time, whether or not anybody has the address. */
+/** Answers the same in the same time, whether or not the address has an account. */
 async function requestReset(workings: Workings, email: string, visit: Visit): Promise<Sent> {
   if (!workings.post.open) throw mailRefused()
   await limitLetters(workings, visit.network, keyOf(email))
@@ -58,11 +58,11 @@ async function reset(workings: Workings, token: string, newPassword: string, vis
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (!link) throw linkRefused()
   const uid = link.value
-  // Uses the link up before anything else, so that of two at once one is refused; then ends all sessions.
+  // Consumes the link first, so that one of two concurrent requests is refused; then ends all sessions.
   await workings.auth.api.resetPassword({ body: { token, newPassword }, headers: visit.headers() })
   await dropPending(workings.db, uid)
   workings.doorkeeper.forget(uid)
-  // Who was delayed for having forgotten the password has just proved the account theirs.
+  // The link proved ownership, so the delay for wrong guesses is lifted.
   await workings.attempts.succeeded({ account: uid, network: visit.network })
   workings.log.info({ uid }, 'password reset')
   return { body: { status: 'changed' } }

@@ -3,8 +3,6 @@ import { authSessions, authUsers, authVerifications } from '../../core/access/ta
 import type { Db } from '../../platform/database/database.ts'
 import type { Workings } from './auth-context.ts'
 
-/** How accounts, sessions and what was begun with them come to an end. */
-
 export async function endSession(workings: Workings, uid: string, token: string): Promise<void> {
   await workings.db.delete(authSessions).where(and(eq(authSessions.userId, uid), eq(authSessions.token, token)))
   workings.doorkeeper.forget(uid)
@@ -23,8 +21,8 @@ export async function endOtherSessions(workings: Workings, uid: string, token: s
 }
 
 /**
- * After a new password or address: links that were mailed before, and second steps begun with the old password, must
- * not open anything any more. better-auth stores the uid as their value.
+ * Voids pending links and second steps after a change of password or address. better-auth stores the uid as their
+ * value.
  */
 export async function dropPending(db: Db, uid: string): Promise<void> {
   await db.delete(authVerifications).where(eq(authVerifications.value, uid))
@@ -40,7 +38,7 @@ export async function expiredGuests(workings: Workings, now: number, most: numbe
   return found.map(({ uid }) => uid)
 }
 
-/** With everything that hangs on them here; `alongside` removes the rest of them in the same transaction. */
+/** Removes accounts with their sessions and links; `alongside` removes the rest in the same transaction. */
 export async function removeAccounts(
   workings: Workings,
   uids: string[],
@@ -55,7 +53,7 @@ export async function removeAccounts(
   for (const uid of uids) workings.doorkeeper.forget(uid)
 }
 
-/** Sessions and links past their time. They open nothing, but would pile up. */
+/** Deletes expired sessions and links: they are not accepted, but would accumulate. */
 export async function removeLeftovers(workings: Workings): Promise<void> {
   const now = new Date()
   await workings.db.delete(authSessions).where(lte(authSessions.expiresAt, now))

@@ -1,4 +1,4 @@
-// Accounts on a database of their own, and a browser to try them with. For the tests of this folder.
+// Test support of this folder: accounts on their own database, and a minimal browser.
 import { createHmac } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
@@ -56,7 +56,7 @@ export async function openHouse(settings: Partial<AccountsParts> & { mail?: Mail
     accounts,
     close,
     browser: (address?: string) => new Browser(accounts, address),
-    /** The same database with other settings, as another node or after a restart. */
+    /** Opens the same database with other settings, as another node or after a restart. */
     again: (other: Partial<AccountsParts>) => createAccounts({ ...parts, ...other }),
   })
 }
@@ -64,7 +64,7 @@ export async function openHouse(settings: Partial<AccountsParts> & { mail?: Mail
 export interface Reply {
   status: number
   headers: Headers
-  /** Everything any answer can hold; each holds a few of them. */
+  /** The union of all answers; each answer has some of these fields. */
   body: {
     status: string
     account: Omit<Identity, 'sessionToken'>
@@ -88,12 +88,12 @@ export interface ShownSession {
   userAgent: string | null
 }
 
-/** A cookie jar with an address. */
+/** A cookie jar with a client address. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly accounts: ReturnType<typeof createAccounts>
   readonly address: string
-  /** The raw Set-Cookie lines of the last answer. */
+  /** The raw Set-Cookie lines of the last response. */
   lastCookies: string[] = []
 
   constructor(accounts: ReturnType<typeof createAccounts>, address = '203.0.113.7') {
@@ -147,7 +147,7 @@ export class Browser {
   }
 }
 
-/** The code an app shows at a moment, from the secret it was set up with (RFC 6238). */
+/** The TOTP code of a secret at a moment (RFC 6238). */
 export function codeFor(secret: string, at = Date.now()): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

@@ -8,7 +8,7 @@ import type { Server } from '../../core/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockGranted, readStaff, writeGranted } from './queries.ts'
 
-/** Who is staff, and which addresses of the configuration make nobody staff yet. */
+/** All staff, and the configured addresses without a verified account. */
 export async function readAdmins({ database, config, clock }: Server) {
   const addresses = [...new Set([...config.ownerEmails, ...config.adminEmails])]
   const found = await readStaff(database.db, addresses)
@@ -49,7 +49,7 @@ interface Grant {
   expected: readonly Permission[]
 }
 
-/** Grants and takes by name. Nobody grants what they may not do themselves, nor takes their own way back here. */
+/** Sets a player's permissions. Staff cannot grant what they lack, nor remove their own `manage_admins`. */
 export async function grant(context: SignedIn, { playerId, permissions, reason, expected }: Grant) {
   const { server, identity } = context
   const user = await mustOutrank(context, playerId, { locksOut: false, givesUp: true })

@@ -3,6 +3,6 @@ import { grant, readAdmins } from './admins.ts'
 
 export const listAdmins: Handler<'listAdmins'> = (_, { server }) => readAdmins(server)
 
-export const setPermissions: Handler<'setPermissions'> = async (wanted, context) => {
-  return { granted: await grant(context, wanted) }
+export const setPermissions: Handler<'setPermissions'> = async (change, context) => {
+  return { granted: await grant(context, change) }
 }

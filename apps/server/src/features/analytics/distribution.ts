@@ -1,11 +1,11 @@
-/** One tenth of the players: how many, what they have together, and the same weighted by each one's place among all. */
+/** One tenth of the players by wealth; `weighted` is the sum of each purse times its rank among all players. */
 export interface Tenth {
   players: number
   coins: number
   weighted: number
 }
 
-/** How unevenly coins are spread: 0 where all have the same, towards 1 where one has everything. */
+/** The Gini coefficient: 0 if all have the same, close to 1 if one player has everything. */
 export function giniOf(tenths: readonly Tenth[]): number {
   const sum = (of: (tenth: Tenth) => number) => tenths.reduce((all, tenth) => all + of(tenth), 0)
   const [players, coins, weighted] = [sum((t) => t.players), sum((t) => t.coins), sum((t) => t.weighted)]
@@ -18,7 +18,7 @@ export function sharesOf(tenths: readonly Tenth[]): number[] {
   return tenths.map(({ coins }) => (all === 0 ? 0 : coins / all))
 }
 
-/** What was paid for an item on a day, all together. */
+/** All trades of an item on one day. */
 export interface DayPrice {
   itemId: string
   day: number
@@ -32,8 +32,8 @@ export interface Basket {
 }
 
 /**
- * What the most traded goods cost day by day, 100 on the first: each counts with all that was traded of it in the whole
- * time, at the latest price known on the day, and at its first one before that.
+ * Price index of the most traded goods, 100 on the first day. Each good is weighted by its volume over the whole range,
+ * at its latest known price; days before its first trade use its first price.
  */
 export function basketOf(prices: readonly DayPrice[], most: number): Basket {
   const byItem = new Map<string, DayPrice[]>()

@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The cookies of a request by name, their values as they were sent. */
+/** The cookies of a request by name, values not decoded. */
 export function cookiesOf(headers: Headers): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const part of headers.get('cookie')?.split(';') ?? []) {
     const at = part.indexOf('=')
     if (at < 0) continue
     const name = part.slice(0, at).trim()
-    // Of two with one name the first is the more specific one, and the one better-auth reads.
+    // With duplicate names the first is the more specific one, and the one better-auth reads.
     if (!cookies.has(name)) cookies.set(name, part.slice(at + 1).trim())
   }
   return cookies
 }
 
 /**
- * What a cookie of better-auth's says, or null where we did not sign it: `value.signature`, base64 of an HMAC-SHA256,
- * percent-encoded.
+ * The value of a signed better-auth cookie, or null if the signature is wrong. Format: `value.signature`, the signature
+ * a base64 HMAC-SHA256, all percent-encoded.
  */
 export function signedValue(cookie: string, secret: string): string | null {
   const text = decoded(cookie)

@@ -4,25 +4,25 @@ import type { Identity } from '../../../core/access/identity.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { refusalOfInput } from './refusal.ts'
 
-/** One request, as far as an endpoint may know it. */
+/** The part of a request that endpoints may use. */
 export interface Visit {
   readonly caller: Identity | 'guest-expired' | null
   readonly network: string
   readonly cookies: ReadonlyMap<string, string>
   /**
-   * What better-auth gets to see: the browser, the address, and the named cookies. Never all of them: a stale or foreign
-   * cookie must not steer a sign-in.
+   * Headers for better-auth: user agent, address and the named cookies. Never all cookies: a stale or foreign one must
+   * not influence a sign-in.
    */
   headers(...cookies: string[]): Headers
 }
 
-/** What an endpoint answers with: the body, and the cookies to set or clear. */
+/** A response body, and the cookies to set or clear. */
 export interface Answer<Body extends object = object> {
   readonly body: Body
   readonly cookies?: string[]
 }
 
-/** An endpoint as the API's own description tells of it. */
+/** An endpoint as listed in the API description. */
 export interface Described {
   readonly method: 'GET' | 'POST'
   /** Below /api/auth. */
@@ -31,7 +31,7 @@ export interface Described {
   readonly who: 'anybody' | 'anybody signed in' | 'full accounts'
   readonly body: z.ZodType
   readonly answers: z.ZodType
-  /** Every refusal it can answer with. */
+  /** All refusals it can answer with. */
   readonly refuses: ReadonlySet<RefusalCode>
 }
 
@@ -43,14 +43,14 @@ interface Declaration<Body extends z.ZodType, Answers extends z.ZodType<object>>
   readonly path: string
   readonly does: string
   readonly method?: 'GET' | 'POST'
-  /** Strict: a field that is not named here is refused, not dropped, so that nobody believes it had an effect. */
+  /** Strict: unknown fields are refused instead of ignored, so that nobody believes they had an effect. */
   readonly body: Body
   readonly answers: Answers
-  /** Refusals of this endpoint itself, besides those of any request and of who may call it. */
+  /** Refusals of this endpoint, besides those of every request and of the access check. */
   readonly refuses?: readonly RefusalCode[]
 }
 
-/** Open to anybody. */
+/** An endpoint without sign-in. */
 export function forAnybody<Body extends z.ZodType, Answers extends z.ZodType<object>>(
   declared: Declaration<Body, Answers> & {
     run(body: z.output<Body>, visit: Visit): Promise<Answer<z.output<Answers>>>
@@ -62,7 +62,7 @@ export function forAnybody<Body extends z.ZodType, Answers extends z.ZodType<obj
   }
 }
 
-/** For signed-in callers; `guests` says whether guests count. */
+/** An endpoint for signed-in callers; `guests` includes guests. */
 export function forSignedIn<Body extends z.ZodType, Answers extends z.ZodType<object>>(
   declared: Declaration<Body, Answers> & {
     guests: boolean
@@ -98,7 +98,7 @@ function parse<Body extends z.ZodType>(body: Body, given: unknown): z.output<Bod
   return parsed.data
 }
 
-/** What the browser is told of an account: all but the token, which stays in its cookie, out of reach of scripts. */
+/** The account as sent to the browser: without the token, which stays in its cookie, out of reach of scripts. */
 export function shownAccount({
   sessionToken: _,
   suspension: __,

@@ -12,7 +12,7 @@ const BASE = '/api/auth'
 const LARGEST_BODY = 256 * 1024
 const LONGEST_BROWSER = 300
 
-/** Everything below /api/auth: what is not in the table does not exist. */
+/** Serves everything below /api/auth. Endpoints that are not in the table do not exist. */
 export function createGate(
   workings: Workings,
   endpoints: readonly Endpoint[],
@@ -38,7 +38,7 @@ export function createGate(
       return respond(await answer(endpoint, request, address))
     } catch (error) {
       const reason = foreseen(error)?.reason
-      // The API's description would be wrong. The tests of the server allow no logged errors.
+      // The API description would be wrong. Tests fail on logged errors.
       if (reason && !endpoint.refuses.has(reason))
         settings.log.error({ path: endpoint.path, reason }, 'undeclared refusal')
       return errorAnswer(error, settings.log)
@@ -68,7 +68,7 @@ async function bodyOf(request: Request): Promise<unknown> {
   const text = await request.text()
   if (text.length > LARGEST_BODY) throw new Refusal('call/too-large')
   if (text === '' || text === '{}') return {}
-  // A form of a foreign page can send text, but not under this name without asking first.
+  // A form on a foreign page cannot send this content type without a CORS preflight.
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw new Refusal('call/malformed')
   try {
     return JSON.parse(text)

@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { guarded, type Workings } from '../auth-context.ts'
 
-/** Refuses whoever is signed in but does not know the account's password. */
+/** Refuses a signed-in caller who does not know the account's password. */
 export async function provePassword(workings: Workings, uid: string, password: string, network: string): Promise<void> {
   const hash = await storedHash(workings.db, uid)
-  // A guest has none.
+  // Guests have no password.
   if (hash === null) return
   await guarded(workings, { account: uid, network }, async () => {
     if (!(await workings.passwordHash.verify({ hash, password }))) throw new Refusal('auth/wrong')

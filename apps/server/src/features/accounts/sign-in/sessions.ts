@@ -8,8 +8,7 @@ import { type Endpoint, forSignedIn } from '../endpoints/endpoint.ts'
 import { endOtherSessions, endSessionById } from '../session-end.ts'
 
 /**
- * Where one is signed in. Sessions are named by their id, never by their token: whoever reads a token has the session,
- * and the cookie is kept out of reach of scripts for that reason.
+ * Sessions are named by id, never by token: the token is the session, and is kept out of reach of scripts.
  */
 export function sessions(workings: Workings): Endpoint[] {
   return [

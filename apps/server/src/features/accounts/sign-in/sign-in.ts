@@ -19,7 +19,7 @@ const SIGN_IN_REFUSALS = ['auth/wrong', 'auth/too-many', 'auth/deleted'] as cons
 
 type Entered = Answer<z.output<typeof SignedIn>>
 
-/** Ways in and the way out. */
+/** Sign-up, sign-in, guests and sign-out. */
 export function entering(workings: Workings): Endpoint[] {
   return [
     forAnybody({
@@ -28,7 +28,7 @@ export function entering(workings: Workings): Endpoint[] {
       body: z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password }),
       answers: SignedIn,
       refuses: ['auth/name-taken', 'auth/email-taken'],
-      run: (wanted, visit) => signUp(workings, wanted, visit),
+      run: (body, visit) => signUp(workings, body, visit),
     }),
     forAnybody({
       path: '/sign-in/username',
@@ -87,7 +87,7 @@ async function signUp(
   return enter(workings, identity, made.headers, visit)
 }
 
-/** Two sign up with one name at once: the database lets one in, and better-auth tells the other only that it failed. */
+/** For concurrent sign-ups with one name: better-auth reports the database conflict only as a failure. */
 async function takenMeanwhile(
   workings: Workings,
   username: string,
@@ -101,8 +101,8 @@ async function takenMeanwhile(
 }
 
 /**
- * By name or by address: both lead to the account first, so that wrong guesses count together whichever was typed. For
- * nobody's name the same work is done and the same said as for a wrong password.
+ * Name and address are resolved to the account first, so that wrong guesses count together. Unknown names take the same
+ * time and get the same answer as a wrong password.
  */
 async function signIn(
   workings: Workings,
@@ -146,7 +146,7 @@ async function signIn(
   return { body: { status: 'second-step' }, cookies: headers.getSetCookie() }
 }
 
-/** better-auth's types leave out what its two-factor plugin answers instead. */
+/** better-auth's types omit the answer of its two-factor plugin. */
 function isSignedIn<Response extends object>(response: Response | { twoFactorRedirect: true }): response is Response {
   return !('twoFactorRedirect' in response)
 }
@@ -164,7 +164,7 @@ async function signInAsGuest(workings: Workings, visit: Visit): Promise<Entered>
   return enter(workings, identity, made.headers, visit)
 }
 
-/** A name found free may be taken a moment later by another guest: then another one is found. */
+/** Retries with another name if a concurrent guest took the free one. */
 async function makeGuest(workings: Workings, visit: Visit, tries = GUEST_TRIES) {
   try {
     return await workings.auth.api.signInAnonymous({ headers: visit.headers(), returnHeaders: true })
@@ -175,7 +175,7 @@ async function makeGuest(workings: Workings, visit: Visit, tries = GUEST_TRIES) 
   }
 }
 
-/** The browser has a new session now; the one it came with would only linger in the list. */
+/** Ends the browser's former session, which would only linger in the list. */
 export async function enter(workings: Workings, identity: Identity, headers: Headers, visit: Visit): Promise<Entered> {
   await leaveFormerSession(workings, visit)
   return { ...signedIn(identity), cookies: headers.getSetCookie() }

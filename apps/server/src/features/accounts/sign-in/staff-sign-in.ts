@@ -12,12 +12,12 @@ import { type Answer, type Endpoint, forSignedIn, type Visit } from '../endpoint
 import { codeRefused } from '../endpoints/refusal.ts'
 import { provePassword } from './password-check.ts'
 
-/** What cannot be undone is done within this time of giving the password. */
+/** Irreversible actions need a password confirmed within this time. */
 const CONFIRMED_FOR = 10 * 60_000
-/** Use is noted this often at most. */
-const NOTED_EVERY = 30_000
+/** The time of last use is written at most this often. */
+const USE_WRITTEN_EVERY = 30_000
 
-/** The back-office asks for the password again: after a time of not being used, and before what cannot be undone. */
+/** The back-office asks for the password again after idle time and before irreversible actions. */
 export function backOffice(workings: Workings): Endpoint[] {
   return [
     forSignedIn({
@@ -62,7 +62,7 @@ async function proveCode(workings: Workings, uid: string, code: string | undefin
   })
 }
 
-/** Refuses a sign-in that is not as fresh as asked for, and notes that it was used. By the machine's clock, as sign-ins are. */
+/** Refuses a session that is not fresh enough, and records its use. Uses the machine's clock, like all sessions. */
 export async function mustBeFresh(
   db: Db,
   { sessionToken }: Identity,
@@ -70,8 +70,8 @@ export async function mustBeFresh(
   sessionTimeout: number,
 ): Promise<void> {
   if (freshness === 'none') return
-  const ofThis = eq(authSessions.token, sessionToken)
-  const [found] = await db.select().from(authSessions).where(ofThis)
+  const isThisSession = eq(authSessions.token, sessionToken)
+  const [found] = await db.select().from(authSessions).where(isThisSession)
   if (!found) throw new Refusal('auth/required')
   const now = Date.now()
   const signedInAt = found.createdAt.getTime()
@@ -79,7 +79,7 @@ export async function mustBeFresh(
   const confirmedAt = found.confirmedAt ?? signedInAt
   if (now - usedAt > sessionTimeout) throw new Refusal('auth/confirm')
   if (freshness === 'confirmed' && now - confirmedAt > CONFIRMED_FOR) throw new Refusal('auth/confirm')
-  if (found.staffUsedAt === null || now - usedAt > NOTED_EVERY) {
-    await db.update(authSessions).set({ staffUsedAt: now }).where(ofThis)
+  if (found.staffUsedAt === null || now - usedAt > USE_WRITTEN_EVERY) {
+    await db.update(authSessions).set({ staffUsedAt: now }).where(isThisSession)
   }
 }

@@ -15,7 +15,7 @@ const TypedBackupCode = z.strictObject({ code: BackupCode })
 const PASSWORD_REFUSALS = ['auth/wrong', 'auth/too-many', 'auth/second-step'] as const
 const CODE_REFUSALS = ['auth/wrong-code', 'auth/step-over', 'auth/too-many', 'auth/second-step'] as const
 
-/** The second step at sign-in: a code from an app, or one of ten written down for when the app is gone. */
+/** Two-factor sign-in: a TOTP code, or one of ten backup codes. */
 export function secondStep(workings: Workings): Endpoint[] {
   const { api } = workings.auth
   return [
@@ -91,7 +91,7 @@ export function secondStep(workings: Workings): Endpoint[] {
   ]
 }
 
-/** What changes the second step asks for the password again: an unlocked screen is not enough. */
+/** Changes of two-factor need the password again: an unlocked screen is not enough. */
 async function withPassword<Result>(
   workings: Workings,
   { uid }: Identity,
@@ -105,14 +105,14 @@ async function withPassword<Result>(
   return result
 }
 
-/** The app shows the player's name; better-auth would put the address there, which may be a made-up one. */
+/** The authenticator app shows the player's name: the address that better-auth would use may be a placeholder. */
 function setUp(uri: string, username: string): { uri: string; secret: string } {
   const { searchParams } = new URL(uri)
   const label = `${encodeURIComponent('Hearthward')}:${encodeURIComponent(username)}`
   return { uri: `otpauth://totp/${label}?${searchParams}`, secret: searchParams.get('secret') ?? '' }
 }
 
-/** The first code from the app shows that it was set up properly; only then is the step asked for. */
+/** Two-factor is enabled only after a first valid code, which proves that the app is set up. */
 async function switchOn(workings: Workings, code: string, identity: Identity, visit: Visit): Promise<EnteredGame> {
   if (identity.isGuest) throw new Refusal('auth/guest')
   const { headers } = await withPassword(workings, identity, visit, (headers) =>
@@ -145,7 +145,7 @@ async function takeStep(
   return enter(workings, identityOf(response.user, response.token ?? ''), headers, visit)
 }
 
-/** Only to learn whose guesses to count: better-auth checks the signature before it believes the cookie. */
+/** Used only to count guesses per account: better-auth verifies the cookie's signature itself. */
 function challengeIn(cookie: string | undefined): string | null {
   return /^(2fa-[\w-]{20})(?:\.|%2E)/i.exec(cookie ?? '')?.[1] ?? null
 }
