@@ -1,11 +1,11 @@
 import { type Call, HTTP_STATUS, type RefusalCode, refusals, refusalsOf } from '@hearthward/contract'
 import { z } from 'zod'
-import type { Described } from '../features/accounts/index.ts'
+import type { EndpointDescription } from '../features/accounts/index.ts'
 import { offered } from './openapi.ts'
 import { DOCUMENTS } from './openapi-tags.ts'
 
 /** The API for people: one page, made from the same declarations the server answers by. */
-export function docsPage(version: string, withTestCalls: boolean, endpoints: readonly Described[]): string {
+export function docsPage(version: string, withTestCalls: boolean, endpoints: readonly EndpointDescription[]): string {
   const listed = offered(withTestCalls)
   const documents = Object.values(DOCUMENTS)
     .map(({ path, title }) => `<a href="${path}">${escaped(title)}</a>`)
@@ -54,7 +54,7 @@ function shape(schema: z.ZodType, io: 'input' | 'output'): string {
   return escaped(JSON.stringify(rest, null, 2))
 }
 
-function accountSection({ method, path, does, who, body, answers, refuses }: Described): string {
+function accountSection({ method, path, does, who, body, answers, refuses }: EndpointDescription): string {
   const takes = method === 'POST' ? `<details><summary>Takes</summary><pre>${shape(body, 'input')}</pre></details>` : ''
   return `<section><h3><code>${method} /api/auth${path}</code></h3>
 <p>${escaped(does)} For: <strong>${who}</strong>.</p>${refusedWith(refuses)}${takes}

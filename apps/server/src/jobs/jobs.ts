@@ -45,7 +45,7 @@ const jobs: readonly Job[] = [
   { name: 'tell staff who is online', everyMs: 1_000, run: tellPresence },
   { name: 'expire invitations', everyMs: 60_000, run: expireInvites },
   { name: 'let the gone out of parties', everyMs: 60_000, run: letOutOfParties },
-  { name: 'remove ended sign-ins', everyMs: 3_600_000, run: (server) => server.accounts.removeLeftovers() },
+  { name: 'remove ended sign-ins', everyMs: 3_600_000, run: (server) => server.accounts.removeExpired() },
   { name: 'forget old answers', everyMs: 600_000, run: forgetOldAnswers },
   { name: 'write the activity log', everyMs: 10_000, run: ({ activityLog }) => activityLog.flush() },
   { name: 'watch over fair play', everyMs: 60_000, run: watchOverPlay },

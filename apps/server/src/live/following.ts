@@ -25,6 +25,6 @@ export async function followsUntil(server: Server, identity: Identity, topic: st
 
 /** Who is signed in and may hear anything at all: the banned and the deleted hear nothing. */
 export async function whoMayListen({ accounts, clock }: Server, headers: Headers): Promise<Identity | null> {
-  const identity = await accounts.whoIs(headers)
+  const identity = await accounts.readIdentity(headers)
   return identity && standingOf(identity, clock.now()).kind === 'open' ? identity : null
 }

@@ -3,7 +3,7 @@ import { BEAT_EVERY, type ServerMessages, topics } from '@hearthward/contract'
 import { Server as SocketServer } from 'socket.io'
 import { standingOf } from '../core/access/identity.ts'
 import type { Server } from '../core/server.ts'
-import { fromOurPage } from '../features/accounts/index.ts'
+import { isFromOurPage } from '../features/accounts/index.ts'
 import { headersOf } from '../http/calls.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { createFollowers, followersOf } from './followers.ts'
@@ -21,7 +21,7 @@ export function createSockets(http: HttpServer, server: Server) {
   const io: PageServer = new SocketServer(http, {
     maxHttpBufferSize: MOST_BYTES,
     serveClient: false,
-    allowRequest: (request, decide) => decide(null, fromOurPage(headersOf(request), config.baseUrl, config.trustProxy)),
+    allowRequest: (request, decide) => decide(null, isFromOurPage(headersOf(request), config.baseUrl, config.trustProxy)),
   })
   const headcounts = watchHeadcounts(
     (topic) => io.sockets.adapter.rooms.get(topic)?.size ?? 0,
@@ -116,7 +116,7 @@ export function createSockets(http: HttpServer, server: Server) {
   }
 
   async function whyNot(uid: string, headers: Headers) {
-    const identity = await accounts.whoIs(headers)
+    const identity = await accounts.readIdentity(headers)
     if (identity && standingOf(identity, clock.now()).kind === 'banned') return 'auth/banned'
     return identity || (await accounts.isDeleted(uid)) ? 'auth/deleted' : 'auth/required'
   }

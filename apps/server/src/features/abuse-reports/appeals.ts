@@ -10,11 +10,11 @@ import { readDeletedAt } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { banOf, liftWithin, readBanOf, suspensionChanged } from '../bans/index.ts'
 import { insertReport, readLastAppeal, type StoredReport, writeReport } from './queries.ts'
-import { type KnownReport, mayDecide, mustBeWith, openReport, queuedReport } from './queue.ts'
-import { ownReport, reportChanged } from './submit-report.ts'
+import { type ReportClaim, assertCanDecide, assertAssignee, lockOpenReport, readQueuedReport } from './queue.ts'
+import { toOwnReport, publishReportChange } from './submit-report.ts'
 
 /** The account's standing, with the owner's latest appeal since the suspension. */
-export async function standingWithAppeal(server: Server, identity: Identity): Promise<AccountStanding> {
+export async function readAccountStanding(server: Server, identity: Identity): Promise<AccountStanding> {
   const standing = standingOf(identity, server.clock.now())
   if (standing.kind === 'open') return standing
   const { since } = await suspensionOf(server, identity.uid)
@@ -50,8 +50,8 @@ export async function fileAppeal(server: Server, identity: Identity, text: strin
     resolvedAt: null,
   }
   if (!(await insertReport(server.database.db, row))) throw new Refusal('appeal/waiting')
-  reportChanged(server, row)
-  return ownReport(row)
+  publishReportChange(server, row)
+  return toOwnReport(row)
 }
 
 async function suspensionOf(server: Server, uid: string): Promise<{ ban: Ban | null; since: Millis }> {
@@ -63,15 +63,15 @@ async function suspensionOf(server: Server, uid: string): Promise<{ ban: Ban | n
 }
 
 /** Lifts the ban and answers the player in one audited transaction. */
-export async function grantAppeal(context: SignedIn, known: KnownReport, answer: string): Promise<QueuedReport> {
+export async function grantAppeal(context: SignedIn, known: ReportClaim, answer: string): Promise<QueuedReport> {
   const { server, identity } = context
   const { id } = known
   const now = server.clock.now()
   const { row, playerId } = await act(context, async (tx) => {
-    const found = await openReport(tx, id)
+    const found = await lockOpenReport(tx, id)
     if (found.category !== 'appeal') throw new Refusal('appeal/grant')
-    await mayDecide(context, found)
-    mustBeWith(found, known)
+    await assertCanDecide(context, found)
+    assertAssignee(found, known)
     const { username: name } = await mustOutrank(context, found.targetId, { locksOut: false })
     if ((await readDeletedAt(tx, found.targetId)) !== null) throw new Refusal('appeal/restore')
     const lifted = await liftWithin(tx, found.targetId, identity.uid, now)
@@ -85,6 +85,6 @@ export async function grantAppeal(context: SignedIn, known: KnownReport, answer:
     }
   })
   await suspensionChanged(context, playerId)
-  reportChanged(server, row)
-  return queuedReport(server, id)
+  publishReportChange(server, row)
+  return readQueuedReport(server, id)
 }

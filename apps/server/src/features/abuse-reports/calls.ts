@@ -2,8 +2,8 @@ import type { Handler } from '../../core/handler.ts'
 import { speakerOf } from '../chat/index.ts'
 import { fileAppeal, grantAppeal as grant } from './appeals.ts'
 import { listReports as readReports } from './queries.ts'
-import { handleReport as handle, reportDetails, takeReport as take } from './queue.ts'
-import { report, reportsBy } from './submit-report.ts'
+import { handleReport as handle, readReportDetails, takeReport as take } from './queue.ts'
+import { fileReport, readOwnReports } from './submit-report.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 
@@ -17,7 +17,7 @@ export const listReports: Handler<'listReports'> = async (filter, { server, iden
   return { reports: found.slice(0, limit), hasMore: found.length > limit }
 }
 
-export const getReport: Handler<'getReport'> = ({ id }, context) => reportDetails(context, id)
+export const getReport: Handler<'getReport'> = ({ id }, context) => readReportDetails(context, id)
 
 export const takeReport: Handler<'takeReport'> = async (known, context) => {
   return { report: await take(context, known) }
@@ -32,9 +32,9 @@ export const grantAppeal: Handler<'grantAppeal'> = async ({ answer, ...known }, 
 }
 
 export const submitReport: Handler<'submitReport'> = async (request, context) => {
-  return { report: await report(context.server, speakerOf(context), request) }
+  return { report: await fileReport(context.server, speakerOf(context), request) }
 }
 
 export const getMyReports: Handler<'getMyReports'> = async (_, { server, identity }) => {
-  return { reports: await reportsBy(server, identity.uid) }
+  return { reports: await readOwnReports(server, identity.uid) }
 }

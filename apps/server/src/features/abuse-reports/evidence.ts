@@ -25,7 +25,7 @@ export interface Evidence {
 const CONTEXT_MESSAGES = 10
 
 /** Collects what the server knows about the target now. Null if the target does not exist or the reporter cannot see it. */
-export const evidenceOf: Record<
+export const collectEvidence: Record<
   ReportTarget,
   (server: Server, reporter: Speaker, targetId: string) => Promise<Evidence | null>
 > = {
@@ -39,7 +39,7 @@ export const evidenceOf: Record<
       targetId: `${message.id}`,
       targetName: message.username,
       about: message.clientId,
-      evidence: { channel: message.channel, message: quoted(message), around: around.map(quoted) },
+      evidence: { channel: message.channel, message: quoteMessage(message), around: around.map(quoteMessage) },
     }
   },
   async player(server, _reporter, targetId) {
@@ -51,7 +51,7 @@ export const evidenceOf: Record<
       targetId: facts.uid,
       targetName: facts.username,
       about: facts.uid,
-      evidence: { player: facts, said: said.reverse().map(quoted) },
+      evidence: { player: facts, said: said.reverse().map(quoteMessage) },
     }
   },
   async offer(server, _reporter, targetId) {
@@ -77,6 +77,6 @@ async function canSee(server: Server, reporter: Speaker, { channel }: StoredMess
   }
 }
 
-function quoted({ id, clientId, username, text, original, at, deletedAt }: StoredMessage) {
+function quoteMessage({ id, clientId, username, text, original, at, deletedAt }: StoredMessage) {
   return { id, clientId, username, text: original ?? text, timestamp: at, isDeleted: deletedAt !== null }
 }

@@ -53,20 +53,20 @@ export async function listReports(db: Db, filter: ReportFilter, most: number): P
   if (filter.state === 'open' || filter.state === 'mine') {
     const mine = filter.state === 'mine' ? eq(playerReports.assignedTo, filter.by) : undefined
     const next = after && sql`(${status}, ${createdAt}, ${id}) > (${after.status}, ${after.at}, ${after.id})`
-    return named(db, and(OPEN, mine, category, next), [asc(status), asc(createdAt), asc(id)], most)
+    return selectReports(db, and(OPEN, mine, category, next), [asc(status), asc(createdAt), asc(id)], most)
   }
   const next = after && and(lte(resolvedAt, after.at), or(lt(resolvedAt, after.at), gt(id, after.id)))
-  return named(db, and(eq(status, filter.state), category, next), [desc(resolvedAt), asc(id)], most)
+  return selectReports(db, and(eq(status, filter.state), category, next), [desc(resolvedAt), asc(id)], most)
 }
 
 /** The latest reports about a player, without the one that is being shown. */
 export async function readReportsAbout(db: Db, uid: string, but: string, most: number): Promise<QueuedReport[]> {
   const { aboutId, createdAt, id } = playerReports
-  return named(db, and(eq(aboutId, uid), ne(id, but)), [desc(createdAt), asc(id)], most)
+  return selectReports(db, and(eq(aboutId, uid), ne(id, but)), [desc(createdAt), asc(id)], most)
 }
 
-export async function readQueued(db: Db, id: string): Promise<QueuedReport | null> {
-  const [found] = await named(db, eq(playerReports.id, id), [], 1)
+export async function findQueuedReport(db: Db, id: string): Promise<QueuedReport | null> {
+  const [found] = await selectReports(db, eq(playerReports.id, id), [], 1)
   return found ?? null
 }
 
@@ -76,7 +76,7 @@ const [reporters, reported, assigned] = [
   aliasedTable(authUsers, 'assigned'),
 ]
 
-async function named(db: Db, where: SQL | undefined, order: SQL[], most: number): Promise<QueuedReport[]> {
+async function selectReports(db: Db, where: SQL | undefined, order: SQL[], most: number): Promise<QueuedReport[]> {
   const rows = await db
     .select({ row: playerReports, reporterName: reporters.name, aboutName: reported.name, assignedName: assigned.name })
     .from(playerReports)
@@ -108,7 +108,7 @@ export async function writeReport(
   await tx.update(playerReports).set(change).where(eq(playerReports.id, id))
 }
 
-export async function countPending(db: Db): Promise<number> {
+export async function countPendingReports(db: Db): Promise<number> {
   return db.$count(playerReports, eq(playerReports.status, 'pending'))
 }
 

@@ -5,7 +5,7 @@ import { countsChanged } from '../../core/section-counts.ts'
 import type { Server } from '../../core/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Speaker } from '../chat/index.ts'
-import { evidenceOf } from './evidence.ts'
+import { collectEvidence } from './evidence.ts'
 import { insertReport, readReportsBy, type StoredReport } from './queries.ts'
 
 const MOST_SHOWN = 50
@@ -18,9 +18,9 @@ interface ReportRequest {
 }
 
 /** Files a report. Evidence is collected now: the message may be gone when staff look. */
-export async function report(server: Server, reporter: Speaker, request: ReportRequest): Promise<OwnReport> {
+export async function fileReport(server: Server, reporter: Speaker, request: ReportRequest): Promise<OwnReport> {
   const { targetType, targetId, category } = request
-  const found = await evidenceOf[targetType](server, reporter, targetId)
+  const found = await collectEvidence[targetType](server, reporter, targetId)
   if (!found) throw new Refusal('report/no-target')
   if (found.about === reporter.uid) throw new Refusal('chat/oneself')
   const row: StoredReport = {
@@ -40,22 +40,22 @@ export async function report(server: Server, reporter: Speaker, request: ReportR
     resolvedAt: null,
   }
   if (!(await insertReport(server.database.db, row))) throw new Refusal('report/repeated')
-  reportChanged(server, row)
-  return ownReport(row)
+  publishReportChange(server, row)
+  return toOwnReport(row)
 }
 
-export async function reportsBy({ database }: Server, uid: string): Promise<OwnReport[]> {
-  return (await readReportsBy(database.db, uid, MOST_SHOWN)).map(ownReport)
+export async function readOwnReports({ database }: Server, uid: string): Promise<OwnReport[]> {
+  return (await readReportsBy(database.db, uid, MOST_SHOWN)).map(toOwnReport)
 }
 
 /** Publishes the change to the staff queue, and the new status to the reporter. */
-export function reportChanged(server: Server, row: StoredReport): void {
+export function publishReportChange(server: Server, row: StoredReport): void {
   server.bus.tell(topics.adminReports, 'reportsChanged', { id: row.id })
   countsChanged(server, 'reports')
-  if (row.reporterId) server.bus.tell(topics.player(row.reporterId), 'reportChanged', { report: ownReport(row) })
+  if (row.reporterId) server.bus.tell(topics.player(row.reporterId), 'reportChanged', { report: toOwnReport(row) })
 }
 
-export function ownReport(row: StoredReport): OwnReport {
+export function toOwnReport(row: StoredReport): OwnReport {
   const { id, targetType, targetId, targetName, category, text, status, createdAt, resolvedAt } = row
   return { id, targetType, targetId, targetName, category, text, status, createdAt, resolvedAt }
 }

@@ -4,11 +4,11 @@ import type { Identity } from '../../core/access/identity.ts'
 import { authSessions, authTwoFactors, authUsers, authVerifications } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Workings } from './auth-context.ts'
-import { provePassword } from './sign-in/password-check.ts'
+import type { AuthContext } from './auth-context.ts'
+import { checkPassword } from './sign-in/password-check.ts'
 
 /** The confirmation that a deletion needs. */
-export interface Farewell {
+export interface DeletionConfirmation {
   /** The player's own name, typed. */
   username: string
   /** Required if the account has one: a cookie alone may be stolen. */
@@ -20,19 +20,19 @@ export interface Farewell {
  * and the password hash stay: the name cannot be reused, and only the owner's password reveals the deletion.
  */
 export async function deleteAccount(
-  workings: Workings,
+  context: AuthContext,
   { uid, username, email, emailVerified }: Identity,
-  given: Farewell,
+  given: DeletionConfirmation,
   address: string,
   alongside: (tx: Db) => Promise<void>,
 ): Promise<void> {
   if (given.username !== username) throw new Refusal('account/unconfirmed')
-  await provePassword(workings, uid, given.password ?? '', networkOf(address))
-  await workings.db.transaction(async (tx) => {
+  await checkPassword(context, uid, given.password ?? '', networkOf(address))
+  await context.db.transaction(async (tx) => {
     const erased = { email: noAddress(), emailVerified: false, image: null, twoFactorEnabled: false }
     const deleted = await tx
       .update(authUsers)
-      .set({ ...erased, deletedAt: workings.now(), updatedAt: new Date() })
+      .set({ ...erased, deletedAt: context.now(), updatedAt: new Date() })
       .where(and(eq(authUsers.id, uid), isNull(authUsers.deletedAt)))
       .returning({ uid: authUsers.id })
     // A concurrent request has already deleted it.
@@ -43,11 +43,11 @@ export async function deleteAccount(
     await tx.delete(authVerifications).where(or(eq(value, uid), like(value, `${uid} %`)))
     await alongside(tx)
   })
-  workings.doorkeeper.forget(uid)
-  workings.log.info({ uid }, 'account deleted by its owner')
+  context.sessionReader.invalidate(uid)
+  context.log.info({ uid }, 'account deleted by its owner')
   // An unverified address may belong to a stranger.
   if (email && emailVerified)
-    workings.post.later('a letter of farewell', () => workings.post.sendFarewell({ email, name: username }))
+    context.emailOutbox.runInBackground('a letter of farewell', () => context.emailOutbox.sendFarewell({ email, name: username }))
 }
 
 /** Lets a signed-in page show "deleted" instead of "session ended". */

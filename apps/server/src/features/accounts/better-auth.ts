@@ -7,7 +7,7 @@ import { noAddress } from '../../core/access/addresses.ts'
 import { authAccounts, authSessions, authTwoFactors, authUsers, authVerifications } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { loggable } from './endpoints/refusal.ts'
-import { freeGuestName, GUEST_LIFE } from './guest-names.ts'
+import { findFreeGuestName, GUEST_LIFE } from './guest-names.ts'
 import type { PasswordHash } from './password-hash.ts'
 
 const DAY = 86_400_000
@@ -108,7 +108,7 @@ export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendRe
         displayUsername: false,
       }),
       anonymous({
-        generateName: () => freeGuestName(db),
+        generateName: () => findFreeGuestName(db),
         generateRandomEmail: noAddress,
         // A guest who signs in to another account keeps the character until the guest expires.
         disableDeleteAnonymousUser: true,

@@ -1,23 +1,23 @@
 import { noAddress } from '../../core/access/addresses.ts'
 import { authAccounts, authUsers } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Workings } from './auth-context.ts'
+import type { AuthContext } from './auth-context.ts'
 
-export interface MadeAccount {
+export interface CreatedAccount {
   uid: string
   username: string
 }
 
 /** Creates accounts with one password hash. `alongside` runs in the same transaction; its result is returned. */
 export async function makeAccounts<Result>(
-  workings: Workings,
+  context: AuthContext,
   names: readonly string[],
   passwordHash: string,
-  alongside: (tx: Db, made: readonly MadeAccount[]) => Promise<Result>,
+  alongside: (tx: Db, made: readonly CreatedAccount[]) => Promise<Result>,
 ): Promise<Result> {
-  const { generateId } = await workings.auth.$context
+  const { generateId } = await context.auth.$context
   const newId = (model: 'user' | 'account') => generateId({ model }) || crypto.randomUUID()
-  return workings.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const made = names.map((username) => ({ uid: newId('user'), username }))
     for (const { uid, username } of made) {
       const name = { name: username, username: username.toLowerCase(), email: noAddress() }

@@ -14,9 +14,9 @@ interface Recipient {
 }
 
 /** Sends e-mails about accounts. */
-export interface Post {
+export interface EmailOutbox {
   /** False if the server sends no e-mail. */
-  readonly open: boolean
+  readonly isEnabled: boolean
   sendReset(to: Recipient, token: string): Promise<void>
   sendConfirm(to: Recipient, token: string): Promise<void>
   sendAddressChanged(to: Recipient): Promise<void>
@@ -25,32 +25,32 @@ export interface Post {
    * Runs work in the background. Waiting for it would reveal by its duration whether the address has an account, and
    * make the caller wait for a mail server.
    */
-  later(what: string, work: () => Promise<void>): void
+  runInBackground(what: string, work: () => Promise<void>): void
   /** Resolves when all background work is done. */
-  settled(): Promise<void>
+  waitUntilIdle(): Promise<void>
 }
 
 /**
  * Links lead to the configured URL, never to the request's Host header: otherwise an attacker could request a reset
  * with a host of their own and receive the token with the victim's click.
  */
-export function createPost(mailer: Mailer | null, baseUrl: string, log: Logger): Post {
+export function createEmailOutbox(mailer: Mailer | null, baseUrl: string, log: Logger): EmailOutbox {
   const underway = new Set<Promise<void>>()
   const link = (path: string, token: string) => `${new URL(path, baseUrl).href}?token=${encodeURIComponent(token)}`
   return {
-    open: mailer !== null,
+    isEnabled: mailer !== null,
     sendReset: async ({ email, name }, token) => mailer?.send(email, resetLetter(name, link('/reset-password', token))),
     sendConfirm: async ({ email, name }, token) =>
       mailer?.send(email, confirmLetter(name, link('/verify-email', token))),
     sendAddressChanged: async ({ email, name }) => mailer?.send(email, addressChangedLetter(name)),
     sendFarewell: async ({ email, name }) => mailer?.send(email, farewellLetter(name)),
-    later(what, work) {
+    runInBackground(what, work) {
       const done = work()
         .catch((error: unknown) => log.error(loggable(error), `${what} failed`))
         .finally(() => underway.delete(done))
       underway.add(done)
     },
-    async settled() {
+    async waitUntilIdle() {
       while (underway.size > 0) await Promise.all(underway)
     },
   }

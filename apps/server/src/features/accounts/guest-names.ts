@@ -12,7 +12,7 @@ const CANDIDATES = 8
 /**
  * Finds a free readable name, such as Wanderer-4821. Numbers get longer only when the short ones are taken.
  */
-export async function freeGuestName(db: Db): Promise<string> {
+export async function findFreeGuestName(db: Db): Promise<string> {
   for (let digits = 4; digits <= 10; digits++) {
     const candidates = Array.from({ length: CANDIDATES }, () => guestName(digits))
     const taken = await db

@@ -13,9 +13,9 @@ export const HOME = 'http://localhost:3000'
 export const PASSWORD = 'correct horse 9'
 const SECRET = 'a secret of at least thirty-two characters, for tests'
 
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type TestAccounts = Awaited<ReturnType<typeof openTestAccounts>>
 
-export async function openHouse(settings: Partial<AccountsParts> & { mail?: Mailer | null } = {}) {
+export async function openTestAccounts(settings: Partial<AccountsParts> & { mail?: Mailer | null } = {}) {
   const store = await openTestStore()
   const house = {
     ...store,
@@ -61,7 +61,7 @@ export async function openHouse(settings: Partial<AccountsParts> & { mail?: Mail
   })
 }
 
-export interface Reply {
+export interface AuthReply {
   status: number
   headers: Headers
   /** The union of all answers; each answer has some of these fields. */
@@ -106,36 +106,36 @@ export class Browser {
     return new Headers(cookie ? { cookie } : {})
   }
 
-  post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<AuthReply> {
     const sent = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
     const usual = { origin: HOME, host: 'localhost:3000', 'content-type': 'application/json' }
     return this.send(path, { method: 'POST', body: sent ?? null }, { ...usual, ...headers })
   }
 
-  get(path: string): Promise<Reply> {
+  get(path: string): Promise<AuthReply> {
     return this.send(path, { method: 'GET' }, {})
   }
 
-  who(): Promise<Identity | null> {
-    return this.accounts.whoIs(this.headers)
+  readIdentity(): Promise<Identity | null> {
+    return this.accounts.readIdentity(this.headers)
   }
 
-  signUp(username: string, email?: string): Promise<Reply> {
+  signUp(username: string, email?: string): Promise<AuthReply> {
     return this.post('/sign-up/email', { username, password: PASSWORD, ...(email && { email }) })
   }
 
-  signIn(username: string, password = PASSWORD): Promise<Reply> {
+  signIn(username: string, password = PASSWORD): Promise<AuthReply> {
     return this.post('/sign-in/username', { username, password })
   }
 
-  private async send(path: string, init: RequestInit, given: Record<string, string>): Promise<Reply> {
+  private async send(path: string, init: RequestInit, given: Record<string, string>): Promise<AuthReply> {
     const headers = this.headers
     for (const [name, value] of Object.entries(given)) if (value !== '') headers.set(name, value)
     const request = new Request(`${HOME}/api/auth${path}`, { ...init, headers })
     const response = await this.accounts.handle(request, this.address)
     this.lastCookies = response.headers.getSetCookie()
     for (const line of this.lastCookies) this.store(line)
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Reply['body'] }
+    return { status: response.status, headers: response.headers, body: (await response.json()) as AuthReply['body'] }
   }
 
   private store(line: string): void {

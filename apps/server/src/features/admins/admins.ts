@@ -42,7 +42,7 @@ export async function readAdmins({ database, config, clock }: Server) {
   return { admins: admins.sort((a, b) => byRole(a) - byRole(b)), waiting }
 }
 
-interface Grant {
+interface PermissionGrant {
   playerId: string
   permissions: readonly Permission[]
   reason: string
@@ -50,7 +50,7 @@ interface Grant {
 }
 
 /** Sets a player's permissions. Staff cannot grant what they lack, nor remove their own `manage_admins`. */
-export async function grant(context: SignedIn, { playerId, permissions, reason, expected }: Grant) {
+export async function grantPermissions(context: SignedIn, { playerId, permissions, reason, expected }: PermissionGrant) {
   const { server, identity } = context
   const user = await mustOutrank(context, playerId, { locksOut: false, givesUp: true })
   if (user.isGuest) throw new Refusal('staff/guest')

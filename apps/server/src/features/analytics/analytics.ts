@@ -2,7 +2,7 @@ import { dayOf, days, type Millis } from '@hearthward/engine'
 import type { Server } from '../../core/server.ts'
 import { readCoins, readFlows } from '../../core/world/coins.ts'
 import { readFigures, startOf } from '../dashboard/index.ts'
-import { basketOf, giniOf, sharesOf } from './distribution.ts'
+import { computePriceBasket, computeGini, computeShares } from './distribution.ts'
 import {
   readCohorts,
   readCombatLevels,
@@ -25,7 +25,7 @@ const BASKET = 20
 /** Start of a range of days that ends with today. */
 const firstOf = (now: Millis, dayCount: number): Millis => startOf(now, days(1)) - days(dayCount - 1)
 
-export function readDays({ database, clock }: Server, dayCount: number) {
+export function readDailyFigures({ database, clock }: Server, dayCount: number) {
   return readFigures(database.db, 'day', firstOf(clock.now(), dayCount))
 }
 
@@ -52,7 +52,7 @@ export async function readLevels({ database }: Server) {
   }
 }
 
-export function readDoings({ presence, clock }: Server) {
+export function readActivityBreakdown({ presence, clock }: Server) {
   const now = clock.now()
   const online = presence.count(now)
   const doings = presence.latest(now, online).map(({ doing }) => doing)
@@ -95,7 +95,7 @@ export async function readEconomy({ database, clock }: Server, dayCount: number)
   }
 }
 
-export async function readSpread({ database }: Server) {
+export async function readWealth({ database }: Server) {
   const { sql } = database
   const [tenths, median, top] = await Promise.all([readPurses(sql), readMedianPurse(sql), readRichest(sql, RICHEST)])
   const players = tenths.reduce((sum, tenth) => sum + tenth.players, 0)
@@ -104,13 +104,13 @@ export async function readSpread({ database }: Server) {
     players,
     median,
     mean: players === 0 ? 0 : coins / players,
-    gini: giniOf(tenths),
-    tenths: sharesOf(tenths),
+    gini: computeGini(tenths),
+    tenths: computeShares(tenths),
     top,
   }
 }
 
 export async function readPriceIndex({ database, clock }: Server) {
-  const { index, items } = basketOf(await readDailyPrices(database.sql, firstOf(clock.now(), PRICE_DAYS)), BASKET)
+  const { index, items } = computePriceBasket(await readDailyPrices(database.sql, firstOf(clock.now(), PRICE_DAYS)), BASKET)
   return { index: index.map(({ day, value }) => ({ at: day * days(1), value })), basket: items }
 }

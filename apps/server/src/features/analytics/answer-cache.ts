@@ -8,7 +8,7 @@ const STALE_FOR = 300_000
 const caches = new WeakMap<Server, Map<string, { at: number; answer: Promise<unknown> }>>()
 
 /** Caches an answer for a minute, shared by all callers. */
-export function onceAMinute<Answer>(server: Server, name: string, work: () => Promise<Answer>): Promise<Answer> {
+export function cacheForAMinute<Answer>(server: Server, name: string, work: () => Promise<Answer>): Promise<Answer> {
   const now = server.clock.now()
   const cache = caches.get(server) ?? new Map()
   caches.set(server, cache)

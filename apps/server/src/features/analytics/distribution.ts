@@ -6,14 +6,14 @@ export interface Tenth {
 }
 
 /** The Gini coefficient: 0 if all have the same, close to 1 if one player has everything. */
-export function giniOf(tenths: readonly Tenth[]): number {
+export function computeGini(tenths: readonly Tenth[]): number {
   const sum = (of: (tenth: Tenth) => number) => tenths.reduce((all, tenth) => all + of(tenth), 0)
   const [players, coins, weighted] = [sum((t) => t.players), sum((t) => t.coins), sum((t) => t.weighted)]
   if (players === 0 || coins === 0) return 0
   return Math.max(0, (2 * weighted) / (players * coins) - (players + 1) / players)
 }
 
-export function sharesOf(tenths: readonly Tenth[]): number[] {
+export function computeShares(tenths: readonly Tenth[]): number[] {
   const all = tenths.reduce((sum, { coins }) => sum + coins, 0)
   return tenths.map(({ coins }) => (all === 0 ? 0 : coins / all))
 }
@@ -35,7 +35,7 @@ export interface Basket {
  * Price index of the most traded goods, 100 on the first day. Each good is weighted by its volume over the whole range,
  * at its latest known price; days before its first trade use its first price.
  */
-export function basketOf(prices: readonly DayPrice[], most: number): Basket {
+export function computePriceBasket(prices: readonly DayPrice[], most: number): Basket {
   const byItem = new Map<string, DayPrice[]>()
   for (const price of prices) byItem.set(price.itemId, [...(byItem.get(price.itemId) ?? []), price])
   const goods = [...byItem]

@@ -8,7 +8,7 @@ import { batchesOf } from '../../platform/chunks.ts'
 import { taggedOn } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { addressed, addresseesOf, namedInLog } from '../announcements/index.ts'
+import { resolveAudience, addresseesOf, auditedRecipients } from '../announcements/index.ts'
 import type { StoredAudience } from '../announcements/tables.ts'
 import { messageFor } from './messages.ts'
 import { insertMessages, readRecipients, type StoredMessageTo } from './queries.ts'
@@ -17,7 +17,7 @@ const BATCH = 1_000
 
 /** Whom a message to an audience would reach at this moment. */
 export async function previewReach(server: Server, audience: Audience): Promise<MessageReach> {
-  const { reach } = await recipientsOf(server, server.database.sql, await addressed(server, audience))
+  const { reach } = await recipientsOf(server, server.database.sql, await resolveAudience(server, audience))
   return reach
 }
 
@@ -28,7 +28,7 @@ export async function writeToAudience(
   words: { title: string; text: string },
 ): Promise<MessageReach> {
   const { server, identity } = context
-  const stored = await addressed(server, audience)
+  const stored = await resolveAudience(server, audience)
   const shared = {
     senderId: identity.uid,
     senderName: identity.username,
@@ -46,7 +46,7 @@ export async function writeToAudience(
       ...words,
       audience: audience.kind,
       ...(audience.kind === 'party' && { partyId: audience.partyId }),
-      ...namedInLog(audience, uids),
+      ...auditedRecipients(audience, uids),
       ...(banned > 0 && { banned }),
     }
     return {

@@ -1,5 +1,5 @@
 import type { Handler } from '../../core/handler.ts'
-import { chooseWhoGetsIn } from '../announcements/index.ts'
+import { setMaintenanceAccess } from '../announcements/index.ts'
 import { shown, update } from './settings.ts'
 
 export const getSystemConfig: Handler<'getSystemConfig'> = (_, { server }) => shown(server)
@@ -10,7 +10,7 @@ export const updateSystemConfig: Handler<'updateSystemConfig'> = async ({ change
 }
 
 export const updateMaintenanceSettings: Handler<'updateMaintenanceSettings'> = async (wanted, context) => {
-  await chooseWhoGetsIn(context, wanted.allowedUserTypes, wanted.expected, wanted.reason)
+  await setMaintenanceAccess(context, wanted.allowedUserTypes, wanted.expected, wanted.reason)
   return shown(context.server)
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { refusalOfInput } from './refusal.ts'
 
 /** The part of a request that endpoints may use. */
-export interface Visit {
+export interface AuthRequest {
   readonly caller: Identity | 'guest-expired' | null
   readonly network: string
   readonly cookies: ReadonlyMap<string, string>
@@ -23,7 +23,7 @@ export interface Answer<Body extends object = object> {
 }
 
 /** An endpoint as listed in the API description. */
-export interface Described {
+export interface EndpointDescription {
   readonly method: 'GET' | 'POST'
   /** Below /api/auth. */
   readonly path: string
@@ -35,8 +35,8 @@ export interface Described {
   readonly refuses: ReadonlySet<RefusalCode>
 }
 
-export interface Endpoint extends Described {
-  answer(given: unknown, visit: Visit): Promise<Answer>
+export interface Endpoint extends EndpointDescription {
+  answer(given: unknown, request: AuthRequest): Promise<Answer>
 }
 
 interface Declaration<Body extends z.ZodType, Answers extends z.ZodType<object>> {
@@ -51,43 +51,43 @@ interface Declaration<Body extends z.ZodType, Answers extends z.ZodType<object>>
 }
 
 /** An endpoint without sign-in. */
-export function forAnybody<Body extends z.ZodType, Answers extends z.ZodType<object>>(
+export function publicEndpoint<Body extends z.ZodType, Answers extends z.ZodType<object>>(
   declared: Declaration<Body, Answers> & {
-    run(body: z.output<Body>, visit: Visit): Promise<Answer<z.output<Answers>>>
+    run(body: z.output<Body>, request: AuthRequest): Promise<Answer<z.output<Answers>>>
   },
 ): Endpoint {
   return {
-    ...described(declared, 'anybody', []),
-    answer: async (given, visit) => declared.run(parse(declared.body, given), visit),
+    ...describeEndpoint(declared, 'anybody', []),
+    answer: async (given, request) => declared.run(parse(declared.body, given), request),
   }
 }
 
 /** An endpoint for signed-in callers; `guests` includes guests. */
-export function forSignedIn<Body extends z.ZodType, Answers extends z.ZodType<object>>(
+export function signedInEndpoint<Body extends z.ZodType, Answers extends z.ZodType<object>>(
   declared: Declaration<Body, Answers> & {
     guests: boolean
-    run(body: z.output<Body>, identity: Identity, visit: Visit): Promise<Answer<z.output<Answers>>>
+    run(body: z.output<Body>, identity: Identity, request: AuthRequest): Promise<Answer<z.output<Answers>>>
   },
 ): Endpoint {
   const { guests } = declared
   const signedOut: RefusalCode[] = ['auth/required', 'auth/guest-expired', ...(guests ? [] : (['auth/guest'] as const))]
   return {
-    ...described(declared, guests ? 'anybody signed in' : 'full accounts', signedOut),
-    answer: async (given, visit) => {
-      const { caller } = visit
+    ...describeEndpoint(declared, guests ? 'anybody signed in' : 'full accounts', signedOut),
+    answer: async (given, request) => {
+      const { caller } = request
       if (caller === null) throw new Refusal('auth/required')
       if (caller === 'guest-expired') throw new Refusal('auth/guest-expired')
       if (caller.isGuest && !guests) throw new Refusal('auth/guest')
-      return declared.run(parse(declared.body, given), caller, visit)
+      return declared.run(parse(declared.body, given), caller, request)
     },
   }
 }
 
-function described(
+function describeEndpoint(
   { method = 'POST', path, does, body, answers, refuses = [] }: Declaration<z.ZodType, z.ZodType<object>>,
-  who: Described['who'],
+  who: EndpointDescription['who'],
   refusesCallers: readonly RefusalCode[],
-): Described {
+): EndpointDescription {
   const all = new Set<RefusalCode>([...REQUEST_REFUSALS, ...refusesCallers, ...refuses])
   return { method, path, does, who, body, answers, refuses: all }
 }
@@ -99,7 +99,7 @@ function parse<Body extends z.ZodType>(body: Body, given: unknown): z.output<Bod
 }
 
 /** The account as sent to the browser: without the token, which stays in its cookie, out of reach of scripts. */
-export function shownAccount({
+export function publicAccount({
   sessionToken: _,
   suspension: __,
   ...account

@@ -5,7 +5,7 @@
  * A server has many names (localhost, a LAN address, a public name): page and request must use the same one. A page
  * under a forged name (DNS rebinding) passes, but sends none of the cookies set under ours.
  */
-export function fromOurPage(headers: Headers, baseUrl: string, trustProxy: boolean): boolean {
+export function isFromOurPage(headers: Headers, baseUrl: string, trustProxy: boolean): boolean {
   const origin = headers.get('origin')
   if (origin === null) return headers.get('sec-fetch-site') !== 'cross-site'
   if (!URL.canParse(origin)) return false
@@ -14,10 +14,10 @@ export function fromOurPage(headers: Headers, baseUrl: string, trustProxy: boole
   if (protocol !== 'http:' && protocol !== 'https:') return false
   // The public name requires its own scheme: a page injected over plain http is not ours.
   if (host === base.host) return protocol === base.protocol
-  return host === calledHost(headers, trustProxy)
+  return host === requestedHost(headers, trustProxy)
 }
 
-function calledHost(headers: Headers, trustProxy: boolean): string | null {
+function requestedHost(headers: Headers, trustProxy: boolean): string | null {
   const forwarded = trustProxy ? headers.get('x-forwarded-host')?.split(',')[0]?.trim() : undefined
   return (forwarded || headers.get('host'))?.toLowerCase() ?? null
 }

@@ -25,7 +25,7 @@ export function refusalOfInput(error: z.ZodError, given: unknown): Refusal {
 }
 
 /** Refusals by better-auth error code. Other codes are bugs of ours, answered as `internal`. */
-const KNOWN: Readonly<Record<string, () => Refusal>> = {
+const BETTER_AUTH_REFUSALS: Readonly<Record<string, () => Refusal>> = {
   INVALID_EMAIL_OR_PASSWORD: () => new Refusal('auth/wrong'),
   INVALID_USERNAME_OR_PASSWORD: () => new Refusal('auth/wrong'),
   INVALID_PASSWORD: () => new Refusal('auth/wrong'),
@@ -51,18 +51,18 @@ export const codeRefused = () => new Refusal('auth/wrong-code')
 export const stepRefused = () => new Refusal('auth/step-over')
 const secondStepRefused = (problem: string) => new Refusal('auth/second-step', { problem })
 export const mailRefused = () => new Refusal('auth/no-mail')
-const WRONG: ReadonlySet<RefusalCode | undefined> = new Set<RefusalCode>(['auth/wrong', 'auth/wrong-code'])
+const WRONG_GUESS_REFUSALS: ReadonlySet<RefusalCode | undefined> = new Set<RefusalCode>(['auth/wrong', 'auth/wrong-code'])
 
 /** The error as a refusal, or null if it is unexpected. */
-export function foreseen(error: unknown): Refusal | null {
+export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (!isAPIError(error)) return null
-  return KNOWN[error.body?.code ?? '']?.() ?? null
+  return BETTER_AUTH_REFUSALS[error.body?.code ?? '']?.() ?? null
 }
 
 /** Turns an error into a response. Unexpected errors are logged under the id that the caller sees. */
-export function errorAnswer(error: unknown, log: Logger): Response {
-  const refusal = foreseen(error) ?? unforeseen(error, log)
+export function errorResponse(error: unknown, log: Logger): Response {
+  const refusal = toRefusal(error) ?? logUnexpected(error, log)
   const body: CallError = callError(refusal.reason, refusal.details)
   const headers = new Headers({ 'cache-control': 'no-store' })
   const { seconds } = refusal.details
@@ -70,7 +70,7 @@ export function errorAnswer(error: unknown, log: Logger): Response {
   return Response.json(body, { status: HTTP_STATUS[body.code], headers })
 }
 
-function unforeseen(error: unknown, log: Logger): Refusal {
+function logUnexpected(error: unknown, log: Logger): Refusal {
   const id = randomBytes(6).toString('hex')
   log.error({ id, ...loggable(error) }, 'an account call failed')
   return new Refusal('call/internal', { id })
@@ -89,7 +89,7 @@ export function loggable(error: unknown): { error: string; code?: string; stack?
 }
 
 /** For errors that leave this folder: logging them must not log a hash or a token. */
-export async function withoutParameters<Result>(work: Promise<Result>): Promise<Result> {
+export async function stripQueryParameters<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
@@ -98,7 +98,7 @@ export async function withoutParameters<Result>(work: Promise<Result>): Promise<
 }
 
 /** The unique constraint that a statement violated, or null for other errors. */
-export function brokenConstraint(error: unknown): string | null {
+export function violatedConstraint(error: unknown): string | null {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (!(cause instanceof Error) || !('code' in cause) || cause.code !== '23505') return null
   return 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : ''
@@ -106,5 +106,5 @@ export function brokenConstraint(error: unknown): string | null {
 
 /** Whether a password or code was wrong, as opposed to any other failure. */
 export function isWrongGuess(error: unknown): boolean {
-  return WRONG.has(foreseen(error)?.reason)
+  return WRONG_GUESS_REFUSALS.has(toRefusal(error)?.reason)
 }

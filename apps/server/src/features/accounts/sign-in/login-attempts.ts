@@ -8,7 +8,7 @@ export interface Guess {
  * Counts wrong guesses of passwords and codes and computes the delay of the next one. Asynchronous, because several
  * nodes share an implementation behind the same interface.
  */
-export interface Attempts {
+export interface LoginAttempts {
   /**
    * Counts a guess as wrong before it is checked: otherwise a thousand concurrent guesses would all pass before the
    * first one is known to be wrong. Returns the time to wait, or 0 if the guess may be checked.
@@ -17,7 +17,7 @@ export interface Attempts {
   /** The guess was right, and the caller is signed in. */
   succeeded(guess: Guess): Promise<void>
   /** Uncounts the guess: an internal failure, or a right password with the second step still to come. */
-  takeBack(guess: Guess): Promise<void>
+  uncount(guess: Guess): Promise<void>
 }
 
 const FIRST_DELAY = 30_000
@@ -49,7 +49,7 @@ const pair = ({ account, network }: Guess): Counter => ({ key: `both ${account} 
 const account = ({ account }: Guess): Counter => ({ key: `account ${account}`, times: 10 })
 const network = ({ network }: Guess): Counter => ({ key: `network ${network}`, times: 20 })
 
-export function inProcessAttempts(mostTallies = MOST_TALLIES): Attempts {
+export function inProcessLoginAttempts(mostTallies = MOST_TALLIES): LoginAttempts {
   const tallies = new Map<string, Tally>()
 
   function currentTally(key: string, now: number): Tally {
@@ -66,7 +66,7 @@ export function inProcessAttempts(mostTallies = MOST_TALLIES): Attempts {
     if (leastRecent !== undefined) tallies.delete(leastRecent)
   }
 
-  function takeBackOne({ key }: Counter): void {
+  function uncountOne({ key }: Counter): void {
     const tally = tallies.get(key)
     if (!tally) return
     tally.wrong = Math.max(0, tally.wrong - 1)
@@ -93,10 +93,10 @@ export function inProcessAttempts(mostTallies = MOST_TALLIES): Attempts {
       tallies.delete(pair(guess).key)
       tallies.delete(account(guess).key)
       // Not cleared: otherwise a sign-in to one's own account would clear the guesses at other accounts.
-      takeBackOne(network(guess))
+      uncountOne(network(guess))
     },
-    async takeBack(guess) {
-      for (const counter of [pair(guess), account(guess), network(guess)]) takeBackOne(counter)
+    async uncount(guess) {
+      for (const counter of [pair(guess), account(guess), network(guess)]) uncountOne(counter)
     },
   }
 }

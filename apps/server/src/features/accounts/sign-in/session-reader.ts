@@ -5,17 +5,17 @@ import { bans } from '../../../core/moderation/tables.ts'
 import { players } from '../../../core/world/tables.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Auth, SESSION_LIFE } from '../better-auth.ts'
-import { cookiesOf, signedValue } from '../endpoints/cookies.ts'
+import { parseCookies, verifySignedCookie } from '../endpoints/cookies.ts'
 
-export interface Doorkeeper {
+export interface SessionReader {
   /** The caller's identity by cookie; null without a valid session and for expired guests. */
-  whoIs(headers: Headers): Promise<Identity | null>
+  readIdentity(headers: Headers): Promise<Identity | null>
   /** The same, but distinguishes expired guests. */
-  recognise(headers: Headers): Promise<Identity | 'guest-expired' | null>
+  readCaller(headers: Headers): Promise<Identity | 'guest-expired' | null>
   /** Drops a user from the cache. Must be called after a change of the user or their sessions is stored. */
-  forget(uid: string): void
+  invalidate(uid: string): void
   /** Calls the listener after each such change, so that open connections are checked again. */
-  onForget(listener: (uid: string) => void): void
+  onInvalidate(listener: (uid: string) => void): void
 }
 
 /** Short, so that a session ended on another node is noticed soon. */
@@ -28,7 +28,7 @@ const RENEW_AFTER = 24 * 60 * 60_000
  * Reads sessions directly, because this runs on every call and better-auth takes ten times as long. Every test that
  * signs in checks that both agree on the cookie.
  */
-export function createDoorkeeper(auth: Auth, db: Db, secret: string, now: () => number): Doorkeeper {
+export function createSessionReader(auth: Auth, db: Db, secret: string, now: () => number): SessionReader {
   const sessionByToken = db
     .select({
       user: authUsers,
@@ -48,9 +48,9 @@ export function createDoorkeeper(auth: Auth, db: Db, secret: string, now: () => 
   /** Incremented by every change: an identity read before a change must not be cached after it. */
   let changes = 0
 
-  async function recognise(headers: Headers): Promise<Identity | 'guest-expired' | null> {
+  async function readCaller(headers: Headers): Promise<Identity | 'guest-expired' | null> {
     const { authCookies } = await auth.$context
-    const cookie = cookiesOf(headers).get(authCookies.sessionToken.name)
+    const cookie = parseCookies(headers).get(authCookies.sessionToken.name)
     if (!cookie) return null
     const identity = readCached(cookie) ?? (await read(cookie))
     if (identity?.guestExpiresAt != null && identity.guestExpiresAt <= now()) return 'guest-expired'
@@ -63,7 +63,7 @@ export function createDoorkeeper(auth: Auth, db: Db, secret: string, now: () => 
   }
 
   async function read(cookie: string): Promise<Identity | null> {
-    const token = signedValue(cookie, secret)
+    const token = verifySignedCookie(cookie, secret)
     if (token === null) return null
     const changesBefore = changes
     const [found] = await sessionByToken.execute({ token })
@@ -95,13 +95,13 @@ export function createDoorkeeper(auth: Auth, db: Db, secret: string, now: () => 
   }
 
   return {
-    recognise,
-    async whoIs(headers) {
-      const found = await recognise(headers)
+    readCaller,
+    async readIdentity(headers) {
+      const found = await readCaller(headers)
       return found === 'guest-expired' ? null : found
     },
-    onForget: (listener) => void listeners.push(listener),
-    forget(uid) {
+    onInvalidate: (listener) => void listeners.push(listener),
+    invalidate(uid) {
       changes++
       for (const [cookie, { identity }] of cache) if (identity.uid === uid) cache.delete(cookie)
       for (const listener of listeners) listener(uid)

@@ -5,12 +5,12 @@ import type { Identity } from '../../../core/access/identity.ts'
 import { authSessions } from '../../../core/access/tables.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { guarded, isFreshCode, type Workings } from '../auth-context.ts'
+import { guardGuess, claimCode, type AuthContext } from '../auth-context.ts'
 import { PasswordConfirmed } from '../endpoints/answers.ts'
 import { AppCode, BackupCode, TypedPassword } from '../endpoints/credentials.ts'
-import { type Answer, type Endpoint, forSignedIn, type Visit } from '../endpoints/endpoint.ts'
+import { type Answer, type Endpoint, signedInEndpoint, type AuthRequest } from '../endpoints/endpoint.ts'
 import { codeRefused } from '../endpoints/refusal.ts'
-import { provePassword } from './password-check.ts'
+import { checkPassword } from './password-check.ts'
 
 /** Irreversible actions need a password confirmed within this time. */
 const CONFIRMED_FOR = 10 * 60_000
@@ -18,9 +18,9 @@ const CONFIRMED_FOR = 10 * 60_000
 const USE_WRITTEN_EVERY = 30_000
 
 /** The back-office asks for the password again after idle time and before irreversible actions. */
-export function backOffice(workings: Workings): Endpoint[] {
+export function staffConfirmationEndpoints(context: AuthContext): Endpoint[] {
   return [
-    forSignedIn({
+    signedInEndpoint({
       path: '/confirm',
       does: 'Gives the password again, and a code where there is a second step, to go on in the back-office.',
       guests: false,
@@ -30,40 +30,40 @@ export function backOffice(workings: Workings): Endpoint[] {
       }),
       answers: PasswordConfirmed,
       refuses: ['auth/wrong', 'auth/wrong-code', 'auth/too-many', 'auth/second-step'],
-      run: (given, identity, visit) => confirm(workings, given, identity, visit),
+      run: (given, identity, request) => confirm(context, given, identity, request),
     }),
   ]
 }
 
 async function confirm(
-  workings: Workings,
+  context: AuthContext,
   { password, code }: { password: string; code?: string | undefined },
   { uid, sessionToken, twoFactorEnabled }: Identity,
-  visit: Visit,
+  request: AuthRequest,
 ): Promise<Answer<z.output<typeof PasswordConfirmed>>> {
-  await provePassword(workings, uid, password, visit.network)
-  if (twoFactorEnabled) await proveCode(workings, uid, code, visit)
+  await checkPassword(context, uid, password, request.network)
+  if (twoFactorEnabled) await checkCode(context, uid, code, request)
   const now = Date.now()
-  await workings.db
+  await context.db
     .update(authSessions)
     .set({ staffUsedAt: now, confirmedAt: now })
     .where(eq(authSessions.token, sessionToken))
   return { body: { status: 'confirmed' } }
 }
 
-async function proveCode(workings: Workings, uid: string, code: string | undefined, visit: Visit): Promise<void> {
+async function checkCode(context: AuthContext, uid: string, code: string | undefined, request: AuthRequest): Promise<void> {
   if (code === undefined) throw codeRefused()
-  const { api, $context } = workings.auth
-  const given = { body: { code }, headers: visit.headers((await $context).authCookies.sessionToken.name) }
-  await guarded(workings, { account: uid, network: visit.network }, async () => {
-    if (!(await isFreshCode(workings, uid, code))) throw codeRefused()
+  const { api, $context } = context.auth
+  const given = { body: { code }, headers: request.headers((await $context).authCookies.sessionToken.name) }
+  await guardGuess(context, { account: uid, network: request.network }, async () => {
+    if (!(await claimCode(context, uid, code))) throw codeRefused()
     if (BackupCode.safeParse(code).success) await api.verifyBackupCode(given)
     else await api.verifyTOTP(given)
   })
 }
 
 /** Refuses a session that is not fresh enough, and records its use. Uses the machine's clock, like all sessions. */
-export async function mustBeFresh(
+export async function assertFreshSession(
   db: Db,
   { sessionToken }: Identity,
   freshness: Freshness,
