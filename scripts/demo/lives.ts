@@ -32,8 +32,8 @@ import {
 import { type CoinFlow, coinFlows } from '../../apps/server/src/core/world/coin-flows.ts'
 import { rollsOf } from '../../apps/server/src/core/world/rolls.ts'
 import { beginStretch, noteGap } from '../../apps/server/src/features/anti-cheat/activity-log.ts'
-import type { NewEntry } from '../../apps/server/src/features/anti-cheat/activity-log-queries.ts'
-import { entryOf, isWorthALine } from '../../apps/server/src/features/anti-cheat/log-entries.ts'
+import type { NewLogEntry } from '../../apps/server/src/features/anti-cheat/activity-log-queries.ts'
+import { entryOf, isWorthLogging } from '../../apps/server/src/features/anti-cheat/log-entries.ts'
 import { NO_OFFERS, type Prices } from '../../apps/server/src/features/anti-cheat/price-deviation.ts'
 import { type Chance, chanceOf } from './chance.ts'
 
@@ -53,7 +53,7 @@ export interface Life {
   player: Player
   days: LivedDay[]
   /** What the activity log has of its end. */
-  entries: NewEntry[]
+  entries: NewLogEntry[]
 }
 
 /** The log has ten entries of a player on average; some lives are too short for as many. */
@@ -124,7 +124,7 @@ function lifeOf(n: number, count: number, content: Content, prices: Prices, now:
 function diaryOf(born: Player, world: World, prices: Prices, loggedSince: number) {
   let player = born
   const lived = new Map<number, LivedDay>()
-  const entries: NewEntry[] = []
+  const entries: NewLogEntry[] = []
   dayAt(born.createdAt).flows.push({ source: 'start', coins: born.coins })
 
   function dayAt(at: number): LivedDay {
@@ -145,7 +145,7 @@ function diaryOf(born: Player, world: World, prices: Prices, loggedSince: number
     if (first.settledAt < loggedSince) return
     const stretch = { ...beginStretch(NOBODY, first), last: player, sessionId, device: NOBODY, intents: gaps.length }
     for (const gap of gaps) noteGap(stretch, gap)
-    if (!isWorthALine(stretch)) return
+    if (!isWorthLogging(stretch)) return
     const [began, ended] = [
       { state: first, offered: NO_OFFERS },
       { state: player, offered: NO_OFFERS },

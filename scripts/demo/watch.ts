@@ -8,9 +8,9 @@ import {
   type Severity,
 } from '@hearthward/contract'
 import { days, hours } from '@hearthward/engine'
-import type { NewEntry } from '../../apps/server/src/features/anti-cheat/activity-log-queries.ts'
+import type { NewLogEntry } from '../../apps/server/src/features/anti-cheat/activity-log-queries.ts'
 import { riskOf } from '../../apps/server/src/features/anti-cheat/risk.ts'
-import { USUAL_RULES } from '../../apps/server/src/features/anti-cheat/rules/default-rules.ts'
+import { DEFAULT_RULES } from '../../apps/server/src/features/anti-cheat/rules/default-rules.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import {
   type Demo,
@@ -122,7 +122,7 @@ interface Found {
 }
 
 /** What a rule would have found in an entry of the log, had it been a little worse. */
-const FOUND: readonly [RuleKind, (entry: NewEntry, chance: Chance, others: string[]) => Found][] = [
+const FOUND: readonly [RuleKind, (entry: NewLogEntry, chance: Chance, others: string[]) => Found][] = [
   [
     'xp_rate',
     ({ from, until, activityId, gains, gained }, chance) => {
@@ -187,7 +187,7 @@ function* alertsOf(demo: Demo): Generator<Alert> {
     const [kind, find] = chance.of(FOUND)
     const fate = chance.next()
     const status = fate < 0.15 ? 'open' : fate < 0.25 ? 'acknowledged' : fate < 0.7 ? 'resolved' : 'false_positive'
-    const severity = USUAL_RULES.find((rule) => rule.kind === kind)?.severity ?? 'low'
+    const severity = DEFAULT_RULES.find((rule) => rule.kind === kind)?.severity ?? 'low'
     const length = entry.until - entry.from
     const found = find({ ...entry, from: createdAt - length, until: createdAt }, chance, others)
     yield { id: `demo-alert-${n}`, about, kind, severity, status, createdAt, ...found }

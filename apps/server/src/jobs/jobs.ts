@@ -49,7 +49,7 @@ const jobs: readonly Job[] = [
   { name: 'forget old answers', everyMs: 600_000, run: forgetOldAnswers },
   { name: 'write the activity log', everyMs: 10_000, run: ({ activityLog }) => activityLog.flush() },
   { name: 'watch over fair play', everyMs: 60_000, run: watchOverPlay },
-  { name: 'forget old activity', everyMs: 600_000, run: ({ watch }) => watch.forgetOld() },
+  { name: 'forget old activity', everyMs: 600_000, run: ({ watch }) => watch.deleteOldActivity() },
   { name: 'drop settled eras', everyMs: 600_000, run: dropSettledEras },
 ]
 

@@ -4,7 +4,7 @@ import { rankOf } from '../core/access/access.ts'
 import { meets } from '../core/access/access-rules.ts'
 import { type Identity, standingOf } from '../core/access/identity.ts'
 import type { Server } from '../core/server.ts'
-import { readsUntil } from '../features/chat/index.ts'
+import { channelAccessUntil } from '../features/chat/index.ts'
 
 const PRICES = topics.prices('')
 
@@ -16,7 +16,7 @@ export async function followsUntil(server: Server, identity: Identity, topic: st
   const needs = server.accessRules.topicNeeds(topic)
   if (needs) return meets(needs, (await rankOf(server, identity)).permissions) ? Number.POSITIVE_INFINITY : 0
   const channel = OPEN_CHANNELS.find((channel) => topics.chat(channel) === topic)
-  if (channel) return readsUntil(server, channel, { uid: identity.uid, rank: () => rankOf(server, identity) })
+  if (channel) return channelAccessUntil(server, channel, { uid: identity.uid, rank: () => rankOf(server, identity) })
   if (topic === topics.market) return Number.POSITIVE_INFINITY
   const { content } = server.timeline.contentAt(server.clock.now())
   const isItem = topic.startsWith(PRICES) && Object.hasOwn(content.items, topic.slice(PRICES.length))

@@ -19,10 +19,10 @@ import { createSeals } from '../core/world/seals.ts'
 import { createWorld } from '../core/world/world.ts'
 import { type Accounts, createAccounts, TEST_COST } from '../features/accounts/index.ts'
 import { loadNoticeBoard } from '../features/announcements/index.ts'
-import { createActivityLog, createWatch, makeUsualRules } from '../features/anti-cheat/index.ts'
+import { createActivityLog, createWatch, insertDefaultRules } from '../features/anti-cheat/index.ts'
 import { endInterruptedRestores, followRestores } from '../features/backups/index.ts'
 import { createAtWork } from '../features/bulk-operations/index.ts'
-import { createChatBook, createChatTelling } from '../features/chat/index.ts'
+import { createMessageBatcher, createChatPublisher } from '../features/chat/index.ts'
 import { loadSkillVisibility } from '../features/content/index.ts'
 import { createFigures } from '../features/dashboard/index.ts'
 import { createExchange } from '../features/exchange/index.ts'
@@ -116,7 +116,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   accessRules.onChange(() => bus.tell(topics.adminAccess, 'accessChanged', {}))
   const committer = createCommitter(sql, (size) => metrics.batches.observe(size))
   const activityLog = createActivityLog({ database, clock, timeline, secret: await keptSecret(db, 'devices') })
-  await makeUsualRules(db, clock.now())
+  await insertDefaultRules(db, clock.now())
   const world = createWorld({
     db,
     committer,
@@ -124,7 +124,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     timeline,
     rollSecret: await keptSecret(db, 'rolls'),
     onChanged: activityLog.changed,
-    noteDeeds: activityLog.noteDeeds,
+    recordStaffEdits: activityLog.recordStaffEdits,
   })
   const seals = createSeals(await keptSecret(db, 'seals'))
   const admission = createAdmission(bus.leases, () => system.config().maxPlayers)
@@ -154,8 +154,8 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     seals,
     admission,
     exchange,
-    chatBook: createChatBook(sql),
-    chatTelling: createChatTelling(bus),
+    messageBatcher: createMessageBatcher(sql),
+    chatPublisher: createChatPublisher(bus),
     noticeBoard,
     maintenance: noticeBoard.maintenance,
     presence,

@@ -75,7 +75,7 @@ export interface WorldDeps {
   /** Hears of every change once it is on disk. */
   onChanged?: (before: StoredPlayer, after: StoredPlayer, isByStaff: boolean) => void
   /** Notes what staff do, in the transaction in which they do it. */
-  noteDeeds?: (tx: Tagged, edits: readonly StaffEdit[]) => Promise<void>
+  recordStaffEdits?: (tx: Tagged, edits: readonly StaffEdit[]) => Promise<void>
 }
 
 const MOST_TRIES = 8
@@ -85,7 +85,7 @@ const MOST_REMEMBERED = 20_000
  * The only room in which a player's state is changed: read, decide, commit, and once more from the start where the
  * commit found that something had changed meanwhile.
  */
-export function createWorld({ db, committer, clock, timeline, rollSecret, onChanged, noteDeeds }: WorldDeps) {
+export function createWorld({ db, committer, clock, timeline, rollSecret, onChanged, recordStaffEdits }: WorldDeps) {
   const memory = createMemory(MOST_REMEMBERED)
   const inTurn = createTurns()
   const inTurns = <T>(uids: readonly string[], work: () => Promise<T>): Promise<T> =>
@@ -147,7 +147,7 @@ export function createWorld({ db, committer, clock, timeline, rollSecret, onChan
         const deeds = made.flatMap(({ before, after, byStaff }) => (byStaff ? [{ before, after, ...byStaff }] : []))
         if (beside || deeds.length > 0) {
           unit.beside = async (tx) => {
-            if (deeds.length > 0) await noteDeeds?.(tx, deeds)
+            if (deeds.length > 0) await recordStaffEdits?.(tx, deeds)
             if (beside) result = await beside(tx, decided.answer)
           }
         }

@@ -2,11 +2,11 @@ import { OPEN_CHANNELS, type ReportTarget } from '@hearthward/contract'
 import type { Server } from '../../core/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
-  nameOf,
-  readAround,
-  readLastOf,
+  channelKeyOf,
+  readMessagesAround,
+  readLastMessages,
   readMessage,
-  roomFor,
+  resolveChannel,
   type Speaker,
   type StoredMessage,
 } from '../chat/index.ts'
@@ -34,7 +34,7 @@ export const collectEvidence: Record<
     const id = Number(targetId)
     const message = Number.isSafeInteger(id) && id > 0 ? await readMessage(db, id) : null
     if (!message || !(await canSee(server, reporter, message))) return null
-    const around = await readAround(db, message, CONTEXT_MESSAGES)
+    const around = await readMessagesAround(db, message, CONTEXT_MESSAGES)
     return {
       targetId: `${message.id}`,
       targetName: message.username,
@@ -46,7 +46,7 @@ export const collectEvidence: Record<
     const { db } = server.database
     const facts = await readPublicFacts(db, targetId)
     if (!facts) return null
-    const said = await readLastOf(db, targetId, OPEN_CHANNELS, CONTEXT_MESSAGES)
+    const said = await readLastMessages(db, targetId, OPEN_CHANNELS, CONTEXT_MESSAGES)
     return {
       targetId: facts.uid,
       targetName: facts.username,
@@ -70,7 +70,7 @@ export const collectEvidence: Record<
 /** A message can be reported only by players who can read it: otherwise ids of private messages could be probed. */
 async function canSee(server: Server, reporter: Speaker, { channel }: StoredMessage): Promise<boolean> {
   try {
-    return (await roomFor(server, nameOf(channel), reporter)).storedAs === channel
+    return (await resolveChannel(server, channelKeyOf(channel), reporter)).storedAs === channel
   } catch (error) {
     if (error instanceof Refusal) return false
     throw error

@@ -171,7 +171,7 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
     expect((await entriesOf(player)).length).toBeGreaterThan(0)
     const sql = house.sql()
     await sql`update player_activity_logs set until_at = ${house.now() - days(30) + minutes(1)} where player_id = ${player.uid}`
-    await house.server.watch.forgetOld()
+    await house.server.watch.deleteOldActivity()
     expect((await entriesOf(player)).length).toBeGreaterThan(0)
     const old = house.now() - days(30) - 1
     await sql`update player_activity_logs set until_at = ${old} where player_id = ${player.uid}`
@@ -181,7 +181,7 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
       insert into player_activity_logs (player_id, from_at, until_at, gains, gained, expected, completions, intents, gaps,
         gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after)
       select ${player.uid}, 0, n, '{}', 0, 0, 0, 1, '[]', 0, 0, 0, 0, 0, 0, 0 from generate_series(1, 5000) as n`
-    await house.server.watch.forgetOld()
+    await house.server.watch.deleteOldActivity()
     expect(await sql`select 1 from player_activity_logs where player_id = ${player.uid}`).toEqual([])
     expect(await sql`select 1 from player_devices where player_id = ${player.uid}`).toEqual([])
   })

@@ -21,14 +21,14 @@ export async function create(context: SignedIn, label: string): Promise<Backup> 
   return backupOf(made)
 }
 
-/** Reads a backup back and keeps what was found. That somebody looked, and what came of it, is on record. */
+/** Reads a backup back, stores the result and audits the check. */
 export async function verify(context: SignedIn, id: string): Promise<{ backup: Backup; problem: string | null }> {
   const { server } = context
   const before = await stored(server, id)
   const problem = await problemOf(server.database.db, before)
   const backup = await act(context, async (tx) => {
     const result = await updateBackup(tx, id, { verifiedAt: problem === null ? server.clock.now() : null })
-    // Somebody may have deleted it while it was read.
+    // It may have been deleted while it was read.
     if (!result) throw new Refusal('backup/not-found')
     return { result, act: acted('verify_backup', result, { after: { found: problem ?? 'whole' } }) }
   })
@@ -61,7 +61,7 @@ export async function whereabouts({ server }: SignedIn, id: string) {
   return { address: `/api/backups/${id}`, filename: filenameOf(backup), size: backup.size }
 }
 
-/** The bytes of a backup. That somebody took them is on record. */
+/** The bytes of a backup; the download is audited. */
 export async function fetched(context: SignedIn, id: string) {
   const { db } = context.server.database
   const backup = await stored(context.server, id)
@@ -69,7 +69,7 @@ export async function fetched(context: SignedIn, id: string) {
   return { filename: filenameOf(backup), size: backup.size, bytes: piecesOf(db, id) }
 }
 
-/** Checks everything that can be checked while the game still runs; then the server ends its world and restores. */
+/** Runs all checks while the game is still up; then the server shuts down its world and restores. */
 export async function beginRestoring(
   context: SignedIn,
   { id, confirmation, reason }: { id: string; confirmation: string; reason: string },
@@ -82,7 +82,7 @@ export async function beginRestoring(
   if (problem) throw new Refusal('backup/damaged', { problem })
   const { description } = backup
   const by = await actorOf(context)
-  // Held until it is over: nobody begins another meanwhile, here or on another node.
+  // Held until the restore is over, so that no node begins another one.
   const letGo = await hold(server.database, 'restore')
   if (!letGo) throw new Refusal('backup/restoring')
   server.log.warn({ backup: id, by: by.userId }, 'restoring a backup')

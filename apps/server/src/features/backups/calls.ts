@@ -32,7 +32,7 @@ export const deleteBackup: Handler<'deleteBackup'> = async ({ id, reason }, cont
   return {}
 }
 
-export const restoreBackup: Handler<'restoreBackup'> = async (wanted, context) => {
-  await beginRestoring(context, wanted)
+export const restoreBackup: Handler<'restoreBackup'> = async (request, context) => {
+  await beginRestoring(context, request)
   return { restoring: true }
 }

@@ -20,7 +20,7 @@ import {
 type Needed = Pick<Server, 'database' | 'clock'>
 type Made = Pick<StoredBackup, 'createdBy' | 'createdByName' | 'description' | 'isAutomatic'>
 
-/** Makes a backup and reads it back; what `finish` adds is written with the mark that it is ready. */
+/** Creates a backup and reads it back. `finish` marks it as ready and may write more in the same transaction. */
 export async function makeBackup(
   { database, clock }: Needed,
   made: Made,
@@ -45,7 +45,7 @@ export async function makeBackup(
   )
 }
 
-/** Everything, as it stands at one moment. */
+/** Dumps everything in one snapshot. */
 async function* textOf(
   client: Client,
   { createdAt, description }: Pick<StoredBackup, 'createdAt' | 'description'>,
@@ -75,7 +75,7 @@ async function keepPieces(db: Db, id: string, pieces: AsyncIterable<Buffer>) {
   return { size, hash: hash.digest('hex') }
 }
 
-/** Reads a backup back as it is stored; throws `Damaged` where a byte is another one or a row is missing. */
+/** Reads a stored backup back; throws `Damaged` if a byte differs or a row is missing. */
 export async function check(db: Db, { id, hash }: Pick<StoredBackup, 'id' | 'hash'>): Promise<Contents> {
   const sum = createHash('sha256')
   async function* hashed() {
@@ -92,7 +92,7 @@ export async function check(db: Db, { id, hash }: Pick<StoredBackup, 'id' | 'has
 const AUTOMATIC_EVERY = days(1)
 const AUTOMATIC_KEPT = 7
 
-/** Once a day; of those made by themselves the newest are kept. */
+/** Creates one automatic backup a day, and keeps the newest ones. */
 export async function backUpDaily(server: Server): Promise<void> {
   const { db } = server.database
   const [newest] = await newestAutomatic(db)
@@ -102,7 +102,7 @@ export async function backUpDaily(server: Server): Promise<void> {
   try {
     await makeBackup(server, made, (mark) => mark(db))
   } catch (error) {
-    // Somebody else is at it, here or on another node.
+    // Another backup is being created, here or on another node.
     if (error instanceof Refusal) return
     throw error
   }

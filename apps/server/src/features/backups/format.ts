@@ -4,9 +4,9 @@ import { createGunzip, gzip } from 'node:zlib'
 import { copyStatement, type DumpedTable } from './dump.ts'
 
 /**
- * A backup is text, packed with gzip: a comment that says what it is, then each table as PostgreSQL's COPY writes it, up
- * to a line with `\.`, and at last a comment with how many rows there are. Packed in pieces, each a whole gzip file: put
- * together they are one again. docs/operations.md describes it for those who run a server.
+ * A backup is gzipped text: a heading comment, then each table in PostgreSQL's COPY format up to a line with `\.`, and a
+ * final comment with the number of rows. Each piece is a complete gzip file; concatenated they are one. Described in
+ * docs/operations.md.
  */
 const FORMAT = 1
 const FIRST = '-- Hearthward backup '
@@ -50,17 +50,17 @@ export async function* packed(text: AsyncIterable<Buffer | string>): AsyncIterab
 export type Part =
   | { kind: 'heading'; heading: Heading }
   | { kind: 'table'; table: DumpedTable }
-  /** Whole rows of the table that was named last. */
+  /** Complete rows of the latest table. */
   | { kind: 'rows'; bytes: Buffer; count: number }
   | { kind: 'end' }
   | { kind: 'last'; documentCount: number }
 
 export class Damaged extends Error {}
 
-/** Reads a packed backup part by part. Throws `Damaged` where it is not one, or not all of it is there. */
+/** Reads a packed backup part by part. Throws `Damaged` if it is not a backup or incomplete. */
 export async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   const unpacked = createGunzip({ chunkSize: 256 * 1024 })
-  // What goes wrong on the way ends `unpacked`, and is thrown by whoever reads it.
+  // An error of the pipeline destroys `unpacked`, so the loop below throws it.
   pipeline(Readable.from(bytes), unpacked, () => {})
   let isComplete = false
   try {
@@ -123,12 +123,12 @@ function headingOf(heading: Heading): Heading {
 
 export interface Contents {
   heading: Heading
-  /** By table, how many rows. */
+  /** Number of rows by table. */
   collections: Record<string, number>
   documentCount: number
 }
 
-/** Reads all of it and counts. Throws `Damaged` where anything is missing. */
+/** Reads and counts everything. Throws `Damaged` if anything is missing. */
 export async function contentsOf(bytes: AsyncIterable<Buffer>): Promise<Contents> {
   let heading: Heading | undefined
   const collections: Record<string, number> = {}

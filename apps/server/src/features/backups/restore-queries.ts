@@ -2,7 +2,7 @@ import { type Act, type ActedBy, appendAct } from '../../core/audit/audit-log.ts
 import { type Client, type Db, dbOn, taggedOn } from '../../platform/database/database.ts'
 import { type DumpedTable, emptyTables, fillTable, loosen, tablesOf, tighten, wakeTables } from './dump.ts'
 
-/** One table after the other, in the order of the backup. */
+/** The tables in the order of the backup. */
 export type Tables = AsyncIterable<{ table: DumpedTable; rows: AsyncIterable<Buffer> }>
 
 /**
@@ -44,7 +44,7 @@ export async function replaceRows(client: Client, from: Tables): Promise<void> {
   await wakeTables(client, tables)
 }
 
-/** What staff did after the backup stays on record, where its chain and the present one are the same as far as it goes. */
+/** Keeps audit entries newer than the backup, if the backup's chain is a prefix of the current one. */
 async function keepActs(client: Client): Promise<void> {
   const { rows } = await client.query('select seq, hash from audit_chain')
   const [link = { seq: 0, hash: '' }] = rows

@@ -15,16 +15,16 @@ export interface Restoring {
   reason: string
   by: ActedBy
   now: () => number
-  /** How long other nodes have to hear of it and leave. */
+  /** How long other nodes have to notice the restore and shut down. */
   notice?: number
 }
 
-/** Nodes look for a restore every second. */
+/** Nodes check for a restore every second. */
 const NOTICE = 3_000
 
 /**
- * Puts everything back as a backup has it. Nothing may be served from this database meanwhile: nodes that hear of it end
- * their world and wait, with their next start, until it is over.
+ * Restores everything from a backup. No node may serve from this database meanwhile: nodes that notice it shut down
+ * their world, and their next start waits until it is over.
  */
 export async function restore({ databaseUrl, from, description, reason, by, now, notice = NOTICE }: Restoring) {
   await whileNobodyStarts(databaseUrl, async () => {
@@ -64,7 +64,7 @@ export async function restore({ databaseUrl, from, description, reason, by, now,
   })
 }
 
-/** Before anybody is disturbed: what cannot be restored closes no game. */
+/** Checks the backup first: one that cannot be restored must not interrupt the game. */
 async function readThrough(database: Database, backupId: string | null, bytes: () => AsyncIterable<Buffer>) {
   if (backupId !== null && !(await readBackup(database.db, backupId))) throw new Damaged(NO_SUCH)
   const contents = await contentsOf(bytes())
@@ -78,7 +78,7 @@ const problemOf = (error: unknown) => (error instanceof Damaged ? error.message 
 const NO_SUCH = 'there is no file and no stored backup of that name'
 const OTHER_RELEASE = 'it was made by another release: restore it with that one, then update'
 
-/** The tables of a backup, each with its rows, in order. Rows have to be read before the next table is asked for. */
+/** The tables of a backup with their rows, in order. The rows must be read before the next table is requested. */
 export async function* tablesIn(bytes: AsyncIterable<Buffer>): Tables {
   const parts = partsOf(bytes)
   for (let next = await parts.next(); !next.done; next = await parts.next()) {

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { insertBan, isInForce, liftBan, readBanOf, type StoredBan, takeOffEnded } from './queries.ts'
 
-/** Bans a player; `length` in minutes, absent for good. The open game is cut off at once. */
+/** Bans a player; `length` in minutes, permanent if absent. Open connections are closed at once. */
 export async function ban(context: SignedIn, playerId: string, reason: string, length?: number): Promise<Ban> {
   const { server, identity } = context
   const user = await mustOutrank(context, playerId, { locksOut: true })
@@ -42,7 +42,7 @@ export async function ban(context: SignedIn, playerId: string, reason: string, l
   return banOf(row, now)
 }
 
-/** Lifts the ban that was looked at, and no other that a colleague has put on meanwhile. */
+/** Lifts the expected ban, and refuses if a colleague has replaced it meanwhile. */
 export async function unban(context: SignedIn, playerId: string, reason: string, expected: string): Promise<Ban> {
   const { server, identity } = context
   const { username: name } = await mustOutrank(context, playerId, { locksOut: false })
@@ -62,21 +62,21 @@ export async function unban(context: SignedIn, playerId: string, reason: string,
   return banOf(lifted, now)
 }
 
-/** Lifts the ban of a player within the caller's transaction; null where none holds. */
+/** Lifts a player's ban within the caller's transaction; null if there is none. */
 export async function liftWithin(tx: Db, playerId: string, by: string, now: Millis): Promise<StoredBan | null> {
   await lockPlayer(tx, playerId)
   const held = await readBanOf(tx, playerId, now)
   return held && liftBan(tx, held, by, now)
 }
 
-/** A ban that is over no longer holds anyway; with it goes what it kept the player from, such as the boards. */
+/** Expired bans no longer apply; this job also removes their side effects, such as the exclusion from leaderboards. */
 export async function takeOffBans(server: Server): Promise<void> {
   for (const uid of await takeOffEnded(server.database.db, server.clock.now())) {
     await suspensionChanged({ server }, uid)
   }
 }
 
-/** After a ban was put on or taken off, and stored. */
+/** Must be called after a ban was stored or lifted. */
 export async function suspensionChanged({ server }: Pick<SignedIn, 'server'>, uid: string): Promise<void> {
   await server.world.forget(uid)
   server.accounts.changed(uid)
@@ -87,7 +87,7 @@ export function banOf({ liftedAt, liftedBy: _, ...row }: StoredBan, now: Millis)
   return { ...row, isPermanent: row.expiresAt === null, isActive: isInForce({ ...row, liftedAt }, now) }
 }
 
-/** A ban was put on, taken off or has ended. With a ban go the appeals against it. */
+/** Publishes a change of bans. Appeals are closed with their ban, so their queue changes too. */
 function bansChanged(server: Pick<Core, 'bus'>): void {
   countsChanged(server, 'bans', 'reports')
   server.bus.tell(topics.adminReports, 'reportsChanged', { id: null })

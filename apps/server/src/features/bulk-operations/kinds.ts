@@ -16,13 +16,13 @@ import { countTestAccounts, markAsTest, readTestAccounts } from './test-account-
 interface Kind {
   total(server: Server, operation: Pick<StoredOperation, 'cursor' | 'input'>): Promise<number>
   /**
-   * Does the next part of it and answers how the operation stands then; null where nothing is left. What is changed and
-   * how far it has come are written in one transaction: after a crash nothing is done twice, and nothing is left unsaid.
+   * Runs the next batch and returns the updated operation; null if nothing is left. Changes and progress are written in
+   * one transaction: after a crash nothing is done twice, and nothing is missing from the result.
    */
   step(server: Server, operation: Working): Promise<Working | null>
 }
 
-/** How many stored characters are read at a time, and how many are written at once. */
+/** Batch sizes of reading and writing stored characters. */
 const READ_AT_ONCE = 20
 const WRITTEN_AT_ONCE = 500
 
@@ -33,7 +33,7 @@ interface Wrong extends Met {
   what: string[]
 }
 
-/** What players are told, there or not. */
+/** What players see of the change, at once or on return. */
 const cleaned = (removed: Unknown[]): StaffChange => ({ kind: 'cleaned', what: forPlayer(removed) })
 const MIGRATED: StaffChange = { kind: 'migrated' }
 
@@ -65,7 +65,7 @@ async function takeOut(server: Server, met: Met, at: Working): Promise<Working> 
       }
     },
     async (tx, removed) => {
-      // The player may have been quicker, and it is gone already.
+      // The player may have removed it meanwhile.
       const changed = removed.length > 0 ? [changedOf({ ...met, what: forStaff(removed) })] : []
       return { removed, changed, next: await keepProgress(tx, withChanged(at, changed)) }
     },
@@ -75,7 +75,7 @@ async function takeOut(server: Server, met: Met, at: Working): Promise<Working> 
   return next
 }
 
-/** Brought up to now, and kept for the player's return with what they are told of it. */
+/** Settles the character to now, and keeps the events and the notice for the player's return. */
 function settled({ row, state }: StoredPlayer, rules: Rules, now: number, told: StaffChange | null): Outcome {
   const after = advance(state, rules, now)
   return {
@@ -94,7 +94,7 @@ const migrateInventory: Kind = {
     const found: Wrong[] = []
     let { cursor, done } = operation
     const isFull = () => found.length === WRITTEN_AT_ONCE
-    // Read on until there is enough for one commit, or nothing is left.
+    // Reads until there is enough for one commit, or nothing is left.
     while (!isFull()) {
       const rows = await readStates(server.database.db, cursor, READ_AT_ONCE)
       if (rows.length === 0) break
@@ -113,13 +113,13 @@ const migrateInventory: Kind = {
     try {
       return await rewrite(server, found, at)
     } catch {
-      // One of them cannot be read: that one is left as it is.
+      // One of them cannot be read: it stays unchanged, the others are written one by one.
       return oneByOne(server, operation, found, (one, at) => rewrite(server, [one], at))
     }
   },
 }
 
-/** Several in one commit. */
+/** Migrates several characters in one commit. */
 async function rewrite(server: Server, found: readonly Wrong[], at: Working): Promise<Working> {
   const changed = found.map(changedOf)
   const next = await server.world.changeTogether(

@@ -4,10 +4,10 @@ import { type Db, taggedOn } from '../../platform/database/database.ts'
 import type { Changed } from './progress.ts'
 import { endOperation, readRunning, type StoredOperation } from './queries.ts'
 
-/** How much of what was changed stands in the entry of the log. */
+/** The number of changes listed in the audit entry. */
 const MOST_IN_LOG = 50
 
-/** Ends an operation, with the entry about it; null where it has ended already. */
+/** Ends an operation with an audit entry; null if it has already ended. */
 export async function endOne(
   tx: Db,
   operationId: string,
@@ -27,7 +27,7 @@ export async function endOne(
   return { ended, entry: await appendAct(taggedOn(tx), by, act, now) }
 }
 
-/** What ran when a backup was made does not go on by itself in the world that is put back: nobody asked for it there. */
+/** Operations that ran when the backup was made must not continue after its restore. */
 export async function endRestored(tx: Db, now: number): Promise<void> {
   for (const { id } of await readRunning(tx)) await endOne(tx, id, 'It was interrupted: a backup was restored.', now)
 }

@@ -19,25 +19,25 @@ import {
   wasLookedAt,
 } from './queries.ts'
 
-/** Nobody has been heard of for this long: its node is gone. */
+/** An operation without progress for this long has lost its node. */
 const SILENT_AFTER = minutes(1)
-/** How long a look beforehand counts. */
-const LOOK_COUNTS = hours(24)
-const TELL_EVERY = 250
+/** How long a dry run stays valid. */
+const DRY_RUN_VALID = hours(24)
+const PUBLISH_EVERY = 250
 
 export interface Wanted {
   kind: OperationKind
   dryRun: boolean
   reason: string
   cursor?: string | undefined
-  /** What its kind needs to know besides. */
+  /** Parameters of this kind of operation. */
   input?: object
 }
 
-/** Begins an operation and answers at once; how it goes is told on the topic of operations. */
-export async function begin(context: SignedIn, wanted: Wanted): Promise<BulkOperation> {
+/** Starts an operation and returns at once; its progress is published on the topic of operations. */
+export async function begin(context: SignedIn, request: Wanted): Promise<BulkOperation> {
   const { server, identity } = context
-  const { kind, dryRun, reason, cursor = '', input = {} } = wanted
+  const { kind, dryRun, reason, cursor = '', input = {} } = request
   const now = server.clock.now()
   const row = {
     id: randomUUID(),
@@ -63,16 +63,16 @@ export async function begin(context: SignedIn, wanted: Wanted): Promise<BulkOper
   return operationOf(begun)
 }
 
-/** The same for what cannot be undone: refused before somebody has looked at whom it would change. */
-export async function runLookedAt(context: SignedIn, wanted: Wanted): Promise<BulkOperation> {
-  const { kind, dryRun, cursor: from = '' } = wanted
+/** The same for irreversible operations: refused without a recent dry run. */
+export async function runLookedAt(context: SignedIn, request: Wanted): Promise<BulkOperation> {
+  const { kind, dryRun, cursor: from = '' } = request
   const { database, clock } = context.server
-  if (!dryRun && !(await wasLookedAt(database.db, { kind, from, since: clock.now() - LOOK_COUNTS })))
+  if (!dryRun && !(await wasLookedAt(database.db, { kind, from, since: clock.now() - DRY_RUN_VALID })))
     throw new Refusal('operation/look-first')
-  return begin(context, { ...wanted, input: { from } })
+  return begin(context, { ...request, input: { from } })
 }
 
-/** Works at it until it is done, somebody else has it, or this node stops. */
+/** Runs the operation until it is done, another node has taken it over, or this node stops. */
 export function run(server: Server, operation: StoredOperation): void {
   server.operations.run(operation.id, async () => {
     try {
@@ -83,7 +83,7 @@ export function run(server: Server, operation: StoredOperation): void {
   })
 }
 
-/** What a node left behind that is gone goes on here. */
+/** Resumes operations of nodes that are gone. */
 export async function takeUp(server: Server): Promise<void> {
   const now = server.clock.now()
   for (const operation of await takeUpSilent(server.database.db, now - SILENT_AFTER, now)) run(server, operation)
@@ -91,17 +91,17 @@ export async function takeUp(server: Server): Promise<void> {
 
 async function work(server: Server, begun: StoredOperation): Promise<void> {
   let operation: Working = { ...begun, kept: begun.cursor }
-  let toldAt = 0
+  let publishedAt = 0
   try {
     while (server.operations.goesOn()) {
       const next = await KINDS[operation.kind as OperationKind].step(server, operation)
       if (!next) return await end(server, operation.id, null)
       operation = next
-      if (Date.now() - toldAt > TELL_EVERY) {
-        toldAt = Date.now()
-        tell(server, operation)
+      if (Date.now() - publishedAt > PUBLISH_EVERY) {
+        publishedAt = Date.now()
+        publishProgress(server, operation)
       }
-      // Players come first.
+      // Yields to the calls of players.
       await sleep(1)
     }
   } catch (error) {
@@ -116,9 +116,9 @@ async function end(server: Server, id: string, problem: string | null): Promise<
   const made = await database.db.transaction((tx) => endOne(tx, id, problem, clock.now()))
   if (!made) return
   bus.tell(topics.adminLogs, 'adminLog', { entry: made.entry })
-  tell(server, made.ended)
+  publishProgress(server, made.ended)
 }
 
-function tell({ bus }: Server, operation: StoredOperation): void {
+function publishProgress({ bus }: Server, operation: StoredOperation): void {
   bus.tell(topics.adminOperations, 'operation', { operation: operationOf(operation) })
 }

@@ -1,4 +1,4 @@
-export { nameOf, readsUntil, roomFor, type Speaker, speakerOf } from './channels.ts'
-export { createChatBook } from './message-batching.ts'
-export { createChatTelling } from './publish.ts'
-export { readAround, readLastOf, readMessage, removeVoices, type StoredMessage } from './queries.ts'
+export { channelKeyOf, channelAccessUntil, resolveChannel, type Speaker, speakerOf } from './channels.ts'
+export { createMessageBatcher } from './message-batching.ts'
+export { createChatPublisher } from './publish.ts'
+export { readMessagesAround, readLastMessages, readMessage, removeChatData, type StoredMessage } from './queries.ts'

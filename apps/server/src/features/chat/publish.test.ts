@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hearthward/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inProcessBus } from '../../platform/bus/in-process.ts'
-import { createChatTelling } from './publish.ts'
+import { createChatPublisher } from './publish.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,7 +13,7 @@ function room() {
     const { messages, id } = message as { messages?: ChatMessage[]; id?: number }
     heard.push([topic, event, messages?.map((one) => one.id) ?? id])
   })
-  return { telling: createChatTelling(bus), heard }
+  return { publisher: createChatPublisher(bus), heard }
 }
 
 const message = (id: number): ChatMessage => ({
@@ -28,25 +28,25 @@ const message = (id: number): ChatMessage => ({
 })
 
 test('what is said in a quiet room is told at once, and what follows within a moment goes out together', () => {
-  const { telling, heard } = room()
-  for (const id of [1, 2, 3]) telling.said(['a'], message(id))
+  const { publisher, heard } = room()
+  for (const id of [1, 2, 3]) publisher.publishMessage(['a'], message(id))
   expect(heard).toEqual([['a', 'chatMessages', [1]]])
   vi.advanceTimersByTime(20)
-  telling.said(['a'], message(4))
+  publisher.publishMessage(['a'], message(4))
   vi.advanceTimersByTime(20)
   expect(heard.slice(1)).toEqual([
     ['a', 'chatMessages', [2, 3]],
     ['a', 'chatMessages', [4]],
   ])
   vi.advanceTimersByTime(60)
-  telling.said(['a'], message(5))
+  publisher.publishMessage(['a'], message(5))
   expect(heard.slice(3)).toEqual([['a', 'chatMessages', [5]]])
 })
 
 test('nobody waits for another room', () => {
-  const { telling, heard } = room()
-  telling.said(['a'], message(1))
-  telling.said(['b', 'c'], message(2))
+  const { publisher, heard } = room()
+  publisher.publishMessage(['a'], message(1))
+  publisher.publishMessage(['b', 'c'], message(2))
   expect(heard).toEqual([
     ['a', 'chatMessages', [1]],
     ['b', 'chatMessages', [2]],
@@ -55,10 +55,10 @@ test('nobody waits for another room', () => {
 })
 
 test('that a message is removed is never told before the message', () => {
-  const { telling, heard } = room()
-  telling.said(['a'], message(1))
-  telling.said(['a'], message(2))
-  telling.tell(['a'], 'chatDeleted', { channel: 'global', id: 2 })
+  const { publisher, heard } = room()
+  publisher.publishMessage(['a'], message(1))
+  publisher.publishMessage(['a'], message(2))
+  publisher.publish(['a'], 'chatDeleted', { channel: 'global', id: 2 })
   vi.advanceTimersByTime(100)
   expect(heard).toEqual([
     ['a', 'chatMessages', [1]],

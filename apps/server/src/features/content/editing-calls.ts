@@ -3,10 +3,9 @@ import type { Handler, SignedIn } from '../../core/handler.ts'
 import { createEntry, deleteEntry, type Edited, restoreEntry, setEntryActive, updateEntry } from './editing.ts'
 import { entriesOf, entryOf, writtenOf } from './reading.ts'
 
-/** What the logs say where the caller gave no reason. */
+/** The audit log's reason if the caller gave none. */
 const NO_REASON = 'no reason given'
 
-/** How many entries a page of a list has where nobody asks for another number. */
 const ENTRIES_SHOWN = 100
 
 const listing =
@@ -44,7 +43,7 @@ const restoring =
   async ({ changeId, ...known }, context) =>
     told(context, collection, await restoreEntry(context, collection, known, changeId))
 
-/** The names under which a collection's calls go. */
+/** The names of a collection's calls. */
 type NamesOf<One extends string, Many extends string> =
   | `list${Many}`
   | `${'get' | 'create' | 'update' | 'restore'}${One}`

@@ -26,15 +26,15 @@ import { beginContent, lockContent } from '../../core/timeline/world-data.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Writing the game's data. Each change is one transaction: the entry, what it was, the era it holds in, the act. */
+// Edits of the game's data. Each change is one transaction: the entry, its history, the new era and the audit entry.
 
 export interface Edited {
   row: StoredEntry
-  /** From when it holds in the game. */
+  /** When it takes effect in the game. */
   from: Millis
 }
 
-/** Makes an entry. Its id is made from its name where none is given. */
+/** Creates an entry. Without an id, the id is derived from its name. */
 export function createEntry(context: SignedIn, collection: ContentCollection, written: Entry, reason: string) {
   return edit(context, collection, reason, 'create', async (_, content) => {
     const id = idFor(collection, content, written)
@@ -45,16 +45,16 @@ export function createEntry(context: SignedIn, collection: ContentCollection, wr
   })
 }
 
-/** What the caller knows of the entry that is to be changed. */
-export interface Known {
+/** The entry to change, and its version as the caller last saw it. */
+export interface EntryVersion {
   id: string
-  /** Where it is absent, the entry is changed whatever somebody else made of it. */
+  /** Without it, the entry is changed without a conflict check. */
   expectedUpdatedAt?: Millis | undefined
   reason: string
 }
 
-/** Changes fields of an entry; those set to null are taken away. */
-export function updateEntry(context: SignedIn, collection: ContentCollection, known: Known, changes: Entry) {
+/** Changes fields of an entry; null removes a field. */
+export function updateEntry(context: SignedIn, collection: ContentCollection, known: EntryVersion, changes: Entry) {
   return edit(context, collection, known.reason, 'update', async (tx, content) => {
     const before = await seen(context, tx, collection, known)
     const wanted = Object.fromEntries(
@@ -68,8 +68,8 @@ export function updateEntry(context: SignedIn, collection: ContentCollection, kn
   })
 }
 
-/** Takes an entry out of the game, or brings it back. What is still in use by what is open cannot go. */
-export function setEntryActive(context: SignedIn, collection: ContentCollection, known: Known, isActive: boolean) {
+/** Deactivates or activates an entry. Entries in use by active ones cannot be deactivated. */
+export function setEntryActive(context: SignedIn, collection: ContentCollection, known: EntryVersion, isActive: boolean) {
   return edit(context, collection, known.reason, isActive ? 'activate' : 'deactivate', async (tx, content) => {
     const before = await seen(context, tx, collection, known)
     const after = withActive(tableOf(collection), before.data as never, isActive) as object as Entry
@@ -78,8 +78,8 @@ export function setEntryActive(context: SignedIn, collection: ContentCollection,
   })
 }
 
-/** Puts an entry back to what it was before one of its changes. */
-export function restoreEntry(context: SignedIn, collection: ContentCollection, known: Known, changeId: number) {
+/** Restores an entry to its state before one of its changes. */
+export function restoreEntry(context: SignedIn, collection: ContentCollection, known: EntryVersion, changeId: number) {
   return edit(context, collection, known.reason, 'restore', async (tx, content) => {
     const before = await seen(context, tx, collection, known)
     const change = await readChange(tx, collection, known.id, changeId)
@@ -93,8 +93,8 @@ export function restoreEntry(context: SignedIn, collection: ContentCollection, k
   })
 }
 
-/** Removes an entry. Its row stays as a mark, so that no later release brings the entry back. */
-export function deleteEntry(context: SignedIn, collection: 'recipes', known: Known) {
+/** Deletes an entry. Its row stays as a tombstone, so that no later release brings it back. */
+export function deleteEntry(context: SignedIn, collection: 'recipes', known: EntryVersion) {
   return edit(context, collection, known.reason, 'delete', async (tx) => ({
     before: await seen(context, tx, collection, known),
     after: null,
@@ -103,17 +103,17 @@ export function deleteEntry(context: SignedIn, collection: 'recipes', known: Kno
 
 interface Decided {
   before: StoredEntry | null
-  /** Null where the entry is to go. */
+  /** Null if the entry is to be deleted. */
   after: Entry | null
 }
 
-type Deed = 'create' | 'update' | 'activate' | 'deactivate' | 'restore' | 'delete'
+type EditAction = 'create' | 'update' | 'activate' | 'deactivate' | 'restore' | 'delete'
 
 async function edit(
   context: SignedIn,
   collection: ContentCollection,
   reason: string,
-  deed: Deed,
+  kind: EditAction,
   decide: (tx: Db, content: Content) => Promise<Decided>,
 ): Promise<Edited> {
   const { server, identity } = context
@@ -127,14 +127,14 @@ async function edit(
     const table = tableOf(collection)
     const changed = after ? withEntry(content, table, after) : withoutEntry(content, table, id)
     const difference = whatChanged(before?.data ?? null, after ?? {})
-    mustBreakNothing(content, changed, collection, id, deed, Object.keys(difference.after))
+    mustBreakNothing(content, changed, collection, id, kind, Object.keys(difference.after))
     const row: StoredEntry = {
       id,
       data: after ?? deletedEntry(id, name),
       released: before?.released ?? {},
       createdAt: before?.createdAt ?? now,
       createdBy: before?.createdBy ?? uid,
-      // Two changes of one millisecond are two changes.
+      // `updatedAt` is the version, so two changes in one millisecond must differ.
       updatedAt: Math.max(now, (before?.updatedAt ?? 0) + 1),
       updatedBy: uid,
     }
@@ -143,7 +143,7 @@ async function edit(
     await addChange(tx, { ...history, writtenBy: uid, writtenByName: username })
     const from = await beginContent(tx, changed, now + ERA_AHEAD)
     const details = { name, reason, ...difference }
-    const action = `${deed}_${SINGLE[collection]}`
+    const action = `${kind}_${SINGLE[collection]}`
     return { result: { row, from }, act: { action, resource: collection, resourceId: row.id, details } }
   })
   await server.timeline.reload()
@@ -164,12 +164,12 @@ const SINGLE: Readonly<Record<ContentCollection, string>> = {
 
 const tableOf = (collection: ContentCollection): ContentTable => EDITABLE[collection].table
 
-/** The entry to change, if it still is as the caller knows it. */
+/** Reads the entry to change, or refuses with a conflict if it has changed meanwhile. */
 async function seen(
   { server }: SignedIn,
   tx: Db,
   collection: ContentCollection,
-  { id, expectedUpdatedAt }: Known,
+  { id, expectedUpdatedAt }: EntryVersion,
 ): Promise<StoredEntry> {
   const row = await readEntryRow(tx, collection, id)
   if (!row) throw new Refusal(EDITABLE[collection].missing)
@@ -188,13 +188,13 @@ function mustBeSound(problems: readonly FieldProblem[]): void {
 
 const MOST_USERS_NAMED = 5
 
-/** What other entries rest on cannot be taken from under them. */
+/** Refuses changes that break other entries. */
 function mustBreakNothing(
   before: Content,
   after: Content,
   collection: ContentCollection,
   id: string,
-  deed: Deed,
+  action: EditAction,
   fields: readonly string[],
 ): void {
   const table = tableOf(collection)
@@ -204,17 +204,17 @@ function mustBreakNothing(
   if (broken.length === 0) return
   const nameOf = ({ table, id }: { table: ContentTable; id: string }) =>
     (after[table][id] as { name?: string } | undefined)?.name ?? id
-  if (deed === 'deactivate' || deed === 'delete') {
+  if (action === 'deactivate' || action === 'delete') {
     const users = stillUsedBy(before, after, table, id)
     const more = users.length > MOST_USERS_NAMED ? ` and ${users.length - MOST_USERS_NAMED} more` : ''
     throw new Refusal('content/in-use', { users: users.slice(0, MOST_USERS_NAMED).join(', ') + more })
   }
-  // Of several fields that were changed together, none can be said to be the one.
+  // With several changed fields, the cause is unknown.
   const field = fields.length === 1 ? String(fields[0]) : ''
   mustBeSound(broken.map((problem) => ({ field, message: `${nameOf(problem)}: ${problem.message}` })))
 }
 
-/** The content with this entry in its place. Entries stand in the order of their ids, those of a place before others. */
+/** The content with this entry inserted. Entries are ordered by id, those of a location first. */
 function withEntry(content: Content, table: ContentTable, entry: Entry): Content {
   const entries = Object.entries({ ...content[table], [String(entry['id'])]: entry })
   const anywhere = (value: unknown) => (value as { locationId?: string | null }).locationId === null
@@ -226,7 +226,7 @@ function withoutEntry(content: Content, table: ContentTable, id: string): Conten
   return { ...content, [table]: Object.fromEntries(Object.entries(content[table]).filter(([each]) => each !== id)) }
 }
 
-/** The fields that differ: a whole story told twice in the logs says less. */
+/** Only the fields that differ, to keep the audit log readable. */
 function whatChanged(before: Entry | null, after: Entry): { before?: Entry; after: Entry } {
   if (!before) return { after }
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]

@@ -18,7 +18,6 @@ import {
 } from '../../core/timeline/content-entries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** How many changes of an entry are shown. */
 const CHANGES_SHOWN = 50
 
 export async function entriesOf(server: Server, collection: ContentCollection, filter: EntryFilter, limit: number) {
@@ -59,7 +58,7 @@ export async function writtenOf(server: Server, collection: ContentCollection, r
 }
 
 function referencesIn({ timeline, clock }: Server, collection: ContentCollection, id: string): EntryReference[] {
-  // What is planned counts as well: the newest era holds all of it.
+  // The newest era includes scheduled changes.
   const { content } = timeline.contentAt(Math.max(clock.now(), timeline.eras().at(-1)?.from ?? 0))
   return referencesTo(content, EDITABLE[collection].table, id).map(({ by, field }) => ({ ...by, field }))
 }
@@ -73,7 +72,7 @@ async function namesOf({ accounts }: Server, rows: readonly StoredEntry[]): Prom
   return new Map(found.flatMap((user) => (user ? [[user.uid, user.username]] : [])))
 }
 
-/** Who wrote what came with the game. */
+/** The author of entries that came with the release. */
 const RELEASE = 'release'
 
 function written(collection: ContentCollection, row: StoredEntry, names: Names): WrittenEntry {

@@ -71,8 +71,8 @@ export async function open(context: SignedIn, { alertId, ...wanted }: Wanted): P
     return { result: null, act: about(row, 'open_investigation', row.reason, {}, stated(row)) }
   })
   if (alertId !== undefined) {
-    await server.watch.countAnew()
-    server.watch.tell()
+    await server.watch.refreshStats()
+    server.watch.publishAlerts()
   }
   return told(context, row)
 }

@@ -1,7 +1,7 @@
 import type { Server } from '../../core/server.ts'
 import { deletePlayers } from '../../core/world/player-queries.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { removeVoices } from '../chat/index.ts'
+import { removeChatData } from '../chat/index.ts'
 import { removePapers } from '../inbox/index.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function removeForGood(
   // While their characters are still there, so that the others' totals keep what they brought.
   for (const uid of uids) await server.company.leaveForGood(uid)
   await server.accounts.removeAccounts(uids, async (tx) => {
-    await removeVoices(tx, uids)
+    await removeChatData(tx, uids)
     await removePapers(tx, uids)
     await deletePlayers(tx, uids, server.clock.now())
     await server.activityLog.forget(tx, uids)
