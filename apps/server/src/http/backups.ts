@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Server } from '../core/server.ts'
-import { fetched } from '../features/backups/index.ts'
+import { openDownload } from '../features/backups/index.ts'
 import { errorOf, mayCall, sendError } from './calls.ts'
 
 /** `GET /api/backups/<id>`: the one answer of the API that is a file. Open to whoever may make `downloadBackup`. */
@@ -9,7 +9,7 @@ export function serveBackups(app: FastifyInstance, server: Server): void {
   app.get<{ Params: { id: string } }>('/api/backups/:id', async (request, reply) => {
     try {
       const context = await mayCall(server, 'downloadBackup', request)
-      const { filename, size, bytes } = await fetched(context, request.params.id)
+      const { filename, size, bytes } = await openDownload(context, request.params.id)
       return reply
         .header('content-type', 'application/gzip')
         .header('content-length', size)

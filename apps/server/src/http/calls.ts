@@ -60,7 +60,8 @@ export async function mayCall(server: Server, name: CallName, request: FastifyRe
   const who = server.accessRules.callerOf(name)
   const refused = await refusalFor(call, who, context)
   if (refused) throw refused
-  if (context.identity && isStaffCaller(call.who)) await server.accounts.assertFreshSession(context.identity, call.freshness)
+  if (context.identity && isStaffCaller(call.who))
+    await server.accounts.assertFreshSession(context.identity, call.freshness)
   const caller = context.identity?.uid ?? request.ip
   const wait = await server.bus.limits.take(
     `${name}:${caller}`,

@@ -6,8 +6,8 @@ import { dropErasBefore, oldestSettled } from '../core/timeline/world-data.ts'
 import { gatherMovements } from '../core/world/coins.ts'
 import { ANSWERS_KEPT, duePlayers, forgetAnswers, postponeDue } from '../core/world/player-queries.ts'
 import { backUpDaily } from '../features/backups/index.ts'
-import { takeOffBans } from '../features/bans/index.ts'
-import { takeUp } from '../features/bulk-operations/index.ts'
+import { removeExpiredBans } from '../features/bans/index.ts'
+import { resumeAbandoned } from '../features/bulk-operations/index.ts'
 import { removeForGood } from '../features/own-account/index.ts'
 import { settle } from '../features/play/index.ts'
 import { tellPresence } from '../features/players/index.ts'
@@ -30,11 +30,11 @@ const jobs: readonly Job[] = [
   { name: 'follow the access rules', everyMs: 2_000, run: ({ accessRules }) => accessRules.reload() },
   { name: 'follow restores', everyMs: 1_000, run: ({ restores }) => restores.look() },
   { name: 'back up daily', everyMs: 600_000, run: backUpDaily },
-  { name: 'take up operations', everyMs: 10_000, run: takeUp },
+  { name: 'take up operations', everyMs: 10_000, run: resumeAbandoned },
   { name: 'measure the server', everyMs: 30_000, run: ({ health }) => health.keep() },
   { name: 'count the figures of the game', everyMs: 60_000, run: countFigures },
   { name: 'gather the books of coins', everyMs: 60_000, run: ({ database }) => gatherMovements(database.sql) },
-  { name: 'take off bans that are over', everyMs: 5_000, run: takeOffBans },
+  { name: 'take off bans that are over', everyMs: 5_000, run: removeExpiredBans },
   { name: 'archive old acts of staff', everyMs: 600_000, run: archiveOldActs },
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
   { name: 'follow the market', everyMs: 5_000, run: ({ exchange }) => exchange.updatePrices() },

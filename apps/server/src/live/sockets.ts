@@ -21,7 +21,8 @@ export function createSockets(http: HttpServer, server: Server) {
   const io: PageServer = new SocketServer(http, {
     maxHttpBufferSize: MOST_BYTES,
     serveClient: false,
-    allowRequest: (request, decide) => decide(null, isFromOurPage(headersOf(request), config.baseUrl, config.trustProxy)),
+    allowRequest: (request, decide) =>
+      decide(null, isFromOurPage(headersOf(request), config.baseUrl, config.trustProxy)),
   })
   const headcounts = watchHeadcounts(
     (topic) => io.sockets.adapter.rooms.get(topic)?.size ?? 0,

@@ -20,9 +20,9 @@ import { createWorld } from '../core/world/world.ts'
 import { type Accounts, createAccounts, TEST_COST } from '../features/accounts/index.ts'
 import { loadNoticeBoard } from '../features/announcements/index.ts'
 import { createActivityLog, createWatch, insertDefaultRules } from '../features/anti-cheat/index.ts'
-import { endInterruptedRestores, followRestores } from '../features/backups/index.ts'
-import { createAtWork } from '../features/bulk-operations/index.ts'
-import { createMessageBatcher, createChatPublisher } from '../features/chat/index.ts'
+import { endInterruptedRestores, watchRestores } from '../features/backups/index.ts'
+import { createRunningOperations } from '../features/bulk-operations/index.ts'
+import { createChatPublisher, createMessageBatcher } from '../features/chat/index.ts'
 import { loadSkillVisibility } from '../features/content/index.ts'
 import { createFigures } from '../features/dashboard/index.ts'
 import { createExchange } from '../features/exchange/index.ts'
@@ -133,11 +133,11 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const health = createHealth({ metrics, database, bus, clock, log })
   const company = createCompany({ world, database, clock, bus, log, presence })
   const exchange = createExchange({ database, bus, clock, timeline, log, world, system })
-  const restores = await followRestores(db, () => start.restart(async () => {}))
+  const restores = await watchRestores(db, () => start.restart(async () => {}))
   const watch = createWatch({ database, clock, timeline, bus, activityLog })
   const parts = {
     restart: start.restart,
-    operations: createAtWork(),
+    operations: createRunningOperations(),
     health,
     restores,
     config,

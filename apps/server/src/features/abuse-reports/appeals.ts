@@ -8,10 +8,10 @@ import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { readDeletedAt } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { banOf, liftWithin, readBanOf, suspensionChanged } from '../bans/index.ts'
+import { applySuspensionChange, banOf, liftBanOf, readBanOf } from '../bans/index.ts'
 import { insertReport, readLastAppeal, type StoredReport, writeReport } from './queries.ts'
-import { type ReportClaim, assertCanDecide, assertAssignee, lockOpenReport, readQueuedReport } from './queue.ts'
-import { toOwnReport, publishReportChange } from './submit-report.ts'
+import { assertAssignee, assertCanDecide, lockOpenReport, type ReportClaim, readQueuedReport } from './queue.ts'
+import { publishReportChange, toOwnReport } from './submit-report.ts'
 
 /** The account's standing, with the owner's latest appeal since the suspension. */
 export async function readAccountStanding(server: Server, identity: Identity): Promise<AccountStanding> {
@@ -74,7 +74,7 @@ export async function grantAppeal(context: SignedIn, known: ReportClaim, answer:
     assertAssignee(found, known)
     const { username: name } = await mustOutrank(context, found.targetId, { locksOut: false })
     if ((await readDeletedAt(tx, found.targetId)) !== null) throw new Refusal('appeal/restore')
-    const lifted = await liftWithin(tx, found.targetId, identity.uid, now)
+    const lifted = await liftBanOf(tx, found.targetId, identity.uid, now)
     const change = { status: 'resolved', assignedTo: identity.uid, resolution: answer, resolvedAt: now } as const
     await writeReport(tx, id, change)
     const before = { isBanned: lifted !== null, appeal: found.status }
@@ -84,7 +84,7 @@ export async function grantAppeal(context: SignedIn, known: ReportClaim, answer:
       act: { action: 'grant_appeal', resource: 'players', resourceId: found.targetId, details },
     }
   })
-  await suspensionChanged(context, playerId)
+  await applySuspensionChange(context, playerId)
   publishReportChange(server, row)
   return readQueuedReport(server, id)
 }

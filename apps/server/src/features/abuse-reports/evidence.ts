@@ -3,9 +3,9 @@ import type { Server } from '../../core/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   channelKeyOf,
-  readMessagesAround,
   readLastMessages,
   readMessage,
+  readMessagesAround,
   resolveChannel,
   type Speaker,
   type StoredMessage,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, lifts, staffWith } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { follows, hears, present } from '../../live/testing.ts'
-import { takeOffBans } from '../bans/bans.ts'
+import { removeExpiredBans } from '../bans/bans.ts'
 
 let house: House
 let owner: Visitor
@@ -301,7 +301,7 @@ describe('an appeal', () => {
     await passing.ask('appeal', { text: WORDS })
     await house.forward(60_000)
     const ended = hears(socket, 'reportsChanged')
-    await takeOffBans(house.server)
+    await removeExpiredBans(house.server)
     expect(await ended).toEqual({ id: null })
   })
 

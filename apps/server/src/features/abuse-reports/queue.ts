@@ -9,7 +9,14 @@ import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { banOf, countBans, readBanOf } from '../bans/index.ts'
 import { readMessage } from '../chat/index.ts'
-import { lockReport, findQueuedReport, readReport, readReportsAbout, type StoredReport, writeReport } from './queries.ts'
+import {
+  findQueuedReport,
+  lockReport,
+  readReport,
+  readReportsAbout,
+  type StoredReport,
+  writeReport,
+} from './queries.ts'
 import { publishReportChange } from './submit-report.ts'
 
 const OTHERS_SHOWN = 10

@@ -142,7 +142,9 @@ test('players cannot report themselves, missing targets or messages they cannot 
     expect(await report(ash, 'message', nothing)).toMatchObject({ message: 'There is nothing here to report' })
   for (const type of ['player', 'offer'])
     expect(await report(ash, type, 'nobody')).toMatchObject({ message: 'There is nothing here to report' })
-  expect(await report(bea, 'offer', await placeOffer(bea, 999_998))).toMatchObject({ message: 'That would be yourself' })
+  expect(await report(bea, 'offer', await placeOffer(bea, 999_998))).toMatchObject({
+    message: 'That would be yourself',
+  })
   expect(await report(eve, 'message', `${secret}`)).toMatchObject({ message: 'There is nothing here to report' })
   await bea.ask('submitReport', { targetType: 'message', targetId: `${secret}`, ...complaint })
 })

@@ -124,7 +124,10 @@ async function readChosenRules(tx: Db): Promise<Record<string, RuleChoice>> {
 }
 
 /** A choice equal to the default is not stored, so that it follows the defaults of later releases. */
-function applyChanges(before: Readonly<Record<string, RuleChoice>>, changes: RulesEdit['changes']): Record<string, RuleChoice> {
+function applyChanges(
+  before: Readonly<Record<string, RuleChoice>>,
+  changes: RulesEdit['changes'],
+): Record<string, RuleChoice> {
   const usual = new Map(defaultRules().map((rule) => [rule.id, rule.usual]))
   const all = Object.entries({ ...before, ...changes })
   const chosen = all.filter(

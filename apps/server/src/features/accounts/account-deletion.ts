@@ -47,7 +47,9 @@ export async function deleteAccount(
   context.log.info({ uid }, 'account deleted by its owner')
   // An unverified address may belong to a stranger.
   if (email && emailVerified)
-    context.emailOutbox.runInBackground('a letter of farewell', () => context.emailOutbox.sendFarewell({ email, name: username }))
+    context.emailOutbox.runInBackground('a letter of farewell', () =>
+      context.emailOutbox.sendFarewell({ email, name: username }),
+    )
 }
 
 /** Lets a signed-in page show "deleted" instead of "session ended". */

@@ -4,8 +4,8 @@ import { findUser, type Identity, type KnownUser } from '../../core/access/ident
 import type { Limits } from '../../platform/bus/bus.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/email/index.ts'
-import { deleteAccount, type DeletionConfirmation, isDeleted } from './account-deletion.ts'
-import { type ChangedUser, type Rates, DEFAULT_RATES, type AuthContext } from './auth-context.ts'
+import { type DeletionConfirmation, deleteAccount, isDeleted } from './account-deletion.ts'
+import { type AuthContext, type ChangedUser, DEFAULT_RATES, type Rates } from './auth-context.ts'
 import { createAuth } from './better-auth.ts'
 import { type CreatedAccount, makeAccounts } from './create-accounts.ts'
 import { createEmailOutbox } from './email-outbox.ts'
@@ -13,16 +13,16 @@ import { emailVerificationEndpoints } from './email-verification.ts'
 import type { EndpointDescription } from './endpoints/endpoint.ts'
 import { createGate } from './endpoints/gate.ts'
 import { stripQueryParameters } from './endpoints/refusal.ts'
-import { type UpgradeRefusal, upgradeGuest, type GuestUpgrade } from './guests.ts'
+import { type GuestUpgrade, type UpgradeRefusal, upgradeGuest } from './guests.ts'
 import { ensureOwner } from './owner.ts'
 import { createPasswordHash } from './password-hash.ts'
 import { passwordEndpoints } from './passwords.ts'
 import { expiredGuests, removeAccounts, removeExpired } from './session-end.ts'
-import { type LoginAttempts, inProcessLoginAttempts } from './sign-in/login-attempts.ts'
+import { inProcessLoginAttempts, type LoginAttempts } from './sign-in/login-attempts.ts'
 import { createSessionReader } from './sign-in/session-reader.ts'
 import { sessionEndpoints } from './sign-in/sessions.ts'
 import { signInEndpoints } from './sign-in/sign-in.ts'
-import { staffConfirmationEndpoints, assertFreshSession } from './sign-in/staff-sign-in.ts'
+import { assertFreshSession, staffConfirmationEndpoints } from './sign-in/staff-sign-in.ts'
 import { twoFactorEndpoints } from './sign-in/two-factor.ts'
 
 type Alongside = (tx: Db) => Promise<void>
@@ -116,9 +116,14 @@ export function createAccounts(parts: AccountsParts): Accounts {
     maxLoginAttempts: parts.maxLoginAttempts,
     onChanged: parts.onChanged ?? (async () => {}),
   }
-  const endpoints = [signInEndpoints, sessionEndpoints, passwordEndpoints, emailVerificationEndpoints, twoFactorEndpoints, staffConfirmationEndpoints].flatMap((some) =>
-    some(context),
-  )
+  const endpoints = [
+    signInEndpoints,
+    sessionEndpoints,
+    passwordEndpoints,
+    emailVerificationEndpoints,
+    twoFactorEndpoints,
+    staffConfirmationEndpoints,
+  ].flatMap((some) => some(context))
   return {
     endpoints,
     sessionCookie: async () => (await auth.$context).authCookies.sessionToken.name,

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuth } from './better-auth.ts'
 import { createPasswordHash } from './password-hash.ts'
-import { HOME, type TestAccounts, openTestAccounts, PASSWORD } from './testing.ts'
+import { HOME, openTestAccounts, PASSWORD, type TestAccounts } from './testing.ts'
 
 let house: TestAccounts
 beforeAll(async () => {

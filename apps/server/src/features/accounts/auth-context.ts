@@ -5,7 +5,7 @@ import type { Auth } from './better-auth.ts'
 import type { EmailOutbox } from './email-outbox.ts'
 import { isWrongGuess, tooMany } from './endpoints/refusal.ts'
 import type { PasswordHash } from './password-hash.ts'
-import type { LoginAttempts, Guess } from './sign-in/login-attempts.ts'
+import type { Guess, LoginAttempts } from './sign-in/login-attempts.ts'
 import type { SessionReader } from './sign-in/session-reader.ts'
 
 /** Rate limits of the account endpoints. Tests that create hundreds of accounts raise them. */

@@ -22,7 +22,13 @@ export async function makeAccounts<Result>(
     for (const { uid, username } of made) {
       const name = { name: username, username: username.toLowerCase(), email: noAddress() }
       await tx.insert(authUsers).values({ id: uid, ...name })
-      const proof = { id: newId('account'), userId: uid, accountId: uid, providerId: 'credential', password: passwordHash }
+      const proof = {
+        id: newId('account'),
+        userId: uid,
+        accountId: uid,
+        providerId: 'credential',
+        password: passwordHash,
+      }
       await tx.insert(authAccounts).values(proof)
     }
     return alongside(tx, made)

@@ -5,11 +5,11 @@ import { GivenEmail, keyOf, shownAddress } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
 import { authUsers, authVerifications } from '../../core/access/tables.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { guardGuess, limitEmails, type AuthContext } from './auth-context.ts'
+import { type AuthContext, guardGuess, limitEmails } from './auth-context.ts'
 import { AddressConfirmed, LetterSent } from './endpoints/answers.ts'
 import { Nothing, TypedPassword, TypedToken } from './endpoints/credentials.ts'
 import { type Answer, type Endpoint, signedInEndpoint } from './endpoints/endpoint.ts'
-import { violatedConstraint, invalid, linkRefused, mailRefused } from './endpoints/refusal.ts'
+import { invalid, linkRefused, mailRefused, violatedConstraint } from './endpoints/refusal.ts'
 import { deletePendingLinks } from './session-end.ts'
 
 const LINK_LIFE = 24 * 60 * 60_000
@@ -82,7 +82,11 @@ export function sendVerificationEmail(context: AuthContext, { uid, username }: I
     const token = randomBytes(32).toString('base64url')
     const { internalAdapter } = await context.auth.$context
     const expiresAt = new Date(Date.now() + LINK_LIFE)
-    await internalAdapter.createVerificationValue({ identifier: linkIdentifier(token), value: `${uid} ${email}`, expiresAt })
+    await internalAdapter.createVerificationValue({
+      identifier: linkIdentifier(token),
+      value: `${uid} ${email}`,
+      expiresAt,
+    })
     await context.emailOutbox.sendConfirm({ email, name: username }, token)
   })
 }

@@ -2,7 +2,7 @@ import { days, hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMailer, type Mailer } from '../../platform/email/index.ts'
 import { openPostOffice, type PostOffice, tokenIn } from '../../platform/email/testing.ts'
-import { Browser, HOME, type TestAccounts, openTestAccounts, PASSWORD } from './testing.ts'
+import { Browser, HOME, openTestAccounts, PASSWORD, type TestAccounts } from './testing.ts'
 
 const NEW = 'a brand new one 5'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestAccounts, openTestAccounts, PASSWORD } from './testing.ts'
+import { openTestAccounts, PASSWORD, type TestAccounts } from './testing.ts'
 
 const DAY = 86_400_000
 

@@ -7,7 +7,7 @@ import { authAccounts, authUsers } from '../../core/access/tables.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AuthContext } from './auth-context.ts'
 import { sendVerificationEmail } from './email-verification.ts'
-import { violatedConstraint, refusalOfInput } from './endpoints/refusal.ts'
+import { refusalOfInput, violatedConstraint } from './endpoints/refusal.ts'
 
 const GuestUpgrade = z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password })
 
@@ -18,7 +18,11 @@ export interface UpgradeRefusal {
 }
 
 /** Turns a guest into a full account: the same user with a name, an optional address and a password. */
-export async function upgradeGuest(context: AuthContext, headers: Headers, wanted: GuestUpgrade): Promise<Identity | UpgradeRefusal> {
+export async function upgradeGuest(
+  context: AuthContext,
+  headers: Headers,
+  wanted: GuestUpgrade,
+): Promise<Identity | UpgradeRefusal> {
   try {
     return await upgrade(context, headers, wanted)
   } catch (error) {

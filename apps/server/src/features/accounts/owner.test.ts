@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestAccounts, openTestAccounts, PASSWORD } from './testing.ts'
+import { openTestAccounts, PASSWORD, type TestAccounts } from './testing.ts'
 
 let house: TestAccounts
 beforeAll(async () => {

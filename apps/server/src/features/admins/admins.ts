@@ -50,7 +50,10 @@ interface PermissionGrant {
 }
 
 /** Sets a player's permissions. Staff cannot grant what they lack, nor remove their own `manage_admins`. */
-export async function grantPermissions(context: SignedIn, { playerId, permissions, reason, expected }: PermissionGrant) {
+export async function grantPermissions(
+  context: SignedIn,
+  { playerId, permissions, reason, expected }: PermissionGrant,
+) {
   const { server, identity } = context
   const user = await mustOutrank(context, playerId, { locksOut: false, givesUp: true })
   if (user.isGuest) throw new Refusal('staff/guest')

@@ -2,7 +2,7 @@ import { dayOf, days, type Millis } from '@hearthward/engine'
 import type { Server } from '../../core/server.ts'
 import { readCoins, readFlows } from '../../core/world/coins.ts'
 import { readFigures, startOf } from '../dashboard/index.ts'
-import { computePriceBasket, computeGini, computeShares } from './distribution.ts'
+import { computeGini, computePriceBasket, computeShares } from './distribution.ts'
 import {
   readCohorts,
   readCombatLevels,
@@ -111,6 +111,9 @@ export async function readWealth({ database }: Server) {
 }
 
 export async function readPriceIndex({ database, clock }: Server) {
-  const { index, items } = computePriceBasket(await readDailyPrices(database.sql, firstOf(clock.now(), PRICE_DAYS)), BASKET)
+  const { index, items } = computePriceBasket(
+    await readDailyPrices(database.sql, firstOf(clock.now(), PRICE_DAYS)),
+    BASKET,
+  )
   return { index: index.map(({ day, value }) => ({ at: day * days(1), value })), basket: items }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computePriceBasket, computeGini, computeShares } from './distribution.ts'
+import { computeGini, computePriceBasket, computeShares } from './distribution.ts'
 
 /** One player per tenth: enough to compare the formula with its definition. */
 const tenthsOf = (purses: readonly number[]) =>

@@ -7,10 +7,10 @@ import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { resolveAudience, chosenAudience, auditedRecipients } from './audience.ts'
+import { auditedRecipients, chosenAudience, resolveAudience } from './audience.ts'
 import { addresseesOf, isInForce } from './notice-board.ts'
 import * as store from './queries.ts'
-import { assertVersion, withoutUndefined, refusePastEnd, refuseInvalidTerm } from './validity.ts'
+import { assertVersion, refuseInvalidTerm, refusePastEnd, withoutUndefined } from './validity.ts'
 
 const NAMES_SHOWN = 20
 
@@ -100,7 +100,10 @@ async function publishAnnouncement(server: Server, row: Row): Promise<WrittenAnn
   return written as WrittenAnnouncement
 }
 
-export async function toWrittenAnnouncements({ database, clock }: Server, rows: readonly Row[]): Promise<WrittenAnnouncement[]> {
+export async function toWrittenAnnouncements(
+  { database, clock }: Server,
+  rows: readonly Row[],
+): Promise<WrittenAnnouncement[]> {
   const now = clock.now()
   const firstOf = (row: Row) => addresseesOf(row.audience).slice(0, NAMES_SHOWN)
   const names = await readNames(

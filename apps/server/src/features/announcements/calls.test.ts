@@ -176,7 +176,9 @@ describe('open pages', () => {
   test('of another node receive changes too: that node reloads every second', async () => {
     const received: [string, string][] = []
     const { db } = house.server.database
-    const board = await loadNoticeBoard(db, house.server.clock, { tell: (topic, event) => received.push([topic, event]) })
+    const board = await loadNoticeBoard(db, house.server.clock, {
+      tell: (topic, event) => received.push([topic, event]),
+    })
     received.splice(0)
     await board.reload()
     expect(received).toEqual([])

@@ -1,5 +1,5 @@
 import type { Handler } from '../../core/handler.ts'
-import { postAnnouncement, changeAnnouncement, toWrittenAnnouncements } from './announcements.ts'
+import { changeAnnouncement, postAnnouncement, toWrittenAnnouncements } from './announcements.ts'
 import { findPlayersByName } from './audience.ts'
 import { changeEvent, endEvent, planEvent, toWrittenEvents } from './game-events.ts'
 import { toggleMaintenance } from './maintenance.ts'
@@ -38,7 +38,8 @@ export const listAnnouncements: Handler<'listAnnouncements'> = async ({ after, l
   return { announcements, hasMore: rows.length > limit, now: server.clock.now() }
 }
 
-export const findAddressees: Handler<'findAddressees'> = async ({ names }, { server }) => findPlayersByName(server, names)
+export const findAddressees: Handler<'findAddressees'> = async ({ names }, { server }) =>
+  findPlayersByName(server, names)
 
 export const createGameEvent: Handler<'createGameEvent'> = async (request, context) => {
   return { event: await planEvent(context, request) }

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readNames } from './announcements.ts'
 import { isOn } from './notice-board.ts'
 import * as store from './queries.ts'
-import { assertVersion, withoutUndefined, refusePastEnd, refuseInvalidTerm } from './validity.ts'
+import { assertVersion, refuseInvalidTerm, refusePastEnd, withoutUndefined } from './validity.ts'
 
 type Row = store.StoredGameEvent
 type NewGameEvent = Omit<Row, 'id' | 'createdBy' | 'version' | 'startTime'> & { startTime?: number | undefined }
@@ -33,7 +33,12 @@ export async function planEvent(context: SignedIn, request: NewGameEvent): Promi
   return publishEvent(server, row)
 }
 
-export function changeEvent(context: SignedIn, id: string, change: Change, given: EventEditTerms): Promise<WrittenGameEvent> {
+export function changeEvent(
+  context: SignedIn,
+  id: string,
+  change: Change,
+  given: EventEditTerms,
+): Promise<WrittenGameEvent> {
   return changeStoredEvent(context, id, 'update_game_event', given, (before, soon) => {
     const after = { ...before, ...withoutUndefined(change) }
     const hasBegun = before.startTime <= soon
@@ -66,7 +71,10 @@ async function changeStoredEvent(
     })
     if (!changed) throw new Refusal('event/not-found')
     const { before, after } = changed
-    return { result: after, act: auditEntry(action, after, { reason, before: auditFields(before), after: auditFields(after) }) }
+    return {
+      result: after,
+      act: auditEntry(action, after, { reason, before: auditFields(before), after: auditFields(after) }),
+    }
   })
   return publishEvent(context.server, row)
 }

@@ -1,4 +1,4 @@
-export { resolveAudience, auditedRecipients, findPlayersByName } from './audience.ts'
+export { auditedRecipients, findPlayersByName, resolveAudience } from './audience.ts'
 export { getAnnouncements, getGameEvents } from './calls.ts'
 export { setMaintenanceAccess } from './maintenance.ts'
 export { addresseesOf, loadNoticeBoard } from './notice-board.ts'

@@ -127,7 +127,11 @@ export async function readStaffEditMoments(sql: Tagged, uids: readonly string[],
 const MOST_STAFF_CHANGES = 20
 
 /** Staff changes shown to the player, after a moment; the latest ones, in order. */
-export async function readStaffChanges(sql: Tagged, uid: string, after: Millis): Promise<{ at: Millis; deed: StaffChange }[]> {
+export async function readStaffChanges(
+  sql: Tagged,
+  uid: string,
+  after: Millis,
+): Promise<{ at: Millis; deed: StaffChange }[]> {
   const rows = await sql`
     select at, deed from (
       select id, until_at as at, told as deed from player_activity_logs

@@ -9,13 +9,13 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 import {
   deleteActivity,
-  readStaffEditMoments,
   readFormerOffered,
   readOffered,
+  readStaffEditMoments,
   writeEntries,
 } from './activity-log-queries.ts'
 import { createClaims, type RejectedClaim } from './claims.ts'
-import { toStaffEditEntry, entryOf, isWorthLogging, type StretchWithHoldings, type Stretch } from './log-entries.ts'
+import { entryOf, isWorthLogging, type Stretch, type StretchWithHoldings, toStaffEditEntry } from './log-entries.ts'
 import { type Holdings, NO_OFFERS, readPrices } from './price-deviation.ts'
 import type { Offered } from './tables.ts'
 
@@ -126,7 +126,8 @@ export function createActivityLog({ database, clock, timeline, secret }: Activit
       const present = { state: last, offered: offered.get(uid) ?? NO_OFFERS }
       const formerOffered = former.get(uid)
       // Without an earlier entry the stretch begins with the current holdings.
-      const began = stretch.began ?? ends.get(uid) ?? (formerOffered ? { state: first, offered: formerOffered } : present)
+      const began =
+        stretch.began ?? ends.get(uid) ?? (formerOffered ? { state: first, offered: formerOffered } : present)
       const hasStaffEdit = edits.get(uid)?.some((at) => first.settledAt < at && at < last.settledAt)
       const ended = lasts.get(uid) === stretch || hasStaffEdit ? present : (stretch.ended ?? began)
       ends.set(uid, ended)

@@ -11,11 +11,11 @@ import { days, hours, type Millis, minutes } from '@hearthward/engine'
 import { countsChanged } from '../../core/section-counts.ts'
 import type { Server } from '../../core/server.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { readActivePlayers, countActivity, deleteOldEntries } from './activity-log-queries.ts'
+import { countActivity, deleteOldEntries, readActivePlayers } from './activity-log-queries.ts'
 import { judge } from './detection.ts'
 import * as store from './queries.ts'
 import { RISK_SPAN, riskOf } from './risk.ts'
-import { MADE_BY_RELEASE, DEFAULT_RULES } from './rules/default-rules.ts'
+import { DEFAULT_RULES, MADE_BY_RELEASE } from './rules/default-rules.ts'
 
 const LOG_KEPT = days(30)
 const DROPPED_AT_ONCE = 5_000

@@ -1,5 +1,5 @@
 export { createActivityLog } from './activity-log.ts'
-export { type LogEntry, readStaffChanges, readDeviceMates, readEntries, readEntry } from './activity-log-queries.ts'
+export { type LogEntry, readDeviceMates, readEntries, readEntry, readStaffChanges } from './activity-log-queries.ts'
 export { setStatus } from './alerts.ts'
 export { createWatch, insertDefaultRules } from './anti-cheat.ts'
 export { guideOf } from './price-deviation.ts'

@@ -2,7 +2,7 @@ import { ALERT_STATES, RULE_KINDS, SEVERITIES } from '@hearthward/contract'
 import { days } from '@hearthward/engine'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { riskOf, type RiskAlert } from './risk.ts'
+import { type RiskAlert, riskOf } from './risk.ts'
 
 const NOW = 1_700_000_000_000
 const alert: fc.Arbitrary<RiskAlert> = fc.record({

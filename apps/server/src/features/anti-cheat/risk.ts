@@ -18,7 +18,12 @@ const TREND_STEP = 5
 /** Points out of 100 for a new alert. */
 const WEIGHTS: Readonly<Record<Severity, number>> = { low: 12, medium: 28, high: 48, critical: 70 }
 /** Factor by status: resolved alerts were right, false positives do not count. */
-const STATUS_FACTOR: Readonly<Record<AlertStatus, number>> = { open: 1, acknowledged: 1, resolved: 0.8, false_positive: 0 }
+const STATUS_FACTOR: Readonly<Record<AlertStatus, number>> = {
+  open: 1,
+  acknowledged: 1,
+  resolved: 0.8,
+  false_positive: 0,
+}
 
 type RiskResult = Omit<RiskProfile, 'playerId' | 'playerName' | 'lastCalculated'>
 

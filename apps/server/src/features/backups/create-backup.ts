@@ -4,8 +4,17 @@ import type { Server } from '../../core/server.ts'
 import type { Client, Db } from '../../platform/database/database.ts'
 import { locked } from '../../platform/database/locks.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { holdMoment, letMomentGo, migrationOf, readTable, tablesOf } from './dump.ts'
-import { type Contents, contentsOf, Damaged, endLine, headingLine, lastLine, packed, tableLine } from './format.ts'
+import { beginSnapshot, endSnapshot, migrationOf, readTable, tablesOf } from './dump.ts'
+import {
+  type Contents,
+  contentsOf,
+  DamagedBackup,
+  endLine,
+  headingLine,
+  lastLine,
+  packed,
+  tableLine,
+} from './format.ts'
 import {
   addPiece,
   deleteBackup,
@@ -18,12 +27,12 @@ import {
 } from './queries.ts'
 
 type Needed = Pick<Server, 'database' | 'clock'>
-type Made = Pick<StoredBackup, 'createdBy' | 'createdByName' | 'description' | 'isAutomatic'>
+type NewBackup = Pick<StoredBackup, 'createdBy' | 'createdByName' | 'description' | 'isAutomatic'>
 
 /** Creates a backup and reads it back. `finish` marks it as ready and may write more in the same transaction. */
 export async function makeBackup(
   { database, clock }: Needed,
-  made: Made,
+  made: NewBackup,
   finish: (mark: (tx: Db) => Promise<StoredBackup>) => Promise<StoredBackup>,
 ): Promise<StoredBackup> {
   const { db } = database
@@ -33,7 +42,7 @@ export async function makeBackup(
       const row = { id: randomUUID(), createdAt: clock.now(), ...made }
       await insertBackup(db, row)
       try {
-        const { size, hash } = await keepPieces(db, row.id, packed(textOf(client, row)))
+        const { size, hash } = await storePieces(db, row.id, packed(textOf(client, row)))
         const { collections, documentCount } = await check(db, { id: row.id, hash })
         const ready = { size, hash, collections, documentCount, isReady: true, verifiedAt: clock.now() }
         return await finish(async (tx) => (await updateBackup(tx, row.id, ready)) as StoredBackup)
@@ -50,7 +59,7 @@ async function* textOf(
   client: Client,
   { createdAt, description }: Pick<StoredBackup, 'createdAt' | 'description'>,
 ): AsyncGenerator<Buffer | string> {
-  await holdMoment(client)
+  await beginSnapshot(client)
   yield headingLine({ migration: await migrationOf(client), createdAt, description })
   let documentCount = 0
   for (const table of await tablesOf(client)) {
@@ -59,10 +68,10 @@ async function* textOf(
     yield endLine
   }
   yield lastLine(documentCount)
-  await letMomentGo(client)
+  await endSnapshot(client)
 }
 
-async function keepPieces(db: Db, id: string, pieces: AsyncIterable<Buffer>) {
+async function storePieces(db: Db, id: string, pieces: AsyncIterable<Buffer>) {
   const hash = createHash('sha256')
   let size = 0
   let seq = 0
@@ -85,7 +94,7 @@ export async function check(db: Db, { id, hash }: Pick<StoredBackup, 'id' | 'has
     }
   }
   const contents = await contentsOf(hashed())
-  if (sum.digest('hex') !== hash) throw new Damaged('its bytes are not as they were written')
+  if (sum.digest('hex') !== hash) throw new DamagedBackup('its bytes are not as they were written')
   return contents
 }
 

@@ -51,11 +51,11 @@ export async function migrationOf(client: Client): Promise<string> {
 }
 
 /** Begins a transaction with a consistent snapshot for all reads. */
-export async function holdMoment(client: Client): Promise<void> {
+export async function beginSnapshot(client: Client): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
 }
 
-export async function letMomentGo(client: Client): Promise<void> {
+export async function endSnapshot(client: Client): Promise<void> {
   await client.query('rollback')
 }
 
@@ -73,7 +73,7 @@ export async function emptyTables(client: Client, tables: readonly DumpedTable[]
  * Drops keys, indexes and foreign keys, and returns the statements that create them again. Creating them after the load
  * is several times cheaper than updating them row by row, and still validates all rows.
  */
-export async function loosen(client: Client, tables: readonly DumpedTable[]): Promise<string[]> {
+export async function dropConstraints(client: Client, tables: readonly DumpedTable[]): Promise<string[]> {
   const { rows } = await client.query<{ off: string; again: string }>(
     `select off, again from (
        select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
@@ -93,7 +93,11 @@ export async function loosen(client: Client, tables: readonly DumpedTable[]): Pr
 }
 
 /** Creates the dropped constraints and indexes again, and updates the planner's statistics. */
-export async function tighten(client: Client, again: readonly string[], tables: readonly DumpedTable[]): Promise<void> {
+export async function restoreConstraints(
+  client: Client,
+  again: readonly string[],
+  tables: readonly DumpedTable[],
+): Promise<void> {
   await client.query(`set local maintenance_work_mem = '256MB'`)
   for (const statement of again) await client.query(statement)
   await client.query(`analyze ${tables.map(({ name }) => quoted(name)).join(', ')}`)
@@ -104,7 +108,7 @@ export function fillTable(client: Client, table: DumpedTable, rows: AsyncIterabl
 }
 
 /** Enables triggers again and advances sequences past the restored rows. */
-export async function wakeTables(client: Client, tables: readonly DumpedTable[]): Promise<void> {
+export async function enableTables(client: Client, tables: readonly DumpedTable[]): Promise<void> {
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
   const { rows } = await client.query<{ name: string; column: string; sequence: string }>(
     `select c.relname as name, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence

@@ -55,7 +55,7 @@ export type Part =
   | { kind: 'end' }
   | { kind: 'last'; documentCount: number }
 
-export class Damaged extends Error {}
+export class DamagedBackup extends Error {}
 
 /** Reads a packed backup part by part. Throws `Damaged` if it is not a backup or incomplete. */
 export async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part> {
@@ -69,10 +69,11 @@ export async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Par
       yield part
     }
   } catch (error) {
-    if ((error as { code?: string }).code?.startsWith('Z_')) throw new Damaged('its bytes are not as they were packed')
+    if ((error as { code?: string }).code?.startsWith('Z_'))
+      throw new DamagedBackup('its bytes are not as they were packed')
     throw error
   }
-  if (!isComplete) throw new Damaged('its end is missing')
+  if (!isComplete) throw new DamagedBackup('its end is missing')
 }
 
 async function* partsOfText(text: AsyncIterable<Buffer>): AsyncGenerator<Part> {
@@ -99,7 +100,7 @@ async function* partsOfText(text: AsyncIterable<Buffer>): AsyncGenerator<Part> {
     if (count > 0) yield { kind: 'rows', bytes: bytes.subarray(rowsFrom, at), count }
     rest = bytes.subarray(at)
   }
-  if (rest.length > 0) throw new Damaged('it ends in the middle of a line')
+  if (rest.length > 0) throw new DamagedBackup('it ends in the middle of a line')
 }
 
 function partOfLine(line: string): Part {
@@ -107,17 +108,17 @@ function partOfLine(line: string): Part {
     if (line.startsWith(FIRST)) return { kind: 'heading', heading: headingOf(JSON.parse(line.slice(FIRST.length))) }
     if (line.startsWith(LAST)) return { kind: 'last', ...JSON.parse(line.slice(LAST.length)) }
   } catch (error) {
-    if (error instanceof Damaged) throw error
-    throw new Damaged('a line of it cannot be read')
+    if (error instanceof DamagedBackup) throw error
+    throw new DamagedBackup('a line of it cannot be read')
   }
   const [, name = '', columns = ''] = line.match(/^COPY "(\w+)" \(([^)]*)\) FROM stdin;$/) ?? []
-  if (!name) throw new Damaged('it is not a backup of Hearthward')
+  if (!name) throw new DamagedBackup('it is not a backup of Hearthward')
   return { kind: 'table', table: { name, columns: columns.split(', ').map((column) => column.slice(1, -1)) } }
 }
 
 function headingOf(heading: Heading): Heading {
   if (heading.format !== FORMAT)
-    throw new Damaged(`it has the format ${heading.format}, which this release cannot read`)
+    throw new DamagedBackup(`it has the format ${heading.format}, which this release cannot read`)
   return heading
 }
 
@@ -145,9 +146,9 @@ export async function contentsOf(bytes: AsyncIterable<Buffer>): Promise<Contents
       documentCount += part.count
     }
     if (part.kind === 'last' && part.documentCount !== documentCount) {
-      throw new Damaged(`it has ${documentCount} rows instead of ${part.documentCount}`)
+      throw new DamagedBackup(`it has ${documentCount} rows instead of ${part.documentCount}`)
     }
   }
-  if (!heading) throw new Damaged('it does not say what it is')
+  if (!heading) throw new DamagedBackup('it does not say what it is')
   return { heading, collections, documentCount }
 }

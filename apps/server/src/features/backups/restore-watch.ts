@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { newestRestore } from './queries.ts'
 
 /** Detects restores by other nodes: this node's caches are stale then, and it restarts. */
-export async function followRestores(db: Db, beginAnew: () => void) {
+export async function watchRestores(db: Db, restart: () => void) {
   const known = await newestRestore(db)
   let isRestarting = false
   return {
@@ -12,13 +12,13 @@ export async function followRestores(db: Db, beginAnew: () => void) {
       // Checked again after the query: two checks may run at once, and only one may restart the server.
       if (isRestarting || newest <= known) return
       isRestarting = true
-      beginAnew()
+      restart()
     },
   }
 }
 
 declare module '../../core/server.ts' {
   interface Server {
-    readonly restores: Awaited<ReturnType<typeof followRestores>>
+    readonly restores: Awaited<ReturnType<typeof watchRestores>>
   }
 }

@@ -6,7 +6,7 @@ import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, begunAnew } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { takeUp } from '../bulk-operations/operations.ts'
+import { resumeAbandoned } from '../bulk-operations/operations.ts'
 import { restore } from './restore.ts'
 
 const REASON = 'A test of restores'
@@ -92,7 +92,7 @@ test('[MAINT-14] [BULK-6] an operation that ran when the backup was made is ende
   await restoreHere(id)
   await begunAnew(house)
   await house.forward(minutes(2))
-  await takeUp(house.server)
+  await resumeAbandoned(house.server)
   await house.server.operations.settled()
 
   owner = await house.owner()

@@ -9,7 +9,7 @@ import type { Core, Server } from '../../core/server.ts'
 import { lockPlayer } from '../../core/world/player-queries.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { insertBan, isInForce, liftBan, readBanOf, type StoredBan, takeOffEnded } from './queries.ts'
+import { insertBan, isInForce, liftBan, readBanOf, removeEndedBans, type StoredBan } from './queries.ts'
 
 /** Bans a player; `length` in minutes, permanent if absent. Open connections are closed at once. */
 export async function ban(context: SignedIn, playerId: string, reason: string, length?: number): Promise<Ban> {
@@ -35,7 +35,7 @@ export async function ban(context: SignedIn, playerId: string, reason: string, l
     const details = { name: user.username, reason, before: { isBanned: false }, after }
     return { result: null, act: { action: 'ban_player', resource: 'players', resourceId: playerId, details } }
   })
-  await suspensionChanged(context, playerId)
+  await applySuspensionChange(context, playerId)
   server.presence.forget(playerId)
   server.company.noticed(playerId)
   server.bus.tell(topics.player(playerId), 'frozen', { reason: 'auth/banned' })
@@ -48,7 +48,7 @@ export async function unban(context: SignedIn, playerId: string, reason: string,
   const { username: name } = await mustOutrank(context, playerId, { locksOut: false })
   const now = server.clock.now()
   const lifted = await act(context, async (tx) => {
-    const result = await liftWithin(tx, playerId, identity.uid, now)
+    const result = await liftBanOf(tx, playerId, identity.uid, now)
     if (!result) throw new Refusal('ban/none')
     if (result.id !== expected) {
       const present = { banId: result.id, reason: result.reason, expiresAt: result.expiresAt }
@@ -58,29 +58,29 @@ export async function unban(context: SignedIn, playerId: string, reason: string,
     const details = { name, reason, before, after: { isBanned: false } }
     return { result, act: { action: 'unban_player', resource: 'players', resourceId: playerId, details } }
   })
-  await suspensionChanged(context, playerId)
+  await applySuspensionChange(context, playerId)
   return banOf(lifted, now)
 }
 
 /** Lifts a player's ban within the caller's transaction; null if there is none. */
-export async function liftWithin(tx: Db, playerId: string, by: string, now: Millis): Promise<StoredBan | null> {
+export async function liftBanOf(tx: Db, playerId: string, by: string, now: Millis): Promise<StoredBan | null> {
   await lockPlayer(tx, playerId)
   const held = await readBanOf(tx, playerId, now)
   return held && liftBan(tx, held, by, now)
 }
 
 /** Expired bans no longer apply; this job also removes their side effects, such as the exclusion from leaderboards. */
-export async function takeOffBans(server: Server): Promise<void> {
-  for (const uid of await takeOffEnded(server.database.db, server.clock.now())) {
-    await suspensionChanged({ server }, uid)
+export async function removeExpiredBans(server: Server): Promise<void> {
+  for (const uid of await removeEndedBans(server.database.db, server.clock.now())) {
+    await applySuspensionChange({ server }, uid)
   }
 }
 
 /** Must be called after a ban was stored or lifted. */
-export async function suspensionChanged({ server }: Pick<SignedIn, 'server'>, uid: string): Promise<void> {
+export async function applySuspensionChange({ server }: Pick<SignedIn, 'server'>, uid: string): Promise<void> {
   await server.world.forget(uid)
   server.accounts.changed(uid)
-  bansChanged(server)
+  publishBanChange(server)
 }
 
 export function banOf({ liftedAt, liftedBy: _, ...row }: StoredBan, now: Millis): Ban {
@@ -88,7 +88,7 @@ export function banOf({ liftedAt, liftedBy: _, ...row }: StoredBan, now: Millis)
 }
 
 /** Publishes a change of bans. Appeals are closed with their ban, so their queue changes too. */
-function bansChanged(server: Pick<Core, 'bus'>): void {
+function publishBanChange(server: Pick<Core, 'bus'>): void {
   countsChanged(server, 'bans', 'reports')
   server.bus.tell(topics.adminReports, 'reportsChanged', { id: null })
 }

@@ -13,7 +13,7 @@ export type StoredBan = typeof bans.$inferSelect
 export async function insertBan(tx: Db, ban: StoredBan): Promise<void> {
   await liftEnded(tx, ban.playerId, ban.bannedAt)
   await tx.insert(bans).values(ban)
-  await putOn(tx, ban.playerId, ban.id)
+  await setPlayerBan(tx, ban.playerId, ban.id)
 }
 
 export async function readBanOf(db: Db, playerId: string, now: Millis): Promise<StoredBan | null> {
@@ -89,13 +89,13 @@ export async function liftBan(tx: Db, { id, playerId }: StoredBan, by: string, n
     .set({ liftedAt: now, liftedBy: by })
     .where(and(eq(bans.id, id), isNull(bans.liftedAt)))
     .returning()
-  await putOn(tx, playerId, null)
+  await setPlayerBan(tx, playerId, null)
   await closeAppeals(tx, playerId, now, 'The ban was lifted')
   return lifted ?? null
 }
 
 /** Removes expired bans from their players and returns the uids. */
-export async function takeOffEnded(db: Db, now: Millis): Promise<string[]> {
+export async function removeEndedBans(db: Db, now: Millis): Promise<string[]> {
   const over = await db
     .select({ uid: players.uid })
     .from(players)
@@ -134,7 +134,7 @@ async function closeAppeals(tx: Db, playerId: string, now: Millis, resolution: s
     .where(and(eq(reporterId, playerId), eq(category, 'appeal'), isNull(resolvedAt)))
 }
 
-async function putOn(tx: Db, uid: string, banId: string | null): Promise<void> {
+async function setPlayerBan(tx: Db, uid: string, banId: string | null): Promise<void> {
   await tx
     .update(players)
     .set({ banId, version: sql`${players.version} + 1` })

@@ -13,18 +13,18 @@ import {
 // Finds and repairs problems of stored characters. Pure, because dry run and run share it.
 
 /** An id that the content does not know, and its place. */
-export interface Unknown {
+export interface UnknownEntry {
   place: 'equipment' | 'pack' | 'bank' | 'queue'
   id: string
   quantity: number
 }
 
 /** Removes items and actions that the content does not know. */
-export function withoutUnknown(state: Player, content: Content): { state: Player; removed: Unknown[] } {
-  const removed: Unknown[] = []
+export function withoutUnknown(state: Player, content: Content): { state: Player; removed: UnknownEntry[] } {
+  const removed: UnknownEntry[] = []
   const knows = (itemId: string) => Object.hasOwn(content.items, itemId)
   const known =
-    (place: Unknown['place']) =>
+    (place: UnknownEntry['place']) =>
     ({ id, quantity }: Stack) => {
       if (!knows(id)) removed.push({ place, id, quantity })
       return knows(id)
@@ -48,15 +48,15 @@ export function withoutUnknown(state: Player, content: Content): { state: Player
 }
 
 /** The removed entries for staff, with their ids. */
-export const forStaff = (removed: readonly Unknown[]): string[] =>
+export const describeForStaff = (removed: readonly UnknownEntry[]): string[] =>
   removed.map(({ place, id, quantity }) => {
     const isStack = place === 'pack' || place === 'bank'
     return `${isStack ? `${quantity} ` : ''}${id} from the ${place}`
   })
 
 /** The removed entries for the player: counts by place, because the ids mean nothing in the game. */
-export function forPlayer(removed: readonly Unknown[]): string[] {
-  const counts = new Map<Unknown['place'], number>()
+export function describeForPlayer(removed: readonly UnknownEntry[]): string[] {
+  const counts = new Map<UnknownEntry['place'], number>()
   for (const { place, quantity } of removed) counts.set(place, (counts.get(place) ?? 0) + quantity)
   return [...counts].map(([place, count]) => {
     const one = place === 'queue' ? 'action' : 'item'
@@ -65,7 +65,7 @@ export function forPlayer(removed: readonly Unknown[]): string[] {
 }
 
 /** Describes what a migration would change in a stored document; empty if it is current. */
-export function outdated(stored: unknown): string[] {
+export function describeOutdated(stored: unknown): string[] {
   const { v, inventory, bank } = stored as Record<string, unknown>
   const found: string[] = []
   if (v !== STATE_VERSION) found.push(`version ${v} to ${STATE_VERSION}`)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { account, age, staffWith } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { follows, hears, present } from '../../live/testing.ts'
-import { takeUp } from './operations.ts'
+import { resumeAbandoned } from './operations.ts'
 
 let house: House
 let owner: Visitor
@@ -237,7 +237,7 @@ describe('[BULK-6] how an operation goes', () => {
       done = 0, changed = 0, result = '[]', heard_at = heard_at - 600000 where id = ${operation.id}`
     await house.restart()
     owner = await house.owner()
-    await Promise.all([takeUp(house.server), takeUp(house.server)])
+    await Promise.all([resumeAbandoned(house.server), resumeAbandoned(house.server)])
     await house.server.operations.settled()
     const run = await operationOf(operation.id)
     expect(run).toMatchObject({ status: 'completed', changed: 1 })
@@ -249,7 +249,7 @@ describe('[BULK-6] how an operation goes', () => {
     await house.restart()
     owner = await house.owner()
     await house.forward(120_000)
-    await takeUp(house.server)
+    await resumeAbandoned(house.server)
     await house.server.operations.settled()
     expect(await operationOf(operation.id)).toMatchObject({ status: 'completed' })
   })

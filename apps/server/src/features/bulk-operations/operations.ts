@@ -7,16 +7,16 @@ import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { KINDS } from './kinds.ts'
-import { endOne } from './operation-end.ts'
+import { endWithAudit } from './operation-end.ts'
 import {
+  hasDryRun,
   insertOperation,
   operationOf,
   readOperation,
   type StoredOperation,
   TakenOver,
-  takeUpSilent,
+  takeOverSilent,
   type Working,
-  wasLookedAt,
 } from './queries.ts'
 
 /** An operation without progress for this long has lost its node. */
@@ -25,7 +25,7 @@ const SILENT_AFTER = minutes(1)
 const DRY_RUN_VALID = hours(24)
 const PUBLISH_EVERY = 250
 
-export interface Wanted {
+export interface OperationRequest {
   kind: OperationKind
   dryRun: boolean
   reason: string
@@ -35,7 +35,7 @@ export interface Wanted {
 }
 
 /** Starts an operation and returns at once; its progress is published on the topic of operations. */
-export async function begin(context: SignedIn, request: Wanted): Promise<BulkOperation> {
+export async function beginOperation(context: SignedIn, request: OperationRequest): Promise<BulkOperation> {
   const { server, identity } = context
   const { kind, dryRun, reason, cursor = '', input = {} } = request
   const now = server.clock.now()
@@ -64,12 +64,12 @@ export async function begin(context: SignedIn, request: Wanted): Promise<BulkOpe
 }
 
 /** The same for irreversible operations: refused without a recent dry run. */
-export async function runLookedAt(context: SignedIn, request: Wanted): Promise<BulkOperation> {
+export async function beginAfterDryRun(context: SignedIn, request: OperationRequest): Promise<BulkOperation> {
   const { kind, dryRun, cursor: from = '' } = request
   const { database, clock } = context.server
-  if (!dryRun && !(await wasLookedAt(database.db, { kind, from, since: clock.now() - DRY_RUN_VALID })))
+  if (!dryRun && !(await hasDryRun(database.db, { kind, from, since: clock.now() - DRY_RUN_VALID })))
     throw new Refusal('operation/look-first')
-  return begin(context, { ...request, input: { from } })
+  return beginOperation(context, { ...request, input: { from } })
 }
 
 /** Runs the operation until it is done, another node has taken it over, or this node stops. */
@@ -84,9 +84,9 @@ export function run(server: Server, operation: StoredOperation): void {
 }
 
 /** Resumes operations of nodes that are gone. */
-export async function takeUp(server: Server): Promise<void> {
+export async function resumeAbandoned(server: Server): Promise<void> {
   const now = server.clock.now()
-  for (const operation of await takeUpSilent(server.database.db, now - SILENT_AFTER, now)) run(server, operation)
+  for (const operation of await takeOverSilent(server.database.db, now - SILENT_AFTER, now)) run(server, operation)
 }
 
 async function work(server: Server, begun: StoredOperation): Promise<void> {
@@ -113,7 +113,7 @@ async function work(server: Server, begun: StoredOperation): Promise<void> {
 
 async function end(server: Server, id: string, problem: string | null): Promise<void> {
   const { database, clock, bus } = server
-  const made = await database.db.transaction((tx) => endOne(tx, id, problem, clock.now()))
+  const made = await database.db.transaction((tx) => endWithAudit(tx, id, problem, clock.now()))
   if (!made) return
   bus.tell(topics.adminLogs, 'adminLog', { entry: made.entry })
   publishProgress(server, made.ended)

@@ -1,16 +1,16 @@
 import type { Server } from '../../core/server.ts'
-import { keepProgress, TakenOver, type Working } from './queries.ts'
+import { storeProgress, TakenOver, type Working } from './queries.ts'
 
 // Progress and result of an operation.
 
-export interface Changed {
+export interface OperationChange {
   id: string
   name: string
   what: string[]
 }
 
 /** A player that the operation processes. */
-export interface Met {
+export interface ProcessedPlayer {
   uid: string
   username: string
   /** The number of players processed up to this one. */
@@ -21,7 +21,7 @@ export interface Met {
 const MOST_KEPT = 500
 
 /** The operation with this progress. */
-export function comeTo(
+export function withProgress(
   { clock }: Server,
   operation: Working,
   { cursor, done }: Pick<Working, 'cursor' | 'done'>,
@@ -30,13 +30,13 @@ export function comeTo(
 }
 
 /** The operation with these changes added. */
-export function withChanged(operation: Working, changed: readonly Changed[]): Working {
-  const result = [...(operation.result as Changed[]), ...changed].slice(0, MOST_KEPT)
+export function withChanged(operation: Working, changed: readonly OperationChange[]): Working {
+  const result = [...(operation.result as OperationChange[]), ...changed].slice(0, MOST_KEPT)
   return { ...operation, changed: operation.changed + changed.length, result }
 }
 
 /** Processes players one by one; a failure is counted and does not stop the others. */
-export async function oneByOne<Item extends Met>(
+export async function processEach<Item extends ProcessedPlayer>(
   server: Server,
   operation: Working,
   all: readonly Item[],
@@ -45,7 +45,7 @@ export async function oneByOne<Item extends Met>(
   let now = operation
   for (const item of all) {
     const { uid, done } = item
-    const at = comeTo(server, now, { cursor: uid, done })
+    const at = withProgress(server, now, { cursor: uid, done })
     try {
       now = await change(item, at)
     } catch (error) {
@@ -54,10 +54,10 @@ export async function oneByOne<Item extends Met>(
       now = { ...at, failures: at.failures + 1 }
     }
   }
-  return keepProgress(server.database.sql, now)
+  return storeProgress(server.database.sql, now)
 }
 
 /** Writes committed changes to the server log. */
-export function logChanged({ log }: Server, { id: operation }: Working, changed: readonly Changed[]): void {
+export function logChanged({ log }: Server, { id: operation }: Working, changed: readonly OperationChange[]): void {
   for (const { id: uid, what } of changed) log.info({ uid, operation, what }, 'changed by an operation')
 }

@@ -27,7 +27,7 @@ export interface Working extends StoredOperation {
 export class TakenOver extends Error {}
 
 /** Stores the progress in the transaction of the changes; throws `TakenOver`, which rolls them back. */
-export async function keepProgress(tx: Tagged, operation: Working): Promise<Working> {
+export async function storeProgress(tx: Tagged, operation: Working): Promise<Working> {
   const { id, cursor, done, changed, failures, result, heardAt } = operation
   const kept = await tx`
     update bulk_operations set cursor = ${cursor}, done = ${done}, changed = ${changed}, failures = ${failures},
@@ -66,7 +66,7 @@ export async function listOperations(db: Db, before: number, most: number): Prom
 }
 
 /** Whether a completed dry run since then covered all players from that id on. */
-export async function wasLookedAt(
+export async function hasDryRun(
   db: Db,
   { kind, from, since }: { kind: OperationKind; from: string; since: number },
 ): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function wasLookedAt(
 }
 
 /** Takes over operations without progress since then; only one node gets each. */
-export async function takeUpSilent(db: Db, since: number, now: number): Promise<StoredOperation[]> {
+export async function takeOverSilent(db: Db, since: number, now: number): Promise<StoredOperation[]> {
   return db
     .update(bulkOperations)
     .set({ heardAt: now })

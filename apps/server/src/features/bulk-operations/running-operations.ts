@@ -1,5 +1,5 @@
 /** The operations in progress on this node. */
-export function createAtWork() {
+export function createRunningOperations() {
   const running = new Map<string, Promise<void>>()
   let isOver = false
 
@@ -22,10 +22,10 @@ export function createAtWork() {
   }
 }
 
-export type AtWork = ReturnType<typeof createAtWork>
+export type RunningOperations = ReturnType<typeof createRunningOperations>
 
 declare module '../../core/server.ts' {
   interface Server {
-    readonly operations: AtWork
+    readonly operations: RunningOperations
   }
 }

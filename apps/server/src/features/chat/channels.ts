@@ -25,7 +25,11 @@ export interface ResolvedChannel {
  * Until when a player may read a channel; 0 without access. The members' channel needs a subscription, the staff channel
  * staff; staff may read both.
  */
-export async function channelAccessUntil(server: Server, channel: OpenChannel, { uid, rank }: Speaker): Promise<Millis> {
+export async function channelAccessUntil(
+  server: Server,
+  channel: OpenChannel,
+  { uid, rank }: Speaker,
+): Promise<Millis> {
   if (channel !== 'members' && channel !== 'staff') return Number.POSITIVE_INFINITY
   const { role, permissions } = await rank()
   if (isStaff(role, permissions)) return Number.POSITIVE_INFINITY
@@ -53,7 +57,12 @@ async function resolvePartyChannel(server: Server, uid: string): Promise<Resolve
   return { channel: 'party', storedAs: partyKey(party.id), topics: party.members.map(topics.player), partner: null }
 }
 
-async function resolvePrivateChannel(server: Server, channel: ChannelKey, pair: readonly [string, string], uid: string) {
+async function resolvePrivateChannel(
+  server: Server,
+  channel: ChannelKey,
+  pair: readonly [string, string],
+  uid: string,
+) {
   if (!pair.includes(uid)) throw new Refusal('chat/not-allowed')
   const partner = pair[0] === uid ? pair[1] : pair[0]
   if (!(await readProfile(server.database.db, partner))) throw new Refusal('player/not-found')
@@ -67,7 +76,10 @@ export const partyKey = (id: string) => `${PARTY}${id}`
 export const channelKeyOf = (storedAs: string) => (storedAs.startsWith(PARTY) ? 'party' : storedAs) as ChannelKey
 
 /** The topics of all current members of a stored channel. */
-export async function recipientsOf(server: Server, storedAs: string): Promise<Pick<ResolvedChannel, 'channel' | 'topics'>> {
+export async function recipientsOf(
+  server: Server,
+  storedAs: string,
+): Promise<Pick<ResolvedChannel, 'channel' | 'topics'>> {
   const channel = channelKeyOf(storedAs)
   const pair = playersOf(storedAs)
   if (pair) return { channel, topics: pair.map(topics.player) }

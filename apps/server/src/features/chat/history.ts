@@ -19,7 +19,10 @@ interface ListedChannel {
 export async function readChannels(server: Server, speaker: Speaker & { username: string }): Promise<ChatChannel[]> {
   const { db } = server.database
   const [reads, slowModes] = await Promise.all([store.readReadMarks(db, speaker.uid), store.readSlowModes(db)])
-  const listed = [...(await readSharedChannels(server, speaker)), ...(await readPrivateChannels(server, speaker.uid, reads))]
+  const listed = [
+    ...(await readSharedChannels(server, speaker)),
+    ...(await readPrivateChannels(server, speaker.uid, reads)),
+  ]
   const unseen = listed.filter(({ storedAs }) => !reads.has(storedAs)).map(({ storedAs }) => storedAs)
   await store.initReadMarks(db, speaker.uid, unseen)
   return Promise.all(
@@ -52,7 +55,11 @@ async function readSharedChannels(server: Server, speaker: Speaker): Promise<Lis
   return [...common, { channel: 'party', storedAs: partyKey(party.id), partner: null }]
 }
 
-async function readPrivateChannels(server: Server, uid: string, reads: ReadonlyMap<string, number>): Promise<ListedChannel[]> {
+async function readPrivateChannels(
+  server: Server,
+  uid: string,
+  reads: ReadonlyMap<string, number>,
+): Promise<ListedChannel[]> {
   const talks = [...reads.keys()].flatMap((channel) => {
     const pair = playersOf(channel)
     return pair ? [{ channel: channel as ChannelKey, partner: pair[0] === uid ? pair[1] : pair[0] }] : []

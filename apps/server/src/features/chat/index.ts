@@ -1,4 +1,4 @@
-export { channelKeyOf, channelAccessUntil, resolveChannel, type Speaker, speakerOf } from './channels.ts'
+export { channelAccessUntil, channelKeyOf, resolveChannel, type Speaker, speakerOf } from './channels.ts'
 export { createMessageBatcher } from './message-batching.ts'
 export { createChatPublisher } from './publish.ts'
-export { readMessagesAround, readLastMessages, readMessage, removeChatData, type StoredMessage } from './queries.ts'
+export { readLastMessages, readMessage, readMessagesAround, removeChatData, type StoredMessage } from './queries.ts'

@@ -47,7 +47,11 @@ export async function readMessage(db: Db, id: number): Promise<StoredMessage | n
 }
 
 /** The message with up to `most` messages before and after it, in order. */
-export async function readMessagesAround(db: Db, { channel, id }: StoredMessage, most: number): Promise<StoredMessage[]> {
+export async function readMessagesAround(
+  db: Db,
+  { channel, id }: StoredMessage,
+  most: number,
+): Promise<StoredMessage[]> {
   const side = (isBefore: boolean) =>
     db
       .select()

@@ -106,7 +106,12 @@ async function checkFlood(server: Server, uid: string): Promise<void> {
   throw new Refusal('chat/slow-down', { seconds: Math.ceil(wait / 1_000) })
 }
 
-async function checkSlowMode(server: Server, uid: string, { storedAs }: ResolvedChannel, standing: store.SendingState): Promise<void> {
+async function checkSlowMode(
+  server: Server,
+  uid: string,
+  { storedAs }: ResolvedChannel,
+  standing: store.SendingState,
+): Promise<void> {
   const { slowModeSeconds } = standing
   if (slowModeSeconds === 0) return
   const key = `chat-slow:${storedAs}:${uid}`

@@ -28,7 +28,7 @@ import { Refusal } from '../../platform/refusal.ts'
 
 // Edits of the game's data. Each change is one transaction: the entry, its history, the new era and the audit entry.
 
-export interface Edited {
+export interface EditedEntry {
   row: StoredEntry
   /** When it takes effect in the game. */
   from: Millis
@@ -40,7 +40,7 @@ export function createEntry(context: SignedIn, collection: ContentCollection, wr
     const id = idFor(collection, content, written)
     const { entry, problems } = readEntry(collection, content, { ...written, id })
     const isTaken = find(content[tableOf(collection)] as Readonly<Record<string, object>>, id) !== undefined
-    mustBeSound(isTaken ? [...problems, { field: 'id', message: 'Id is taken' }] : problems)
+    assertSound(isTaken ? [...problems, { field: 'id', message: 'Id is taken' }] : problems)
     return { before: null, after: entry }
   })
 }
@@ -56,24 +56,29 @@ export interface EntryVersion {
 /** Changes fields of an entry; null removes a field. */
 export function updateEntry(context: SignedIn, collection: ContentCollection, known: EntryVersion, changes: Entry) {
   return edit(context, collection, known.reason, 'update', async (tx, content) => {
-    const before = await seen(context, tx, collection, known)
+    const before = await readExpected(context, tx, collection, known)
     const wanted = Object.fromEntries(
       Object.entries({ ...before.data, ...changes }).filter(([key, value]) => value !== null || key === 'locationId'),
     )
     const fields = fixedFields(tableOf(collection), before.data, wanted)
     if (fields.length > 0) throw new Refusal('content/fixed', { fields: fields.join(', ') })
     const { entry, problems } = readEntry(collection, content, wanted)
-    mustBeSound(problems)
+    assertSound(problems)
     return { before, after: entry }
   })
 }
 
 /** Deactivates or activates an entry. Entries in use by active ones cannot be deactivated. */
-export function setEntryActive(context: SignedIn, collection: ContentCollection, known: EntryVersion, isActive: boolean) {
+export function setEntryActive(
+  context: SignedIn,
+  collection: ContentCollection,
+  known: EntryVersion,
+  isActive: boolean,
+) {
   return edit(context, collection, known.reason, isActive ? 'activate' : 'deactivate', async (tx, content) => {
-    const before = await seen(context, tx, collection, known)
+    const before = await readExpected(context, tx, collection, known)
     const after = withActive(tableOf(collection), before.data as never, isActive) as object as Entry
-    mustBeSound(isActive ? readEntry(collection, content, after).problems : [])
+    assertSound(isActive ? readEntry(collection, content, after).problems : [])
     return { before, after }
   })
 }
@@ -81,14 +86,14 @@ export function setEntryActive(context: SignedIn, collection: ContentCollection,
 /** Restores an entry to its state before one of its changes. */
 export function restoreEntry(context: SignedIn, collection: ContentCollection, known: EntryVersion, changeId: number) {
   return edit(context, collection, known.reason, 'restore', async (tx, content) => {
-    const before = await seen(context, tx, collection, known)
+    const before = await readExpected(context, tx, collection, known)
     const change = await readChange(tx, collection, known.id, changeId)
     if (!change) throw new Refusal('content/no-change')
     if (!change.before) throw new Refusal('content/first')
     const fields = fixedFields(tableOf(collection), before.data, change.before)
     if (fields.length > 0) throw new Refusal('content/fixed', { fields: fields.join(', ') })
     const { entry, problems } = readEntry(collection, content, change.before)
-    mustBeSound(problems)
+    assertSound(problems)
     return { before, after: entry }
   })
 }
@@ -96,12 +101,12 @@ export function restoreEntry(context: SignedIn, collection: ContentCollection, k
 /** Deletes an entry. Its row stays as a tombstone, so that no later release brings it back. */
 export function deleteEntry(context: SignedIn, collection: 'recipes', known: EntryVersion) {
   return edit(context, collection, known.reason, 'delete', async (tx) => ({
-    before: await seen(context, tx, collection, known),
+    before: await readExpected(context, tx, collection, known),
     after: null,
   }))
 }
 
-interface Decided {
+interface EditDecision {
   before: StoredEntry | null
   /** Null if the entry is to be deleted. */
   after: Entry | null
@@ -114,8 +119,8 @@ async function edit(
   collection: ContentCollection,
   reason: string,
   kind: EditAction,
-  decide: (tx: Db, content: Content) => Promise<Decided>,
-): Promise<Edited> {
+  decide: (tx: Db, content: Content) => Promise<EditDecision>,
+): Promise<EditedEntry> {
   const { server, identity } = context
   const { uid, username } = identity
   const edited = await act(context, async (tx) => {
@@ -126,8 +131,8 @@ async function edit(
     const { id, name } = (after ?? before?.data ?? {}) as { id: string; name: string }
     const table = tableOf(collection)
     const changed = after ? withEntry(content, table, after) : withoutEntry(content, table, id)
-    const difference = whatChanged(before?.data ?? null, after ?? {})
-    mustBreakNothing(content, changed, collection, id, kind, Object.keys(difference.after))
+    const difference = changedFields(before?.data ?? null, after ?? {})
+    assertNothingBroken(content, changed, collection, id, kind, Object.keys(difference.after))
     const row: StoredEntry = {
       id,
       data: after ?? deletedEntry(id, name),
@@ -165,7 +170,7 @@ const SINGLE: Readonly<Record<ContentCollection, string>> = {
 const tableOf = (collection: ContentCollection): ContentTable => EDITABLE[collection].table
 
 /** Reads the entry to change, or refuses with a conflict if it has changed meanwhile. */
-async function seen(
+async function readExpected(
   { server }: SignedIn,
   tx: Db,
   collection: ContentCollection,
@@ -180,7 +185,7 @@ async function seen(
   return row
 }
 
-function mustBeSound(problems: readonly FieldProblem[]): void {
+function assertSound(problems: readonly FieldProblem[]): void {
   if (problems.length === 0) return
   const messages = problems.map(({ message }) => message).join(', ')
   throw new Refusal('content/invalid', { messages, fields: JSON.stringify(problems) })
@@ -189,7 +194,7 @@ function mustBeSound(problems: readonly FieldProblem[]): void {
 const MOST_USERS_NAMED = 5
 
 /** Refuses changes that break other entries. */
-function mustBreakNothing(
+function assertNothingBroken(
   before: Content,
   after: Content,
   collection: ContentCollection,
@@ -211,7 +216,7 @@ function mustBreakNothing(
   }
   // With several changed fields, the cause is unknown.
   const field = fields.length === 1 ? String(fields[0]) : ''
-  mustBeSound(broken.map((problem) => ({ field, message: `${nameOf(problem)}: ${problem.message}` })))
+  assertSound(broken.map((problem) => ({ field, message: `${nameOf(problem)}: ${problem.message}` })))
 }
 
 /** The content with this entry inserted. Entries are ordered by id, those of a location first. */
@@ -227,7 +232,7 @@ function withoutEntry(content: Content, table: ContentTable, id: string): Conten
 }
 
 /** Only the fields that differ, to keep the audit log readable. */
-function whatChanged(before: Entry | null, after: Entry): { before?: Entry; after: Entry } {
+function changedFields(before: Entry | null, after: Entry): { before?: Entry; after: Entry } {
   if (!before) return { after }
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const differing = keys.filter((key) => canonicalJson(before[key] ?? null) !== canonicalJson(after[key] ?? null))

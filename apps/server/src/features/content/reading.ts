@@ -20,7 +20,7 @@ import { Refusal } from '../../platform/refusal.ts'
 
 const CHANGES_SHOWN = 50
 
-export async function entriesOf(server: Server, collection: ContentCollection, filter: EntryFilter, limit: number) {
+export async function readEntryPage(server: Server, collection: ContentCollection, filter: EntryFilter, limit: number) {
   const { db } = server.database
   const found = await listEntries(db, collection, filter, limit + 1)
   const shown = found.slice(0, limit)
@@ -32,13 +32,13 @@ export async function entriesOf(server: Server, collection: ContentCollection, f
   }
 }
 
-export async function entryOf(server: Server, collection: ContentCollection, id: string) {
+export async function readEntryDetails(server: Server, collection: ContentCollection, id: string) {
   const { db } = server.database
   const row = await readEntryRow(db, collection, id)
   if (!row) throw new Refusal(EDITABLE[collection].missing)
   const changes = await readChanges(db, collection, id, CHANGES_SHOWN)
   return {
-    written: await writtenOf(server, collection, row),
+    written: await toWrittenEntry(server, collection, row),
     references: referencesIn(server, collection, id),
     history: changes.map(
       ({ id, at, writtenBy, writtenByName, reason, before, after }): EntryChange => ({
@@ -53,7 +53,7 @@ export async function entryOf(server: Server, collection: ContentCollection, id:
   }
 }
 
-export async function writtenOf(server: Server, collection: ContentCollection, row: StoredEntry) {
+export async function toWrittenEntry(server: Server, collection: ContentCollection, row: StoredEntry) {
   return written(collection, row, await namesOf(server, [row]))
 }
 

@@ -15,7 +15,8 @@ export const markMessagesRead: Handler<'markMessagesRead'> = async ({ until }, {
   return { marked: await markRead(server.database.db, identity.uid, until, server.clock.now()) }
 }
 
-export const findRecipients: Handler<'findRecipients'> = async ({ names }, { server }) => findPlayersByName(server, names)
+export const findRecipients: Handler<'findRecipients'> = async ({ names }, { server }) =>
+  findPlayersByName(server, names)
 
 export const previewMessage: Handler<'previewMessage'> = async ({ audience }, { server }) => {
   return previewReach(server, audience)

@@ -1,5 +1,5 @@
 import type { Handler } from '../../core/handler.ts'
-import { takeOffBans } from '../bans/index.ts'
+import { removeExpiredBans } from '../bans/index.ts'
 import { readLeaderboard } from './queries.ts'
 
 /** So many right above and right below the caller's own row. */
@@ -10,6 +10,6 @@ export const getLeaderboard: Handler<'getLeaderboard'> = async (
   { server, identity },
 ) => {
   // Whose ban has just ended stands on the boards at once, not only when the job has looked.
-  await takeOffBans(server)
+  await removeExpiredBans(server)
   return readLeaderboard(server.database.db, skill ?? board, identity.uid, { limit, around: NEIGHBOURS })
 }

@@ -45,7 +45,13 @@ async function judgeAll(gains: readonly Gain[], { server, identity, address, hea
     const { claimed, allowed, ...verdict } = judge(server, state, gain)
     const { skillType, timeDiffMs } = gain
     if (!verdict.valid) {
-      server.activityLog.recordRejectedClaim(state, device, { kind: 'rejected_gain', skillType, claimed, allowed, timeDiffMs })
+      server.activityLog.recordRejectedClaim(state, device, {
+        kind: 'rejected_gain',
+        skillType,
+        claimed,
+        allowed,
+        timeDiffMs,
+      })
     }
     return verdict
   })

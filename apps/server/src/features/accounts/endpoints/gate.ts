@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { networkOf } from '../../../core/access/addresses.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { limitCalls, type AuthContext } from '../auth-context.ts'
+import { type AuthContext, limitCalls } from '../auth-context.ts'
 import { ADDRESS_HEADER } from '../better-auth.ts'
 import { parseCookies } from './cookies.ts'
-import type { Answer, Endpoint, AuthRequest } from './endpoint.ts'
+import type { Answer, AuthRequest, Endpoint } from './endpoint.ts'
 import { isFromOurPage } from './origin.ts'
 import { errorResponse, toRefusal } from './refusal.ts'
 
@@ -46,7 +46,12 @@ export function createGate(
   }
 }
 
-function createAuthRequest(headers: Headers, address: string, network: string, caller: AuthRequest['caller']): AuthRequest {
+function createAuthRequest(
+  headers: Headers,
+  address: string,
+  network: string,
+  caller: AuthRequest['caller'],
+): AuthRequest {
   const cookies = parseCookies(headers)
   return {
     caller,

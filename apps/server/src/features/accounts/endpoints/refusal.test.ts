@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { toRefusal, isWrongGuess, refusalOfInput } from './refusal.ts'
+import { isWrongGuess, refusalOfInput, toRefusal } from './refusal.ts'
 
 const refused = (code: string) => new APIError('BAD_REQUEST', { code, message: 'Not in our words' })
 

@@ -51,7 +51,10 @@ export const codeRefused = () => new Refusal('auth/wrong-code')
 export const stepRefused = () => new Refusal('auth/step-over')
 const secondStepRefused = (problem: string) => new Refusal('auth/second-step', { problem })
 export const mailRefused = () => new Refusal('auth/no-mail')
-const WRONG_GUESS_REFUSALS: ReadonlySet<RefusalCode | undefined> = new Set<RefusalCode>(['auth/wrong', 'auth/wrong-code'])
+const WRONG_GUESS_REFUSALS: ReadonlySet<RefusalCode | undefined> = new Set<RefusalCode>([
+  'auth/wrong',
+  'auth/wrong-code',
+])
 
 /** The error as a refusal, or null if it is unexpected. */
 export function toRefusal(error: unknown): Refusal | null {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestAccounts, openTestAccounts, PASSWORD } from '../testing.ts'
+import { openTestAccounts, PASSWORD, type TestAccounts } from '../testing.ts'
 import { inProcessLoginAttempts } from './login-attempts.ts'
 
 const WRONG = 'wrong horse 9'

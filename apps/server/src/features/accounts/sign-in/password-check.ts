@@ -2,10 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { authAccounts } from '../../../core/access/tables.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { guardGuess, type AuthContext } from '../auth-context.ts'
+import { type AuthContext, guardGuess } from '../auth-context.ts'
 
 /** Refuses a signed-in caller who does not know the account's password. */
-export async function checkPassword(context: AuthContext, uid: string, password: string, network: string): Promise<void> {
+export async function checkPassword(
+  context: AuthContext,
+  uid: string,
+  password: string,
+  network: string,
+): Promise<void> {
   const hash = await storedHash(context.db, uid)
   // Guests have no password.
   if (hash === null) return

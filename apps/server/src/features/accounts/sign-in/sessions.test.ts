@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Browser, type TestAccounts, openTestAccounts, PASSWORD } from '../testing.ts'
+import { type Browser, openTestAccounts, PASSWORD, type TestAccounts } from '../testing.ts'
 
 const DAY = 86_400_000
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_COST } from '../password-hash.ts'
-import { type TestAccounts, openTestAccounts, PASSWORD } from '../testing.ts'
+import { openTestAccounts, PASSWORD, type TestAccounts } from '../testing.ts'
 
 let house: TestAccounts
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import { GivenEmail, keyOf, noAddress } from '../../../core/access/addresses.ts'
 import { type Identity, identityOf } from '../../../core/access/identity.ts'
 import { authAccounts, authUsers } from '../../../core/access/tables.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { guardGuess, limitCreations, type AuthContext } from '../auth-context.ts'
+import { type AuthContext, guardGuess, limitCreations } from '../auth-context.ts'
 import { sendVerificationEmail } from '../email-verification.ts'
 import { SignedIn, SignedInOrAsked, SignedOut } from '../endpoints/answers.ts'
 import { Nothing, TypedPassword } from '../endpoints/credentials.ts'
-import { type Answer, type Endpoint, publicEndpoint, publicAccount, type AuthRequest } from '../endpoints/endpoint.ts'
-import { violatedConstraint, toRefusal } from '../endpoints/refusal.ts'
+import { type Answer, type AuthRequest, type Endpoint, publicAccount, publicEndpoint } from '../endpoints/endpoint.ts'
+import { toRefusal, violatedConstraint } from '../endpoints/refusal.ts'
 import { endSession } from '../session-end.ts'
 
 const TypedName = z.string().min(1, 'missing').max(254, 'at most 254 characters')
@@ -176,7 +176,12 @@ async function createGuest(context: AuthContext, request: AuthRequest, tries = G
 }
 
 /** Ends the browser's former session, which would only linger in the list. */
-export async function completeSignIn(context: AuthContext, identity: Identity, headers: Headers, request: AuthRequest): Promise<SignInAnswer> {
+export async function completeSignIn(
+  context: AuthContext,
+  identity: Identity,
+  headers: Headers,
+  request: AuthRequest,
+): Promise<SignInAnswer> {
   await endFormerSession(context, request)
   return { ...signedIn(identity), cookies: headers.getSetCookie() }
 }
@@ -193,6 +198,7 @@ async function signOut(context: AuthContext, request: AuthRequest): Promise<Answ
   const { authCookies } = await context.auth.$context
   const cookie = authCookies.sessionToken.name
   const { headers } = await context.auth.api.signOut({ headers: request.headers(cookie), returnHeaders: true })
-  if (request.caller !== null && request.caller !== 'guest-expired') context.sessionReader.invalidate(request.caller.uid)
+  if (request.caller !== null && request.caller !== 'guest-expired')
+    context.sessionReader.invalidate(request.caller.uid)
   return { body: { status: 'signed-out' }, cookies: headers.getSetCookie() }
 }

@@ -5,10 +5,10 @@ import type { Identity } from '../../../core/access/identity.ts'
 import { authSessions } from '../../../core/access/tables.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { guardGuess, claimCode, type AuthContext } from '../auth-context.ts'
+import { type AuthContext, claimCode, guardGuess } from '../auth-context.ts'
 import { PasswordConfirmed } from '../endpoints/answers.ts'
 import { AppCode, BackupCode, TypedPassword } from '../endpoints/credentials.ts'
-import { type Answer, type Endpoint, signedInEndpoint, type AuthRequest } from '../endpoints/endpoint.ts'
+import { type Answer, type AuthRequest, type Endpoint, signedInEndpoint } from '../endpoints/endpoint.ts'
 import { codeRefused } from '../endpoints/refusal.ts'
 import { checkPassword } from './password-check.ts'
 
@@ -51,7 +51,12 @@ async function confirm(
   return { body: { status: 'confirmed' } }
 }
 
-async function checkCode(context: AuthContext, uid: string, code: string | undefined, request: AuthRequest): Promise<void> {
+async function checkCode(
+  context: AuthContext,
+  uid: string,
+  code: string | undefined,
+  request: AuthRequest,
+): Promise<void> {
   if (code === undefined) throw codeRefused()
   const { api, $context } = context.auth
   const given = { body: { code }, headers: request.headers((await $context).authCookies.sessionToken.name) }

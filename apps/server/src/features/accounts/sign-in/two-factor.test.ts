@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMailer, type Mailer } from '../../../platform/email/index.ts'
 import { openPostOffice, type PostOffice, tokenIn } from '../../../platform/email/testing.ts'
-import { type Browser, codeFor, type TestAccounts, openTestAccounts, PASSWORD } from '../testing.ts'
+import { type Browser, codeFor, openTestAccounts, PASSWORD, type TestAccounts } from '../testing.ts'
 
 let house: TestAccounts
 let post: PostOffice

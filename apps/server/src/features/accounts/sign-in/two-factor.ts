@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { type Identity, identityOf } from '../../../core/access/identity.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { guardGuess, claimCode, type AuthContext } from '../auth-context.ts'
+import { type AuthContext, claimCode, guardGuess } from '../auth-context.ts'
 import { BackupCodes, SecondStepBegun, SecondStepOff, SignedIn } from '../endpoints/answers.ts'
 import { AppCode, BackupCode, TypedPassword } from '../endpoints/credentials.ts'
-import { type Answer, type Endpoint, publicEndpoint, signedInEndpoint, publicAccount, type AuthRequest } from '../endpoints/endpoint.ts'
+import {
+  type Answer,
+  type AuthRequest,
+  type Endpoint,
+  publicAccount,
+  publicEndpoint,
+  signedInEndpoint,
+} from '../endpoints/endpoint.ts'
 import { codeRefused, stepRefused } from '../endpoints/refusal.ts'
 import { completeSignIn } from './sign-in.ts'
 
@@ -113,7 +120,12 @@ function setupDetails(uri: string, username: string): { uri: string; secret: str
 }
 
 /** Two-factor is enabled only after a first valid code, which proves that the app is set up. */
-async function enableTwoFactor(context: AuthContext, code: string, identity: Identity, request: AuthRequest): Promise<SignInAnswer> {
+async function enableTwoFactor(
+  context: AuthContext,
+  code: string,
+  identity: Identity,
+  request: AuthRequest,
+): Promise<SignInAnswer> {
   if (identity.isGuest) throw new Refusal('auth/guest')
   const { headers } = await withPassword(context, identity, request, (headers) =>
     context.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
@@ -124,7 +136,10 @@ async function enableTwoFactor(context: AuthContext, code: string, identity: Ide
 }
 
 type SignInAnswer = Answer<z.output<typeof SignedIn>>
-type VerifiedCode = { headers: Headers; response: { token?: string | undefined; user: Parameters<typeof identityOf>[0] } }
+type VerifiedCode = {
+  headers: Headers
+  response: { token?: string | undefined; user: Parameters<typeof identityOf>[0] }
+}
 
 async function verifySecondStep(
   context: AuthContext,
