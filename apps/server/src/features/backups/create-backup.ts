@@ -84,7 +84,7 @@ async function storePieces(db: Db, id: string, pieces: AsyncIterable<Buffer>) {
   return { size, hash: hash.digest('hex') }
 }
 
-/** Reads a stored backup back; throws `Damaged` if a byte differs or a row is missing. */
+/** Reads a stored backup back; throws `DamagedBackup` if a byte differs or a row is missing. */
 export async function check(db: Db, { id, hash }: Pick<StoredBackup, 'id' | 'hash'>): Promise<Contents> {
   const sum = createHash('sha256')
   async function* hashed() {

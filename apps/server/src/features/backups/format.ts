@@ -57,7 +57,7 @@ export type Part =
 
 export class DamagedBackup extends Error {}
 
-/** Reads a packed backup part by part. Throws `Damaged` if it is not a backup or incomplete. */
+/** Reads a packed backup part by part. Throws `DamagedBackup` if it is not a backup or incomplete. */
 export async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   const unpacked = createGunzip({ chunkSize: 256 * 1024 })
   // An error of the pipeline destroys `unpacked`, so the loop below throws it.
@@ -129,7 +129,7 @@ export interface Contents {
   documentCount: number
 }
 
-/** Reads and counts everything. Throws `Damaged` if anything is missing. */
+/** Reads and counts everything. Throws `DamagedBackup` if anything is missing. */
 export async function contentsOf(bytes: AsyncIterable<Buffer>): Promise<Contents> {
   let heading: Heading | undefined
   const collections: Record<string, number> = {}
