@@ -73,7 +73,7 @@ export function emailVerificationEndpoints(context: AuthContext): Endpoint[] {
   ]
 }
 
-const linkIdentifier = (token: string) => `confirmAddress-address:${token}`
+const linkIdentifier = (token: string) => `confirm-address:${token}`
 
 /** Sends the verification e-mail, if the server sends e-mail. */
 export function sendVerificationEmail(context: AuthContext, { uid, username }: Identity, email: string): void {

@@ -4,8 +4,8 @@ import { createGunzip, gzip } from 'node:zlib'
 import { copyStatement, type DumpedTable } from './dump.ts'
 
 /**
- * A backup is gzipped text: a heading comment, then each table in PostgreSQL's COPY format up to a line with `\.`, and a
- * final comment with the number of rows. Each piece is a complete gzip file; concatenated they are one. Described in
+ * A backup is gzipped text: a heading comment, then each table in PostgreSQL's COPY format up to a line with `\.`, and
+ * a final comment with the number of rows. Each piece is a complete gzip file; concatenated they are one. Described in
  * docs/operations.md.
  */
 const FORMAT = 1
