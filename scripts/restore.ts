@@ -2,7 +2,7 @@
 // database is notified and reloads its world.
 import { createReadStream, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Damaged } from '../apps/server/src/features/backups/format.ts'
+import { DamagedBackup } from '../apps/server/src/features/backups/format.ts'
 import { restore } from '../apps/server/src/features/backups/restore.ts'
 import { OPERATOR, onDatabase } from './operator.ts'
 
@@ -16,7 +16,7 @@ await onDatabase(async (databaseUrl) => {
   const from = existsSync(file) ? () => createReadStream(file) : source
   const request = { databaseUrl, from, description: source, reason: 'By command', by: OPERATOR, now: Date.now }
   await restore(request).catch((error) => {
-    throw error instanceof Damaged ? new Error(`Nothing was restored: ${error.message}`) : error
+    throw error instanceof DamagedBackup ? new Error(`Nothing was restored: ${error.message}`) : error
   })
   console.log('Everything is as the backup has it. The game is closed for maintenance until staff open it.')
 })

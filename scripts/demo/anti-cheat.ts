@@ -8,9 +8,9 @@ import {
   type Severity,
 } from '@hearthward/contract'
 import { days, hours } from '@hearthward/engine'
-import type { NewEntry } from '../../apps/server/src/features/anti-cheat/activity-log-queries.ts'
+import type { NewLogEntry } from '../../apps/server/src/features/anti-cheat/activity-log-queries.ts'
 import { riskOf } from '../../apps/server/src/features/anti-cheat/risk.ts'
-import { USUAL_RULES } from '../../apps/server/src/features/anti-cheat/rules/default-rules.ts'
+import { DEFAULT_RULES } from '../../apps/server/src/features/anti-cheat/rules/default-rules.ts'
 import {
   activePeriodOf,
   type Demo,
@@ -122,7 +122,7 @@ interface Finding {
 }
 
 /** Score and evidence a rule would store for a log entry that were a little worse. */
-const FINDINGS: readonly [RuleKind, (entry: NewEntry, random: SeededRandom, others: string[]) => Finding][] = [
+const FINDINGS: readonly [RuleKind, (entry: NewLogEntry, random: SeededRandom, others: string[]) => Finding][] = [
   [
     'xp_rate',
     ({ from, until, activityId, gains, gained }, random) => {
@@ -188,7 +188,7 @@ function* alertsOf(demo: Demo): Generator<Alert> {
     const outcome = random.next()
     const status =
       outcome < 0.15 ? 'open' : outcome < 0.25 ? 'acknowledged' : outcome < 0.7 ? 'resolved' : 'false_positive'
-    const severity = USUAL_RULES.find((rule) => rule.kind === kind)?.severity ?? 'low'
+    const severity = DEFAULT_RULES.find((rule) => rule.kind === kind)?.severity ?? 'low'
     const length = entry.until - entry.from
     const found = find({ ...entry, from: createdAt - length, until: createdAt }, random, others)
     yield { id: `demo-alert-${n}`, about, kind, severity, status, createdAt, ...found }

@@ -33,7 +33,7 @@ export const EQUIVALENT: Equivalent[] = [
   },
   {
     file: 'apps/server/src/features/accounts/sign-in/session-reader.ts',
-    line: 'for (const [cookie, { identity }] of remembered) if (identity.uid === uid) remembered.delete(cookie)',
+    line: 'for (const [cookie, { identity }] of cache) if (identity.uid === uid) cache.delete(cookie)',
     mutation: '`identity.uid === uid` -> `true`',
     reason: 'Other sessions are dropped from the cache too and read again; the answers are the same.',
   },
@@ -59,7 +59,7 @@ export const EQUIVALENT: Equivalent[] = [
     file: 'apps/server/src/features/accounts/sign-in/session-reader.ts',
     line: 'if (until > time) break',
     mutation: '`until > time` -> `true`',
-    reason: 'Entries that are over stay in memory longer; recall() answers none of them.',
+    reason: 'Entries that are over stay in memory longer; readCached() returns none of them.',
   },
   {
     file: 'apps/server/src/features/anti-cheat/detection.ts',
@@ -162,15 +162,15 @@ export const EQUIVALENT: Equivalent[] = [
   },
   {
     file: 'apps/server/src/features/accounts/auth-context.ts',
-    line: 'const most = Math.max(1, Math.floor(workings.maxLoginAttempts()))',
+    line: 'const most = Math.max(1, Math.floor(context.maxLoginAttempts()))',
     mutation: '`floor` -> `ceil`',
     reason: 'The setting is a whole number.',
   },
   {
     file: 'apps/server/src/features/accounts/sign-in/session-reader.ts',
-    line: 'remembered.delete(old)',
-    mutation: '`remembered.delete(old)` -> `;`',
-    reason: 'Entries that are over stay in memory longer; recall() answers none of them.',
+    line: 'cache.delete(old)',
+    mutation: '`cache.delete(old)` -> `;`',
+    reason: 'Entries that are over stay in memory longer; readCached() returns none of them.',
   },
   {
     file: 'apps/server/src/start/start-server.ts',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Server } from '../core/server.ts'
-import { fetched } from '../features/backups/index.ts'
+import { openDownload } from '../features/backups/index.ts'
 import { authorizeCall, sendError, toCallError } from './calls.ts'
 
 /**
@@ -11,7 +11,7 @@ export function serveBackups(app: FastifyInstance, server: Server): void {
   app.get<{ Params: { id: string } }>('/api/backups/:id', async (request, reply) => {
     try {
       const context = await authorizeCall(server, 'downloadBackup', request)
-      const { filename, size, bytes } = await fetched(context, request.params.id)
+      const { filename, size, bytes } = await openDownload(context, request.params.id)
       return reply
         .header('content-type', 'application/gzip')
         .header('content-length', size)

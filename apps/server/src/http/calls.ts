@@ -65,7 +65,8 @@ export async function authorizeCall(server: Server, name: CallName, request: Fas
   const who = server.accessRules.callerOf(name)
   const refused = await refusalFor(call, who, context)
   if (refused) throw refused
-  if (context.identity && isStaffCaller(call.who)) await server.accounts.mustBeFresh(context.identity, call.freshness)
+  if (context.identity && isStaffCaller(call.who))
+    await server.accounts.assertFreshSession(context.identity, call.freshness)
   const caller = context.identity?.uid ?? request.ip
   const wait = await server.bus.limits.take(
     `${name}:${caller}`,
@@ -83,7 +84,7 @@ function recordActivity({ presence, socialUpdates, clock }: Server, uid: string)
 }
 
 async function contextOf(server: Server, headers: Headers, address: string): Promise<CallerContext> {
-  const identity = await server.accounts.whoIs(headers)
+  const identity = await server.accounts.readIdentity(headers)
   return { server, identity, headers, address, rank: () => rankOf(server, identity) }
 }
 

@@ -1,11 +1,11 @@
 import { type Call, HTTP_STATUS, type RefusalCode, refusals, refusalsOf } from '@hearthward/contract'
 import { z } from 'zod'
-import type { Described } from '../features/accounts/index.ts'
+import type { EndpointDescription } from '../features/accounts/index.ts'
 import { listCalls } from './openapi.ts'
 import { DOCUMENTS } from './openapi-tags.ts'
 
 /** The readable API page, generated from the declarations the server uses. */
-export function docsPage(version: string, withTestCalls: boolean, endpoints: readonly Described[]): string {
+export function docsPage(version: string, withTestCalls: boolean, endpoints: readonly EndpointDescription[]): string {
   const listed = listCalls(withTestCalls)
   const documents = Object.values(DOCUMENTS)
     .map(({ path, title }) => `<a href="${path}">${escapeHtml(title)}</a>`)
@@ -54,7 +54,7 @@ function schemaHtml(schema: z.ZodType, io: 'input' | 'output'): string {
   return escapeHtml(JSON.stringify(rest, null, 2))
 }
 
-function endpointHtml({ method, path, does, who, body, answers, refuses }: Described): string {
+function endpointHtml({ method, path, does, who, body, answers, refuses }: EndpointDescription): string {
   const inputHtml =
     method === 'POST' ? `<details><summary>Takes</summary><pre>${schemaHtml(body, 'input')}</pre></details>` : ''
   return `<section><h3><code>${method} /api/auth${path}</code></h3>

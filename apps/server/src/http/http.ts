@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { callError } from '@hearthward/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Server } from '../core/server.ts'
-import { fromOurPage } from '../features/accounts/index.ts'
+import { isFromOurPage } from '../features/accounts/index.ts'
 import { serveBackups } from './backups.ts'
 import { headersOf, sendError, serveCalls, toCallError } from './calls.ts'
 import { serveDescriptions } from './descriptions.ts'
@@ -30,7 +30,7 @@ export function createHttp(server: Server): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaderValues)
     // Browsers send the origin of the page; requests from other sites are refused.
-    const isOurs = request.method !== 'POST' || fromOurPage(headersOf(request), config.baseUrl, config.trustProxy)
+    const isOurs = request.method !== 'POST' || isFromOurPage(headersOf(request), config.baseUrl, config.trustProxy)
     if (!isOurs) return sendError(reply, callError('auth/not-allowed'))
   })
   serveCalls(app, server)

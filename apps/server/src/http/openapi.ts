@@ -7,7 +7,7 @@ import {
   refusalsOf,
   schemas,
 } from '@hearthward/contract'
-import { type Described as AccountEndpoint, accountSchemas } from '../features/accounts/index.ts'
+import { type EndpointDescription as AccountEndpoint, accountSchemas } from '../features/accounts/index.ts'
 import type { JsonSchema } from './openapi-compaction.ts'
 import { errorSchema, json, type Reference, type Response, sharedResponses } from './openapi-responses.ts'
 import { describeSchemas, type OperationSchemas, type Schemas } from './openapi-schemas.ts'

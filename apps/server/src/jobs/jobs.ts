@@ -6,8 +6,8 @@ import { dropErasBefore, readOldestSettled } from '../core/timeline/world-data.t
 import { aggregateCoinMovements } from '../core/world/coins.ts'
 import { ANSWER_RETENTION, deleteAnswersBefore, postponeDue, readDuePlayers } from '../core/world/player-queries.ts'
 import { backUpDaily } from '../features/backups/index.ts'
-import { takeOffBans } from '../features/bans/index.ts'
-import { takeUp } from '../features/bulk-operations/index.ts'
+import { removeExpiredBans } from '../features/bans/index.ts'
+import { resumeAbandoned } from '../features/bulk-operations/index.ts'
 import { purgeAccounts } from '../features/own-account/index.ts'
 import { settle } from '../features/play/index.ts'
 import { publishPresence } from '../features/players/index.ts'
@@ -30,11 +30,11 @@ const jobs: readonly Job[] = [
   { name: 'reload access rules', everyMs: 2_000, run: ({ accessRules }) => accessRules.reload() },
   { name: 'check for restores', everyMs: 1_000, run: ({ restores }) => restores.look() },
   { name: 'create the daily backup', everyMs: 600_000, run: backUpDaily },
-  { name: 'resume bulk operations', everyMs: 10_000, run: takeUp },
+  { name: 'resume bulk operations', everyMs: 10_000, run: resumeAbandoned },
   { name: 'measure server health', everyMs: 30_000, run: ({ health }) => health.record() },
   { name: 'count dashboard figures', everyMs: 60_000, run: countFigures },
   { name: 'aggregate coin movements', everyMs: 60_000, run: ({ database }) => aggregateCoinMovements(database.sql) },
-  { name: 'lift expired bans', everyMs: 5_000, run: takeOffBans },
+  { name: 'lift expired bans', everyMs: 5_000, run: removeExpiredBans },
   { name: 'archive audit entries', everyMs: 600_000, run: archiveOldActs },
   { name: 'settle due players', everyMs: 5_000, run: settleDue },
   { name: 'update exchange prices', everyMs: 5_000, run: ({ exchange }) => exchange.updatePrices() },
@@ -49,11 +49,11 @@ const jobs: readonly Job[] = [
   { name: 'publish presence to staff', everyMs: 1_000, run: publishPresence },
   { name: 'expire invitations', everyMs: 60_000, run: expireInvites },
   { name: 'remove deleted players from parties', everyMs: 60_000, run: removeDeletedFromParties },
-  { name: 'remove ended sessions', everyMs: 3_600_000, run: (server) => server.accounts.removeLeftovers() },
+  { name: 'remove ended sessions', everyMs: 3_600_000, run: (server) => server.accounts.removeExpired() },
   { name: 'delete old answers', everyMs: 600_000, run: deleteOldAnswers },
   { name: 'write the activity log', everyMs: 10_000, run: ({ activityLog }) => activityLog.flush() },
   { name: 'run cheat detection', everyMs: 60_000, run: runDetection },
-  { name: 'delete old activity', everyMs: 600_000, run: ({ antiCheat }) => antiCheat.forgetOld() },
+  { name: 'delete old activity', everyMs: 600_000, run: ({ antiCheat }) => antiCheat.deleteOldActivity() },
   { name: 'drop settled eras', everyMs: 600_000, run: dropSettledEras },
 ]
 

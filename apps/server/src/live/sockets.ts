@@ -3,7 +3,7 @@ import { HEARTBEAT_INTERVAL, type ServerMessages, topics } from '@hearthward/con
 import { Server as SocketServer } from 'socket.io'
 import { accountStatusOf } from '../core/access/identity.ts'
 import type { Server } from '../core/server.ts'
-import { fromOurPage } from '../features/accounts/index.ts'
+import { isFromOurPage } from '../features/accounts/index.ts'
 import { headersOf } from '../http/calls.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { startHeadcounts } from './headcount.ts'
@@ -21,7 +21,8 @@ export function createSockets(http: HttpServer, server: Server) {
   const io: PageServer = new SocketServer(http, {
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     serveClient: false,
-    allowRequest: (request, decide) => decide(null, fromOurPage(headersOf(request), config.baseUrl, config.trustProxy)),
+    allowRequest: (request, decide) =>
+      decide(null, isFromOurPage(headersOf(request), config.baseUrl, config.trustProxy)),
   })
   const headcounts = startHeadcounts(
     (topic) => io.sockets.adapter.rooms.get(topic)?.size ?? 0,
@@ -116,7 +117,7 @@ export function createSockets(http: HttpServer, server: Server) {
   }
 
   async function refusalReason(uid: string, headers: Headers) {
-    const identity = await accounts.whoIs(headers)
+    const identity = await accounts.readIdentity(headers)
     if (identity && accountStatusOf(identity, clock.now()).kind === 'banned') return 'auth/banned'
     return identity || (await accounts.isDeleted(uid)) ? 'auth/deleted' : 'auth/required'
   }

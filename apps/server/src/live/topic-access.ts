@@ -4,7 +4,7 @@ import { rankOf } from '../core/access/access.ts'
 import { meets } from '../core/access/access-rules.ts'
 import { accountStatusOf, type Identity } from '../core/access/identity.ts'
 import type { Server } from '../core/server.ts'
-import { readsUntil } from '../features/chat/index.ts'
+import { channelAccessUntil } from '../features/chat/index.ts'
 
 const PRICES = topics.prices('')
 
@@ -16,7 +16,7 @@ export async function topicAccessUntil(server: Server, identity: Identity, topic
   const needs = server.accessRules.topicNeeds(topic)
   if (needs) return meets(needs, (await rankOf(server, identity)).permissions) ? Number.POSITIVE_INFINITY : 0
   const channel = OPEN_CHANNELS.find((channel) => topics.chat(channel) === topic)
-  if (channel) return readsUntil(server, channel, { uid: identity.uid, rank: () => rankOf(server, identity) })
+  if (channel) return channelAccessUntil(server, channel, { uid: identity.uid, rank: () => rankOf(server, identity) })
   if (topic === topics.market) return Number.POSITIVE_INFINITY
   const { content } = server.timeline.contentAt(server.clock.now())
   const isItem = topic.startsWith(PRICES) && Object.hasOwn(content.items, topic.slice(PRICES.length))
@@ -25,6 +25,6 @@ export async function topicAccessUntil(server: Server, identity: Identity, topic
 
 /** The signed-in account, or null if it is banned or deleted. */
 export async function findActiveIdentity({ accounts, clock }: Server, headers: Headers): Promise<Identity | null> {
-  const identity = await accounts.whoIs(headers)
+  const identity = await accounts.readIdentity(headers)
   return identity && accountStatusOf(identity, clock.now()).kind === 'open' ? identity : null
 }

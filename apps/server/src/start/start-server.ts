@@ -19,10 +19,10 @@ import { createSeals } from '../core/world/seals.ts'
 import { createWorld } from '../core/world/world.ts'
 import { type Accounts, createAccounts, TEST_COST } from '../features/accounts/index.ts'
 import { loadNoticeBoard } from '../features/announcements/index.ts'
-import { createActivityLog, createAntiCheat, makeUsualRules } from '../features/anti-cheat/index.ts'
-import { endInterruptedRestores, followRestores } from '../features/backups/index.ts'
-import { createAtWork } from '../features/bulk-operations/index.ts'
-import { createChatBook, createChatPublisher } from '../features/chat/index.ts'
+import { createActivityLog, createAntiCheat, insertDefaultRules } from '../features/anti-cheat/index.ts'
+import { endInterruptedRestores, watchRestores } from '../features/backups/index.ts'
+import { createRunningOperations } from '../features/bulk-operations/index.ts'
+import { createChatPublisher, createChatPublisher } from '../features/chat/index.ts'
 import { loadSkillVisibility } from '../features/content/index.ts'
 import { createFigures } from '../features/dashboard/index.ts'
 import { createExchange } from '../features/exchange/index.ts'
@@ -116,7 +116,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   accessRules.onChange(() => bus.publish(topics.adminAccess, 'accessChanged', {}))
   const committer = createCommitter(sql, (size) => metrics.batches.observe(size))
   const activityLog = createActivityLog({ database, clock, timeline, secret: await loadSecret(db, 'devices') })
-  await makeUsualRules(db, clock.now())
+  await insertDefaultRules(db, clock.now())
   const world = createWorld({
     db,
     committer,
@@ -133,11 +133,11 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const health = createHealth({ metrics, database, bus, clock, log })
   const socialUpdates = createSocialUpdates({ world, database, clock, bus, log, presence })
   const exchange = createExchange({ database, bus, clock, timeline, log, world, system })
-  const restores = await followRestores(db, () => start.restart(async () => {}))
+  const restores = await watchRestores(db, () => start.restart(async () => {}))
   const antiCheat = createAntiCheat({ database, clock, timeline, bus, activityLog })
   const parts = {
     restart: start.restart,
-    operations: createAtWork(),
+    operations: createRunningOperations(),
     health,
     restores,
     config,
@@ -154,7 +154,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     seals,
     admission,
     exchange,
-    chatBook: createChatBook(sql),
+    messageBatcher: createMessageBatcher(sql),
     chatPublisher: createChatPublisher(bus),
     noticeBoard,
     maintenance: noticeBoard.maintenance,

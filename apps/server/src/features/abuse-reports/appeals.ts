@@ -8,13 +8,13 @@ import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { readDeletedAt } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { banOf, liftWithin, readBanOf, suspensionChanged } from '../bans/index.ts'
+import { applySuspensionChange, banOf, liftBanOf, readBanOf } from '../bans/index.ts'
 import { insertReport, readLastAppeal, type StoredReport, writeReport } from './queries.ts'
-import { type KnownReport, mayDecide, mustBeWith, openReport, queuedReport } from './queue.ts'
-import { ownReport, reportChanged } from './submit-report.ts'
+import { assertAssignee, assertCanDecide, lockOpenReport, type ReportClaim, readQueuedReport } from './queue.ts'
+import { publishReportChange, toOwnReport } from './submit-report.ts'
 
-/** How an account stands, with what its owner said against it since. */
-export async function standingWithAppeal(server: Server, identity: Identity): Promise<AccountStanding> {
+/** The account's standing, with the owner's latest appeal since the suspension. */
+export async function readAccountStanding(server: Server, identity: Identity): Promise<AccountStanding> {
   const standing = accountStatusOf(identity, server.clock.now())
   if (standing.kind === 'open') return standing
   const { since } = await suspensionOf(server, identity.uid)
@@ -28,7 +28,7 @@ export async function standingWithAppeal(server: Server, identity: Identity): Pr
   return { ...standing, appeal }
 }
 
-/** Files what somebody who is shut out says against it. */
+/** Files an appeal of a banned or deleted player. */
 export async function fileAppeal(server: Server, identity: Identity, text: string): Promise<OwnReport> {
   const now = server.clock.now()
   if (accountStatusOf(identity, now).kind === 'open') throw new Refusal('appeal/open-account')
@@ -50,8 +50,8 @@ export async function fileAppeal(server: Server, identity: Identity, text: strin
     resolvedAt: null,
   }
   if (!(await insertReport(server.database.db, row))) throw new Refusal('appeal/waiting')
-  reportChanged(server, row)
-  return ownReport(row)
+  publishReportChange(server, row)
+  return toOwnReport(row)
 }
 
 async function suspensionOf(server: Server, uid: string): Promise<{ ban: Ban | null; since: Millis }> {
@@ -62,19 +62,19 @@ async function suspensionOf(server: Server, uid: string): Promise<{ ban: Ban | n
   return { ban: held && banOf(held, now), since: deletedAt ?? held?.bannedAt ?? now }
 }
 
-/** Lifts the ban, and gives the player the answer; one act. */
-export async function grantAppeal(context: SignedIn, known: KnownReport, answer: string): Promise<QueuedReport> {
+/** Lifts the ban and answers the player in one audited transaction. */
+export async function grantAppeal(context: SignedIn, known: ReportClaim, answer: string): Promise<QueuedReport> {
   const { server, identity } = context
   const { id } = known
   const now = server.clock.now()
   const { row, playerId } = await act(context, async (tx) => {
-    const found = await openReport(tx, id)
+    const found = await lockOpenReport(tx, id)
     if (found.category !== 'appeal') throw new Refusal('appeal/grant')
-    await mayDecide(context, found)
-    mustBeWith(found, known)
+    await assertCanDecide(context, found)
+    assertAssignee(found, known)
     const { username: name } = await requireHigherRank(context, found.targetId, { locksOut: false })
     if ((await readDeletedAt(tx, found.targetId)) !== null) throw new Refusal('appeal/restore')
-    const lifted = await liftWithin(tx, found.targetId, identity.uid, now)
+    const lifted = await liftBanOf(tx, found.targetId, identity.uid, now)
     const change = { status: 'resolved', assignedTo: identity.uid, resolution: answer, resolvedAt: now } as const
     await writeReport(tx, id, change)
     const before = { isBanned: lifted !== null, appeal: found.status }
@@ -84,7 +84,7 @@ export async function grantAppeal(context: SignedIn, known: KnownReport, answer:
       act: { action: 'grant_appeal', resource: 'players', resourceId: found.targetId, details },
     }
   })
-  await suspensionChanged(context, playerId)
-  reportChanged(server, row)
-  return queuedReport(server, id)
+  await applySuspensionChange(context, playerId)
+  publishReportChange(server, row)
+  return readQueuedReport(server, id)
 }

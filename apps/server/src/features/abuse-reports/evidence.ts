@@ -2,11 +2,11 @@ import { OPEN_CHANNELS, type ReportTarget } from '@hearthward/contract'
 import type { Server } from '../../core/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
-  nameOf,
-  readAround,
-  readLastOf,
+  channelKeyOf,
+  readLastMessages,
   readMessage,
-  roomFor,
+  readMessagesAround,
+  resolveChannel,
   type Speaker,
   type StoredMessage,
 } from '../chat/index.ts'
@@ -14,18 +14,18 @@ import { readAnyOffer } from '../exchange/index.ts'
 import { readPublicFacts } from './queries.ts'
 
 export interface Evidence {
-  /** As the server names it, however it was asked for. */
+  /** The server's own form of the id: the request may write it differently. */
   targetId: string
   targetName: string
-  /** Whom it is about: nobody reports themselves. */
+  /** The uid of the reported player. Players cannot report themselves. */
   about: string
   evidence: unknown
 }
 
-const SURROUNDINGS = 10
+const CONTEXT_MESSAGES = 10
 
-/** What the server itself knows of a reported thing at this moment; null where there is no such thing for this reporter. */
-export const evidenceOf: Record<
+/** Collects what the server knows about the target now. Null if the target does not exist or the reporter cannot see it. */
+export const collectEvidence: Record<
   ReportTarget,
   (server: Server, reporter: Speaker, targetId: string) => Promise<Evidence | null>
 > = {
@@ -34,24 +34,24 @@ export const evidenceOf: Record<
     const id = Number(targetId)
     const message = Number.isSafeInteger(id) && id > 0 ? await readMessage(db, id) : null
     if (!message || !(await canSee(server, reporter, message))) return null
-    const around = await readAround(db, message, SURROUNDINGS)
+    const around = await readMessagesAround(db, message, CONTEXT_MESSAGES)
     return {
       targetId: `${message.id}`,
       targetName: message.username,
       about: message.clientId,
-      evidence: { channel: message.channel, message: quoted(message), around: around.map(quoted) },
+      evidence: { channel: message.channel, message: quoteMessage(message), around: around.map(quoteMessage) },
     }
   },
   async player(server, _reporter, targetId) {
     const { db } = server.database
     const facts = await readPublicFacts(db, targetId)
     if (!facts) return null
-    const said = await readLastOf(db, targetId, OPEN_CHANNELS, SURROUNDINGS)
+    const said = await readLastMessages(db, targetId, OPEN_CHANNELS, CONTEXT_MESSAGES)
     return {
       targetId: facts.uid,
       targetName: facts.username,
       about: facts.uid,
-      evidence: { player: facts, said: said.reverse().map(quoted) },
+      evidence: { player: facts, said: said.reverse().map(quoteMessage) },
     }
   },
   async offer(server, _reporter, targetId) {
@@ -67,16 +67,16 @@ export const evidenceOf: Record<
   },
 }
 
-/** Whoever could not read a message cannot report it: else the ids of others' private talk could be tried out. */
+/** A message can be reported only by players who can read it: otherwise ids of private messages could be probed. */
 async function canSee(server: Server, reporter: Speaker, { channel }: StoredMessage): Promise<boolean> {
   try {
-    return (await roomFor(server, nameOf(channel), reporter)).storedAs === channel
+    return (await resolveChannel(server, channelKeyOf(channel), reporter)).storedAs === channel
   } catch (error) {
     if (error instanceof Refusal) return false
     throw error
   }
 }
 
-function quoted({ id, clientId, username, text, original, at, deletedAt }: StoredMessage) {
+function quoteMessage({ id, clientId, username, text, original, at, deletedAt }: StoredMessage) {
   return { id, clientId, username, text: original ?? text, timestamp: at, isDeleted: deletedAt !== null }
 }

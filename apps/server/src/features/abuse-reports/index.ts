@@ -1,2 +1,2 @@
-export { standingWithAppeal } from './appeals.ts'
-export { countPending } from './queries.ts'
+export { readAccountStanding } from './appeals.ts'
+export { countPendingReports } from './queries.ts'

@@ -8,7 +8,7 @@ import { playerReports } from './tables.ts'
 
 export type StoredReport = typeof playerReports.$inferSelect
 
-/** False where the same player has an open report about the same thing. */
+/** False if the same player already has an open report about the same target. */
 export async function insertReport(db: Db, row: StoredReport): Promise<boolean> {
   const inserted = await db.insert(playerReports).values(row).onConflictDoNothing().returning({ id: playerReports.id })
   return inserted.length > 0
@@ -23,7 +23,7 @@ export async function readReportsBy(db: Db, uid: string, most: number): Promise<
     .limit(most)
 }
 
-/** The latest thing somebody said against being shut out; null where they said nothing since. */
+/** The player's latest appeal since that moment. */
 export async function readLastAppeal(db: Db, uid: string, since: Millis): Promise<StoredReport | null> {
   const { reporterId, category, createdAt } = playerReports
   const [found] = await db
@@ -37,7 +37,7 @@ export async function readLastAppeal(db: Db, uid: string, since: Millis): Promis
 
 export interface ReportFilter {
   state: 'open' | 'mine' | 'resolved' | 'dismissed'
-  /** Who asks, for those that are theirs. */
+  /** The caller's uid, for the state `mine`. */
   by: string
   category?: FiledCategory | undefined
   after?: { status: string; at: Millis; id: string } | undefined
@@ -45,7 +45,7 @@ export interface ReportFilter {
 
 const OPEN = inArray(playerReports.status, ['pending', 'reviewing'])
 
-/** Of the open ones those nobody looks at come first, and of these the one that has waited longest; else the latest. */
+/** Open reports: pending before reviewing, oldest first. Handled reports: the latest first. */
 export async function listReports(db: Db, filter: ReportFilter, most: number): Promise<QueuedReport[]> {
   const { status, createdAt, resolvedAt, id } = playerReports
   const category = filter.category === undefined ? undefined : eq(playerReports.category, filter.category)
@@ -53,20 +53,20 @@ export async function listReports(db: Db, filter: ReportFilter, most: number): P
   if (filter.state === 'open' || filter.state === 'mine') {
     const mine = filter.state === 'mine' ? eq(playerReports.assignedTo, filter.by) : undefined
     const next = after && sql`(${status}, ${createdAt}, ${id}) > (${after.status}, ${after.at}, ${after.id})`
-    return named(db, and(OPEN, mine, category, next), [asc(status), asc(createdAt), asc(id)], most)
+    return selectReports(db, and(OPEN, mine, category, next), [asc(status), asc(createdAt), asc(id)], most)
   }
   const next = after && and(lte(resolvedAt, after.at), or(lt(resolvedAt, after.at), gt(id, after.id)))
-  return named(db, and(eq(status, filter.state), category, next), [desc(resolvedAt), asc(id)], most)
+  return selectReports(db, and(eq(status, filter.state), category, next), [desc(resolvedAt), asc(id)], most)
 }
 
-/** The latest about a player, but for one. */
+/** The latest reports about a player, without the one that is being shown. */
 export async function readReportsAbout(db: Db, uid: string, but: string, most: number): Promise<QueuedReport[]> {
   const { aboutId, createdAt, id } = playerReports
-  return named(db, and(eq(aboutId, uid), ne(id, but)), [desc(createdAt), asc(id)], most)
+  return selectReports(db, and(eq(aboutId, uid), ne(id, but)), [desc(createdAt), asc(id)], most)
 }
 
-export async function readQueued(db: Db, id: string): Promise<QueuedReport | null> {
-  const [found] = await named(db, eq(playerReports.id, id), [], 1)
+export async function findQueuedReport(db: Db, id: string): Promise<QueuedReport | null> {
+  const [found] = await selectReports(db, eq(playerReports.id, id), [], 1)
   return found ?? null
 }
 
@@ -76,7 +76,7 @@ const [reporters, reported, assigned] = [
   aliasedTable(authUsers, 'assigned'),
 ]
 
-async function named(db: Db, where: SQL | undefined, order: SQL[], most: number): Promise<QueuedReport[]> {
+async function selectReports(db: Db, where: SQL | undefined, order: SQL[], most: number): Promise<QueuedReport[]> {
   const rows = await db
     .select({ row: playerReports, reporterName: reporters.name, aboutName: reported.name, assignedName: assigned.name })
     .from(playerReports)
@@ -89,7 +89,7 @@ async function named(db: Db, where: SQL | undefined, order: SQL[], most: number)
   return rows.map(({ row: { evidence: _, ...row }, ...names }) => ({ ...row, ...names }))
 }
 
-/** Keeps the row for the rest of the transaction. */
+/** Locks the row for the rest of the transaction. */
 export async function lockReport(tx: Db, id: string): Promise<StoredReport | null> {
   const [found] = await tx.select().from(playerReports).where(eq(playerReports.id, id)).for('update')
   return found ?? null
@@ -108,11 +108,11 @@ export async function writeReport(
   await tx.update(playerReports).set(change).where(eq(playerReports.id, id))
 }
 
-export async function countPending(db: Db): Promise<number> {
+export async function countPendingReports(db: Db): Promise<number> {
   return db.$count(playerReports, eq(playerReports.status, 'pending'))
 }
 
-/** What anybody could see of a player: the profile and the boards. Of one who is deleted that is nothing. */
+/** The public data of a player, as on the profile and the leaderboard. Null for deleted players. */
 export async function readPublicFacts(db: Db, uid: string) {
   const [found] = await db
     .select({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, liftBan, staffWith } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage, openLivePage } from '../../live/testing.ts'
-import { takeOffBans } from '../bans/bans.ts'
+import { removeExpiredBans } from '../bans/bans.ts'
 
 let house: House
 let owner: Visitor
@@ -20,7 +20,7 @@ const nameOf = async (visitor: Visitor) => (await visitor.ask('getAccount', {}))
 
 const strangers = async () => [await account(house), await account(house)]
 
-/** Somebody says something, and somebody else reports it. */
+/** One player sends a message and another reports it. */
 async function reportedMessage(text = 'Give me your coins', two?: Visitor[]) {
   const [rude, witness] = (two ?? (await strangers())) as [Visitor, Visitor]
   const { message } = await rude.ask('sendMessage', { channel: 'trade', text })
@@ -65,28 +65,28 @@ describe('the queue', () => {
     expect((await moderator.ask('listReports', { category: 'scam' })).reports).toEqual([])
   })
 
-  test('is told of every new one, and only to those who may read it', async () => {
+  test('publishes every new report, only to staff who may read reports', async () => {
     const other = await staffWith(house, 'send_announcements')
-    const [watching, deaf] = [
+    const [reader, outsider] = [
       await following(moderator, topics.adminReports),
       await following(other, topics.adminReports),
     ]
-    expect([watching.isAllowed, deaf.isAllowed]).toEqual([true, false])
+    expect([reader.isAllowed, outsider.isAllowed]).toEqual([true, false])
     const two = await strangers()
-    const heard = nextMessage(watching.socket, 'reportsChanged')
+    const received = nextMessage(reader.socket, 'reportsChanged')
     const { id } = await reportedMessage('Hey', two)
-    expect(await heard).toEqual({ id })
+    expect(await received).toEqual({ id })
   })
 
-  test('counts what waits, for those who may see it', async () => {
+  test('counts pending reports, for staff who may see them', async () => {
     const reader = await staffWith(house, 'view_reports')
     const { socket } = await following(reader, topics.adminCounts)
     const before = (await reader.ask('getStaffCounts', {})).counts
     expect(Object.keys(before)).toEqual(['reports'])
     const two = await strangers()
-    const heard = nextMessage(socket, 'staffCounts')
+    const received = nextMessage(socket, 'staffCounts')
     const { id } = await reportedMessage('Hey', two)
-    expect(await heard).toEqual({ sections: ['reports'] })
+    expect(await received).toEqual({ sections: ['reports'] })
     expect((await reader.ask('getStaffCounts', {})).counts).toEqual({ reports: (before.reports ?? 0) + 1 })
     await reader.ask('takeReport', { id, from: null })
     expect((await reader.ask('getStaffCounts', {})).counts).toEqual(before)
@@ -102,7 +102,7 @@ describe('the queue', () => {
 })
 
 describe('a report', () => {
-  test('is shown with its surroundings, how the player stands now, and what else is said of them', async () => {
+  test('is shown with its context, the player’s current standing and other reports about them', async () => {
     const { rude, witness, id, messageId } = await reportedMessage()
     await owner.ask('submitReport', { targetType: 'player', targetId: rude.uid, category: 'spam', text: '' })
     await moderator.ask('mutePlayer', {
@@ -137,7 +137,7 @@ describe('a report', () => {
     expect(await moderator.refused('getReport', { id: 'nothing' })).toEqual(callError('report/not-found'))
   })
 
-  test('about staff says what cannot be done to them; one from before evidence was kept is shown without', async () => {
+  test('about staff lists what cannot be done to them; a report older than evidence is shown without any', async () => {
     const colleague = await staffWith(house, 'view_reports')
     const { id } = await reportedMessage('Mind your tone', [colleague, await account(house)])
     const barredFor = async (caller: Visitor) => (await caller.ask('getReport', { id })).about?.barred
@@ -147,7 +147,7 @@ describe('a report', () => {
     expect((await moderator.ask('getReport', { id })).evidence).toEqual({})
   })
 
-  test('is taken by one; a colleague takes it over only knowingly', async () => {
+  test('is assigned to one member of staff; a colleague takes it over only after seeing the assignee', async () => {
     const { id } = await reportedMessage()
     const { report } = await moderator.ask('takeReport', { id, from: null })
     expect(report).toMatchObject({ status: 'reviewing', assignedTo: moderator.uid })
@@ -163,10 +163,10 @@ describe('a report', () => {
     expect((await moderator.ask('handleReport', handled)).report.assignedTo).toBe(owner.uid)
   })
 
-  test('is handled once, with a reason in the log, and whoever made it is told at once', async () => {
+  test('is handled once, with a reason in the audit log, and the reporter is notified at once', async () => {
     const { id, witness } = await reportedMessage()
     const page = await openLivePage(witness)
-    const told = nextMessage(page, 'reportChanged')
+    const notified = nextMessage(page, 'reportChanged')
     const { report } = await moderator.ask('handleReport', {
       id,
       from: null,
@@ -174,7 +174,7 @@ describe('a report', () => {
       resolution: 'Muted for a day',
     })
     expect(report).toMatchObject({ status: 'resolved', assignedTo: moderator.uid, resolution: 'Muted for a day' })
-    const { report: own } = await told
+    const { report: own } = await notified
     expect(own).toMatchObject({ id, status: 'resolved' })
     expect(JSON.stringify(own)).not.toContain('Muted')
     expect(
@@ -197,7 +197,7 @@ describe('a report', () => {
     expect(handled.reports[0]?.id).toBe(id)
   })
 
-  test('about a member of staff is decided by another', async () => {
+  test('about a member of staff is decided by a colleague', async () => {
     const witness = await account(house)
     const complaint = { targetType: 'player', targetId: moderator.uid, category: 'abuse', text: '' } as const
     const { report } = await witness.ask('submitReport', complaint)
@@ -219,7 +219,7 @@ describe('an appeal', () => {
   }
   const standing = async (player: Visitor) => (await player.ask('getAccount', {})).account?.standing
 
-  test('[AUTH-10] is a report about oneself, one at a time, from behind a closed door', async () => {
+  test('[AUTH-10] is a report about oneself, one at a time, filed by a suspended player', async () => {
     const player = await banned()
     const { report } = await player.ask('appeal', { text: `${WORDS}\u202e` })
     expect(report).toMatchObject({ category: 'appeal', status: 'pending', targetId: player.uid, text: WORDS })
@@ -238,15 +238,15 @@ describe('an appeal', () => {
     ).toMatchObject({ details: { field: 'category' } })
   })
 
-  test('that is granted lifts the ban, in one act with both in it', async () => {
+  test('that is granted lifts the ban, in one audit entry with both changes', async () => {
     const player = await banned()
     const { report } = await player.ask('appeal', { text: WORDS })
     const reader = await staffWith(house, 'view_reports')
     expect(await reader.refused('grantAppeal', { id: report.id, from: null, answer: 'Fine' })).toMatchObject({
       message: 'Admin privileges required',
     })
-    const wanted = { id: report.id, from: null, status: 'resolved', resolution: 'Fine, then' }
-    expect(await reader.refused('handleReport', wanted)).toEqual(callError('appeal/grant'))
+    const decision = { id: report.id, from: null, status: 'resolved', resolution: 'Fine, then' }
+    expect(await reader.refused('handleReport', decision)).toEqual(callError('appeal/grant'))
     const granted = await moderator.ask('grantAppeal', { id: report.id, from: null, answer: 'We believe you' })
     expect(granted.report).toMatchObject({ status: 'resolved', resolution: 'We believe you' })
     expect(await standing(player)).toEqual({ kind: 'open' })
@@ -264,60 +264,60 @@ describe('an appeal', () => {
     )
   })
 
-  test('that a colleague has taken meanwhile is not granted over their head', async () => {
+  test('that a colleague has taken meanwhile is refused with a conflict', async () => {
     const player = await banned()
     const { report } = await player.ask('appeal', { text: WORDS })
     const colleague = await staffWith(house, 'ban_players', 'view_reports')
     await colleague.ask('takeReport', { id: report.id, from: null })
-    const asked = { id: report.id, answer: 'We believe you' }
-    expect(await moderator.refused('grantAppeal', { ...asked, from: null })).toEqual(
+    const grant = { id: report.id, answer: 'We believe you' }
+    expect(await moderator.refused('grantAppeal', { ...grant, from: null })).toEqual(
       callError('staff/overtaken', { assignedTo: colleague.uid }),
     )
     expect(await standing(player)).toMatchObject({ kind: 'banned', appeal: { status: 'reviewing' } })
-    await moderator.ask('grantAppeal', { ...asked, from: colleague.uid })
+    await moderator.ask('grantAppeal', { ...grant, from: colleague.uid })
     expect(await standing(player)).toEqual({ kind: 'open' })
   })
 
-  test('of staff is granted by those above them', async () => {
+  test('of staff is granted by staff of a higher rank', async () => {
     const equal = await staffWith(house, 'view_players')
     await owner.ask('banPlayer', { playerId: equal.uid, ...BAN })
     const { report } = await equal.ask('appeal', { text: WORDS })
-    const asked = { id: report.id, from: null, answer: 'We believe you' }
-    expect(await moderator.refused('grantAppeal', asked)).toEqual(callError('staff/above'))
+    const grant = { id: report.id, from: null, answer: 'We believe you' }
+    expect(await moderator.refused('grantAppeal', grant)).toEqual(callError('staff/above'))
     expect(await standing(equal)).toMatchObject({ kind: 'banned', appeal: { status: 'pending' } })
-    await owner.ask('grantAppeal', asked)
+    await owner.ask('grantAppeal', grant)
   })
 
-  test('goes with the ban, and whoever looks at the queue is told', async () => {
+  test('is closed with the ban, and the queue is notified', async () => {
     const player = await banned()
     await player.ask('appeal', { text: WORDS })
     const socket = await moderator.connect()
     await followTopic(socket, topics.adminReports)
     await followTopic(socket, topics.adminCounts)
-    const told = Promise.all([nextMessage(socket, 'reportsChanged'), nextMessage(socket, 'staffCounts')])
+    const notified = Promise.all([nextMessage(socket, 'reportsChanged'), nextMessage(socket, 'staffCounts')])
     await liftBan(house, moderator, player.uid, 'So be it')
-    expect(await told).toEqual([{ id: null }, { sections: ['bans', 'reports'] }])
+    expect(await notified).toEqual([{ id: null }, { sections: ['bans', 'reports'] }])
     const passing = await banned(1)
     await passing.ask('appeal', { text: WORDS })
     await house.forward(60_000)
     const ended = nextMessage(socket, 'reportsChanged')
-    await takeOffBans(house.server)
+    await removeExpiredBans(house.server)
     expect(await ended).toEqual({ id: null })
   })
 
-  test('that is dismissed is answered, and another may follow', async () => {
+  test('that is dismissed shows its answer, and the player may appeal again', async () => {
     const player = await banned()
     const { report } = await player.ask('appeal', { text: WORDS })
-    const wanted = { id: report.id, from: null, status: 'dismissed', resolution: 'You have no brother' } as const
-    expect(await moderator.refused('handleReport', wanted)).toEqual(callError('appeal/own-ban'))
+    const decision = { id: report.id, from: null, status: 'dismissed', resolution: 'You have no brother' } as const
+    expect(await moderator.refused('handleReport', decision)).toEqual(callError('appeal/own-ban'))
     const colleague = await staffWith(house, 'view_reports')
-    await colleague.ask('handleReport', wanted)
+    await colleague.ask('handleReport', decision)
     expect(await standing(player)).toMatchObject({ appeal: { status: 'dismissed', answer: 'You have no brother' } })
     await player.ask('appeal', { text: 'Then it was my sister' })
     expect(await standing(player)).toMatchObject({ appeal: { status: 'pending', text: 'Then it was my sister' } })
   })
 
-  test('of a former ban says nothing about the next', async () => {
+  test('against a former ban does not count for the next one', async () => {
     const player = await banned(1)
     await player.ask('appeal', { text: WORDS })
     await house.forward(60_000)
@@ -333,7 +333,7 @@ describe('an appeal', () => {
     ])
   })
 
-  test('[AUTH-11] of a deleted character is heard too, and granted once it is restored', async () => {
+  test('[AUTH-11] of a deleted character is accepted, and can be granted once it is restored', async () => {
     const player = await account(house)
     await house.sql()`update players set deleted_at = ${house.now()}, version = version + 1 where uid = ${player.uid}`
     await house.server.world.invalidate(player.uid)

@@ -9,26 +9,33 @@ import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { banOf, countBans, readBanOf } from '../bans/index.ts'
 import { readMessage } from '../chat/index.ts'
-import { lockReport, readQueued, readReport, readReportsAbout, type StoredReport, writeReport } from './queries.ts'
-import { reportChanged } from './submit-report.ts'
+import {
+  findQueuedReport,
+  lockReport,
+  readReport,
+  readReportsAbout,
+  type StoredReport,
+  writeReport,
+} from './queries.ts'
+import { publishReportChange } from './submit-report.ts'
 
 const OTHERS_SHOWN = 10
 
-export async function queuedReport({ database }: Server, id: string): Promise<QueuedReport> {
-  const found = await readQueued(database.db, id)
+export async function readQueuedReport({ database }: Server, id: string): Promise<QueuedReport> {
+  const found = await findQueuedReport(database.db, id)
   if (!found) throw new Refusal('report/not-found')
   return found
 }
 
-export async function reportDetails(context: SignedIn, id: string): Promise<ReportDetails> {
+export async function readReportDetails(context: SignedIn, id: string): Promise<ReportDetails> {
   const { server } = context
   const { db } = server.database
-  const [report, stored] = [await queuedReport(server, id), await readReport(db, id)]
+  const [report, stored] = [await readQueuedReport(server, id), await readReport(db, id)]
   return {
     report,
     evidence: stored?.evidence as ReportEvidence,
     isRemoved: await isRemoved(db, report),
-    about: report.aboutId === null ? null : await standingOfReported(context, report.aboutId, report.aboutName),
+    about: report.aboutId === null ? null : await readReportedPlayer(context, report.aboutId, report.aboutName),
     others: report.aboutId === null ? [] : await readReportsAbout(db, report.aboutId, id, OTHERS_SHOWN),
   }
 }
@@ -38,7 +45,7 @@ async function isRemoved(db: Db, { targetType, targetId }: QueuedReport): Promis
   return (await readMessage(db, Number(targetId)))?.deletedAt !== null
 }
 
-async function standingOfReported(
+async function readReportedPlayer(
   context: SignedIn,
   uid: string,
   name: string | null,
@@ -58,53 +65,53 @@ async function standingOfReported(
   }
 }
 
-/** Within the caller's transaction, locked. */
-export async function openReport(tx: Db, id: string): Promise<StoredReport> {
+/** Reads an open report and locks its row for the rest of the transaction. */
+export async function lockOpenReport(tx: Db, id: string): Promise<StoredReport> {
   const found = await lockReport(tx, id)
   if (!found) throw new Refusal('report/not-found')
   if (found.resolvedAt !== null) throw new Refusal('report/handled')
   return found
 }
 
-export function mayDecide(context: SignedIn, { aboutId }: StoredReport): Promise<void> {
+export function assertCanDecide(context: SignedIn, { aboutId }: StoredReport): Promise<void> {
   return requireNotOneself(context, aboutId, 'report/about-you')
 }
 
-/** Whoever banned somebody may give way, but not be the judge of it. */
-async function mayTurnDown(context: SignedIn, { category, evidence }: StoredReport): Promise<void> {
+/** Staff may grant an appeal against their own ban, but not dismiss it. */
+async function assertCanDismiss(context: SignedIn, { category, evidence }: StoredReport): Promise<void> {
   if (category !== 'appeal') return
   const { ban } = evidence as { ban: Ban | null }
   await requireNotOneself(context, ban?.adminId ?? null, 'appeal/own-ban')
 }
 
-/** A report, and who has it as far as the caller knows. */
-export interface KnownReport {
+/** A report and its assignee as the caller last saw it. */
+export interface ReportClaim {
   id: string
   from: string | null
 }
 
-/** Whoever decides what a colleague has taken meanwhile looks at it first. */
-export function mustBeWith({ assignedTo }: StoredReport, { from }: KnownReport): void {
+/** Refuses with a conflict if the report was assigned to another member of staff meanwhile. */
+export function assertAssignee({ assignedTo }: StoredReport, { from }: ReportClaim): void {
   if (assignedTo !== from) throw new Refusal('staff/overtaken', { assignedTo: assignedTo ?? '' })
 }
 
-export function takeReport(context: SignedIn, known: KnownReport): Promise<QueuedReport> {
+export function takeReport(context: SignedIn, known: ReportClaim): Promise<QueuedReport> {
   const { identity } = context
-  return change(context, known, 'take_report', () => ({ status: 'reviewing', assignedTo: identity.uid }))
+  return changeReport(context, known, 'take_report', () => ({ status: 'reviewing', assignedTo: identity.uid }))
 }
 
 export function handleReport(
   context: SignedIn,
-  known: KnownReport,
+  known: ReportClaim,
   status: 'resolved' | 'dismissed',
   resolution: string,
 ): Promise<QueuedReport> {
   const { identity, server } = context
   const action = status === 'resolved' ? 'resolve_report' : 'dismiss_report'
-  return change(context, known, action, async (before) => {
-    // A ban is lifted by those who may, and by nobody who only reads reports.
+  return changeReport(context, known, action, async (before) => {
+    // Lifting a ban needs its own permission, which readers of reports may not have.
     if (before.category === 'appeal' && status === 'resolved') throw new Refusal('appeal/grant')
-    await mayTurnDown(context, before)
+    await assertCanDismiss(context, before)
     const assignedTo = before.assignedTo ?? identity.uid
     return { status, assignedTo, resolution, resolvedAt: server.clock.now() }
   })
@@ -112,17 +119,17 @@ export function handleReport(
 
 type Change = Parameters<typeof writeReport>[2]
 
-async function change(
+async function changeReport(
   context: SignedIn,
-  known: KnownReport,
+  known: ReportClaim,
   action: string,
   decide: (before: StoredReport) => Change | Promise<Change>,
 ): Promise<QueuedReport> {
   const { id } = known
   const row = await act(context, async (tx) => {
-    const found = await openReport(tx, id)
-    await mayDecide(context, found)
-    mustBeWith(found, known)
+    const found = await lockOpenReport(tx, id)
+    await assertCanDecide(context, found)
+    assertAssignee(found, known)
     const changed = await decide(found)
     await writeReport(tx, id, changed)
     const before = { status: found.status, assignedTo: found.assignedTo }
@@ -130,6 +137,6 @@ async function change(
     const details = { name: found.targetName, reason: resolution ?? undefined, before, after }
     return { result: { ...found, ...changed }, act: { action, resource: 'reports', resourceId: id, details } }
   })
-  reportChanged(context.server, row)
-  return queuedReport(context.server, id)
+  publishReportChange(context.server, row)
+  return readQueuedReport(context.server, id)
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function say(visitor: Visitor, text: string, channel: ChannelKey = 'global'): Promise<number> {
+async function sendMessage(visitor: Visitor, text: string, channel: ChannelKey = 'global'): Promise<number> {
   return (await visitor.ask('sendMessage', { channel, text })).message.id
 }
 const complaint = { category: 'abuse', text: 'Please look' } as const
@@ -19,7 +19,7 @@ test('[REP-1] [REP-3] [REP-4] a reported message is pending, with the ten before
   const [ash, bea] = [await house.player(), await house.player()]
   const lines: number[] = []
   for (let n = 0; n < 30; n++) {
-    lines.push(await say(ash, n === 15 ? 'you fucking thief' : `Line ${n}`))
+    lines.push(await sendMessage(ash, n === 15 ? 'you fucking thief' : `Line ${n}`))
     await house.forward(minutes(1))
   }
   const { report } = await bea.ask('submitReport', { targetType: 'message', targetId: `${lines[15]}`, ...complaint })
@@ -45,14 +45,14 @@ test('[REP-1] [REP-3] [REP-4] a reported message is pending, with the ten before
   )
   expect(row).toMatchObject({ reporter_id: bea.uid, status: 'pending', assigned_to: null, resolution: null })
   const { evidence } = row as { evidence: { message: object; around: { id: number }[] } }
-  // What was written, not what readers saw.
+  // The text as written, before the filter.
   expect(evidence.message).toMatchObject({ id: lines[15], clientId: ash.uid, text: 'you fucking thief' })
   expect(evidence.around.map(({ id }) => id)).toEqual(lines.slice(5, 26))
 })
 
-test('a message is one target, however its number is written', async () => {
+test('a message is one target, however its id is written', async () => {
   const [ash, bea] = [await house.player(), await house.player()]
-  const id = await say(ash, 'Buy my gold')
+  const id = await sendMessage(ash, 'Buy my gold')
   const reports = (targetId: string) => ({ targetType: 'message', targetId, ...complaint }) as const
   const { report } = await bea.ask('submitReport', reports(`00${id}`))
   expect(report.targetId).toBe(`${id}`)
@@ -63,8 +63,8 @@ test('a message is one target, however its number is written', async () => {
   }
 })
 
-/** Puts something up for sale, far above what anybody would pay, and reads its id where everybody can. */
-async function offers(seller: Visitor, price: number): Promise<string> {
+/** Places an offer far above any market price and reads its public id. */
+async function placeOffer(seller: Visitor, price: number): Promise<string> {
   await house.edit(seller.uid, (state) => {
     state.inventory = [{ id: 'logs', quantity: 5, slot: 0 }]
   })
@@ -73,9 +73,9 @@ async function offers(seller: Visitor, price: number): Promise<string> {
   return sells.find((entry) => entry.price === price)?.oldest ?? ''
 }
 
-test('[REP-2] [REP-7] a player is reported by what is public of them, an offer as it stands', async () => {
+test('[REP-2] [REP-7] evidence about a player is their public data, about an offer its current state', async () => {
   const [ash, bea] = [await house.player(), await house.player()]
-  await say(ash, 'Hello there')
+  await sendMessage(ash, 'Hello there')
   const { report } = await bea.ask('submitReport', {
     targetType: 'player',
     targetId: ash.uid,
@@ -85,7 +85,7 @@ test('[REP-2] [REP-7] a player is reported by what is public of them, an offer a
   const { evidence } = (await stored(report.id)) as { evidence: { player: object; said: { text: string }[] } }
   expect(evidence.player).toMatchObject({ uid: ash.uid, username: report.targetName, isGuest: true })
   expect(evidence.said.map(({ text }) => text)).toEqual(['Hello there'])
-  const targetId = await offers(ash, 999_999)
+  const targetId = await placeOffer(ash, 999_999)
   const offer = await bea.ask('submitReport', { targetType: 'offer', targetId, category: 'scam', text: '' })
   expect(offer.report).toMatchObject({ targetType: 'offer', status: 'pending', targetName: 'sell 5 logs at 999999' })
   const { evidence: sold } = (await stored(offer.report.id)) as { evidence: { offer: object } }
@@ -97,10 +97,10 @@ test('[REP-2] [REP-7] a player is reported by what is public of them, an offer a
   expect((await ash.ask('getMyReports', {})).reports).toEqual([])
 })
 
-test('what goes with a report is one line of readable signs, and says nothing of private talk', async () => {
+test('the text of a report is one line of printable characters, and its evidence holds no private messages', async () => {
   const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
-  await say(ash, 'For all to read')
-  await say(ash, 'For Cay alone', privateChannel(ash.uid, cay.uid))
+  await sendMessage(ash, 'For all to read')
+  await sendMessage(ash, 'For Cay alone', privateChannel(ash.uid, cay.uid))
   const { report } = await bea.ask('submitReport', {
     targetType: 'player',
     targetId: ash.uid,
@@ -113,7 +113,7 @@ test('what goes with a report is one line of readable signs, and says nothing of
   expect(evidence.said.map((message) => message.text)).toEqual(['For all to read'])
 })
 
-test('[REP-5] one open report by a player about a thing; once it is settled they may report anew', async () => {
+test('[REP-5] a player has one open report about a target; once it is handled they may report it again', async () => {
   const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
   const about = { targetType: 'player', targetId: ash.uid, ...complaint } as const
   const { report } = await bea.ask('submitReport', about)
@@ -130,10 +130,10 @@ test('[REP-5] one open report by a player about a thing; once it is settled they
   await bea.ask('submitReport', about)
 })
 
-test('nobody reports themselves, what is not there, or what they could not read', async () => {
+test('players cannot report themselves, missing targets or messages they cannot read', async () => {
   const [ash, bea, eve] = [await house.player(), await house.player(), await house.player()]
-  const own = await say(ash, 'My own words')
-  const secret = await say(ash, 'A secret', privateChannel(ash.uid, bea.uid))
+  const own = await sendMessage(ash, 'My own words')
+  const secret = await sendMessage(ash, 'A secret', privateChannel(ash.uid, bea.uid))
   const report = (who: Visitor, targetType: string, targetId: string) =>
     who.refused('submitReport', { targetType, targetId, ...complaint })
   expect(await report(ash, 'message', `${own}`)).toMatchObject({ message: 'That would be yourself' })
@@ -142,14 +142,16 @@ test('nobody reports themselves, what is not there, or what they could not read'
     expect(await report(ash, 'message', nothing)).toMatchObject({ message: 'There is nothing here to report' })
   for (const type of ['player', 'offer'])
     expect(await report(ash, type, 'nobody')).toMatchObject({ message: 'There is nothing here to report' })
-  expect(await report(bea, 'offer', await offers(bea, 999_998))).toMatchObject({ message: 'That would be yourself' })
+  expect(await report(bea, 'offer', await placeOffer(bea, 999_998))).toMatchObject({
+    message: 'That would be yourself',
+  })
   expect(await report(eve, 'message', `${secret}`)).toMatchObject({ message: 'There is nothing here to report' })
   await bea.ask('submitReport', { targetType: 'message', targetId: `${secret}`, ...complaint })
 })
 
-test('[REP-7] a deleted player is nobody to report; what they said and offered for all to see still is', async () => {
+test('[REP-7] a deleted player cannot be reported; their public messages and offers still can', async () => {
   const [ash, bea, owner] = [await house.player(), await house.player(), await house.owner()]
-  const [message, offer] = [`${await say(ash, 'Buy my gold')}`, await offers(ash, 999_997)]
+  const [message, offer] = [`${await sendMessage(ash, 'Buy my gold')}`, await placeOffer(ash, 999_997)]
   await owner.ask('deletePlayer', { playerId: ash.uid, reason: 'Sells gold' })
   expect(await bea.refused('submitReport', { targetType: 'player', targetId: ash.uid, ...complaint })).toEqual(
     callError('report/no-target'),
@@ -163,7 +165,7 @@ test('[REP-7] a deleted player is nobody to report; what they said and offered f
   }
 })
 
-test('reports are limited, so that nobody buries the others under theirs', async () => {
+test('reports are rate limited', async () => {
   const ash = await house.player()
   const [last, ...others] = await Promise.all(Array.from({ length: 11 }, () => house.player()))
   for (const { uid } of others) await ash.ask('submitReport', { targetType: 'player', targetId: uid, ...complaint })

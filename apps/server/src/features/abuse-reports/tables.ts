@@ -12,11 +12,11 @@ export const playerReports = pgTable(
     targetType: text('target_type').$type<ReportTarget>().notNull(),
     targetId: text('target_id').notNull(),
     targetName: text('target_name').notNull(),
-    /** Whom it is about: a message has a speaker, an offer somebody who made it. */
+    /** The uid of the reported player: the sender of a message, the owner of an offer. */
     aboutId: text('about_id'),
     category: text().$type<FiledCategory>().notNull(),
     text: text().notNull(),
-    /** What the server itself knew at that moment: never what the reporter says. */
+    /** Collected by the server when the report was filed, never supplied by the reporter. */
     evidence: jsonb().$type<unknown>().notNull(),
     status: text().$type<ReportStatus>().notNull(),
     assignedTo: text('assigned_to'),

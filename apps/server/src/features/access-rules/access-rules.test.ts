@@ -27,21 +27,21 @@ async function refusedEdit(changes: Record<string, unknown>, by: Visitor = owner
   return by.refused('editAccessRules', { changes, reason: 'A test of rules', expected })
 }
 
-/** What the door says to somebody with one permission: a list is no input of any call. */
+/** Whether the caller passes the access check: an array is no valid input of any call. */
 async function isLetIn(visitor: Visitor, name: CallName): Promise<boolean> {
   const { body } = await visitor.post(`/api/${name}`, [])
   return body?.code === 'invalid-argument'
 }
 
 describe('the access rules', () => {
-  test('edited into what they are already are refused, and no version is made', async () => {
+  test('without an actual change are refused, and no version is created', async () => {
     const { version } = await owner.ask('getAccessRules', {})
     expect(await refusedEdit({})).toMatchObject({ code: expect.any(String) })
     expect(await refusedEdit({ 'call:getClerk': null })).toEqual(callError('staff/unchanged'))
     expect((await owner.ask('getAccessRules', {})).version).toBe(version)
   })
 
-  test('[RULES-1] show every call, section and topic of staff, and what the door does, after a change too; pages are told the same', async () => {
+  test('[RULES-1] show every call, section and topic of staff, and what is enforced, also after a change; pages receive the same', async () => {
     const callers = { ban_players: moderator, firestore_rules: keeper }
     const expectShownIsDone = async () => {
       const { rules } = await owner.ask('getAccessRules', {})
@@ -80,37 +80,37 @@ describe('the access rules', () => {
     expect(await expectShownIsDone()).toEqual(usual)
   })
 
-  test('[RULES-2] are edited by owners alone, with the password a moment ago; it takes effect at once and is told', async () => {
+  test('[RULES-2] are edited by owners alone, with a recently confirmed password; a change takes effect at once and is published', async () => {
     expect(await refusedEdit({ 'call:banPlayer': 'staff' }, keeper)).toEqual(callError('rules/owner-only'))
     const socket = await moderator.connect()
     expect([await followTopic(socket, topics.adminAccess), await followTopic(socket, topics.adminLogs)]).toEqual([
       true,
       false,
     ])
-    const told = nextMessage(socket, 'accessChanged')
+    const published = nextMessage(socket, 'accessChanged')
     await edit({ 'topic:admin:logs': 'ban_players', 'call:getAuditLogs': 'ban_players' })
-    await told
+    await published
     expect(await followTopic(socket, topics.adminLogs)).toBe(true)
     await moderator.ask('getAuditLogs', {})
     const entry = nextMessage(socket, 'adminLog')
     const back = nextMessage(socket, 'accessChanged')
     await edit({ 'topic:admin:logs': null, 'call:getAuditLogs': null })
-    // Written while it was still allowed; from then on nothing more is heard.
+    // The entry was written while it was still allowed; later ones are not received.
     expect((await entry).entry.action).toBe('edit_access_rules')
     await back
-    let heard = 0
-    socket.on('adminLog', () => heard++)
+    let received = 0
+    socket.on('adminLog', () => received++)
     await edit({ 'call:getClerk': 'staff' })
     await edit({ 'call:getClerk': null })
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(heard).toBe(0)
+    expect(received).toBe(0)
     socket.disconnect()
     await ageSessions(house, owner, 11 * 60_000)
     expect(await refusedEdit({ 'call:getClerk': 'staff' })).toEqual(callError('auth/confirm'))
     await ageSessions(house, owner, 0)
   })
 
-  test('[RULES-4] keep every change with what was before, by which it is taken back; each is in the logs', async () => {
+  test('[RULES-4] keep every change with the previous values, so that it can be undone; each is in the audit log', async () => {
     await edit({ 'call:mutePlayer': 'view_reports', 'call:setSlowMode': 'nobody' })
     const [change] = (await owner.ask('getAccessRules', {})).history
     expect(change).toMatchObject({
@@ -132,20 +132,20 @@ describe('the access rules', () => {
     async (id) => {
       expect(await refusedEdit({ [id]: 'nobody' })).toEqual(callError('rules/locked-out'))
       expect(await refusedEdit({ [id]: 'nobody' })).toMatchObject({ message: 'This would lock every owner out' })
-      // Owners may do everything, so any permission keeps the way open to them.
+      // Owners have every permission, so any permission keeps these open to them.
       await edit({ [id]: 'server_settings' })
       expect((await owner.ask('getAccessRules', {})).chosen).toEqual({ [id]: 'server_settings' })
       await edit({ [id]: null })
     },
   )
 
-  test('of calls that are not staff’s, or that nobody knows, cannot be chosen', async () => {
+  test('cannot be changed for calls of players or unknown calls', async () => {
     for (const id of ['call:perform', 'call:nothing', 'section:cellar', 'topic:world', '__proto__']) {
       expect(await refusedEdit({ [id]: 'staff' })).toMatchObject({ code: 'invalid-argument' })
     }
   })
 
-  test('changed by two at once are changed by one: the other is told who was faster', async () => {
+  test('changed by two at once are changed by one: the other gets a conflict with the name of the first', async () => {
     const { version: expected } = await owner.ask('getAccessRules', {})
     const both = await Promise.all(
       (['view_players', 'view_reports'] as const).map((needs) =>

@@ -19,7 +19,7 @@ import { Refusal } from '../../platform/refusal.ts'
 
 const HISTORY = 50
 
-/** Without these nobody could undo what was chosen: they can be moved, but never closed. */
+/** Without these nobody could undo a change: they can get another permission, but never `nobody`. */
 const KEPT_OPEN: readonly string[] = [
   'call:getStaffAccess',
   'call:getAccessRules',
@@ -27,33 +27,33 @@ const KEPT_OPEN: readonly string[] = [
   'section:rules',
 ] satisfies (`call:${StaffCallName}` | `section:${SectionId}`)[]
 
-/** Everything an owner can choose about, as the contract has it. */
-function usualRules(): Omit<AccessRule, 'needs'>[] {
-  const ofCalls = STAFF_CALLS.map((name) => {
+/** All rules an owner can change, with the contract's defaults. */
+function defaultRules(): Omit<AccessRule, 'needs'>[] {
+  const callRules = STAFF_CALLS.map((name) => {
     const { who, does, reads, changes } = calls[name]
-    return { ...named('call', name, does), usual: who, reads: [...reads], changes: [...changes] }
+    return { ...describeRule('call', name, does), usual: who, reads: [...reads], changes: [...changes] }
   })
-  const ofSections = (Object.keys(SECTIONS) as SectionId[]).map((id) => ({
-    ...named('section', id, `The section ${SECTIONS[id].title}, at ${SECTIONS[id].path}.`),
+  const sectionRules = (Object.keys(SECTIONS) as SectionId[]).map((id) => ({
+    ...describeRule('section', id, `The section ${SECTIONS[id].title}, at ${SECTIONS[id].path}.`),
     usual: SECTIONS[id].needs,
     reads: [],
     changes: [],
   }))
-  const ofTopics = Object.entries(STAFF_TOPICS).map(([topic, usual]) => ({
-    ...named('topic', topic, 'What is told live to those who follow it.'),
+  const topicRules = Object.entries(STAFF_TOPICS).map(([topic, usual]) => ({
+    ...describeRule('topic', topic, 'What is told live to those who follow it.'),
     usual,
     reads: [],
     changes: [],
   }))
-  return [...ofCalls, ...ofSections, ...ofTopics]
+  return [...callRules, ...sectionRules, ...topicRules]
 }
 
-function named(kind: AccessRule['kind'], name: string, does: string) {
+function describeRule(kind: AccessRule['kind'], name: string, does: string) {
   const id = `${kind}:${name}`
   return { id, kind, name, does, isKeptOpen: KEPT_OPEN.includes(id) }
 }
 
-/** As enforced at this moment: asked of the very thing the doors ask. */
+/** The rule in force now, read from the same object that the HTTP and socket checks use. */
 function needsOf({ accessRules }: Server, { kind, name }: Pick<AccessRule, 'kind' | 'name'>): RuleChoice {
   if (kind === 'call') return accessRules.callNeeds(name as StaffCallName)
   if (kind === 'section') return accessRules.sectionNeeds(name as SectionId)
@@ -63,7 +63,7 @@ function needsOf({ accessRules }: Server, { kind, name }: Pick<AccessRule, 'kind
 export async function readRules(server: Server) {
   const history = await readRuleChanges(server.database.db, HISTORY)
   return {
-    rules: usualRules().map((rule) => ({ ...rule, needs: needsOf(server, rule) })),
+    rules: defaultRules().map((rule) => ({ ...rule, needs: needsOf(server, rule) })),
     chosen: Object.fromEntries(server.accessRules.chosen()),
     version: history[0]?.id ?? 0,
     history: history.map(({ changedBy: _, before, after, ...change }) => ({
@@ -74,22 +74,22 @@ export async function readRules(server: Server) {
   }
 }
 
-interface Edit {
+interface RulesEdit {
   changes: Readonly<Record<string, RuleChoice | null>>
   reason: string
   expected: number
 }
 
-/** Chooses anew who may. Owners only: whoever else could choose would grant themselves everything. */
-export async function editRules(context: SignedIn, { changes, reason, expected }: Edit) {
+/** Changes the access rules. Owners only: anybody else could grant themselves everything. */
+export async function editRules(context: SignedIn, { changes, reason, expected }: RulesEdit) {
   const { server, identity } = context
   if ((await context.rank()).role !== 'owner') throw new Refusal('rules/owner-only')
-  refuseUnsound(changes)
+  refuseInvalidChanges(changes)
   const edited = await act(context, async (tx) => {
     await lockAuditChain(tx)
-    const [before, [newest]] = [await readChosen(tx), await readRuleChanges(tx, 1)]
+    const [before, [newest]] = [await readChosenRules(tx), await readRuleChanges(tx, 1)]
     if ((newest?.id ?? 0) !== expected) throw new Refusal('staff/overtaken', { by: newest?.byName ?? '' })
-    const after = applied(before, changes)
+    const after = applyChanges(before, changes)
     if (canonicalJson(after) === canonicalJson(before)) throw new Refusal('staff/unchanged')
     const at = server.clock.now()
     const version = await writeAccessRules(tx, {
@@ -110,22 +110,25 @@ export async function editRules(context: SignedIn, { changes, reason, expected }
   return edited
 }
 
-function refuseUnsound(changes: Edit['changes']): void {
-  const known = new Set(usualRules().map(({ id }) => id))
+function refuseInvalidChanges(changes: RulesEdit['changes']): void {
+  const knownIds = new Set(defaultRules().map(({ id }) => id))
   for (const [id, choice] of Object.entries(changes)) {
-    if (!known.has(id)) throw new Refusal('rules/unknown', { rule: id })
+    if (!knownIds.has(id)) throw new Refusal('rules/unknown', { rule: id })
     if (choice === 'nobody' && KEPT_OPEN.includes(id)) throw new Refusal('rules/locked-out')
   }
 }
 
-async function readChosen(tx: Db): Promise<Record<string, RuleChoice>> {
+async function readChosenRules(tx: Db): Promise<Record<string, RuleChoice>> {
   const rows = await readAccessRules(tx)
   return Object.fromEntries(rows.map(({ id, needs }) => [id, needs as RuleChoice]))
 }
 
-/** What is chosen as usual is not chosen: a later release may mean something else by usual. */
-function applied(before: Readonly<Record<string, RuleChoice>>, changes: Edit['changes']): Record<string, RuleChoice> {
-  const usual = new Map(usualRules().map((rule) => [rule.id, rule.usual]))
+/** A choice equal to the default is not stored, so that it follows the defaults of later releases. */
+function applyChanges(
+  before: Readonly<Record<string, RuleChoice>>,
+  changes: RulesEdit['changes'],
+): Record<string, RuleChoice> {
+  const usual = new Map(defaultRules().map((rule) => [rule.id, rule.usual]))
   const all = Object.entries({ ...before, ...changes })
   const chosen = all.filter(
     (entry): entry is [string, RuleChoice] => entry[1] !== null && entry[1] !== usual.get(entry[0]),

@@ -5,38 +5,37 @@ import { authSessions, authTwoFactors, authUsers, authVerifications } from '../.
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AuthContext } from './auth-context.ts'
-import { provePassword } from './sign-in/password-check.ts'
+import { checkPassword } from './sign-in/password-check.ts'
 
-/** What somebody gives to have their account deleted. */
-export interface Farewell {
-  /** Their own name, typed. */
+/** The confirmation that a deletion needs. */
+export interface DeletionConfirmation {
+  /** The player's own name, typed. */
   username: string
-  /** Needed where the account has one: a cookie alone may be a stolen one. */
+  /** Required if the account has one: a cookie alone may be stolen. */
   password?: string | undefined
 }
 
 /**
- * Deletes an account for good. What identifies a person goes: the address, the sign-ins with theirs, the second step,
- * letters under way. The name and the password's hash stay, so that nobody else can pass under the name, and that only
- * who knows the password is told what became of it.
+ * Deletes an account for good. Personal data is erased: e-mail address, sessions, two-factor, pending links. The name
+ * and the password hash stay: the name cannot be reused, and only the owner's password reveals the deletion.
  */
 export async function deleteAccount(
-  workings: AuthContext,
+  context: AuthContext,
   { uid, username, email, emailVerified }: Identity,
-  given: Farewell,
+  given: DeletionConfirmation,
   address: string,
   alongside: (tx: Db) => Promise<void>,
 ): Promise<void> {
   if (given.username !== username) throw new Refusal('account/unconfirmed')
-  await provePassword(workings, uid, given.password ?? '', networkOf(address))
-  await workings.db.transaction(async (tx) => {
+  await checkPassword(context, uid, given.password ?? '', networkOf(address))
+  await context.db.transaction(async (tx) => {
     const erased = { email: makePlaceholderAddress(), emailVerified: false, image: null, twoFactorEnabled: false }
     const deleted = await tx
       .update(authUsers)
-      .set({ ...erased, deletedAt: workings.now(), updatedAt: new Date() })
+      .set({ ...erased, deletedAt: context.now(), updatedAt: new Date() })
       .where(and(eq(authUsers.id, uid), isNull(authUsers.deletedAt)))
       .returning({ uid: authUsers.id })
-    // Said twice at once: the first one did it.
+    // A concurrent request has already deleted it.
     if (deleted.length === 0) throw new Refusal('auth/deleted')
     await tx.delete(authSessions).where(eq(authSessions.userId, uid))
     await tx.delete(authTwoFactors).where(eq(authTwoFactors.userId, uid))
@@ -44,14 +43,16 @@ export async function deleteAccount(
     await tx.delete(authVerifications).where(or(eq(value, uid), like(value, `${uid} %`)))
     await alongside(tx)
   })
-  workings.doorkeeper.forget(uid)
-  workings.log.info({ uid }, 'account deleted by its owner')
-  // One that was never confirmed may be a stranger's.
+  context.sessionReader.invalidate(uid)
+  context.log.info({ uid }, 'account deleted by its owner')
+  // An unverified address may belong to a stranger.
   if (email && emailVerified)
-    workings.post.later('a letter of farewell', () => workings.post.sendFarewell({ email, name: username }))
+    context.emailOutbox.runInBackground('a letter of farewell', () =>
+      context.emailOutbox.sendFarewell({ email, name: username }),
+    )
 }
 
-/** Whether this account has been deleted: who was signed in to it is told so, and not that the sign-in has ended. */
+/** Lets a signed-in page show "deleted" instead of "session ended". */
 export async function isDeleted(db: Db, uid: string): Promise<boolean> {
   const [found] = await db.select({ deletedAt: authUsers.deletedAt }).from(authUsers).where(eq(authUsers.id, uid))
   return found?.deletedAt != null

@@ -2,11 +2,11 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuth } from './better-auth.ts'
 import { createPasswordHash } from './password-hash.ts'
-import { HOME, type House, openHouse, PASSWORD } from './testing.ts'
+import { HOME, openTestAccounts, PASSWORD, type TestAccounts } from './testing.ts'
 
-let house: House
+let house: TestAccounts
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestAccounts()
 })
 afterAll(() => house.close())
 
@@ -37,7 +37,7 @@ test('a prototype in the body changes nothing', async () => {
   const body = `{"username":"Intruder","password":"${PASSWORD}","__proto__":{"emailVerified":true,"isGuest":true}}`
   const browser = house.browser()
   const reply = await browser.post('/sign-up/email', body)
-  if (reply.status === 200) expect(await browser.who()).toMatchObject({ emailVerified: false, isGuest: false })
+  if (reply.status === 200) expect(await browser.readIdentity()).toMatchObject({ emailVerified: false, isGuest: false })
   expect(({} as Record<string, unknown>)['emailVerified']).toBeUndefined()
 })
 
@@ -63,7 +63,7 @@ const OURS = [
   'POST /two-factor/verify-backup-code',
 ]
 
-test('of all that better-auth and its plugins can do, only what we named can be reached', async () => {
+test('only the listed endpoints of better-auth and its plugins can be reached', async () => {
   const { api } = createAuth({
     db: house.db,
     secret: 'x'.repeat(40),
@@ -88,7 +88,7 @@ test('of all that better-auth and its plugins can do, only what we named can be 
       expect(await response.json()).toMatchObject({ code: 'not-found', details: { reason: 'call/unknown' } })
     }
   }
-  expect(await browser.who()).toMatchObject({ username: 'Prober' })
+  expect(await browser.readIdentity()).toMatchObject({ username: 'Prober' })
 })
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
   '/sign-out;x',
   '/two-factor/../delete-user',
   '',
-])('a path written another way leads nowhere: %s', async (path) => {
+])('a path in another spelling is not found: %s', async (path) => {
   expect((await house.browser().post(path)).status).toBe(404)
 })
 
@@ -113,7 +113,7 @@ test.each([
   ['an extension', { origin: 'chrome-extension://abcdef' }],
   ['a page that hides its origin', { origin: '', 'sec-fetch-site': 'cross-site' }],
   ['a page behind a host we do not trust', { origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }],
-])('what %s sends is refused', async (_, headers) => {
+])('a request from %s is refused', async (_, headers) => {
   const browser = house.browser()
   await browser.post('/sign-in/anonymous')
   for (const path of ['/sign-out', '/sign-in/anonymous', '/revoke-other-sessions']) {
@@ -121,7 +121,7 @@ test.each([
     expect(reply.status).toBe(403)
     expect(reply.body.details.reason).toBe('auth/not-allowed')
   }
-  expect(await browser.who()).not.toBeNull()
+  expect(await browser.readIdentity()).not.toBeNull()
 })
 
 test.each([
@@ -132,7 +132,7 @@ test.each([
   ['a name in front of a TLS proxy', { origin: 'https://play.example.org', host: 'play.example.org' }],
   ['no browser at all', { origin: '', host: 'localhost:3000' }],
   ['the barest of programs', { origin: '', 'content-type': 'text/plain;charset=UTF-8' }],
-])('reached by %s the game just works', async (_, headers) => {
+])('a request by %s is accepted', async (_, headers) => {
   const browser = house.browser()
   expect((await browser.post('/sign-in/anonymous', {}, headers)).status).toBe(200)
   expect((await browser.post('/sign-out', {}, headers)).status).toBe(200)
@@ -169,7 +169,7 @@ test('a huge browser name and hundreds of cookies are no trouble', async () => {
   expect(JSON.stringify(body).length).toBeLessThan(1000)
 })
 
-test('a caller cannot pass for another address', async () => {
+test('a caller cannot forge their address', async () => {
   const browser = house.browser('192.0.2.50')
   await browser.post('/sign-in/anonymous', {}, { 'x-forwarded-for': '8.8.8.8', 'x-hearthward-address': '8.8.4.4' })
   const { body } = await browser.get('/list-sessions')
@@ -186,11 +186,11 @@ test('sign-ups and calls are limited by network', async () => {
   expect(statuses).toEqual([200, 200, 429, 200, 200, 200, 429])
 })
 
-test('while the database is away the caller is told so in our words, and nobody is taken for signed out', async () => {
-  const other = await openHouse()
+test('while the database is unavailable calls fail with a refusal, and nobody counts as signed out', async () => {
+  const other = await openTestAccounts()
   const browser = other.browser()
   await browser.signUp('Patient')
-  const { sessionToken } = (await browser.who())!
+  const { sessionToken } = (await browser.readIdentity())!
   const fresh = other.again({})
   Object.assign(browser, { accounts: fresh })
   await other.sql.end()
@@ -198,10 +198,10 @@ test('while the database is away the caller is told so in our words, and nobody 
   expect(reply.status).toBe(500)
   expect(reply.body.details.reason).toBe('call/internal')
   expect(JSON.stringify(reply.body)).not.toMatch(/postgres|select|auth_users/i)
-  const failed: unknown = await fresh.whoIs(browser.headers).catch((error: unknown) => error)
+  const failed: unknown = await fresh.readIdentity(browser.headers).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(Error)
   expect(other.logged).toContain(reply.body.details.id)
-  // Drizzle writes the parameters of a failed statement into its message: here that would be the session itself.
+  // Drizzle writes the parameters of a failed statement into its message: here that would be the session token.
   for (const text of [other.logged, String(failed), inspect(failed, { depth: 5 })]) {
     expect(text).not.toContain(sessionToken)
     expect(text).not.toContain(PASSWORD)

@@ -7,22 +7,22 @@ import { makePlaceholderAddress } from '../../core/access/addresses.ts'
 import { authAccounts, authSessions, authTwoFactors, authUsers, authVerifications } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { loggable } from './endpoints/refusal.ts'
-import { freeGuestName, GUEST_LIFE } from './guest-names.ts'
+import { findFreeGuestName, GUEST_LIFE } from './guest-names.ts'
 import type { PasswordHash } from './password-hash.ts'
 
 const DAY = 86_400_000
-/** A sign-in lives this long after it was last used. */
+/** A session lives this long after its last use. */
 export const SESSION_LIFE = 30 * DAY
 /**
- * The cookie outlives that by far (400 days are the most a browser keeps one): the row decides, and is renewed by calls
- * whose answers cannot carry a new cookie.
+ * The cookie lives longer (400 days is the browsers' maximum): the session row decides, and is renewed by calls whose
+ * responses cannot set a cookie.
  */
 const COOKIE_LIFE = 400 * DAY
 const RESET_LIFE = 60 * 60_000
 /** How long the second step may take. */
 const SECOND_STEP_LIFE = 10 * 60_000
 
-/** Where the gate puts the caller's address: the gate builds these headers itself, so nobody else can. */
+/** Carries the client's address to better-auth. The gate builds these headers itself, so clients cannot forge it. */
 export const ADDRESS_HEADER = 'x-hearthward-address'
 
 export type Auth = ReturnType<typeof createAuth>
@@ -38,8 +38,8 @@ export interface AuthParts {
 }
 
 /**
- * better-auth as this game uses it. Only its functions are called, never its router: what the gate does not name does
- * not exist (no deleting, no updating of arbitrary fields, no linking), whatever a plugin brings along.
+ * Only better-auth's functions are called, never its router: endpoints that the gate does not list do not exist (no
+ * deletion, no update of arbitrary fields, no linking), whatever a plugin adds.
  */
 export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendReset }: AuthParts) {
   return betterAuth({
@@ -48,7 +48,7 @@ export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendRe
     basePath: '/api/auth',
     secret,
     telemetry: { enabled: false },
-    // The gate counts by its own rules and by the server's clock.
+    // The gate has its own rate limits, by the server's clock.
     rateLimit: { enabled: false },
     logger: {
       level: 'error',
@@ -79,7 +79,7 @@ export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendRe
     },
     user: { additionalFields: { guestExpiresAt: { type: 'number', bigint: true, required: false, input: false } } },
     session: { expiresIn: COOKIE_LIFE / 1000, disableSessionRefresh: true, freshAge: 0 },
-    // A copy of the table, such as a backup, opens no door.
+    // A leaked copy of the table, such as a backup, must not contain usable tokens.
     verification: { storeIdentifier: 'hashed' },
     advanced: {
       cookiePrefix: 'hearthward',
@@ -90,7 +90,7 @@ export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendRe
     databaseHooks: {
       user: {
         create: {
-          // Whatever way an account comes into being: only a link from a letter makes an address a verified one.
+          // However an account is created, only a link in an e-mail verifies its address.
           before: async (user) => ({ data: { ...user, emailVerified: false, ...guestFields(user, now()) } }),
         },
       },
@@ -108,9 +108,9 @@ export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendRe
         displayUsername: false,
       }),
       anonymous({
-        generateName: () => freeGuestName(db),
+        generateName: () => findFreeGuestName(db),
         generateRandomEmail: makePlaceholderAddress,
-        // A guest who signs in elsewhere keeps the character until its time is over; nothing is deleted on the side.
+        // A guest who signs in to another account keeps the character until the guest expires.
         disableDeleteAnonymousUser: true,
         schema: { user: { fields: { isAnonymous: 'isGuest' } } },
       }),

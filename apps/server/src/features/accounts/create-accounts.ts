@@ -3,26 +3,32 @@ import { authAccounts, authUsers } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { AuthContext } from './auth-context.ts'
 
-export interface MadeAccount {
+export interface CreatedAccount {
   uid: string
   username: string
 }
 
-/** Makes accounts with these names, all with one password; answers what `alongside` makes of them in the same transaction. */
+/** Creates accounts with one password hash. `alongside` runs in the same transaction; its result is returned. */
 export async function makeAccounts<Result>(
-  workings: AuthContext,
+  context: AuthContext,
   names: readonly string[],
-  password: string,
-  alongside: (tx: Db, made: readonly MadeAccount[]) => Promise<Result>,
+  passwordHash: string,
+  alongside: (tx: Db, made: readonly CreatedAccount[]) => Promise<Result>,
 ): Promise<Result> {
-  const { generateId } = await workings.auth.$context
+  const { generateId } = await context.auth.$context
   const newId = (model: 'user' | 'account') => generateId({ model }) || crypto.randomUUID()
-  return workings.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const made = names.map((username) => ({ uid: newId('user'), username }))
     for (const { uid, username } of made) {
       const name = { name: username, username: username.toLowerCase(), email: makePlaceholderAddress() }
       await tx.insert(authUsers).values({ id: uid, ...name })
-      const proof = { id: newId('account'), userId: uid, accountId: uid, providerId: 'credential', password }
+      const proof = {
+        id: newId('account'),
+        userId: uid,
+        accountId: uid,
+        providerId: 'credential',
+        password: passwordHash,
+      }
       await tx.insert(authAccounts).values(proof)
     }
     return alongside(tx, made)

@@ -5,125 +5,128 @@ import { GivenEmail, hashKey, shownAddress } from '../../core/access/addresses.t
 import type { Identity } from '../../core/access/identity.ts'
 import { authUsers, authVerifications } from '../../core/access/tables.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type AuthContext, guarded, limitLetters } from './auth-context.ts'
+import { type AuthContext, guardGuess, limitEmails } from './auth-context.ts'
 import { AddressConfirmed, LetterSent } from './endpoints/answers.ts'
 import { Nothing, TypedPassword, TypedToken } from './endpoints/credentials.ts'
-import { type Answer, type Endpoint, forSignedIn } from './endpoints/endpoint.ts'
-import { brokenConstraint, invalid, linkRefused, mailRefused } from './endpoints/refusal.ts'
-import { dropPending } from './session-end.ts'
+import { type Answer, type Endpoint, signedInEndpoint } from './endpoints/endpoint.ts'
+import { invalid, linkRefused, mailRefused, violatedConstraint } from './endpoints/refusal.ts'
+import { deletePendingLinks } from './session-end.ts'
 
-/** A link in a letter is good for a day. */
 const LINK_LIFE = 24 * 60 * 60_000
 
 /**
- * How an address becomes a confirmed one, and thereby may make its owner staff. The link alone is not enough: whoever
- * follows it has to be signed in to the account it was written for. Else somebody could sign up with an administrator's
- * address and have the administrator, or a scanner that opens every link in the mail, make them one.
+ * A verified address can make its owner staff. The link alone is not enough: the user must be signed in to the account
+ * it was sent for. Otherwise an attacker could sign up with an administrator's address, and the administrator, or a
+ * mail scanner that opens links, would verify it.
  *
- * A new address counts only once it is confirmed; until then the old one stays, so a slip of the keys locks nobody out.
+ * A new address counts only once it is verified; until then the old one stays, so a typo locks nobody out.
  */
-export function confirming(workings: AuthContext): Endpoint[] {
+export function emailVerificationEndpoints(context: AuthContext): Endpoint[] {
   return [
-    forSignedIn({
+    signedInEndpoint({
       path: '/send-verification-email',
       does: 'Sends the letter that confirms the address once more.',
       guests: false,
       body: Nothing,
       answers: LetterSent,
       refuses: ['auth/no-mail'],
-      run: async (_, identity, visit) => {
+      run: async (_, identity, request) => {
         const { email } = identity
-        if (!workings.post.open) throw mailRefused()
+        if (!context.emailOutbox.isEnabled) throw mailRefused()
         if (email === null) throw invalid('email', 'this account has none')
         if (identity.emailVerified) throw invalid('email', 'already confirmed')
-        await limitLetters(workings, visit.network, hashKey(email))
-        askToConfirm(workings, identity, email)
+        await limitEmails(context, request.network, hashKey(email))
+        sendVerificationEmail(context, identity, email)
         return { body: { status: 'asked' as const } }
       },
     }),
-    forSignedIn({
+    signedInEndpoint({
       path: '/change-email',
       does: 'Sends a letter to a new address; it counts once it is confirmed.',
       guests: false,
       body: z.strictObject({ email: GivenEmail, password: TypedPassword }),
       answers: LetterSent,
       refuses: ['auth/no-mail', 'auth/wrong', 'auth/too-many'],
-      run: async ({ email, password }, identity, visit) => {
-        if (!workings.post.open) throw mailRefused()
-        const { authCookies } = await workings.auth.$context
-        await guarded(workings, { account: identity.uid, network: visit.network }, () =>
-          workings.auth.api.verifyPassword({
+      run: async ({ email, password }, identity, request) => {
+        if (!context.emailOutbox.isEnabled) throw mailRefused()
+        const { authCookies } = await context.auth.$context
+        await guardGuess(context, { account: identity.uid, network: request.network }, () =>
+          context.auth.api.verifyPassword({
             body: { password },
-            headers: visit.headers(authCookies.sessionToken.name),
+            headers: request.headers(authCookies.sessionToken.name),
           }),
         )
-        await limitLetters(workings, visit.network, hashKey(email))
-        askToConfirm(workings, identity, email)
+        await limitEmails(context, request.network, hashKey(email))
+        sendVerificationEmail(context, identity, email)
         return { body: { status: 'asked' as const } }
       },
     }),
-    forSignedIn({
+    signedInEndpoint({
       path: '/verify-email',
       does: 'Confirms an address by the link in the letter.',
       guests: false,
       body: z.strictObject({ token: TypedToken }),
       answers: AddressConfirmed,
       refuses: ['auth/link-over', 'auth/email-taken'],
-      run: ({ token }, identity) => confirm(workings, token, identity),
+      run: ({ token }, identity) => confirmAddress(context, token, identity),
     }),
   ]
 }
 
-const nameOf = (token: string) => `confirm-address:${token}`
+const linkIdentifier = (token: string) => `confirm-address:${token}`
 
-/** Writes to an address that somebody claims, where the server sends mail at all. */
-export function askToConfirm(workings: AuthContext, { uid, username }: Identity, email: string): void {
-  if (!workings.post.open) return
-  workings.post.later('a letter to confirm an address', async () => {
+/** Sends the verification e-mail, if the server sends e-mail. */
+export function sendVerificationEmail(context: AuthContext, { uid, username }: Identity, email: string): void {
+  if (!context.emailOutbox.isEnabled) return
+  context.emailOutbox.runInBackground('a letter to confirm an address', async () => {
     const token = randomBytes(32).toString('base64url')
-    const { internalAdapter } = await workings.auth.$context
+    const { internalAdapter } = await context.auth.$context
     const expiresAt = new Date(Date.now() + LINK_LIFE)
-    await internalAdapter.createVerificationValue({ identifier: nameOf(token), value: `${uid} ${email}`, expiresAt })
-    await workings.post.sendConfirm({ email, name: username }, token)
+    await internalAdapter.createVerificationValue({
+      identifier: linkIdentifier(token),
+      value: `${uid} ${email}`,
+      expiresAt,
+    })
+    await context.emailOutbox.sendConfirm({ email, name: username }, token)
   })
 }
 
-async function confirm(
-  workings: AuthContext,
+async function confirmAddress(
+  context: AuthContext,
   token: string,
   identity: Identity,
 ): Promise<Answer<z.output<typeof AddressConfirmed>>> {
-  const { internalAdapter } = await workings.auth.$context
-  const link = await internalAdapter.findVerificationValue(nameOf(token))
+  const { internalAdapter } = await context.auth.$context
+  const link = await internalAdapter.findVerificationValue(linkIdentifier(token))
   const [uid, email] = link?.value.split(' ') ?? []
-  // Not used up where the wrong account is signed in: its owner may still come.
+  // The link is not used up by the wrong account: its owner may still follow it.
   if (!uid || !email || uid !== identity.uid) throw linkRefused()
-  if (!(await internalAdapter.consumeVerificationValue(nameOf(token)))) throw linkRefused()
-  await storeConfirmed(workings, identity, email)
-  workings.doorkeeper.forget(uid)
-  workings.log.info({ uid }, 'address confirmed')
+  if (!(await internalAdapter.consumeVerificationValue(linkIdentifier(token)))) throw linkRefused()
+  await storeConfirmedAddress(context, identity, email)
+  context.sessionReader.invalidate(uid)
+  context.log.info({ uid }, 'address confirmed')
   return { body: { status: 'confirmed', email } }
 }
 
-async function storeConfirmed(workings: AuthContext, { uid, username }: Identity, email: string): Promise<void> {
-  const former = await workings.db
+async function storeConfirmedAddress(context: AuthContext, { uid, username }: Identity, email: string): Promise<void> {
+  const former = await context.db
     .transaction(async (tx) => {
       const [before] = await tx.select().from(authUsers).where(eq(authUsers.id, uid)).for('update')
       if (!before || before.deletedAt !== null) throw linkRefused()
       await tx.update(authUsers).set({ email, emailVerified: true, updatedAt: new Date() }).where(eq(authUsers.id, uid))
-      // Older letters would bring the former address back.
+      // Older links would bring the former address back.
       await tx.delete(authVerifications).where(like(authVerifications.value, `${uid} %`))
       if (before.email === email) return null
-      await dropPending(tx, uid)
-      await workings.onChanged({ uid, username, email, isGuest: false, guestExpiresAt: null }, tx)
+      await deletePendingLinks(tx, uid)
+      await context.onChanged({ uid, username, email, isGuest: false, guestExpiresAt: null }, tx)
       return before.emailVerified ? shownAddress(before.email) : null
     })
     .catch((error: unknown) => {
-      throw brokenConstraint(error) === null ? error : new Refusal('auth/email-taken')
+      throw violatedConstraint(error) === null ? error : new Refusal('auth/email-taken')
     })
   if (former) {
-    workings.post.later('a letter to a former address', () =>
-      workings.post.sendAddressChanged({ email: former, name: username }),
+    context.emailOutbox.runInBackground('a letter to a former address', () =>
+      context.emailOutbox.sendAddressChanged({ email: former, name: username }),
     )
   }
 }

@@ -2,17 +2,17 @@ import { days, hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMailer, type Mailer } from '../../platform/email/index.ts'
 import { openTestMailServer, type TestMailServer, tokenIn } from '../../platform/email/testing.ts'
-import { Browser, HOME, type House, openHouse, PASSWORD } from './testing.ts'
+import { Browser, HOME, openTestAccounts, PASSWORD, type TestAccounts } from './testing.ts'
 
 const NEW = 'a brand new one 5'
 
-let house: House
+let house: TestAccounts
 let post: TestMailServer
 let mail: Mailer
 beforeAll(async () => {
   post = await openTestMailServer()
   mail = createMailer(post.url, 'Hearthward <no-reply@example.org>')
-  house = await openHouse({ mail })
+  house = await openTestAccounts({ mail })
 })
 afterAll(async () => {
   await house.close()
@@ -31,16 +31,16 @@ async function resetToken(email: string): Promise<string> {
   return tokenIn(await post.nextEmailTo(email))
 }
 
-test('a forgotten password is replaced by a link from a letter, and every session ends', async () => {
+test('a forgotten password is reset by a link in an e-mail, and every session ends', async () => {
   const { browser, email, uid } = await member('Anise')
-  expect(await browser.who()).not.toBeNull()
+  expect(await browser.readIdentity()).not.toBeNull()
   const asked = await house.browser().post('/request-password-reset', { email: 'ANISE@example.org' })
   expect(asked.body).toEqual({ status: 'asked' })
   const letter = await post.nextEmailTo(email)
   expect(letter.text).toContain(`${HOME}/reset-password?token=`)
   const reply = await house.browser().post('/reset-password', { token: tokenIn(letter), newPassword: NEW })
   expect(reply.body).toEqual({ status: 'changed' })
-  expect(await browser.who()).toBeNull()
+  expect(await browser.readIdentity()).toBeNull()
   expect((await house.browser().signIn('Anise')).status).toBe(401)
   expect((await house.browser().signIn('Anise', NEW)).body.account).toMatchObject({ uid, emailVerified: false })
 })
@@ -67,7 +67,7 @@ test('a password changed on the account page makes the links mailed before void'
   expect((await house.browser().signIn('Betony', NEW)).status).toBe(200)
 })
 
-test('of two who use one link at once, one is refused', async () => {
+test('of two concurrent uses of one link, one is refused', async () => {
   const token = await resetToken((await member('Chervil')).email)
   const replies = await Promise.all(
     [1, 2, 3].map((n) => house.browser().post('/reset-password', { token, newPassword: `${NEW}${n}` })),
@@ -93,7 +93,7 @@ test('a link to reset the password is valid for an hour', async () => {
   expect((await house.browser().signIn('Dill')).status).toBe(200)
 })
 
-test('what is stored of a link opens nothing', async () => {
+test('the stored form of a link cannot be used', async () => {
   const token = await resetToken((await member('Endive')).email)
   const rows = await house.sql`select identifier, value from auth_verifications`
   expect(JSON.stringify(rows)).not.toContain(token)
@@ -103,7 +103,7 @@ test('what is stored of a link opens nothing', async () => {
   }
 })
 
-test('nobody learns from a reset who has an account', async () => {
+test('a reset does not reveal whether the address has an account', async () => {
   const { email } = await member('Fennel')
   const known = await house.browser().post('/request-password-reset', { email })
   const unknown = await house.browser().post('/request-password-reset', { email: 'nobody-fennel@example.org' })
@@ -122,7 +122,7 @@ test('the link leads to our own address, whatever host the caller names', async 
   expect(letter.raw).not.toContain('evil.example')
 })
 
-test('who is delayed for having forgotten the password gets in after a reset', async () => {
+test('a user delayed by wrong guesses can sign in after a reset', async () => {
   const { email } = await member('Horehound')
   const browser = house.browser('192.0.2.60')
   for (let time = 0; time < 6; time++) await browser.signIn('Horehound', 'wrong horse 9')
@@ -131,21 +131,21 @@ test('who is delayed for having forgotten the password gets in after a reset', a
   expect((await browser.signIn('Horehound', NEW)).status).toBe(200)
 })
 
-test('an address is confirmed only by the link in its letter, followed by the account it was given for', async () => {
+test('an address is verified only by the link in its e-mail, opened by the account it was sent for', async () => {
   const { browser, uid, confirmToken } = await member('Ivy')
-  expect((await browser.who())?.emailVerified).toBe(false)
+  expect((await browser.readIdentity())?.emailVerified).toBe(false)
   // The owner of the address, or a scanner in the mail, follows the link without being signed in to that account.
   expect((await house.browser().post('/verify-email', { token: confirmToken })).status).toBe(401)
   const other = await member('Jasmine')
   expect((await other.browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
-  expect((await browser.who())?.emailVerified).toBe(false)
+  expect((await browser.readIdentity())?.emailVerified).toBe(false)
   const changes = house.changed.length
   const reply = await browser.post('/verify-email', { token: confirmToken })
   expect(reply.body).toEqual({ status: 'confirmed', email: 'ivy@example.org' })
   // It is the address the account had before: nothing else changes.
   expect(house.changed).toHaveLength(changes)
-  expect(await browser.who()).toMatchObject({ uid, emailVerified: true })
-  expect((await other.browser.who())?.emailVerified).toBe(false)
+  expect(await browser.readIdentity()).toMatchObject({ uid, emailVerified: true })
+  expect((await other.browser.readIdentity())?.emailVerified).toBe(false)
   expect((await browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
 })
 
@@ -156,7 +156,7 @@ test('a link to confirm an address is valid for a day', async () => {
   expect(life).toBeGreaterThan(days(1) - minutes(1))
   const reply = await browser.post('/verify-email', { token })
   expect([reply.status, reply.body.details.reason]).toEqual([400, 'auth/link-over'])
-  expect((await browser.who())?.emailVerified).toBe(false)
+  expect((await browser.readIdentity())?.emailVerified).toBe(false)
 })
 
 test('a link to confirm works once, however often it is followed at once', async () => {
@@ -179,33 +179,33 @@ test('the address of an account that is deleted while its link is followed is no
   expect(await house.sql`select email_verified from auth_users where id = ${uid}`).toEqual([{ email_verified: false }])
 })
 
-test('who was being read when an account changed is asked anew, not remembered as before', async () => {
+test('an identity that was being read while the account changed is not cached', async () => {
   const { browser: here, confirmToken } = await member('Juneberry')
   const elsewhere = house.browser()
   await elsewhere.signIn('Juneberry')
-  // Another node, which remembers nobody yet; and a session whose use is noted when it is read.
+  // Another node with an empty cache, and a session that is renewed when it is read.
   const accounts = house.again({})
   const [reader, changer] = [here, elsewhere].map(({ cookies }) => {
     const browser = new Browser(accounts)
     for (const [name, value] of cookies) browser.cookies.set(name, value)
     return browser
   }) as [Browser, Browser]
-  const token = (await here.who())?.sessionToken
+  const token = (await here.readIdentity())?.sessionToken
   await house.sql`update auth_sessions set expires_at = expires_at - interval '2 days' where token = ${token}`
   const reading = await house.sql.begin(async (tx) => {
     await tx`select 1 from auth_sessions where token = ${token} for update`
-    const who = reader.who()
+    const who = reader.readIdentity()
     const waiting = () => tx`select 1 from pg_locks where not granted`
     await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
     expect((await changer.post('/verify-email', { token: confirmToken })).status).toBe(200)
     return { who }
   })
   expect((await reading.who)?.emailVerified).toBe(false)
-  expect((await reader.who())?.emailVerified).toBe(true)
+  expect((await reader.readIdentity())?.emailVerified).toBe(true)
   await accounts.close()
 })
 
-test('the letter to confirm can be asked for again', async () => {
+test('the verification e-mail can be requested again', async () => {
   const { browser, email, confirmToken } = await member('Kale')
   expect((await browser.post('/send-verification-email')).body).toEqual({ status: 'asked' })
   const again = tokenIn(await post.nextEmailTo(email))
@@ -217,24 +217,24 @@ test('the letter to confirm can be asked for again', async () => {
   expect((await without.post('/send-verification-email')).body.details).toMatchObject({ field: 'email' })
 })
 
-test('a new address counts once it is confirmed; links to the old one are void, and its owner is told', async () => {
+test('a new address counts once it is verified; links to the old one are void, and its owner is notified', async () => {
   const { browser, uid, email, confirmToken } = await member('Lovage')
   await browser.post('/verify-email', { token: confirmToken })
   const reset = await resetToken(email)
   const wrong = await browser.post('/change-email', { email: 'new-lovage@example.org', password: 'wrong horse 9' })
   expect(wrong.status).toBe(401)
   await browser.post('/change-email', { email: 'new-lovage@example.org', password: PASSWORD })
-  expect(await browser.who()).toMatchObject({ email, emailVerified: true })
+  expect(await browser.readIdentity()).toMatchObject({ email, emailVerified: true })
   const token = tokenIn(await post.nextEmailTo('new-lovage@example.org'))
   expect((await browser.post('/verify-email', { token })).status).toBe(200)
-  expect(await browser.who()).toMatchObject({ uid, email: 'new-lovage@example.org', emailVerified: true })
+  expect(await browser.readIdentity()).toMatchObject({ uid, email: 'new-lovage@example.org', emailVerified: true })
   const shown = { uid, username: 'Lovage', email: 'new-lovage@example.org', isGuest: false, guestExpiresAt: null }
   expect(house.changed.at(-1)).toEqual(shown)
   expect((await house.browser().post('/reset-password', { token: reset, newPassword: NEW })).status).toBe(400)
   expect((await post.nextEmailTo(email)).text).toContain('new address')
 })
 
-test('an address somebody else confirmed meanwhile stays theirs', async () => {
+test('an address that another account verified meanwhile stays theirs', async () => {
   const { browser } = await member('Mint')
   await browser.post('/change-email', { email: 'wanted@example.org', password: PASSWORD })
   const token = tokenIn(await post.nextEmailTo('wanted@example.org'))
@@ -242,7 +242,7 @@ test('an address somebody else confirmed meanwhile stays theirs', async () => {
   const reply = await browser.post('/verify-email', { token })
   expect(reply.status).toBe(409)
   expect(reply.body.details.reason).toBe('auth/email-taken')
-  expect((await browser.who())?.email).toBe('mint@example.org')
+  expect((await browser.readIdentity())?.email).toBe('mint@example.org')
   await post.nextEmailTo('wanted@example.org')
 })
 
@@ -251,13 +251,13 @@ test('a guest who becomes a full account is asked to confirm the address', async
   await browser.post('/sign-in/anonymous')
   const wanted = { username: 'Nigella', email: 'nigella@example.org', password: PASSWORD }
   await house.accounts.upgradeGuest(browser.headers, wanted)
-  expect((await browser.who())?.emailVerified).toBe(false)
+  expect((await browser.readIdentity())?.emailVerified).toBe(false)
   const token = tokenIn(await post.nextEmailTo('nigella@example.org'))
   expect((await browser.post('/verify-email', { token })).status).toBe(200)
-  expect((await browser.who())?.emailVerified).toBe(true)
+  expect((await browser.readIdentity())?.emailVerified).toBe(true)
 })
 
-test('letters to one address and by one network are limited, whether or not it is anybody’s', async () => {
+test('e-mails to one address and by one network are limited, whether or not the address has an account', async () => {
   const accounts = house.again({ rates: { lettersPerHour: 8 } })
   const statuses: number[] = []
   for (let time = 0; time < 4; time++) {
@@ -291,33 +291,33 @@ test('without a mail server a reset is refused clearly, and nothing is confirmed
   ] as const) {
     expect((await browser.post(path, body)).status).toBe(503)
   }
-  expect((await browser.who())?.emailVerified).toBe(false)
+  expect((await browser.readIdentity())?.emailVerified).toBe(false)
 })
 
-test('no token of a letter is ever logged', async () => {
+test('no token of an e-mail is ever logged', async () => {
   const { email, confirmToken } = await member('Sage')
   const token = await resetToken(email)
   await house.browser().post('/reset-password', { token, newPassword: NEW })
   for (const secret of [confirmToken, token, NEW, PASSWORD]) expect(house.logged).not.toContain(secret)
 })
 
-test("an address that was never confirmed gets no last letter: it may be a stranger's", async () => {
+test("an unverified address gets no farewell e-mail: it may be a stranger's", async () => {
   const { browser, email } = await member('Vervain')
-  const identity = await browser.who()
+  const identity = await browser.readIdentity()
   if (!identity) throw new Error('Nobody is signed in')
   const given = { username: 'Vervain', password: PASSWORD }
   const accounts = house.again({ mail })
   await accounts.deleteAccount(identity, given, '203.0.113.7', async () => {})
-  // What was still to be sent has been sent by then.
+  // Pending e-mails have been sent by then.
   await accounts.close()
   expect(post.received.filter(({ to }) => to.includes(email))).toEqual([])
 })
 
-test('who deletes the account gets a last letter at the confirmed address, and the links mailed before are void', async () => {
+test('deleting an account sends a farewell e-mail to the verified address, and voids earlier links', async () => {
   const { browser, email, confirmToken } = await member('Yarrow')
   await browser.post('/verify-email', { token: confirmToken })
   const token = await resetToken(email)
-  const identity = await browser.who()
+  const identity = await browser.readIdentity()
   if (!identity) throw new Error('Nobody is signed in')
   const given = { username: 'Yarrow', password: PASSWORD }
   await house.accounts.deleteAccount(identity, given, '203.0.113.7', async () => {})
@@ -326,5 +326,5 @@ test('who deletes the account gets a last letter at the confirmed address, and t
   expect(late.body.details).toMatchObject({ reason: 'auth/link-over' })
   await house.browser().post('/request-password-reset', { email })
   await house.accounts.close()
-  expect(await browser.who()).toBeNull()
+  expect(await browser.readIdentity()).toBeNull()
 })

@@ -3,17 +3,16 @@ import { inArray } from 'drizzle-orm'
 import { authUsers } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-/** A guest has this long, by the server's clock. */
+/** The lifetime of a guest, by the server's clock. */
 export const GUEST_LIFE = 24 * 60 * 60_000
 
 const KINDS = ['Wanderer', 'Traveller', 'Pilgrim', 'Rover', 'Stranger', 'Wayfarer', 'Drifter', 'Newcomer'] as const
 const CANDIDATES = 8
 
 /**
- * A readable name nobody has, such as Wanderer-4821. Numbers grow longer only where the short ones run out, so most
- * guests get one they can say aloud.
+ * Finds a free readable name, such as Wanderer-4821. Numbers get longer only when the short ones are taken.
  */
-export async function freeGuestName(db: Db): Promise<string> {
+export async function findFreeGuestName(db: Db): Promise<string> {
   for (let digits = 4; digits <= 10; digits++) {
     const candidates = Array.from({ length: CANDIDATES }, () => guestName(digits))
     const taken = await db

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, PASSWORD } from './testing.ts'
+import { openTestAccounts, PASSWORD, type TestAccounts } from './testing.ts'
 
 const DAY = 86_400_000
 
-let house: House
+let house: TestAccounts
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestAccounts()
 })
 afterAll(() => house.close())
 
@@ -19,22 +19,22 @@ test('[GUEST-1] a guest plays at once, under a readable name, and is marked', as
   const { browser, account } = await newGuest()
   expect(account).toMatchObject({ isGuest: true, email: null, emailVerified: false, twoFactorEnabled: false })
   expect(account.username).toMatch(/^[A-Z][a-z]+-\d{4}$/)
-  expect(await browser.who()).toMatchObject({ uid: account.uid, username: account.username, isGuest: true })
+  expect(await browser.readIdentity()).toMatchObject({ uid: account.uid, username: account.username, isGuest: true })
 })
 
 test('[GUEST-2] a guest expires 24 hours after creation, by the server’s clock', async () => {
   house.time += 3 * DAY
   const { browser, account } = await newGuest()
   expect(account.guestExpiresAt).toBe(house.time + DAY)
-  expect((await browser.who())?.guestExpiresAt).toBe(house.time + DAY)
+  expect((await browser.readIdentity())?.guestExpiresAt).toBe(house.time + DAY)
 })
 
-test('[GUEST-3] 24 hours after creation the guest is nobody and cannot sign in', async () => {
+test('[GUEST-3] 24 hours after creation the guest is signed out and cannot sign in', async () => {
   const { browser, account } = await newGuest()
   house.time += DAY - 1
-  expect(await browser.who()).not.toBeNull()
+  expect(await browser.readIdentity()).not.toBeNull()
   house.time += 1
-  expect(await browser.who()).toBeNull()
+  expect(await browser.readIdentity()).toBeNull()
   const reply = await browser.get('/list-sessions')
   expect(reply.status).toBe(403)
   expect(reply.body).toMatchObject({
@@ -51,18 +51,18 @@ test('a second click on playing as guest keeps the first character', async () =>
   const { browser, account } = await newGuest()
   const again = await browser.post('/sign-in/anonymous')
   expect(again.body).toEqual({ status: 'signed-in', account })
-  expect(await browser.who()).toMatchObject({ uid: account.uid })
+  expect(await browser.readIdentity()).toMatchObject({ uid: account.uid })
 })
 
-test('guests who come at once all get names of their own', async () => {
+test('concurrent guests all get different names', async () => {
   const guests = await Promise.all(Array.from({ length: 40 }, newGuest))
   expect(new Set(guests.map(({ account }) => account.username.toLowerCase())).size).toBe(40)
 })
 
 test('a guest becomes a full account and stays the same user, signed in', async () => {
   const { browser, account } = await newGuest()
-  const wanted = { username: 'Saffron', email: 'Saffron@example.org', password: PASSWORD }
-  const upgraded = await house.accounts.upgradeGuest(browser.headers, wanted)
+  const upgrade = { username: 'Saffron', email: 'Saffron@example.org', password: PASSWORD }
+  const upgraded = await house.accounts.upgradeGuest(browser.headers, upgrade)
   expect(upgraded).toMatchObject({
     uid: account.uid,
     username: 'Saffron',
@@ -71,7 +71,7 @@ test('a guest becomes a full account and stays the same user, signed in', async 
     isGuest: false,
     guestExpiresAt: null,
   })
-  expect(await browser.who()).toEqual(upgraded)
+  expect(await browser.readIdentity()).toEqual(upgraded)
   expect(house.changed.at(-1)).toMatchObject({ uid: account.uid, username: 'Saffron', email: 'saffron@example.org' })
   house.time += 2 * DAY
   expect((await house.browser().signIn('saffron')).body.account.uid).toBe(account.uid)
@@ -87,11 +87,11 @@ test('the address is optional, and the guest’s own name may be kept', async ()
   expect(upgraded).toMatchObject({ uid: account.uid, username: account.username, email: null })
 })
 
-test('a guest cannot take a name or an address somebody has, and stays a guest', async () => {
+test('a guest cannot take a name or address in use, and stays a guest', async () => {
   await house.browser().signUp('Clover', 'clover@example.org')
   const { browser, account } = await newGuest()
-  const ask = (wanted: object) =>
-    house.accounts.upgradeGuest(browser.headers, { username: 'Clover-2', password: PASSWORD, ...wanted })
+  const ask = (upgrade: object) =>
+    house.accounts.upgradeGuest(browser.headers, { username: 'Clover-2', password: PASSWORD, ...upgrade })
   expect(await ask({ username: 'cLOVER' })).toEqual({ refused: 'auth/name-taken', details: {} })
   expect(await ask({ email: 'CLOVER@example.org' })).toEqual({ refused: 'auth/email-taken', details: {} })
   expect(await ask({ password: 'short' })).toMatchObject({ refused: 'call/invalid', details: { field: 'password' } })
@@ -99,32 +99,32 @@ test('a guest cannot take a name or an address somebody has, and stays a guest',
     refused: 'call/invalid',
     details: { field: 'emailVerified' },
   })
-  expect(await browser.who()).toMatchObject({ uid: account.uid, username: account.username, isGuest: true })
+  expect(await browser.readIdentity()).toMatchObject({ uid: account.uid, username: account.username, isGuest: true })
 })
 
-test('only a guest whose time is not over can be upgraded, and only once', async () => {
-  const wanted = (username: string) => ({ username, password: PASSWORD })
-  expect(await house.accounts.upgradeGuest(new Headers(), wanted('Burdock'))).toMatchObject({
+test('only an unexpired guest can be upgraded, and only once', async () => {
+  const upgrade = (username: string) => ({ username, password: PASSWORD })
+  expect(await house.accounts.upgradeGuest(new Headers(), upgrade('Burdock'))).toMatchObject({
     refused: 'auth/required',
   })
   const full = house.browser()
   await full.signUp('Comfrey')
-  expect(await house.accounts.upgradeGuest(full.headers, wanted('Burdock'))).toMatchObject({
+  expect(await house.accounts.upgradeGuest(full.headers, upgrade('Burdock'))).toMatchObject({
     refused: 'auth/not-guest',
   })
   const { browser } = await newGuest()
   const both = await Promise.all(
-    ['Burdock', 'Dock'].map((name) => house.accounts.upgradeGuest(browser.headers, wanted(name))),
+    ['Burdock', 'Dock'].map((name) => house.accounts.upgradeGuest(browser.headers, upgrade(name))),
   )
   expect(both.filter((outcome) => 'refused' in outcome)).toMatchObject([{ refused: 'auth/not-guest' }])
   const late = await newGuest()
   house.time += DAY
-  expect(await house.accounts.upgradeGuest(late.browser.headers, wanted('Late'))).toMatchObject({
+  expect(await house.accounts.upgradeGuest(late.browser.headers, upgrade('Late'))).toMatchObject({
     refused: 'auth/guest-expired',
   })
 })
 
-test('guests whose time is over are named, and removed with everything, or not at all', async () => {
+test('expired guests are listed, and removed completely or not at all', async () => {
   const { browser, account } = await newGuest()
   const { account: young } = await newGuest()
   await house.sql`update auth_users set guest_expires_at = ${house.time + 2 * DAY} where id = ${young.uid}`
@@ -140,10 +140,10 @@ test('guests whose time is over are named, and removed with everything, or not a
   await house.accounts.removeAccounts(over, async (tx) => void (await tx.execute('select 1')))
   expect(await house.accounts.expiredGuests(house.time)).toEqual([])
   expect(await house.sql`select 1 from auth_sessions where user_id = ${account.uid}`).toHaveLength(0)
-  expect(await browser.who()).toBeNull()
+  expect(await browser.readIdentity()).toBeNull()
 })
 
-test('one network makes so many guests an hour and no more', async () => {
+test('guests are limited per network and hour', async () => {
   const accounts = house.again({ rates: { creationsPerHour: 3 } })
   const statuses: number[] = []
   for (let visitor = 0; visitor < 4; visitor++) {

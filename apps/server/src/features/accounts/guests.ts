@@ -6,48 +6,48 @@ import type { Identity } from '../../core/access/identity.ts'
 import { authAccounts, authUsers } from '../../core/access/tables.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AuthContext } from './auth-context.ts'
-import { askToConfirm } from './email-verification.ts'
-import { brokenConstraint, refusalOfInput } from './endpoints/refusal.ts'
+import { sendVerificationEmail } from './email-verification.ts'
+import { refusalOfInput, violatedConstraint } from './endpoints/refusal.ts'
 
-const Wanted = z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password })
+const GuestUpgrade = z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password })
 
-export type Wanted = z.input<typeof Wanted>
-export interface Refused {
+export type GuestUpgrade = z.input<typeof GuestUpgrade>
+export interface UpgradeRefusal {
   refused: RefusalCode
   details: Record<string, string | number>
 }
 
-/** A guest becomes a full account: the same user with a name, maybe an address, and a password. */
+/** Turns a guest into a full account: the same user with a name, an optional address and a password. */
 export async function upgradeGuest(
-  workings: AuthContext,
+  context: AuthContext,
   headers: Headers,
-  wanted: Wanted,
-): Promise<Identity | Refused> {
+  wanted: GuestUpgrade,
+): Promise<Identity | UpgradeRefusal> {
   try {
-    return await upgrade(workings, headers, wanted)
+    return await upgrade(context, headers, wanted)
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.reason, details: error.details }
     throw error
   }
 }
 
-async function upgrade(workings: AuthContext, headers: Headers, wanted: Wanted): Promise<Identity> {
-  const guest = await workings.doorkeeper.recognise(headers)
+async function upgrade(context: AuthContext, headers: Headers, wanted: GuestUpgrade): Promise<Identity> {
+  const guest = await context.sessionReader.readCaller(headers)
   if (guest === null) throw new Refusal('auth/required')
   if (guest === 'guest-expired') throw new Refusal('auth/guest-expired')
   if (!guest.isGuest) throw new Refusal('auth/not-guest')
-  const parsed = Wanted.safeParse(wanted)
+  const parsed = GuestUpgrade.safeParse(wanted)
   if (!parsed.success) throw refusalOfInput(parsed.error, wanted)
   const { username, email, password } = parsed.data
-  const hash = await workings.passwordHash.hash(password)
-  await store(workings, guest.uid, username, email ?? makePlaceholderAddress(), hash).catch((error: unknown) => {
-    const constraint = brokenConstraint(error)
+  const hash = await context.passwordHash.hash(password)
+  await storeUpgrade(context, guest.uid, username, email ?? makePlaceholderAddress(), hash).catch((error: unknown) => {
+    const constraint = violatedConstraint(error)
     if (constraint === 'auth_users_username_unique') throw new Refusal('auth/name-taken')
     if (constraint === 'auth_users_email_unique') throw new Refusal('auth/email-taken')
     throw error
   })
-  workings.doorkeeper.forget(guest.uid)
-  workings.log.info({ uid: guest.uid }, 'guest became a full account')
+  context.sessionReader.invalidate(guest.uid)
+  context.log.info({ uid: guest.uid }, 'guest became a full account')
   const identity: Identity = {
     ...guest,
     username,
@@ -56,23 +56,23 @@ async function upgrade(workings: AuthContext, headers: Headers, wanted: Wanted):
     isGuest: false,
     guestExpiresAt: null,
   }
-  if (email) askToConfirm(workings, identity, email)
+  if (email) sendVerificationEmail(context, identity, email)
   return identity
 }
 
-async function store(
-  workings: AuthContext,
+async function storeUpgrade(
+  context: AuthContext,
   uid: string,
   username: string,
   email: string,
   password: string,
 ): Promise<void> {
-  const { generateId } = await workings.auth.$context
-  await workings.db.transaction(async (tx) => {
-    const still = and(
+  const { generateId } = await context.auth.$context
+  await context.db.transaction(async (tx) => {
+    const isUpgradable = and(
       eq(authUsers.id, uid),
       eq(authUsers.isGuest, true),
-      gt(authUsers.guestExpiresAt, workings.now()),
+      gt(authUsers.guestExpiresAt, context.now()),
       isNull(authUsers.deletedAt),
     )
     const upgraded = await tx
@@ -86,13 +86,13 @@ async function store(
         guestExpiresAt: null,
         updatedAt: new Date(),
       })
-      .where(still)
+      .where(isUpgradable)
       .returning({ uid: authUsers.id })
-    // Said twice at once: the first one did it.
+    // A concurrent request has already upgraded it.
     if (upgraded.length === 0) throw new Refusal('auth/not-guest')
     const id = generateId({ model: 'account' }) || crypto.randomUUID()
     await tx.insert(authAccounts).values({ id, userId: uid, accountId: uid, providerId: 'credential', password })
     const shown = { uid, username, email: shownAddress(email), isGuest: false, guestExpiresAt: null }
-    await workings.onChanged(shown, tx)
+    await context.onChanged(shown, tx)
   })
 }

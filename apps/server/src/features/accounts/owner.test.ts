@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, PASSWORD } from './testing.ts'
+import { openTestAccounts, PASSWORD, type TestAccounts } from './testing.ts'
 
-let house: House
+let house: TestAccounts
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestAccounts()
 })
 afterAll(() => house.close())
 
@@ -12,7 +12,7 @@ test('[PERM-12] the first start makes the owner, confirmed, who can sign in by a
   expect(made.created).toBe(true)
   const browser = house.browser()
   await browser.post('/sign-in/email', { email: 'keeper@example.org', password: PASSWORD })
-  expect(await browser.who()).toMatchObject({
+  expect(await browser.readIdentity()).toMatchObject({
     uid: made.uid,
     username: 'keeper',
     email: 'keeper@example.org',
@@ -36,7 +36,7 @@ test('a stranger who signed up with the owner’s address first does not become 
   const { uid, created } = await house.accounts.ensureOwner('boss@example.org', PASSWORD)
   expect(created).toBe(true)
   expect(uid).not.toBe(body.account.uid)
-  expect(await house.again({}).whoIs(stranger.headers)).toMatchObject({
+  expect(await house.again({}).readIdentity(stranger.headers)).toMatchObject({
     uid: body.account.uid,
     email: null,
     emailVerified: false,
@@ -53,7 +53,7 @@ test('two nodes that start at once make one owner', async () => {
   expect(new Set(both.map(({ uid }) => uid)).size).toBe(1)
 })
 
-test('where the name is taken or makes none, the owner gets another', async () => {
+test('if the name is taken or invalid, the owner gets another', async () => {
   await house.browser().signUp('Warden')
   await house.accounts.ensureOwner('warden@example.org', PASSWORD)
   await house.accounts.ensureOwner('w@example.org', PASSWORD)

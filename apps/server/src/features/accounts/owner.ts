@@ -4,50 +4,50 @@ import { GivenEmail, makePlaceholderAddress } from '../../core/access/addresses.
 import { authAccounts, authUsers } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { AuthContext } from './auth-context.ts'
-import { brokenConstraint } from './endpoints/refusal.ts'
+import { violatedConstraint } from './endpoints/refusal.ts'
 
 /**
- * The account of whoever runs the server. Its address counts as confirmed, because it comes from the configuration. A
- * stranger who signed up with that address before has not confirmed it, so it is taken from them, not handed to them.
+ * Ensures the owner's account. Its address counts as verified, because it comes from the configuration. An unverified
+ * account that signed up with that address loses it, and does not become the owner.
  */
 export async function ensureOwner(
-  workings: AuthContext,
+  context: AuthContext,
   email: string,
   password: string,
 ): Promise<{ uid: string; created: boolean }> {
   const address = GivenEmail.parse(email)
-  const known = await confirmedOwner(workings.db, address)
+  const known = await findConfirmedOwner(context.db, address)
   if (known) return { uid: known, created: false }
-  const hash = await workings.passwordHash.hash(Password.parse(password))
+  const hash = await context.passwordHash.hash(Password.parse(password))
   try {
-    const owner = await makeOwner(workings, address, hash)
-    workings.log.info({ uid: owner.id, isGuest: false }, 'account created')
+    const owner = await createOwner(context, address, hash)
+    context.log.info({ uid: owner.id, isGuest: false }, 'account created')
     return { uid: owner.id, created: true }
   } catch (error) {
-    // Another node started at the same moment and was first.
-    const meanwhile = brokenConstraint(error) === null ? null : await confirmedOwner(workings.db, address)
+    // Another node started at the same time and created it first.
+    const meanwhile = violatedConstraint(error) === null ? null : await findConfirmedOwner(context.db, address)
     if (meanwhile) return { uid: meanwhile, created: false }
     throw error
   }
 }
 
-async function confirmedOwner(db: Db, email: string): Promise<string | null> {
+async function findConfirmedOwner(db: Db, email: string): Promise<string | null> {
   const [found] = await db.select().from(authUsers).where(eq(authUsers.email, email))
   return found?.emailVerified ? found.id : null
 }
 
-async function makeOwner(workings: AuthContext, email: string, password: string) {
-  const { generateId } = await workings.auth.$context
+async function createOwner(context: AuthContext, email: string, password: string) {
+  const { generateId } = await context.auth.$context
   const newId = (model: 'user' | 'account') => generateId({ model }) || crypto.randomUUID()
-  return workings.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const displaced = await tx
       .update(authUsers)
       .set({ email: makePlaceholderAddress(), emailVerified: false })
-      // Not a confirmed one: that is the owner another node has made a moment ago.
+      // A verified one is the owner that another node has just created.
       .where(and(eq(authUsers.email, email), eq(authUsers.emailVerified, false)))
       .returning({ uid: authUsers.id })
-    for (const { uid } of displaced) workings.log.warn({ uid }, 'an unconfirmed account held the address of the owner')
-    const name = await freeOwnerName(tx, email)
+    for (const { uid } of displaced) context.log.warn({ uid }, 'an unconfirmed account held the address of the owner')
+    const name = await findFreeOwnerName(tx, email)
     const [owner] = await tx
       .insert(authUsers)
       .values({ id: newId('user'), name, username: name.toLowerCase(), email, emailVerified: true })
@@ -60,17 +60,17 @@ async function makeOwner(workings: AuthContext, email: string, password: string)
   })
 }
 
-/** What stands before the @, where that makes a name and nobody has it. */
-async function freeOwnerName(db: Db, email: string): Promise<string> {
-  const wanted = Username.safeParse(email.split('@')[0]?.slice(0, 15)).data ?? 'Owner'
-  const pattern = `${wanted.toLowerCase().replaceAll('_', '\\_')}%`
+/** The part before the @, if it is a valid name; with a number if it is taken. */
+async function findFreeOwnerName(db: Db, email: string): Promise<string> {
+  const base = Username.safeParse(email.split('@')[0]?.slice(0, 15)).data ?? 'Owner'
+  const pattern = `${base.toLowerCase().replaceAll('_', '\\_')}%`
   const taken = await db
     .select({ username: authUsers.username })
     .from(authUsers)
     .where(like(authUsers.username, pattern))
   const isFree = (name: string) => !taken.some(({ username }) => username === name.toLowerCase())
-  if (isFree(wanted)) return wanted
+  if (isFree(base)) return base
   let number = 2
-  while (!isFree(`${wanted}-${number}`)) number++
-  return `${wanted}-${number}`
+  while (!isFree(`${base}-${number}`)) number++
+  return `${base}-${number}`
 }

@@ -5,30 +5,30 @@ export interface PasswordHash {
   verify(given: { hash: string; password: string }): Promise<boolean>
 }
 
-/** scrypt's N, as better-auth sets it: about 0.1 s and 32 MB for each guess. */
-export const USUAL_COST = 16_384
-/** Tests make thousands of accounts and guess none of their passwords. */
+/** scrypt's N, as in better-auth: about 0.1 s and 32 MB per guess. */
+export const DEFAULT_COST = 16_384
+/** Cheap, because tests create thousands of accounts. */
 export const TEST_COST = 16
 
 const BLOCK_SIZE = 16
 const KEY_BYTES = 64
 
 /**
- * Hashes of the usual cost have better-auth's form, `salt:key`. Others begin with their cost, so that each hash is
- * verified by the cost it was made with.
+ * Hashes of the default cost have better-auth's format, `salt:key`. Others begin with their cost, so that each hash is
+ * verified with the cost it was created with.
  */
-export function createPasswordHash(cost = USUAL_COST): PasswordHash {
+export function createPasswordHash(cost = DEFAULT_COST): PasswordHash {
   return {
     async hash(password) {
       const salt = randomBytes(16).toString('hex')
       const key = (await keyOf(password, salt, cost)).toString('hex')
-      return cost === USUAL_COST ? `${salt}:${key}` : `${cost}:${salt}:${key}`
+      return cost === DEFAULT_COST ? `${salt}:${key}` : `${cost}:${salt}:${key}`
     },
     async verify({ hash, password }) {
-      const [key, salt, made = USUAL_COST] = hash.split(':').reverse()
+      const [key, salt, storedCost = DEFAULT_COST] = hash.split(':').reverse()
       if (!key || !salt) throw new Error('Invalid password hash')
       const expected = Buffer.from(key, 'hex')
-      const actual = await keyOf(password, salt, Number(made))
+      const actual = await keyOf(password, salt, Number(storedCost))
       return expected.length === actual.length && timingSafeEqual(expected, actual)
     },
   }

@@ -2,88 +2,88 @@ import { Password } from '@hearthward/contract'
 import { z } from 'zod'
 import { GivenEmail, hashKey } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
-import { type AuthContext, guarded, limitLetters } from './auth-context.ts'
+import { type AuthContext, guardGuess, limitEmails } from './auth-context.ts'
 import { LetterSent, PasswordChanged } from './endpoints/answers.ts'
 import { TypedPassword, TypedToken } from './endpoints/credentials.ts'
-import { type Answer, type Endpoint, forAnybody, forSignedIn, type Visit } from './endpoints/endpoint.ts'
+import { type Answer, type AuthRequest, type Endpoint, publicEndpoint, signedInEndpoint } from './endpoints/endpoint.ts'
 import { linkRefused, mailRefused } from './endpoints/refusal.ts'
-import { dropPending } from './session-end.ts'
+import { deletePendingLinks } from './session-end.ts'
 
 type Sent = Answer<z.output<typeof LetterSent>>
 type Changed = Answer<z.output<typeof PasswordChanged>>
 
-export function passwords(workings: AuthContext): Endpoint[] {
+export function passwordEndpoints(context: AuthContext): Endpoint[] {
   return [
-    forAnybody({
+    publicEndpoint({
       path: '/request-password-reset',
       does: 'Sends a letter with a way to a new password, where the address is known.',
       body: z.strictObject({ email: GivenEmail }),
       answers: LetterSent,
       refuses: ['auth/no-mail'],
-      run: ({ email }, visit) => requestReset(workings, email, visit),
+      run: ({ email }, request) => requestReset(context, email, request),
     }),
-    forAnybody({
+    publicEndpoint({
       path: '/reset-password',
       does: 'Sets a new password by the link in the letter, and ends every sign-in.',
       body: z.strictObject({ token: TypedToken, newPassword: Password }),
       answers: PasswordChanged,
       refuses: ['auth/link-over'],
-      run: ({ token, newPassword }, visit) => reset(workings, token, newPassword, visit),
+      run: ({ token, newPassword }, request) => reset(context, token, newPassword, request),
     }),
-    forSignedIn({
+    signedInEndpoint({
       path: '/change-password',
       does: 'Sets a new password, and ends every other sign-in.',
       guests: false,
       body: z.strictObject({ currentPassword: TypedPassword, newPassword: Password }),
       answers: PasswordChanged,
       refuses: ['auth/wrong', 'auth/too-many'],
-      run: (given, identity, visit) => change(workings, given, identity, visit),
+      run: (given, identity, request) => change(context, given, identity, request),
     }),
   ]
 }
 
-/** The same answer in the same time, whether or not anybody has the address. */
-async function requestReset(workings: AuthContext, email: string, visit: Visit): Promise<Sent> {
-  if (!workings.post.open) throw mailRefused()
-  await limitLetters(workings, visit.network, hashKey(email))
-  const headers = visit.headers()
-  workings.post.later('a password reset', async () => {
-    await workings.auth.api.requestPasswordReset({ body: { email }, headers })
+/** Answers the same in the same time, whether or not the address has an account. */
+async function requestReset(context: AuthContext, email: string, request: AuthRequest): Promise<Sent> {
+  if (!context.emailOutbox.isEnabled) throw mailRefused()
+  await limitEmails(context, request.network, hashKey(email))
+  const headers = request.headers()
+  context.emailOutbox.runInBackground('a password reset', async () => {
+    await context.auth.api.requestPasswordReset({ body: { email }, headers })
   })
   return { body: { status: 'asked' } }
 }
 
-async function reset(workings: AuthContext, token: string, newPassword: string, visit: Visit): Promise<Changed> {
-  const { internalAdapter } = await workings.auth.$context
+async function reset(context: AuthContext, token: string, newPassword: string, request: AuthRequest): Promise<Changed> {
+  const { internalAdapter } = await context.auth.$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (!link) throw linkRefused()
   const uid = link.value
-  // Uses the link up before anything else, so that of two at once one is refused; then ends all sessions.
-  await workings.auth.api.resetPassword({ body: { token, newPassword }, headers: visit.headers() })
-  await dropPending(workings.db, uid)
-  workings.doorkeeper.forget(uid)
-  // Who was delayed for having forgotten the password has just proved the account theirs.
-  await workings.attempts.succeeded({ account: uid, network: visit.network })
-  workings.log.info({ uid }, 'password reset')
+  // Consumes the link first, so that one of two concurrent requests is refused; then ends all sessions.
+  await context.auth.api.resetPassword({ body: { token, newPassword }, headers: request.headers() })
+  await deletePendingLinks(context.db, uid)
+  context.sessionReader.invalidate(uid)
+  // The link proved ownership, so the delay for wrong guesses is lifted.
+  await context.attempts.succeeded({ account: uid, network: request.network })
+  context.log.info({ uid }, 'password reset')
   return { body: { status: 'changed' } }
 }
 
 async function change(
-  workings: AuthContext,
+  context: AuthContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   { uid }: Identity,
-  visit: Visit,
+  request: AuthRequest,
 ): Promise<Changed> {
-  const { authCookies } = await workings.auth.$context
-  const { headers } = await guarded(workings, { account: uid, network: visit.network }, () =>
-    workings.auth.api.changePassword({
+  const { authCookies } = await context.auth.$context
+  const { headers } = await guardGuess(context, { account: uid, network: request.network }, () =>
+    context.auth.api.changePassword({
       body: { currentPassword, newPassword, revokeOtherSessions: true },
-      headers: visit.headers(authCookies.sessionToken.name),
+      headers: request.headers(authCookies.sessionToken.name),
       returnHeaders: true,
     }),
   )
-  await dropPending(workings.db, uid)
-  workings.doorkeeper.forget(uid)
-  workings.log.info({ uid }, 'password changed')
+  await deletePendingLinks(context.db, uid)
+  context.sessionReader.invalidate(uid)
+  context.log.info({ uid }, 'password changed')
   return { body: { status: 'changed' }, cookies: headers.getSetCookie() }
 }

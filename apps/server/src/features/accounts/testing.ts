@@ -1,4 +1,4 @@
-// Accounts on a database of their own, and a browser to try them with. For the tests of this folder.
+// Test support of this folder: accounts on their own database, and a minimal browser.
 import { createHmac } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
@@ -13,9 +13,9 @@ export const HOME = 'http://localhost:3000'
 export const PASSWORD = 'correct horse 9'
 const SECRET = 'a secret of at least thirty-two characters, for tests'
 
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type TestAccounts = Awaited<ReturnType<typeof openTestAccounts>>
 
-export async function openHouse(settings: Partial<AccountsParts> & { mail?: Mailer | null } = {}) {
+export async function openTestAccounts(settings: Partial<AccountsParts> & { mail?: Mailer | null } = {}) {
   const store = await openTestStore()
   const house = {
     ...store,
@@ -56,15 +56,15 @@ export async function openHouse(settings: Partial<AccountsParts> & { mail?: Mail
     accounts,
     close,
     browser: (address?: string) => new Browser(accounts, address),
-    /** The same database with other settings, as another node or after a restart. */
+    /** Opens the same database with other settings, as another node or after a restart. */
     again: (other: Partial<AccountsParts>) => createAccounts({ ...parts, ...other }),
   })
 }
 
-export interface Reply {
+export interface AuthReply {
   status: number
   headers: Headers
-  /** Everything any answer can hold; each holds a few of them. */
+  /** The union of all answers; each answer has some of these fields. */
   body: {
     status: string
     account: Omit<Identity, 'sessionToken'>
@@ -88,12 +88,12 @@ export interface ShownSession {
   userAgent: string | null
 }
 
-/** A cookie jar with an address. */
+/** A cookie jar with a client address. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly accounts: ReturnType<typeof createAccounts>
   readonly address: string
-  /** The raw Set-Cookie lines of the last answer. */
+  /** The raw Set-Cookie lines of the last response. */
   lastCookies: string[] = []
 
   constructor(accounts: ReturnType<typeof createAccounts>, address = '203.0.113.7') {
@@ -106,36 +106,36 @@ export class Browser {
     return new Headers(cookie ? { cookie } : {})
   }
 
-  post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<AuthReply> {
     const sent = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
     const usual = { origin: HOME, host: 'localhost:3000', 'content-type': 'application/json' }
     return this.send(path, { method: 'POST', body: sent ?? null }, { ...usual, ...headers })
   }
 
-  get(path: string): Promise<Reply> {
+  get(path: string): Promise<AuthReply> {
     return this.send(path, { method: 'GET' }, {})
   }
 
-  who(): Promise<Identity | null> {
-    return this.accounts.whoIs(this.headers)
+  readIdentity(): Promise<Identity | null> {
+    return this.accounts.readIdentity(this.headers)
   }
 
-  signUp(username: string, email?: string): Promise<Reply> {
+  signUp(username: string, email?: string): Promise<AuthReply> {
     return this.post('/sign-up/email', { username, password: PASSWORD, ...(email && { email }) })
   }
 
-  signIn(username: string, password = PASSWORD): Promise<Reply> {
+  signIn(username: string, password = PASSWORD): Promise<AuthReply> {
     return this.post('/sign-in/username', { username, password })
   }
 
-  private async send(path: string, init: RequestInit, given: Record<string, string>): Promise<Reply> {
+  private async send(path: string, init: RequestInit, given: Record<string, string>): Promise<AuthReply> {
     const headers = this.headers
     for (const [name, value] of Object.entries(given)) if (value !== '') headers.set(name, value)
     const request = new Request(`${HOME}/api/auth${path}`, { ...init, headers })
     const response = await this.accounts.handle(request, this.address)
     this.lastCookies = response.headers.getSetCookie()
     for (const line of this.lastCookies) this.store(line)
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Reply['body'] }
+    return { status: response.status, headers: response.headers, body: (await response.json()) as AuthReply['body'] }
   }
 
   private store(line: string): void {
@@ -147,7 +147,7 @@ export class Browser {
   }
 }
 
-/** The code an app shows at a moment, from the secret it was set up with (RFC 6238). */
+/** The TOTP code of a secret at a moment (RFC 6238). */
 export function codeFor(secret: string, at = Date.now()): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

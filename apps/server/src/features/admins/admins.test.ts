@@ -16,7 +16,7 @@ afterAll(() => house.close())
 const GRANT = { reason: 'Helps out', expected: [] as Permission[] }
 
 describe('who is staff', () => {
-  test('[PERM-9] is known by address and by what was granted, with what each may do and when they last came', async () => {
+  test('[PERM-9] is listed by address and by granted permissions, with permissions and time of last use', async () => {
     const [chief, helper] = [await admin(house), await staffWith(house, 'view_reports')]
     await helper.ask('getServerMetrics', {})
     const { admins, waiting } = await owner.ask('listAdmins', {})
@@ -42,7 +42,7 @@ describe('who is staff', () => {
 })
 
 describe('permissions', () => {
-  test('[PERM-5] [PERM-7] [PERM-13] granted by name count at once, are logged, and are taken away as fast', async () => {
+  test('[PERM-5] [PERM-7] [PERM-13] take effect at once when granted or removed, and are logged', async () => {
     const helper = await account(house)
     expect(await helper.refused('getStaffAccess', {})).toEqual(callError('auth/admin'))
     const permissions: Permission[] = ['view_audit_logs', 'ban_players']
@@ -57,17 +57,17 @@ describe('permissions', () => {
       true,
       true,
     ])
-    const told = nextMessage(socket, 'rightsChanged')
+    const notified = nextMessage(socket, 'rightsChanged')
     const takenOff = nextMessage(socket, 'unfollowed')
     await owner.ask('setPermissions', { playerId: helper.uid, permissions: [], reason: 'Enough', expected: granted })
-    await told
+    await notified
     await takenOff
     expect(await helper.refused('getStaffAccess', {})).toEqual(callError('auth/admin'))
-    let heard = 0
-    socket.on('adminLog', () => heard++)
+    let received = 0
+    socket.on('adminLog', () => received++)
     await owner.ask('banPlayer', { playerId: helper.uid, reason: 'A reason' })
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(heard).toBe(0)
+    expect(received).toBe(0)
     const { logs } = await owner.ask('getAuditLogs', { resource: 'players', resourceId: helper.uid })
     expect(logs.find(({ action }) => action === 'set_permissions')?.details).toMatchObject({
       reason: 'Enough',
@@ -79,28 +79,28 @@ describe('permissions', () => {
   test('are never granted above one’s own, nor to staff of one’s own rank or above', async () => {
     const deputy = await staffWith(house, 'manage_admins', 'view_players')
     const [player, equal] = [await account(house), await staffWith(house, 'view_reports')]
-    const asked = (playerId: string, permissions: Permission[], expected: Permission[] = []) =>
+    const refusal = (playerId: string, permissions: Permission[], expected: Permission[] = []) =>
       deputy.refused('setPermissions', { playerId, permissions, reason: 'Please', expected })
-    expect(await asked(player.uid, ['ban_players'])).toEqual(callError('staff/not-yours'))
-    expect(await asked(equal.uid, ['view_players'], ['view_reports'])).toEqual(callError('staff/above'))
-    expect(await asked(owner.uid, [])).toEqual(callError('staff/above'))
+    expect(await refusal(player.uid, ['ban_players'])).toEqual(callError('staff/not-yours'))
+    expect(await refusal(equal.uid, ['view_players'], ['view_reports'])).toEqual(callError('staff/above'))
+    expect(await refusal(owner.uid, [])).toEqual(callError('staff/above'))
     await deputy.ask('setPermissions', { playerId: player.uid, permissions: ['view_players'], ...GRANT })
   })
 
-  test('that somebody has already stay, though who grants others has not got them', async () => {
+  test('a player already has are kept, even if the granting member of staff lacks them', async () => {
     const chief = await staffWith(house, 'manage_admins')
     await house.sql()`
       update auth_users set email = 'nobody-yet@example.org', email_verified = true where id = ${chief.uid}`
     house.server.accounts.changed(chief.uid)
     const helper = await staffWith(house, 'firestore_rules')
     const permissions: Permission[] = ['view_players', 'firestore_rules']
-    const asked = { playerId: helper.uid, permissions, reason: 'Helps out', expected: ['firestore_rules'] } as const
-    expect((await chief.ask('setPermissions', { ...asked, expected: [...asked.expected] })).granted).toEqual(
+    const change = { playerId: helper.uid, permissions, reason: 'Helps out', expected: ['firestore_rules'] } as const
+    expect((await chief.ask('setPermissions', { ...change, expected: [...change.expected] })).granted).toEqual(
       permissions,
     )
   })
 
-  test('of one’s own cannot be taken so that one is locked out', async () => {
+  test('cannot be removed from oneself so that one is locked out', async () => {
     const deputy = await staffWith(house, 'manage_admins', 'view_players')
     const own: Permission[] = ['view_players', 'manage_admins']
     const ask = (permissions: Permission[]) => ({ playerId: deputy.uid, permissions, reason: 'Mine', expected: own })
@@ -109,7 +109,7 @@ describe('permissions', () => {
     await deputy.ask('setPermissions', ask(['manage_admins']))
   })
 
-  test('need the password a moment ago, somebody to grant them to, and that nobody was faster', async () => {
+  test('need a recently confirmed password, an existing full account and the current version', async () => {
     const player = await account(house)
     const guest = await house.player()
     const grant = (playerId: string, expected: Permission[] = []) => ({

@@ -8,7 +8,7 @@ import type { Server } from '../../core/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockGranted, readStaff, writeGranted } from './queries.ts'
 
-/** Who is staff, and which addresses of the configuration make nobody staff yet. */
+/** All staff, and the configured addresses without a verified account. */
 export async function readAdmins({ database, config, clock }: Server) {
   const addresses = [...new Set([...config.ownerEmails, ...config.adminEmails])]
   const found = await readStaff(database.db, addresses)
@@ -42,15 +42,18 @@ export async function readAdmins({ database, config, clock }: Server) {
   return { admins: admins.sort((a, b) => byRole(a) - byRole(b)), waiting }
 }
 
-interface Grant {
+interface PermissionGrant {
   playerId: string
   permissions: readonly Permission[]
   reason: string
   expected: readonly Permission[]
 }
 
-/** Grants and takes by name. Nobody grants what they may not do themselves, nor takes their own way back here. */
-export async function grant(context: SignedIn, { playerId, permissions, reason, expected }: Grant) {
+/** Sets a player's permissions. Staff cannot grant what they lack, nor remove their own `manage_admins`. */
+export async function grantPermissions(
+  context: SignedIn,
+  { playerId, permissions, reason, expected }: PermissionGrant,
+) {
   const { server, identity } = context
   const user = await requireHigherRank(context, playerId, { locksOut: false, givesUp: true })
   if (user.isGuest) throw new Refusal('staff/guest')

@@ -6,9 +6,9 @@ import { bans } from '../../core/moderation/tables.ts'
 import { players } from '../../core/world/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-/** Accounts with one of these addresses, and those who were granted something by name. */
+/** Accounts with one of these addresses, and accounts with granted permissions. */
 export async function readStaff(db: Db, addresses: readonly string[]) {
-  // Each by an index of its own: together in one condition they would be looked for in every account.
+  // Each subquery uses its own index: one combined condition would scan every account.
   const byAddress = db
     .select({ uid: authUsers.id })
     .from(authUsers)
@@ -40,7 +40,7 @@ export async function readStaff(db: Db, addresses: readonly string[]) {
     .orderBy(authUsers.username)
 }
 
-/** What was granted by name; the row is locked for the rest of the transaction. Null where there is no character. */
+/** The granted permissions; locks the row for the rest of the transaction. Null if there is no character. */
 export async function lockGranted(tx: Db, uid: string): Promise<Permission[] | null> {
   const [found] = await tx
     .select({ permissions: players.permissions })

@@ -2,7 +2,7 @@ import { dayOf, days, type Millis } from '@hearthward/engine'
 import type { Server } from '../../core/server.ts'
 import { readCoinTotals, readDailyCoinFlows } from '../../core/world/coins.ts'
 import { readFigures, startOf } from '../dashboard/index.ts'
-import { basketOf, giniOf, sharesOf } from './distribution.ts'
+import { computeGini, computePriceBasket, computeShares } from './distribution.ts'
 import {
   readCohorts,
   readCombatLevels,
@@ -18,21 +18,21 @@ const TOTAL_BAND = 100
 const COMBAT_BAND = 10
 const MOST_DOINGS = 25
 const RICHEST = 20
-/** As long as the hours of prices are kept. */
+/** Hourly prices are kept for this long. */
 const PRICE_DAYS = 30
 const BASKET = 20
 
-/** The days asked for, the present one as the last. */
-const firstOf = (now: Millis, asked: number): Millis => startOf(now, days(1)) - days(asked - 1)
+/** Start of a range of days that ends with today. */
+const firstOf = (now: Millis, dayCount: number): Millis => startOf(now, days(1)) - days(dayCount - 1)
 
-export function readDays({ database, clock }: Server, asked: number) {
-  return readFigures(database.db, 'day', firstOf(clock.now(), asked))
+export function readDailyFigures({ database, clock }: Server, dayCount: number) {
+  return readFigures(database.db, 'day', firstOf(clock.now(), dayCount))
 }
 
 export async function readRetention({ database, clock }: Server) {
   const now = clock.now()
   const cohorts = await readCohorts(database.sql, firstOf(now, COHORT_DAYS))
-  // Until the last of a day could have come back, its figure says nothing.
+  // A figure is meaningless until the last player of the day could have returned.
   const isOver = (at: Millis, after: number) => at + days(1 + after) <= now
   return cohorts.map(({ at, players, day1, day7, day30 }) => ({
     at,
@@ -52,7 +52,7 @@ export async function readLevels({ database }: Server) {
   }
 }
 
-export function readDoings({ presence, clock }: Server) {
+export function readActivityBreakdown({ presence, clock }: Server) {
   const now = clock.now()
   const online = presence.count(now)
   const doings = presence.listOnline(now, online).map(({ doing }) => doing)
@@ -72,10 +72,10 @@ export function readDoings({ presence, clock }: Server) {
   }
 }
 
-/** The flows of the days asked for, and what there was at the end of each: today's coins less what came after. */
-export async function readEconomy({ database, clock }: Server, asked: number) {
+/** Coin flows by day, and the total at the end of each day: today's total minus all later flows. */
+export async function readEconomy({ database, clock }: Server, dayCount: number) {
   const now = clock.now()
-  const from = firstOf(now, asked)
+  const from = firstOf(now, dayCount)
   const [flows, { inPurses, inOffers, booked }] = await database.sql.begin(async (tx) => {
     await tx.unsafe('set transaction isolation level repeatable read')
     return [await readDailyCoinFlows(tx, from), await readCoinTotals(tx)] as const
@@ -95,7 +95,7 @@ export async function readEconomy({ database, clock }: Server, asked: number) {
   }
 }
 
-export async function readSpread({ database }: Server) {
+export async function readWealth({ database }: Server) {
   const { sql } = database
   const [tenths, median, top] = await Promise.all([readPurses(sql), readMedianPurse(sql), readRichest(sql, RICHEST)])
   const players = tenths.reduce((sum, tenth) => sum + tenth.players, 0)
@@ -104,13 +104,16 @@ export async function readSpread({ database }: Server) {
     players,
     median,
     mean: players === 0 ? 0 : coins / players,
-    gini: giniOf(tenths),
-    tenths: sharesOf(tenths),
+    gini: computeGini(tenths),
+    tenths: computeShares(tenths),
     top,
   }
 }
 
 export async function readPriceIndex({ database, clock }: Server) {
-  const { index, items } = basketOf(await readDailyPrices(database.sql, firstOf(clock.now(), PRICE_DAYS)), BASKET)
+  const { index, items } = computePriceBasket(
+    await readDailyPrices(database.sql, firstOf(clock.now(), PRICE_DAYS)),
+    BASKET,
+  )
   return { index: index.map(({ day, value }) => ({ at: day * days(1), value })), basket: items }
 }

@@ -1,26 +1,26 @@
 import type { Handler } from '../../core/handler.ts'
 import * as analytics from './analytics.ts'
-import { onceAMinute } from './answer-cache.ts'
+import { cacheForAMinute } from './answer-cache.ts'
 
 export const getPlayerAnalytics: Handler<'getPlayerAnalytics'> = async ({ days }, { server }) => {
-  return { days: await analytics.readDays(server, days) }
+  return { days: await analytics.readDailyFigures(server, days) }
 }
 
 export const getRetention: Handler<'getRetention'> = async (_, { server }) => {
-  return { cohorts: await onceAMinute(server, 'retention', () => analytics.readRetention(server)) }
+  return { cohorts: await cacheForAMinute(server, 'retention', () => analytics.readRetention(server)) }
 }
 
 export const getLevelDistribution: Handler<'getLevelDistribution'> = (_, { server }) =>
-  onceAMinute(server, 'levels', () => analytics.readLevels(server))
+  cacheForAMinute(server, 'levels', () => analytics.readLevels(server))
 
 export const getActivityBreakdown: Handler<'getActivityBreakdown'> = async (_, { server }) =>
-  analytics.readDoings(server)
+  analytics.readActivityBreakdown(server)
 
 export const getEconomyFlows: Handler<'getEconomyFlows'> = ({ days }, { server }) =>
-  onceAMinute(server, `economy ${days}`, () => analytics.readEconomy(server, days))
+  cacheForAMinute(server, `economy ${days}`, () => analytics.readEconomy(server, days))
 
 export const getWealth: Handler<'getWealth'> = (_, { server }) =>
-  onceAMinute(server, 'wealth', () => analytics.readSpread(server))
+  cacheForAMinute(server, 'wealth', () => analytics.readWealth(server))
 
 export const getPriceIndex: Handler<'getPriceIndex'> = (_, { server }) =>
-  onceAMinute(server, 'prices', () => analytics.readPriceIndex(server))
+  cacheForAMinute(server, 'prices', () => analytics.readPriceIndex(server))

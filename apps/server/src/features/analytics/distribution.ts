@@ -1,24 +1,24 @@
-/** One tenth of the players: how many, what they have together, and the same weighted by each one's place among all. */
+/** One tenth of the players by wealth; `weighted` is the sum of each purse times its rank among all players. */
 export interface Tenth {
   players: number
   coins: number
   weighted: number
 }
 
-/** How unevenly coins are spread: 0 where all have the same, towards 1 where one has everything. */
-export function giniOf(tenths: readonly Tenth[]): number {
+/** The Gini coefficient: 0 if all have the same, close to 1 if one player has everything. */
+export function computeGini(tenths: readonly Tenth[]): number {
   const sum = (of: (tenth: Tenth) => number) => tenths.reduce((all, tenth) => all + of(tenth), 0)
   const [players, coins, weighted] = [sum((t) => t.players), sum((t) => t.coins), sum((t) => t.weighted)]
   if (players === 0 || coins === 0) return 0
   return Math.max(0, (2 * weighted) / (players * coins) - (players + 1) / players)
 }
 
-export function sharesOf(tenths: readonly Tenth[]): number[] {
+export function computeShares(tenths: readonly Tenth[]): number[] {
   const all = tenths.reduce((sum, { coins }) => sum + coins, 0)
   return tenths.map(({ coins }) => (all === 0 ? 0 : coins / all))
 }
 
-/** What was paid for an item on a day, all together. */
+/** All trades of an item on one day. */
 export interface DayPrice {
   itemId: string
   day: number
@@ -32,10 +32,10 @@ export interface Basket {
 }
 
 /**
- * What the most traded goods cost day by day, 100 on the first: each counts with all that was traded of it in the whole
- * time, at the latest price known on the day, and at its first one before that.
+ * Price index of the most traded goods, 100 on the first day. Each good is weighted by its volume over the whole range,
+ * at its latest known price; days before its first trade use its first price.
  */
-export function basketOf(prices: readonly DayPrice[], most: number): Basket {
+export function computePriceBasket(prices: readonly DayPrice[], most: number): Basket {
   const byItem = new Map<string, DayPrice[]>()
   for (const price of prices) byItem.set(price.itemId, [...(byItem.get(price.itemId) ?? []), price])
   const goods = [...byItem]

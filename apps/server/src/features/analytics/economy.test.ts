@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Every coin there is, counted one by one in the documents and offers, whose columns nobody trusts here. */
+/** All coins in existence, summed from the stored documents and offers instead of the derived columns. */
 async function everyCoin(): Promise<number> {
   let sum = 0
   for (const row of await house.sql()`select state, deleted_at from players`) {
@@ -34,16 +34,16 @@ async function allFlows(): Promise<Record<string, number>> {
   return sums
 }
 
-/** What a deed moved, by source. */
-async function moved(deed: () => Promise<unknown>): Promise<Record<string, number>> {
+/** The coin flows caused by an action, by source. */
+async function moved(action: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await allFlows()
-  await deed()
+  await action()
   const after = await allFlows()
   const all = Object.entries(after).map(([key, coins]) => [key, coins - (before[key] ?? 0)] as const)
   return Object.fromEntries(all.filter(([, coins]) => coins !== 0))
 }
 
-/** Documents lag behind quiet games, so everybody says something first. */
+/** Stored documents lag behind idle games, so each player performs a call first. */
 async function expectBalance(...players: Visitor[]): Promise<void> {
   for (const player of players) await player.perform(stops)
   const { inPurses, inOffers, booked } = await readCoinTotals(house.sql())
@@ -51,7 +51,7 @@ async function expectBalance(...players: Visitor[]): Promise<void> {
   expect(await everyCoin()).toBe(booked)
 }
 
-/** Somebody whom chickens do not hurt much. */
+/** A fighter strong enough for chickens. */
 async function strong(): Promise<Visitor> {
   const fighter = await veteran(house)
   await house.edit(fighter.uid, (state) => {
@@ -63,8 +63,8 @@ async function strong(): Promise<Visitor> {
   return fighter
 }
 
-describe('the books of coins', () => {
-  test('know every source by name, and always add up to every coin there is', async () => {
+describe('the coin ledger', () => {
+  test('names every source, and always adds up to all coins in existence', async () => {
     expect(await moved(() => house.player())).toEqual({ 'start faucet': 100 })
     const player = await veteran(house)
     const shop = { npcId: 'general_store', itemId: 'bread', quantity: 2 } as const
@@ -83,7 +83,7 @@ describe('the books of coins', () => {
     await expectBalance(player)
   })
 
-  test('fights, seen or not seen, count once, whether the page was quiet or the server restarted', async () => {
+  test('counts fights once, online or offline, with an idle page or a restarted server', async () => {
     const fighter = await strong()
     const fought = await moved(async () => {
       await fighter.does(starts('fight_chickens'))
@@ -104,7 +104,7 @@ describe('the books of coins', () => {
     await expectBalance(fighter)
   })
 
-  test('what staff do to a purse is theirs, and what was earned until then stays what it was', async () => {
+  test('attributes staff edits of a purse to staff, and earlier earnings to their source', async () => {
     const owner = await house.owner()
     await owner.load()
     const fighter = await veteran(house)
@@ -117,12 +117,12 @@ describe('the books of coins', () => {
     await fighter.perform(stops)
     const on = { playerId: fighter.uid, reason: 'A test of the books' }
     const purse = async () => Number((await house.row(fighter.uid))['coins'])
-    /** What an act of staff booked after ten minutes of fights nobody has looked at since. */
-    const booked = async (deed: () => Promise<unknown>) => {
+    /** The flows of a staff action after ten minutes of unsettled fights. */
+    const booked = async (action: () => Promise<unknown>) => {
       await fighter.does(starts('fight_chickens'))
       await house.forward(minutes(10))
       const before = await purse()
-      const { 'fights faucet': fought = 0, 'daily_bonus faucet': _, ...rest } = await moved(deed)
+      const { 'fights faucet': fought = 0, 'daily_bonus faucet': _, ...rest } = await moved(action)
       const after = await purse()
       const sums = Object.values(rest).reduce((sum, coins) => sum + coins, 0)
       expect(fought + sums).toBe(after - before)
@@ -130,7 +130,7 @@ describe('the books of coins', () => {
       await expectBalance(fighter)
       return rest
     }
-    /** Fights go on between a look and an edit: once more, then. */
+    /** Retries the edit on a conflict: fights go on between the read and the edit. */
     const edits = async (updates: object): Promise<unknown> => {
       const { player } = await owner.ask('getPlayerDetails', { playerId: fighter.uid })
       const { status } = await owner.post('/api/editPlayerData', {
@@ -154,7 +154,7 @@ describe('the books of coins', () => {
         await owner.ask('undoPlayerEdit', { logId: logs[0]?.id ?? '', reason: on.reason })
       }),
     ).toEqual({})
-    // Both operations on many settle whom they change.
+    // Both bulk operations settle the characters they change.
     const disorder = { inventory: [{ id: 'logs', quantity: 1, slot: 99 }] }
     const unknown = { bank: [{ id: 'moon_cheese', quantity: 1, slot: 0 }] }
     for (const [call, wrong] of [
@@ -175,7 +175,7 @@ describe('the books of coins', () => {
     })
   })
 
-  test('what a fight has brought by the time staff step in is booked to the fight', async () => {
+  test('books coins earned in a fight before a staff edit to the fight', async () => {
     const owner = await house.owner()
     const fighter = await strong()
     const on = { playerId: fighter.uid, reason: 'A test of books' }
@@ -208,7 +208,7 @@ describe('the books of coins', () => {
     expect(deleted).not.toHaveProperty('staff faucet')
   })
 
-  test('tax, the clerk, offers left behind and accounts that go leave the game; bonuses come in', async () => {
+  test('counts tax, the clerk, abandoned offers and removed accounts as sinks, and bonuses as faucets', async () => {
     await configure(house, { exchangeClerk: false })
     const seller = await createTrader(house, { pack: { flax: 50 } })
     const buyer = await createTrader(house, { coins: 100_000 })
@@ -220,7 +220,7 @@ describe('the books of coins', () => {
       await buyer.ask('createGEOffer', buyOffer('flax', 5, 10, 2))
       await seller.ask('collectAllGEOffers', {})
     })
-    // Two of a hundred, and nothing for what only went into offers and out again.
+    // A tax of two percent, and no flow for coins that only went into offers and back.
     expect(traded).toEqual({ 'exchange_tax sink': -20 })
     const leaver = await account(house)
     const { account: own } = await leaver.ask('getAccount', {})
@@ -236,17 +236,17 @@ describe('the books of coins', () => {
     await expectBalance(returning)
   })
 
-  test('who is deleted takes the purse out of the game, and brings it back when restored', async () => {
+  test('removes the coins of a deleted player from the game, and returns them on restore', async () => {
     const staff = await staffWith(house, 'edit_players')
     const player = await veteran(house)
-    const wanted = { playerId: player.uid, reason: 'A mistake' }
-    expect(await moved(() => staff.ask('deletePlayer', wanted))).toEqual({ 'removed_accounts sink': -100 })
-    expect(await moved(() => staff.ask('restorePlayer', wanted))).toEqual({ 'restored_accounts faucet': 100 })
+    const request = { playerId: player.uid, reason: 'A mistake' }
+    expect(await moved(() => staff.ask('deletePlayer', request))).toEqual({ 'removed_accounts sink': -100 })
+    expect(await moved(() => staff.ask('restorePlayer', request))).toEqual({ 'restored_accounts faucet': 100 })
     const { inPurses, inOffers, booked } = await readCoinTotals(house.sql())
     expect(inPurses + inOffers).toBe(booked)
   })
 
-  test('stay the same when they are gathered by day; yesterday and what came since make today', async () => {
+  test('keeps its total when entries are aggregated by day', async () => {
     const sum = async () => (await readCoinTotals(house.sql())).booked
     const before = await sum()
     await Promise.all([aggregateCoinMovements(house.sql()), aggregateCoinMovements(house.sql())])

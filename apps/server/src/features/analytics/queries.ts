@@ -1,7 +1,7 @@
 import { days, type Millis } from '@hearthward/engine'
 import type { Tagged } from '../../platform/database/sql.ts'
 
-/** Full accounts by the day they came, and how many were seen so long after they came, or later. */
+/** Full accounts by day of sign-up, and how many were seen 1, 7 and 30 days after it or later. */
 export async function readCohorts(sql: Tagged, from: Millis) {
   const [day, week, month] = [days(1), days(7), days(30)]
   const rows = await sql`
@@ -19,7 +19,7 @@ export async function readCohorts(sql: Tagged, from: Millis) {
   }))
 }
 
-/** How many players there are in each band of levels; bands without any are left out. */
+/** Players per band of levels; empty bands are left out. */
 export async function readTotalLevels(sql: Tagged, band: number) {
   const rows = await sql`
     select total_level / ${band}::int as band, count(*) as players from players where is_ranked group by band order by band`
@@ -32,7 +32,7 @@ export async function readCombatLevels(sql: Tagged, band: number) {
   return rows.map((row) => ({ band: Number(row['band']), players: Number(row['players']) }))
 }
 
-/** Purses by tenths of the players, the poorest first, and what the spread of all of them needs. */
+/** Coins by tenth of the players, poorest first, with the weighted sums for the Gini coefficient. */
 export async function readPurses(sql: Tagged) {
   const rows = await sql`
     select tenth, count(*) as players, sum(coins) as coins, sum(coins * place) as weighted, max(coins) as most
@@ -65,7 +65,7 @@ export async function readRichest(sql: Tagged, most: number) {
   }))
 }
 
-/** What was paid for each item on each day. */
+/** Coins and volume traded per item and day. */
 export async function readDailyPrices(sql: Tagged, from: Millis) {
   const rows = await sql`
     select item_id, at / ${days(1)}::bigint as day, sum(coins) as coins, sum(volume) as volume

@@ -29,21 +29,21 @@ const titles = async (visitor: Visitor) =>
   (await visitor.ask('getAnnouncements', {})).announcements.map(({ title }) => title)
 
 describe('an announcement', () => {
-  test('[ANN-7] [ANN-8] to those online reaches whoever is there when it is sent, and nobody who comes later', async () => {
+  test('[ANN-7] [ANN-8] to online players reaches those online when it is sent, and nobody who comes later', async () => {
     const [here, gone] = [await account(house), await account(house)]
     await house.forward(minutes(6))
     await here.sync()
     const page = await openLivePage(here)
-    const told = nextMessage(page, 'ownAnnouncements')
+    const received = nextMessage(page, 'ownAnnouncements')
     const { announcement } = await herald.ask('createAnnouncement', words({ kind: 'online' }, 'To those here'))
-    expect((await told).announcements.map(({ title }) => title)).toEqual(['To those here'])
+    expect((await received).announcements.map(({ title }) => title)).toEqual(['To those here'])
     await gone.sync()
     expect([await titles(here), await titles(gone)]).toEqual([['To those here'], []])
     expect(announcement.audience).toEqual({ kind: 'online' })
     expect(announcement.names).toContain((await here.ask('getAccount', {})).account?.username)
     const later = { ...words({ kind: 'online' }), startsAt: house.now() + minutes(5) }
     expect(await herald.refused('createAnnouncement', later)).toMatchObject({ details: { field: 'startsAt' } })
-    // Nor is it made one later on, from either side.
+    // Nor can it be changed into a scheduled one afterwards.
     const { startsAt } = later
     const moved = { id: announcement.id, startsAt, expected: 1 }
     expect(await herald.refused('updateAnnouncement', moved)).toMatchObject({ details: { field: 'startsAt' } })
@@ -68,7 +68,7 @@ describe('an announcement', () => {
     expect(announcements[0]).toMatchObject({ addressees: 1, names: [names[0]], createdBy: herald.uid })
   })
 
-  test('[ANN-7] to a party is for those of it who are still in the game', async () => {
+  test('[ANN-7] to a party reaches only members whose accounts still exist', async () => {
     const [leader, member] = (await createPlayers(house, 2)) as [NamedVisitor, NamedVisitor]
     const partyId = await createPartyOf(leader, member)
     await house.sql()`update players set deleted_at = ${house.now()} where uid = ${member.uid}`
@@ -77,7 +77,7 @@ describe('an announcement', () => {
     await house.sql()`update players set deleted_at = null where uid = ${member.uid}`
   })
 
-  test('[ANN-7] to who does not exist is refused', async () => {
+  test('[ANN-7] to an unknown player is refused', async () => {
     const player = await account(house)
     const refused = async (audience: Audience) => herald.refused('createAnnouncement', words(audience))
     const missing = unknownUid()
@@ -88,7 +88,7 @@ describe('an announcement', () => {
     expect(await refused({ kind: 'party', partyId: 'none' })).toEqual(callError('party/not-found'))
   })
 
-  test('[ANN-1] is written down with what it was and became, in words that steer no screen', async () => {
+  test('[ANN-1] is in the audit log with old and new values, without control characters', async () => {
     const made = await herald.ask('createAnnouncement', words({ kind: 'everyone' }, '\u202eThe \n bridge\u0007'))
     expect(made.announcement).toMatchObject({ title: 'The bridge', message: 'Line one\nLine two', version: 1 })
     expect(await lastAct()).toMatchObject({
@@ -123,13 +123,13 @@ describe('an announcement', () => {
     expect(await lastAct()).toMatchObject({ action: 'withdraw_announcement', details: { reason: 'It fell down' } })
   })
 
-  test('that would be over before it is sent is refused', async () => {
+  test('that has already expired is refused', async () => {
     const [startsAt, expiresAt] = [house.now() - hours(2), house.now() - 1]
     const over = { ...words({ kind: 'everyone' }, 'Yesterday'), startsAt, expiresAt }
     expect(await herald.refused('createAnnouncement', over)).toMatchObject({ details: { field: 'expiresAt' } })
   })
 
-  test('is found again a page at a time', async () => {
+  test('is listed page by page', async () => {
     for (const title of ['One', 'Two', 'Three']) {
       await herald.ask('createAnnouncement', words({ kind: 'everyone' }, title))
     }
@@ -180,7 +180,7 @@ describe('a game event', () => {
     skills: [],
   })
 
-  test('[ANN-4] is written down when it is planned, changed and ended, and nobody overwrites a colleague', async () => {
+  test('[ANN-4] is audited when it is planned, changed and ended, and edits of colleagues cause a conflict', async () => {
     const { event } = await herald.ask('createGameEvent', feast())
     expect(await lastAct()).toMatchObject({
       action: 'create_game_event',
@@ -206,7 +206,7 @@ describe('a game event', () => {
     expect((await herald.ask('updateGameEvent', change)).event).toMatchObject({ startTime: event.startTime })
   })
 
-  test('is found by the weeks it touches, with what the server multiplies by anyway', async () => {
+  test('is listed by the weeks it overlaps, with the configured multipliers', async () => {
     const [now, day] = [house.now(), hours(24)]
     const { event } = await herald.ask('createGameEvent', { ...feast(), startTime: now + day, endTime: now + 3 * day })
     const idsIn = async (from: number, until: number) =>
@@ -219,7 +219,7 @@ describe('a game event', () => {
 })
 
 describe('maintenance', () => {
-  test('[MAINT-3] is toggled with a reason, which is kept with what it was before', async () => {
+  test('[MAINT-3] is toggled with a reason, which is audited with the previous values', async () => {
     const keeper = await staffWith(house, 'maintenance_mode')
     const player = await account(house)
     const reason = 'A new\u202e roof'
@@ -239,7 +239,7 @@ describe('maintenance', () => {
   })
 
   test('keeps the chosen user types when it is toggled without a list', async () => {
-    // Not the list of a new server: a toggle that falls back to that one is noticed.
+    // Not the default list, so that a toggle that falls back to the default is noticed.
     const allowedUserTypes = ['owner', 'default'] as const
     await owner.ask('toggleMaintenanceMode', { enabled: true, reason: 'Roof', allowedUserTypes: [...allowedUserTypes] })
     for (const enabled of [false, true]) {
@@ -250,7 +250,7 @@ describe('maintenance', () => {
     await owner.ask('toggleMaintenanceMode', { enabled: false, reason: 'Done', allowedUserTypes: ['admin'] })
   })
 
-  test('is toggled by one of two at once, and the other is told what there is now', async () => {
+  test('is toggled by one of two concurrent calls, and the other gets a conflict with the current values', async () => {
     const keepers = await Promise.all([1, 2].map(() => staffWith(house, 'maintenance_mode')))
     const { maintenance: expected } = await owner.ask('getMaintenance', {})
     const close = (keeper: Visitor, reason: string) =>
@@ -267,7 +267,7 @@ describe('maintenance', () => {
     expect((await owner.ask('getMaintenance', {})).maintenance.enabled).toBe(false)
   })
 
-  test('what is hidden of the skills is written down too', async () => {
+  test('changes of hidden skills are audited too', async () => {
     await owner.ask('updateSkillVisibility', { hidden: ['fishing'], expected: [], reason: 'Not ready' })
     expect(await lastAct()).toMatchObject({
       action: 'update_skill_visibility',

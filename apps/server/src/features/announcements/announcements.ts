@@ -7,35 +7,35 @@ import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { addressed, chosenAudience, namedInLog } from './audience.ts'
+import { auditedRecipients, chosenAudience, resolveAudience } from './audience.ts'
 import { addresseesOf, isInForce } from './notice-board.ts'
 import * as store from './queries.ts'
-import { mustBeNewest, named, refuseOver, refuseTerm } from './validity.ts'
+import { assertVersion, refuseInvalidTerm, refusePastEnd, withoutUndefined } from './validity.ts'
 
 const NAMES_SHOWN = 20
 
 type Row = store.StoredAnnouncement
-type Wanted = Pick<Row, 'title' | 'message' | 'priority' | 'expiresAt'> & {
+type NewAnnouncement = Pick<Row, 'title' | 'message' | 'priority' | 'expiresAt'> & {
   audience: Audience
   startsAt?: number | undefined
 }
-type Change = { [Key in keyof Wanted]?: Wanted[Key] | undefined }
+type Change = { [Key in keyof NewAnnouncement]?: NewAnnouncement[Key] | undefined }
 
-export async function announce(context: SignedIn, wanted: Wanted): Promise<WrittenAnnouncement> {
+export async function postAnnouncement(context: SignedIn, request: NewAnnouncement): Promise<WrittenAnnouncement> {
   const { server, identity } = context
   const now = server.clock.now()
-  const startsAt = wanted.startsAt ?? now
-  refuseOver('expiresAt', wanted.expiresAt, now)
-  refuseTerm('expiresAt', startsAt, wanted.expiresAt, now)
-  refuseLater(wanted.audience, startsAt, now)
-  const audience = await addressed(server, wanted.audience)
+  const startsAt = request.startsAt ?? now
+  refusePastEnd('expiresAt', request.expiresAt, now)
+  refuseInvalidTerm('expiresAt', startsAt, request.expiresAt, now)
+  refuseScheduledOnline(request.audience, startsAt, now)
+  const audience = await resolveAudience(server, request.audience)
   const made = { id: randomUUID(), createdBy: identity.uid, createdAt: now, version: 1 }
-  const row: Row = { ...wanted, ...made, startsAt, audience }
+  const row: Row = { ...request, ...made, startsAt, audience }
   await act(context, async (tx) => {
     await store.insertAnnouncement(tx, row)
-    return { result: null, act: actOn('create_announcement', row, { after: told(row) }) }
+    return { result: null, act: auditEntry('create_announcement', row, { after: auditFields(row) }) }
   })
-  return posted(server, row)
+  return publishAnnouncement(server, row)
 }
 
 export async function changeAnnouncement(
@@ -46,26 +46,26 @@ export async function changeAnnouncement(
 ): Promise<WrittenAnnouncement> {
   const { server } = context
   const now = server.clock.now()
-  const audience = change.audience && (await addressed(server, change.audience))
+  const audience = change.audience && (await resolveAudience(server, change.audience))
   const row = await act(context, async (tx) => {
     const changed = await store.changeAnnouncement(tx, id, (before) => {
-      mustBeNewest(before, expected)
-      return { before, after: ended(before, { ...before, ...named({ ...change, audience }) }, now) }
+      assertVersion(before, expected)
+      return { before, after: changedRow(before, { ...before, ...withoutUndefined({ ...change, audience }) }, now) }
     })
     if (!changed) throw new Refusal('announcement/not-found')
     const { before, after } = changed
     const action = isInForceOrAhead(before, now) && !isInForceOrAhead(after, now) ? 'withdraw' : 'update'
-    const details = { reason, before: told(before), after: told(after) }
-    return { result: after, act: actOn(`${action}_announcement`, after, details) }
+    const details = { reason, before: auditFields(before), after: auditFields(after) }
+    return { result: after, act: auditEntry(`${action}_announcement`, after, details) }
   })
-  return posted(server, row)
+  return publishAnnouncement(server, row)
 }
 
-/** One that is withdrawn may well end before it was to begin; then it ends now. */
-function ended(before: Row, after: Row, now: Millis): Row {
+/** A withdrawn announcement may end before its start; then it ends now. */
+function changedRow(before: Row, after: Row, now: Millis): Row {
   if (after.expiresAt > now) {
-    refuseTerm('expiresAt', after.startsAt, after.expiresAt, now)
-    refuseLater(after.audience, after.startsAt, now)
+    refuseInvalidTerm('expiresAt', after.startsAt, after.expiresAt, now)
+    refuseScheduledOnline(after.audience, after.startsAt, now)
   }
   const expiresAt = after.expiresAt > now ? after.expiresAt : Math.min(before.expiresAt, now)
   return { ...after, expiresAt, version: before.version + 1 }
@@ -73,13 +73,13 @@ function ended(before: Row, after: Row, now: Millis): Row {
 
 const isInForceOrAhead = ({ expiresAt }: Row, now: Millis) => expiresAt > now
 
-/** Who will be online later, nobody knows. */
-function refuseLater(audience: Pick<Audience, 'kind'>, startsAt: Millis, now: Millis): void {
+/** An announcement to online players cannot be scheduled: its audience is fixed when it is sent. */
+function refuseScheduledOnline(audience: Pick<Audience, 'kind'>, startsAt: Millis, now: Millis): void {
   if (audience.kind !== 'online' || startsAt <= now) return
   throw new Refusal('call/invalid', { field: 'startsAt', problem: 'those online are told at once' })
 }
 
-function actOn(
+function auditEntry(
   action: string,
   { id, title }: Row,
   details: { reason?: string | undefined; before?: unknown; after: unknown },
@@ -87,23 +87,26 @@ function actOn(
   return { action, resource: 'announcements', resourceId: id, details: { name: title, ...details } }
 }
 
-/** The fields the audit log keeps: no long list of uids, and no count for everyone, since nobody counted them. */
-function told({ title, message, priority, audience, startsAt, expiresAt }: Row) {
-  const named = audience.kind === 'everyone' ? {} : namedInLog(audience, addresseesOf(audience))
-  return { title, message, priority, audience: audience.kind, ...named, startsAt, expiresAt }
+/** The fields the audit log keeps: no long lists of uids, and no count for everyone. */
+function auditFields({ title, message, priority, audience, startsAt, expiresAt }: Row) {
+  const recipients = audience.kind === 'everyone' ? {} : auditedRecipients(audience, addresseesOf(audience))
+  return { title, message, priority, audience: audience.kind, ...recipients, startsAt, expiresAt }
 }
 
-/** Save, then tell. */
-async function posted(server: Server, row: Row): Promise<WrittenAnnouncement> {
+/** Publishes after the commit. */
+async function publishAnnouncement(server: Server, row: Row): Promise<WrittenAnnouncement> {
   await server.noticeBoard.reload()
-  const [written] = await writtenOf(server, [row])
+  const [written] = await toWrittenAnnouncements(server, [row])
   return written as WrittenAnnouncement
 }
 
-export async function writtenOf({ database, clock }: Server, rows: readonly Row[]): Promise<WrittenAnnouncement[]> {
+export async function toWrittenAnnouncements(
+  { database, clock }: Server,
+  rows: readonly Row[],
+): Promise<WrittenAnnouncement[]> {
   const now = clock.now()
   const firstOf = (row: Row) => addresseesOf(row.audience).slice(0, NAMES_SHOWN)
-  const names = await namesOf(
+  const names = await readNames(
     database.db,
     rows.flatMap((row) => [row.createdBy, ...firstOf(row)]),
   )
@@ -117,7 +120,7 @@ export async function writtenOf({ database, clock }: Server, rows: readonly Row[
   }))
 }
 
-export async function namesOf(db: Db, uids: readonly string[]): Promise<(uid: string) => string> {
+export async function readNames(db: Db, uids: readonly string[]): Promise<(uid: string) => string> {
   const names = await readAccountNames(db, [...new Set(uids)])
   return (uid) => names.get(uid) ?? uid
 }

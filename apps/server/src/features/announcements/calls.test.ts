@@ -43,7 +43,7 @@ const titlesFor = async (visitor: Visitor) =>
   (await visitor.ask('getAnnouncements', {})).announcements.map(({ title }) => title)
 
 describe('announcements', () => {
-  test('[ANN-2] have a title, a priority, an expiry and whether they are in force', async () => {
+  test('[ANN-2] have a title, a priority, an expiry and whether they are active', async () => {
     const guest = await house.guest()
     const expiresAt = house.now() + minutes(30)
     const made = await announce({ title: '  The bridge is mended ', priority: 'high', expiresAt })
@@ -91,7 +91,7 @@ describe('announcements', () => {
     })
   })
 
-  test('for one player or a list reach nobody else, and nobody learns whom else they are for', async () => {
+  test('for one player or a list reach nobody else, and do not reveal the other recipients', async () => {
     const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
     await announce({ title: 'For Ash', audience: { kind: 'player', uid: ash.uid } })
     await announce({ title: 'For two', audience: { kind: 'list', uids: [ash.uid, bea.uid] } })
@@ -104,18 +104,18 @@ describe('announcements', () => {
     expect(text).not.toContain(owner.uid)
   })
 
-  test('are made by those who may send them and by nobody else', async () => {
+  test('can be sent only with the permission', async () => {
     const guest = await house.player()
-    const wanted = {
+    const request = {
       title: 'Hello',
       message: 'Hi.',
       priority: 'low',
       audience: everyone,
       expiresAt: house.now() + 1_000,
     }
-    expect(await guest.refused('createAnnouncement', wanted)).toMatchObject({ message: 'Admin privileges required' })
+    expect(await guest.refused('createAnnouncement', request)).toMatchObject({ message: 'Admin privileges required' })
     await house.sql()`update players set permissions = '["send_announcements"]' where uid = ${guest.uid}`
-    await guest.ask('createAnnouncement', wanted as never)
+    await guest.ask('createAnnouncement', request as never)
     const closed = { enabled: true, reason: 'For fun' }
     expect(await guest.refused('toggleMaintenanceMode', closed)).toMatchObject({ message: 'Admin privileges required' })
   })
@@ -131,7 +131,7 @@ describe('open pages', () => {
       })
     })
 
-  test('hear within two seconds of what is new, changed and over', async () => {
+  test('receive new, changed and expired announcements within two seconds', async () => {
     const socket = await house.visitor().connect()
     const begun = Date.now()
     const here = until(socket, ({ titles }) => titles.includes('Fresh'))
@@ -143,14 +143,14 @@ describe('open pages', () => {
     const feast = until(socket, ({ events }) => events.includes('Fair'))
     await plan({ name: 'Fair', startTime: house.now() + hours(2), endTime: house.now() + hours(3) })
     await feast
-    // Nobody does anything: the expiry alone is told.
+    // Only the expiry is published.
     const over = until(socket, ({ titles }) => !titles.includes('Fresher'))
     await house.forward(minutes(5))
     await over
     expect(Date.now() - begun).toBeLessThan(2_000 * 4)
   })
 
-  test('are told how things stand when they connect, and what is theirs alone when they join', async () => {
+  test('receive the public state on connect, and private announcements on join', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
     await announce({ title: 'To all' })
     const { id } = await announce({ title: 'To Ash', audience: { kind: 'player', uid: ash.uid } })
@@ -173,18 +173,18 @@ describe('open pages', () => {
     expect(overheard).toEqual([])
   })
 
-  test('of another node hear of it too: that node reads the board every second', async () => {
-    const told: [string, string][] = []
+  test('of another node receive changes too: that node reloads every second', async () => {
+    const received: [string, string][] = []
     const { db } = house.server.database
     const board = await loadNoticeBoard(db, house.server.clock, {
-      publish: (topic, event) => told.push([topic, event]),
+      tell: (topic, event) => received.push([topic, event]),
     })
-    told.splice(0)
+    received.splice(0)
     await board.reload()
-    expect(told).toEqual([])
+    expect(received).toEqual([])
     await announce({ title: 'From afar' })
     await board.reload()
-    expect(told).toEqual([[topics.announcements, 'noticeBoard']])
+    expect(received).toEqual([[topics.announcements, 'noticeBoard']])
     expect(board.forEverybody().announcements[0]?.title).toBe('From afar')
   })
 })
@@ -197,7 +197,7 @@ describe('game events', () => {
   const worth = (started: number, from: number, until: number) =>
     (Math.ceil((until - started) / duration) - Math.ceil((from - started) / duration)) * xpRate
 
-  test('[ANN-5] have a name, a start, an end and whether they are on', async () => {
+  test('[ANN-5] have a name, a start, an end and whether they are active', async () => {
     const guest = await house.guest()
     const [startTime, endTime] = [house.now() + minutes(5), house.now() + minutes(10)]
     const { id } = await plan({ name: 'Fish week', startTime, endTime, skills: ['fishing'], dropRateMultiplier: 3 })
@@ -221,7 +221,7 @@ describe('game events', () => {
     expect(events.find((event) => event.id === id)).toMatchObject({ isActive: false, createdBy: owner.uid })
   })
 
-  test('[ANN-6] act between their start and their end, also on those who were away, and the page agrees', async () => {
+  test('[ANN-6] apply between start and end, also to offline players, and the page predicts the same', async () => {
     // Late in a day, go on to the next: the first load of a day pays a bonus, which the page does not predict.
     if (house.now() % hours(24) > hours(23)) await house.forward(hours(1))
     const guest = await house.player()
@@ -234,9 +234,9 @@ describe('game events', () => {
     const [now, experience] = [loaded.player.settledAt, loaded.player.skills.woodcutting.experience]
     const all = Math.floor((now - started) / duration) * xpRate
     expect(experience).toBe(Math.floor(all + worth(started, startTime, endTime)))
-    // A page runs by the timeline it is told and the rolls it was given.
-    const told = loaded.timeline.map(({ contentVersion: _, ...era }) => ({ ...era, content }))
-    const rules = { ...(await house.rulesOf(guest.uid)), timeline: told }
+    // A page computes with the timeline and the rolls it received.
+    const received = loaded.timeline.map(({ contentVersion: _, ...era }) => ({ ...era, content }))
+    const rules = { ...(await house.rulesOf(guest.uid)), timeline: received }
     expect(stateHash(advance(player, rules, now).state)).toBe(stateHash(loaded.player))
     expect(standing.results[0]?.ok).toBe(true)
   })
@@ -253,7 +253,7 @@ describe('game events', () => {
     await owner.ask('endGameEvent', { id, expected: 1 })
   })
 
-  test('that are changed or ended keep what they gave: only what is still to come changes', async () => {
+  test('that are changed or ended keep what they granted: only the future changes', async () => {
     const guest = await house.player()
     const { player } = await guest.perform(starts('gather_kindling'))
     const started = player.currentAction?.startTime ?? 0
@@ -288,7 +288,7 @@ describe('game events', () => {
     }
   })
 
-  test('begin as soon as everybody can have heard of them, and a start that has been stays', async () => {
+  test('begin as soon as all pages can know of them, and a past start stays', async () => {
     const before = house.now()
     const { id, startTime } = await plan({ startTime: before - hours(3) })
     expect(startTime).toBeGreaterThanOrEqual(before + ERA_AHEAD)
@@ -301,7 +301,7 @@ describe('game events', () => {
     })
   })
 
-  test('brought forward begin as soon as everybody can have heard of it: what was done before is done', async () => {
+  test('moved forward begin as soon as all pages can know of them, without effect on the past', async () => {
     const { id } = await plan({ startTime: house.now() + minutes(30) })
     const before = house.now()
     const { event } = await owner.ask('updateGameEvent', { id, startTime: before - hours(3), expected: 1 })
@@ -310,7 +310,7 @@ describe('game events', () => {
     await owner.ask('endGameEvent', { id, expected: 2 })
   })
 
-  test('that have not begun are moved and called off without a trace in the timeline', async () => {
+  test('that have not begun can be moved and cancelled without a trace in the timeline', async () => {
     const eras = () => house.server.timeline.entities().length
     const before = eras()
     const { id } = await plan({ startTime: house.now() + days(1), endTime: house.now() + days(2) })
@@ -328,7 +328,7 @@ describe('game events', () => {
     expect(events.map((event) => event.id)).not.toContain(id)
   })
 
-  test('count for what the rules allow a player to have gained', async () => {
+  test('raise the gain that the rules allow', async () => {
     const guest = await house.player()
     // Past what other events gave.
     await house.forward(minutes(2))
@@ -341,7 +341,7 @@ describe('game events', () => {
     await owner.ask('endGameEvent', { id, expected: 1 })
   })
 
-  test('that are long over are dropped with the eras, and the timeline is told anew only then', async () => {
+  test('that ended long ago are dropped with their eras, and only then is the timeline published again', async () => {
     const own = await openServer()
     const staff = await own.owner()
     const term = { startTime: own.now() + minutes(1), endTime: own.now() + minutes(2) }
@@ -362,7 +362,7 @@ describe('maintenance', () => {
   const close = (reason = 'A new roof') => owner.ask('toggleMaintenanceMode', { enabled: true, reason })
   const reopen = () => owner.ask('toggleMaintenanceMode', { enabled: false, reason: 'The roof is on' })
 
-  test('[MAINT-1] is enabled, has a reason and says who gets in', async () => {
+  test('[MAINT-1] is enabled, has a reason and lists who may enter', async () => {
     const stranger = house.visitor()
     expect(await stranger.ask('getMaintenance', {})).toEqual({
       maintenance: { enabled: false, reason: '', allowedUserTypes: ['admin'] },
@@ -374,15 +374,15 @@ describe('maintenance', () => {
     await reopen()
   })
 
-  test('closes the game to players, who can still sign in, and loses nothing they did', async () => {
+  test('closes the game to players, who can still sign in, and loses none of their progress', async () => {
     const player = await house.player()
     await player.does(starts('gather_kindling'))
     const socket = await player.connect()
-    const told = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       socket.on('noticeBoard', ({ maintenance }) => maintenance.enabled && resolve())
     })
     await close()
-    await told
+    await received
     const before = await house.stored(player.uid)
     const refusal = {
       code: 'unavailable',
@@ -400,13 +400,13 @@ describe('maintenance', () => {
     const at = house.now()
     await house.forward(minutes(10))
     await reopen()
-    // What was meant while it was closed is done at its moment, and the work has gone on meanwhile.
+    // Intents queued during maintenance apply at their own time, and the activity went on meanwhile.
     const { results } = await player.perform({ type: 'travel', locationId: 'varrock', at })
     expect(results).toMatchObject([{ ok: true, at }])
     expect((await player.load()).player.currentLocation).toBe('varrock')
   })
 
-  test('[MAINT-2] lets in staff, and others only where their kind is named', async () => {
+  test('[MAINT-2] admits staff, and other user types only if listed', async () => {
     const [helper, player] = [await house.player(), await house.player()]
     await house.sql()`update players set permissions = '["view_players"]' where uid = ${helper.uid}`
     await close()
@@ -422,17 +422,17 @@ describe('maintenance', () => {
     await allow([])
     await owner.load()
     expect(await helper.refused('loadPlayer', { sessionId: helper.sessionId })).toMatchObject({ code: 'unavailable' })
-    // Switching it again leaves alone who gets in.
+    // Toggling again keeps the allowed user types.
     expect((await close()).maintenance.allowedUserTypes).toEqual([])
     await allow(['admin'])
     await reopen()
     await player.load()
   })
 
-  test('is closed by those who may and by nobody else, and a restart does not end it', async () => {
+  test('can be toggled only with the permission, and survives a restart', async () => {
     const guest = await house.guest()
-    const wanted = { enabled: true, reason: 'For fun' }
-    expect(await guest.refused('toggleMaintenanceMode', wanted)).toMatchObject({ code: 'permission-denied' })
+    const request = { enabled: true, reason: 'For fun' }
+    expect(await guest.refused('toggleMaintenanceMode', request)).toMatchObject({ code: 'permission-denied' })
     await close()
     await house.restart()
     expect(house.server.noticeBoard.maintenance()).toMatchObject({ enabled: true, reason: 'A new roof' })

@@ -1,7 +1,7 @@
 import type { Handler } from '../../core/handler.ts'
-import { announce, changeAnnouncement, writtenOf } from './announcements.ts'
-import { playersNamed } from './audience.ts'
-import { changeEvent, endEvent, planEvent, writtenEvents } from './game-events.ts'
+import { changeAnnouncement, postAnnouncement, toWrittenAnnouncements } from './announcements.ts'
+import { findPlayersByName } from './audience.ts'
+import { changeEvent, endEvent, planEvent, toWrittenEvents } from './game-events.ts'
 import { toggleMaintenance } from './maintenance.ts'
 import * as store from './queries.ts'
 
@@ -21,8 +21,8 @@ export const getMaintenance: Handler<'getMaintenance'> = async (_, { server }) =
   return { maintenance: server.noticeBoard.maintenance() }
 }
 
-export const createAnnouncement: Handler<'createAnnouncement'> = async (wanted, context) => {
-  return { announcement: await announce(context, wanted) }
+export const createAnnouncement: Handler<'createAnnouncement'> = async (request, context) => {
+  return { announcement: await postAnnouncement(context, request) }
 }
 
 export const updateAnnouncement: Handler<'updateAnnouncement'> = async (
@@ -34,14 +34,15 @@ export const updateAnnouncement: Handler<'updateAnnouncement'> = async (
 
 export const listAnnouncements: Handler<'listAnnouncements'> = async ({ after, limit = MOST_LISTED }, { server }) => {
   const rows = await store.listAnnouncements(server.database.db, after, limit + 1)
-  const announcements = await writtenOf(server, rows.slice(0, limit))
+  const announcements = await toWrittenAnnouncements(server, rows.slice(0, limit))
   return { announcements, hasMore: rows.length > limit, now: server.clock.now() }
 }
 
-export const findAddressees: Handler<'findAddressees'> = async ({ names }, { server }) => playersNamed(server, names)
+export const findAddressees: Handler<'findAddressees'> = async ({ names }, { server }) =>
+  findPlayersByName(server, names)
 
-export const createGameEvent: Handler<'createGameEvent'> = async (wanted, context) => {
-  return { event: await planEvent(context, wanted) }
+export const createGameEvent: Handler<'createGameEvent'> = async (request, context) => {
+  return { event: await planEvent(context, request) }
 }
 
 export const updateGameEvent: Handler<'updateGameEvent'> = async ({ id, expected, reason, ...change }, context) => {
@@ -55,9 +56,9 @@ export const endGameEvent: Handler<'endGameEvent'> = async ({ id, ...given }, co
 export const listGameEvents: Handler<'listGameEvents'> = async ({ limit = MOST_LISTED, ...stretch }, { server }) => {
   const rows = await store.listGameEvents(server.database.db, stretch, limit)
   const { xpMultiplier, dropRateMultiplier } = server.system.config()
-  return { events: await writtenEvents(server, rows), usual: { xpMultiplier, dropRateMultiplier } }
+  return { events: await toWrittenEvents(server, rows), usual: { xpMultiplier, dropRateMultiplier } }
 }
 
-export const toggleMaintenanceMode: Handler<'toggleMaintenanceMode'> = async (wanted, context) => {
-  return { maintenance: await toggleMaintenance(context, wanted) }
+export const toggleMaintenanceMode: Handler<'toggleMaintenanceMode'> = async (request, context) => {
+  return { maintenance: await toggleMaintenance(context, request) }
 }

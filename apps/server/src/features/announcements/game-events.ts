@@ -6,72 +6,80 @@ import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { ERA_AHEAD } from '../../core/timeline/timeline.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { namesOf } from './announcements.ts'
+import { readNames } from './announcements.ts'
 import { isOn } from './notice-board.ts'
 import * as store from './queries.ts'
-import { mustBeNewest, named, refuseOver, refuseTerm } from './validity.ts'
+import { assertVersion, refuseInvalidTerm, refusePastEnd, withoutUndefined } from './validity.ts'
 
 type Row = store.StoredGameEvent
-type Wanted = Omit<Row, 'id' | 'createdBy' | 'version' | 'startTime'> & { startTime?: number | undefined }
-type Change = { [Key in keyof Wanted]?: Wanted[Key] | undefined }
-interface Given {
+type NewGameEvent = Omit<Row, 'id' | 'createdBy' | 'version' | 'startTime'> & { startTime?: number | undefined }
+type Change = { [Key in keyof NewGameEvent]?: NewGameEvent[Key] | undefined }
+interface EventEditTerms {
   expected: number
   reason?: string | undefined
 }
 
-export async function planEvent(context: SignedIn, wanted: Wanted): Promise<WrittenGameEvent> {
+export async function planEvent(context: SignedIn, request: NewGameEvent): Promise<WrittenGameEvent> {
   const { server, identity } = context
   const soon = server.clock.now() + ERA_AHEAD
-  const startTime = Math.max(wanted.startTime ?? 0, soon)
-  refuseOver('endTime', wanted.endTime, soon)
-  refuseTerm('endTime', startTime, wanted.endTime, soon)
-  const row: Row = { id: randomUUID(), ...wanted, startTime, createdBy: identity.uid, version: 1 }
+  const startTime = Math.max(request.startTime ?? 0, soon)
+  refusePastEnd('endTime', request.endTime, soon)
+  refuseInvalidTerm('endTime', startTime, request.endTime, soon)
+  const row: Row = { id: randomUUID(), ...request, startTime, createdBy: identity.uid, version: 1 }
   await act(context, async (tx) => {
     await store.insertGameEvent(tx, row)
-    return { result: null, act: actOn('create_game_event', row, { after: told(row) }) }
+    return { result: null, act: auditEntry('create_game_event', row, { after: auditFields(row) }) }
   })
-  return planned(server, row)
+  return publishEvent(server, row)
 }
 
-export function changeEvent(context: SignedIn, id: string, change: Change, given: Given): Promise<WrittenGameEvent> {
-  return rewrite(context, id, 'update_game_event', given, (before, soon) => {
-    const after = { ...before, ...named(change) }
+export function changeEvent(
+  context: SignedIn,
+  id: string,
+  change: Change,
+  given: EventEditTerms,
+): Promise<WrittenGameEvent> {
+  return changeStoredEvent(context, id, 'update_game_event', given, (before, soon) => {
+    const after = { ...before, ...withoutUndefined(change) }
     const hasBegun = before.startTime <= soon
     if (hasBegun && after.startTime !== before.startTime) throw new Refusal('event/begun')
     if (!hasBegun) after.startTime = Math.max(after.startTime, soon)
-    refuseOver('endTime', after.endTime, soon)
-    refuseTerm('endTime', after.startTime, after.endTime, soon)
+    refusePastEnd('endTime', after.endTime, soon)
+    refuseInvalidTerm('endTime', after.startTime, after.endTime, soon)
     return after
   })
 }
 
-export function endEvent(context: SignedIn, id: string, given: Given): Promise<WrittenGameEvent> {
-  return rewrite(context, id, 'end_game_event', given, (before, soon) => ({ ...before, endTime: soon }))
+export function endEvent(context: SignedIn, id: string, given: EventEditTerms): Promise<WrittenGameEvent> {
+  return changeStoredEvent(context, id, 'end_game_event', given, (before, soon) => ({ ...before, endTime: soon }))
 }
 
-/** Changes an event as it is from the moment on by which everybody has heard of it. */
-async function rewrite(
+/** Changes an event with effect from `soon`, when all nodes and pages know of it. */
+async function changeStoredEvent(
   context: SignedIn,
   id: string,
   action: string,
-  { expected, reason }: Given,
+  { expected, reason }: EventEditTerms,
   change: (before: Row, soon: Millis) => Row,
 ): Promise<WrittenGameEvent> {
   const soon = context.server.clock.now() + ERA_AHEAD
   const row = await act(context, async (tx) => {
     const changed = await store.changeGameEvent(tx, id, soon, (before) => {
-      mustBeNewest(before, expected)
+      assertVersion(before, expected)
       if (before.endTime <= soon) throw new Refusal('event/over')
       return { before, after: { ...change(before, soon), version: before.version + 1 } }
     })
     if (!changed) throw new Refusal('event/not-found')
     const { before, after } = changed
-    return { result: after, act: actOn(action, after, { reason, before: told(before), after: told(after) }) }
+    return {
+      result: after,
+      act: auditEntry(action, after, { reason, before: auditFields(before), after: auditFields(after) }),
+    }
   })
-  return planned(context.server, row)
+  return publishEvent(context.server, row)
 }
 
-function actOn(
+function auditEntry(
   action: string,
   { id, name }: Row,
   details: { reason?: string | undefined; before?: unknown; after: unknown },
@@ -79,21 +87,21 @@ function actOn(
   return { action, resource: 'game_events', resourceId: id, details: { name, ...details } }
 }
 
-function told({ id: _, createdBy: __, version: ___, ...shown }: Row) {
+function auditFields({ id: _, createdBy: __, version: ___, ...shown }: Row) {
   return shown
 }
 
-/** Save, then tell. */
-async function planned(server: Server, row: Row): Promise<WrittenGameEvent> {
+/** Publishes after the commit. */
+async function publishEvent(server: Server, row: Row): Promise<WrittenGameEvent> {
   await server.timeline.reload()
   await server.noticeBoard.reload()
-  const [written] = await writtenEvents(server, [row])
+  const [written] = await toWrittenEvents(server, [row])
   return written as WrittenGameEvent
 }
 
-export async function writtenEvents({ database, clock }: Server, rows: readonly Row[]): Promise<WrittenGameEvent[]> {
+export async function toWrittenEvents({ database, clock }: Server, rows: readonly Row[]): Promise<WrittenGameEvent[]> {
   const now = clock.now()
-  const names = await namesOf(
+  const names = await readNames(
     database.db,
     rows.map(({ createdBy }) => createdBy),
   )

@@ -1,5 +1,5 @@
-export { addressed, namedInLog, playersNamed } from './audience.ts'
+export { auditedRecipients, findPlayersByName, resolveAudience } from './audience.ts'
 export { getAnnouncements, getGameEvents } from './calls.ts'
-export { chooseWhoGetsIn } from './maintenance.ts'
+export { setMaintenanceAccess } from './maintenance.ts'
 export { addresseesOf, loadNoticeBoard } from './notice-board.ts'
 export { readMaintenance } from './queries.ts'

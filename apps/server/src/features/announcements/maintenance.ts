@@ -4,18 +4,18 @@ import type { SignedIn } from '../../core/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockMaintenance, writeMaintenance } from './queries.ts'
 
-type Wanted = Pick<MaintenanceEntity, 'enabled' | 'reason'> & {
+type MaintenanceChange = Pick<MaintenanceEntity, 'enabled' | 'reason'> & {
   allowedUserTypes?: UserTypes | undefined
   expected?: MaintenanceEntity | undefined
 }
 type UserTypes = MaintenanceEntity['allowedUserTypes']
 
-/** Closes the game or opens it again. Who gets in all the same stays as it was where nobody says otherwise. */
-export async function toggleMaintenance(context: SignedIn, wanted: Wanted): Promise<MaintenanceEntity> {
+/** Closes or reopens the game. Without `allowedUserTypes` the stored ones stay. */
+export async function toggleMaintenance(context: SignedIn, request: MaintenanceChange): Promise<MaintenanceEntity> {
   const { noticeBoard } = context.server
   await act(context, async (tx) => {
     const before = await lockMaintenance(tx)
-    const { enabled, reason, allowedUserTypes = before.allowedUserTypes, expected } = wanted
+    const { enabled, reason, allowedUserTypes = before.allowedUserTypes, expected } = request
     if (expected && !isSame(before, expected)) throw new Refusal('staff/overtaken', { now: JSON.stringify(before) })
     const after = { enabled, reason, allowedUserTypes: [...new Set(allowedUserTypes)] }
     await writeMaintenance(tx, after)
@@ -27,8 +27,8 @@ export async function toggleMaintenance(context: SignedIn, wanted: Wanted): Prom
   return noticeBoard.maintenance()
 }
 
-/** Who gets in while the game is closed. */
-export async function chooseWhoGetsIn(
+/** Sets which user types may enter during maintenance. */
+export async function setMaintenanceAccess(
   context: SignedIn,
   allowedUserTypes: UserTypes,
   expected: UserTypes,
@@ -37,7 +37,7 @@ export async function chooseWhoGetsIn(
   await act(context, async (tx) => {
     const maintenance = await lockMaintenance(tx)
     const before = { allowedUserTypes: maintenance.allowedUserTypes }
-    if (!areSame(before.allowedUserTypes, expected)) {
+    if (!areSameTypes(before.allowedUserTypes, expected)) {
       throw new Refusal('staff/overtaken', { now: JSON.stringify(before) })
     }
     await writeMaintenance(tx, { ...maintenance, allowedUserTypes })
@@ -52,10 +52,10 @@ export async function chooseWhoGetsIn(
 
 function isSame(one: MaintenanceEntity, other: MaintenanceEntity): boolean {
   const { enabled, reason, allowedUserTypes } = one
-  return enabled === other.enabled && reason === other.reason && areSame(allowedUserTypes, other.allowedUserTypes)
+  return enabled === other.enabled && reason === other.reason && areSameTypes(allowedUserTypes, other.allowedUserTypes)
 }
 
-/** In whatever order they are named. */
-function areSame(some: UserTypes, others: UserTypes): boolean {
+/** Compares regardless of order. */
+function areSameTypes(some: UserTypes, others: UserTypes): boolean {
   return [...new Set(some)].sort().join() === [...new Set(others)].sort().join()
 }

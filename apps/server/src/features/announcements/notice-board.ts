@@ -19,12 +19,12 @@ import {
 } from './queries.ts'
 import type { StoredAudience } from './tables.ts'
 
-/** What staff tell players, as this node knows it. A job reads it anew every second, and open pages hear of changes. */
+/** This node's cache of announcements, events and maintenance. A job reloads it every second and publishes changes. */
 export interface NoticeBoard {
   maintenance(): MaintenanceEntity
-  /** What everybody may know at this moment. */
+  /** The public part as of now. */
   forEverybody(): Public
-  /** Announcements in force for one player that are not for everybody. */
+  /** Current announcements addressed to this player, not to everyone. */
   own(uid: string): AnnouncementEntity[]
   reload(): Promise<void>
 }
@@ -35,8 +35,8 @@ export async function loadNoticeBoard(db: Db, clock: Clock, bus: Pick<Bus, 'publ
   let announcements: StoredAnnouncement[] = []
   let events: StoredGameEvent[] = []
   let maintenance = await readMaintenance(db)
-  /** What was told last, by its topic. */
-  let told = new Map<string, string>()
+  /** The last published message of each topic, as JSON. */
+  let published = new Map<string, string>()
   const inTurn = createKeyedMutex()
 
   const isForAll = ({ audience }: StoredAnnouncement) => audience.kind === 'everyone'
@@ -53,7 +53,7 @@ export async function loadNoticeBoard(db: Db, clock: Clock, bus: Pick<Bus, 'publ
     const now = clock.now()
     const fresh = [readAnnouncements(db, now), readGameEvents(db, now), readMaintenance(db)] as const
     ;[announcements, events, maintenance] = await Promise.all(fresh)
-    tellChanges()
+    publishChanges()
   }
 
   const board: NoticeBoard = {
@@ -64,37 +64,37 @@ export async function loadNoticeBoard(db: Db, clock: Clock, bus: Pick<Bus, 'publ
       return { announcements: inForce(isForAll), events: ahead.map((row) => gameEventOf(row, now)), maintenance }
     },
     own: (uid) => inForce(({ audience }) => addresseesOf(audience).includes(uid)),
-    // One after the other: what was read before a change must not be taken for what came of it.
+    // Reloads run one after the other: an older read must not overwrite a newer one.
     reload: () => inTurn('board', read),
   }
 
-  /** The private part goes to those it is for; who was told of something is told when it is over. */
-  function tellChanges() {
+  /** Publishes private announcements to their players, and an empty list when the last one is over. */
+  function publishChanges() {
     const next = new Map<string, Message>([[topics.announcements, ['noticeBoard', board.forEverybody()]]])
     for (const uid of new Set(announcements.flatMap(({ audience }) => addresseesOf(audience)))) {
       const own = board.own(uid)
       if (own.length > 0) next.set(topics.player(uid), ['ownAnnouncements', { announcements: own }])
     }
-    for (const topic of told.keys()) {
+    for (const topic of published.keys()) {
       if (!next.has(topic)) bus.publish(topic, 'ownAnnouncements', { announcements: [] })
     }
     for (const [topic, [event, message]] of next) {
-      if (told.get(topic) !== JSON.stringify(message)) bus.publish(topic, event, message)
+      if (published.get(topic) !== JSON.stringify(message)) bus.publish(topic, event, message)
     }
-    told = new Map([...next].map(([topic, [, message]]) => [topic, JSON.stringify(message)]))
+    published = new Map([...next].map(([topic, [, message]]) => [topic, JSON.stringify(message)]))
   }
 
   await board.reload()
   return board
 }
 
-/** Whom it is for, by uid; none where it is for everyone. */
+/** The uids of the recipients; empty for everyone. */
 export function addresseesOf(audience: StoredAudience): readonly string[] {
   if (audience.kind === 'everyone') return []
   return audience.kind === 'player' ? [audience.uid] : audience.uids
 }
 
-/** Whom it is for and who wrote it stay with staff. */
+/** Recipients and author are visible to staff only. */
 function announcementOf(row: StoredAnnouncement, now: number): AnnouncementEntity {
   const { audience: _, createdBy: __, version: ___, ...shown } = row
   return { ...shown, isActive: isInForce(row, now) }

@@ -11,7 +11,7 @@ export type StoredGameEvent = typeof gameEvents.$inferSelect
 
 const OPEN: MaintenanceEntity = { enabled: false, reason: '', allowedUserTypes: ['admin'] }
 
-/** In force or still to come. */
+/** Current and scheduled announcements. */
 export async function readAnnouncements(db: Db, now: Millis): Promise<StoredAnnouncement[]> {
   return db
     .select()
@@ -20,7 +20,7 @@ export async function readAnnouncements(db: Db, now: Millis): Promise<StoredAnno
     .orderBy(desc(announcements.createdAt), asc(announcements.id))
 }
 
-/** The newest first, from after the one with this moment and id on. */
+/** The newest first, starting after the cursor. */
 export async function listAnnouncements(
   db: Db,
   after: { at: Millis; id: string } | undefined,
@@ -35,7 +35,6 @@ export async function listAnnouncements(
     .limit(most)
 }
 
-/** What something was, and what it is made into. */
 interface Change<Row> {
   before: Row
   after: Row
@@ -45,7 +44,7 @@ export async function insertAnnouncement(db: Db, row: StoredAnnouncement): Promi
   await db.insert(announcements).values(row)
 }
 
-/** What `change` makes of it is kept; null where there is no such announcement. */
+/** Stores the result of `change`; null if there is no such announcement. */
 export async function changeAnnouncement(
   db: Db,
   id: string,
@@ -60,7 +59,7 @@ export async function changeAnnouncement(
   })
 }
 
-/** On or still to come. One that was called off ends before it begins. */
+/** Current and scheduled events. A cancelled event ends before it begins. */
 export async function readGameEvents(db: Db, now: Millis): Promise<StoredGameEvent[]> {
   return db
     .select()
@@ -69,7 +68,7 @@ export async function readGameEvents(db: Db, now: Millis): Promise<StoredGameEve
     .orderBy(asc(gameEvents.startTime), asc(gameEvents.id))
 }
 
-/** Those that end last first; of a stretch of time where one is named. */
+/** By end, the latest first; optionally only those that overlap a range. */
 export async function listGameEvents(
   db: Db,
   { from, until }: { from?: Millis | undefined; until?: Millis | undefined },
@@ -89,11 +88,11 @@ export async function listGameEvents(
 export async function insertGameEvent(db: Db, row: StoredGameEvent): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(gameEvents).values(row)
-    await takeEffect(tx, row, row.startTime)
+    await insertEffect(tx, row, row.startTime)
   })
 }
 
-/** What `change` makes of it counts from `from` on; null where there is no such event. */
+/** Stores the result of `change`, with effect from `from`; null if there is no such event. */
 export async function changeGameEvent(
   db: Db,
   id: string,
@@ -112,12 +111,12 @@ export async function changeGameEvent(
       .update(gameEventEffects)
       .set({ until: from })
       .where(and(ofThis, gt(gameEventEffects.until, from)))
-    await takeEffect(tx, after, Math.max(after.startTime, from))
+    await insertEffect(tx, after, Math.max(after.startTime, from))
     return changed
   })
 }
 
-async function takeEffect(tx: Db, event: StoredGameEvent, from: Millis): Promise<void> {
+async function insertEffect(tx: Db, event: StoredGameEvent, from: Millis): Promise<void> {
   const { id: eventId, endTime: until, name, skills, xpMultiplier, dropRateMultiplier } = event
   if (until <= from) return
   await tx.insert(gameEventEffects).values({ eventId, from, until, name, skills, xpMultiplier, dropRateMultiplier })
@@ -128,7 +127,7 @@ export async function readMaintenance(db: Db): Promise<MaintenanceEntity> {
   return { ...OPEN, ...(found?.value as Partial<MaintenanceEntity> | undefined) }
 }
 
-/** The same for whoever is about to change it, one at a time. */
+/** Reads it with a lock for the rest of the transaction. */
 export async function lockMaintenance(tx: Db): Promise<MaintenanceEntity> {
   await tx.insert(serverConfig).values({ id: 'maintenance', value: OPEN }).onConflictDoNothing()
   await tx.select().from(serverConfig).where(eq(serverConfig.id, 'maintenance')).for('update')

@@ -2,13 +2,12 @@ import type { Audience, Priority } from '@hearthward/contract'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
-/** Whom an announcement is for, by uid: those online and those of a party as they were when it was sent. */
+/** The audience with uids: online players and party members as of the moment of sending. */
 export type StoredAudience =
   | Exclude<Audience, { kind: 'online' | 'party' }>
   | { kind: 'online'; uids: string[] }
   | { kind: 'party'; partyId: string; uids: string[] }
 
-/** What staff tell players. Whether one is in force follows from its two moments. */
 export const announcements = pgTable(
   'announcements',
   {

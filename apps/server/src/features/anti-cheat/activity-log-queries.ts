@@ -7,24 +7,24 @@ import { type Offered, playerActivityLogs, playerDevices } from './tables.ts'
 
 export type LogEntry = typeof playerActivityLogs.$inferSelect
 
-export type NewEntry = Omit<LogEntry, 'id'>
+export type NewLogEntry = Omit<LogEntry, 'id'>
 
-interface Numbered {
-  entry: NewEntry
-  /** Remembers the number: a stretch that goes on is written over. */
+interface PendingEntry {
+  entry: NewLogEntry
+  /** Receives the id: a stretch that continues is updated in place. */
   stretch: { id: number | null }
 }
 
-/** Writes entries, new ones and those written before, and the devices they came from. */
-export async function writeEntries(sql: Tagged, numbered: readonly Numbered[]): Promise<void> {
+/** Inserts new entries, updates those written before, and records their devices. */
+export async function writeEntries(sql: Tagged, numbered: readonly PendingEntry[]): Promise<void> {
   if (numbered.length === 0) return
-  await numberAll(sql, numbered)
+  await assignIds(sql, numbered)
   const entries = numbered.map(({ entry, stretch }) => ({ ...entry, id: stretch.id as number }))
   await upsert(sql, entries)
-  await noteDevices(sql, entries)
+  await upsertDevices(sql, entries)
 }
 
-async function numberAll(sql: Tagged, numbered: readonly Numbered[]): Promise<void> {
+async function assignIds(sql: Tagged, numbered: readonly PendingEntry[]): Promise<void> {
   const fresh = numbered.filter(({ stretch }) => stretch.id === null)
   if (fresh.length === 0) return
   const ids = await sql`
@@ -33,7 +33,7 @@ async function numberAll(sql: Tagged, numbered: readonly Numbered[]): Promise<vo
   for (const [index, { stretch }] of fresh.entries()) stretch.id = Number(ids[index]?.['id'])
 }
 
-/** What lies in the offers of each of them; of who has none there is nothing. */
+/** Coins and goods in each player's offers. Players without offers are left out. */
 export async function readOffered(sql: Tagged, uids: readonly string[]): Promise<Map<string, Offered>> {
   const rows = await sql`
     select player_uid, item_id, sum(coins_held + coins_waiting) as coins, sum(items_held + items_waiting) as items
@@ -46,7 +46,7 @@ export async function readOffered(sql: Tagged, uids: readonly string[]): Promise
   return offered
 }
 
-/** The same as it was at the end of the latest entry, where that is known. */
+/** The same as stored with each player's latest entry. */
 export async function readFormerOffered(sql: Tagged, uids: readonly string[]): Promise<Map<string, Offered>> {
   const rows = await sql`
     select uid, offered from unnest(${uids}::text[]) as uid, lateral (
@@ -90,7 +90,7 @@ async function upsert(sql: Tagged, entries: readonly LogEntry[]): Promise<void> 
       offered = excluded.offered, claim = excluded.claim`
 }
 
-async function noteDevices(sql: Tagged, entries: readonly LogEntry[]): Promise<void> {
+async function upsertDevices(sql: Tagged, entries: readonly LogEntry[]): Promise<void> {
   const seen = new Map<string, LogEntry>()
   for (const entry of entries) if (entry.device) seen.set(`${entry.playerId} ${entry.device}`, entry)
   if (seen.size === 0) return
@@ -114,8 +114,8 @@ export async function readEntries(db: Db, playerId: string, since: Millis, most:
     .limit(most)
 }
 
-/** When staff did something to each of these players, after a moment. */
-export async function readDeedMoments(sql: Tagged, uids: readonly string[], after: Millis) {
+/** The times of staff edits per player, after a moment. */
+export async function readStaffEditMoments(sql: Tagged, uids: readonly string[], after: Millis) {
   const rows = await sql`
     select player_id, until_at from player_activity_logs
     where player_id = any(${uids}) and until_at > ${after} and is_by_staff`
@@ -124,20 +124,24 @@ export async function readDeedMoments(sql: Tagged, uids: readonly string[], afte
   return moments
 }
 
-const MOST_DEEDS = 20
+const MOST_STAFF_CHANGES = 20
 
-/** What staff did to a character after a moment, as far as its player is told; the latest, in their order. */
-export async function readDeeds(sql: Tagged, uid: string, after: Millis): Promise<{ at: Millis; deed: StaffChange }[]> {
+/** Staff changes shown to the player, after a moment; the latest ones, in order. */
+export async function readStaffChanges(
+  sql: Tagged,
+  uid: string,
+  after: Millis,
+): Promise<{ at: Millis; deed: StaffChange }[]> {
   const rows = await sql`
     select at, deed from (
       select id, until_at as at, told as deed from player_activity_logs
       where player_id = ${uid} and until_at > ${after} and told is not null
-      order by until_at desc, id desc limit ${MOST_DEEDS}) as latest
+      order by until_at desc, id desc limit ${MOST_STAFF_CHANGES}) as latest
     order by at, id`
   return rows.map(({ at, deed }) => ({ at: Number(at), deed }))
 }
 
-/** What the rules look at of an entry. */
+/** The fields of an entry that detection rules use. */
 export type EntryFacts = Pick<
   LogEntry,
   | 'playerId'
@@ -158,8 +162,8 @@ export type EntryFacts = Pick<
 >
 
 /**
- * Entries of several players, the oldest first: all of them since `allSince`, and before that only those with more
- * experience than the rules allow, and claims that were not believed, which are few.
+ * Entries of several players, the oldest first: all since `allSince`; before that only those with more experience than
+ * the rules allow and rejected claims, which are few.
  */
 export async function readFacts(
   sql: Tagged,
@@ -200,7 +204,7 @@ export interface Sitting {
   intents: number
 }
 
-/** Each player's times at the game, the oldest first; a pause ends one. */
+/** Each player's play sessions, the oldest first; a pause ends one. */
 export async function readSittings(
   sql: Tagged,
   uids: readonly string[],
@@ -232,8 +236,8 @@ export async function readEntry(db: Db, id: number): Promise<LogEntry | null> {
   return found ?? null
 }
 
-/** Who has done anything since, those heard of last first. */
-export async function activeSince(sql: Tagged, since: Millis, most: number): Promise<string[]> {
+/** Players with activity since that moment, the most recent first. */
+export async function readActivePlayers(sql: Tagged, since: Millis, most: number): Promise<string[]> {
   const rows = await sql`
     select player_id from player_activity_logs where until_at > ${since} and not is_by_staff
     group by player_id order by max(until_at) desc limit ${most}`
@@ -247,7 +251,7 @@ export async function countActivity(sql: Tagged, since: Millis): Promise<{ entri
   return { entries: row?.['entries'] ?? 0, players: row?.['players'] ?? 0 }
 }
 
-/** Accounts that were played on the same device, device by device, where there are several. */
+/** Devices with several accounts, and their accounts. */
 export async function readSharedDevices(sql: Tagged, since: Millis, least: number, most: number) {
   const rows = await sql`
     select device, array_agg(player_id order by player_id) as players from player_devices where last_seen > ${since}
@@ -255,7 +259,7 @@ export async function readSharedDevices(sql: Tagged, since: Millis, least: numbe
   return rows.map((row) => ({ device: row['device'] as string, players: row['players'] as string[] }))
 }
 
-/** Who else was at a player's devices. */
+/** Other players on a player's devices. */
 export async function readDeviceMates(sql: Tagged, playerId: string, most: number) {
   const rows = await sql`
     select others.player_id, players.username, max(others.last_seen) as seen
@@ -271,8 +275,8 @@ export async function readDeviceMates(sql: Tagged, playerId: string, most: numbe
   }))
 }
 
-/** Drops what is older; answers whether there may be more. */
-export async function dropOldActivity(sql: Tagged, before: Millis, most: number): Promise<boolean> {
+/** Deletes one batch of older entries; true if there may be more. */
+export async function deleteOldEntries(sql: Tagged, before: Millis, most: number): Promise<boolean> {
   const gone = await sql`
     delete from player_activity_logs where id in (
       select id from player_activity_logs where until_at < ${before} order by until_at limit ${most}) returning id`
@@ -281,7 +285,7 @@ export async function dropOldActivity(sql: Tagged, before: Millis, most: number)
 }
 
 /** Within the caller's transaction. */
-export async function forgetActivity(tx: Db, uids: readonly string[]): Promise<void> {
+export async function deleteActivity(tx: Db, uids: readonly string[]): Promise<void> {
   await tx.delete(playerActivityLogs).where(inArray(playerActivityLogs.playerId, [...uids]))
   await tx.delete(playerDevices).where(inArray(playerDevices.playerId, [...uids]))
 }

@@ -4,7 +4,7 @@ import { type House, openServer, starts, stops, Visitor } from '../../http/testi
 import { removeGuests } from '../../jobs/jobs.ts'
 import { createActivityLog } from './activity-log.ts'
 
-/** Says something that changes next to nothing. */
+/** Performs an intent that changes next to nothing. */
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
 
 let house: House
@@ -19,14 +19,14 @@ async function entriesOf({ uid }: Visitor) {
 }
 
 describe('[CHEAT-2] [DATA-12] the activity log', () => {
-  test('has what was gained, done and said, with the most the rules allow', async () => {
+  test('records gains, activities and intents, with the maximum the rules allow', async () => {
     const player = await house.player()
     await player.does(starts('gather_kindling'))
     await house.forward(minutes(2))
     await player.does(stops)
     const [entry, next, ...more] = await entriesOf(player)
     expect(more).toEqual([])
-    // Doing something else ends a stretch; what was said to that end begins the next.
+    // A change of activity ends a stretch; its intent belongs to the next one.
     expect(next).toMatchObject({ activity_id: null, intents: 1, gained: '0' })
     expect(entry).toMatchObject({
       player_id: player.uid,
@@ -47,7 +47,7 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
     )
   })
 
-  test('counts the gaps between what was said, and the longest of them as pauses', async () => {
+  test('counts the gaps between calls, and the longest of them as pauses', async () => {
     const player = await house.player()
     for (const gap of [seconds(1.5), seconds(1.5), seconds(3), minutes(2)]) {
       await player.does(SAYS)
@@ -63,7 +63,7 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
     expect(gaps[8]).toBe(1)
   })
 
-  test('is one entry for five minutes, and another for what went on while nobody was there', async () => {
+  test('has one entry for five minutes, and another for offline progress', async () => {
     const player = await house.player()
     await player.does(starts('gather_kindling'))
     for (let turn = 0; turn < 7; turn++) {
@@ -83,7 +83,7 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
     expect(gained).toBe((await player.load()).player.statistics.totalXp)
   })
 
-  test('is written as it goes, each stretch once, and ends with what the next one begins with', async () => {
+  test('writes each stretch once, and ends it with what the next one begins with', async () => {
     const player = await house.player()
     await player.does(starts('gather_kindling'))
     await house.forward(seconds(30))
@@ -103,7 +103,7 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
     }
   })
 
-  test('names a device by its address and its browser, and tells neither', async () => {
+  test('identifies a device by a hash of address and browser', async () => {
     const one = await house.player()
     const two = new Visitor(house, one.address)
     await two.signInAsGuest()
@@ -119,7 +119,7 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
     expect(await devices(far)).not.toEqual([own])
   })
 
-  test('knows the device of who only looks on', async () => {
+  test('records the device of a player who performs no intent', async () => {
     const player = await house.player()
     await player.does(starts('gather_kindling'))
     const elsewhere = new Visitor(house, '10.77.0.1', player.cookies)
@@ -134,7 +134,7 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
     expect(devices.map(({ device }) => device)).toContain(deviceOf('10.77.0.1', new Headers({ 'user-agent': 'node' })))
   })
 
-  test('what could not be written is written later', async () => {
+  test('writes failed entries later', async () => {
     const { database, clock, timeline, world } = house.server
     let isAway = true
     const sql = new Proxy(database.sql, {
@@ -171,7 +171,7 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
     expect((await entriesOf(player)).length).toBeGreaterThan(0)
     const sql = house.sql()
     await sql`update player_activity_logs set until_at = ${house.now() - days(30) + minutes(1)} where player_id = ${player.uid}`
-    await house.server.antiCheat.forgetOld()
+    await house.server.antiCheat.deleteOldActivity()
     expect((await entriesOf(player)).length).toBeGreaterThan(0)
     const old = house.now() - days(30) - 1
     await sql`update player_activity_logs set until_at = ${old} where player_id = ${player.uid}`
@@ -181,12 +181,12 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
       insert into player_activity_logs (player_id, from_at, until_at, gains, gained, expected, completions, intents, gaps,
         gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after)
       select ${player.uid}, 0, n, '{}', 0, 0, 0, 1, '[]', 0, 0, 0, 0, 0, 0, 0 from generate_series(1, 5000) as n`
-    await house.server.antiCheat.forgetOld()
+    await house.server.antiCheat.deleteOldActivity()
     expect(await sql`select 1 from player_activity_logs where player_id = ${player.uid}`).toEqual([])
     expect(await sql`select 1 from player_devices where player_id = ${player.uid}`).toEqual([])
   })
 
-  test('is in what an account takes along, and goes with it', async () => {
+  test('is part of the account export, and is deleted with the account', async () => {
     const player = await house.player()
     await player.becomeAccount()
     await player.does(starts('gather_kindling'))

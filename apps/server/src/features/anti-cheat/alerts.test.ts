@@ -11,7 +11,7 @@ const FAST = { kind: 'xp_rate', threshold: 3, windowMinutes: 60, enabled: true, 
 let house: House
 let keeper: Visitor
 beforeAll(async () => {
-  // No job of the server looks in between: only the tests do.
+  // The server's detection job is off: only the tests run detection.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   house = await openServer()
   keeper = await staffWith(house, 'server_settings')
@@ -32,7 +32,7 @@ async function remove(ruleId: string, expected?: number) {
 const lastAct = async (ruleId: string) =>
   (await house.sql()`select action, details from audit_logs where resource_id = ${ruleId} order by seq desc limit 1`)[0]
 
-/** Points without any work, as an exploit would bring them. */
+/** Experience without any work, as an exploit would grant it. */
 async function cheater(): Promise<Visitor> {
   const player = await house.player()
   await player.does(SAYS)
@@ -83,7 +83,7 @@ describe('a rule of staff', () => {
     })
   })
 
-  test('is applied at once, also to who played before it was made, and from then on', async () => {
+  test('is applied at once, also to earlier activity, and from then on', async () => {
     const early = await cheater()
     await house.server.antiCheat.look()
     await house.forward(minutes(10))
@@ -136,7 +136,7 @@ describe('a rule of staff', () => {
     expect(await rules()).toEqual([])
   })
 
-  test('is refused where there are as many as the server applies', async () => {
+  test('is refused above the maximum number of rules', async () => {
     await house.sql()`
       insert into detection_rules (id, name, kind, threshold, window_minutes, severity, enabled, created_by, updated_at)
       select 'many-' || n, 'Many', 'xp_rate', 2, 60, 'low', false, 'staff', 1 from generate_series(1, ${MOST_RULES}) n`
@@ -146,7 +146,7 @@ describe('a rule of staff', () => {
     await house.sql()`delete from detection_rules where id like 'many-%'`
   })
 
-  test('is tried on seven days before it is there', async () => {
+  test('can be tried on seven days before it is created', async () => {
     const player = await cheater()
     const change = { threshold: 3, windowMinutes: 60 }
     const tried = await keeper.ask('tryDetectionRule', { kind: 'xp_rate', change })

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { tryRule } from './detection.ts'
 import {
-  hasOpenTwin,
+  hasOtherOpenAlert,
   insertRule,
   lockAlert,
   lockRule,
@@ -21,7 +21,7 @@ import {
 interface Handling {
   status: AlertStatus
   reason: string
-  /** How it stood when it was looked at. */
+  /** The status that the caller last saw. */
   expected: AlertStatus
 }
 
@@ -41,25 +41,25 @@ export async function handleAlert(context: SignedIn, alertId: string, handling: 
     }
     return { result, act: { action: 'handle_alert', resource: 'detection_alerts', resourceId: alertId, details } }
   })
-  await antiCheat.countAnew()
-  antiCheat.tell()
+  await antiCheat.refreshStats()
+  antiCheat.publishAlerts()
   return handled
 }
 
-/** Within the caller's transaction, the alert's row locked. What the player's risk is follows from it. */
+/** Sets the status and updates the player's risk, within the caller's transaction and with the alert's row locked. */
 export async function setStatus(
   { server, identity }: SignedIn,
   tx: Db,
   alert: DetectionAlert,
   status: AlertStatus,
 ): Promise<DetectionAlert> {
-  if (status === 'open' && (await hasOpenTwin(tx, alert))) throw new Refusal('alert/twin')
+  if (status === 'open' && (await hasOtherOpenAlert(tx, alert))) throw new Refusal('alert/twin')
   const handled =
     status === 'open'
       ? { handledBy: null, handledAt: null }
       : { handledBy: identity.username, handledAt: server.clock.now() }
   await markAlert(tx, alert.id, status, handled)
-  await server.antiCheat.weigh(tx, alert.playerId)
+  await server.antiCheat.updateRisk(tx, alert.playerId)
   return { ...alert, status, ...handled }
 }
 
@@ -68,21 +68,21 @@ type Given<T> = { [Key in keyof T]?: T[Key] | undefined }
 
 type NewRule = Pick<DetectionRule, 'kind'> & Required<RuleChange>
 
-/** Adds a rule and applies it at once: whom it points at now is not left until somebody plays again. */
-export async function createRule(context: SignedIn, wanted: NewRule, reason: string) {
+/** Adds a rule and applies it at once, also to players who are not playing now. */
+export async function createRule(context: SignedIn, newRule: NewRule, reason: string) {
   const { server, identity } = context
-  const rule = { id: randomUUID(), ...wanted, createdBy: identity.username, updatedAt: server.clock.now() }
+  const rule = { id: randomUUID(), ...newRule, createdBy: identity.username, updatedAt: server.clock.now() }
   refuseThreshold(rule)
   await act(context, async (tx) => {
     if ((await readRules(tx)).length >= MOST_RULES) throw new Refusal('rule/too-many', { most: MOST_RULES })
     await insertRule(tx, rule)
-    const details = { name: rule.name, reason, after: { kind: rule.kind, ...shown(rule) } }
+    const details = { name: rule.name, reason, after: { kind: rule.kind, ...auditFields(rule) } }
     return {
       result: null,
       act: { action: 'create_detection_rule', resource: 'detection_rules', resourceId: rule.id, details },
     }
   })
-  // The rule is saved: where this look fails, the job's next one makes up for it within a minute.
+  // The rule is saved: if this check fails, the job repeats it within a minute.
   return { rule, raised: rule.enabled ? await server.antiCheat.lookBack().catch(() => 0) : 0 }
 }
 
@@ -95,15 +95,15 @@ export async function deleteRule(
   await act(context, async (tx) => {
     const before = await lockRule(tx, ruleId)
     if (!before) throw new Refusal('rule/not-found')
-    if (before.updatedAt !== expected) throw new Refusal('staff/overtaken', shown(before))
+    if (before.updatedAt !== expected) throw new Refusal('staff/overtaken', auditFields(before))
     await markRuleDeleted(tx, ruleId, clock.now())
-    const details = { name: before.name, reason, before: { kind: before.kind, ...shown(before) } }
+    const details = { name: before.name, reason, before: { kind: before.kind, ...auditFields(before) } }
     return {
       result: null,
       act: { action: 'delete_detection_rule', resource: 'detection_rules', resourceId: ruleId, details },
     }
   })
-  await antiCheat.countAnew()
+  await antiCheat.refreshStats()
 }
 
 export async function updateRule(
@@ -116,12 +116,12 @@ export async function updateRule(
   return act(context, async (tx) => {
     const before = await lockRule(tx, ruleId)
     if (!before) throw new Refusal('rule/not-found')
-    // Moments are the version: two changes within one are still one after the other.
+    // `updatedAt` is the version, so two changes in one millisecond must still differ.
     const after = { ...changed(before, change), updatedAt: Math.max(now, before.updatedAt + 1) }
-    if (before.updatedAt !== expected) throw new Refusal('staff/overtaken', shown(before))
+    if (before.updatedAt !== expected) throw new Refusal('staff/overtaken', auditFields(before))
     refuseThreshold(after)
     await writeRule(tx, after)
-    const details = { name: before.name, reason, before: shown(before), after: shown(after) }
+    const details = { name: before.name, reason, before: auditFields(before), after: auditFields(after) }
     return {
       result: after,
       act: { action: 'update_detection_rule', resource: 'detection_rules', resourceId: ruleId, details },
@@ -129,7 +129,7 @@ export async function updateRule(
   })
 }
 
-const shown = ({ name, threshold, windowMinutes, severity, enabled }: DetectionRule) => ({
+const auditFields = ({ name, threshold, windowMinutes, severity, enabled }: DetectionRule) => ({
   name,
   threshold,
   windowMinutes,
@@ -148,8 +148,8 @@ function refuseThreshold({ kind, threshold }: Pick<DetectionRule, 'kind' | 'thre
   if (!fits) throw new Refusal('rule/threshold', { least, most })
 }
 
-/** What the job does every minute, for staff who do not want to wait for it. */
-export async function lookNow(context: SignedIn): Promise<number> {
+/** Runs the job's check at once. */
+export async function runDetectionNow(context: SignedIn): Promise<number> {
   const raised = await context.server.antiCheat.look()
   return act(context, async () => {
     const details = { name: 'all rules', after: { raised } }
@@ -159,16 +159,16 @@ export async function lookNow(context: SignedIn): Promise<number> {
 
 const MOST_NAMED = 10
 
-type Tried = Parameters<Handler<'tryDetectionRule'>>[0]
+type RuleTrial = Parameters<Handler<'tryDetectionRule'>>[0]
 
-export async function dryRun({ server }: SignedIn, { ruleId, kind, change }: Tried) {
+export async function dryRun({ server }: SignedIn, { ruleId, kind, change }: RuleTrial) {
   const stored = (await readRules(server.database.db)).find(({ id }) => id === ruleId)
   const { threshold = stored?.threshold, windowMinutes = stored?.windowMinutes } = change
-  const judged = stored?.kind ?? kind
-  if (judged === undefined || threshold === undefined || windowMinutes === undefined) {
+  const ruleKind = stored?.kind ?? kind
+  if (ruleKind === undefined || threshold === undefined || windowMinutes === undefined) {
     throw new Refusal('rule/not-found')
   }
-  const rule = { id: 'tried', kind: judged, threshold, windowMinutes }
+  const rule = { id: 'tried', kind: ruleKind, threshold, windowMinutes }
   refuseThreshold(rule)
   await server.activityLog.flush()
   const { best, players, isPartial } = await tryRule(server, rule)

@@ -14,7 +14,7 @@ const WHY = { reason: 'Looked at it closely' }
 let house: House
 let keeper: Visitor
 beforeAll(async () => {
-  // No job of the server looks or sets prices in between: only the tests do.
+  // The server's detection and price jobs are off: only the tests run them.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   house = await openServer()
   await configure(house, {})
@@ -36,7 +36,7 @@ async function setThreshold(ruleId: string, threshold: number): Promise<void> {
 
 const look = () => house.server.antiCheat.look()
 const alertsOf = async ({ uid }: { uid: string }) => (await keeper.ask('listAlerts', { playerId: uid })).alerts
-/** Points out of nowhere, as an exploit would bring them. */
+/** Experience out of nowhere, as an exploit would grant it. */
 async function cheat(player: Visitor, points = 500_000): Promise<void> {
   await player.does(SAYS)
   await house.forward(seconds(30))
@@ -46,7 +46,7 @@ async function cheat(player: Visitor, points = 500_000): Promise<void> {
   await player.does(SAYS)
 }
 
-/** Says the same thing again and again, after exactly these pauses. */
+/** Performs the same intent repeatedly, with exactly these pauses. */
 async function saysEvery(player: Visitor, turns: number, ...pauses: readonly number[]): Promise<void> {
   freezeClock()
   for (let turn = 0; turn < turns; turn++) {
@@ -55,7 +55,7 @@ async function saysEvery(player: Visitor, turns: number, ...pauses: readonly num
   }
 }
 
-/** Each of them says something from this address: their devices are one. */
+/** Each player performs an intent from this address, so that they share a device. */
 async function playOn(address: string, ...visitors: readonly Visitor[]): Promise<void> {
   for (const { uid, sessionId, cookies } of visitors) {
     const same = new Visitor(house, address, cookies)
@@ -91,7 +91,7 @@ describe('the rules of a new server', () => {
 })
 
 describe('alerts', () => {
-  test('[CHEAT-2] [CHEAT-6] experience out of nowhere raises one, which says what it rests on', async () => {
+  test('[CHEAT-2] [CHEAT-6] experience out of nowhere raises one, with its evidence', async () => {
     const player = await house.player()
     await cheat(player)
     await look()
@@ -115,7 +115,7 @@ describe('alerts', () => {
     })
   })
 
-  test('one open alert for a rule and a player, with what was found last', async () => {
+  test('there is one open alert per rule and player, with the latest evidence', async () => {
     const player = await house.player()
     await cheat(player)
     await look()
@@ -168,7 +168,7 @@ describe('alerts', () => {
     expect(await alertsOf(player)).toEqual([])
   })
 
-  test('a clockwork is found by its rhythm, and who never sleeps by the length of it', async () => {
+  test('a bot is found by its rhythm, and endless play by its length', async () => {
     const [clockwork, restless] = [await house.player(), await account(house)]
     await saysEvery(clockwork, 65, seconds(10))
     await look()
@@ -222,7 +222,7 @@ describe('alerts', () => {
     expect(dealt.map(({ quantity }) => quantity)).toEqual([6, 6, 6])
   })
 
-  test('a trade is held against the guide of its own moment, wherever the guide is by now', async () => {
+  test('a trade is compared with the guide price at its own time', async () => {
     const merchant = await createTrader(house, { coins: 3_000_000 })
     const sellers: Visitor[] = []
     const guideIs = (price: number) =>
@@ -241,7 +241,7 @@ describe('alerts', () => {
     expect(dealt.map(({ guide }) => guide)).toEqual([100, 100, 100])
   })
 
-  describe('what is worth more by the guide than before has made nobody rich', () => {
+  describe('a rise of guide prices is no jump of wealth', () => {
     const EMBERS = 100
     const guideIs = (price: number) => house.sql()`
       insert into ge_prices (item_id, current_price, is_stale) values ('first_ember', ${price}, false)
@@ -291,7 +291,7 @@ describe('alerts', () => {
     })
   })
 
-  test('what is put into an offer between two writings of the log is no riches', async () => {
+  test('goods put into an offer between two writes of the log are no jump of wealth', async () => {
     const seller = await createTrader(house, { coins: 1_000, pack: { first_ember: 100 } })
     await seller.does(starts('gather_kindling'))
     await house.server.activityLog.flush()
@@ -309,11 +309,11 @@ describe('alerts', () => {
     expect(await alertsOf(seller)).toEqual([])
   })
 
-  test('what is done while a look begins is found by the next', async () => {
+  test('activity during the start of a check is found by the next check', async () => {
     const player = await house.player()
     const { activityLog } = house.server
     let deed = async () => {}
-    /** A log that something is done behind the back of, just when it has been written. */
+    /** A log that receives activity just after it was written. */
     const overtaken = {
       ...activityLog,
       async flush() {
@@ -327,7 +327,7 @@ describe('alerts', () => {
     await antiCheat.look()
     expect(await alertsOf(player)).toEqual([])
     deed = async () => {}
-    // Nothing is heard of the player any more.
+    // The player has no activity after that.
     await house.forward(minutes(1))
     await antiCheat.look()
     expect(await alertsOf(player)).toMatchObject([{ kind: 'xp_rate' }])
@@ -388,7 +388,7 @@ describe('alerts', () => {
     expect(paged).toEqual(all)
   })
 
-  test('[CHEAT-5] [CHEAT-6] are handled once, with who and when and a reason, and stand in the logs', async () => {
+  test('[CHEAT-5] [CHEAT-6] are handled once, with author, time and reason, and are audited', async () => {
     const player = await house.player()
     await cheat(player)
     await look()
@@ -417,7 +417,7 @@ describe('alerts', () => {
       action: 'handle_alert',
       details: { ...WHY, before: { status: 'acknowledged' }, after: { status: 'false_positive' } },
     })
-    // What was judged is not raised again; what comes after it is.
+    // Judged activity is not raised again; later activity is.
     await look()
     expect(await alertsOf(player)).toMatchObject([{ status: 'false_positive' }])
     await house.forward(minutes(6))
@@ -432,7 +432,7 @@ describe('alerts', () => {
     ).toEqual(callError('alert/not-found'))
   })
 
-  test('are looked for at once where staff ask for it', async () => {
+  test('are checked at once when staff request it', async () => {
     const player = await house.player()
     await cheat(player)
     expect(await keeper.ask('runDetection', {})).toEqual({ raised: 1 })
@@ -440,7 +440,7 @@ describe('alerts', () => {
     expect(await keeper.ask('runDetection', {})).toEqual({ raised: 0 })
   })
 
-  test('are told to those who watch and counted in the sidebar, for nobody else', async () => {
+  test('are published to staff with the permission and counted in their sidebar', async () => {
     const [socket, stranger] = [await keeper.connect(), await (await staffWith(house, 'ban_players')).connect()]
     expect(await followTopic(socket, topics.adminAlerts)).toBe(true)
     expect(await followTopic(stranger, topics.adminAlerts)).toBe(false)
@@ -489,14 +489,14 @@ describe('risk profiles', () => {
       insert into player_risk_profiles (player_id, score, factors, alerts_in_30_days, trend, last_calculated)
       select 'many-' || n, 60, '[]', 1, 'steady', ${house.now()} from generate_series(1, 60) as n`
     expect((await keeper.ask('listRiskProfiles', {})).profiles).toHaveLength(50)
-    // Of whom no alert counts any more, none is left once all are weighed again.
+    // Profiles without a counting alert are deleted by the next full computation.
     await house.forward(hours(1))
     await look()
     const left = await house.sql()`select 1 from player_risk_profiles where player_id like 'many-%'`
     expect(left).toEqual([])
   })
 
-  test('[CHEAT-10] are weighed again every hour: an alert fades over thirty days', async () => {
+  test('[CHEAT-10] are recomputed every hour: an alert fades over thirty days', async () => {
     const [player, former] = [await house.player(), await house.player()]
     await cheat(player)
     await look()
@@ -512,7 +512,7 @@ describe('risk profiles', () => {
     expect(profile).toEqual({ score: 12, alerts_in_30_days: 1, trend: 'falling' })
   })
 
-  test('follow what staff make of an alert at once', async () => {
+  test('are updated at once when staff handle an alert', async () => {
     const player = await house.player()
     await cheat(player)
     await look()
@@ -531,7 +531,7 @@ describe('rules', () => {
     return rule
   }
 
-  test('are changed with a reason, in the logs before and after, and never over somebody else', async () => {
+  test('are changed with a reason, audited with old and new values, and refused on a conflict', async () => {
     const before = await rhythm()
     const ruleId = before.id
     const expected = before.updatedAt
@@ -594,7 +594,7 @@ describe('rules', () => {
   })
 })
 
-test('a rule that is tried names a player at the worst: of rhythms the most even one', async () => {
+test('a trial lists each player with the worst score: for rhythms the lowest one', async () => {
   const player = await house.player()
   await saysEvery(player, 90, seconds(4))
   await house.forward(hours(9))
@@ -620,7 +620,7 @@ describe('statistics', () => {
     expect(stats.playersIn24Hours).toBeGreaterThan(0)
   })
 
-  test('tell today from this week and this month; how severe they are counts while they wait', async () => {
+  test('distinguish today, this week and this month; severities count open alerts only', async () => {
     const raise = (name: string, ago: number, status: string) => house.sql()`
       insert into detection_alerts (id, rule_id, player_id, severity, status, score, evidence, created_at, seen_at)
       values (${name}, 'xp_rate', ${name}, 'high', ${status}, 2, '{}', ${house.now() - ago}, 1)`
@@ -641,7 +641,7 @@ describe('statistics', () => {
   })
 })
 
-test('everybody who was active is looked at, however many they are', async () => {
+test('all active players are checked, however many there are', async () => {
   const until = house.now()
   await house.sql()`
     insert into player_activity_logs (player_id, from_at, until_at, gains, gained, expected, completions, intents, gaps,
@@ -653,7 +653,7 @@ test('everybody who was active is looked at, however many they are', async () =>
   expect(raised).toHaveLength(60)
 })
 
-/** What an act of staff needs of a caller. */
+/** The context of a staff call. */
 function contextOf(owner: Visitor) {
   const identity = { uid: owner.uid, username: 'Owner', email: null }
   return { identity, address: '10.0.0.1', headers: new Headers() } as never as Parameters<typeof actOnPlayer>[0]

@@ -11,23 +11,22 @@ import { days, hours, type Millis, minutes } from '@hearthward/engine'
 import { publishSectionCounts } from '../../core/section-counts.ts'
 import type { Server } from '../../core/server.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { activeSince, countActivity, dropOldActivity } from './activity-log-queries.ts'
+import { countActivity, deleteOldEntries, readActivePlayers } from './activity-log-queries.ts'
 import { judge } from './detection.ts'
 import * as store from './queries.ts'
 import { RISK_SPAN, riskOf } from './risk.ts'
-import { MADE_BY_RELEASE, USUAL_RULES } from './rules/default-rules.ts'
+import { DEFAULT_RULES, MADE_BY_RELEASE } from './rules/default-rules.ts'
 
-/** How long the log is kept. */
 const LOG_KEPT = days(30)
 const DROPPED_AT_ONCE = 5_000
 const MOST_PLAYERS = 5_000
-/** Where a server has just started, what the one before may have left unjudged. */
-const FIRST_LOOK = hours(1)
-/** Looks overlap a little: what was done just before one may be written just after it. */
+/** After a restart, the time span that the former process may not have checked. */
+const FIRST_SPAN = hours(1)
+/** Checks overlap: an action just before a check may be written just after it. */
 const OVERLAP = minutes(2)
-/** Risk fades by days: those of whom nothing is new are weighed again this often. */
-const WEIGHED_EVERY = hours(1)
-/** Counting the log takes longer than all else: its figures may be so old. */
+/** Risk fades with time: all profiles are recomputed this often. */
+const RISK_UPDATED_EVERY = hours(1)
+/** Counting the log is slow, so its figures may be this old. */
 const COUNTED_EVERY = minutes(2)
 
 type Needed = Pick<Server, 'database' | 'clock' | 'timeline' | 'bus' | 'activityLog'>
@@ -35,17 +34,17 @@ type Needed = Pick<Server, 'database' | 'clock' | 'timeline' | 'bus' | 'activity
 export function createAntiCheat(server: Needed) {
   const { database, clock, bus } = server
   const { db, sql } = database
-  let lookedAt = clock.now() - FIRST_LOOK
-  let weighedAt = Number.NEGATIVE_INFINITY
+  let checkedAt = clock.now() - FIRST_SPAN
+  let risksUpdatedAt = Number.NEGATIVE_INFINITY
   let counted = { at: Number.NEGATIVE_INFINITY, entries: 0, players: 0 }
 
-  /** Holds the rules against what was done since the last look; raises alerts and brings risk and figures up to date. */
+  /** Applies the rules to activity since the last check, raises alerts and updates risk and statistics. */
   async function look(): Promise<number> {
     await server.activityLog.flush()
     const now = clock.now()
     const rules = (await store.readRules(db)).filter(({ enabled }) => enabled)
-    const players = await activeSince(sql, lookedAt, MOST_PLAYERS)
-    const judged = await store.readJudged(sql, now - RISK_SPAN)
+    const players = await readActivePlayers(sql, checkedAt, MOST_PLAYERS)
+    const judged = await store.readJudgedMoments(sql, now - RISK_SPAN)
     const judgedAt = (ruleId: string, playerId: string) => judged.get(`${ruleId} ${playerId}`) ?? 0
     const found = await judge(server, rules, { now, players, judgedAt })
     const severityOf = new Map(rules.map(({ id, severity }) => [id, severity]))
@@ -59,28 +58,28 @@ export function createAntiCheat(server: Needed) {
       at: now,
     }))
     const fresh = await store.raiseAlerts(sql, raised)
-    lookedAt = now - OVERLAP
-    if (now - weighedAt >= WEIGHED_EVERY) await weighAll(now)
-    else await weigh(db, new Set(found.map(({ playerId }) => playerId)), now)
+    checkedAt = now - OVERLAP
+    if (now - risksUpdatedAt >= RISK_UPDATED_EVERY) await updateAllRisks(now)
+    else await updateRisk(db, new Set(found.map(({ playerId }) => playerId)), now)
     await writeStats(now)
-    if (fresh.length > 0) tell(await store.readAlertsById(db, fresh))
+    if (fresh.length > 0) publishAlerts(await store.readAlertsById(db, fresh))
     return fresh.length
   }
 
-  function tell(raised: Awaited<ReturnType<typeof store.readAlertsById>> = []): void {
+  function publishAlerts(raised: Awaited<ReturnType<typeof store.readAlertsById>> = []): void {
     bus.publish(topics.adminAlerts, 'alertsChanged', { raised })
     publishSectionCounts(server, 'antiCheat')
   }
 
-  async function weigh(tx: Db, playerIds: ReadonlySet<string>, now: Millis): Promise<void> {
+  async function updateRisk(tx: Db, playerIds: ReadonlySet<string>, now: Millis): Promise<void> {
     if (playerIds.size === 0) return
-    const weighed = await store.readWeighed(tx, now - RISK_SPAN - days(7), [...playerIds])
+    const weighed = await store.readRiskAlerts(tx, now - RISK_SPAN - days(7), [...playerIds])
     await store.writeProfiles(tx, profilesOf(weighed, now))
   }
 
-  async function weighAll(now: Millis): Promise<void> {
-    weighedAt = now
-    await store.writeProfiles(db, profilesOf(await store.readWeighed(db, now - RISK_SPAN - days(7)), now))
+  async function updateAllRisks(now: Millis): Promise<void> {
+    risksUpdatedAt = now
+    await store.writeProfiles(db, profilesOf(await store.readRiskAlerts(db, now - RISK_SPAN - days(7)), now))
     await store.dropProfilesBefore(db, now)
   }
 
@@ -94,7 +93,7 @@ export function createAntiCheat(server: Needed) {
   let looking: Promise<number> = Promise.resolve(0)
   const lookNext = (since?: Millis) => {
     const next = () => {
-      if (since !== undefined) lookedAt = since
+      if (since !== undefined) checkedAt = since
       return look()
     }
     looking = looking.catch(() => 0).then(next)
@@ -102,43 +101,43 @@ export function createAntiCheat(server: Needed) {
   }
 
   return {
-    /** One look after the other; answers how many alerts are new. */
+    /** Checks run one after the other. Returns the number of new alerts. */
     look: () => lookNext(),
-    /** The same, with everybody who was active within the last hour, as for a rule that is new. */
-    lookBack: () => lookNext(clock.now() - FIRST_LOOK),
-    tell,
-    /** Of one player, within the transaction in which something about an alert was changed. */
-    weigh: (tx: Db, playerId: string) => weigh(tx, new Set([playerId]), clock.now()),
+    /** The same for all players active within the last hour, for new rules. */
+    lookBack: () => lookNext(clock.now() - FIRST_SPAN),
+    publishAlerts,
+    /** Updates the risk of one player, within the transaction that changed an alert. */
+    updateRisk: (tx: Db, playerId: string) => updateRisk(tx, new Set([playerId]), clock.now()),
     stats: async () => (await store.readStats(db)) ?? (await writeStats(clock.now())),
-    countAnew: () => writeStats(clock.now()),
-    async forgetOld(): Promise<void> {
-      while (await dropOldActivity(sql, clock.now() - LOG_KEPT, DROPPED_AT_ONCE));
+    refreshStats: () => writeStats(clock.now()),
+    async deleteOldActivity(): Promise<void> {
+      while (await deleteOldEntries(sql, clock.now() - LOG_KEPT, DROPPED_AT_ONCE));
     },
   }
 }
 
 export type AntiCheat = ReturnType<typeof createAntiCheat>
 
-export async function makeUsualRules(db: Db, now: Millis): Promise<void> {
+export async function insertDefaultRules(db: Db, now: Millis): Promise<void> {
   await store.ensureRules(
     db,
-    USUAL_RULES.map((rule) => ({ ...rule, createdBy: MADE_BY_RELEASE, updatedAt: now })),
+    DEFAULT_RULES.map((rule) => ({ ...rule, createdBy: MADE_BY_RELEASE, updatedAt: now })),
   )
 }
 
-type Weighed = Awaited<ReturnType<typeof store.readWeighed>>
+type RiskAlerts = Awaited<ReturnType<typeof store.readRiskAlerts>>
 
-function profilesOf(alerts: Weighed, now: Millis) {
+function profilesOf(alerts: RiskAlerts, now: Millis) {
   const byPlayer = Map.groupBy(alerts, ({ playerId }) => playerId)
   return [...byPlayer].map(([playerId, own]) => ({ playerId, ...riskOf(own, now), lastCalculated: now }))
 }
 
-type Counted = Awaited<ReturnType<typeof countActivity>>
+type ActivityCounts = Awaited<ReturnType<typeof countActivity>>
 
 const zeros = <Key extends string>(keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
 
-async function statsAt({ database }: Needed, activity: Counted, now: Millis): Promise<DetectionStats> {
+async function statsAt({ database }: Needed, activity: ActivityCounts, now: Millis): Promise<DetectionStats> {
   const { db, sql } = database
   const counts = await store.countAlerts(sql, now - LOG_KEPT, days(1))
   const stats: DetectionStats = {

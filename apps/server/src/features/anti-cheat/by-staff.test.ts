@@ -19,7 +19,7 @@ let house: House
 let owner: Visitor
 beforeAll(async () => {
   house = await openServer()
-  // Without a clerk, what lies in an offer stays there.
+  // Without a clerk, offers stay open.
   await configure(house, {})
   owner = await house.owner()
   await owner.load()
@@ -102,7 +102,7 @@ async function entriesOf({ uid }: Visitor) {
   return house.sql()`select * from player_activity_logs where player_id = ${uid} order by until_at, id`
 }
 
-describe('[CHEAT-9] what staff do to a character is no jump of wealth of the player', () => {
+describe('[CHEAT-9] a staff edit is no jump of wealth of the player', () => {
   const deeds: [string, (player: Visitor) => Promise<unknown>][] = [
     ['coins set', (player) => setCoins(player, RICH)],
     ['things given', (player) => give(player, 40)],
@@ -190,7 +190,7 @@ describe('[CHEAT-9] what staff do to a character is no jump of wealth of the pla
     expect(await alertsOf(player)).toEqual([])
   })
 
-  test('and what comes to the player by itself is one all the same, before the deed or after it', async () => {
+  test('a jump of the player is still found, before or after the edit', async () => {
     const [before, after] = [await playing(), await playing()]
     const outOfNowhere = async (player: Visitor) => {
       await house.server.activityLog.flush()
@@ -208,7 +208,7 @@ describe('[CHEAT-9] what staff do to a character is no jump of wealth of the pla
       await plays(player)
       expect(await alertsOf(player)).toMatchObject([{ kind: 'wealth_jump' }])
     }
-    // It says what the player had and got, without the gift.
+    // The evidence excludes the gift.
     const [alert] = await alertsOf(after)
     expect(alert?.evidence['before']).toBeGreaterThan(10 * 75_000)
     expect(alert?.score).toBeLessThan(2 * RICH + 100_000)
@@ -216,7 +216,7 @@ describe('[CHEAT-9] what staff do to a character is no jump of wealth of the pla
 })
 
 describe('the log', () => {
-  test('has what staff did as an entry of its own: nobody was at the game, nothing was gained', async () => {
+  test('records a staff edit as its own entry, without session and gain', async () => {
     const player = await playing()
     await setCoins(player, RICH)
     await plays(player)
@@ -226,13 +226,13 @@ describe('the log', () => {
     expect(deeds[0]?.['until_at']).toBe(deeds[0]?.['from_at'])
     expect(entries.indexOf(deeds[0] as (typeof entries)[number])).toBeGreaterThan(0)
     expect(entries.at(-1)?.['is_by_staff']).toBe(false)
-    // An investigation tells it from what the player came by.
+    // An investigation distinguishes it from the player's gains.
     const { analysis } = await owner.ask('getActivityAnalysis', { playerId: player.uid })
     expect(analysis.latest.filter(({ isByStaff }) => isByStaff)).toHaveLength(1)
     expect(Math.abs(analysis.coinsGained)).toBeLessThan(RICH / 2)
   })
 
-  test('has it from the moment it is done: a server that is killed then has lost nothing of it', {
+  test('records it in the same transaction: a killed server loses nothing', {
     timeout: 120_000,
   }, async () => {
     const player = await playing()
@@ -250,7 +250,7 @@ describe('the log', () => {
     expect(deeds.map(({ deed }) => deed)).toEqual([{ kind: 'given', itemId: TREASURE, quantity: 40 }])
     // A full pack would end the work with the first bird's nest.
     await player.does({ type: 'deposit', itemId: TREASURE, quantity: 20 })
-    // This server heard nothing of the gift. Its entry around it ends here, and both are written at once.
+    // This server does not know of the gift. Its entry around it ends here, and both are written at once.
     await player.does(starts('gather_kindling'))
     await house.forward(seconds(20))
     await player.does(stops)
@@ -260,7 +260,7 @@ describe('the log', () => {
     expect(await alertsOf(player)).toEqual([])
   })
 
-  test('has operations on many characters as the deeds of staff they are', async () => {
+  test('records bulk operations as staff edits', async () => {
     const player = await account(house)
     await house.edit(player.uid, (state) => {
       state.bank = [{ id: 'star_dust', quantity: 3, slot: 0 }]
@@ -272,7 +272,7 @@ describe('the log', () => {
     expect(await entriesOf(player)).toMatchObject([{ is_by_staff: true }])
   })
 
-  test('counts nobody as a player of today for what staff did', async () => {
+  test('does not count a player as active because of a staff edit', async () => {
     const player = await account(house)
     await setCoins(player, RICH)
     await entriesOf(player)

@@ -36,7 +36,7 @@ export const tryDetectionRule: Handler<'tryDetectionRule'> = async (tried, conte
 }
 
 export const runDetection: Handler<'runDetection'> = async (_, context) => ({
-  raised: await detection.lookNow(context),
+  raised: await detection.runDetectionNow(context),
 })
 
 export const listRiskProfiles: Handler<'listRiskProfiles'> = async (_, { server }) => {

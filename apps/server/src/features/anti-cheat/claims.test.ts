@@ -43,7 +43,7 @@ test('a copy whose seal does not match is an entry of the activity log, and a ge
   expect(await claimsOf(player)).toEqual([{ kind: 'altered_copy', times: 1 }])
 })
 
-test('a rejected gain is one, too, alone or in a batch, with what was claimed and what is possible', async () => {
+test('a rejected gain is an entry too, alone or in a batch, with the claimed and the allowed gain', async () => {
   const player = await house.player()
   await player.ask('validateXpGain', { ...IMPOSSIBLE, newXp: 10 })
   expect(await claimsOf(player)).toEqual([])
@@ -64,7 +64,7 @@ test('a rejected gain is one, too, alone or in a batch, with what was claimed an
   expect(await claimsOf(player)).toMatchObject([claim, { times: 2, skillType: 'mining', claimed: 990_000 }])
 })
 
-test('of several rejected gains within a minute the one furthest from what is possible is kept, not the largest', async () => {
+test('of several rejected gains within a minute the most excessive one is kept, not the largest', async () => {
   const player = await house.player()
   const [large, far] = [
     { ...IMPOSSIBLE, newXp: 5_000_000, timeDiffMs: 10 * 60_000 },
@@ -80,7 +80,7 @@ test('of several rejected gains within a minute the one furthest from what is po
   }
 })
 
-test('what a page repeats within a minute is one entry that counts it, written before or not', async () => {
+test('repeated claims within a minute are one entry with a count, even if it was already written', async () => {
   const player = await house.player()
   for (let turn = 0; turn < 3; turn++) await player.refused('validateXpGain', IMPOSSIBLE)
   expect(await claimsOf(player)).toMatchObject([{ times: 3 }])
@@ -89,7 +89,7 @@ test('what a page repeats within a minute is one entry that counts it, written b
   expect(await alertsOf(player)).toEqual([])
 })
 
-test('[CHEAT-2] three incidents raise an alert that says how often what was tried', async () => {
+test('[CHEAT-2] three incidents raise an alert with the number of attempts', async () => {
   const player = await house.player()
   await opensAltered(player)
   await player.refused('validateXpGain', IMPOSSIBLE)
@@ -101,7 +101,7 @@ test('[CHEAT-2] three incidents raise an alert that says how often what was trie
   ])
 })
 
-test('claims are nobody’s gain, and what lay in offers is still known after one', async () => {
+test('claims are no gain, and the offers before one are still known after it', async () => {
   const player = await house.player()
   await player.does({ type: 'updateSettings', soundEnabled: true })
   await house.server.activityLog.flush()
@@ -115,7 +115,7 @@ test('claims are nobody’s gain, and what lay in offers is still known after on
   expect((await lay()).get(player.uid)).toEqual({ coins: 0, goods: {} })
 })
 
-test('a claim goes with the account', async () => {
+test('claims are deleted with the account', async () => {
   const player = await house.player()
   await player.refused('validateXpGain', IMPOSSIBLE)
   const { db } = house.server.database

@@ -1,41 +1,41 @@
 import type { RejectedClaim } from '@hearthward/contract'
 import { type Millis, minutes, type Player } from '@hearthward/engine'
 import type { Tagged } from '../../platform/database/sql.ts'
-import { type NewEntry, writeEntries } from './activity-log-queries.ts'
-import { claimOf } from './log-entries.ts'
+import { type NewLogEntry, writeEntries } from './activity-log-queries.ts'
+import { toClaimEntry } from './log-entries.ts'
 
 type Without<Claim> = Claim extends unknown ? Omit<Claim, 'times'> : never
-/** One claim that was not believed. */
-export type Doubted = Without<RejectedClaim>
+/** A rejected claim of the page. */
+export type RejectedClaim = Without<RejectedClaim>
 
-/** Claims of so long are one incident and one entry: a page that repeats itself does not fill the log. */
+/** Claims within this time are one incident and one entry, so that a repeating page does not fill the log. */
 const INCIDENT = minutes(1)
 
 interface Incident {
-  /** Its number in the log, once it was written. */
+  /** The id in the log, once it was written. */
   id: number | null
-  entry: NewEntry
+  entry: NewLogEntry
   claim: RejectedClaim
   isDirty: boolean
 }
 
-/** Claims that were not believed, gathered by player, kind and minute until the log is written next. */
+/** Collects rejected claims by player, kind and minute until the log is written. */
 export function createClaims() {
   const open = new Map<string, Incident>()
   let over: Incident[] = []
 
   return {
-    note(state: Player, at: Millis, device: string, doubted: Doubted): void {
+    note(state: Player, at: Millis, device: string, doubted: RejectedClaim): void {
       const key = `${doubted.kind} ${state.uid}`
-      const known = open.get(key)
-      if (known && at - known.entry.from < INCIDENT) {
-        known.claim = { ...worseOf(known.claim, doubted), times: known.claim.times + 1 } as RejectedClaim
-        known.isDirty = true
+      const incident = open.get(key)
+      if (incident && at - incident.entry.from < INCIDENT) {
+        incident.claim = { ...worseOf(incident.claim, doubted), times: incident.claim.times + 1 } as RejectedClaim
+        incident.isDirty = true
         return
       }
-      if (known?.isDirty) over.push(known)
+      if (incident?.isDirty) over.push(incident)
       const claim = { ...doubted, times: 1 } as RejectedClaim
-      open.set(key, { id: null, entry: claimOf(state, at, device, claim), claim, isDirty: true })
+      open.set(key, { id: null, entry: toClaimEntry(state, at, device, claim), claim, isDirty: true })
     },
     async write(sql: Tagged, now: Millis): Promise<void> {
       const waiting = [...over, ...[...open.values()].filter(({ isDirty }) => isDirty)]
@@ -54,8 +54,8 @@ export function createClaims() {
   }
 }
 
-/** Of several claims of experience the one furthest from what the rules allow is kept. */
-function worseOf(known: Doubted, next: Doubted): Doubted {
-  if (known.kind !== 'rejected_gain' || next.kind !== 'rejected_gain') return known
-  return next.claimed * known.allowed > known.claimed * next.allowed ? next : known
+/** Of several claims of experience, keeps the one that exceeds the allowed gain most. */
+function worseOf(current: RejectedClaim, next: RejectedClaim): RejectedClaim {
+  if (current.kind !== 'rejected_gain' || next.kind !== 'rejected_gain') return current
+  return next.claimed * current.allowed > current.claimed * next.allowed ? next : current
 }

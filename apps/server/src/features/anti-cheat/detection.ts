@@ -2,14 +2,14 @@ import { CLERK, type DetectionRule, type RuleKind } from '@hearthward/contract'
 import { type Millis, minutes } from '@hearthward/engine'
 import type { Core } from '../../core/server.ts'
 import { readPlayerTrades, readLinks } from '../exchange/index.ts'
-import { activeSince, readFacts, readSharedDevices, readSittings, type Sitting } from './activity-log-queries.ts'
+import { readActivePlayers, readFacts, readSharedDevices, readSittings, type Sitting } from './activity-log-queries.ts'
 import { guideOf } from './price-deviation.ts'
 import type { DeviceFact, Entry, Finding, TradeFact } from './rules/findings.ts'
 import { inputRhythm, type LogRule, SITTING_PAUSE, sessionLength, wealthJump, xpRate } from './rules/log-rules.ts'
 import { tradeRing } from './rules/trade-ring.ts'
 import { marketPrice, multiAccount } from './rules/trade-rules.ts'
 
-/** Rules applied to what is stored. Nothing here writes. */
+// Applies detection rules to stored data. Read-only.
 
 type EntryKind = 'xp_rate' | 'input_rhythm' | 'wealth_jump'
 const ENTRY_RULES: Readonly<Record<EntryKind, LogRule>> = {
@@ -19,32 +19,31 @@ const ENTRY_RULES: Readonly<Record<EntryKind, LogRule>> = {
 }
 
 export type Needed = Pick<Core, 'database' | 'clock' | 'timeline'>
-/** What a rule is judged by; the threshold and the window may be others than are stored. */
-export type Judged = Pick<DetectionRule, 'id' | 'kind' | 'threshold' | 'windowMinutes'>
+/** The rule to apply; threshold and window may differ from the stored ones, for trials. */
+export type AppliedRule = Pick<DetectionRule, 'id' | 'kind' | 'threshold' | 'windowMinutes'>
 
-export interface Look {
+export interface DetectionRun {
   /** Windows end here. */
   now: Millis
-  /** Of the log rules: whose log is read. */
+  /** For log rules: the players to check. */
   players: readonly string[]
-  /** Since when a player's deeds are not judged yet by a rule. */
+  /** Activity before this moment was already judged for this rule and player. */
   judgedAt: (ruleId: string, playerId: string) => Millis
 }
 
 const isEntryKind = (kind: RuleKind): kind is EntryKind => kind in ENTRY_RULES
 const isLogKind = (kind: RuleKind) => isEntryKind(kind) || kind === 'session_length'
 
-/** What a rule looks back to. */
-const windowOf = ({ windowMinutes }: Judged) => minutes(windowMinutes)
+const windowOf = ({ windowMinutes }: AppliedRule) => minutes(windowMinutes)
 
-/** Few enough that nobody notices what is reckoned between two of them. */
+/** Small batches, so that the computation between two queries does not block calls noticeably. */
 const PLAYERS_AT_ONCE = 25
 const MOST_TRADES = 20_000
 const MOST_DEVICES = 2_000
 
-export type Found = Finding & { rule: Judged }
+export type RuleFinding = Finding & { rule: AppliedRule }
 
-export async function judge(server: Needed, rules: readonly Judged[], look: Look): Promise<Found[]> {
+export async function judge(server: Needed, rules: readonly AppliedRule[], look: DetectionRun): Promise<RuleFinding[]> {
   const found = await judgeLogs(server, rules, look)
   const market = rules.filter(({ kind }) => kind === 'market_price' || kind === 'trade_ring')
   if (market.length > 0) {
@@ -59,15 +58,15 @@ export async function judge(server: Needed, rules: readonly Judged[], look: Look
   return found.filter(({ rule, playerId, at }) => at > look.judgedAt(rule.id, playerId))
 }
 
-const longestOf = (rules: readonly Judged[]) => Math.max(0, ...rules.map(windowOf))
+const longestOf = (rules: readonly AppliedRule[]) => Math.max(0, ...rules.map(windowOf))
 
-/** The log of some players, as far as the rules have to know it. */
+/** A player's log, as far as the rules need it. */
 interface Log {
   entries: readonly Entry[]
   sittings: readonly Sitting[]
 }
 
-async function readLogs({ database }: Needed, rules: readonly Judged[], some: readonly string[], now: Millis) {
+async function readLogs({ database }: Needed, rules: readonly AppliedRule[], some: readonly string[], now: Millis) {
   const { sql } = database
   const entryRules = rules.filter(({ kind }) => isEntryKind(kind))
   const thorough = entryRules.filter(({ kind }) => kind !== 'xp_rate')
@@ -83,10 +82,10 @@ async function readLogs({ database }: Needed, rules: readonly Judged[], some: re
   })
 }
 
-async function judgeLogs(server: Needed, rules: readonly Judged[], look: Look): Promise<Found[]> {
+async function judgeLogs(server: Needed, rules: readonly AppliedRule[], look: DetectionRun): Promise<RuleFinding[]> {
   const own = rules.filter(({ kind }) => isLogKind(kind))
   if (own.length === 0) return []
-  const found: Found[] = []
+  const found: RuleFinding[] = []
   for (let start = 0; start < look.players.length; start += PLAYERS_AT_ONCE) {
     const some = look.players.slice(start, start + PLAYERS_AT_ONCE)
     const logOf = await readLogs(server, own, some, look.now)
@@ -101,7 +100,7 @@ async function judgeLogs(server: Needed, rules: readonly Judged[], look: Look): 
   return found
 }
 
-function judgeLog({ kind, threshold }: Judged, { entries, sittings }: Log, since: Millis) {
+function judgeLog({ kind, threshold }: AppliedRule, { entries, sittings }: Log, since: Millis) {
   if (kind === 'session_length') {
     const left = sittings.filter(({ until }) => until > since)
     return sessionLength(
@@ -116,7 +115,7 @@ function judgeLog({ kind, threshold }: Judged, { entries, sittings }: Log, since
   )
 }
 
-function judgeTrades(rule: Judged, trades: readonly TradeFact[], now: Millis): Found[] {
+function judgeTrades(rule: AppliedRule, trades: readonly TradeFact[], now: Millis): RuleFinding[] {
   const own = trades.filter(({ at }) => at > now - windowOf(rule))
   const findings = rule.kind === 'market_price' ? marketPrice(own, rule.threshold) : tradeRing(own, rule.threshold)
   return findings.map((finding) => ({ ...finding, rule }))
@@ -142,11 +141,11 @@ async function readDevices({ database }: Needed, since: Millis, least: number): 
 const TRIED_SPAN_DAYS = 7
 const MOST_TRIED = 500
 
-/** Whom a rule would have named within 7 days, each at the highest score. For staff who weigh a change. */
-export async function tryRule(server: Needed, rule: Judged) {
+/** The players a rule would have flagged within 7 days, each with the worst score. For trials of a change. */
+export async function tryRule(server: Needed, rule: AppliedRule) {
   const now = server.clock.now()
   const since = now - minutes(TRIED_SPAN_DAYS * 24 * 60)
-  const active = await activeSince(server.database.sql, since, MOST_TRIED + 1)
+  const active = await readActivePlayers(server.database.sql, since, MOST_TRIED + 1)
   const players = active.slice(0, MOST_TRIED)
   const best = new Map<string, number>()
   const note = ({ playerId, score }: Pick<Finding, 'playerId' | 'score'>) => {
@@ -156,13 +155,13 @@ export async function tryRule(server: Needed, rule: Judged) {
   if (isLogKind(rule.kind)) {
     for (let start = 0; start < players.length; start += PLAYERS_AT_ONCE) {
       const some = players.slice(start, start + PLAYERS_AT_ONCE)
-      const logOf = await readTried(server, rule, some, since)
+      const logOf = await readTrialLogs(server, rule, some, since)
       for (const playerId of some) {
-        for (const { score } of slid(rule, logOf(playerId))) note({ playerId, score })
+        for (const { score } of findInWindows(rule, logOf(playerId))) note({ playerId, score })
       }
     }
   } else {
-    // Windows of these are days long: the one that ends now sees nearly all of it.
+    // The windows of these rules are days long: the one that ends now covers nearly all of it.
     for (const found of await judge(server, [rule], { now, players: [], judgedAt: () => since })) note(found)
   }
   return { best, players: players.length, isPartial: active.length > players.length }
@@ -170,14 +169,14 @@ export async function tryRule(server: Needed, rule: Judged) {
 
 const worse = (kind: RuleKind, a: number, b: number) => (kind === 'input_rhythm' ? Math.min(a, b) : Math.max(a, b))
 
-/** All of seven days, whatever the rule looks back to. */
-function readTried(server: Needed, rule: Judged, some: readonly string[], since: Millis) {
+/** Reads all seven days, whatever the rule's window. */
+function readTrialLogs(server: Needed, rule: AppliedRule, some: readonly string[], since: Millis) {
   const now = server.clock.now()
   return readLogs(server, [{ ...rule, windowMinutes: (now - since) / minutes(1) }], some, now)
 }
 
-/** Every window of half a window's distance. */
-function slid(rule: Judged, log: Log) {
+/** Applies the rule in sliding windows with steps of half a window. */
+function findInWindows(rule: AppliedRule, log: Log) {
   const span = windowOf(rule)
   const findings = []
   const all = [...log.entries, ...log.sittings]

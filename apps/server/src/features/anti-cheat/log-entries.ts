@@ -1,14 +1,14 @@
 import type { RejectedClaim } from '@hearthward/contract'
 import { type Era, type Millis, maxGainBetween, type Player, SKILLS, type SkillType } from '@hearthward/engine'
 import type { StaffEdit } from '../../core/world/world.ts'
-import type { NewEntry } from './activity-log-queries.ts'
+import type { NewLogEntry } from './activity-log-queries.ts'
 import { type Holdings, type Prices, worthOf } from './price-deviation.ts'
 import type { Offered } from './tables.ts'
 
-/** A stretch of a player's life that is not over, or not written yet. */
+/** A stretch of a player's activity that is not over or not written yet. */
 export interface Stretch {
   readonly uid: string
-  /** Its number in the log, once it was written for the first time. */
+  /** The id in the log, once it was written. */
   id: number | null
   first: Player
   last: Player
@@ -20,18 +20,18 @@ export interface Stretch {
   gapCount: number
   gapSum: number
   gapSquares: number
-  lastSaid: number | null
-  /** What there was when it began and when it was last written, as far as that is reckoned. */
+  lastCallAt: number | null
+  /** The holdings at its begin and at the last write, once computed. */
   began?: Holdings
   ended?: Holdings
-  /** Something has happened since it was last written. */
+  /** Changed since the last write. */
   isDirty: boolean
 }
 
-export type Reckoned = Stretch & Required<Pick<Stretch, 'began' | 'ended'>>
+export type StretchWithHoldings = Stretch & Required<Pick<Stretch, 'began' | 'ended'>>
 
-/** A stretch as it goes into the log. */
-export function entryOf(stretch: Reckoned, eras: readonly Era[], prices: Prices): NewEntry {
+/** The log entry of a stretch. */
+export function entryOf(stretch: StretchWithHoldings, eras: readonly Era[], prices: Prices): NewLogEntry {
   const { uid, first, last, intents, gaps, gapCount, gapSum, gapSquares, began, ended } = stretch
   const gains = gainsBetween(first, last)
   const seen = erasBetween(eras, first.settledAt, last.settledAt)
@@ -64,17 +64,16 @@ export function entryOf(stretch: Reckoned, eras: readonly Era[], prices: Prices)
   }
 }
 
-/** Whether anything worth a line happened. */
-export function isWorthALine({ first, last, intents }: Stretch): boolean {
+export function isWorthLogging({ first, last, intents }: Stretch): boolean {
   return intents > 0 || first.coins !== last.coins || Object.keys(gainsBetween(first, last)).length > 0
 }
 
-/** What staff did, as it goes into the log. It is a moment, and nobody's gain: what went on up to it was by the rules. */
-export function deedOf({ before, after, playerNotice }: StaffEdit, offered: Offered, prices: Prices): NewEntry {
+/** The log entry of a staff edit. It has no duration, and its change is not the player's gain. */
+export function toStaffEditEntry({ before, after, playerNotice }: StaffEdit, offered: Offered, prices: Prices): NewLogEntry {
   const { state, row } = after
   const worth = worthOf({ state, offered }, prices)
   return {
-    ...momentOf(row.uid, state),
+    ...emptyEntry(row.uid, state),
     coinsBefore: before.state.coins,
     worthBefore: worth,
     worthAfter: worth,
@@ -84,13 +83,13 @@ export function deedOf({ before, after, playerNotice }: StaffEdit, offered: Offe
   }
 }
 
-/** A claim that was not believed, as it goes into the log. Nothing of the character changed by it. */
-export function claimOf(state: Player, at: Millis, device: string, claim: RejectedClaim): NewEntry {
-  return { ...momentOf(state.uid, state), from: at, until: at, device, claim }
+/** The log entry of a rejected claim, which changed nothing. */
+export function toClaimEntry(state: Player, at: Millis, device: string, claim: RejectedClaim): NewLogEntry {
+  return { ...emptyEntry(state.uid, state), from: at, until: at, device, claim }
 }
 
-/** An entry in which nothing was done or gained. */
-function momentOf(playerId: string, state: Player): NewEntry {
+/** An entry without duration, activity and gains. */
+function emptyEntry(playerId: string, state: Player): NewLogEntry {
   return {
     playerId,
     from: state.settledAt,
@@ -128,7 +127,7 @@ function gainsBetween(first: Player, last: Player): Partial<Record<SkillType, nu
   return gains
 }
 
-/** The eras a span has seen: what was earned in one that is over was earned all the same. */
+/** All eras that overlap a span: gains of an era that is over are allowed too. */
 function erasBetween(eras: readonly Era[], from: number, until: number): Era[] {
   const endOf = (index: number) => eras[index + 1]?.from ?? Number.POSITIVE_INFINITY
   return eras.filter((era, index) => era.from <= until && endOf(index) > from)

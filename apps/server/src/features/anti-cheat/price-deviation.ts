@@ -4,7 +4,7 @@ import type { StoredTrade } from '../exchange/index.ts'
 import { readTradedPrices } from '../exchange/index.ts'
 import type { Offered } from './tables.ts'
 
-/** What one of an item costs by the guide; 0 for what has no price. */
+/** Guide price per item; 0 for items without a price. */
 export type Prices = ReadonlyMap<string, number>
 
 export async function readPrices(sql: Tagged, content: Content): Promise<Prices> {
@@ -14,13 +14,13 @@ export async function readPrices(sql: Tagged, content: Content): Promise<Prices>
   return prices
 }
 
-/** What one cost by the guide when it was traded; the guide may have moved since. 0 for what has no price. */
+/** The guide price at the time of the trade; 0 for items without a price. */
 export function guideOf({ itemId, guide }: Pick<StoredTrade, 'itemId' | 'guide'>, content: Content): number {
   const item = find(content.items, itemId)
   return guide ?? ((item && defaultPrice(item)) || 0)
 }
 
-/** What somebody has: with the character, and in offers. */
+/** A player's possessions: with the character and in offers. */
 export interface Holdings {
   state: Player
   offered: Offered

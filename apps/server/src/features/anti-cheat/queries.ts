@@ -14,7 +14,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 import { anticheatStats, detectionAlerts, detectionRules, playerRiskProfiles } from './tables.ts'
 
-/** Makes those that are not there yet; those that are stay as staff have set them. */
+/** Inserts missing rules; existing ones keep the settings of staff. */
 export async function ensureRules(db: Db, rules: readonly DetectionRule[]): Promise<void> {
   await db
     .insert(detectionRules)
@@ -58,8 +58,8 @@ export interface RaisedAlert {
 }
 
 /**
- * Opens alerts, or brings those that are not closed up to date; answers the ids of the new ones. An alert that staff closed
- * since the check began stays closed: that check had not seen it, the next one will.
+ * Opens alerts, or updates those that are not closed; returns the ids of the new ones. An alert that staff closed
+ * since the check began stays closed.
  */
 export async function raiseAlerts(sql: Tagged, raised: readonly RaisedAlert[]): Promise<string[]> {
   if (raised.length === 0) return []
@@ -82,8 +82,8 @@ export async function raiseAlerts(sql: Tagged, raised: readonly RaisedAlert[]): 
   return rows.map((row) => row['id'] as string).filter((id) => made.has(id))
 }
 
-/** When each player's alerts of each rule were last closed: what happened before is judged. By rule and player. */
-export async function readJudged(sql: Tagged, since: Millis): Promise<Map<string, Millis>> {
+/** When staff last closed an alert, by rule and player: activity before that is judged. */
+export async function readJudgedMoments(sql: Tagged, since: Millis): Promise<Map<string, Millis>> {
   const rows = await sql`
     select rule_id, player_id, max(handled_at) as at from detection_alerts
     where status in ('resolved', 'false_positive') and created_at > ${since} group by rule_id, player_id`
@@ -113,7 +113,7 @@ export interface AlertFilter {
   severity?: Severity | undefined
   kind?: RuleKind | undefined
   playerId?: string | undefined
-  /** Older than this one. */
+  /** The cursor: only older alerts. */
   after?: { createdAt: Millis; id: string } | undefined
 }
 
@@ -129,7 +129,7 @@ function alerts(db: Db, where: SQL | undefined) {
 export async function readAlerts(db: Db, filter: AlertFilter, most: number): Promise<DetectionAlert[]> {
   const { createdAt, id, status, severity, playerId } = detectionAlerts
   const { after } = filter
-  const wanted = and(
+  const where = and(
     filter.alertId === undefined ? undefined : eq(id, filter.alertId),
     filter.status && eq(status, filter.status),
     filter.severity && eq(severity, filter.severity),
@@ -137,7 +137,7 @@ export async function readAlerts(db: Db, filter: AlertFilter, most: number): Pro
     filter.playerId === undefined ? undefined : eq(playerId, filter.playerId),
     after && sql`(${createdAt}, ${id}) < (${after.createdAt}, ${after.id})`,
   )
-  return alerts(db, wanted).orderBy(desc(createdAt), desc(id)).limit(most)
+  return alerts(db, where).orderBy(desc(createdAt), desc(id)).limit(most)
 }
 
 export async function countOpenAlerts(db: Db): Promise<number> {
@@ -168,7 +168,7 @@ export async function markAlert(
 }
 
 /** Whether the player has another alert of the rule that is not closed. */
-export async function hasOpenTwin(tx: Db, { id, ruleId, playerId }: DetectionAlert): Promise<boolean> {
+export async function hasOtherOpenAlert(tx: Db, { id, ruleId, playerId }: DetectionAlert): Promise<boolean> {
   const twins = await tx
     .select({ id: detectionAlerts.id })
     .from(detectionAlerts)
@@ -183,8 +183,8 @@ export async function hasOpenTwin(tx: Db, { id, ruleId, playerId }: DetectionAle
   return twins.length > 0
 }
 
-/** Alerts of these players since, or of everybody who has any or a profile made of some. */
-export async function readWeighed(db: Db, since: Millis, playerIds?: readonly string[]) {
+/** Alerts since that moment, of these players or of all. */
+export async function readRiskAlerts(db: Db, since: Millis, playerIds?: readonly string[]) {
   return db
     .select({
       playerId: detectionAlerts.playerId,
@@ -206,7 +206,7 @@ export async function writeProfiles(db: Db, profiles: readonly StoredProfile[]):
   }
 }
 
-/** A statement takes only so many values. */
+/** PostgreSQL limits the number of parameters per statement. */
 const WRITTEN_AT_ONCE = 1_000
 
 async function upsertProfiles(db: Db, profiles: readonly StoredProfile[]): Promise<void> {
@@ -225,7 +225,7 @@ async function upsertProfiles(db: Db, profiles: readonly StoredProfile[]): Promi
     })
 }
 
-/** Of whom no alert is young enough to count any more. */
+/** Deletes profiles that the last full computation did not touch: their alerts are too old to count. */
 export async function dropProfilesBefore(db: Db, calculated: Millis): Promise<void> {
   await db.delete(playerRiskProfiles).where(sql`${playerRiskProfiles.lastCalculated} < ${calculated}`)
 }
@@ -271,7 +271,7 @@ export async function writeStats(db: Db, value: DetectionStats): Promise<void> {
     .onConflictDoUpdate({ target: anticheatStats.id, set: { value } })
 }
 
-/** Alerts by what the figures are made of: few rows, however many alerts. */
+/** Counts alerts by kind, severity, status and day: few rows, however many alerts. */
 export async function countAlerts(sql: Tagged, since: Millis, dayMs: number) {
   const rows = await sql`
     select coalesce(rules.kind, rule_id) as kind, alerts.severity, alerts.status,

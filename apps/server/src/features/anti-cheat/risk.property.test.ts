@@ -2,16 +2,16 @@ import { ALERT_STATES, RULE_KINDS, SEVERITIES } from '@hearthward/contract'
 import { days } from '@hearthward/engine'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { riskOf, type Weighed } from './risk.ts'
+import { type RiskAlert, riskOf } from './risk.ts'
 
 const NOW = 1_700_000_000_000
-const alert: fc.Arbitrary<Weighed> = fc.record({
+const alert: fc.Arbitrary<RiskAlert> = fc.record({
   kind: fc.constantFrom(...RULE_KINDS),
   severity: fc.constantFrom(...SEVERITIES),
   status: fc.constantFrom(...ALERT_STATES),
   createdAt: fc.integer({ min: NOW - days(45), max: NOW }),
 })
-const one = (other: Partial<Weighed> = {}): Weighed => ({
+const one = (other: Partial<RiskAlert> = {}): RiskAlert => ({
   kind: 'xp_rate',
   severity: 'high',
   status: 'open',

@@ -1,29 +1,34 @@
 import type { AlertStatus, RiskProfile, RuleKind, Severity } from '@hearthward/contract'
 import { days, type Millis } from '@hearthward/engine'
 
-/** What of an alert makes up a risk. */
-export interface Weighed {
+/** The fields of an alert that determine risk. */
+export interface RiskAlert {
   kind: RuleKind
   severity: Severity
   status: AlertStatus
   createdAt: Millis
 }
 
-/** Alerts older than this count for nothing. */
+/** Alerts older than this do not count. */
 export const RISK_SPAN = days(30)
-/** A trend compares with how it stood so long ago, and this many points are no chance. */
+/** The trend compares with the score this long ago; smaller differences than the step are noise. */
 const TREND_SPAN = days(7)
 const TREND_STEP = 5
 
-/** Of a hundred, for one alert that was raised just now. */
+/** Points out of 100 for a new alert. */
 const WEIGHTS: Readonly<Record<Severity, number>> = { low: 12, medium: 28, high: 48, critical: 70 }
-/** What staff made of it: one they have resolved was right, a false positive was nothing. */
-const STANDING: Readonly<Record<AlertStatus, number>> = { open: 1, acknowledged: 1, resolved: 0.8, false_positive: 0 }
+/** Factor by status: resolved alerts were right, false positives do not count. */
+const STATUS_FACTOR: Readonly<Record<AlertStatus, number>> = {
+  open: 1,
+  acknowledged: 1,
+  resolved: 0.8,
+  false_positive: 0,
+}
 
-type Weighted = Omit<RiskProfile, 'playerId' | 'playerName' | 'lastCalculated'>
+type RiskResult = Omit<RiskProfile, 'playerId' | 'playerName' | 'lastCalculated'>
 
-/** How much reason there is to look at a player. Alerts weigh by severity and what became of them, and fade with age. */
-export function riskOf(alerts: readonly Weighed[], now: Millis): Weighted {
+/** A player's risk. Alerts count by severity and status, and fade with age. */
+export function riskOf(alerts: readonly RiskAlert[], now: Millis): RiskResult {
   const counted = alerts.filter(({ createdAt }) => createdAt > now - RISK_SPAN && createdAt <= now)
   const score = scoreOf(counted, now)
   const before = scoreOf(
@@ -34,18 +39,18 @@ export function riskOf(alerts: readonly Weighed[], now: Millis): Weighted {
   return { score, factors: factorsOf(counted, now), alertsIn30Days: counted.length, trend }
 }
 
-function weightOf({ severity, status, createdAt }: Weighed, now: Millis): number {
+function weightOf({ severity, status, createdAt }: RiskAlert, now: Millis): number {
   const freshness = Math.max(0, 1 - (now - createdAt) / RISK_SPAN)
-  return WEIGHTS[severity] * STANDING[status] * freshness
+  return WEIGHTS[severity] * STATUS_FACTOR[status] * freshness
 }
 
-/** Each alert takes its share of what is left up to a hundred: many small ones add up, and nothing is above it. */
-function scoreOf(alerts: readonly Weighed[], now: Millis): number {
+/** Each alert takes its share of the remainder up to 100: small ones add up, and the score never exceeds 100. */
+function scoreOf(alerts: readonly RiskAlert[], now: Millis): number {
   const left = alerts.reduce((rest, alert) => rest * (1 - weightOf(alert, now) / 100), 1)
   return Math.round(100 * (1 - left))
 }
 
-function factorsOf(alerts: readonly Weighed[], now: Millis): RiskProfile['factors'] {
+function factorsOf(alerts: readonly RiskAlert[], now: Millis): RiskProfile['factors'] {
   const whole = alerts.reduce((sum, alert) => sum + weightOf(alert, now), 0)
   const byKind = new Map<RuleKind, { weight: number; alerts: number }>()
   for (const alert of alerts) {

@@ -26,13 +26,13 @@ import { moment } from '../../platform/database/columns.ts'
 
 const figure = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
-/** Coins, and how many of what. */
+/** Coins and goods held in offers. */
 export interface Offered {
   coins: number
   goods: Record<string, number>
 }
 
-/** What players did, in stretches of at most five minutes at the game. Kept 30 days. */
+/** What players did, in stretches of at most five minutes. Kept for 30 days. */
 export const playerActivityLogs = pgTable(
   'player_activity_logs',
   {
@@ -40,36 +40,36 @@ export const playerActivityLogs = pgTable(
     playerId: text('player_id').notNull(),
     from: moment('from_at').notNull(),
     until: moment('until_at').notNull(),
-    /** Null for what went on while nobody was there. */
+    /** Null for offline progress. */
     sessionId: text('session_id'),
-    /** Names an address and a browser without telling them. */
+    /** Keyed hash of address and user agent. */
     device: text(),
     activityId: text('activity_id'),
     locationId: text('location_id'),
-    /** Points by skill. */
+    /** Experience by skill. */
     gains: jsonb().$type<Record<string, number>>().notNull(),
     gained: figure('gained'),
-    /** The most the rules allow. */
+    /** The maximum the rules allow. */
     expected: figure('expected'),
     completions: integer().notNull(),
     intents: integer().notNull(),
     gaps: jsonb().$type<number[]>().notNull(),
-    /** Of the gaps that are no pauses: how many, their sum, and the sum of their squares. */
+    /** Of gaps that are no pauses: count, sum and sum of squares. */
     gapCount: integer('gap_count').notNull(),
     gapSum: figure('gap_sum'),
     gapSquares: doublePrecision('gap_squares').notNull(),
     coinsBefore: figure('coins_before'),
     coinsAfter: figure('coins_after'),
-    /** Coins and goods with what lies in offers, both at the guide prices of one moment. */
+    /** Coins and goods including offers, both at the guide prices of the same moment. */
     worthBefore: figure('worth_before'),
     worthAfter: figure('worth_after'),
-    /** What lay in offers in the end. */
+    /** Held in offers at the end. */
     offered: jsonb().$type<Offered>(),
-    /** A deed of staff: what it changed is not the player's doing. */
+    /** A staff edit: its change is not the player's gain. */
     isByStaff: boolean('is_by_staff').notNull().default(false),
-    /** What the player is told of it: at once where the game is open, otherwise on return. */
+    /** The part shown to the player: at once if online, otherwise on return. */
     told: jsonb().$type<StaffChange>(),
-    /** Set where the entry is a claim of the page that was not believed: a moment, and nobody's gain. */
+    /** Set for a rejected claim of the page: without duration and gain. */
     claim: jsonb().$type<RejectedClaim>(),
   },
   (table) => [
@@ -78,7 +78,7 @@ export const playerActivityLogs = pgTable(
   ],
 )
 
-/** Where accounts were played from: the device is a hash. Kept as long as the log. */
+/** Devices of accounts, hashed. Kept as long as the log. */
 export const playerDevices = pgTable(
   'player_devices',
   {
@@ -104,7 +104,7 @@ export const detectionRules = pgTable('detection_rules', {
   enabled: boolean().notNull(),
   createdBy: text('created_by').notNull(),
   updatedAt: moment('updated_at').notNull(),
-  /** A deleted rule keeps its row: its alerts keep their name and kind, and the next start does not make it again. */
+  /** A deleted rule keeps its row: alerts keep its name and kind, and the next start does not insert it again. */
   deletedAt: moment('deleted_at'),
 })
 
@@ -146,7 +146,7 @@ export const playerRiskProfiles = pgTable(
   (table) => [index('player_risk_profiles_score').on(table.score, table.playerId)],
 )
 
-/** The row `current`: figures about the watch itself, made anew by its job. */
+/** One row, `current`: statistics about detection, updated by its job. */
 export const anticheatStats = pgTable('anticheat_stats', {
   id: text().primaryKey(),
   value: jsonb().$type<DetectionStats>().notNull(),

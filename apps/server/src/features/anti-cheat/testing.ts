@@ -1,10 +1,10 @@
-// Entries of the log and trades as the rules see them, for tests.
+// Test support: log entries and trades as the rules see them.
 import { minutes, seconds } from '@hearthward/engine'
 import type { Entry, TradeFact } from './rules/findings.ts'
 
 export const START = 1_700_000_000_000
 
-/** Five ordinary minutes, with whatever is other than that. */
+/** Five ordinary minutes, with overrides. */
 export function entry(from: number, other: Partial<Entry> = {}): Entry {
   return {
     playerId: 'ash',
@@ -26,7 +26,7 @@ export function entry(from: number, other: Partial<Entry> = {}): Entry {
   }
 }
 
-/** What is said with these gaps. */
+/** The gap statistics of an entry. */
 export function rhythm(gaps: readonly number[]): Partial<Entry> {
   const sum = (of: (gap: number) => number) => gaps.reduce((all, gap) => all + of(gap), 0)
   return { gapCount: gaps.length, gapSum: sum((gap) => gap), gapSquares: sum((gap) => gap * gap) }

@@ -25,7 +25,7 @@ async function bans(): Promise<Visitor> {
 }
 
 describe('the logs', () => {
-  test('[AUDIT-1] [AUDIT-4] [AUDIT-5] hold every act with who, what, why, when and from where', async () => {
+  test('[AUDIT-1] [AUDIT-4] [AUDIT-5] hold every staff action with actor, action, reason, time and origin', async () => {
     const player = await account(house)
     const { status } = await moderator.post(
       '/api/banPlayer',
@@ -61,7 +61,7 @@ describe('the logs', () => {
     expect(AUDIT_RETENTION).toBe(720 * 60 * 60 * 1_000)
   })
 
-  test('[AUDIT-2] can be read by who did it', async () => {
+  test('[AUDIT-2] can be filtered by actor', async () => {
     const player = await bans()
     const [entry] = await house.sql()`select * from admin_logs where target_id = ${player.uid}`
     expect(entry).toEqual({
@@ -75,13 +75,13 @@ describe('the logs', () => {
     })
   })
 
-  test('hold nothing of what was refused', async () => {
+  test('hold no refused calls', async () => {
     const before = (await owner.ask('getAuditLogs', {})).logs.length
     await moderator.refused('banPlayer', { playerId: owner.uid, reason: 'A coup' })
     expect((await owner.ask('getAuditLogs', {})).logs).toHaveLength(before)
   })
 
-  test('are found by actor, action and time, a page at a time', async () => {
+  test('are filtered by actor, action and time, page by page', async () => {
     for (let i = 0; i < 3; i++) await bans()
     const { logs, hasMore } = await owner.ask('getAuditLogs', { userId: moderator.uid, limit: 2 })
     expect(logs).toHaveLength(2)
@@ -96,15 +96,15 @@ describe('the logs', () => {
     expect(all.logs.length).toBeGreaterThanOrEqual(3)
   })
 
-  test('[AUDIT-11] reach those who may read them live, and nobody else', async () => {
+  test('[AUDIT-11] are published live only to staff who may read them', async () => {
     const [watching, other] = [await owner.connect(), await moderator.connect()]
     expect([await followTopic(watching, topics.adminLogs), await followTopic(other, topics.adminLogs)]).toEqual([
       true,
       false,
     ])
-    const heard = nextMessage(watching, 'adminLog')
+    const received = nextMessage(watching, 'adminLog')
     const player = await bans()
-    expect((await heard).entry).toMatchObject({ action: 'ban_player', resourceId: player.uid })
+    expect((await received).entry).toMatchObject({ action: 'ban_player', resourceId: player.uid })
     const edited = nextMessage(watching, 'adminLog')
     await owner.ask('editPlayerData', {
       playerId: player.uid,
@@ -117,7 +117,7 @@ describe('the logs', () => {
 })
 
 describe('what the logs can be narrowed to', () => {
-  test('who has acted, by the name they had last, and which acts there are', async () => {
+  test('actors by their latest name, and the existing actions', async () => {
     await bans()
     const { staff, actions } = await owner.ask('getAuditChoices', {})
     const { username } = (await moderator.ask('getAccount', {})).account ?? {}
@@ -133,7 +133,7 @@ describe('what the logs can be narrowed to', () => {
     ])
   })
 
-  test('[AUDIT-9] a hundred entries where nobody asks for another number; of long ago as well', async () => {
+  test('[AUDIT-9] a hundred entries by default, including the archive', async () => {
     const sql = house.sql()
     await bans()
     await sql.unsafe('create table kept as select * from audit_logs')
@@ -153,13 +153,13 @@ describe('what the logs can be narrowed to', () => {
 })
 
 describe('the chain', () => {
-  test('is whole before the first act', async () => {
+  test('is intact before the first entry', async () => {
     const store = await openTestStore()
     expect(await verifyChain(store.db)).toEqual({ entries: 0, brokenAt: null })
     await store.close()
   })
 
-  test('is whole, through the archive too, with many acting at once', async () => {
+  test('is intact with concurrent actions, including the archive', async () => {
     await Promise.all([bans(), bans(), bans(), bans()])
     const whole = await owner.ask('verifyAuditLogs', {})
     expect(whole.brokenAt).toBeNull()
@@ -204,7 +204,7 @@ describe('the chain', () => {
 describe('the password is asked for again', () => {
   const confirm = (visitor: Visitor, password: string) => visitor.post('/api/auth/confirm', { password })
 
-  test('[AUTH-5] [MAINT-24] where the back-office rested for longer than the time-out', async () => {
+  test('[AUTH-5] [MAINT-24] after the back-office was idle for longer than the timeout', async () => {
     const staff = await staffWith(house, 'view_audit_logs')
     await ageSessions(house, staff, 3_599_000)
     await staff.ask('getAuditLogs', {})
@@ -224,7 +224,7 @@ describe('the password is asked for again', () => {
     expect(Date.now() - Number(row?.staff_used_at)).toBeLessThan(5_000)
   })
 
-  test('before what cannot be undone, and given once it counts for this sign-in alone', async () => {
+  test('before irreversible actions, and counts for this session only', async () => {
     const [here, elsewhere] = [await house.owner(), await house.owner()]
     const player = await account(house)
     const reset = { playerId: player.uid, type: 'full', reason: 'Asked for' } as const

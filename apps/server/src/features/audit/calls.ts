@@ -1,7 +1,6 @@
 import { readAudit, readAuditChoices, verifyChain } from '../../core/audit/audit-log.ts'
 import type { Handler } from '../../core/handler.ts'
 
-/** How many entries of the logs are shown where nobody asks for another number. */
 const LOGS_SHOWN = 100
 
 export const getAuditLogs: Handler<'getAuditLogs'> = async ({ limit = LOGS_SHOWN, ...filter }, { server }) => {

@@ -7,8 +7,8 @@ import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { configure, sellOffer, createTrader } from '../exchange/testing.ts'
 
 /**
- * Every call of staff that changes something is made once, and what it left in the logs is looked at. A new call has to be
- * added here: the last test compares the list with the contract.
+ * Makes every staff call that changes something once, and checks its audit entry. A new call has to be added here: the
+ * last test compares the list with the contract.
  */
 const CHANGING = STAFF_CALLS.filter((name) => calls[name].changes.length > 0)
 const made = new Set<CallName>()
@@ -27,7 +27,7 @@ const WHY = { reason: 'A test of every act' }
 
 const newest = async () => Number((await house.sql()`select coalesce(max(seq), 0) as seq from audit_logs`)[0]?.['seq'])
 
-/** Makes the call and expects an entry about it, in both logs, by who made it. */
+/** Makes the call and expects its entry in both logs, with the caller as actor. */
 async function acts<Name extends CallName>(name: Name, input: z.input<Calls[Name]['input']>) {
   const before = await newest()
   const answer = await owner.ask(name, input)
@@ -127,7 +127,7 @@ test('[AUDIT-3] the exchange', async () => {
   await acts('cancelPlayerOffer', { offerId: offer.id, ...WHY })
 })
 
-test('[AUDIT-3] the watch and its cases', async () => {
+test('[AUDIT-3] anti-cheat and investigations', async () => {
   const says = { type: 'updateSettings', soundEnabled: true } as const
   const player = await account(house)
   await player.does(says)
@@ -209,7 +209,7 @@ function unneededQuest(): string {
   return Object.values(content.quests).find((quest) => !quest.deactivated && isUnneeded(quest))?.id ?? ''
 }
 
-test('[AUDIT-3] operations on many', async () => {
+test('[AUDIT-3] bulk operations', async () => {
   const settled = () => house.server.operations.settled()
   for (const name of ['cleanupInvalidItems', 'migrateInventory', 'cleanupFakeTestAccounts'] as const) {
     await acts(name, { dryRun: true })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   house = await openServer()
   owner = await house.owner()
   await owner.load()
-  // Whatever the clerk does by itself would be a difference of its own.
+  // Without the clerk, whose offers would be a difference.
   await house.sql()`insert into system_config (id, value) values ('main', '{"exchangeClerk": false}')`
   await house.server.system.reload()
 })
@@ -40,7 +40,7 @@ async function dump(...without: string[]): Promise<Record<string, string>> {
 const create = (label: string) => owner.ask('createBackup', { label })
 
 describe('making a backup', () => {
-  test('[MAINT-7] [MAINT-8] [DATA-6] by its call: with its fields, on record, in its collections', async () => {
+  test('[MAINT-7] [MAINT-8] [DATA-6] by its call: with its fields, audited, in its collections', async () => {
     const { backup } = await create('Before the storm')
     const sql = house.sql()
     const [{ count: players } = {}] = await sql`select count(*)::int as count from players`
@@ -66,7 +66,7 @@ describe('making a backup', () => {
     expect(Object.keys(backup.collections).sort()).toEqual(Object.keys(await dump()).sort())
   })
 
-  test('[MAINT-11] as everything stands at one moment, whatever is written meanwhile', async () => {
+  test('[MAINT-11] as a consistent snapshot, whatever is written meanwhile', async () => {
     const [{ uid }] = [await account(house)]
     const sql = house.sql()
     let isOver = false
@@ -91,7 +91,7 @@ describe('making a backup', () => {
     await sql`delete from access_rules where id = 'aa'`
   })
 
-  test('[MAINT-12] what cannot be read back is no backup, and nothing is left of it', async () => {
+  test('[MAINT-12] a backup that cannot be read back is removed', async () => {
     const sql = house.sql()
     const before = (await owner.ask('listBackups', {})).backups.length
     await sql.unsafe(`create function spoil() returns trigger language plpgsql as $$
@@ -105,7 +105,7 @@ describe('making a backup', () => {
     expect(await sql`select from backups where not is_ready`).toHaveLength(0)
   })
 
-  test('what a crash has left unfinished goes with the next', async () => {
+  test('an interrupted backup is removed by the next one', async () => {
     const sql = house.sql()
     await sql`insert into backups (id, created_by, created_by_name, created_at, description, is_automatic)
       values ('half', 'x', 'x', 1, 'Half of it', false)`
@@ -122,7 +122,7 @@ describe('making a backup', () => {
 })
 
 describe('looking at a backup', () => {
-  test('[MAINT-12] one whose bytes were changed, or lost, is found out', async () => {
+  test('[MAINT-12] detects changed or lost bytes', async () => {
     const { backup } = await create('To be damaged')
     expect(await owner.ask('verifyBackup', { id: backup.id })).toMatchObject({ problem: null })
     const sql = house.sql()
@@ -130,8 +130,8 @@ describe('looking at a backup', () => {
       where backup_id = ${backup.id} and seq = 0`
     const damaged = await owner.ask('verifyBackup', { id: backup.id })
     expect(damaged).toMatchObject({ problem: expect.any(String), backup: { verifiedAt: null } })
-    const wanted = { id: backup.id, confirmation: 'To be damaged', reason: REASON }
-    expect(await owner.refused('restoreBackup', wanted)).toMatchObject({ details: { reason: 'backup/damaged' } })
+    const request = { id: backup.id, confirmation: 'To be damaged', reason: REASON }
+    expect(await owner.refused('restoreBackup', request)).toMatchObject({ details: { reason: 'backup/damaged' } })
     await sql`delete from backup_data where backup_id = ${backup.id}`
     expect(await owner.ask('verifyBackup', { id: backup.id })).toMatchObject({ problem: expect.any(String) })
     await owner.ask('deleteBackup', { id: backup.id, reason: REASON })
@@ -158,7 +158,7 @@ async function bytesOf(id: string): Promise<Buffer> {
 }
 
 describe('[MAINT-13] fetching a backup', () => {
-  test('is a file, byte by byte what was hashed, and on record', async () => {
+  test('returns exactly the hashed bytes, and is audited', async () => {
     const { backup } = await create('To be fetched')
     const { address, size } = await owner.ask('downloadBackup', { id: backup.id })
     const bytes = await bytesOf(backup.id)
@@ -170,7 +170,7 @@ describe('[MAINT-13] fetching a backup', () => {
     expect(logs[0]).toMatchObject({ resourceId: backup.id })
   })
 
-  test('is open to nobody who may not make the call, nor to a sign-in that is not fresh', async () => {
+  test('needs the permission and a fresh session', async () => {
     const { backup } = await create('Not for everybody')
     const address = `/api/backups/${backup.id}`
     const staff = await staffWith(house, 'database_backup')
@@ -185,7 +185,7 @@ describe('[MAINT-13] fetching a backup', () => {
 })
 
 describe('[MAINT-15] by itself', () => {
-  test('once a day, the newest seven are kept, and those made by hand as well', async () => {
+  test('once a day; the newest seven and all manual ones are kept', async () => {
     const byHand = (await owner.ask('listBackups', { limit: 100 })).backups.length
     freezeClock()
     for (let day = 0; day < 9; day++) {
@@ -206,10 +206,10 @@ describe('[MAINT-15] by itself', () => {
 describe('[MAINT-14] restoring', () => {
   test('is for owners who type its label', async () => {
     const { backup } = await create('Typed wrongly')
-    const wanted = { id: backup.id, confirmation: 'typed wrongly', reason: REASON }
-    expect(await owner.refused('restoreBackup', wanted)).toMatchObject({ details: { reason: 'backup/unconfirmed' } })
+    const request = { id: backup.id, confirmation: 'typed wrongly', reason: REASON }
+    expect(await owner.refused('restoreBackup', request)).toMatchObject({ details: { reason: 'backup/unconfirmed' } })
     const staff = await staffWith(house, 'database_backup')
-    const right = { ...wanted, confirmation: 'Typed wrongly' }
+    const right = { ...request, confirmation: 'Typed wrongly' }
     expect(await staff.refused('restoreBackup', right)).toMatchObject({ message: 'Only an owner can do this' })
     const letGo = await holdAdvisoryLock(house.server.database, 'restore')
     expect(await owner.refused('restoreBackup', right)).toMatchObject({ details: { reason: 'backup/restoring' } })
@@ -261,8 +261,8 @@ describe('[MAINT-14] restoring', () => {
     // What was done since stays on record, were it in the archive by now.
     await archiveActs(sql, house.now() + 3_650 * DAY, 10_000)
 
-    const wanted = { id: backup.id, confirmation: 'The good days', reason: REASON }
-    const begun = await Promise.allSettled([owner.ask('restoreBackup', wanted), owner.ask('restoreBackup', wanted)])
+    const request = { id: backup.id, confirmation: 'The good days', reason: REASON }
+    const begun = await Promise.allSettled([owner.ask('restoreBackup', request), owner.ask('restoreBackup', request)])
     expect(begun.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await house.restarted()
 
@@ -304,8 +304,8 @@ describe('[MAINT-14] restoring', () => {
         yield bytes.subarray(0, 70_000)
         yield bytes.subarray(70_000)
       }
-      const asked = { databaseUrl: other.databaseUrl, from, description: 'a file', reason: REASON, by }
-      await restore({ ...asked, now: () => other.now(), notice: 0 })
+      const options = { databaseUrl: other.databaseUrl, from, description: 'a file', reason: REASON, by }
+      await restore({ ...options, now: () => other.now(), notice: 0 })
       await waitForRestoreRestart(other)
       expect((await guest.ask('getAccount', {})).account).toBeNull()
       const [moved] = await other.sql()`select count(*)::int as count from players`
@@ -320,22 +320,22 @@ describe('[MAINT-14] restoring', () => {
     }
   })
 
-  test('what is cut short, or of another release, changes nothing', async () => {
+  test('a truncated backup, or one of another release, changes nothing', async () => {
     const { backup } = await create('Cut short')
     const bytes = await bytesOf(backup.id)
     const before = await dump()
     const by = { userId: 'command', username: 'Command line', email: null, ip: '', userAgent: '' }
-    const asked = { databaseUrl: house.databaseUrl, description: 'a file', reason: REASON, by, notice: 0 }
+    const options = { databaseUrl: house.databaseUrl, description: 'a file', reason: REASON, by, notice: 0 }
     const half = async function* () {
       yield bytes.subarray(0, bytes.length / 2)
     }
-    await expect(restore({ ...asked, from: half, now: () => 5 })).rejects.toThrow(/end|bytes/)
-    await expect(restore({ ...asked, from: 'no-such-backup', now: () => 5 })).rejects.toThrow('no stored backup')
+    await expect(restore({ ...options, from: half, now: () => 5 })).rejects.toThrow(/end|bytes/)
+    await expect(restore({ ...options, from: 'no-such-backup', now: () => 5 })).rejects.toThrow('no stored backup')
     await house.sql()`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
-    await expect(restore({ ...asked, from: backup.id, now: () => 5 })).rejects.toThrow('another release')
+    await expect(restore({ ...options, from: backup.id, now: () => 5 })).rejects.toThrow('another release')
     await house.sql()`delete from drizzle.__drizzle_migrations where hash = 'later'`
     expect(await dump()).toEqual(before)
-    // Nobody's game was closed for it.
+    // The game was not interrupted.
     const { server } = house
     await server.restores.look()
     const { restores } = await owner.ask('listBackups', {})

@@ -4,33 +4,33 @@ import type { SignedIn } from '../../core/handler.ts'
 import { holdAdvisoryLock } from '../../platform/database/locks.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { check, makeBackup } from './create-backup.ts'
-import { Damaged } from './format.ts'
+import { DamagedBackup } from './format.ts'
 import { deleteBackup, piecesOf, readBackup, type StoredBackup, updateBackup } from './queries.ts'
 import { restore } from './restore.ts'
 
-export async function create(context: SignedIn, label: string): Promise<Backup> {
+export async function createManualBackup(context: SignedIn, label: string): Promise<Backup> {
   const { server, identity } = context
   const by = { createdBy: identity.uid, createdByName: identity.username }
   const made = await makeBackup(server, { ...by, description: label, isAutomatic: false }, (mark) =>
     act(context, async (tx) => {
       const result = await mark(tx)
       const { documentCount, size } = result
-      return { result, act: acted('create_backup', result, { after: { documentCount, size } }) }
+      return { result, act: auditEntry('create_backup', result, { after: { documentCount, size } }) }
     }),
   )
   return backupOf(made)
 }
 
-/** Reads a backup back and keeps what was found. That somebody looked, and what came of it, is on record. */
+/** Reads a backup back, stores the result and audits the check. */
 export async function verify(context: SignedIn, id: string): Promise<{ backup: Backup; problem: string | null }> {
   const { server } = context
-  const before = await stored(server, id)
+  const before = await requireBackup(server, id)
   const problem = await problemOf(server.database.db, before)
   const backup = await act(context, async (tx) => {
     const result = await updateBackup(tx, id, { verifiedAt: problem === null ? server.clock.now() : null })
-    // Somebody may have deleted it while it was read.
+    // It may have been deleted while it was read.
     if (!result) throw new Refusal('backup/not-found')
-    return { result, act: acted('verify_backup', result, { after: { found: problem ?? 'whole' } }) }
+    return { result, act: auditEntry('verify_backup', result, { after: { found: problem ?? 'whole' } }) }
   })
   return { backup: backupOf(backup), problem }
 }
@@ -42,47 +42,47 @@ async function problemOf(db: Parameters<typeof check>[0], backup: StoredBackup):
       ? null
       : `it has ${documentCount} rows instead of ${backup.documentCount}`
   } catch (error) {
-    if (error instanceof Damaged) return error.message
+    if (error instanceof DamagedBackup) return error.message
     throw error
   }
 }
 
 export async function remove(context: SignedIn, id: string, reason: string): Promise<void> {
-  const backup = await stored(context.server, id)
+  const backup = await requireBackup(context.server, id)
   await act(context, async (tx) => {
     await deleteBackup(tx, id)
     const before = { documentCount: backup.documentCount, size: backup.size }
-    return { result: null, act: acted('delete_backup', backup, { reason, before }) }
+    return { result: null, act: auditEntry('delete_backup', backup, { reason, before }) }
   })
 }
 
-export async function whereabouts({ server }: SignedIn, id: string) {
-  const backup = await stored(server, id)
+export async function readDownload({ server }: SignedIn, id: string) {
+  const backup = await requireBackup(server, id)
   return { address: `/api/backups/${id}`, filename: filenameOf(backup), size: backup.size }
 }
 
-/** The bytes of a backup. That somebody took them is on record. */
-export async function fetched(context: SignedIn, id: string) {
+/** The bytes of a backup; the download is audited. */
+export async function openDownload(context: SignedIn, id: string) {
   const { db } = context.server.database
-  const backup = await stored(context.server, id)
-  await act(context, async () => ({ result: null, act: acted('download_backup', backup, {}) }))
+  const backup = await requireBackup(context.server, id)
+  await act(context, async () => ({ result: null, act: auditEntry('download_backup', backup, {}) }))
   return { filename: filenameOf(backup), size: backup.size, bytes: piecesOf(db, id) }
 }
 
-/** Checks everything that can be checked while the game still runs; then the server ends its world and restores. */
-export async function beginRestoring(
+/** Runs all checks while the game is still up; then the server shuts down its world and restores. */
+export async function startRestore(
   context: SignedIn,
   { id, confirmation, reason }: { id: string; confirmation: string; reason: string },
 ): Promise<void> {
   const { server } = context
   if ((await context.rank()).role !== 'owner') throw new Refusal('staff/owner-only')
-  const backup = await stored(server, id)
+  const backup = await requireBackup(server, id)
   if (confirmation !== backup.description && confirmation !== id) throw new Refusal('backup/unconfirmed')
   const problem = await problemOf(server.database.db, backup)
   if (problem) throw new Refusal('backup/damaged', { problem })
   const { description } = backup
   const by = await actorOf(context)
-  // Held until it is over: nobody begins another meanwhile, here or on another node.
+  // Held until the restore is over, so that no node begins another one.
   const letGo = await holdAdvisoryLock(server.database, 'restore')
   if (!letGo) throw new Refusal('backup/restoring')
   server.log.warn({ backup: id, by: by.userId }, 'restoring a backup')
@@ -91,13 +91,13 @@ export async function beginRestoring(
   )
 }
 
-async function stored({ database }: SignedIn['server'], id: string): Promise<StoredBackup> {
+async function requireBackup({ database }: SignedIn['server'], id: string): Promise<StoredBackup> {
   const backup = await readBackup(database.db, id)
   if (!backup) throw new Refusal('backup/not-found')
   return backup
 }
 
-function acted(action: string, { id, description }: StoredBackup, details: object) {
+function auditEntry(action: string, { id, description }: StoredBackup, details: object) {
   return { action, resource: 'backups', resourceId: id, details: { name: description, ...details } }
 }
 

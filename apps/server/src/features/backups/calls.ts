@@ -1,12 +1,12 @@
 import type { Handler } from '../../core/handler.ts'
-import { backupOf, beginRestoring, create, remove, verify, whereabouts } from './backups.ts'
+import { backupOf, createManualBackup, readDownload, remove, startRestore, verify } from './backups.ts'
 import * as store from './queries.ts'
 
 const BACKUPS_SHOWN = 50
 const RESTORES_SHOWN = 20
 
 export const createBackup: Handler<'createBackup'> = async ({ label }, context) => ({
-  backup: await create(context, label),
+  backup: await createManualBackup(context, label),
 })
 
 export const listBackups: Handler<'listBackups'> = async (
@@ -25,14 +25,14 @@ export const listBackups: Handler<'listBackups'> = async (
 
 export const verifyBackup: Handler<'verifyBackup'> = ({ id }, context) => verify(context, id)
 
-export const downloadBackup: Handler<'downloadBackup'> = ({ id }, context) => whereabouts(context, id)
+export const downloadBackup: Handler<'downloadBackup'> = ({ id }, context) => readDownload(context, id)
 
 export const deleteBackup: Handler<'deleteBackup'> = async ({ id, reason }, context) => {
   await remove(context, id, reason)
   return {}
 }
 
-export const restoreBackup: Handler<'restoreBackup'> = async (wanted, context) => {
-  await beginRestoring(context, wanted)
+export const restoreBackup: Handler<'restoreBackup'> = async (request, context) => {
+  await startRestore(context, request)
   return { restoring: true }
 }

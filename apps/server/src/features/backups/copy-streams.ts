@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** What pg hands to whoever speaks the protocol of COPY, which it has no method for. */
+/** The part of pg's connection that the COPY protocol needs; pg has no method for it. */
 interface Line {
   readonly stream: Socket
   query(text: string): void
@@ -13,10 +13,10 @@ interface Line {
 
 type Waiting = { resolve: (result: IteratorResult<Buffer, number>) => void; reject: (error: Error) => void }
 
-/** Waits with the rest once this much is unread: a table may be larger than the memory. */
+/** Pauses the stream above this many unread bytes: a table may be larger than the memory. */
 const MOST_UNREAD = 4 * 1024 * 1024
 
-/** Reads what a `copy ... to stdout` answers, as it comes; at its end it returns how many rows that were. */
+/** Streams the output of `copy ... to stdout`; returns the number of rows at its end. */
 export function copyOut(client: pg.ClientBase, text: string): AsyncIterableIterator<Buffer, number> {
   const unread: Buffer[] = []
   let size = 0
@@ -45,7 +45,7 @@ export function copyOut(client: pg.ClientBase, text: string): AsyncIterableItera
       connection.query(text)
     },
     handleCopyData: ({ chunk }: { chunk: Buffer }) => {
-      // The buffer it lies in is used again.
+      // pg reuses the underlying buffer.
       unread.push(Buffer.from(chunk))
       size += chunk.length
       if (size >= MOST_UNREAD) line?.stream.pause()
@@ -76,7 +76,7 @@ export function copyOut(client: pg.ClientBase, text: string): AsyncIterableItera
   }
 }
 
-/** Feeds a `copy ... from stdin`, and answers how many rows were taken. */
+/** Feeds a `copy ... from stdin` and returns the number of rows. */
 export function copyIn(client: pg.ClientBase, text: string, source: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     let counted = 0

@@ -4,8 +4,17 @@ import type { Server } from '../../core/server.ts'
 import type { Client, Db } from '../../platform/database/database.ts'
 import { withAdvisoryLock } from '../../platform/database/locks.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { holdMoment, letMomentGo, migrationOf, readTable, tablesOf } from './dump.ts'
-import { type Contents, contentsOf, Damaged, endLine, headingLine, lastLine, packed, tableLine } from './format.ts'
+import { beginSnapshot, endSnapshot, migrationOf, readTable, tablesOf } from './dump.ts'
+import {
+  type Contents,
+  contentsOf,
+  DamagedBackup,
+  endLine,
+  headingLine,
+  lastLine,
+  packed,
+  tableLine,
+} from './format.ts'
 import {
   addPiece,
   deleteBackup,
@@ -18,12 +27,12 @@ import {
 } from './queries.ts'
 
 type Needed = Pick<Server, 'database' | 'clock'>
-type Made = Pick<StoredBackup, 'createdBy' | 'createdByName' | 'description' | 'isAutomatic'>
+type NewBackup = Pick<StoredBackup, 'createdBy' | 'createdByName' | 'description' | 'isAutomatic'>
 
-/** Makes a backup and reads it back; what `finish` adds is written with the mark that it is ready. */
+/** Creates a backup and reads it back. `finish` marks it as ready and may write more in the same transaction. */
 export async function makeBackup(
   { database, clock }: Needed,
-  made: Made,
+  made: NewBackup,
   finish: (mark: (tx: Db) => Promise<StoredBackup>) => Promise<StoredBackup>,
 ): Promise<StoredBackup> {
   const { db } = database
@@ -33,7 +42,7 @@ export async function makeBackup(
       const row = { id: randomUUID(), createdAt: clock.now(), ...made }
       await insertBackup(db, row)
       try {
-        const { size, hash } = await keepPieces(db, row.id, packed(textOf(client, row)))
+        const { size, hash } = await storePieces(db, row.id, packed(textOf(client, row)))
         const { collections, documentCount } = await check(db, { id: row.id, hash })
         const ready = { size, hash, collections, documentCount, isReady: true, verifiedAt: clock.now() }
         return await finish(async (tx) => (await updateBackup(tx, row.id, ready)) as StoredBackup)
@@ -45,12 +54,12 @@ export async function makeBackup(
   )
 }
 
-/** Everything, as it stands at one moment. */
+/** Dumps everything in one snapshot. */
 async function* textOf(
   client: Client,
   { createdAt, description }: Pick<StoredBackup, 'createdAt' | 'description'>,
 ): AsyncGenerator<Buffer | string> {
-  await holdMoment(client)
+  await beginSnapshot(client)
   yield headingLine({ migration: await migrationOf(client), createdAt, description })
   let documentCount = 0
   for (const table of await tablesOf(client)) {
@@ -59,10 +68,10 @@ async function* textOf(
     yield endLine
   }
   yield lastLine(documentCount)
-  await letMomentGo(client)
+  await endSnapshot(client)
 }
 
-async function keepPieces(db: Db, id: string, pieces: AsyncIterable<Buffer>) {
+async function storePieces(db: Db, id: string, pieces: AsyncIterable<Buffer>) {
   const hash = createHash('sha256')
   let size = 0
   let seq = 0
@@ -75,7 +84,7 @@ async function keepPieces(db: Db, id: string, pieces: AsyncIterable<Buffer>) {
   return { size, hash: hash.digest('hex') }
 }
 
-/** Reads a backup back as it is stored; throws `Damaged` where a byte is another one or a row is missing. */
+/** Reads a stored backup back; throws `DamagedBackup` if a byte differs or a row is missing. */
 export async function check(db: Db, { id, hash }: Pick<StoredBackup, 'id' | 'hash'>): Promise<Contents> {
   const sum = createHash('sha256')
   async function* hashed() {
@@ -85,14 +94,14 @@ export async function check(db: Db, { id, hash }: Pick<StoredBackup, 'id' | 'has
     }
   }
   const contents = await contentsOf(hashed())
-  if (sum.digest('hex') !== hash) throw new Damaged('its bytes are not as they were written')
+  if (sum.digest('hex') !== hash) throw new DamagedBackup('its bytes are not as they were written')
   return contents
 }
 
 const AUTOMATIC_EVERY = days(1)
 const AUTOMATIC_KEPT = 7
 
-/** Once a day; of those made by themselves the newest are kept. */
+/** Creates one automatic backup a day, and keeps the newest ones. */
 export async function backUpDaily(server: Server): Promise<void> {
   const { db } = server.database
   const [newest] = await newestAutomatic(db)
@@ -102,7 +111,7 @@ export async function backUpDaily(server: Server): Promise<void> {
   try {
     await makeBackup(server, made, (mark) => mark(db))
   } catch (error) {
-    // Somebody else is at it, here or on another node.
+    // Another backup is being created, here or on another node.
     if (error instanceof Refusal) return
     throw error
   }

@@ -1,21 +1,21 @@
 import type { Client } from '../../platform/database/database.ts'
 import { copyIn, copyOut } from './copy-streams.ts'
 
-/** Neither the copies themselves nor the record of what was restored: they tell of a restore, and outlive it. */
+/** Backups and the history of restores must survive a restore. */
 const NOT_BACKED_UP: readonly string[] = ['backups', 'backup_data', 'restores']
 
 export interface DumpedTable {
   name: string
-  /** Without those the database works out itself. */
+  /** Without generated columns. */
   columns: string[]
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const listed = (columns: readonly string[]) => columns.map(quoted).join(', ')
-/** As psql takes it: a backup, unpacked, can be fed to it. */
+/** In psql's syntax, so that an unpacked backup can be fed to psql. */
 export const copyStatement = ({ name, columns }: DumpedTable) => `COPY ${quoted(name)} (${listed(columns)}) FROM stdin;`
 
-/** Every table of the game, those first that others refer to. */
+/** All tables of the game, referenced tables first. */
 export async function tablesOf(client: Client): Promise<DumpedTable[]> {
   const { rows } = await client.query<DumpedTable>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -44,18 +44,18 @@ export async function tablesOf(client: Client): Promise<DumpedTable[]> {
   return sorted
 }
 
-/** Which migrations the tables have gone through, by the newest of them. */
+/** The hash of the newest applied migration. */
 export async function migrationOf(client: Client): Promise<string> {
   const { rows } = await client.query('select hash from drizzle.__drizzle_migrations order by created_at desc limit 1')
   return rows[0]?.hash ?? ''
 }
 
-/** From here on everything is read as it stands at this moment, whatever is written meanwhile. */
-export async function holdMoment(client: Client): Promise<void> {
+/** Begins a transaction with a consistent snapshot for all reads. */
+export async function beginSnapshot(client: Client): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
 }
 
-export async function letMomentGo(client: Client): Promise<void> {
+export async function endSnapshot(client: Client): Promise<void> {
   await client.query('rollback')
 }
 
@@ -63,17 +63,17 @@ export function readTable(client: Client, { name, columns }: DumpedTable) {
   return copyOut(client, `copy ${quoted(name)} (${listed(columns)}) to stdout`)
 }
 
-/** Empties every table. What triggers would do has been done in what is filled in. */
+/** Empties every table and disables triggers: the restored rows already contain their effects. */
 export async function emptyTables(client: Client, tables: readonly DumpedTable[]): Promise<void> {
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
 }
 
 /**
- * Takes keys, indexes and references off the tables, and answers how they are put on again: kept up row by row they cost
- * several times what it costs to make them in the end, which also checks that everything fits them.
+ * Drops keys, indexes and foreign keys, and returns the statements that create them again. Creating them after the load
+ * is several times cheaper than updating them row by row, and still validates all rows.
  */
-export async function loosen(client: Client, tables: readonly DumpedTable[]): Promise<string[]> {
+export async function dropConstraints(client: Client, tables: readonly DumpedTable[]): Promise<string[]> {
   const { rows } = await client.query<{ off: string; again: string }>(
     `select off, again from (
        select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
@@ -92,8 +92,12 @@ export async function loosen(client: Client, tables: readonly DumpedTable[]): Pr
   return rows.map(({ again }) => again)
 }
 
-/** Puts on again what was taken off, and counts, so that the database finds its way at once. */
-export async function tighten(client: Client, again: readonly string[], tables: readonly DumpedTable[]): Promise<void> {
+/** Creates the dropped constraints and indexes again, and updates the planner's statistics. */
+export async function restoreConstraints(
+  client: Client,
+  again: readonly string[],
+  tables: readonly DumpedTable[],
+): Promise<void> {
   await client.query(`set local maintenance_work_mem = '256MB'`)
   for (const statement of again) await client.query(statement)
   await client.query(`analyze ${tables.map(({ name }) => quoted(name)).join(', ')}`)
@@ -103,8 +107,8 @@ export function fillTable(client: Client, table: DumpedTable, rows: AsyncIterabl
   return copyIn(client, copyStatement(table), rows)
 }
 
-/** Triggers do their work again, and what counts by itself goes on after what is there. */
-export async function wakeTables(client: Client, tables: readonly DumpedTable[]): Promise<void> {
+/** Enables triggers again and advances sequences past the restored rows. */
+export async function enableTables(client: Client, tables: readonly DumpedTable[]): Promise<void> {
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
   const { rows } = await client.query<{ name: string; column: string; sequence: string }>(
     `select c.relname as name, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
@@ -117,7 +121,7 @@ export async function wakeTables(client: Client, tables: readonly DumpedTable[])
     const { rows: counted } = await client.query(
       `select coalesce(max(${quoted(column)}), 0) + 1 as next from ${quoted(name)}`,
     )
-    // Not by setval: what that sets stays where the restore is undone, and numbers would be given twice.
+    // Not setval, which is not rolled back with a failed restore: ids would be given twice.
     await client.query(`alter sequence ${sequence} restart with ${counted[0].next}`)
   }
 }

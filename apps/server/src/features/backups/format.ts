@@ -4,9 +4,9 @@ import { createGunzip, gzip } from 'node:zlib'
 import { copyStatement, type DumpedTable } from './dump.ts'
 
 /**
- * A backup is text, packed with gzip: a comment that says what it is, then each table as PostgreSQL's COPY writes it, up
- * to a line with `\.`, and at last a comment with how many rows there are. Packed in pieces, each a whole gzip file: put
- * together they are one again. docs/operations.md describes it for those who run a server.
+ * A backup is gzipped text: a heading comment, then each table in PostgreSQL's COPY format up to a line with `\.`, and
+ * a final comment with the number of rows. Each piece is a complete gzip file; concatenated they are one. Described in
+ * docs/operations.md.
  */
 const FORMAT = 1
 const FIRST = '-- Hearthward backup '
@@ -50,17 +50,17 @@ export async function* packed(text: AsyncIterable<Buffer | string>): AsyncIterab
 export type Part =
   | { kind: 'heading'; heading: Heading }
   | { kind: 'table'; table: DumpedTable }
-  /** Whole rows of the table that was named last. */
+  /** Complete rows of the latest table. */
   | { kind: 'rows'; bytes: Buffer; count: number }
   | { kind: 'end' }
   | { kind: 'last'; documentCount: number }
 
-export class Damaged extends Error {}
+export class DamagedBackup extends Error {}
 
-/** Reads a packed backup part by part. Throws `Damaged` where it is not one, or not all of it is there. */
+/** Reads a packed backup part by part. Throws `DamagedBackup` if it is not a backup or incomplete. */
 export async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   const unpacked = createGunzip({ chunkSize: 256 * 1024 })
-  // What goes wrong on the way ends `unpacked`, and is thrown by whoever reads it.
+  // An error of the pipeline destroys `unpacked`, so the loop below throws it.
   pipeline(Readable.from(bytes), unpacked, () => {})
   let isComplete = false
   try {
@@ -69,10 +69,11 @@ export async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Par
       yield part
     }
   } catch (error) {
-    if ((error as { code?: string }).code?.startsWith('Z_')) throw new Damaged('its bytes are not as they were packed')
+    if ((error as { code?: string }).code?.startsWith('Z_'))
+      throw new DamagedBackup('its bytes are not as they were packed')
     throw error
   }
-  if (!isComplete) throw new Damaged('its end is missing')
+  if (!isComplete) throw new DamagedBackup('its end is missing')
 }
 
 async function* partsOfText(text: AsyncIterable<Buffer>): AsyncGenerator<Part> {
@@ -99,7 +100,7 @@ async function* partsOfText(text: AsyncIterable<Buffer>): AsyncGenerator<Part> {
     if (count > 0) yield { kind: 'rows', bytes: bytes.subarray(rowsFrom, at), count }
     rest = bytes.subarray(at)
   }
-  if (rest.length > 0) throw new Damaged('it ends in the middle of a line')
+  if (rest.length > 0) throw new DamagedBackup('it ends in the middle of a line')
 }
 
 function partOfLine(line: string): Part {
@@ -107,28 +108,28 @@ function partOfLine(line: string): Part {
     if (line.startsWith(FIRST)) return { kind: 'heading', heading: headingOf(JSON.parse(line.slice(FIRST.length))) }
     if (line.startsWith(LAST)) return { kind: 'last', ...JSON.parse(line.slice(LAST.length)) }
   } catch (error) {
-    if (error instanceof Damaged) throw error
-    throw new Damaged('a line of it cannot be read')
+    if (error instanceof DamagedBackup) throw error
+    throw new DamagedBackup('a line of it cannot be read')
   }
   const [, name = '', columns = ''] = line.match(/^COPY "(\w+)" \(([^)]*)\) FROM stdin;$/) ?? []
-  if (!name) throw new Damaged('it is not a backup of Hearthward')
+  if (!name) throw new DamagedBackup('it is not a backup of Hearthward')
   return { kind: 'table', table: { name, columns: columns.split(', ').map((column) => column.slice(1, -1)) } }
 }
 
 function headingOf(heading: Heading): Heading {
   if (heading.format !== FORMAT)
-    throw new Damaged(`it has the format ${heading.format}, which this release cannot read`)
+    throw new DamagedBackup(`it has the format ${heading.format}, which this release cannot read`)
   return heading
 }
 
 export interface Contents {
   heading: Heading
-  /** By table, how many rows. */
+  /** Number of rows by table. */
   collections: Record<string, number>
   documentCount: number
 }
 
-/** Reads all of it and counts. Throws `Damaged` where anything is missing. */
+/** Reads and counts everything. Throws `DamagedBackup` if anything is missing. */
 export async function contentsOf(bytes: AsyncIterable<Buffer>): Promise<Contents> {
   let heading: Heading | undefined
   const collections: Record<string, number> = {}
@@ -145,9 +146,9 @@ export async function contentsOf(bytes: AsyncIterable<Buffer>): Promise<Contents
       documentCount += part.count
     }
     if (part.kind === 'last' && part.documentCount !== documentCount) {
-      throw new Damaged(`it has ${documentCount} rows instead of ${part.documentCount}`)
+      throw new DamagedBackup(`it has ${documentCount} rows instead of ${part.documentCount}`)
     }
   }
-  if (!heading) throw new Damaged('it does not say what it is')
+  if (!heading) throw new DamagedBackup('it does not say what it is')
   return { heading, collections, documentCount }
 }

@@ -1,4 +1,4 @@
-export { fetched } from './backups.ts'
+export { openDownload } from './backups.ts'
 export { backUpDaily } from './create-backup.ts'
 export { endInterruptedRestores } from './queries.ts'
-export { followRestores } from './restore-watch.ts'
+export { watchRestores } from './restore-watch.ts'

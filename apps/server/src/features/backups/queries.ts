@@ -43,7 +43,7 @@ export async function deleteBackup(db: Db, id: string): Promise<void> {
   await db.delete(backups).where(eq(backups.id, id))
 }
 
-/** What was cut short, for whoever makes the next: nobody else is making one. */
+/** Deletes interrupted backups. The caller holds the lock, so none is in progress. */
 export async function deleteUnfinished(db: Db): Promise<void> {
   await db.delete(backups).where(eq(backups.isReady, false))
 }
@@ -77,12 +77,12 @@ export async function endRestore(db: Db, id: number, endedAt: number, problem: s
     .where(and(eq(restores.id, id), isNull(restores.endedAt)))
 }
 
-/** What was cut short has changed nothing. For those who know that nobody restores at this moment. */
+/** Marks interrupted restores as failed: they changed nothing. The caller must know that none is in progress. */
 export async function endInterruptedRestores(db: Db, endedAt: number): Promise<void> {
   await db.update(restores).set({ endedAt, problem: 'it was interrupted' }).where(isNull(restores.endedAt))
 }
 
-/** One that never began, because of what it was to be made of. */
+/** Records a restore that was refused because of its backup. */
 export async function noteRefused(db: Db, row: Begun, endedAt: number, problem: string): Promise<void> {
   await db.insert(restores).values({ ...row, endedAt, problem })
 }
@@ -91,7 +91,7 @@ export async function listRestores(db: Db, most: number): Promise<StoredRestore[
   return db.select().from(restores).orderBy(desc(restores.id)).limit(most)
 }
 
-/** The number of the newest that began; each is higher than the one before. One that failed has put everything back. */
+/** The id of the newest restore that did not fail; ids are ascending. */
 export async function newestRestore(db: Db): Promise<number> {
   const newest = sql<number>`coalesce(max(${restores.id}), 0)::int`
   const [found] = await db.select({ newest }).from(restores).where(isNull(restores.problem))

@@ -1,16 +1,24 @@
 import { type Act, type ActedBy, appendAct } from '../../core/audit/audit-log.ts'
 import { type Client, type Db, dbOn, taggedOn } from '../../platform/database/database.ts'
-import { type DumpedTable, emptyTables, fillTable, loosen, tablesOf, tighten, wakeTables } from './dump.ts'
+import {
+  type DumpedTable,
+  dropConstraints,
+  emptyTables,
+  enableTables,
+  fillTable,
+  restoreConstraints,
+  tablesOf,
+} from './dump.ts'
 
-/** One table after the other, in the order of the backup. */
+/** The tables in the order of the backup. */
 export type Tables = AsyncIterable<{ table: DumpedTable; rows: AsyncIterable<Buffer> }>
 
 /**
- * Empties every table and fills it from a backup, all in one transaction: whatever goes wrong, everything is as it was.
- * Nobody is signed in afterwards, the game is closed, and the chain of acts goes on: those since the backup stay on
- * record, and the restore itself is the next one. What `besides` writes is part of it.
+ * Replaces all tables by those of a backup, in one transaction. Afterwards nobody is signed in, the game is in
+ * maintenance, and the audit chain continues: entries since the backup stay, and the restore is the next one. `besides`
+ * runs in the same transaction.
  */
-export async function putBack(
+export async function loadBackup(
   client: Client,
   from: Tables,
   { by, act, now }: { by: ActedBy; act: Act; now: number },
@@ -38,13 +46,13 @@ export async function putBack(
 export async function replaceRows(client: Client, from: Tables): Promise<void> {
   const tables = await tablesOf(client)
   await emptyTables(client, tables)
-  const again = await loosen(client, tables)
+  const again = await dropConstraints(client, tables)
   for await (const { table, rows } of from) await fillTable(client, table, rows)
-  await tighten(client, again, tables)
-  await wakeTables(client, tables)
+  await restoreConstraints(client, again, tables)
+  await enableTables(client, tables)
 }
 
-/** What staff did after the backup stays on record, where its chain and the present one are the same as far as it goes. */
+/** Keeps audit entries newer than the backup, if the backup's chain is a prefix of the current one. */
 async function keepActs(client: Client): Promise<void> {
   const { rows } = await client.query('select seq, hash from audit_chain')
   const [link = { seq: 0, hash: '' }] = rows

@@ -1,24 +1,24 @@
 import type { Db } from '../../platform/database/database.ts'
 import { newestRestore } from './queries.ts'
 
-/** Hears of restores by other hands: all this node remembers is of another world then, and it begins anew. */
-export async function followRestores(db: Db, beginAnew: () => void) {
+/** Detects restores by other nodes: this node's caches are stale then, and it restarts. */
+export async function watchRestores(db: Db, restart: () => void) {
   const known = await newestRestore(db)
-  let isHeard = false
+  let isRestarting = false
   return {
     async look(): Promise<void> {
-      if (isHeard) return
+      if (isRestarting) return
       const newest = await newestRestore(db)
       // Checked again after the query: two checks may run at once, and only one may restart the server.
-      if (isHeard || newest <= known) return
-      isHeard = true
-      beginAnew()
+      if (isRestarting || newest <= known) return
+      isRestarting = true
+      restart()
     },
   }
 }
 
 declare module '../../core/server.ts' {
   interface Server {
-    readonly restores: Awaited<ReturnType<typeof followRestores>>
+    readonly restores: Awaited<ReturnType<typeof watchRestores>>
   }
 }

@@ -6,7 +6,7 @@ import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, waitForRestoreRestart } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { takeUp } from '../bulk-operations/operations.ts'
+import { resumeAbandoned } from '../bulk-operations/operations.ts'
 import { restore } from './restore.ts'
 
 const REASON = 'A test of restores'
@@ -36,11 +36,11 @@ const restoreHere = (id: string) =>
 
 const newest = async () => (await owner.ask('listBackups', {})).restores[0]
 
-describe('[MAINT-14] a restore that does not come to its end', () => {
-  test('killed half-way it has changed nothing, and the list says so from the next start on', async () => {
+describe('[MAINT-14] an interrupted restore', () => {
+  test('killed half-way, changes nothing, and is listed as failed from the next start on', async () => {
     const { id } = await create('Before somebody pulls the plug')
     const later = await account(house)
-    // Whoever reads a table keeps the restore from emptying it: that is where it dies.
+    // A reader's lock keeps the restore from truncating the table: it is killed there.
     const reader = await house.server.database.openSeparateClient()
     await reader.query('begin')
     await reader.query('lock table friends in access share mode')
@@ -61,7 +61,7 @@ describe('[MAINT-14] a restore that does not come to its end', () => {
     expect((await later.load()).player.uid).toBe(later.uid)
   })
 
-  test('that it is over is part of it: without that nothing is restored', async () => {
+  test('its end is written in the same transaction: without it nothing is restored', async () => {
     const { id } = await create('Before nothing can be noted')
     const later = await account(house)
     const apart = await house.server.database.openSeparateClient()
@@ -75,7 +75,7 @@ describe('[MAINT-14] a restore that does not come to its end', () => {
     await waitForRestoreRestart(house)
     expect(await newest()).toMatchObject({ description: id, problem: 'the database could not take it' })
     expect((await later.load()).player.uid).toBe(later.uid)
-    // What counts by itself goes on after what is there.
+    // Sequences continue after the restored rows.
     await account(house)
   })
 })
@@ -92,7 +92,7 @@ test('[MAINT-14] [BULK-6] an operation that ran when the backup was made is ende
   await restoreHere(id)
   await waitForRestoreRestart(house)
   await house.forward(minutes(2))
-  await takeUp(house.server)
+  await resumeAbandoned(house.server)
   await house.server.operations.settled()
 
   owner = await house.owner()
@@ -118,8 +118,8 @@ test('[MAINT-14] a backup from before the first act keeps every act that followe
     const keeper = await here.owner()
     const { backup } = await keeper.ask('createBackup', { label: 'Before any act' })
     await keeper.ask('createBackup', { label: 'Later' })
-    const asked = { databaseUrl: here.databaseUrl, from: backup.id, description: 'the first', reason: REASON, by: BY }
-    await restore({ ...asked, notice: 0, now: here.now })
+    const options = { databaseUrl: here.databaseUrl, from: backup.id, description: 'the first', reason: REASON, by: BY }
+    await restore({ ...options, notice: 0, now: here.now })
     await waitForRestoreRestart(here)
     const mover = await here.owner()
     const { logs } = await mover.ask('getAuditLogs', {})
@@ -145,8 +145,8 @@ test('[MAINT-14] acts of another chain are not added to that of the backup, were
     const from = async function* () {
       for (const piece of bytes) yield piece['bytes'] as Buffer
     }
-    const asked = { databaseUrl: there.databaseUrl, from, description: 'a file', reason: REASON, by: BY, notice: 0 }
-    await restore({ ...asked, now: there.now })
+    const options = { databaseUrl: there.databaseUrl, from, description: 'a file', reason: REASON, by: BY, notice: 0 }
+    await restore({ ...options, now: there.now })
     await waitForRestoreRestart(there)
     const mover = await there.owner()
     const { logs } = await mover.ask('getAuditLogs', {})

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ActedBy } from '../../core/audit/audit-log.ts'
 import { connect, type Database, withStartLock } from '../../platform/database/database.ts'
-import { endRestored } from '../bulk-operations/index.ts'
+import { endInterrupted } from '../bulk-operations/index.ts'
 import { migrationOf } from './dump.ts'
-import { contentsOf, Damaged, type Part, partsOf } from './format.ts'
+import { contentsOf, DamagedBackup, type Part, partsOf } from './format.ts'
 import { beginRestore, endRestore, noteRefused, piecesOf, readBackup } from './queries.ts'
-import { putBack, type Tables } from './restore-queries.ts'
+import { loadBackup, type Tables } from './restore-queries.ts'
 
-export interface Restoring {
+export interface RestoreOptions {
   databaseUrl: string
   /** The id of a stored backup, or the bytes of one. */
   from: string | (() => AsyncIterable<Buffer>)
@@ -15,18 +15,18 @@ export interface Restoring {
   reason: string
   by: ActedBy
   now: () => number
-  /** How long other nodes have to hear of it and leave. */
+  /** How long other nodes have to notice the restore and shut down. */
   notice?: number
 }
 
-/** Nodes look for a restore every second. */
+/** Nodes check for a restore every second. */
 const NOTICE = 3_000
 
 /**
- * Puts everything back as a backup has it. Nothing may be served from this database meanwhile: nodes that hear of it end
- * their world and wait, with their next start, until it is over.
+ * Restores everything from a backup. No node may serve from this database meanwhile: nodes that notice it shut down
+ * their world, and their next start waits until it is over.
  */
-export async function restore({ databaseUrl, from, description, reason, by, now, notice = NOTICE }: Restoring) {
+export async function restore({ databaseUrl, from, description, reason, by, now, notice = NOTICE }: RestoreOptions) {
   await withStartLock(databaseUrl, async () => {
     const database = connect(databaseUrl, 3)
     const { db } = database
@@ -34,7 +34,7 @@ export async function restore({ databaseUrl, from, description, reason, by, now,
     const bytes = typeof from === 'string' ? () => piecesOf(db, from) : from
     const begun = { backupId, description, by: by.userId, byName: by.username, beganAt: now() }
     try {
-      const { heading, documentCount } = await readThrough(database, backupId, bytes).catch(async (error) => {
+      const { heading, documentCount } = await checkBackup(database, backupId, bytes).catch(async (error) => {
         await noteRefused(db, begun, now(), problemOf(error))
         throw error
       })
@@ -49,8 +49,8 @@ export async function restore({ databaseUrl, from, description, reason, by, now,
           details: { name: description, reason, after },
         }
         await database.withClient((client) =>
-          putBack(client, tablesIn(bytes()), { by, act, now: now() }, async (tx) => {
-            await endRestored(tx, now())
+          loadBackup(client, tablesIn(bytes()), { by, act, now: now() }, async (tx) => {
+            await endInterrupted(tx, now())
             await endRestore(tx, id, now(), null)
           }),
         )
@@ -64,21 +64,22 @@ export async function restore({ databaseUrl, from, description, reason, by, now,
   })
 }
 
-/** Before anybody is disturbed: what cannot be restored closes no game. */
-async function readThrough(database: Database, backupId: string | null, bytes: () => AsyncIterable<Buffer>) {
-  if (backupId !== null && !(await readBackup(database.db, backupId))) throw new Damaged(NO_SUCH)
+/** Checks the backup first: one that cannot be restored must not interrupt the game. */
+async function checkBackup(database: Database, backupId: string | null, bytes: () => AsyncIterable<Buffer>) {
+  if (backupId !== null && !(await readBackup(database.db, backupId))) throw new DamagedBackup(NO_SUCH)
   const contents = await contentsOf(bytes())
   const migration = await database.withClient(migrationOf)
-  if (contents.heading.migration !== migration) throw new Damaged(OTHER_RELEASE)
+  if (contents.heading.migration !== migration) throw new DamagedBackup(OTHER_RELEASE)
   return contents
 }
 
-const problemOf = (error: unknown) => (error instanceof Damaged ? error.message : 'the database could not take it')
+const problemOf = (error: unknown) =>
+  error instanceof DamagedBackup ? error.message : 'the database could not take it'
 
 const NO_SUCH = 'there is no file and no stored backup of that name'
 const OTHER_RELEASE = 'it was made by another release: restore it with that one, then update'
 
-/** The tables of a backup, each with its rows, in order. Rows have to be read before the next table is asked for. */
+/** The tables of a backup with their rows, in order. The rows must be read before the next table is requested. */
 export async function* tablesIn(bytes: AsyncIterable<Buffer>): Tables {
   const parts = partsOf(bytes)
   for (let next = await parts.next(); !next.done; next = await parts.next()) {

@@ -5,7 +5,7 @@ import { ADMIN_EMAIL, account, admin, liftBan, staffWith, unknownUid } from '../
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, join, nextMessage, openLivePage } from '../../live/testing.ts'
 import { createPartyOf, createPlayers } from '../social/testing.ts'
-import { takeOffBans } from './bans.ts'
+import { removeExpiredBans } from './bans.ts'
 
 const SECOND_OWNER = 'second@example.org'
 
@@ -23,7 +23,7 @@ afterAll(() => house.close())
 const BAN = { reason: 'Sells rare seeds for money' }
 
 describe('a ban', () => {
-  test('[PLAY-5] [PLAY-6] [PLAY-7] [PLAY-8] is written down with all that is known of it, and holds', async () => {
+  test('[PLAY-5] [PLAY-6] [PLAY-7] [PLAY-8] is stored with all its details and takes effect', async () => {
     const player = await account(house)
     const { ban } = await moderator.ask('banPlayer', { playerId: player.uid, ...BAN, minutes: 60 })
     expect(ban).toEqual({
@@ -54,7 +54,7 @@ describe('a ban', () => {
     expect(own?.standing).toEqual({ kind: 'banned', reason: BAN.reason, until: null, appeal: null })
   })
 
-  test('[AUTH-13] cuts an open game off within two seconds, and lets it hear nothing any more', async () => {
+  test('[AUTH-13] disconnects an open game within two seconds', async () => {
     const player = await account(house)
     const socket = await openLivePage(player)
     const cut = nextMessage(socket, 'frozen')
@@ -78,14 +78,14 @@ describe('a ban', () => {
     await house.forward(1_000)
     await passing.ask('getChannels', {})
     expect(await lasting.refused('getChannels', {})).toMatchObject({ message: 'Account suspended' })
-    await takeOffBans(house.server)
+    await removeExpiredBans(house.server)
     expect(await house.row(passing.uid)).toMatchObject({ ban_id: null, is_ranked: true })
     expect(await house.row(lasting.uid)).toMatchObject({ ban_id: ban.id, is_ranked: false })
-    // One that is over is no hindrance to another.
+    // An expired ban does not prevent another one.
     await moderator.ask('banPlayer', { playerId: passing.uid, ...BAN })
   })
 
-  test('[PLAY-9] of nobody, twice, or lifted where there is none, is refused', async () => {
+  test('[PLAY-9] of an unknown player, twice, or lifted without a ban, is refused', async () => {
     const player = await account(house)
     expect(await moderator.refused('banPlayer', { playerId: unknownUid(), ...BAN })).toEqual(
       callError('player/not-found'),
@@ -120,7 +120,7 @@ describe('a ban', () => {
     await player.load()
   })
 
-  test('that a colleague has put on meanwhile is not lifted with the one that was seen', async () => {
+  test('that replaced the expected one meanwhile is not lifted', async () => {
     const player = await account(house)
     const { ban: seen } = await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
     const lift = { playerId: player.uid, reason: 'Enough', expected: seen.id }
@@ -136,7 +136,7 @@ describe('a ban', () => {
     await player.ask('getChannels', {})
   })
 
-  test('put on a player by two at once is put on once', async () => {
+  test('by two concurrent calls is stored once', async () => {
     const player = await account(house)
     const both = await Promise.all(
       [moderator, owner].map((one) => one.post('/api/banPlayer', { playerId: player.uid, ...BAN })),
@@ -166,7 +166,7 @@ describe('rank', () => {
 })
 
 describe('the list of bans', () => {
-  test('[PLAY-13] has those that hold, those that are over and all, by player and by staff, a page at a time', async () => {
+  test('[PLAY-13] shows active, past and all bans, by player and by staff, page by page', async () => {
     const judge = await staffWith(house, 'ban_players')
     const players = [await account(house), await account(house), await account(house)] as const
     for (const { uid } of players) {
@@ -194,21 +194,21 @@ describe('the list of bans', () => {
     expect(await uidsOf({})).toEqual([])
   })
 
-  test('is counted and told while it changes', async () => {
+  test('is counted and published when it changes', async () => {
     const judge = await staffWith(house, 'ban_players')
     const socket = await judge.connect()
     await followTopic(socket, topics.adminCounts)
     const before = (await judge.ask('getStaffCounts', {})).counts
     const player = await account(house)
-    const heard = nextMessage(socket, 'staffCounts')
+    const received = nextMessage(socket, 'staffCounts')
     await judge.ask('banPlayer', { playerId: player.uid, ...BAN })
-    expect((await heard).sections).toContain('bans')
+    expect((await received).sections).toContain('bans')
     expect((await judge.ask('getStaffCounts', {})).counts).toEqual({ ...before, bans: (before.bans ?? 0) + 1 })
   })
 })
 
-describe('whoever is banned', () => {
-  test('[LEAD-6] stands on no board, and is invited and befriended like somebody who is not there', async () => {
+describe('a banned player', () => {
+  test('[LEAD-6] is on no leaderboard, and cannot be invited or befriended', async () => {
     const [player, friend] = [await account(house), await account(house)]
     const username = (await player.ask('getAccount', {})).account?.username ?? ''
     const isListed = async () =>
@@ -225,7 +225,7 @@ describe('whoever is banned', () => {
     await friend.ask('sendPartyInvite', { username })
   })
 
-  test('goes from the screens of friends and of the party at once', async () => {
+  test('disappears from the pages of friends and party at once', async () => {
     const [player, friend] = await createPlayers(house, 2)
     if (!player || !friend) throw new Error('nobody came')
     await friend.ask('addFriend', { username: player.username })
@@ -243,7 +243,7 @@ describe('whoever is banned', () => {
     expect(friends).toMatchObject([{ uid: player.uid, isOnline: false }])
   })
 
-  test('is neither online nor anywhere, on a profile, in the list of friends and in the party', async () => {
+  test('has no presence on the profile, in the friends list and in the party', async () => {
     const [player, friend] = await createPlayers(house, 2)
     if (!player || !friend) throw new Error('nobody came')
     await friend.ask('addFriend', { username: player.username })
@@ -267,7 +267,7 @@ describe('whoever is banned', () => {
     expect(await seen()).toEqual([there, there, there])
   })
 
-  test('is found by staff alone, and hears no private word', async () => {
+  test('is found by staff only, and receives no private messages', async () => {
     const [player, other] = await createPlayers(house, 2)
     if (!player || !other) throw new Error('nobody came')
     const { uid, username } = player
@@ -284,20 +284,20 @@ describe('whoever is banned', () => {
     expect(messages.map(({ text }) => text)).toEqual(['Good morning'])
   })
 
-  test('can be met again from the moment the ban is over, whatever the job has done', async () => {
+  test('is visible again as soon as the ban expires, even before the job runs', async () => {
     const [player, friend] = await createPlayers(house, 2)
     if (!player || !friend) throw new Error('nobody came')
     const { uid, username } = player
     await friend.ask('createParty', { name: 'The Larks' })
     const { ban } = await moderator.ask('banPlayer', { playerId: uid, ...BAN, minutes: 5 })
-    // As it is in the seconds before the job looks: the ban is over and still on the player.
+    // The state before the job runs: the ban has expired and is still set on the player.
     await house.sql()`update bans set expires_at = ${house.now()} where id = ${ban.id}`
     expect(await friend.ask('searchPlayers', { prefix: username })).toEqual({ players: [{ uid, username }] })
     await friend.ask('sendPartyInvite', { username })
     await friend.ask('sendMessage', { channel: privateChannel(uid, friend.uid), text: 'Welcome back' })
   })
 
-  test('[LEAD-6] stands on the boards again from the moment the ban is over, whatever the job has done', async () => {
+  test('[LEAD-6] is on the leaderboards again as soon as the ban expires, even before the job runs', async () => {
     for (const input of [{}, { board: 'totalXp' }, { skill: 'mining' }] as const) {
       const [player, reader] = [await account(house), await account(house)]
       const username = (await player.ask('getAccount', {})).account?.username ?? ''
@@ -308,7 +308,7 @@ describe('whoever is banned', () => {
     }
   })
 
-  test('hears nothing more in the back-office either', async () => {
+  test('receives nothing in the back-office either', async () => {
     const colleague = await staffWith(house, 'view_audit_logs')
     const socket = await colleague.connect()
     expect(await followTopic(socket, topics.adminLogs)).toBe(true)
@@ -319,7 +319,7 @@ describe('whoever is banned', () => {
     expect(await followTopic(again, topics.adminLogs)).toBe(false)
   })
 
-  test("reads staff's reason without signs that steer a screen", async () => {
+  test("reads staff's reason without control characters", async () => {
     const player = await account(house)
     const { ban } = await moderator.ask('banPlayer', { playerId: player.uid, reason: '\u202eSells\u0007\nseeds' })
     expect(ban.reason).toBe('Sells seeds')

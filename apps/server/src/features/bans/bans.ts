@@ -9,9 +9,9 @@ import type { Core, Server } from '../../core/server.ts'
 import { lockPlayer } from '../../core/world/player-queries.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { insertBan, isInForce, liftBan, readBanOf, type StoredBan, takeOffEnded } from './queries.ts'
+import { insertBan, isInForce, liftBan, readBanOf, removeEndedBans, type StoredBan } from './queries.ts'
 
-/** Bans a player; `length` in minutes, absent for good. The open game is cut off at once. */
+/** Bans a player; `length` in minutes, permanent if absent. Open connections are closed at once. */
 export async function ban(context: SignedIn, playerId: string, reason: string, length?: number): Promise<Ban> {
   const { server, identity } = context
   const user = await requireHigherRank(context, playerId, { locksOut: true })
@@ -35,20 +35,20 @@ export async function ban(context: SignedIn, playerId: string, reason: string, l
     const details = { name: user.username, reason, before: { isBanned: false }, after }
     return { result: null, act: { action: 'ban_player', resource: 'players', resourceId: playerId, details } }
   })
-  await suspensionChanged(context, playerId)
+  await applySuspensionChange(context, playerId)
   server.presence.remove(playerId)
   server.socialUpdates.presenceChanged(playerId)
   server.bus.publish(topics.player(playerId), 'frozen', { reason: 'auth/banned' })
   return banOf(row, now)
 }
 
-/** Lifts the ban that was looked at, and no other that a colleague has put on meanwhile. */
+/** Lifts the expected ban, and refuses if a colleague has replaced it meanwhile. */
 export async function unban(context: SignedIn, playerId: string, reason: string, expected: string): Promise<Ban> {
   const { server, identity } = context
   const { username: name } = await requireHigherRank(context, playerId, { locksOut: false })
   const now = server.clock.now()
   const lifted = await act(context, async (tx) => {
-    const result = await liftWithin(tx, playerId, identity.uid, now)
+    const result = await liftBanOf(tx, playerId, identity.uid, now)
     if (!result) throw new Refusal('ban/none')
     if (result.id !== expected) {
       const present = { banId: result.id, reason: result.reason, expiresAt: result.expiresAt }
@@ -58,37 +58,37 @@ export async function unban(context: SignedIn, playerId: string, reason: string,
     const details = { name, reason, before, after: { isBanned: false } }
     return { result, act: { action: 'unban_player', resource: 'players', resourceId: playerId, details } }
   })
-  await suspensionChanged(context, playerId)
+  await applySuspensionChange(context, playerId)
   return banOf(lifted, now)
 }
 
-/** Lifts the ban of a player within the caller's transaction; null where none holds. */
-export async function liftWithin(tx: Db, playerId: string, by: string, now: Millis): Promise<StoredBan | null> {
+/** Lifts a player's ban within the caller's transaction; null if there is none. */
+export async function liftBanOf(tx: Db, playerId: string, by: string, now: Millis): Promise<StoredBan | null> {
   await lockPlayer(tx, playerId)
   const held = await readBanOf(tx, playerId, now)
   return held && liftBan(tx, held, by, now)
 }
 
-/** A ban that is over no longer holds anyway; with it goes what it kept the player from, such as the boards. */
-export async function takeOffBans(server: Server): Promise<void> {
-  for (const uid of await takeOffEnded(server.database.db, server.clock.now())) {
-    await suspensionChanged({ server }, uid)
+/** Expired bans no longer apply; this job also removes their side effects, such as the exclusion from leaderboards. */
+export async function removeExpiredBans(server: Server): Promise<void> {
+  for (const uid of await removeEndedBans(server.database.db, server.clock.now())) {
+    await applySuspensionChange({ server }, uid)
   }
 }
 
-/** After a ban was put on or taken off, and stored. */
-export async function suspensionChanged({ server }: Pick<SignedIn, 'server'>, uid: string): Promise<void> {
+/** Must be called after a ban was stored or lifted. */
+export async function applySuspensionChange({ server }: Pick<SignedIn, 'server'>, uid: string): Promise<void> {
   await server.world.invalidate(uid)
   server.accounts.changed(uid)
-  bansChanged(server)
+  publishBanChange(server)
 }
 
 export function banOf({ liftedAt, liftedBy: _, ...row }: StoredBan, now: Millis): Ban {
   return { ...row, isPermanent: row.expiresAt === null, isActive: isInForce({ ...row, liftedAt }, now) }
 }
 
-/** A ban was put on, taken off or has ended. With a ban go the appeals against it. */
-function bansChanged(server: Pick<Core, 'bus'>): void {
+/** Publishes a change of bans. Appeals are closed with their ban, so their queue changes too. */
+function publishBanChange(server: Pick<Core, 'bus'>): void {
   publishSectionCounts(server, 'bans', 'reports')
   server.bus.publish(topics.adminReports, 'reportsChanged', { id: null })
 }

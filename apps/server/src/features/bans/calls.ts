@@ -3,15 +3,14 @@ import type { Handler } from '../../core/handler.ts'
 import { ban, banOf, unban } from './bans.ts'
 import { listBans as readBans } from './queries.ts'
 
-/** How many bans a list shows where nobody asks for another number. */
-const SHOWN = 50
+const DEFAULT_PAGE_SIZE = 50
 
-export const listBans: Handler<'listBans'> = async (asked, { server }) => {
-  const { state = 'active', player, staff, after, limit = SHOWN } = asked
+export const listBans: Handler<'listBans'> = async (filter, { server }) => {
+  const { state = 'active', player, staff, after, limit = DEFAULT_PAGE_SIZE } = filter
   const { db } = server.database
   const now = server.clock.now()
   const [playerId, adminId] = await Promise.all([player, staff].map((word) => word && readAccountId(db, word)))
-  // A name nobody bears is no reason to show everybody's.
+  // An unknown name matches no ban, instead of all.
   if (playerId === null || adminId === null) return { bans: [], hasMore: false }
   const found = await readBans(db, { state, playerId, adminId, after }, now, limit + 1)
   const bans = found.slice(0, limit).map(({ playerName, adminName, liftedByName, ...row }) => ({

@@ -1,2 +1,2 @@
-export { banOf, liftWithin, suspensionChanged, takeOffBans } from './bans.ts'
+export { applySuspensionChange, banOf, liftBanOf, removeExpiredBans } from './bans.ts'
 export { countBans, readBanOf } from './queries.ts'

@@ -9,11 +9,11 @@ import { playerReports } from '../abuse-reports/tables.ts'
 
 export type StoredBan = typeof bans.$inferSelect
 
-/** Writes the ban and puts it on the player. Within the caller's transaction, the player's row locked. */
+/** Stores the ban and sets it on the player. Runs in the caller's transaction, with the player's row locked. */
 export async function insertBan(tx: Db, ban: StoredBan): Promise<void> {
   await liftEnded(tx, ban.playerId, ban.bannedAt)
   await tx.insert(bans).values(ban)
-  await putOn(tx, ban.playerId, ban.id)
+  await setPlayerBan(tx, ban.playerId, ban.id)
 }
 
 export async function readBanOf(db: Db, playerId: string, now: Millis): Promise<StoredBan | null> {
@@ -89,13 +89,13 @@ export async function liftBan(tx: Db, { id, playerId }: StoredBan, by: string, n
     .set({ liftedAt: now, liftedBy: by })
     .where(and(eq(bans.id, id), isNull(bans.liftedAt)))
     .returning()
-  await putOn(tx, playerId, null)
+  await setPlayerBan(tx, playerId, null)
   await closeAppeals(tx, playerId, now, 'The ban was lifted')
   return lifted ?? null
 }
 
-/** Takes bans that are over off their players, and answers whose. */
-export async function takeOffEnded(db: Db, now: Millis): Promise<string[]> {
+/** Removes expired bans from their players and returns the uids. */
+export async function removeEndedBans(db: Db, now: Millis): Promise<string[]> {
   const over = await db
     .select({ uid: players.uid })
     .from(players)
@@ -103,7 +103,7 @@ export async function takeOffEnded(db: Db, now: Millis): Promise<string[]> {
     .where(and(isNull(bans.liftedAt), lte(bans.expiresAt, now)))
   for (const { uid } of over) {
     await db.transaction(async (tx) => {
-      // The player's row first, as whoever bans locks them.
+      // Locks the player's row first, in the same order as `ban`.
       await tx
         .update(players)
         .set({ banId: null, version: sql`${players.version} + 1` })
@@ -114,7 +114,7 @@ export async function takeOffEnded(db: Db, now: Millis): Promise<string[]> {
   return over.map(({ uid }) => uid)
 }
 
-/** One that is over counts as lifted at its end, by nobody. */
+/** An expired ban counts as lifted at its end, by nobody. */
 async function liftEnded(tx: Db, playerId: string, now: Millis): Promise<void> {
   const isOver = and(eq(bans.playerId, playerId), isNull(bans.liftedAt), lte(bans.expiresAt, now))
   const ended = await tx
@@ -125,7 +125,7 @@ async function liftEnded(tx: Db, playerId: string, now: Millis): Promise<void> {
   if (ended.length > 0) await closeAppeals(tx, playerId, now, 'The ban has ended')
 }
 
-/** Nobody has to decide any more what was said against a ban that is gone. */
+/** Appeals against a ban that is gone need no decision. */
 async function closeAppeals(tx: Db, playerId: string, now: Millis, resolution: string): Promise<void> {
   const { reporterId, category, resolvedAt } = playerReports
   await tx
@@ -134,7 +134,7 @@ async function closeAppeals(tx: Db, playerId: string, now: Millis, resolution: s
     .where(and(eq(reporterId, playerId), eq(category, 'appeal'), isNull(resolvedAt)))
 }
 
-async function putOn(tx: Db, uid: string, banId: string | null): Promise<void> {
+async function setPlayerBan(tx: Db, uid: string, banId: string | null): Promise<void> {
   await tx
     .update(players)
     .set({ banId, version: sql`${players.version} + 1` })

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { Handler } from '../../core/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { begin, runLookedAt } from './operations.ts'
+import { beginAfterDryRun, beginOperation } from './operations.ts'
 import * as store from './queries.ts'
 
 const OPERATIONS_SHOWN = 50
 
 export const cleanupInvalidItems: Handler<'cleanupInvalidItems'> = async ({ resumeFromId, ...wanted }, context) => ({
-  operation: await runLookedAt(context, { kind: 'cleanup_invalid_items', cursor: resumeFromId, ...wanted }),
+  operation: await beginAfterDryRun(context, { kind: 'cleanup_invalid_items', cursor: resumeFromId, ...wanted }),
 })
 
 export const migrateInventory: Handler<'migrateInventory'> = async (wanted, context) => ({
-  operation: await runLookedAt(context, { kind: 'migrate_inventory', ...wanted }),
+  operation: await beginAfterDryRun(context, { kind: 'migrate_inventory', ...wanted }),
 })
 
 export const cleanupFakeTestAccounts: Handler<'cleanupFakeTestAccounts'> = async (wanted, context) => ({
-  operation: await runLookedAt(context, { kind: 'cleanup_test_accounts', ...wanted }),
+  operation: await beginAfterDryRun(context, { kind: 'cleanup_test_accounts', ...wanted }),
 })
 
 export const createTestAccounts: Handler<'createTestAccounts'> = async ({ count, reason }, context) => {
@@ -23,7 +23,7 @@ export const createTestAccounts: Handler<'createTestAccounts'> = async ({ count,
   const password = randomBytes(9).toString('base64url')
   const input = { count, passwordHash: await context.server.accounts.hashPassword(password) }
   const wanted = { kind: 'create_test_accounts', dryRun: false, reason, cursor: '0', input } as const
-  return { operation: await begin(context, wanted), password }
+  return { operation: await beginOperation(context, wanted), password }
 }
 
 export const listOperations: Handler<'listOperations'> = async (

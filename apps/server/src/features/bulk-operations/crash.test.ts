@@ -5,7 +5,7 @@ import { account } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import * as operations from './operations.ts'
 import { readOperation, type StoredOperation } from './queries.ts'
-import { createAtWork } from './running-operations.ts'
+import { createRunningOperations } from './running-operations.ts'
 
 const REASON = 'A test of crashes'
 const HOW_MANY = 45
@@ -50,7 +50,7 @@ async function isStartedAgain(): Promise<void> {
   await house.restart()
   owner = await house.owner()
   await house.forward(minutes(2))
-  await operations.takeUp(house.server)
+  await operations.resumeAbandoned(house.server)
   await house.server.operations.settled()
 }
 
@@ -146,7 +146,7 @@ describe('[BULK-6] a server that dies while an operation changes somebody', () =
     const [, ready, call, input, isDone] = kind
     await ready()
     const { operation } = (await owner.ask(call, input as never)) as { operation: BulkOperation }
-    const other = createAtWork()
+    const other = createRunningOperations()
     const found = (await readOperation(house.server.database.db, operation.id)) as StoredOperation
     operations.run({ ...house.server, operations: other }, found)
     await Promise.all([house.server.operations.settled(), other.settled()])

@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import { INVENTORY_SLOTS, newPlayer, type Player, STATE_VERSION } from '@hearthward/engine'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { forPlayer, forStaff, outdated, stacksOf, withoutUnknown } from './demo-characters.ts'
+import { describeForPlayer, describeForStaff, describeOutdated, stacksOf, withoutUnknown } from './demo-characters.ts'
 
 const planned = (activityId: string) => ({ activityId, locationId: null, goal: null })
 
@@ -22,7 +22,7 @@ describe('[BULK-1] what the game does not know', () => {
       queue: [planned('gather_kindling'), planned('juggle_moons')],
     })
     const { state, removed } = withoutUnknown(before, content)
-    expect(forStaff(removed)).toEqual([
+    expect(describeForStaff(removed)).toEqual([
       'wooden_spoon_of_doom from the equipment',
       '3 moon_cheese from the pack',
       '9 toString from the bank',
@@ -46,7 +46,7 @@ describe('[BULK-1] what the game does not know', () => {
     })
     const { removed } = withoutUnknown(before, content)
     const told = ['1 item from the equipment', '7 items from the pack', '2 actions from the queue']
-    expect(forPlayer(removed)).toEqual(told)
+    expect(describeForPlayer(removed)).toEqual(told)
   })
 
   test('a character that has nothing of the kind stays as it is', () => {
@@ -57,8 +57,8 @@ describe('[BULK-1] what the game does not know', () => {
 
 describe('[BULK-2] the layout of stored characters', () => {
   test('one of this release needs nothing', () => {
-    expect(outdated(newPlayer('ada', 1))).toEqual([])
-    expect(outdated({ ...newPlayer('ada', 1), v: 2 })).toEqual([`version 2 to ${STATE_VERSION}`])
+    expect(describeOutdated(newPlayer('ada', 1))).toEqual([])
+    expect(describeOutdated({ ...newPlayer('ada', 1), v: 2 })).toEqual([`version 2 to ${STATE_VERSION}`])
   })
 
   test.each([
@@ -82,8 +82,8 @@ describe('[BULK-2] the layout of stored characters', () => {
   test('[BANK-4] a bank is in order with 816 entries, though play stops at 200', () => {
     const bankOf = (entries: number) =>
       Array.from({ length: entries }, (_, slot) => ({ id: `thing_${slot}`, quantity: 1, slot }))
-    expect(outdated(player({ bank: bankOf(816) }))).toEqual([])
-    expect(outdated(player({ bank: bankOf(817).slice(1) }))).toEqual(['the bank put in order'])
+    expect(describeOutdated(player({ bank: bankOf(816) }))).toEqual([])
+    expect(describeOutdated(player({ bank: bankOf(817).slice(1) }))).toEqual(['the bank put in order'])
   })
 
   test('no amount is lost, no slot has two, and once in order it stays as it is', () => {

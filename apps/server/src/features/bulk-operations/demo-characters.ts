@@ -10,21 +10,21 @@ import {
   workOf,
 } from '@hearthward/engine'
 
-/** What is wrong with stored characters, and how it is put right. Pure: both operations ask twice, to look and to change. */
+// Finds and repairs problems of stored characters. Pure, because dry run and run share it.
 
-/** Something the content does not know, and where it was. */
-export interface Unknown {
+/** An id that the content does not know, and its place. */
+export interface UnknownEntry {
   place: 'equipment' | 'pack' | 'bank' | 'queue'
   id: string
   quantity: number
 }
 
-/** Takes out what the content does not know. */
-export function withoutUnknown(state: Player, content: Content): { state: Player; removed: Unknown[] } {
-  const removed: Unknown[] = []
+/** Removes items and actions that the content does not know. */
+export function withoutUnknown(state: Player, content: Content): { state: Player; removed: UnknownEntry[] } {
+  const removed: UnknownEntry[] = []
   const knows = (itemId: string) => Object.hasOwn(content.items, itemId)
   const known =
-    (place: Unknown['place']) =>
+    (place: UnknownEntry['place']) =>
     ({ id, quantity }: Stack) => {
       if (!knows(id)) removed.push({ place, id, quantity })
       return knows(id)
@@ -47,16 +47,16 @@ export function withoutUnknown(state: Player, content: Content): { state: Player
   return { state: { ...state, inventory, bank, equipment, queue }, removed }
 }
 
-/** For staff, who need the ids: nothing in the game has them any more. */
-export const forStaff = (removed: readonly Unknown[]): string[] =>
+/** The removed entries for staff, with their ids. */
+export const describeForStaff = (removed: readonly UnknownEntry[]): string[] =>
   removed.map(({ place, id, quantity }) => {
     const isStack = place === 'pack' || place === 'bank'
     return `${isStack ? `${quantity} ` : ''}${id} from the ${place}`
   })
 
-/** For the player, to whom an id says nothing: how many went from each place. */
-export function forPlayer(removed: readonly Unknown[]): string[] {
-  const counts = new Map<Unknown['place'], number>()
+/** The removed entries for the player: counts by place, because the ids mean nothing in the game. */
+export function describeForPlayer(removed: readonly UnknownEntry[]): string[] {
+  const counts = new Map<UnknownEntry['place'], number>()
   for (const { place, quantity } of removed) counts.set(place, (counts.get(place) ?? 0) + quantity)
   return [...counts].map(([place, count]) => {
     const one = place === 'queue' ? 'action' : 'item'
@@ -64,8 +64,8 @@ export function forPlayer(removed: readonly Unknown[]): string[] {
   })
 }
 
-/** What a stored document lacks to be of the newest layout, in words; nothing where it is. */
-export function outdated(stored: unknown): string[] {
+/** Describes what a migration would change in a stored document; empty if it is current. */
+export function describeOutdated(stored: unknown): string[] {
   const { v, inventory, bank } = stored as Record<string, unknown>
   const found: string[] = []
   if (v !== STATE_VERSION) found.push(`version ${v} to ${STATE_VERSION}`)
@@ -79,8 +79,8 @@ function isInOrder(stored: unknown, slots: number): boolean {
 }
 
 /**
- * Stacks as this release keeps them. Older ones were kept as amounts by item, with `itemId` for `id`, with gaps for empty
- * slots, or without a slot. Nothing that is worth something is lost: what has no slot gets a free one.
+ * Converts stacks to the current format. Older formats were amounts by item, `itemId` instead of `id`, gaps for empty
+ * slots, or no slot. Nothing is lost: stacks without a slot get a free one.
  */
 export function stacksOf(stored: unknown, slots: number): Stack[] {
   const entries = Array.isArray(stored) ? stored : Object.entries((stored ?? {}) as object).map(fromAmount)

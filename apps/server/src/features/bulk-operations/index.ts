@@ -1,3 +1,3 @@
-export { endRestored } from './operation-end.ts'
-export { takeUp } from './operations.ts'
-export { createAtWork } from './running-operations.ts'
+export { endInterrupted } from './operation-end.ts'
+export { resumeAbandoned } from './operations.ts'
+export { createRunningOperations } from './running-operations.ts'

@@ -8,36 +8,43 @@ import { newPlayerRow } from '../../core/world/player-row.ts'
 import type { Outcome } from '../../core/world/world.ts'
 import { taggedOn } from '../../platform/database/database.ts'
 import { purgeAccounts } from '../own-account/index.ts'
-import { forPlayer, forStaff, outdated, stacksOf, type Unknown, withoutUnknown } from './demo-characters.ts'
-import { comeTo, logChanged, type Met, oneByOne, withChanged } from './progress.ts'
-import { countPlayers, keepProgress, readStates, type StoredOperation, type Working } from './queries.ts'
+import {
+  describeForPlayer,
+  describeForStaff,
+  describeOutdated,
+  stacksOf,
+  type UnknownEntry,
+  withoutUnknown,
+} from './demo-characters.ts'
+import { logChanged, type ProcessedPlayer, processEach, withChanged, withProgress } from './progress.ts'
+import { countPlayers, readStates, type StoredOperation, storeProgress, type Working } from './queries.ts'
 import { countTestAccounts, markAsTest, readTestAccounts } from './test-account-queries.ts'
 
 interface Kind {
   total(server: Server, operation: Pick<StoredOperation, 'cursor' | 'input'>): Promise<number>
   /**
-   * Does the next part of it and answers how the operation stands then; null where nothing is left. What is changed and
-   * how far it has come are written in one transaction: after a crash nothing is done twice, and nothing is left unsaid.
+   * Runs the next batch and returns the updated operation; null if nothing is left. Changes and progress are written in
+   * one transaction: after a crash nothing is done twice, and nothing is missing from the result.
    */
   step(server: Server, operation: Working): Promise<Working | null>
 }
 
-/** How many stored characters are read at a time, and how many are written at once. */
+/** Batch sizes of reading and writing stored characters. */
 const READ_AT_ONCE = 20
 const WRITTEN_AT_ONCE = 500
 
-const counted = <Row>(operation: Working, rows: readonly Row[]): (Row & Pick<Met, 'done'>)[] =>
+const withDone = <Row>(operation: Working, rows: readonly Row[]): (Row & Pick<ProcessedPlayer, 'done'>)[] =>
   rows.map((row, index) => ({ ...row, done: operation.done + index + 1 }))
 
-interface Wrong extends Met {
+interface OutdatedPlayer extends ProcessedPlayer {
   what: string[]
 }
 
-/** What players are told, there or not. */
-const cleaned = (removed: Unknown[]): StaffChange => ({ kind: 'cleaned', what: forPlayer(removed) })
+/** What players see of the change, at once or on return. */
+const cleaned = (removed: UnknownEntry[]): StaffChange => ({ kind: 'cleaned', what: describeForPlayer(removed) })
 const MIGRATED: StaffChange = { kind: 'migrated' }
 
-const changedOf = ({ uid, username, what }: Omit<Wrong, 'done'>) => ({ id: uid, name: username, what })
+const toChange = ({ uid, username, what }: Omit<OutdatedPlayer, 'done'>) => ({ id: uid, name: username, what })
 
 const cleanupInvalidItems: Kind = {
   total: ({ database }, { cursor }) => countPlayers(database.db, cursor),
@@ -45,15 +52,17 @@ const cleanupInvalidItems: Kind = {
     const rows = await readStates(server.database.db, operation.cursor, READ_AT_ONCE)
     if (rows.length === 0) return null
     const { content } = server.timeline.contentAt(server.clock.now())
-    return oneByOne(server, operation, counted(operation, rows), async ({ state, ...met }, at) => {
+    return processEach(server, operation, withDone(operation, rows), async ({ state, ...met }, at) => {
       const { removed } = withoutUnknown(state as Player, content)
       if (removed.length === 0) return at
-      return at.isDryRun ? withChanged(at, [changedOf({ ...met, what: forStaff(removed) })]) : takeOut(server, met, at)
+      return at.isDryRun
+        ? withChanged(at, [toChange({ ...met, what: describeForStaff(removed) })])
+        : removeUnknown(server, met, at)
     })
   },
 }
 
-async function takeOut(server: Server, met: Met, at: Working): Promise<Working> {
+async function removeUnknown(server: Server, met: ProcessedPlayer, at: Working): Promise<Working> {
   const { removed, changed, next } = await server.world.change(
     met.uid,
     (stored, rules, now) => {
@@ -61,13 +70,13 @@ async function takeOut(server: Server, met: Met, at: Working): Promise<Working> 
       const { state, removed } = withoutUnknown(stored.state, content)
       return {
         answer: removed,
-        ...settled({ ...stored, state }, rules, now, removed.length > 0 ? cleaned(removed) : null),
+        ...settleCharacter({ ...stored, state }, rules, now, removed.length > 0 ? cleaned(removed) : null),
       }
     },
     async (tx, removed) => {
-      // The player may have been quicker, and it is gone already.
-      const changed = removed.length > 0 ? [changedOf({ ...met, what: forStaff(removed) })] : []
-      return { removed, changed, next: await keepProgress(tx, withChanged(at, changed)) }
+      // The player may have removed it meanwhile.
+      const changed = removed.length > 0 ? [toChange({ ...met, what: describeForStaff(removed) })] : []
+      return { removed, changed, next: await storeProgress(tx, withChanged(at, changed)) }
     },
   )
   logChanged(server, next, changed)
@@ -75,8 +84,8 @@ async function takeOut(server: Server, met: Met, at: Working): Promise<Working> 
   return next
 }
 
-/** Brought up to now, and kept for the player's return with what they are told of it. */
-function settled({ row, state }: StoredPlayer, rules: Rules, now: number, playerNotice: StaffChange | null): Outcome {
+/** Settles the character to now, and keeps the events and the notice for the player's return. */
+function settleCharacter({ row, state }: StoredPlayer, rules: Rules, now: number, playerNotice: StaffChange | null): Outcome {
   const after = advance(state, rules, now)
   return {
     state: after.state,
@@ -91,10 +100,10 @@ function settled({ row, state }: StoredPlayer, rules: Rules, now: number, player
 const migrateInventory: Kind = {
   total: ({ database }, { cursor }) => countPlayers(database.db, cursor),
   async step(server, operation) {
-    const found: Wrong[] = []
+    const found: OutdatedPlayer[] = []
     let { cursor, done } = operation
     const isFull = () => found.length === WRITTEN_AT_ONCE
-    // Read on until there is enough for one commit, or nothing is left.
+    // Reads until there is enough for one commit, or nothing is left.
     while (!isFull()) {
       const rows = await readStates(server.database.db, cursor, READ_AT_ONCE)
       if (rows.length === 0) break
@@ -102,26 +111,26 @@ const migrateInventory: Kind = {
         if (isFull()) break
         cursor = uid
         done++
-        const what = outdated(state)
+        const what = describeOutdated(state)
         if (what.length > 0) found.push({ uid, username, what, done })
       }
     }
     if (done === operation.done) return null
-    const at = comeTo(server, operation, { cursor, done })
+    const at = withProgress(server, operation, { cursor, done })
     if (operation.isDryRun || found.length === 0)
-      return keepProgress(server.database.sql, withChanged(at, found.map(changedOf)))
+      return storeProgress(server.database.sql, withChanged(at, found.map(toChange)))
     try {
-      return await rewrite(server, found, at)
+      return await migrateTogether(server, found, at)
     } catch {
-      // One of them cannot be read: that one is left as it is.
-      return oneByOne(server, operation, found, (one, at) => rewrite(server, [one], at))
+      // One of them cannot be read: it stays unchanged, the others are written one by one.
+      return processEach(server, operation, found, (one, at) => migrateTogether(server, [one], at))
     }
   },
 }
 
-/** Several in one commit. */
-async function rewrite(server: Server, found: readonly Wrong[], at: Working): Promise<Working> {
-  const changed = found.map(changedOf)
+/** Migrates several characters in one commit. */
+async function migrateTogether(server: Server, found: readonly OutdatedPlayer[], at: Working): Promise<Working> {
+  const changed = found.map(toChange)
   const next = await server.world.changeTogether(
     changed.map(({ id }) => id),
     (players, rulesFor, now) => {
@@ -130,11 +139,11 @@ async function rewrite(server: Server, found: readonly Wrong[], at: Working): Pr
         const inventory = stacksOf(stored.state.inventory, INVENTORY_SLOTS)
         const bank = stacksOf(stored.state.bank, BANK_ENTRIES)
         const state = { ...stored.state, inventory, bank }
-        outcomes.set(uid, settled({ ...stored, state }, rulesFor(uid), now, MIGRATED))
+        outcomes.set(uid, settleCharacter({ ...stored, state }, rulesFor(uid), now, MIGRATED))
       }
       return { answer: undefined, outcomes }
     },
-    (tx) => keepProgress(tx, withChanged(at, changed)),
+    (tx) => storeProgress(tx, withChanged(at, changed)),
   )
   logChanged(server, next, changed)
   for (const { id } of changed) server.bus.publish(topics.player(id), 'changed', { byStaff: MIGRATED })
@@ -147,12 +156,12 @@ const cleanupTestAccounts: Kind = {
     const { database, clock } = server
     const found = await readTestAccounts(database.db, clock.now(), operation.cursor, READ_AT_ONCE)
     if (found.length === 0) return null
-    return oneByOne(server, operation, counted(operation, found), async ({ isTest, ...met }, at) => {
-      const changed = [changedOf({ ...met, what: [isTest ? 'test account' : 'expired guest'] })]
+    return processEach(server, operation, withDone(operation, found), async ({ isTest, ...met }, at) => {
+      const changed = [toChange({ ...met, what: [isTest ? 'test account' : 'expired guest'] })]
       let next = withChanged(at, changed)
       if (at.isDryRun) return next
       await purgeAccounts(server, [met.uid], async (tx) => {
-        next = await keepProgress(taggedOn(tx), next)
+        next = await storeProgress(taggedOn(tx), next)
       })
       logChanged(server, next, changed)
       return next
@@ -172,15 +181,15 @@ const createTestAccounts: Kind = {
     const now = server.clock.now()
     const { passwordHash } = input as { passwordHash: string }
     const made = done + names.length
-    const at = comeTo(server, operation, { cursor: String(made), done: made })
+    const at = withProgress(server, operation, { cursor: String(made), done: made })
     const { changed, next } = await server.accounts.makeAccounts(names, passwordHash, async (tx, accounts) => {
       for (const { uid, username } of accounts) {
         await markAsTest(tx, { uid, createdAt: now, createdBy: startedBy })
         const identity = { username, email: null, guestExpiresAt: null, role: 'default' as const }
         await insertPlayer(tx, newPlayerRow(newPlayer(uid, now), identity))
       }
-      const changed = accounts.map((account) => changedOf({ ...account, what: ['made'] }))
-      return { changed, next: await keepProgress(taggedOn(tx), withChanged(at, changed)) }
+      const changed = accounts.map((account) => toChange({ ...account, what: ['made'] }))
+      return { changed, next: await storeProgress(taggedOn(tx), withChanged(at, changed)) }
     })
     logChanged(server, next, changed)
     return next

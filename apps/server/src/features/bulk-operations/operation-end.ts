@@ -1,14 +1,14 @@
 import type { AuditLog } from '@hearthward/contract'
 import { appendAct } from '../../core/audit/audit-log.ts'
 import { type Db, taggedOn } from '../../platform/database/database.ts'
-import type { Changed } from './progress.ts'
+import type { OperationChange } from './progress.ts'
 import { endOperation, readRunning, type StoredOperation } from './queries.ts'
 
-/** How much of what was changed stands in the entry of the log. */
+/** The number of changes listed in the audit entry. */
 const MOST_IN_LOG = 50
 
-/** Ends an operation, with the entry about it; null where it has ended already. */
-export async function endOne(
+/** Ends an operation with an audit entry; null if it has already ended. */
+export async function endWithAudit(
   tx: Db,
   operationId: string,
   problem: string | null,
@@ -19,7 +19,7 @@ export async function endOne(
   if (!ended) return null
   const { id, kind, startedBy, startedByName, changed, failures, isDryRun, result } = ended
   const by = { userId: startedBy, username: startedByName, email: null, ip: 'the server', userAgent: '' }
-  const what = (result as Changed[])
+  const what = (result as OperationChange[])
     .slice(0, MOST_IN_LOG)
     .map(({ name, what }) => `${name}: ${what.join(', ').replaceAll('_', ' ')}`)
   const details = { name: kind.replaceAll('_', ' '), after: { status, dryRun: isDryRun, changed, failures, what } }
@@ -27,7 +27,8 @@ export async function endOne(
   return { ended, entry: await appendAct(taggedOn(tx), by, act, now) }
 }
 
-/** What ran when a backup was made does not go on by itself in the world that is put back: nobody asked for it there. */
-export async function endRestored(tx: Db, now: number): Promise<void> {
-  for (const { id } of await readRunning(tx)) await endOne(tx, id, 'It was interrupted: a backup was restored.', now)
+/** Operations that ran when the backup was made must not continue after its restore. */
+export async function endInterrupted(tx: Db, now: number): Promise<void> {
+  for (const { id } of await readRunning(tx))
+    await endWithAudit(tx, id, 'It was interrupted: a backup was restored.', now)
 }

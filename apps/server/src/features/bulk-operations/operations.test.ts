@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { account, ageSessions, staffWith } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage, openLivePage } from '../../live/testing.ts'
-import { takeUp } from './operations.ts'
+import { resumeAbandoned } from './operations.ts'
 
 let house: House
 let owner: Visitor
@@ -26,7 +26,7 @@ async function done(name: CallName, input: object): Promise<BulkOperation> {
   return operationOf(operation.id)
 }
 
-/** Looks first, as one has to, and runs it. */
+/** Makes the required dry run, then the run. */
 async function ran(name: CallName, input: object = {}): Promise<BulkOperation> {
   await done(name, { dryRun: true })
   return done(name, { dryRun: false, reason: REASON, ...input })
@@ -62,7 +62,7 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     expect(await house.stored(player.uid)).toBe(stored)
 
     const page = await openLivePage(player)
-    const told = nextMessage(page, 'changed')
+    const received = nextMessage(page, 'changed')
     const run = await done('cleanupInvalidItems', { dryRun: false, reason: 'The moon is closed' })
     const what = [
       'spoon_of_doom from the equipment',
@@ -70,14 +70,14 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
       '7 star_dust from the bank',
       'juggle from the queue',
     ]
-    // No id of what does not exist any more reaches the player.
+    // The player sees no ids of unknown items.
     const forPlayer = [
       '1 item from the equipment',
       '2 items from the pack',
       '7 items from the bank',
       '1 action from the queue',
     ]
-    expect(await told).toEqual({ byStaff: { kind: 'cleaned', what: forPlayer } })
+    expect(await received).toEqual({ byStaff: { kind: 'cleaned', what: forPlayer } })
     page.disconnect()
     expect(run.result).toEqual([{ id: player.uid, name: expect.any(String), what }])
     const { state } = await house.server.world.readPlayer(player.uid)
@@ -90,7 +90,7 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: null })
   })
 
-  test('goes on from an id', async () => {
+  test('continues from an id', async () => {
     const players = await Promise.all([account(house), account(house), account(house)])
     for (const { uid } of players)
       await house.edit(uid, (state) => Object.assign(state, { bank: carries(['star_dust', 1]) }))
@@ -100,7 +100,7 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     expect((await ran('cleanupInvalidItems')).result.map(({ id }) => id)).toEqual([first, second])
   })
 
-  test('counts those it looks at: who is marked as deleted is none of them', async () => {
+  test('skips deleted players', async () => {
     const gone = await account(house)
     await house.sql()`update players set deleted_at = ${house.now()} where uid = ${gone.uid}`
     const looked = await done('cleanupInvalidItems', { dryRun: true })
@@ -108,7 +108,7 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     await house.sql()`delete from players where uid = ${gone.uid}`
   })
 
-  test('one who cannot be read keeps nobody waiting, and is counted', async () => {
+  test('a character that cannot be read is counted as a failure and does not stop the others', async () => {
     const [broken, other] = [await account(house), await account(house)]
     await house.edit(other.uid, (state) => Object.assign(state, { bank: carries(['star_dust', 1]) }))
     await house.sql()`update players set state = json_build_object('v', 99, 'bank', null) where uid = ${broken.uid}`
@@ -147,19 +147,19 @@ describe('[BULK-2] the migration of the inventory format', () => {
     await house.sql()`delete from players where uid like 'Old-%'`
   })
 
-  test('an open game is told of it', async () => {
+  test('open games are notified', async () => {
     const player = await account(house)
     const page = await openLivePage(player)
     await house.sql()`
       update players set state = (state::jsonb || '{"v": 3}')::json, version = version + 1 where uid = ${player.uid}`
     await house.server.world.invalidate(player.uid)
-    const told = nextMessage(page, 'changed')
+    const received = nextMessage(page, 'changed')
     expect(await ran('migrateInventory')).toMatchObject({ changed: 1, failures: 0 })
-    expect(await told).toEqual({ byStaff: { kind: 'migrated' } })
+    expect(await received).toEqual({ byStaff: { kind: 'migrated' } })
     page.disconnect()
   })
 
-  test('[BULK-1] whoever is away is told of it, and of what was cleaned up, on return', async () => {
+  test('[BULK-1] offline players see it, and what was cleaned up, on return', async () => {
     const player = await account(house)
     await player.sync({ leaving: true })
     await house.forward(minutes(10))
@@ -196,16 +196,16 @@ describe('[BULK-2] the migration of the inventory format', () => {
 })
 
 describe('[BULK-6] how an operation goes', () => {
-  test('is told live, to those who may know', async () => {
+  test('is published live, to staff with the permission', async () => {
     const socket = await owner.connect()
-    const told: BulkOperation[] = []
-    socket.on('operation', ({ operation }) => void told.push(operation))
+    const received: BulkOperation[] = []
+    socket.on('operation', ({ operation }) => void received.push(operation))
     expect(await followTopic(socket, 'admin:operations')).toBe(true)
     const outsider = await (await account(house)).connect()
     expect(await followTopic(outsider, 'admin:operations')).toBe(false)
     const run = await done('cleanupInvalidItems', { dryRun: true })
-    await expect.poll(() => told.at(-1)).toEqual(run)
-    expect(told[0]).toMatchObject({ id: run.id, status: 'running', done: expect.any(Number) })
+    await expect.poll(() => received.at(-1)).toEqual(run)
+    expect(received[0]).toMatchObject({ id: run.id, status: 'running', done: expect.any(Number) })
   })
 
   test('only one of a kind at a time; one of another kind beside it', async () => {
@@ -227,7 +227,7 @@ describe('[BULK-6] how an operation goes', () => {
     await house.sql().unsafe('drop function wait_here')
   })
 
-  test('what a crash interrupts goes on where it was, once', async () => {
+  test('an operation interrupted by a crash resumes where it was, once', async () => {
     const player = await account(house)
     await house.edit(player.uid, (state) => Object.assign(state, { bank: carries(['star_dust', 3]) }))
     const { operation } = await owner.ask('cleanupInvalidItems', { dryRun: true })
@@ -237,19 +237,19 @@ describe('[BULK-6] how an operation goes', () => {
       done = 0, changed = 0, result = '[]', heard_at = heard_at - 600000 where id = ${operation.id}`
     await house.restart()
     owner = await house.owner()
-    await Promise.all([takeUp(house.server), takeUp(house.server)])
+    await Promise.all([resumeAbandoned(house.server), resumeAbandoned(house.server)])
     await house.server.operations.settled()
     const run = await operationOf(operation.id)
     expect(run).toMatchObject({ status: 'completed', changed: 1 })
     expect(run.done).toBe(run.total)
   })
 
-  test('a stop of the server lets go of it, and the next start finishes it', async () => {
+  test('a stop of the server pauses it, and the next start finishes it', async () => {
     const { operation } = await owner.ask('cleanupInvalidItems', { dryRun: true })
     await house.restart()
     owner = await house.owner()
     await house.forward(120_000)
-    await takeUp(house.server)
+    await resumeAbandoned(house.server)
     await house.server.operations.settled()
     expect(await operationOf(operation.id)).toMatchObject({ status: 'completed' })
   })
@@ -260,11 +260,11 @@ const DANGEROUS = ['cleanupInvalidItems', 'migrateInventory', 'cleanupFakeTestAc
 describe.each(DANGEROUS)('what cannot be undone: %s', (call) => {
   const run = { dryRun: false, reason: REASON }
 
-  test('[BULK-8] only looks unless it is told otherwise', async () => {
+  test('[BULK-8] is a dry run by default', async () => {
     expect(await done(call, {})).toMatchObject({ dryRun: true, status: 'completed', reason: '' })
   })
 
-  test('[BULK-8] a dry run of the last day comes first', async () => {
+  test('[BULK-8] needs a dry run within the last day', async () => {
     const looking = callError('operation/look-first')
     expect(looking.message).toBe('Make a dry run first, and look at what it finds')
     await house.sql()`delete from bulk_operations`
@@ -301,7 +301,7 @@ describe.each(DANGEROUS)('what cannot be undone: %s', (call) => {
   })
 })
 
-test('[BULK-1] a look from an id on is none at those before it', async () => {
+test('[BULK-1] a dry run from an id on does not cover players before it', async () => {
   await house.sql()`delete from bulk_operations`
   await done('cleanupInvalidItems', { resumeFromId: 'm' })
   const run = { dryRun: false, reason: REASON }

@@ -7,37 +7,37 @@ import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { KINDS } from './kinds.ts'
-import { endOne } from './operation-end.ts'
+import { endWithAudit } from './operation-end.ts'
 import {
+  hasDryRun,
   insertOperation,
   operationOf,
   readOperation,
   type StoredOperation,
   TakenOver,
-  takeUpSilent,
+  takeOverSilent,
   type Working,
-  wasLookedAt,
 } from './queries.ts'
 
-/** Nobody has been heard of for this long: its node is gone. */
+/** An operation without progress for this long has lost its node. */
 const SILENT_AFTER = minutes(1)
-/** How long a look beforehand counts. */
-const LOOK_COUNTS = hours(24)
-const TELL_EVERY = 250
+/** How long a dry run stays valid. */
+const DRY_RUN_VALID = hours(24)
+const PUBLISH_EVERY = 250
 
-export interface Wanted {
+export interface OperationRequest {
   kind: OperationKind
   dryRun: boolean
   reason: string
   cursor?: string | undefined
-  /** What its kind needs to know besides. */
+  /** Parameters of this kind of operation. */
   input?: object
 }
 
-/** Begins an operation and answers at once; how it goes is told on the topic of operations. */
-export async function begin(context: SignedIn, wanted: Wanted): Promise<BulkOperation> {
+/** Starts an operation and returns at once; its progress is published on the topic of operations. */
+export async function beginOperation(context: SignedIn, request: OperationRequest): Promise<BulkOperation> {
   const { server, identity } = context
-  const { kind, dryRun, reason, cursor = '', input = {} } = wanted
+  const { kind, dryRun, reason, cursor = '', input = {} } = request
   const now = server.clock.now()
   const row = {
     id: randomUUID(),
@@ -63,16 +63,16 @@ export async function begin(context: SignedIn, wanted: Wanted): Promise<BulkOper
   return operationOf(begun)
 }
 
-/** The same for what cannot be undone: refused before somebody has looked at whom it would change. */
-export async function runLookedAt(context: SignedIn, wanted: Wanted): Promise<BulkOperation> {
-  const { kind, dryRun, cursor: from = '' } = wanted
+/** The same for irreversible operations: refused without a recent dry run. */
+export async function beginAfterDryRun(context: SignedIn, request: OperationRequest): Promise<BulkOperation> {
+  const { kind, dryRun, cursor: from = '' } = request
   const { database, clock } = context.server
-  if (!dryRun && !(await wasLookedAt(database.db, { kind, from, since: clock.now() - LOOK_COUNTS })))
+  if (!dryRun && !(await hasDryRun(database.db, { kind, from, since: clock.now() - DRY_RUN_VALID })))
     throw new Refusal('operation/look-first')
-  return begin(context, { ...wanted, input: { from } })
+  return beginOperation(context, { ...request, input: { from } })
 }
 
-/** Works at it until it is done, somebody else has it, or this node stops. */
+/** Runs the operation until it is done, another node has taken it over, or this node stops. */
 export function run(server: Server, operation: StoredOperation): void {
   server.operations.run(operation.id, async () => {
     try {
@@ -83,25 +83,25 @@ export function run(server: Server, operation: StoredOperation): void {
   })
 }
 
-/** What a node left behind that is gone goes on here. */
-export async function takeUp(server: Server): Promise<void> {
+/** Resumes operations of nodes that are gone. */
+export async function resumeAbandoned(server: Server): Promise<void> {
   const now = server.clock.now()
-  for (const operation of await takeUpSilent(server.database.db, now - SILENT_AFTER, now)) run(server, operation)
+  for (const operation of await takeOverSilent(server.database.db, now - SILENT_AFTER, now)) run(server, operation)
 }
 
 async function work(server: Server, begun: StoredOperation): Promise<void> {
   let operation: Working = { ...begun, kept: begun.cursor }
-  let toldAt = 0
+  let publishedAt = 0
   try {
     while (server.operations.goesOn()) {
       const next = await KINDS[operation.kind as OperationKind].step(server, operation)
       if (!next) return await end(server, operation.id, null)
       operation = next
-      if (Date.now() - toldAt > TELL_EVERY) {
-        toldAt = Date.now()
-        tell(server, operation)
+      if (Date.now() - publishedAt > PUBLISH_EVERY) {
+        publishedAt = Date.now()
+        publishProgress(server, operation)
       }
-      // Players come first.
+      // Yields to the calls of players.
       await sleep(1)
     }
   } catch (error) {
@@ -113,12 +113,12 @@ async function work(server: Server, begun: StoredOperation): Promise<void> {
 
 async function end(server: Server, id: string, problem: string | null): Promise<void> {
   const { database, clock, bus } = server
-  const made = await database.db.transaction((tx) => endOne(tx, id, problem, clock.now()))
+  const made = await database.db.transaction((tx) => endWithAudit(tx, id, problem, clock.now()))
   if (!made) return
   bus.publish(topics.adminLogs, 'adminLog', { entry: made.entry })
-  tell(server, made.ended)
+  publishProgress(server, made.ended)
 }
 
-function tell({ bus }: Server, operation: StoredOperation): void {
+function publishProgress({ bus }: Server, operation: StoredOperation): void {
   bus.publish(topics.adminOperations, 'operation', { operation: operationOf(operation) })
 }

@@ -7,7 +7,7 @@ import { bulkOperations } from './tables.ts'
 
 export type StoredOperation = typeof bulkOperations.$inferSelect
 
-/** False where one of its kind is running. */
+/** False if one of its kind is already running. */
 export async function insertOperation(db: Db, row: typeof bulkOperations.$inferInsert): Promise<boolean> {
   const inserted = await db
     .insert(bulkOperations)
@@ -17,17 +17,17 @@ export async function insertOperation(db: Db, row: typeof bulkOperations.$inferI
   return inserted.length > 0
 }
 
-/** An operation somebody works at. */
+/** An operation in progress on this node. */
 export interface Working extends StoredOperation {
-  /** The cursor as it is stored. */
+  /** The stored cursor. */
   kept: string
 }
 
-/** Somebody else works at it by now, or it has ended. */
+/** Another node has taken it over, or it has ended. */
 export class TakenOver extends Error {}
 
-/** Keeps how far an operation has come, in the transaction of what it has just changed; undone where it was taken over. */
-export async function keepProgress(tx: Tagged, operation: Working): Promise<Working> {
+/** Stores the progress in the transaction of the changes; throws `TakenOver`, which rolls them back. */
+export async function storeProgress(tx: Tagged, operation: Working): Promise<Working> {
   const { id, cursor, done, changed, failures, result, heardAt } = operation
   const kept = await tx`
     update bulk_operations set cursor = ${cursor}, done = ${done}, changed = ${changed}, failures = ${failures},
@@ -39,7 +39,7 @@ export async function keepProgress(tx: Tagged, operation: Working): Promise<Work
 
 type End = Pick<StoredOperation, 'status' | 'problem' | 'endedAt'>
 
-/** Null where it has ended already. */
+/** Null if it has already ended. */
 export async function endOperation(db: Db, id: string, end: End): Promise<StoredOperation | null> {
   const { status } = bulkOperations
   const where = and(eq(bulkOperations.id, id), eq(status, 'running'))
@@ -65,8 +65,8 @@ export async function listOperations(db: Db, before: number, most: number): Prom
     .limit(most)
 }
 
-/** Whether a dry run since then has looked at everybody from there on. */
-export async function wasLookedAt(
+/** Whether a completed dry run since then covered all players from that id on. */
+export async function hasDryRun(
   db: Db,
   { kind, from, since }: { kind: OperationKind; from: string; since: number },
 ): Promise<boolean> {
@@ -76,8 +76,8 @@ export async function wasLookedAt(
   return (await db.$count(bulkOperations, where)) > 0
 }
 
-/** Takes up what nobody has been heard of since; of several nodes one gets it. */
-export async function takeUpSilent(db: Db, since: number, now: number): Promise<StoredOperation[]> {
+/** Takes over operations without progress since then; only one node gets each. */
+export async function takeOverSilent(db: Db, since: number, now: number): Promise<StoredOperation[]> {
   return db
     .update(bulkOperations)
     .set({ heardAt: now })
@@ -85,14 +85,14 @@ export async function takeUpSilent(db: Db, since: number, now: number): Promise<
     .returning()
 }
 
-/** Whom an operation looks at: who is marked as deleted rests. */
+/** Operations skip deleted players. */
 const lookedAt = (after: string) => and(gt(players.uid, after), isNull(players.deletedAt))
 
 export async function countPlayers(db: Db, after: string): Promise<number> {
   return db.$count(players, lookedAt(after))
 }
 
-/** Stored characters just as they are, in the order of their ids. */
+/** Stored characters without migration, in the order of their ids. */
 export async function readStates(db: Db, after: string, most: number) {
   return db
     .select({ uid: players.uid, username: players.username, state: sql<unknown>`${players.state}` })

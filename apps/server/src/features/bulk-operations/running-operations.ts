@@ -1,11 +1,11 @@
-/** The operations this node works at. */
-export function createAtWork() {
+/** The operations in progress on this node. */
+export function createRunningOperations() {
   const running = new Map<string, Promise<void>>()
   let isOver = false
 
   return {
     goesOn: () => !isOver,
-    /** Each of them once at a time. */
+    /** Does nothing if this operation is already running. */
     run(id: string, work: () => Promise<void>): void {
       if (running.has(id)) return
       running.set(
@@ -13,7 +13,7 @@ export function createAtWork() {
         work().finally(() => running.delete(id)),
       )
     },
-    /** Lets go of them where they are; the next start goes on. */
+    /** Stops after the current batch; the next start resumes. */
     async stop(): Promise<void> {
       isOver = true
       await Promise.all(running.values())
@@ -22,10 +22,10 @@ export function createAtWork() {
   }
 }
 
-export type AtWork = ReturnType<typeof createAtWork>
+export type RunningOperations = ReturnType<typeof createRunningOperations>
 
 declare module '../../core/server.ts' {
   interface Server {
-    readonly operations: AtWork
+    readonly operations: RunningOperations
   }
 }

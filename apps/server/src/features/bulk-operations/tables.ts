@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 import { authUsers } from '../../core/access/tables.ts'
 import { moment } from '../../platform/database/columns.ts'
 
-/** Work on many at once. The cursor is where it goes on after a crash. */
+/** Bulk operations. After a crash they resume at the cursor. */
 export const bulkOperations = pgTable(
   'bulk_operations',
   {
@@ -18,13 +18,13 @@ export const bulkOperations = pgTable(
     total: integer().notNull(),
     changed: integer().notNull().default(0),
     failures: integer().notNull().default(0),
-    /** What was changed, the first of it in full. */
+    /** The first changes in full. */
     result: jsonb().notNull().default([]),
     problem: text(),
     startedBy: text('started_by').notNull(),
     startedByName: text('started_by_name').notNull(),
     startedAt: moment('started_at').notNull(),
-    /** Renewed while it runs: one that falls silent is taken up again. */
+    /** The heartbeat: another node takes over an operation without one. */
     heardAt: moment('heard_at').notNull(),
     endedAt: moment('ended_at'),
   },
@@ -34,7 +34,7 @@ export const bulkOperations = pgTable(
   ],
 )
 
-/** Accounts that were made to try things out, by `createTestAccounts`. */
+/** Accounts created by `createTestAccounts`. */
 export const testAccounts = pgTable('test_accounts', {
   uid: text()
     .primaryKey()

@@ -9,7 +9,7 @@ export async function markAsTest(db: Db, row: typeof testAccounts.$inferInsert):
 
 const isTest = (db: Db) => inArray(authUsers.id, db.select({ uid: testAccounts.uid }).from(testAccounts))
 
-/** Guests whose time is over, and accounts that were made to try things out. */
+/** Expired guests and test accounts. */
 const toBeRemoved = (db: Db, now: number) =>
   and(isNull(authUsers.deletedAt), or(sql`${authUsers.isGuest} and ${authUsers.guestExpiresAt} <= ${now}`, isTest(db)))
 

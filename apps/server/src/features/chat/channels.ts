@@ -6,26 +6,30 @@ import { readProfile, readSubscription } from '../../core/world/player-queries.t
 import { Refusal } from '../../platform/refusal.ts'
 import { membersOf, partyOf } from './party-channel.ts'
 
-/** Whoever asks, as far as the chat has to know. */
+/** The caller, as far as the chat needs it. */
 export interface Speaker {
   uid: string
   rank: () => Promise<Rank>
 }
 
-/** A channel as one player has it: what it is stored under, and the topics that reach everybody in it. */
-export interface Room {
+/** A channel as one player uses it: its stored name, and the topics of all its members. */
+export interface ResolvedChannel {
   channel: ChannelKey
   storedAs: string
   topics: string[]
-  /** Who is at the other end of a private talk. */
+  /** The other player of a private channel. */
   partner: string | null
 }
 
 /**
- * Until when somebody may read a channel; 0 where they may not. Members and staff have channels of their own; staff read
- * those of members too.
+ * Until when a player may read a channel; 0 without access. The members' channel needs a subscription, the staff channel
+ * staff; staff may read both.
  */
-export async function readsUntil(server: Server, channel: OpenChannel, { uid, rank }: Speaker): Promise<Millis> {
+export async function channelAccessUntil(
+  server: Server,
+  channel: OpenChannel,
+  { uid, rank }: Speaker,
+): Promise<Millis> {
   if (channel !== 'members' && channel !== 'staff') return Number.POSITIVE_INFINITY
   const { role, permissions } = await rank()
   if (isStaff(role, permissions)) return Number.POSITIVE_INFINITY
@@ -33,27 +37,32 @@ export async function readsUntil(server: Server, channel: OpenChannel, { uid, ra
   return subscription !== null && isPremium({ subscription }, server.clock.now()) ? subscription.until : 0
 }
 
-export async function mayRead(server: Server, channel: OpenChannel, speaker: Speaker): Promise<boolean> {
-  return (await readsUntil(server, channel, speaker)) > 0
+export async function canRead(server: Server, channel: OpenChannel, speaker: Speaker): Promise<boolean> {
+  return (await channelAccessUntil(server, channel, speaker)) > 0
 }
 
-/** The room a name leads this player to. Refused where it is none of theirs. */
-export async function roomFor(server: Server, channel: ChannelKey, speaker: Speaker): Promise<Room> {
+/** Resolves a channel key for this player. Refuses channels without access. */
+export async function resolveChannel(server: Server, channel: ChannelKey, speaker: Speaker): Promise<ResolvedChannel> {
   const pair = playersOf(channel)
-  if (pair) return privateRoom(server, channel, pair, speaker.uid)
-  if (channel === 'party') return partyRoom(server, speaker.uid)
+  if (pair) return resolvePrivateChannel(server, channel, pair, speaker.uid)
+  if (channel === 'party') return resolvePartyChannel(server, speaker.uid)
   const open = channel as Exclude<Channel, 'party'>
-  if (!(await mayRead(server, open, speaker))) throw new Refusal('chat/not-allowed')
+  if (!(await canRead(server, open, speaker))) throw new Refusal('chat/not-allowed')
   return { channel, storedAs: channel, topics: [topics.chat(open)], partner: null }
 }
 
-async function partyRoom(server: Server, uid: string): Promise<Room> {
+async function resolvePartyChannel(server: Server, uid: string): Promise<ResolvedChannel> {
   const party = await partyOf(server, uid)
   if (!party) throw new Refusal('chat/no-party')
   return { channel: 'party', storedAs: partyKey(party.id), topics: party.members.map(topics.player), partner: null }
 }
 
-async function privateRoom(server: Server, channel: ChannelKey, pair: readonly [string, string], uid: string) {
+async function resolvePrivateChannel(
+  server: Server,
+  channel: ChannelKey,
+  pair: readonly [string, string],
+  uid: string,
+) {
   if (!pair.includes(uid)) throw new Refusal('chat/not-allowed')
   const partner = pair[0] === uid ? pair[1] : pair[0]
   if (!(await readProfile(server.database.db, partner))) throw new Refusal('player/not-found')
@@ -63,12 +72,15 @@ async function privateRoom(server: Server, channel: ChannelKey, pair: readonly [
 const PARTY = 'party:'
 export const partyKey = (id: string) => `${PARTY}${id}`
 
-/** The name players have for a stored channel. */
-export const nameOf = (storedAs: string) => (storedAs.startsWith(PARTY) ? 'party' : storedAs) as ChannelKey
+/** The public key of a stored channel. */
+export const channelKeyOf = (storedAs: string) => (storedAs.startsWith(PARTY) ? 'party' : storedAs) as ChannelKey
 
-/** Whom something said in a stored channel concerns now, whoever asks. */
-export async function reachedBy(server: Server, storedAs: string): Promise<Pick<Room, 'channel' | 'topics'>> {
-  const channel = nameOf(storedAs)
+/** The topics of all current members of a stored channel. */
+export async function recipientsOf(
+  server: Server,
+  storedAs: string,
+): Promise<Pick<ResolvedChannel, 'channel' | 'topics'>> {
+  const channel = channelKeyOf(storedAs)
   const pair = playersOf(storedAs)
   if (pair) return { channel, topics: pair.map(topics.player) }
   if (channel !== 'party') return { channel, topics: [topics.chat(channel as OpenChannel)] }

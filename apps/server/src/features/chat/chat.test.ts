@@ -15,7 +15,7 @@ beforeAll(async () => {
   await owner.load()
 })
 afterAll(() => house.close())
-// What one test says must not slow down the next.
+// The rate limits of one test must not affect the next.
 beforeEach(() => house.forward(minutes(10)))
 
 const say = (visitor: Visitor, text: string, channel: string = 'global') =>
@@ -35,14 +35,14 @@ const follow = async (visitor: Visitor, ...channels: ('global' | 'trade' | 'staf
   return socket
 }
 
-/** As somebody is seen who may speak. */
+/** The expected state of a player who is not muted. */
 const UNMUTED = { expected: { mutedUntil: null } }
 
 describe('a message', () => {
-  test('[CHAT-4] [CHAT-5] [CHAT-8] is said with a text and told with id, text, whose it is and when', async () => {
+  test('[CHAT-4] [CHAT-5] [CHAT-8] is sent with a text and published with id, text, sender and time', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
     const socket = await follow(bea, 'global')
-    const told = nextMessage(socket, 'chatMessages')
+    const received = nextMessage(socket, 'chatMessages')
     const { message, isMasked } = await say(ash, '  Good morning  ')
     expect(message).toEqual({
       id: expect.any(Number),
@@ -55,18 +55,18 @@ describe('a message', () => {
       isDeleted: false,
     })
     expect(isMasked).toBe(false)
-    expect(await told).toEqual({ messages: [message] })
+    expect(await received).toEqual({ messages: [message] })
     expect((await bea.ask('getHistory', { channel: 'global' })).messages.at(-1)).toEqual(message)
   })
 
-  test('cannot be said in the name of another, whatever is sent along', async () => {
+  test('cannot be sent in the name of another player', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
     expect(await ash.refused('sendMessage', { channel: 'global', text: 'I am Bea', clientId: bea.uid })).toMatchObject({
       code: 'invalid-argument',
     })
   })
 
-  test('is refused empty, too long, or made of nothing that can be read', async () => {
+  test('is refused if empty, too long or without printable characters', async () => {
     const ash = await house.player()
     for (const nothing of ['', '   ', '\n\t', '\u200B', '\u202E\u202C', '\u0000']) {
       expect(await refusedTo(ash, nothing)).toMatchObject({
@@ -80,13 +80,13 @@ describe('a message', () => {
     await say(ash, '😀'.repeat(LONGEST_MESSAGE))
   })
 
-  test('keeps markup as text and loses what would turn the line of others around', async () => {
+  test('keeps markup as text and loses bidirectional control characters', async () => {
     const ash = await house.player()
     const { message } = await say(ash, '<img src=x onerror=alert(1)> \u202Etxet\u0007\nnext')
     expect(message.text).toBe('<img src=x onerror=alert(1)> txet next')
   })
 
-  test('with abuse is masked for readers, the sender is told, and what was written is kept for staff', async () => {
+  test('with abuse is masked for readers, the sender is notified, and the original is kept for staff', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
     const { message, isMasked } = await say(ash, 'you fucking thief')
     expect(isMasked).toBe(true)
@@ -97,7 +97,7 @@ describe('a message', () => {
     expect(JSON.stringify(await bea.ask('getHistory', { channel: 'global' }))).not.toContain('fucking')
   })
 
-  test('is refused said twice in a row, in any case; after another it may be said again', async () => {
+  test('is refused if repeated, ignoring case; after another message it may be sent again', async () => {
     const ash = await house.player()
     await say(ash, 'Selling logs')
     expect(await refusedTo(ash, 'SELLING  logs')).toMatchObject({ message: 'You have just said that' })
@@ -108,7 +108,7 @@ describe('a message', () => {
     await say(ash, 'Selling logs')
   })
 
-  test('is said by those signed in alone, and during maintenance by nobody', async () => {
+  test('can be sent only when signed in, and not during maintenance', async () => {
     expect(await house.visitor().refused('sendMessage', { channel: 'global', text: 'hi' })).toMatchObject({
       code: 'unauthenticated',
     })
@@ -120,7 +120,7 @@ describe('a message', () => {
 })
 
 describe('history', () => {
-  test('[CHAT-16] is the last fifty, the newest last, and goes on before any message without gap or double', async () => {
+  test('[CHAT-16] is the last fifty, the newest last, and is paged without gaps or duplicates', async () => {
     const reader = await house.player()
     const all: number[] = []
     for (let n = 0; n < 13; n++) {
@@ -171,7 +171,7 @@ describe('channels', () => {
     expect(await refusedTo(member, 'still here?', 'members')).toMatchObject({ code: 'permission-denied' })
   })
 
-  test('a party has one; who is in none is told so', async () => {
+  test('a party has one; players without a party are refused', async () => {
     const ash = await house.player()
     expect(await refusedTo(ash, 'anybody?', 'party')).toMatchObject({
       code: 'failed-precondition',
@@ -180,14 +180,14 @@ describe('channels', () => {
     expect(await ash.refused('getHistory', { channel: 'party' })).toMatchObject({ message: 'You are not in a party' })
   })
 
-  test('what is said in a party is heard and read by its members, and by nobody else', async () => {
+  test('party messages are received and read by its members only', async () => {
     const [ash, bea, stranger] = (await createPlayers(house, 3)) as [NamedVisitor, NamedVisitor, NamedVisitor]
     await createPartyOf(ash, bea)
     expect(await channelFor(bea, 'party')).toMatchObject({ unread: 0 })
-    const told = nextMessage(await openLivePage(bea), 'chatMessages')
+    const received = nextMessage(await openLivePage(bea), 'chatMessages')
     const silent = nextMessage(await openLivePage(stranger), 'chatMessages', SILENCE)
     const { message } = await say(ash, 'To the mill?', 'party')
-    expect(await told).toMatchObject({
+    expect(await received).toMatchObject({
       messages: [{ id: message.id, channel: 'party', text: 'To the mill?', clientId: ash.uid }],
     })
     await expect(silent).rejects.toThrow('received no chatMessages')
@@ -200,13 +200,13 @@ describe('channels', () => {
     expect(await channelFor(bea, 'party')).toMatchObject({ unread: 1 })
     await bea.ask('leaveParty', {})
     expect(await bea.refused('getHistory', { channel: 'party' })).toMatchObject({ message: 'You are not in a party' })
-    // Another party of the same leader has a talk of its own.
+    // Another party of the same leader has its own channel.
     await ash.ask('leaveParty', {})
     await createPartyOf(ash, stranger)
     expect((await stranger.ask('getHistory', { channel: 'party' })).messages).toEqual([])
   })
 
-  test('count what is unread and what names the reader; reading sets both back', async () => {
+  test('count unread messages and mentions; reading resets both', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
     expect(await channelFor(ash, 'trade')).toMatchObject({ unread: 0, mentions: 0 })
     const name = await nameOf(ash)
@@ -216,40 +216,40 @@ describe('channels', () => {
     expect(await channelFor(ash, 'trade')).toMatchObject({ unread: 3, mentions: 1 })
     expect(await channelFor(bea, 'trade')).toMatchObject({ unread: 0 })
     await ash.ask('markRead', { channel: 'trade', id: message.id })
-    // An older page of the same player does not make it unread again.
+    // An outdated page of the same player does not make it unread again.
     await ash.ask('markRead', { channel: 'trade', id: 1 })
     expect(await channelFor(ash, 'trade')).toMatchObject({ unread: 0, mentions: 0, lastReadId: message.id })
   })
 
-  test('tell who types, [CHAT-19] and who stopped', async () => {
+  test('show who types, [CHAT-19] and who stopped', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
     const socket = await follow(bea, 'global')
     for (const isTyping of [true, false]) {
-      const told = nextMessage(socket, 'chatTyping')
+      const received = nextMessage(socket, 'chatTyping')
       await ash.ask('sendTyping', { channel: 'global', isTyping })
-      expect(await told).toEqual({ channel: 'global', clientId: ash.uid, username: await nameOf(ash), isTyping })
+      expect(await received).toEqual({ channel: 'global', clientId: ash.uid, username: await nameOf(ash), isTyping })
     }
   })
 
-  test('one speaker cannot drown the others, and that somebody stopped is always heard', async () => {
+  test('typing indicators are limited per player, and the end of typing is always published', async () => {
     const [ash, bea, cai] = [await house.player(), await house.player(), await house.player()]
-    const heard: [string, boolean][] = []
+    const received: [string, boolean][] = []
     const socket = await follow(cai, 'trade')
-    socket.on('chatTyping', ({ clientId, isTyping }) => heard.push([clientId, isTyping]))
+    socket.on('chatTyping', ({ clientId, isTyping }) => received.push([clientId, isTyping]))
     const types = (who: Visitor, isTyping: boolean) => who.ask('sendTyping', { channel: 'trade', isTyping })
     for (let n = 0; n < 20; n++) await types(ash, true)
     await types(bea, true)
     const last = nextMessage(socket, 'chatTyping')
     await types(ash, false)
     await last
-    expect(heard.filter(([uid, isTyping]) => uid === ash.uid && isTyping)).toHaveLength(3)
-    expect(heard.slice(-2)).toEqual([
+    expect(received.filter(([uid, isTyping]) => uid === ash.uid && isTyping)).toHaveLength(3)
+    expect(received.slice(-2)).toEqual([
       [bea.uid, true],
       [ash.uid, false],
     ])
   })
 
-  test('those who listen are told how many they are', async () => {
+  test('publish the number of subscribers', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
     const first = await openLivePage(ash)
     const alone = nextMessage(first, 'chatPresence')
@@ -264,50 +264,50 @@ describe('channels', () => {
   })
 })
 
-describe('signs of typing', () => {
-  /** Who was heard typing in global, up to the message that is said last. */
+describe('typing indicators', () => {
+  /** The uids of typing indicators in global, up to the last message. */
   async function typistsBefore(listener: Visitor, act: () => Promise<unknown>): Promise<string[]> {
     const socket = await follow(listener, 'global')
-    const heard: string[] = []
-    socket.on('chatTyping', ({ clientId }) => heard.push(clientId))
-    const told = nextMessage(socket, 'chatMessages')
+    const typists: string[] = []
+    socket.on('chatTyping', ({ clientId }) => typists.push(clientId))
+    const sent = nextMessage(socket, 'chatMessages')
     await act()
     await say(owner, `All is said ${house.now()}`)
-    await told
-    return heard
+    await sent
+    return typists
   }
 
-  test('of a player who may only read are told to nobody', async () => {
+  test('of a muted player are not published', async () => {
     const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
     await owner.ask('mutePlayer', { uid: ash.uid, minutes: 5, reason: 'Rude', ...UNMUTED })
-    const heard = await typistsBefore(bea, async () => {
+    const received = await typistsBefore(bea, async () => {
       for (const who of [ash, cay]) await who.ask('sendTyping', { channel: 'global', isTyping: true })
     })
-    expect(heard).toEqual([cay.uid])
+    expect(received).toEqual([cay.uid])
   })
 
-  test('are told five times a second in a channel, however many type there', async () => {
+  test('are published five times a second per channel, however many type there', async () => {
     const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + seconds(2))
-    const heard = await typistsBefore(bea, async () => {
+    const received = await typistsBefore(bea, async () => {
       for (let n = 0; n < 4; n++)
         for (const who of [ash, cay]) await who.ask('sendTyping', { channel: 'global', isTyping: true })
     }).finally(() => now.mockRestore())
-    expect(heard).toHaveLength(5)
+    expect(received).toHaveLength(5)
   })
 })
 
 describe('private talk', () => {
-  test('[PARTY-47] is between two: both have it in their list and hear it, nobody else can read or write there', async () => {
+  test('[PARTY-47] is between two: both have it in their list and receive it, nobody else can read or write there', async () => {
     const [ash, bea, eve] = [await house.player(), await house.player(), await house.player()]
     const channel = privateChannel(ash.uid, bea.uid)
     const socket = await openLivePage(bea)
     const overheard: unknown[] = []
     const other = await follow(eve, 'global')
     other.on('chatMessages', (message) => overheard.push(message))
-    const told = nextMessage(socket, 'chatMessages')
+    const received = nextMessage(socket, 'chatMessages')
     await say(ash, 'Psst', channel)
-    expect(await told).toMatchObject({ messages: [{ channel, clientId: ash.uid, text: 'Psst' }] })
+    expect(await received).toMatchObject({ messages: [{ channel, clientId: ash.uid, text: 'Psst' }] })
     expect(await channelFor(bea, channel)).toMatchObject({
       unread: 1,
       partner: { uid: ash.uid, username: await nameOf(ash) },
@@ -321,7 +321,7 @@ describe('private talk', () => {
     expect(overheard).toEqual([])
   })
 
-  test('with nobody there is refused', async () => {
+  test('with an unknown player is refused', async () => {
     const ash = await house.player()
     expect(await refusedTo(ash, 'hi', privateChannel(ash.uid, 'nobody'))).toMatchObject({ message: 'Player not found' })
     expect(await refusedTo(ash, 'hi', privateChannel(ash.uid, ash.uid))).toMatchObject({ code: 'invalid-argument' })
@@ -329,7 +329,7 @@ describe('private talk', () => {
 })
 
 describe('a blocked player', () => {
-  test('is not heard in history, unread or private talk, until unblocked', async () => {
+  test('is hidden from history, unread counts and private channels until unblocked', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
     const channel = privateChannel(ash.uid, bea.uid)
     await ash.ask('getChannels', {})
@@ -353,13 +353,13 @@ describe('a blocked player', () => {
     await say(bea, 'Second secret', channel)
   })
 
-  test('is somebody else, and somebody there is', async () => {
+  test('must be another existing player', async () => {
     const ash = await house.player()
     expect(await ash.refused('blockPlayer', { uid: ash.uid })).toMatchObject({ message: 'That would be yourself' })
     expect(await ash.refused('blockPlayer', { uid: 'nobody' })).toMatchObject({ message: 'Player not found' })
   })
 
-  test('of so many players is one of 200 at most', async () => {
+  test('is one of at most 200', async () => {
     const ash = await house.player()
     const names = Array.from({ length: 201 }, (_, n) => `Blocked${n}`)
     await house.copyPlayer(ash.uid, names)
@@ -372,7 +372,7 @@ describe('a blocked player', () => {
 })
 
 describe('a flood', () => {
-  test('is slowed first, and told so; who waits goes on', async () => {
+  test('is slowed down first; after waiting, sending works again', async () => {
     const ash = await house.player()
     for (let n = 0; n < 5; n++) await say(ash, `Line ${n}`)
     expect(await refusedTo(ash, 'Line 5')).toMatchObject({
@@ -383,10 +383,10 @@ describe('a flood', () => {
     await say(ash, 'Line 5')
   })
 
-  test('that goes on is cut off for five minutes, and told so, on the page too', async () => {
+  test('that continues is muted for five minutes, which the page shows', async () => {
     const ash = await house.player()
     const socket = await openLivePage(ash)
-    const told = nextMessage(socket, 'chatMute')
+    const received = nextMessage(socket, 'chatMute')
     const answers: string[] = []
     for (let n = 0; n < 12; n++) {
       const { body } = await ash.post('/api/sendMessage', { channel: 'global', text: `Flood ${n}` })
@@ -398,7 +398,7 @@ describe('a flood', () => {
       'chat/flooding',
       'chat/muted',
     ])
-    expect(await told).toMatchObject({ mute: { why: 'too many messages at once' } })
+    expect(await received).toMatchObject({ mute: { why: 'too many messages at once' } })
     expect(await refusedTo(ash, 'Sorry')).toMatchObject({
       code: 'permission-denied',
       message: 'You can only read for another 5 min: too many messages at once',
@@ -428,8 +428,8 @@ describe('a flood', () => {
   test('by many at once stores every message once, in one order for all', async () => {
     const crowd = await Promise.all(Array.from({ length: 10 }, () => house.player()))
     const socket = await follow(crowd[0] as Visitor, 'trade')
-    const heard: number[] = []
-    socket.on('chatMessages', ({ messages }) => heard.push(...messages.map(({ id }) => id)))
+    const received: number[] = []
+    socket.on('chatMessages', ({ messages }) => received.push(...messages.map(({ id }) => id)))
     const said = await Promise.all(
       crowd.flatMap((who, n) => Array.from({ length: 5 }, (_, line) => say(who, `Offer ${n} ${line}`, 'trade'))),
     )
@@ -437,8 +437,8 @@ describe('a flood', () => {
     expect(new Set(ids).size).toBe(50)
     const { messages } = await (crowd[1] as Visitor).ask('getHistory', { channel: 'trade' })
     expect(messages.map(({ id }) => id)).toEqual(ids)
-    await expect.poll(() => heard.length).toBe(50)
-    expect(heard).toEqual(ids)
+    await expect.poll(() => received.length).toBe(50)
+    expect(received).toEqual(ids)
   })
 })
 
@@ -450,9 +450,9 @@ describe('staff', () => {
     expect(await bea.refused('deleteMessage', { id: message.id })).toMatchObject({
       message: 'Admin privileges required',
     })
-    const told = nextMessage(socket, 'chatDeleted')
+    const received = nextMessage(socket, 'chatDeleted')
     await owner.ask('deleteMessage', { id: message.id })
-    expect(await told).toEqual({ channel: 'global', id: message.id })
+    expect(await received).toEqual({ channel: 'global', id: message.id })
     const kept = (await bea.ask('getHistory', { channel: 'global' })).messages.find(({ id }) => id === message.id)
     expect(kept).toMatchObject({ isDeleted: true, text: '' })
     expect(await owner.refused('deleteMessage', { id: message.id })).toMatchObject({ message: 'Message not found' })
@@ -465,33 +465,33 @@ describe('staff', () => {
     const channel = privateChannel(ash.uid, bea.uid)
     const socket = await openLivePage(bea)
     const { message } = await say(ash, 'A threat', channel)
-    const told = nextMessage(socket, 'chatDeleted')
+    const received = nextMessage(socket, 'chatDeleted')
     await owner.ask('deleteMessage', { id: message.id })
-    expect(await told).toEqual({ channel, id: message.id })
+    expect(await received).toEqual({ channel, id: message.id })
   })
 
-  test('remove what was said in a party for those in it, and for nobody else', async () => {
+  test('remove a party message for its members only', async () => {
     const [ash, bea, stranger] = (await createPlayers(house, 3)) as [NamedVisitor, NamedVisitor, NamedVisitor]
     await createPartyOf(ash, bea)
-    const told = nextMessage(await openLivePage(bea), 'chatDeleted')
+    const received = nextMessage(await openLivePage(bea), 'chatDeleted')
     const silent = nextMessage(await openLivePage(stranger), 'chatDeleted', SILENCE)
     const { message } = await say(ash, 'A threat', 'party')
     await owner.ask('deleteMessage', { id: message.id })
-    expect(await told).toEqual({ channel: 'party', id: message.id })
+    expect(await received).toEqual({ channel: 'party', id: message.id })
     await expect(silent).rejects.toThrow('received no chatDeleted')
   })
 
   test('mute a player for a while, in every channel, and let them speak again', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
     const socket = await openLivePage(ash)
-    const told = nextMessage(socket, 'chatMute')
+    const received = nextMessage(socket, 'chatMute')
     const { mute } = await owner.ask('mutePlayer', {
       uid: ash.uid,
       minutes: 60,
       reason: 'Rude to newcomers',
       ...UNMUTED,
     })
-    expect(await told).toEqual({ mute })
+    expect(await received).toEqual({ mute })
     expect(await owner.ask('getMute', { uid: ash.uid })).toMatchObject({ mute })
     expect(await bea.refused('getMute', { uid: ash.uid })).toMatchObject({ code: 'permission-denied' })
     for (const channel of ['global', 'help', privateChannel(ash.uid, bea.uid)]) {
@@ -521,12 +521,12 @@ describe('staff', () => {
     })
   })
 
-  test('slow a channel down for players, not for themselves, and everybody there hears of it', async () => {
+  test('slow a channel down for players, not for staff, and publish it', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
     const socket = await follow(bea, 'trade')
-    const told = nextMessage(socket, 'chatSlowMode')
+    const received = nextMessage(socket, 'chatSlowMode')
     await owner.ask('setSlowMode', { channel: 'trade', seconds: 30, expected: 0 })
-    expect(await told).toEqual({ channel: 'trade', seconds: 30 })
+    expect(await received).toEqual({ channel: 'trade', seconds: 30 })
     expect(await channelFor(ash, 'trade')).toMatchObject({ slowModeSeconds: 30 })
     await say(ash, 'One', 'trade')
     expect(await refusedTo(ash, 'Two', 'trade')).toMatchObject({
@@ -545,8 +545,8 @@ describe('staff', () => {
   })
 })
 
-describe('who goes for good', () => {
-  test('takes along what they said, whom they blocked and how far they read; reports stay without a name', async () => {
+describe('a removed player', () => {
+  test('loses messages, blocks and read marks; reports stay without the reporter', async () => {
     const [ash, bea] = [await house.player(), await house.player()]
     await bea.becomeAccount()
     const channel = privateChannel(ash.uid, bea.uid)

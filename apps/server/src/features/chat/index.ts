@@ -1,4 +1,4 @@
-export { nameOf, readsUntil, roomFor, type Speaker, speakerOf } from './channels.ts'
-export { createChatBook } from './message-batching.ts'
+export { channelAccessUntil, channelKeyOf, resolveChannel, type Speaker, speakerOf } from './channels.ts'
+export { createMessageBatcher } from './message-batching.ts'
 export { createChatPublisher } from './publish.ts'
-export { readAround, readLastOf, readMessage, removeVoices, type StoredMessage } from './queries.ts'
+export { readLastMessages, readMessage, readMessagesAround, removeChatData, type StoredMessage } from './queries.ts'

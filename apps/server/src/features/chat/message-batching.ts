@@ -1,22 +1,22 @@
 import { createBatcher } from '../../platform/batching.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { insertMessages, type NewMessage, readStandings, type Standing, type StoredMessage } from './queries.ts'
+import { insertMessages, type NewMessage, readSendingStates, type SendingState, type StoredMessage } from './queries.ts'
 
-/** Where what is said is written down. Those who speak at the same time share a question and a sync of the disk. */
-export interface ChatBook {
-  standingOf(asked: { uid: string; channel: string; now: number }): Promise<Standing>
+/** Batches the queries of concurrent senders: one read and one insert for all of them. */
+export interface MessageBatcher {
+  readSendingState(request: { uid: string; channel: string; now: number }): Promise<SendingState>
   write(message: NewMessage): Promise<StoredMessage>
 }
 
-export function createChatBook(sql: Sql): ChatBook {
+export function createMessageBatcher(sql: Sql): MessageBatcher {
   return {
-    standingOf: createBatcher((asked) => readStandings(sql, asked)),
+    readSendingState: createBatcher((requests) => readSendingStates(sql, requests)),
     write: createBatcher((messages) => insertMessages(sql, messages)),
   }
 }
 
 declare module '../../core/server.ts' {
   interface Server {
-    readonly chatBook: ChatBook
+    readonly messageBatcher: MessageBatcher
   }
 }

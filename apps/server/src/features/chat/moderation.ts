@@ -6,7 +6,7 @@ import type { SignedIn } from '../../core/handler.ts'
 import type { StoredMute } from '../../core/moderation/mutes.ts'
 import { readProfile } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { reachedBy } from './channels.ts'
+import { recipientsOf } from './channels.ts'
 import {
   lockMute,
   lockSlowMode,
@@ -17,7 +17,7 @@ import {
   writeSlowMode,
 } from './queries.ts'
 
-/** Removes a message, for everybody and at once; the words stay with staff. */
+/** Removes a message for all readers; staff can still read its text. */
 export async function removeMessage(context: SignedIn, id: number, reason?: string): Promise<void> {
   const { server, identity } = context
   const message = await readMessage(server.database.db, id)
@@ -31,32 +31,32 @@ export async function removeMessage(context: SignedIn, id: number, reason?: stri
     const details = { name: row.username, reason, before, after: { ...before, isDeleted: true } }
     return { result: row, act: { action: 'delete_message', resource: 'chat_messages', resourceId: `${id}`, details } }
   })
-  const { topics: reached, channel } = await reachedBy(server, deleted.channel)
+  const { topics: reached, channel } = await recipientsOf(server, deleted.channel)
   server.chatPublisher.publish(reached, 'chatDeleted', { channel, id })
 }
 
-/** How a player was seen. */
-interface SeenMuted {
+/** The mute that the caller last saw. */
+interface ExpectedMute {
   mutedUntil: Millis | null
 }
 
-interface WantedMute {
+interface MuteRequest {
   minutes: number
   reason: string
-  expected: SeenMuted
+  expected: ExpectedMute
 }
 
-/** Lets a player only read for so many minutes, unless somebody was faster. */
-export async function mutePlayer(context: SignedIn, uid: string, wanted: WantedMute): Promise<ChatMute> {
+/** Mutes a player, or refuses with a conflict if the mute changed meanwhile. */
+export async function mutePlayer(context: SignedIn, uid: string, request: MuteRequest): Promise<ChatMute> {
   const { server, identity } = context
   if (uid === identity.uid) throw new Refusal('chat/oneself')
-  const name = await mustMaster(context, uid)
+  const name = await assertOutranks(context, uid)
   const now = server.clock.now()
-  const { reason, expected } = wanted
-  const mute: ChatMute = { until: now + minutes(wanted.minutes), why: reason }
+  const { reason, expected } = request
+  const mute: ChatMute = { until: now + minutes(request.minutes), why: reason }
   await act(context, async (tx) => {
     const former = await lockMute(tx, uid, now)
-    mustBeMuted(former, expected.mutedUntil, now)
+    assertExpectedMute(former, expected.mutedUntil, now)
     await writeMute(tx, { uid, until: mute.until, reason, mutedBy: identity.uid, at: now })
     const before = { mutedUntil: former?.until ?? null }
     const details = { name, reason, before, after: { mutedUntil: mute.until } }
@@ -66,8 +66,8 @@ export async function mutePlayer(context: SignedIn, uid: string, wanted: WantedM
   return mute
 }
 
-/** A mute that was seen and is over by now is none. */
-function mustBeMuted(mute: StoredMute | null, expected: Millis | null, now: Millis): void {
+/** An expected mute that has expired by now counts as none. */
+function assertExpectedMute(mute: StoredMute | null, expected: Millis | null, now: Millis): void {
   const seen = expected !== null && expected > now ? expected : null
   if (seen === (mute?.until ?? null)) return
   const present = { mutedUntil: mute?.until ?? null, ...(mute && { reason: mute.reason }) }
@@ -77,15 +77,15 @@ function mustBeMuted(mute: StoredMute | null, expected: Millis | null, now: Mill
 export async function unmutePlayer(
   context: SignedIn,
   uid: string,
-  { reason, expected }: { reason?: string | undefined; expected: SeenMuted },
+  { reason, expected }: { reason?: string | undefined; expected: ExpectedMute },
 ): Promise<void> {
   const { server, identity } = context
   if (uid === identity.uid) throw new Refusal('staff/own-mute')
-  const name = await mustMaster(context, uid)
+  const name = await assertOutranks(context, uid)
   await act(context, async (tx) => {
     const now = server.clock.now()
     const former = await lockMute(tx, uid, now)
-    mustBeMuted(former, expected.mutedUntil, now)
+    assertExpectedMute(former, expected.mutedUntil, now)
     await removeMute(tx, uid)
     const before = { mutedUntil: former?.until ?? null }
     const details = { name, reason, before, after: { mutedUntil: null } }
@@ -94,8 +94,8 @@ export async function unmutePlayer(
   server.bus.publish(topics.player(uid), 'chatMute', { mute: null })
 }
 
-/** The name of a player below the caller. */
-async function mustMaster(context: SignedIn, uid: string): Promise<string> {
+/** Refuses unless the caller outranks the player; returns the player's name. */
+async function assertOutranks(context: SignedIn, uid: string): Promise<string> {
   if (!(await readProfile(context.server.database.db, uid))) throw new Refusal('player/not-found')
   return (await requireHigherRank(context, uid, { locksOut: false })).username
 }

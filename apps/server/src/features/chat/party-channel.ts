@@ -1,13 +1,13 @@
 import type { Server } from '../../core/server.ts'
 import { readPartyId, readParty } from '../social/index.ts'
 
-export interface TalkingParty {
+export interface ChatParty {
   id: string
   members: string[]
 }
 
-/** The party a player talks with; null where there is none. */
-export async function partyOf(server: Server, uid: string): Promise<TalkingParty | null> {
+/** The party of a player, or null. */
+export async function partyOf(server: Server, uid: string): Promise<ChatParty | null> {
   const id = await readPartyId(server.database.sql, uid)
   return id === null ? null : { id, members: await membersOf(server, id) }
 }

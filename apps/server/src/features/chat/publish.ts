@@ -2,15 +2,15 @@ import type { ChatMessage, ServerMessages } from '@hearthward/contract'
 import type { Bus } from '../../platform/bus/bus.ts'
 
 /** Shorter than anybody notices; long enough that a crowd is heard in few messages. */
-const GATHERED_FOR = 20
+const BATCH_INTERVAL = 20
 
 /**
- * Passes on what goes on in the chat. What is said in a quiet room is told at once; what is said within a moment after
- * it goes out together, for in a lively one it is the writing to each listener that costs, not what is written.
+ * Publishes chat events. The first message of a topic is sent at once, later ones within the interval in a batch: in a
+ * busy channel the cost is the number of socket writes, not their size.
  */
 export interface ChatPublisher {
   publishMessage(topics: readonly string[], message: ChatMessage): void
-  /** Anything else, and never before what was said before it. */
+  /** Publishes any other event, after all messages that were posted before it. */
   publish<Event extends keyof ServerMessages>(
     topics: readonly string[],
     event: Event,
@@ -19,39 +19,39 @@ export interface ChatPublisher {
 }
 
 export function createChatPublisher(bus: Bus): ChatPublisher {
-  /** Topics that were told of something a moment ago, and what was said there since. */
-  const gathered = new Map<string, ChatMessage[]>()
+  /** Pending messages of topics that were published within the interval. */
+  const pending = new Map<string, ChatMessage[]>()
 
-  function pass(topic: string): void {
-    const messages = gathered.get(topic) ?? []
+  function flush(topic: string): void {
+    const messages = pending.get(topic) ?? []
     if (messages.length === 0) return
-    gathered.set(topic, [])
+    pending.set(topic, [])
     bus.publish(topic, 'chatMessages', { messages })
   }
 
-  function passLater(topic: string): void {
+  function flushLater(topic: string): void {
     setTimeout(() => {
-      if (gathered.get(topic)?.length === 0) return void gathered.delete(topic)
-      pass(topic)
-      passLater(topic)
-    }, GATHERED_FOR)
+      if (pending.get(topic)?.length === 0) return void pending.delete(topic)
+      flush(topic)
+      flushLater(topic)
+    }, BATCH_INTERVAL)
   }
 
-  function say(topic: string, message: ChatMessage): void {
-    const since = gathered.get(topic)
+  function add(topic: string, message: ChatMessage): void {
+    const since = pending.get(topic)
     if (since) return void since.push(message)
-    gathered.set(topic, [message])
-    pass(topic)
-    passLater(topic)
+    pending.set(topic, [message])
+    flush(topic)
+    flushLater(topic)
   }
 
   return {
     publishMessage(topics, message) {
-      for (const topic of topics) say(topic, message)
+      for (const topic of topics) add(topic, message)
     },
     publish(topics, event, message) {
       for (const topic of topics) {
-        pass(topic)
+        flush(topic)
         bus.publish(topic, event, message)
       }
     },

@@ -10,7 +10,7 @@ import { chatChannels, chatMessages, chatReads } from './tables.ts'
 export type StoredMessage = typeof chatMessages.$inferSelect
 export type NewMessage = Omit<StoredMessage, 'id' | 'deletedAt' | 'deletedBy'>
 
-/** In the order they are given: so their ids are, too. */
+/** Inserts in the given order, so that the ids are ascending. */
 export async function insertMessages(tagged: Sql, rows: readonly NewMessage[]): Promise<StoredMessage[]> {
   const column = <Key extends keyof NewMessage>(key: Key) => rows.map((row) => row[key])
   const ids = await tagged`
@@ -26,7 +26,7 @@ export async function insertMessages(tagged: Sql, rows: readonly NewMessage[]): 
 
 const blockedBy = (db: Db, uid: string) => db.select({ uid: blocks.blockedUid }).from(blocks).where(eq(blocks.uid, uid))
 
-/** What `reader` may see of a channel before a message, the newest first. */
+/** Messages visible to `reader`, the newest first, before the cursor. */
 export async function readMessages(
   db: Db,
   reader: string,
@@ -46,8 +46,12 @@ export async function readMessage(db: Db, id: number): Promise<StoredMessage | n
   return found ?? null
 }
 
-/** The message itself with as many before and after it, in their order. */
-export async function readAround(db: Db, { channel, id }: StoredMessage, most: number): Promise<StoredMessage[]> {
+/** The message with up to `most` messages before and after it, in order. */
+export async function readMessagesAround(
+  db: Db,
+  { channel, id }: StoredMessage,
+  most: number,
+): Promise<StoredMessage[]> {
   const side = (isBefore: boolean) =>
     db
       .select()
@@ -59,8 +63,8 @@ export async function readAround(db: Db, { channel, id }: StoredMessage, most: n
   return [...before.reverse(), ...after]
 }
 
-/** What somebody has said last in these channels, the newest first. */
-export async function readLastOf(db: Db, uid: string, channels: readonly string[], most: number) {
+/** A player's last messages in these channels, the newest first. */
+export async function readLastMessages(db: Db, uid: string, channels: readonly string[], most: number) {
   return db
     .select()
     .from(chatMessages)
@@ -69,7 +73,7 @@ export async function readLastOf(db: Db, uid: string, channels: readonly string[
     .limit(most)
 }
 
-/** Null where there is no such message, or it is removed already. */
+/** Null if there is no such message or it is already removed. */
 export async function markMessageDeleted(db: Db, id: number, by: string, at: Millis): Promise<StoredMessage | null> {
   const [deleted] = await db
     .update(chatMessages)
@@ -79,7 +83,7 @@ export async function markMessageDeleted(db: Db, id: number, by: string, at: Mil
   return deleted ?? null
 }
 
-/** As it is, and nobody else's to change until the transaction is over. What it finds none of it holds a place for. */
+/** Reads the mute with a lock for the transaction. A missing row is inserted, so that there is one to lock. */
 export async function lockMute(tx: Db, uid: string, now: Millis): Promise<StoredMute | null> {
   await tx.insert(chatMutes).values({ uid, until: 0, reason: '', mutedBy: '', at: now }).onConflictDoNothing()
   await tx.select().from(chatMutes).where(eq(chatMutes.uid, uid)).for('update')
@@ -95,25 +99,25 @@ export async function removeMute(db: Db, uid: string): Promise<void> {
   await db.delete(chatMutes).where(eq(chatMutes.uid, uid))
 }
 
-/** What decides whether somebody may speak in a channel now. */
-export interface Standing {
+/** Decides whether a player may send a message to a channel now. */
+export interface SendingState {
   mute: { until: Millis; reason: string } | null
   slowModeSeconds: number
-  /** What they said there last, as it was written. */
+  /** The player's last message there, before the filter. */
   last: { text: string; at: Millis } | null
 }
 
-/** In one question, prepared once: it is asked before every message. */
-export async function readStandings(
+/** One prepared query for a whole batch, because it runs before every message. */
+export async function readSendingStates(
   tagged: Sql,
-  asked: readonly { uid: string; channel: string; now: Millis }[],
-): Promise<Standing[]> {
+  requests: readonly { uid: string; channel: string; now: Millis }[],
+): Promise<SendingState[]> {
   const rows = await tagged`
     select channels.slow_mode_seconds as slow, mute.until_at as until, mute.reason, last.text, last.at
     from unnest(
-      ${asked.map(({ uid }) => uid)}::text[],
-      ${asked.map(({ channel }) => channel)}::text[],
-      ${asked.map(({ now }) => now)}::bigint[]
+      ${requests.map(({ uid }) => uid)}::text[],
+      ${requests.map(({ channel }) => channel)}::text[],
+      ${requests.map(({ now }) => now)}::bigint[]
     ) with ordinality as asked (uid, channel, now, place)
     left join chat_channels as channels on channels.channel = asked.channel
     left join chat_mutes as mute on mute.uid = asked.uid and mute.until_at > asked.now
@@ -129,13 +133,13 @@ export async function readStandings(
   }))
 }
 
-/** By channel; those that are not named have none. */
+/** Seconds by channel; channels without slow mode are left out. */
 export async function readSlowModes(db: Db): Promise<Map<string, number>> {
   const rows = await db.select().from(chatChannels)
   return new Map(rows.map(({ channel, slowModeSeconds }) => [channel, slowModeSeconds]))
 }
 
-/** As it is, and nobody else's to change until the transaction is over. */
+/** Reads the slow mode with a lock for the rest of the transaction. */
 export async function lockSlowMode(tx: Db, channel: string): Promise<number> {
   await tx.insert(chatChannels).values({ channel, slowModeSeconds: 0 }).onConflictDoNothing()
   const [found] = await tx.select().from(chatChannels).where(eq(chatChannels.channel, channel)).for('update')
@@ -149,14 +153,14 @@ export async function writeSlowMode(db: Db, channel: string, slowModeSeconds: nu
     .onConflictDoUpdate({ target: chatChannels.channel, set: { slowModeSeconds } })
 }
 
-/** How far a player has read, by channel. */
-export async function readReads(db: Db, uid: string): Promise<Map<string, number>> {
+/** The id of the last read message, by channel. */
+export async function readReadMarks(db: Db, uid: string): Promise<Map<string, number>> {
   const rows = await db.select().from(chatReads).where(eq(chatReads.uid, uid))
   return new Map(rows.map(({ channel, lastReadId }) => [channel, lastReadId]))
 }
 
-/** Where a player stands who never looked into a channel: what was said before they came is not news to them. */
-export async function beginReading(db: Db, uid: string, channels: readonly string[]): Promise<void> {
+/** Marks channels a player sees for the first time as read: older messages do not count as unread. */
+export async function initReadMarks(db: Db, uid: string, channels: readonly string[]): Promise<void> {
   if (channels.length === 0) return
   const latest = (channel: string) =>
     sql<number>`coalesce((select max(id) from chat_messages where channel = ${channel}), 0)`
@@ -164,13 +168,13 @@ export async function beginReading(db: Db, uid: string, channels: readonly strin
   await db.insert(chatReads).values(rows).onConflictDoNothing()
 }
 
-/** Opens a private talk in somebody's list, with everything in it unread. */
+/** Adds a private channel to a player's list, with all its messages unread. */
 export async function openTalk(db: Db, uid: string, channel: string): Promise<void> {
   await db.insert(chatReads).values({ uid, channel, lastReadId: 0 }).onConflictDoNothing()
 }
 
-/** Never backwards: an older page of the same player must not make read things unread. */
-export async function raiseRead(db: Db, uid: string, channel: string, lastReadId: number): Promise<void> {
+/** Never moves backwards: an outdated page must not make read messages unread. */
+export async function raiseReadMark(db: Db, uid: string, channel: string, lastReadId: number): Promise<void> {
   await db
     .insert(chatReads)
     .values({ uid, channel, lastReadId })
@@ -180,7 +184,7 @@ export async function raiseRead(db: Db, uid: string, channel: string, lastReadId
     })
 }
 
-/** Takes a private talk out of somebody's list, read to its end. */
+/** Removes a private channel from a player's list and marks it as read. */
 export async function closeTalk(tagged: Tagged, uid: string, channel: string): Promise<void> {
   await tagged`
     update chat_reads set closed_id = latest.id, last_read_id = greatest(last_read_id, latest.id)
@@ -188,7 +192,7 @@ export async function closeTalk(tagged: Tagged, uid: string, channel: string): P
     where uid = ${uid} and channel = ${channel}`
 }
 
-/** The talks a player has closed, and in which nobody has spoken since. */
+/** The private channels a player has closed, without new messages since. */
 export async function readClosedTalks(tagged: Tagged, uid: string): Promise<Set<string>> {
   const rows = await tagged`
     select channel from chat_reads as talk where uid = ${uid} and closed_id is not null
@@ -196,7 +200,7 @@ export async function readClosedTalks(tagged: Tagged, uid: string): Promise<Set<
   return new Set(rows.map((row) => row['channel'] as string))
 }
 
-/** The texts by others that a player has not seen, so many at most. */
+/** Unread texts of other players, up to `most`. */
 export async function readUnread(db: Db, uid: string, channel: string, after: number, most: number): Promise<string[]> {
   const rows = await db
     .select({ text: chatMessages.text })
@@ -216,10 +220,10 @@ export async function readUnread(db: Db, uid: string, channel: string, after: nu
 }
 
 /**
- * Players who go for good take along what they said and whom they blocked. What was reported about them stays with
- * staff, and so does what they reported, without their name. Within the caller's transaction.
+ * Deletes messages, mutes and blocks of removed players, within the caller's transaction. Reports about them stay, and so
+ * do their own reports, without the reporter.
  */
-export async function removeVoices(tx: Db, uids: readonly string[]): Promise<void> {
+export async function removeChatData(tx: Db, uids: readonly string[]): Promise<void> {
   const gone = [...uids]
   const talks = or(
     ...gone.flatMap((uid) => [

@@ -2,8 +2,8 @@ import { bigint, bigserial, boolean, index, integer, pgTable, primaryKey, text }
 import { moment } from '../../platform/database/columns.ts'
 
 /**
- * What was said. `channel` is one of the contract's names, `private:<uid>:<uid>`, or `party:<party id>`: who joins
- * another party does not read the talk of the former.
+ * `channel` is one of the contract's names, `private:<uid>:<uid>` or `party:<party id>`: a player who joins another party
+ * does not see the messages of the former one.
  */
 export const chatMessages = pgTable(
   'chat_messages',
@@ -11,12 +11,12 @@ export const chatMessages = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     channel: text().notNull(),
     clientId: text('client_id').notNull(),
-    /** As it was at the time. */
+    /** The name at the time of sending. */
     username: text().notNull(),
     isStaff: boolean('is_staff').notNull(),
     /** As readers see it. */
     text: text().notNull(),
-    /** As it was written, where that is something else. For staff who look into a report. */
+    /** As written, if the filter changed it. For staff who handle reports. */
     original: text(),
     at: moment('at').notNull(),
     deletedAt: moment('deleted_at'),
@@ -29,20 +29,20 @@ export const chatMessages = pgTable(
   ],
 )
 
-/** How far each player has read. A row for a private talk is what makes it stand in that player's list. */
+/** The last read message per player and channel. A private channel is listed for a player if it has a row. */
 export const chatReads = pgTable(
   'chat_reads',
   {
     uid: text().notNull(),
     channel: text().notNull(),
     lastReadId: bigint('last_read_id', { mode: 'number' }).notNull(),
-    /** Up to which message a private talk was closed: it is listed again once somebody speaks after it. */
+    /** The last message when a private channel was closed: a newer one lists it again. */
     closedId: bigint('closed_id', { mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.uid, table.channel] })],
 )
 
-/** What staff have set for a channel. One without a row is as it was made. */
+/** Channel settings by staff. A channel without a row has the defaults. */
 export const chatChannels = pgTable('chat_channels', {
   channel: text().primaryKey(),
   slowModeSeconds: integer('slow_mode_seconds').notNull(),

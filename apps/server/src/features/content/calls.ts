@@ -21,7 +21,7 @@ export const getLocations: Handler<'getLocations'> = async (_, { server }) => {
   }
 }
 
-/** Of an entry that is in force and no longer in its collection. */
+/** For entries in force that are no longer in their collection. */
 const OF_THE_RELEASE = { createdAt: 0, createdBy: 'release', updatedAt: 0, updatedBy: 'release' }
 
 export const getActivities: Handler<'getActivities'> = async ({ locationId }, { server }) => {

@@ -1,50 +1,49 @@
 import type { CallName, ContentCollection } from '@hearthward/contract'
 import type { Handler, SignedIn } from '../../core/handler.ts'
-import { createEntry, deleteEntry, type Edited, restoreEntry, setEntryActive, updateEntry } from './editing.ts'
-import { entriesOf, entryOf, writtenOf } from './reading.ts'
+import { createEntry, deleteEntry, type EditedEntry, restoreEntry, setEntryActive, updateEntry } from './editing.ts'
+import { readEntryDetails, readEntryPage, toWrittenEntry } from './reading.ts'
 
-/** What the logs say where the caller gave no reason. */
+/** The audit log's reason if the caller gave none. */
 const NO_REASON = 'no reason given'
 
-/** How many entries a page of a list has where nobody asks for another number. */
 const ENTRIES_SHOWN = 100
 
 const listing =
   (collection: ContentCollection): Handler<'listItems'> =>
   ({ limit = ENTRIES_SHOWN, ...filter }, { server }) =>
-    entriesOf(server, collection, filter, limit)
+    readEntryPage(server, collection, filter, limit)
 
 const getting =
   (collection: ContentCollection): Handler<'getItem'> =>
   ({ id }, { server }) =>
-    entryOf(server, collection, id)
+    readEntryDetails(server, collection, id)
 
-const told = async ({ server }: SignedIn, collection: ContentCollection, { row, from }: Edited) => ({
-  written: await writtenOf(server, collection, row),
+const toAnswer = async ({ server }: SignedIn, collection: ContentCollection, { row, from }: EditedEntry) => ({
+  written: await toWrittenEntry(server, collection, row),
   from,
 })
 
 const creating =
   (collection: ContentCollection): Handler<'createItem'> =>
   async ({ entry, reason }, context) =>
-    told(context, collection, await createEntry(context, collection, entry, reason))
+    toAnswer(context, collection, await createEntry(context, collection, entry, reason))
 
 const updating =
   (collection: ContentCollection): Handler<'updateItem'> =>
   async ({ changes, ...known }, context) =>
-    told(context, collection, await updateEntry(context, collection, known, changes))
+    toAnswer(context, collection, await updateEntry(context, collection, known, changes))
 
 const switching =
   (collection: ContentCollection): Handler<'setItemActive'> =>
   async ({ isActive, ...known }, context) =>
-    told(context, collection, await setEntryActive(context, collection, known, isActive))
+    toAnswer(context, collection, await setEntryActive(context, collection, known, isActive))
 
 const restoring =
   (collection: ContentCollection): Handler<'restoreItem'> =>
   async ({ changeId, ...known }, context) =>
-    told(context, collection, await restoreEntry(context, collection, known, changeId))
+    toAnswer(context, collection, await restoreEntry(context, collection, known, changeId))
 
-/** The names under which a collection's calls go. */
+/** The names of a collection's calls. */
 type NamesOf<One extends string, Many extends string> =
   | `list${Many}`
   | `${'get' | 'create' | 'update' | 'restore'}${One}`

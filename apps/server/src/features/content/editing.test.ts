@@ -44,7 +44,7 @@ const inForce = (collection: 'items' | 'quests' | 'monsters', id: string) =>
   house.server.timeline.contentAt(house.now() + 60_000).content[collection][id]
 
 describe('an activity staff add', () => {
-  test('[CONT-5] [CONT-21] is there a second later for everybody, with who made it and when', async () => {
+  test('[CONT-5] [CONT-21] is in the game a second later, with author and time', async () => {
     const before = house.now()
     const { written, from } = await writer.ask('createMapActivity', { entry: picking(), reason: REASON })
     const id = String(written.entry['id'])
@@ -75,7 +75,7 @@ describe('an activity staff add', () => {
     expect(state.skills.woodcutting.experience).toBe(70)
   })
 
-  test('is told to open games at once, ahead of the moment it holds from', async () => {
+  test('is published to open games at once, before it takes effect', async () => {
     const player = await house.player()
     const socket = await openLivePage(player)
     const told = nextMessage(socket, 'timeline')
@@ -87,7 +87,7 @@ describe('an activity staff add', () => {
     expect(from).toBeGreaterThanOrEqual(asked + AHEAD)
   })
 
-  test('is one act in the logs, written with it', async () => {
+  test('is one audit entry, in the same transaction', async () => {
     const { entry } = await create()
     const [logged] = await house.sql()`select * from audit_logs where resource_id = ${String(entry['id'])}`
     expect(logged).toMatchObject({ action: 'create_map_activity', resource: 'map_activities', user_id: writer.uid })
@@ -109,7 +109,7 @@ describe('what is wrong with an activity', () => {
   const refusal = async (parts: object) =>
     writer.refused('createMapActivity', { entry: picking(parts), reason: REASON })
 
-  test('[CONT-8] [CONT-9] [CONT-10] [CONT-11] [CONT-13] [CONT-14] [CONT-18] is told all at once', async () => {
+  test('[CONT-8] [CONT-9] [CONT-10] [CONT-11] [CONT-13] [CONT-14] [CONT-18] is reported all at once', async () => {
     const said = await writer.refused('createMapActivity', { entry: { xpRate: 0, duration: 5 }, reason: REASON })
     expect(said).toMatchObject({ code: 'invalid-argument', details: { reason: 'content/invalid' } })
     expect(said.message).toBe(
@@ -179,7 +179,7 @@ describe('what is wrong with an activity', () => {
 })
 
 describe('a change', () => {
-  test('[CONT-5] holds from its era on; what was played before keeps what was true', async () => {
+  test('[CONT-5] takes effect with its era; earlier play keeps the former values', async () => {
     const activity = await create({ xpRate: 10 })
     await house.forward(AHEAD)
     const player = await house.player()
@@ -197,7 +197,7 @@ describe('a change', () => {
     expect(state.skills.woodcutting.experience).toBe(former * 10 + (all - former) * 100)
   })
 
-  test('[CONT-23] of what somebody else has changed meanwhile is refused, and says what is there now', async () => {
+  test('[CONT-23] is refused with the current entry if somebody else changed it meanwhile', async () => {
     const activity = await create()
     await other.ask('updateMapActivity', { ...known(activity), changes: { xpRate: 8 } })
     const said = await writer.refused('updateMapActivity', { ...known(activity), changes: { duration: 3_000 } })
@@ -205,7 +205,7 @@ describe('a change', () => {
     expect(JSON.parse(String(said.details?.['present']))).toMatchObject({ xpRate: 8, duration: 2_000 })
   })
 
-  test('two at the same moment: one is made, the other is told', async () => {
+  test('of two concurrent ones, one is made and the other refused', async () => {
     const activity = await create()
     const both = await Promise.all([
       writer.post('/api/updateMapActivity', { ...known(activity), changes: { xpRate: 8 } }),
@@ -214,7 +214,7 @@ describe('a change', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('of the same moment as the one before it is another all the same', async () => {
+  test('within the same millisecond gets a new version', async () => {
     const activity = await create()
     const clock = vi.spyOn(house.server.clock, 'now').mockReturnValue(activity.updatedAt)
     const { written } = await other
@@ -226,7 +226,7 @@ describe('a change', () => {
     })
   })
 
-  test('[CONT-24] of an activity that is gone says so', async () => {
+  test('[CONT-24] of an unknown activity is refused', async () => {
     const gone = { id: 'gone', expectedUpdatedAt: 0, reason: REASON }
     expect(await writer.refused('updateMapActivity', { ...gone, changes: {} })).toMatchObject({
       code: 'not-found',
@@ -236,14 +236,14 @@ describe('a change', () => {
     expect(await writer.refused('getNpc', { id: 'gone' })).toMatchObject({ message: 'NPC not found' })
   })
 
-  test('that changes nothing is none', async () => {
+  test('that changes nothing is refused', async () => {
     const activity = await create()
     expect(
       await writer.refused('updateMapActivity', { ...known(activity), changes: { xpRate: activity.entry['xpRate'] } }),
     ).toEqual(callError('content/unchanged'))
   })
 
-  test('is kept with what was before, and can be taken back as a change of its own', async () => {
+  test('is kept with the previous values, and can be undone by another change', async () => {
     const activity = await create()
     const { written } = await writer.ask('updateMapActivity', { ...known(activity), changes: { xpRate: 55 } })
     const { history } = await writer.ask('getMapActivity', { id: known(activity).id })
@@ -358,7 +358,7 @@ describe('a location', () => {
   })
 })
 
-describe('what others rest on', () => {
+describe('an entry that others reference', () => {
   test('is shown before it is changed', async () => {
     const { references } = await writer.ask('getItem', { id: 'logs' })
     expect(references).toContainEqual({

@@ -26,96 +26,101 @@ import { beginContentEra, lockContent } from '../../core/timeline/world-data.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Writing the game's data. Each change is one transaction: the entry, what it was, the era it holds in, the act. */
+// Edits of the game's data. Each change is one transaction: the entry, its history, the new era and the audit entry.
 
-export interface Edited {
+export interface EditedEntry {
   row: StoredEntry
-  /** From when it holds in the game. */
+  /** When it takes effect in the game. */
   from: Millis
 }
 
-/** Makes an entry. Its id is made from its name where none is given. */
+/** Creates an entry. Without an id, the id is derived from its name. */
 export function createEntry(context: SignedIn, collection: ContentCollection, written: Entry, reason: string) {
   return edit(context, collection, reason, 'create', async (_, content) => {
     const id = idFor(collection, content, written)
     const { entry, problems } = readEntry(collection, content, { ...written, id })
     const isTaken = find(content[tableOf(collection)] as Readonly<Record<string, object>>, id) !== undefined
-    mustBeSound(isTaken ? [...problems, { field: 'id', message: 'Id is taken' }] : problems)
+    assertSound(isTaken ? [...problems, { field: 'id', message: 'Id is taken' }] : problems)
     return { before: null, after: entry }
   })
 }
 
-/** What the caller knows of the entry that is to be changed. */
-export interface Known {
+/** The entry to change, and its version as the caller last saw it. */
+export interface EntryVersion {
   id: string
-  /** Where it is absent, the entry is changed whatever somebody else made of it. */
+  /** Without it, the entry is changed without a conflict check. */
   expectedUpdatedAt?: Millis | undefined
   reason: string
 }
 
-/** Changes fields of an entry; those set to null are taken away. */
-export function updateEntry(context: SignedIn, collection: ContentCollection, known: Known, changes: Entry) {
+/** Changes fields of an entry; null removes a field. */
+export function updateEntry(context: SignedIn, collection: ContentCollection, known: EntryVersion, changes: Entry) {
   return edit(context, collection, known.reason, 'update', async (tx, content) => {
-    const before = await seen(context, tx, collection, known)
+    const before = await readExpected(context, tx, collection, known)
     const wanted = Object.fromEntries(
       Object.entries({ ...before.data, ...changes }).filter(([key, value]) => value !== null || key === 'locationId'),
     )
     const fields = fixedFields(tableOf(collection), before.data, wanted)
     if (fields.length > 0) throw new Refusal('content/fixed', { fields: fields.join(', ') })
     const { entry, problems } = readEntry(collection, content, wanted)
-    mustBeSound(problems)
+    assertSound(problems)
     return { before, after: entry }
   })
 }
 
-/** Takes an entry out of the game, or brings it back. What is still in use by what is open cannot go. */
-export function setEntryActive(context: SignedIn, collection: ContentCollection, known: Known, isActive: boolean) {
+/** Deactivates or activates an entry. Entries in use by active ones cannot be deactivated. */
+export function setEntryActive(
+  context: SignedIn,
+  collection: ContentCollection,
+  known: EntryVersion,
+  isActive: boolean,
+) {
   return edit(context, collection, known.reason, isActive ? 'activate' : 'deactivate', async (tx, content) => {
-    const before = await seen(context, tx, collection, known)
+    const before = await readExpected(context, tx, collection, known)
     const after = withActive(tableOf(collection), before.data as never, isActive) as object as Entry
-    mustBeSound(isActive ? readEntry(collection, content, after).problems : [])
+    assertSound(isActive ? readEntry(collection, content, after).problems : [])
     return { before, after }
   })
 }
 
-/** Puts an entry back to what it was before one of its changes. */
-export function restoreEntry(context: SignedIn, collection: ContentCollection, known: Known, changeId: number) {
+/** Restores an entry to its state before one of its changes. */
+export function restoreEntry(context: SignedIn, collection: ContentCollection, known: EntryVersion, changeId: number) {
   return edit(context, collection, known.reason, 'restore', async (tx, content) => {
-    const before = await seen(context, tx, collection, known)
+    const before = await readExpected(context, tx, collection, known)
     const change = await readChange(tx, collection, known.id, changeId)
     if (!change) throw new Refusal('content/no-change')
     if (!change.before) throw new Refusal('content/first')
     const fields = fixedFields(tableOf(collection), before.data, change.before)
     if (fields.length > 0) throw new Refusal('content/fixed', { fields: fields.join(', ') })
     const { entry, problems } = readEntry(collection, content, change.before)
-    mustBeSound(problems)
+    assertSound(problems)
     return { before, after: entry }
   })
 }
 
-/** Removes an entry. Its row stays as a mark, so that no later release brings the entry back. */
-export function deleteEntry(context: SignedIn, collection: 'recipes', known: Known) {
+/** Deletes an entry. Its row stays as a tombstone, so that no later release brings it back. */
+export function deleteEntry(context: SignedIn, collection: 'recipes', known: EntryVersion) {
   return edit(context, collection, known.reason, 'delete', async (tx) => ({
-    before: await seen(context, tx, collection, known),
+    before: await readExpected(context, tx, collection, known),
     after: null,
   }))
 }
 
-interface Decided {
+interface EditDecision {
   before: StoredEntry | null
-  /** Null where the entry is to go. */
+  /** Null if the entry is to be deleted. */
   after: Entry | null
 }
 
-type Deed = 'create' | 'update' | 'activate' | 'deactivate' | 'restore' | 'delete'
+type EditAction = 'create' | 'update' | 'activate' | 'deactivate' | 'restore' | 'delete'
 
 async function edit(
   context: SignedIn,
   collection: ContentCollection,
   reason: string,
-  deed: Deed,
-  decide: (tx: Db, content: Content) => Promise<Decided>,
-): Promise<Edited> {
+  kind: EditAction,
+  decide: (tx: Db, content: Content) => Promise<EditDecision>,
+): Promise<EditedEntry> {
   const { server, identity } = context
   const { uid, username } = identity
   const edited = await act(context, async (tx) => {
@@ -126,15 +131,15 @@ async function edit(
     const { id, name } = (after ?? before?.data ?? {}) as { id: string; name: string }
     const table = tableOf(collection)
     const changed = after ? withEntry(content, table, after) : withoutEntry(content, table, id)
-    const difference = whatChanged(before?.data ?? null, after ?? {})
-    mustBreakNothing(content, changed, collection, id, deed, Object.keys(difference.after))
+    const difference = changedFields(before?.data ?? null, after ?? {})
+    assertNothingBroken(content, changed, collection, id, kind, Object.keys(difference.after))
     const row: StoredEntry = {
       id,
       data: after ?? deletedEntry(id, name),
       released: before?.released ?? {},
       createdAt: before?.createdAt ?? now,
       createdBy: before?.createdBy ?? uid,
-      // Two changes of one millisecond are two changes.
+      // `updatedAt` is the version, so two changes in one millisecond must differ.
       updatedAt: Math.max(now, (before?.updatedAt ?? 0) + 1),
       updatedBy: uid,
     }
@@ -143,7 +148,7 @@ async function edit(
     await addChange(tx, { ...history, writtenBy: uid, writtenByName: username })
     const from = await beginContentEra(tx, changed, now + ERA_AHEAD)
     const details = { name, reason, ...difference }
-    const action = `${deed}_${SINGLE[collection]}`
+    const action = `${kind}_${SINGLE[collection]}`
     return { result: { row, from }, act: { action, resource: collection, resourceId: row.id, details } }
   })
   await server.timeline.reload()
@@ -164,12 +169,12 @@ const SINGLE: Readonly<Record<ContentCollection, string>> = {
 
 const tableOf = (collection: ContentCollection): ContentTable => EDITABLE[collection].table
 
-/** The entry to change, if it still is as the caller knows it. */
-async function seen(
+/** Reads the entry to change, or refuses with a conflict if it has changed meanwhile. */
+async function readExpected(
   { server }: SignedIn,
   tx: Db,
   collection: ContentCollection,
-  { id, expectedUpdatedAt }: Known,
+  { id, expectedUpdatedAt }: EntryVersion,
 ): Promise<StoredEntry> {
   const row = await readEntryRow(tx, collection, id)
   if (!row) throw new Refusal(EDITABLE[collection].missing)
@@ -180,7 +185,7 @@ async function seen(
   return row
 }
 
-function mustBeSound(problems: readonly FieldProblem[]): void {
+function assertSound(problems: readonly FieldProblem[]): void {
   if (problems.length === 0) return
   const messages = problems.map(({ message }) => message).join(', ')
   throw new Refusal('content/invalid', { messages, fields: JSON.stringify(problems) })
@@ -188,13 +193,13 @@ function mustBeSound(problems: readonly FieldProblem[]): void {
 
 const MOST_USERS_NAMED = 5
 
-/** What other entries rest on cannot be taken from under them. */
-function mustBreakNothing(
+/** Refuses changes that break other entries. */
+function assertNothingBroken(
   before: Content,
   after: Content,
   collection: ContentCollection,
   id: string,
-  deed: Deed,
+  action: EditAction,
   fields: readonly string[],
 ): void {
   const table = tableOf(collection)
@@ -204,17 +209,17 @@ function mustBreakNothing(
   if (broken.length === 0) return
   const nameOf = ({ table, id }: { table: ContentTable; id: string }) =>
     (after[table][id] as { name?: string } | undefined)?.name ?? id
-  if (deed === 'deactivate' || deed === 'delete') {
+  if (action === 'deactivate' || action === 'delete') {
     const users = stillUsedBy(before, after, table, id)
     const more = users.length > MOST_USERS_NAMED ? ` and ${users.length - MOST_USERS_NAMED} more` : ''
     throw new Refusal('content/in-use', { users: users.slice(0, MOST_USERS_NAMED).join(', ') + more })
   }
-  // Of several fields that were changed together, none can be said to be the one.
+  // With several changed fields, the cause is unknown.
   const field = fields.length === 1 ? String(fields[0]) : ''
-  mustBeSound(broken.map((problem) => ({ field, message: `${nameOf(problem)}: ${problem.message}` })))
+  assertSound(broken.map((problem) => ({ field, message: `${nameOf(problem)}: ${problem.message}` })))
 }
 
-/** The content with this entry in its place. Entries stand in the order of their ids, those of a place before others. */
+/** The content with this entry inserted. Entries are ordered by id, those of a location first. */
 function withEntry(content: Content, table: ContentTable, entry: Entry): Content {
   const entries = Object.entries({ ...content[table], [String(entry['id'])]: entry })
   const anywhere = (value: unknown) => (value as { locationId?: string | null }).locationId === null
@@ -226,8 +231,8 @@ function withoutEntry(content: Content, table: ContentTable, id: string): Conten
   return { ...content, [table]: Object.fromEntries(Object.entries(content[table]).filter(([each]) => each !== id)) }
 }
 
-/** The fields that differ: a whole story told twice in the logs says less. */
-function whatChanged(before: Entry | null, after: Entry): { before?: Entry; after: Entry } {
+/** Only the fields that differ, to keep the audit log readable. */
+function changedFields(before: Entry | null, after: Entry): { before?: Entry; after: Entry } {
   if (!before) return { after }
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const differing = keys.filter((key) => canonicalJson(before[key] ?? null) !== canonicalJson(after[key] ?? null))

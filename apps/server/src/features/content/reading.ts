@@ -18,10 +18,9 @@ import {
 } from '../../core/timeline/content-entries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** How many changes of an entry are shown. */
 const CHANGES_SHOWN = 50
 
-export async function entriesOf(server: Server, collection: ContentCollection, filter: EntryFilter, limit: number) {
+export async function readEntryPage(server: Server, collection: ContentCollection, filter: EntryFilter, limit: number) {
   const { db } = server.database
   const found = await listEntries(db, collection, filter, limit + 1)
   const shown = found.slice(0, limit)
@@ -33,13 +32,13 @@ export async function entriesOf(server: Server, collection: ContentCollection, f
   }
 }
 
-export async function entryOf(server: Server, collection: ContentCollection, id: string) {
+export async function readEntryDetails(server: Server, collection: ContentCollection, id: string) {
   const { db } = server.database
   const row = await readEntryRow(db, collection, id)
   if (!row) throw new Refusal(EDITABLE[collection].missing)
   const changes = await readChanges(db, collection, id, CHANGES_SHOWN)
   return {
-    written: await writtenOf(server, collection, row),
+    written: await toWrittenEntry(server, collection, row),
     references: referencesIn(server, collection, id),
     history: changes.map(
       ({ id, at, writtenBy, writtenByName, reason, before, after }): EntryChange => ({
@@ -54,12 +53,12 @@ export async function entryOf(server: Server, collection: ContentCollection, id:
   }
 }
 
-export async function writtenOf(server: Server, collection: ContentCollection, row: StoredEntry) {
+export async function toWrittenEntry(server: Server, collection: ContentCollection, row: StoredEntry) {
   return written(collection, row, await namesOf(server, [row]))
 }
 
 function referencesIn({ timeline, clock }: Server, collection: ContentCollection, id: string): EntryReference[] {
-  // What is planned counts as well: the newest era holds all of it.
+  // The newest era includes scheduled changes.
   const { content } = timeline.contentAt(Math.max(clock.now(), timeline.eras().at(-1)?.from ?? 0))
   return referencesTo(content, EDITABLE[collection].table, id).map(({ by, field }) => ({ ...by, field }))
 }
@@ -73,7 +72,7 @@ async function namesOf({ accounts }: Server, rows: readonly StoredEntry[]): Prom
   return new Map(found.flatMap((user) => (user ? [[user.uid, user.username]] : [])))
 }
 
-/** Who wrote what came with the game. */
+/** The author of entries that came with the release. */
 const RELEASE = 'release'
 
 function written(collection: ContentCollection, row: StoredEntry, names: Names): WrittenEntry {

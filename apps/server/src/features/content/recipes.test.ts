@@ -43,7 +43,7 @@ const recipesInGame = async () => {
   const version = timeline.at(-1)?.contentVersion ?? ''
   return (await visitor.ask('getContent', { version })).content.recipes
 }
-/** Somebody with logs in the pack. */
+/** A player with logs in the pack. */
 const withLogs = async () => {
   const visitor = await house.player()
   await visitor.does(starts('gather_kindling'))
@@ -55,7 +55,7 @@ const starting = async (visitor: Visitor, recipeId: string) => {
   return results[0]?.ok ? 'started' : results[0]?.error?.message
 }
 
-test('[REC-4] what lies in the collection `recipes` is what players make, row by row', async () => {
+test('[REC-4] the rows of the collection `recipes` are the recipes of the game', async () => {
   const stored = await house.sql()`select id, data from recipes`
   expect(stored.length).toBeGreaterThan(100)
   const inGame = await recipesInGame()
@@ -131,7 +131,7 @@ test('[REC-13] a player at a recipe that is deleted finishes the run and stops',
   expect(state.lastStop).toMatchObject({ activityId: `recipe:${id}`, reason: 'activity/not-found' })
 })
 
-test('[REC-13] staff who have not seen the latest change delete nothing, nor does anybody without the permission', async () => {
+test('[REC-13] deleting is refused without the latest version and without the permission', async () => {
   const recipe = await create()
   const { written } = await writer.ask('updateRecipe', { ...known(recipe), changes: { xpRate: 5 } })
   expect(await writer.refused('deleteRecipe', known(recipe))).toMatchObject({ details: { reason: 'staff/overtaken' } })
@@ -151,7 +151,7 @@ test('[REC-13] a recipe that an achievement asks for is not deleted, and the ach
   expect(Object.keys(await recipesInGame())).toContain(id)
 })
 
-test('a recipe that was taken out is not found by players, and is there for staff', async () => {
+test('a deactivated recipe is hidden from players and visible to staff', async () => {
   const recipe = await create()
   const off = await writer.ask('setRecipeActive', { ...known(recipe), isActive: false })
   expect(off.written).toMatchObject({ isActive: false, entry: { isUnlocked: false } })

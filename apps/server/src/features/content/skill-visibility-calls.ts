@@ -4,7 +4,7 @@ import type { Handler } from '../../core/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockHiddenSkills, writeHiddenSkills } from './skill-visibility-queries.ts'
 
-/** However they are named. */
+/** Normalizes the order. */
 const inOrder = (named: readonly string[]) => SKILLS.filter((skill) => named.includes(skill))
 
 export const updateSkillVisibility: Handler<'updateSkillVisibility'> = async (

@@ -14,7 +14,7 @@ afterAll(() => house.close())
 
 const hide = async (...hidden: string[]) =>
   owner.ask('updateSkillVisibility', { hidden, expected: (await stored())?.hidden ?? [] })
-/** A page, and what it is told as soon as it is there. */
+/** A page and its first message. */
 async function page(): Promise<{ socket: Connection; first: unknown }> {
   const player = await house.player()
   const connecting = player.connect()
@@ -27,7 +27,7 @@ const stored = async () =>
     | { hidden: string[] }
     | undefined
 
-test('[SET-4, SET-6] what staff hide reaches open pages at once, and those that open later', async () => {
+test('[SET-4, SET-6] hidden skills reach open pages at once, and pages that open later', async () => {
   const open = await page()
   expect(open.first).toEqual({ hidden: [] })
   const told = nextMessage(open.socket, 'skillVisibility')
@@ -40,7 +40,7 @@ test('[SET-4, SET-6] what staff hide reaches open pages at once, and those that 
   expect(await back).toEqual({ hidden: [] })
 })
 
-test('[SET-6] what another node has changed is followed by itself', async () => {
+test('[SET-6] changes of another node are reloaded automatically', async () => {
   const { socket } = await page()
   const told = nextMessage(socket, 'skillVisibility')
   await house.sql()`
@@ -50,7 +50,7 @@ test('[SET-6] what another node has changed is followed by itself', async () => 
   await hide()
 })
 
-test('what has not changed is told to nobody again', async () => {
+test('an unchanged list is not published again', async () => {
   const { socket } = await page()
   const told: unknown[] = []
   socket.on('skillVisibility', ({ hidden }) => told.push(hidden))
@@ -76,13 +76,13 @@ test('[SET-5] the overall skill can never be hidden, and nothing else changes wi
   await hide()
 })
 
-test('whoever has not seen what a colleague hid hides nothing, and is told what is hidden now', async () => {
+test('a conflict with a colleague is refused with the current list', async () => {
   await hide('mining')
   expect(await owner.refused('updateSkillVisibility', { hidden: ['fishing'], expected: [] })).toEqual(
     callError('staff/overtaken', { now: JSON.stringify({ hidden: ['mining'] }) }),
   )
   expect(await stored()).toEqual({ hidden: ['mining'] })
-  // In whatever order they are named.
+  // The order does not matter.
   await owner.ask('updateSkillVisibility', { hidden: ['fishing', 'mining'], expected: ['mining'] })
   await owner.ask('updateSkillVisibility', { hidden: [], expected: ['fishing', 'mining'] })
   const both = ['mining', 'fishing'].map((skill) =>

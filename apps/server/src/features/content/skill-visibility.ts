@@ -2,7 +2,7 @@ import type { SkillType } from '@hearthward/engine'
 import type { Db } from '../../platform/database/database.ts'
 import { readHiddenSkills } from './skill-visibility-queries.ts'
 
-/** The skills staff have hidden for everybody, as this node knows them. A job reads them anew every few seconds. */
+/** This node's cache of the skills that staff have hidden. A job reloads it every few seconds. */
 export interface SkillVisibility {
   hidden(): readonly SkillType[]
   reload(): Promise<void>

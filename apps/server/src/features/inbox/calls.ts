@@ -1,5 +1,5 @@
 import type { Handler } from '../../core/handler.ts'
-import { playersNamed } from '../announcements/index.ts'
+import { findPlayersByName } from '../announcements/index.ts'
 import { previewReach, sendToAudience } from './group-messages.ts'
 import { toPlayerMessage } from './messages.ts'
 import { markRead, readMessages } from './queries.ts'
@@ -15,7 +15,8 @@ export const markMessagesRead: Handler<'markMessagesRead'> = async ({ until }, {
   return { marked: await markRead(server.database.db, identity.uid, until, server.clock.now()) }
 }
 
-export const findRecipients: Handler<'findRecipients'> = async ({ names }, { server }) => playersNamed(server, names)
+export const findRecipients: Handler<'findRecipients'> = async ({ names }, { server }) =>
+  findPlayersByName(server, names)
 
 export const previewMessage: Handler<'previewMessage'> = async ({ audience }, { server }) => {
   return previewReach(server, audience)

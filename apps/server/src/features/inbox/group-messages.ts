@@ -8,7 +8,7 @@ import { batchesOf } from '../../platform/chunks.ts'
 import { taggedOn } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { addressed, addresseesOf, namedInLog } from '../announcements/index.ts'
+import { addresseesOf, auditedRecipients, resolveAudience } from '../announcements/index.ts'
 import type { StoredAudience } from '../announcements/tables.ts'
 import { toPlayerMessage } from './messages.ts'
 import { insertMessages, readRecipients, type StoredPlayerMessage } from './queries.ts'
@@ -17,7 +17,7 @@ const BATCH = 1_000
 
 /** How many players a message to this audience would reach now. */
 export async function previewReach(server: Server, audience: Audience): Promise<MessageReach> {
-  const { reach } = await resolveRecipients(server, server.database.sql, await addressed(server, audience))
+  const { reach } = await resolveRecipients(server, server.database.sql, await resolveAudience(server, audience))
   return reach
 }
 
@@ -28,7 +28,7 @@ export async function sendToAudience(
   content: { title: string; text: string },
 ): Promise<MessageReach> {
   const { server, identity } = context
-  const stored = await addressed(server, audience)
+  const stored = await resolveAudience(server, audience)
   const shared = {
     senderId: identity.uid,
     senderName: identity.username,
@@ -46,7 +46,7 @@ export async function sendToAudience(
       ...content,
       audience: audience.kind,
       ...(audience.kind === 'party' && { partyId: audience.partyId }),
-      ...namedInLog(audience, uids),
+      ...auditedRecipients(audience, uids),
       ...(banned > 0 && { banned }),
     }
     return {

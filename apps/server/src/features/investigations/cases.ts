@@ -71,8 +71,8 @@ export async function openCase(context: SignedIn, { alertId, ...fields }: NewCas
     return { result: null, act: auditEntryOf(row, 'open_investigation', row.reason, {}, auditedFields(row)) }
   })
   if (alertId !== undefined) {
-    await server.antiCheat.countAnew()
-    server.antiCheat.tell()
+    await server.antiCheat.refreshStats()
+    server.antiCheat.publishAlerts()
   }
   return publishAndLoad(context, row)
 }

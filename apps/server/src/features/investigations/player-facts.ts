@@ -10,7 +10,7 @@ import type { Server } from '../../core/server.ts'
 import { hasPlayer, readPlayer } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { guideOf, readAlerts, readDeviceMates, readEntries, readProfile } from '../anti-cheat/index.ts'
-import { readLastOf } from '../chat/index.ts'
+import { readLastMessages } from '../chat/index.ts'
 import { readTradesOf } from '../exchange/index.ts'
 import { analyseActivity, analyseXp } from './analysis.ts'
 import { readInvestigationsOf } from './queries.ts'
@@ -47,7 +47,7 @@ export async function readSuspect(server: Server, playerId: string): Promise<Sus
     readAlerts(db, { playerId }, MAX_ALERTS),
     readDeviceMates(sql, playerId, MAX_MATES),
     readTradesOf(sql, playerId, MAX_TRADES),
-    readLastOf(db, playerId, OPEN_CHANNELS, MAX_MESSAGES),
+    readLastMessages(db, playerId, OPEN_CHANNELS, MAX_MESSAGES),
   ])
   return {
     username: row.username,

@@ -1,5 +1,5 @@
 import type { Handler } from '../../core/handler.ts'
-import { takeOffBans } from '../bans/index.ts'
+import { removeExpiredBans } from '../bans/index.ts'
 import { readLeaderboard } from './queries.ts'
 
 /** Rows shown above and below the caller's own row. */
@@ -10,6 +10,6 @@ export const getLeaderboard: Handler<'getLeaderboard'> = async (
   { server, identity },
 ) => {
   // Players whose ban has just ended are ranked at once, without waiting for the job.
-  await takeOffBans(server)
+  await removeExpiredBans(server)
   return readLeaderboard(server.database.db, skill ?? board, identity.uid, { limit, around: NEIGHBOURS })
 }

@@ -1,7 +1,7 @@
 import type { Server } from '../../core/server.ts'
 import { deletePlayers } from '../../core/world/player-queries.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { removeVoices } from '../chat/index.ts'
+import { removeChatData } from '../chat/index.ts'
 import { deleteMessagesAndNotes } from '../inbox/index.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function purgeAccounts(
   // Before the characters are deleted, because the party's totals keep the contribution of each.
   for (const uid of uids) await server.socialUpdates.removePlayer(uid)
   await server.accounts.removeAccounts(uids, async (tx) => {
-    await removeVoices(tx, uids)
+    await removeChatData(tx, uids)
     await deleteMessagesAndNotes(tx, uids)
     await deletePlayers(tx, uids, server.clock.now())
     await server.activityLog.forget(tx, uids)

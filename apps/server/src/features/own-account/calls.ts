@@ -3,7 +3,7 @@ import type { Identity } from '../../core/access/identity.ts'
 import type { Handler, Rank } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { standingWithAppeal } from '../abuse-reports/index.ts'
+import { readAccountStanding } from '../abuse-reports/index.ts'
 
 export const getAccount: Handler<'getAccount'> = async (_, context) => {
   const { identity, server } = context
@@ -30,6 +30,6 @@ async function readAccount(server: Server, identity: Identity, { role, permissio
     twoFactorEnabled,
     role,
     permissions: [...permissions],
-    standing: await standingWithAppeal(server, identity),
+    standing: await readAccountStanding(server, identity),
   }
 }

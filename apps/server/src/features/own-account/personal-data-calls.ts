@@ -1,7 +1,7 @@
 import type { Handler } from '../../core/handler.ts'
 import { markDeleted } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { removeVoices } from '../chat/index.ts'
+import { removeChatData } from '../chat/index.ts'
 import { deleteMessagesAndNotes } from '../inbox/index.ts'
 import { readPersonalData } from './personal-data-queries.ts'
 
@@ -18,7 +18,7 @@ export const deleteMyAccount: Handler<'deleteMyAccount'> = async (credentials, {
   if (role === 'owner') throw new Refusal('account/owner')
   const { accounts, clock, world, exchange } = server
   await accounts.deleteAccount(identity, credentials, address, async (tx) => {
-    await removeVoices(tx, [identity.uid])
+    await removeChatData(tx, [identity.uid])
     await deleteMessagesAndNotes(tx, [identity.uid])
     await markDeleted(tx, identity.uid, clock.now())
     await server.activityLog.forget(tx, [identity.uid])

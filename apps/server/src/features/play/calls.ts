@@ -5,7 +5,7 @@ import type { Server } from '../../core/server.ts'
 import { insertPlayer, readRole, readSubscription, updateRole } from '../../core/world/player-queries.ts'
 import { newPlayerRow } from '../../core/world/player-row.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { readDeeds } from '../anti-cheat/index.ts'
+import { readStaffChanges } from '../anti-cheat/index.ts'
 import { type GameSnapshot, openGame, performIntents, sync as syncGame } from './play.ts'
 
 export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy }, context) => {
@@ -19,13 +19,13 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy
   const isNew = await ensurePlayer(context, role)
   const { displaced, since, ...opened } = await openGame(world, identity.uid, sessionId)
   if (displaced) bus.publish(topics.session(identity.uid, displaced), 'frozen', { reason: 'session/elsewhere' })
-  const deeds = isNew ? [] : await readDeeds(server.database.sql, identity.uid, since)
+  const deeds = isNew ? [] : await readStaffChanges(server.database.sql, identity.uid, since)
   const isCopyGenuine = copy ? server.seals.isValid({ uid: identity.uid, ...copy }, copy.seal) : null
   const { content } = timeline.contentAt(clock.now())
   updatePresence(server, opened.player)
-  server.activityLog.entered(identity.uid, deviceOf(context))
+  server.activityLog.recordOpened(identity.uid, deviceOf(context))
   if (isCopyGenuine === false) {
-    server.activityLog.doubted(opened.player, deviceOf(context), { kind: 'altered_copy' })
+    server.activityLog.recordRejectedClaim(opened.player, deviceOf(context), { kind: 'altered_copy' })
   }
   server.socialUpdates.gameOpened(identity.uid)
   const player = { ...opened.player, achievementProgress: achievementProgress(opened.player, content) }
@@ -63,7 +63,7 @@ export const perform: Handler<'perform'> = async ({ sessionId, uid, rules, inten
   else {
     await keepLease(server, identity.uid, sessionId, leaving)
     updatePresence(server, player)
-    server.activityLog.said(identity.uid, intents.length, deviceOf(context))
+    server.activityLog.recordIntents(identity.uid, intents.length, deviceOf(context))
   }
   return acted
 }

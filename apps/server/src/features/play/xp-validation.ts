@@ -45,7 +45,13 @@ async function validateGains(gains: readonly ClaimedGain[], { server, identity, 
     const { claimed, allowed, ...verdict } = validateGain(server, state, gain)
     const { skillType, timeDiffMs } = gain
     if (!verdict.valid) {
-      server.activityLog.doubted(state, device, { kind: 'rejected_gain', skillType, claimed, allowed, timeDiffMs })
+      server.activityLog.recordRejectedClaim(state, device, {
+        kind: 'rejected_gain',
+        skillType,
+        claimed,
+        allowed,
+        timeDiffMs,
+      })
     }
     return verdict
   })

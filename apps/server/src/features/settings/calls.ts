@@ -1,5 +1,5 @@
 import type { Handler } from '../../core/handler.ts'
-import { chooseWhoGetsIn } from '../announcements/index.ts'
+import { setMaintenanceAccess } from '../announcements/index.ts'
 import { readSettings, updateSettings } from './settings.ts'
 
 export const getSystemConfig: Handler<'getSystemConfig'> = (_, { server }) => readSettings(server)
@@ -10,7 +10,7 @@ export const updateSystemConfig: Handler<'updateSystemConfig'> = async ({ change
 }
 
 export const updateMaintenanceSettings: Handler<'updateMaintenanceSettings'> = async (input, context) => {
-  await chooseWhoGetsIn(context, input.allowedUserTypes, input.expected, input.reason)
+  await setMaintenanceAccess(context, input.allowedUserTypes, input.expected, input.reason)
   return readSettings(context.server)
 }
 

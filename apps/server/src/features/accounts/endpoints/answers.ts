@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The bodies that account endpoints answer with. */
+// The response bodies of the account endpoints.
 
 const AccountShown = z.object({
   uid: z.string(),
@@ -25,7 +25,7 @@ const Session = z.object({
 const statusOf = <Status extends string>(status: Status) => z.object({ status: z.literal(status) })
 
 export const SignedIn = z.object({ status: z.literal('signed-in'), account: AccountShown })
-/** Signed in, or asked for a code first where the account has a second step. */
+/** Signed in, or asked for a code if the account has two-factor enabled. */
 export const SignedInOrAsked = z.discriminatedUnion('status', [SignedIn, statusOf('second-step')])
 export const SignedOut = statusOf('signed-out')
 export const LetterSent = statusOf('asked')
@@ -38,5 +38,5 @@ export const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
 export const SecondStepBegun = BackupCodes.extend({ uri: z.string(), secret: z.string() })
 export const SecondStepOff = statusOf('off')
 
-/** The entities among them by their public names, as in the contract's `schemas`. */
+/** The entities by their public names, as in the contract's `schemas`. */
 export const accountSchemas = { AccountShown, SignedIn, Session } as const

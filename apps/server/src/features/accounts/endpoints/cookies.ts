@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The cookies of a request by name, their values as they were sent. */
-export function cookiesOf(headers: Headers): Map<string, string> {
+/** The cookies of a request by name, values not decoded. */
+export function parseCookies(headers: Headers): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const part of headers.get('cookie')?.split(';') ?? []) {
     const at = part.indexOf('=')
     if (at < 0) continue
     const name = part.slice(0, at).trim()
-    // Of two with one name the first is the more specific one, and the one better-auth reads.
+    // With duplicate names the first is the more specific one, and the one better-auth reads.
     if (!cookies.has(name)) cookies.set(name, part.slice(at + 1).trim())
   }
   return cookies
 }
 
 /**
- * What a cookie of better-auth's says, or null where we did not sign it: `value.signature`, base64 of an HMAC-SHA256,
- * percent-encoded.
+ * The value of a signed better-auth cookie, or null if the signature is wrong. Format: `value.signature`, the signature
+ * a base64 HMAC-SHA256, all percent-encoded.
  */
-export function signedValue(cookie: string, secret: string): string | null {
-  const text = decoded(cookie)
+export function verifySignedCookie(cookie: string, secret: string): string | null {
+  const text = decodeCookie(cookie)
   const at = text.lastIndexOf('.')
   if (at < 1) return null
   const value = text.slice(0, at)
@@ -27,7 +27,7 @@ export function signedValue(cookie: string, secret: string): string | null {
   return given.length === right.length && timingSafeEqual(given, right) ? value : null
 }
 
-function decoded(cookie: string): string {
+function decodeCookie(cookie: string): string {
   try {
     return decodeURIComponent(cookie)
   } catch {

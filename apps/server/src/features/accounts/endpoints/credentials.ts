@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** What is typed to prove something: anything that could be right. What no account can have is simply wrong. */
+/** Not the rules for new passwords: an impossible password is answered as wrong, not as invalid. */
 export const TypedPassword = z.string().min(1, 'missing').max(128, 'at most 128 characters')
 
-/** What an app shows, or one of those that were written down for when it is gone. */
+/** A TOTP code, or one of the backup codes for a lost authenticator app. */
 export const AppCode = z.string().regex(/^\d{6}$/, 'six digits')
 export const BackupCode = z.string().regex(/^\w{5}-\w{5}$/, 'like abcde-12345')
 
-/** From a link in a letter. */
+/** The token of a link in an e-mail. */
 export const TypedToken = z.string().regex(/^[\w-]{1,128}$/, 'not a link of ours')
 
 export const Nothing = z.strictObject({})

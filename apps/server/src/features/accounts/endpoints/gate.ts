@@ -3,51 +3,56 @@ import { networkOf } from '../../../core/access/addresses.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type AuthContext, limitCalls } from '../auth-context.ts'
 import { ADDRESS_HEADER } from '../better-auth.ts'
-import { cookiesOf } from './cookies.ts'
-import type { Answer, Endpoint, Visit } from './endpoint.ts'
-import { fromOurPage } from './origin.ts'
-import { errorAnswer, foreseen } from './refusal.ts'
+import { parseCookies } from './cookies.ts'
+import type { Answer, AuthRequest, Endpoint } from './endpoint.ts'
+import { isFromOurPage } from './origin.ts'
+import { errorResponse, toRefusal } from './refusal.ts'
 
 const BASE = '/api/auth'
 const LARGEST_BODY = 256 * 1024
 const LONGEST_BROWSER = 300
 
-/** Everything below /api/auth: what is not in the table does not exist. */
+/** Serves everything below /api/auth. Endpoints that are not in the table do not exist. */
 export function createGate(
-  workings: AuthContext,
+  context: AuthContext,
   endpoints: readonly Endpoint[],
   settings: { baseUrl: string; trustProxy: boolean; log: Logger },
 ): (request: Request, address: string) => Promise<Response> {
   const table = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${BASE}${endpoint.path}`, endpoint]))
 
   async function answer(endpoint: Endpoint, request: Request, address: string): Promise<Answer> {
-    if (request.method !== 'GET' && !fromOurPage(request.headers, settings.baseUrl, settings.trustProxy)) {
+    if (request.method !== 'GET' && !isFromOurPage(request.headers, settings.baseUrl, settings.trustProxy)) {
       throw new Refusal('auth/not-allowed')
     }
     const network = networkOf(address)
-    await limitCalls(workings, network)
-    const given = request.method === 'GET' ? {} : await bodyOf(request)
-    const caller = await workings.doorkeeper.recognise(request.headers)
-    return endpoint.answer(given, visitOf(request.headers, address, network, caller))
+    await limitCalls(context, network)
+    const given = request.method === 'GET' ? {} : await readBody(request)
+    const caller = await context.sessionReader.readCaller(request.headers)
+    return endpoint.answer(given, createAuthRequest(request.headers, address, network, caller))
   }
 
   return async (request, address) => {
     const endpoint = table.get(`${request.method} ${new URL(request.url).pathname}`)
-    if (!endpoint) return errorAnswer(new Refusal('call/unknown'), settings.log)
+    if (!endpoint) return errorResponse(new Refusal('call/unknown'), settings.log)
     try {
       return respond(await answer(endpoint, request, address))
     } catch (error) {
-      const reason = foreseen(error)?.reason
-      // The API's description would be wrong. The tests of the server allow no logged errors.
+      const reason = toRefusal(error)?.reason
+      // The API description would be wrong. Tests fail on logged errors.
       if (reason && !endpoint.refuses.has(reason))
         settings.log.error({ path: endpoint.path, reason }, 'undeclared refusal')
-      return errorAnswer(error, settings.log)
+      return errorResponse(error, settings.log)
     }
   }
 }
 
-function visitOf(headers: Headers, address: string, network: string, caller: Visit['caller']): Visit {
-  const cookies = cookiesOf(headers)
+function createAuthRequest(
+  headers: Headers,
+  address: string,
+  network: string,
+  caller: AuthRequest['caller'],
+): AuthRequest {
+  const cookies = parseCookies(headers)
   return {
     caller,
     network,
@@ -63,12 +68,12 @@ function visitOf(headers: Headers, address: string, network: string, caller: Vis
   }
 }
 
-async function bodyOf(request: Request): Promise<unknown> {
+async function readBody(request: Request): Promise<unknown> {
   if (Number(request.headers.get('content-length')) > LARGEST_BODY) throw new Refusal('call/too-large')
   const text = await request.text()
   if (text.length > LARGEST_BODY) throw new Refusal('call/too-large')
   if (text === '' || text === '{}') return {}
-  // A form of a foreign page can send text, but not under this name without asking first.
+  // A form on a foreign page cannot send this content type without a CORS preflight.
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw new Refusal('call/malformed')
   try {
     return JSON.parse(text)

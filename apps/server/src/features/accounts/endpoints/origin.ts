@@ -1,24 +1,23 @@
 /**
- * Whether a page of ours sent this. A browser names the page's origin with every call that changes something; who names
- * none is no browser, and has no cookies that a stranger's page could make it send.
+ * Whether the request comes from our own page. Browsers send an origin with every request that changes something; a
+ * client without one is no browser, so no foreign page can make it send cookies.
  *
- * A server is reached by many names (localhost, its address in the LAN, a public name), and all of them are its own:
- * the page and the call have to come by the same one. A page that reaches us under a name of its own making (DNS
- * rebinding) passes, but sends none of the cookies set under ours.
+ * A server has many names (localhost, a LAN address, a public name): page and request must use the same one. A page
+ * under a forged name (DNS rebinding) passes, but sends none of the cookies set under ours.
  */
-export function fromOurPage(headers: Headers, baseUrl: string, trustProxy: boolean): boolean {
+export function isFromOurPage(headers: Headers, baseUrl: string, trustProxy: boolean): boolean {
   const origin = headers.get('origin')
   if (origin === null) return headers.get('sec-fetch-site') !== 'cross-site'
   if (!URL.canParse(origin)) return false
   const { host, protocol } = new URL(origin)
   const base = new URL(baseUrl)
   if (protocol !== 'http:' && protocol !== 'https:') return false
-  // Under the public name only by its own scheme: a page somebody slipped in over plain http is not ours.
+  // The public name requires its own scheme: a page injected over plain http is not ours.
   if (host === base.host) return protocol === base.protocol
-  return host === calledHost(headers, trustProxy)
+  return host === requestedHost(headers, trustProxy)
 }
 
-function calledHost(headers: Headers, trustProxy: boolean): string | null {
+function requestedHost(headers: Headers, trustProxy: boolean): string | null {
   const forwarded = trustProxy ? headers.get('x-forwarded-host')?.split(',')[0]?.trim() : undefined
   return (forwarded || headers.get('host'))?.toLowerCase() ?? null
 }

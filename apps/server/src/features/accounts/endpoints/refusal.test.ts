@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { foreseen, isWrongGuess, refusalOfInput } from './refusal.ts'
+import { isWrongGuess, refusalOfInput, toRefusal } from './refusal.ts'
 
 const refused = (code: string) => new APIError('BAD_REQUEST', { code, message: 'Not in our words' })
 
@@ -25,13 +25,13 @@ test.for<[code: string, reason: string, details?: object]>([
   ['TWO_FACTOR_NOT_ENABLED', 'auth/second-step', { problem: 'not on' }],
   ['BACKUP_CODES_NOT_ENABLED', 'auth/second-step', { problem: 'not on' }],
 ])('%s of better-auth is refused with %s', ([code, reason, details = {}]) => {
-  expect(foreseen(refused(code))).toMatchObject({ reason, details })
+  expect(toRefusal(refused(code))).toMatchObject({ reason, details })
   expect(isWrongGuess(refused(code))).toBe(reason === 'auth/wrong' || reason === 'auth/wrong-code')
 })
 
 test('an unknown code of better-auth, or another error, is no refusal of ours', () => {
-  expect(foreseen(refused('SOMETHING_NEW'))).toBeNull()
-  expect(foreseen(new Error('Out of order'))).toBeNull()
+  expect(toRefusal(refused('SOMETHING_NEW'))).toBeNull()
+  expect(toRefusal(new Error('Out of order'))).toBeNull()
 })
 
 test.for<[given: unknown, field: string, problem: string]>([

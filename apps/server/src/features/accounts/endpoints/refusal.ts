@@ -12,7 +12,7 @@ export function tooMany(waitMs: number, reason: 'auth/too-many' | 'call/too-many
   return new Refusal(reason, { seconds: Math.ceil(waitMs / 1000) })
 }
 
-/** Names of fields come from the caller: long ones would fill the answer and the screen. */
+/** Field names come from the caller: long ones would fill the response and the screen. */
 const LONGEST_FIELD = 40
 
 export function refusalOfInput(error: z.ZodError, given: unknown): Refusal {
@@ -24,8 +24,8 @@ export function refusalOfInput(error: z.ZodError, given: unknown): Refusal {
   return invalid(field, missing ? 'missing' : (issue?.message ?? 'not accepted'))
 }
 
-/** What better-auth says no with, in our words. What is not here is our own mistake and answered as `internal`. */
-const KNOWN: Readonly<Record<string, () => Refusal>> = {
+/** Refusals by better-auth error code. Other codes are bugs of ours, answered as `internal`. */
+const BETTER_AUTH_REFUSALS: Readonly<Record<string, () => Refusal>> = {
   INVALID_EMAIL_OR_PASSWORD: () => new Refusal('auth/wrong'),
   INVALID_USERNAME_OR_PASSWORD: () => new Refusal('auth/wrong'),
   INVALID_PASSWORD: () => new Refusal('auth/wrong'),
@@ -51,18 +51,21 @@ export const codeRefused = () => new Refusal('auth/wrong-code')
 export const stepRefused = () => new Refusal('auth/step-over')
 const secondStepRefused = (problem: string) => new Refusal('auth/second-step', { problem })
 export const mailRefused = () => new Refusal('auth/no-mail')
-const WRONG: ReadonlySet<RefusalCode | undefined> = new Set<RefusalCode>(['auth/wrong', 'auth/wrong-code'])
+const WRONG_GUESS_REFUSALS: ReadonlySet<RefusalCode | undefined> = new Set<RefusalCode>([
+  'auth/wrong',
+  'auth/wrong-code',
+])
 
-/** What went wrong as a refusal, or null where nobody foresaw it. */
-export function foreseen(error: unknown): Refusal | null {
+/** The error as a refusal, or null if it is unexpected. */
+export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (!isAPIError(error)) return null
-  return KNOWN[error.body?.code ?? '']?.() ?? null
+  return BETTER_AUTH_REFUSALS[error.body?.code ?? '']?.() ?? null
 }
 
-/** The one place where a failure becomes an answer. What nobody foresaw is logged under the id the caller is shown. */
-export function errorAnswer(error: unknown, log: Logger): Response {
-  const refusal = foreseen(error) ?? unforeseen(error, log)
+/** Turns an error into a response. Unexpected errors are logged under the id that the caller sees. */
+export function errorResponse(error: unknown, log: Logger): Response {
+  const refusal = toRefusal(error) ?? logUnexpected(error, log)
   const body: CallError = callError(refusal.reason, refusal.details)
   const headers = new Headers({ 'cache-control': 'no-store' })
   const { seconds } = refusal.details
@@ -70,15 +73,15 @@ export function errorAnswer(error: unknown, log: Logger): Response {
   return Response.json(body, { status: HTTP_STATUS[body.code], headers })
 }
 
-function unforeseen(error: unknown, log: Logger): Refusal {
+function logUnexpected(error: unknown, log: Logger): Refusal {
   const id = randomBytes(6).toString('hex')
   log.error({ id, ...loggable(error) }, 'an account call failed')
   return new Refusal('call/internal', { id })
 }
 
 /**
- * An error without what must not be logged. Drizzle puts the parameters of a failed statement into its message, and
- * ours are addresses, hashes and tokens; PostgreSQL's own message underneath has the cause without them.
+ * An error without secrets. Drizzle puts the parameters of a failed statement into its message, and ours are addresses,
+ * hashes and tokens; the PostgreSQL error in its cause has none.
  */
 export function loggable(error: unknown): { error: string; code?: string; stack?: string } {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
@@ -88,8 +91,8 @@ export function loggable(error: unknown): { error: string; code?: string; stack?
   return { error: `${cause.name}: ${cause.message}`, ...(code && { code }), ...(cause.stack && { stack: cause.stack }) }
 }
 
-/** For what leaves this folder: whoever logs an error from here must not log a hash or a token with it. */
-export async function withoutParameters<Result>(work: Promise<Result>): Promise<Result> {
+/** For errors that leave this folder: logging them must not log a hash or a token. */
+export async function stripQueryParameters<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
@@ -97,14 +100,14 @@ export async function withoutParameters<Result>(work: Promise<Result>): Promise<
   }
 }
 
-/** The constraint a statement broke by writing what is there already, if that is what happened. */
-export function brokenConstraint(error: unknown): string | null {
+/** The unique constraint that a statement violated, or null for other errors. */
+export function violatedConstraint(error: unknown): string | null {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (!(cause instanceof Error) || !('code' in cause) || cause.code !== '23505') return null
   return 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : ''
 }
 
-/** Whether a guess at a password or code was wrong, rather than something else in the way. */
+/** Whether a password or code was wrong, as opposed to any other failure. */
 export function isWrongGuess(error: unknown): boolean {
-  return WRONG.has(foreseen(error)?.reason)
+  return WRONG_GUESS_REFUSALS.has(toRefusal(error)?.reason)
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type House, openHouse, PASSWORD } from '../testing.ts'
-import { inProcessAttempts } from './login-attempts.ts'
+import { openTestAccounts, PASSWORD, type TestAccounts } from '../testing.ts'
+import { inProcessLoginAttempts } from './login-attempts.ts'
 
 const WRONG = 'wrong horse 9'
 const HOUR = 3_600_000
 
-let house: House
+let house: TestAccounts
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestAccounts()
 })
 beforeEach(() => {
-  // Long enough for what the test before left behind to be forgotten.
+  // Long enough for the tallies of the previous test to expire.
   house.time += 2 * HOUR
   house.maxLoginAttempts = 5
 })
@@ -79,7 +79,7 @@ test('names nobody has are delayed like any other', async () => {
   expect(await failFrom('192.0.2.6', 'Nobody-here', 6)).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-test('nobody can lock another out from a place of their own', async () => {
+test('nobody can lock out an account from another network', async () => {
   await house.browser().signUp('Yew')
   await failFrom('192.0.2.7', 'Yew', 6)
   expect((await house.browser('192.0.2.8').signIn('Yew')).status).toBe(200)
@@ -92,7 +92,7 @@ test('many networks guessing at one account are delayed together', async () => {
   expect((await house.browser('198.51.100.99').signIn('Larch')).status).toBe(429)
 })
 
-test('one network guessing at many names is delayed, and an account of its own does not wash that away', async () => {
+test('one network guessing at many names is delayed, and signing in to an own account does not clear that', async () => {
   await house.browser().signUp('Holly')
   house.maxLoginAttempts = 1
   for (let name = 0; name < 19; name++) {
@@ -110,7 +110,7 @@ test('an IPv6 network is one caller, however many addresses it has', async () =>
   expect((await house.browser('2001:db8:1:3::1').signIn('Juniper')).status).toBe(200)
 })
 
-test('of forty guesses sent at once no more are looked at than one by one', async () => {
+test('of forty concurrent guesses no more are checked than in sequence', async () => {
   await house.browser().signUp('Willow')
   const guesses = Array.from({ length: 39 }, (_, guess) =>
     house.browser('192.0.2.10').signIn('Willow', `guess ${guess}!!`),
@@ -130,8 +130,8 @@ test('a password asked for again inside an account is guarded as well', async ()
   expect((await house.browser('192.0.2.11').signIn('Maple')).status).toBe(429)
 })
 
-test('the counters take bounded memory: the longest quiet are forgotten first', async () => {
-  const attempts = inProcessAttempts(30)
+test('the counters take bounded memory: the least recently used are dropped first', async () => {
+  const attempts = inProcessLoginAttempts(30)
   const spray = { account: 'target', network: 'n' }
   await attempts.begin(spray, 1, 0)
   expect(await attempts.begin(spray, 1, 1)).toBeGreaterThan(0)
@@ -139,16 +139,16 @@ test('the counters take bounded memory: the longest quiet are forgotten first', 
   expect(await attempts.begin(spray, 1, 3)).toBe(0)
 })
 
-test('failures are remembered up to a quiet hour', async () => {
-  const attempts = inProcessAttempts()
+test('failures are kept for up to an hour without another', async () => {
+  const attempts = inProcessLoginAttempts()
   const guess = { account: 'a', network: 'n' }
   for (let time = 0; time < 4; time++) await attempts.begin(guess, 5, 0)
   await attempts.begin(guess, 5, HOUR - 1)
   expect(await attempts.begin(guess, 5, HOUR - 1)).toBeGreaterThan(0)
 })
 
-test('failures are forgotten after a quiet hour', async () => {
-  const attempts = inProcessAttempts()
+test('failures expire after an hour without another', async () => {
+  const attempts = inProcessLoginAttempts()
   const guess = { account: 'a', network: 'n' }
   for (let time = 0; time < 4; time++) await attempts.begin(guess, 5, 0)
   await attempts.begin(guess, 5, HOUR)

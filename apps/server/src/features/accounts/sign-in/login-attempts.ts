@@ -1,58 +1,58 @@
-/** Whose secret is being guessed, and from where. */
+/** The account whose password or code is guessed, and the guesser's network. */
 export interface Guess {
   readonly account: string
   readonly network: string
 }
 
 /**
- * Counts wrong guesses of passwords and codes and says how long the next one has to wait. In process for one node; the
- * form for several nodes stands behind the same interface, hence the promises.
+ * Counts wrong guesses of passwords and codes and computes the delay of the next one. Asynchronous, because several
+ * nodes share an implementation behind the same interface.
  */
-export interface Attempts {
+export interface LoginAttempts {
   /**
-   * Counts a guess as wrong before it is made: otherwise a thousand sent at once would all be let through before the
-   * first of them turned out wrong. Answers how long to wait instead, or 0 where it may be made.
+   * Counts a guess as wrong before it is checked: otherwise a thousand concurrent guesses would all pass before the
+   * first one is known to be wrong. Returns the time to wait, or 0 if the guess may be checked.
    */
   begin(guess: Guess, most: number, now: number): Promise<number>
-  /** It was right, and the caller is in. */
+  /** The guess was right, and the caller is signed in. */
   succeeded(guess: Guess): Promise<void>
-  /** It was neither: our own failure, or a right password with the second step still to come. */
-  takeBack(guess: Guess): Promise<void>
+  /** Uncounts the guess: an internal failure, or a right password with the second step still to come. */
+  uncount(guess: Guess): Promise<void>
 }
 
 const FIRST_DELAY = 30_000
 const LONGEST_DELAY = 15 * 60_000
-/** Wrong guesses are forgotten after this long without another. */
+/** Wrong guesses expire after this long without another. */
 const FORGET_AFTER = 60 * 60_000
-/** Above this the ones that were quiet for longest are forgotten early. About 15 MB. */
+/** Above this the least recently used tallies are dropped early. About 15 MB. */
 const MOST_TALLIES = 100_000
 
 interface Tally {
   wrong: number
-  /** No guess before this moment. */
+  /** No guess is accepted before this moment. */
   until: number
   last: number
 }
 
-interface Counted {
+interface Counter {
   readonly key: string
-  /** How many times `most` it takes until this counter delays anybody. */
+  /** The counter starts to delay at this multiple of `most`. */
   readonly times: number
 }
 
 /**
- * Three counters: a tight one for this account from this network, so that nobody can lock another out from afar; a
- * loose one for the account from anywhere, against many networks on one account; and one for the network, against one
- * network trying many names.
+ * Three counters: a tight one for account and network, so that nobody can lock out an account from another network; a
+ * loose one for the account, against guesses from many networks; and one for the network, against guesses at many
+ * accounts.
  */
-const pair = ({ account, network }: Guess): Counted => ({ key: `both ${account} ${network}`, times: 1 })
-const account = ({ account }: Guess): Counted => ({ key: `account ${account}`, times: 10 })
-const network = ({ network }: Guess): Counted => ({ key: `network ${network}`, times: 20 })
+const pair = ({ account, network }: Guess): Counter => ({ key: `both ${account} ${network}`, times: 1 })
+const account = ({ account }: Guess): Counter => ({ key: `account ${account}`, times: 10 })
+const network = ({ network }: Guess): Counter => ({ key: `network ${network}`, times: 20 })
 
-export function inProcessAttempts(mostTallies = MOST_TALLIES): Attempts {
+export function inProcessLoginAttempts(mostTallies = MOST_TALLIES): LoginAttempts {
   const tallies = new Map<string, Tally>()
 
-  function fresh(key: string, now: number): Tally {
+  function currentTally(key: string, now: number): Tally {
     const found = tallies.get(key)
     if (found && (found.until > now || now - found.last < FORGET_AFTER)) return found
     return { wrong: 0, until: 0, last: now }
@@ -62,26 +62,26 @@ export function inProcessAttempts(mostTallies = MOST_TALLIES): Attempts {
     tallies.delete(key)
     tallies.set(key, tally)
     if (tallies.size <= mostTallies) return
-    const [quietest] = tallies.keys()
-    if (quietest !== undefined) tallies.delete(quietest)
+    const [leastRecent] = tallies.keys()
+    if (leastRecent !== undefined) tallies.delete(leastRecent)
   }
 
-  function takeBackOne({ key }: Counted): void {
+  function uncountOne({ key }: Counter): void {
     const tally = tallies.get(key)
     if (!tally) return
     tally.wrong = Math.max(0, tally.wrong - 1)
-    // A guess is only begun when nothing delays it, so the delay standing now is the one this guess set.
+    // A guess begins only without a delay, so the current delay was set by this guess.
     tally.until = 0
     if (tally.wrong === 0) tallies.delete(key)
   }
 
   return {
     async begin(guess, most, now) {
-      const counted = [pair(guess), account(guess), network(guess)]
-      const wait = Math.max(...counted.map(({ key }) => fresh(key, now).until - now))
+      const counters = [pair(guess), account(guess), network(guess)]
+      const wait = Math.max(...counters.map(({ key }) => currentTally(key, now).until - now))
       if (wait > 0) return wait
-      for (const { key, times } of counted) {
-        const tally = fresh(key, now)
+      for (const { key, times } of counters) {
+        const tally = currentTally(key, now)
         tally.wrong++
         tally.last = now
         tally.until = tally.wrong < most * times ? 0 : now + delay(tally.wrong - most * times)
@@ -92,11 +92,11 @@ export function inProcessAttempts(mostTallies = MOST_TALLIES): Attempts {
     async succeeded(guess) {
       tallies.delete(pair(guess).key)
       tallies.delete(account(guess).key)
-      // Not cleared: else one's own account would wash away guesses at everybody else's.
-      takeBackOne(network(guess))
+      // Not cleared: otherwise a sign-in to one's own account would clear the guesses at other accounts.
+      uncountOne(network(guess))
     },
-    async takeBack(guess) {
-      for (const counted of [pair(guess), account(guess), network(guess)]) takeBackOne(counted)
+    async uncount(guess) {
+      for (const counter of [pair(guess), account(guess), network(guess)]) uncountOne(counter)
     },
   }
 }

@@ -2,20 +2,20 @@ import { and, eq } from 'drizzle-orm'
 import { authAccounts } from '../../../core/access/tables.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type AuthContext, guarded } from '../auth-context.ts'
+import { type AuthContext, guardGuess } from '../auth-context.ts'
 
-/** Refuses whoever is signed in but does not know the account's password. */
-export async function provePassword(
-  workings: AuthContext,
+/** Refuses a signed-in caller who does not know the account's password. */
+export async function checkPassword(
+  context: AuthContext,
   uid: string,
   password: string,
   network: string,
 ): Promise<void> {
-  const hash = await storedHash(workings.db, uid)
-  // A guest has none.
+  const hash = await storedHash(context.db, uid)
+  // Guests have no password.
   if (hash === null) return
-  await guarded(workings, { account: uid, network }, async () => {
-    if (!(await workings.passwordHash.verify({ hash, password }))) throw new Refusal('auth/wrong')
+  await guardGuess(context, { account: uid, network }, async () => {
+    if (!(await context.passwordHash.verify({ hash, password }))) throw new Refusal('auth/wrong')
   })
 }
 

@@ -5,30 +5,30 @@ import { bans } from '../../../core/moderation/tables.ts'
 import { players } from '../../../core/world/tables.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Auth, SESSION_LIFE } from '../better-auth.ts'
-import { cookiesOf, signedValue } from '../endpoints/cookies.ts'
+import { parseCookies, verifySignedCookie } from '../endpoints/cookies.ts'
 
-export interface Doorkeeper {
-  /** Who sends this cookie; null for nobody, for an ended session and for a guest whose time is over. */
-  whoIs(headers: Headers): Promise<Identity | null>
-  /** The same, but a guest whose time is over is told from nobody. */
-  recognise(headers: Headers): Promise<Identity | 'guest-expired' | null>
-  /** To be called wherever something about a user or their sessions changes, after it is stored. */
-  forget(uid: string): void
-  /** Called after each such change, for those who keep a connection open. */
-  onForget(listener: (uid: string) => void): void
+export interface SessionReader {
+  /** The caller's identity by cookie; null without a valid session and for expired guests. */
+  readIdentity(headers: Headers): Promise<Identity | null>
+  /** The same, but distinguishes expired guests. */
+  readCaller(headers: Headers): Promise<Identity | 'guest-expired' | null>
+  /** Drops a user from the cache. Must be called after a change of the user or their sessions is stored. */
+  invalidate(uid: string): void
+  /** Calls the listener after each such change, so that open connections are checked again. */
+  onInvalidate(listener: (uid: string) => void): void
 }
 
-/** Every call of a player asks who it is. Short enough for a session ended on another node, too. */
-const REMEMBERED_FOR = 2_000
+/** Short, so that a session ended on another node is noticed soon. */
+const CACHED_FOR = 2_000
 
-/** Use is noted this often at most: a row written with every call would cost more than the call. */
+/** Sessions are renewed at most this often: a write with every call would cost more than the call. */
 const RENEW_AFTER = 24 * 60 * 60_000
 
 /**
- * Reads sessions itself rather than through better-auth, whose way takes ten times as long: this runs on every call of
- * every player. That both agree on the cookie is held by every test that signs in.
+ * Reads sessions directly, because this runs on every call and better-auth takes ten times as long. Every test that
+ * signs in checks that both agree on the cookie.
  */
-export function createDoorkeeper(auth: Auth, db: Db, secret: string, now: () => number): Doorkeeper {
+export function createSessionReader(auth: Auth, db: Db, secret: string, now: () => number): SessionReader {
   const sessionByToken = db
     .select({
       user: authUsers,
@@ -43,49 +43,49 @@ export function createDoorkeeper(auth: Auth, db: Db, secret: string, now: () => 
     .leftJoin(bans, eq(bans.id, players.banId))
     .where(eq(authSessions.token, sql.placeholder('token')))
     .prepare('session_by_token')
-  const remembered = new Map<string, { identity: Identity; until: number }>()
-  /** Raised by every change: what was read before one must not be remembered after it. */
+  const cache = new Map<string, { identity: Identity; until: number }>()
   const listeners: ((uid: string) => void)[] = []
+  /** Incremented by every change: an identity read before a change must not be cached after it. */
   let changes = 0
 
-  async function recognise(headers: Headers): Promise<Identity | 'guest-expired' | null> {
+  async function readCaller(headers: Headers): Promise<Identity | 'guest-expired' | null> {
     const { authCookies } = await auth.$context
-    const cookie = cookiesOf(headers).get(authCookies.sessionToken.name)
+    const cookie = parseCookies(headers).get(authCookies.sessionToken.name)
     if (!cookie) return null
-    const identity = recall(cookie) ?? (await read(cookie))
+    const identity = readCached(cookie) ?? (await read(cookie))
     if (identity?.guestExpiresAt != null && identity.guestExpiresAt <= now()) return 'guest-expired'
     return identity
   }
 
-  function recall(cookie: string): Identity | null {
-    const found = remembered.get(cookie)
+  function readCached(cookie: string): Identity | null {
+    const found = cache.get(cookie)
     return found && found.until > performance.now() ? found.identity : null
   }
 
   async function read(cookie: string): Promise<Identity | null> {
-    const token = signedValue(cookie, secret)
+    const token = verifySignedCookie(cookie, secret)
     if (token === null) return null
     const changesBefore = changes
     const [found] = await sessionByToken.execute({ token })
     const left = found ? found.expiresAt.getTime() - Date.now() : 0
-    // A sign-in that was under way while the account was deleted opens nothing.
+    // A session created while the account was being deleted is not valid.
     if (!found || left <= 0 || found.user.deletedAt !== null) return null
     if (left < SESSION_LIFE - RENEW_AFTER) await renew(token)
     const known = identityOf({ ...found.user, isAnonymous: found.user.isGuest }, token)
     const identity = { ...known, suspension: suspensionOf(found) }
-    if (changes === changesBefore) remember(cookie, identity)
+    if (changes === changesBefore) addToCache(cookie, identity)
     return identity
   }
 
-  function remember(cookie: string, identity: Identity): void {
+  function addToCache(cookie: string, identity: Identity): void {
     const time = performance.now()
-    // All are kept equally long, so the oldest come first.
-    for (const [old, { until }] of remembered) {
+    // All entries live equally long, so the oldest come first.
+    for (const [old, { until }] of cache) {
       if (until > time) break
-      remembered.delete(old)
+      cache.delete(old)
     }
-    remembered.delete(cookie)
-    remembered.set(cookie, { identity, until: time + REMEMBERED_FOR })
+    cache.delete(cookie)
+    cache.set(cookie, { identity, until: time + CACHED_FOR })
   }
 
   async function renew(token: string): Promise<void> {
@@ -95,27 +95,27 @@ export function createDoorkeeper(auth: Auth, db: Db, secret: string, now: () => 
   }
 
   return {
-    recognise,
-    async whoIs(headers) {
-      const found = await recognise(headers)
+    readCaller,
+    async readIdentity(headers) {
+      const found = await readCaller(headers)
       return found === 'guest-expired' ? null : found
     },
-    onForget: (listener) => void listeners.push(listener),
-    forget(uid) {
+    onInvalidate: (listener) => void listeners.push(listener),
+    invalidate(uid) {
       changes++
-      for (const [cookie, { identity }] of remembered) if (identity.uid === uid) remembered.delete(cookie)
+      for (const [cookie, { identity }] of cache) if (identity.uid === uid) cache.delete(cookie)
       for (const listener of listeners) listener(uid)
     },
   }
 }
 
-interface Found {
+interface SuspensionRow {
   characterDeletedAt: number | null
   banReason: string | null
   banEndsAt: number | null
 }
 
-function suspensionOf({ characterDeletedAt, banReason, banEndsAt }: Found): Suspension | null {
+function suspensionOf({ characterDeletedAt, banReason, banEndsAt }: SuspensionRow): Suspension | null {
   if (characterDeletedAt !== null) return { kind: 'deleted' }
   return banReason === null ? null : { kind: 'banned', reason: banReason, until: banEndsAt }
 }

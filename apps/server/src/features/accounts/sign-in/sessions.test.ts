@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Browser, type House, openHouse, PASSWORD } from '../testing.ts'
+import { type Browser, openTestAccounts, PASSWORD, type TestAccounts } from '../testing.ts'
 
 const DAY = 86_400_000
 
-let house: House
+let house: TestAccounts
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestAccounts()
 })
 afterAll(() => house.close())
 
@@ -20,7 +20,7 @@ async function twoBrowsers(name: string): Promise<[Browser, Browser]> {
   return [first, second]
 }
 
-test('sessions are listed with where they come from, and without what proves them', async () => {
+test('sessions are listed with their address, and without their token', async () => {
   const [first, second] = await twoBrowsers('Ash')
   const sessions = await listed(second)
   expect(sessions).toHaveLength(2)
@@ -30,17 +30,17 @@ test('sessions are listed with where they come from, and without what proves the
   })
   expect(sessions.find(({ current }) => !current)).toMatchObject({ ipAddress: '192.0.2.10', userAgent: null })
   const text = JSON.stringify(sessions)
-  for (const browser of [first, second]) expect(text).not.toContain((await browser.who())?.sessionToken)
+  for (const browser of [first, second]) expect(text).not.toContain((await browser.readIdentity())?.sessionToken)
 })
 
 test('an ended session is noticed at once, though it was used a moment ago', async () => {
   const [first, second] = await twoBrowsers('Beech')
-  expect(await first.who()).not.toBeNull()
+  expect(await first.readIdentity()).not.toBeNull()
   const other = (await listed(second)).find(({ current }) => !current)!
   expect((await second.post('/revoke-session', { id: other.id })).body).toEqual({ ended: true })
-  expect(await first.who()).toBeNull()
+  expect(await first.readIdentity()).toBeNull()
   expect((await first.get('/list-sessions')).status).toBe(401)
-  expect(await second.who()).not.toBeNull()
+  expect(await second.readIdentity()).not.toBeNull()
   expect((await second.post('/revoke-session', { id: other.id })).body).toEqual({ ended: false })
 })
 
@@ -48,11 +48,11 @@ test('all other sessions are ended in one go', async () => {
   const [first, second] = await twoBrowsers('Hemlock')
   const third = house.browser()
   await third.signIn('Hemlock')
-  expect(await third.who()).not.toBeNull()
+  expect(await third.readIdentity()).not.toBeNull()
   await first.post('/revoke-other-sessions')
-  expect(await second.who()).toBeNull()
-  expect(await third.who()).toBeNull()
-  expect(await first.who()).not.toBeNull()
+  expect(await second.readIdentity()).toBeNull()
+  expect(await third.readIdentity()).toBeNull()
+  expect(await first.readIdentity()).not.toBeNull()
 })
 
 test('nobody can end somebody else’s session', async () => {
@@ -61,7 +61,7 @@ test('nobody can end somebody else’s session', async () => {
   const stranger = house.browser()
   await stranger.signUp('Stranger')
   expect((await stranger.post('/revoke-session', { id: session!.id })).body).toEqual({ ended: false })
-  expect(await mine.who()).not.toBeNull()
+  expect(await mine.readIdentity()).not.toBeNull()
   for (const id of ["' or true --", 'x'.repeat(1000), '', 7]) {
     expect((await stranger.post('/revoke-session', { id })).status).toBe(400)
   }
@@ -69,12 +69,12 @@ test('nobody can end somebody else’s session', async () => {
 
 test('a session ended on another node is noticed within two seconds', async () => {
   const [first, second] = await twoBrowsers('Sycamore')
-  await first.who()
+  await first.readIdentity()
   const elsewhere = house.again({})
   Object.assign(second, { accounts: elsewhere })
   await second.post('/revoke-other-sessions')
   await sleep(2_050)
-  expect(await first.who()).toBeNull()
+  expect(await first.readIdentity()).toBeNull()
 })
 
 test('a sign-in lives 30 days and is renewed by use, without a new cookie', async () => {
@@ -90,18 +90,18 @@ test('a sign-in lives 30 days and is renewed by use, without a new cookie', asyn
   expect(maxAge).toBeGreaterThan(300 * 86_400)
   await house.sql`update auth_sessions set expires_at = now() + interval '2 days'`
   const fresh = house.again({})
-  expect(await fresh.whoIs(browser.headers)).not.toBeNull()
+  expect(await fresh.readIdentity(browser.headers)).not.toBeNull()
   expect(await inDays()).toBe(30)
   // Renewed once a day, not with every call.
   await house.sql`update auth_sessions set expires_at = now() + interval '29 days 1 hour'`
   const [before] = await house.sql`select expires_at from auth_sessions where user_id = ${uid}`
-  await house.again({}).whoIs(browser.headers)
+  await house.again({}).readIdentity(browser.headers)
   expect(await house.sql`select expires_at from auth_sessions where user_id = ${uid}`).toEqual([before])
   await house.sql`update auth_sessions set expires_at = now() - interval '1 second'`
-  expect(await house.again({}).whoIs(browser.headers)).toBeNull()
+  expect(await house.again({}).readIdentity(browser.headers)).toBeNull()
 })
 
-test('a cookie that was changed, made up or signed by another server is nobody’s', async () => {
+test('a cookie that was changed, made up or signed by another server is not accepted', async () => {
   const browser = house.browser()
   await browser.signUp('Hawthorn')
   const [[name, value]] = [...browser.cookies] as [[string, string]]
@@ -120,38 +120,38 @@ test('a cookie that was changed, made up or signed by another server is nobody�
     '%',
     '%00',
   ]) {
-    expect(await house.accounts.whoIs(new Headers({ cookie: `${name}=${forged}` }))).toBeNull()
+    expect(await house.accounts.readIdentity(new Headers({ cookie: `${name}=${forged}` }))).toBeNull()
   }
   const elsewhere = house.again({ secret: 'another secret of at least thirty-two characters' })
-  expect(await elsewhere.whoIs(browser.headers)).toBeNull()
-  expect(await browser.who()).not.toBeNull()
+  expect(await elsewhere.readIdentity(browser.headers)).toBeNull()
+  expect(await browser.readIdentity()).not.toBeNull()
 })
 
 test('a changed password ends the other sessions and keeps this one', async () => {
   const [first, second] = await twoBrowsers('Medlar')
-  await first.who()
+  await first.readIdentity()
   const reply = await second.post('/change-password', { currentPassword: PASSWORD, newPassword: 'a better one 22' })
   expect(reply.body).toEqual({ status: 'changed' })
-  expect(await first.who()).toBeNull()
-  expect(await second.who()).not.toBeNull()
+  expect(await first.readIdentity()).toBeNull()
+  expect(await second.readIdentity()).not.toBeNull()
   expect((await house.browser().signIn('Medlar')).status).toBe(401)
   expect((await house.browser().signIn('Medlar', 'a better one 22')).status).toBe(200)
 })
 
-test('sessions and links past their time are cleared away', async () => {
+test('expired sessions and links are deleted', async () => {
   const [first] = await twoBrowsers('Quince')
-  await house.sql`update auth_sessions set expires_at = now() - interval '1 minute' where token = ${(await first.who())!.sessionToken}`
-  await house.accounts.removeLeftovers()
+  await house.sql`update auth_sessions set expires_at = now() - interval '1 minute' where token = ${(await first.readIdentity())!.sessionToken}`
+  await house.accounts.removeExpired()
   expect(await house.sql`select 1 from auth_sessions where expires_at < now()`).toHaveLength(0)
 })
 
-test('who comes often is recognised without asking the database again', async () => {
+test('frequent calls are identified from the cache', async () => {
   const browser = house.browser()
   await browser.signUp('Rowanberry')
-  // For two seconds, and these do not pass.
+  // The cache lasts two seconds, which do not pass here.
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_000)
-  const { sessionToken } = (await browser.who())!
+  const { sessionToken } = (await browser.readIdentity())!
   await house.sql`delete from auth_sessions where token = ${sessionToken}`
-  for (let call = 0; call < 100; call++) expect(await browser.who()).not.toBeNull()
+  for (let call = 0; call < 100; call++) expect(await browser.readIdentity()).not.toBeNull()
   now.mockRestore()
 })

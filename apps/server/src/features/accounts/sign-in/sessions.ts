@@ -4,16 +4,15 @@ import { authSessions } from '../../../core/access/tables.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { SessionEnded, Sessions } from '../endpoints/answers.ts'
 import { Nothing } from '../endpoints/credentials.ts'
-import { type Endpoint, forSignedIn } from '../endpoints/endpoint.ts'
+import { type Endpoint, signedInEndpoint } from '../endpoints/endpoint.ts'
 import { endOtherSessions, endSessionById } from '../session-end.ts'
 
 /**
- * Where one is signed in. Sessions are named by their id, never by their token: whoever reads a token has the session,
- * and the cookie is kept out of reach of scripts for that reason.
+ * Sessions are named by id, never by token: the token is the session, and is kept out of reach of scripts.
  */
-export function sessions(workings: AuthContext): Endpoint[] {
+export function sessionEndpoints(context: AuthContext): Endpoint[] {
   return [
-    forSignedIn({
+    signedInEndpoint({
       method: 'GET',
       path: '/list-sessions',
       does: 'Lists where one is signed in.',
@@ -21,7 +20,7 @@ export function sessions(workings: AuthContext): Endpoint[] {
       body: Nothing,
       answers: Sessions,
       run: async (_, { uid, sessionToken }) => {
-        const found = await workings.db
+        const found = await context.db
           .select()
           .from(authSessions)
           .where(and(eq(authSessions.userId, uid), gt(authSessions.expiresAt, new Date())))
@@ -38,22 +37,22 @@ export function sessions(workings: AuthContext): Endpoint[] {
         return { body: { sessions: shown } }
       },
     }),
-    forSignedIn({
+    signedInEndpoint({
       path: '/revoke-session',
       does: 'Ends one sign-in.',
       guests: true,
       body: z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/, 'not a session') }),
       answers: SessionEnded,
-      run: async ({ id }, { uid }) => ({ body: { ended: await endSessionById(workings, uid, id) } }),
+      run: async ({ id }, { uid }) => ({ body: { ended: await endSessionById(context, uid, id) } }),
     }),
-    forSignedIn({
+    signedInEndpoint({
       path: '/revoke-other-sessions',
       does: 'Ends every sign-in but this one.',
       guests: true,
       body: Nothing,
       answers: SessionEnded,
       run: async (_, { uid, sessionToken }) => {
-        await endOtherSessions(workings, uid, sessionToken)
+        await endOtherSessions(context, uid, sessionToken)
         return { body: { ended: true } }
       },
     }),

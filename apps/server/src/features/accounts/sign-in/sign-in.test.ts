@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { USUAL_COST } from '../password-hash.ts'
-import { type House, openHouse, PASSWORD } from '../testing.ts'
+import { DEFAULT_COST } from '../password-hash.ts'
+import { openTestAccounts, PASSWORD, type TestAccounts } from '../testing.ts'
 
-let house: House
+let house: TestAccounts
 beforeAll(async () => {
-  house = await openHouse({ passwordCost: USUAL_COST })
+  house = await openTestAccounts({ passwordCost: DEFAULT_COST })
 })
 afterAll(() => house.close())
 
-test('who signs up with a name and a password is signed in', async () => {
+test('signing up with a name and a password signs in', async () => {
   const browser = house.browser()
   const reply = await browser.signUp('Ember')
   expect(reply.status).toBe(200)
@@ -24,7 +24,7 @@ test('who signs up with a name and a password is signed in', async () => {
       twoFactorEnabled: false,
     },
   })
-  expect(await browser.who()).toMatchObject({ ...reply.body.account, sessionToken: expect.any(String) })
+  expect(await browser.readIdentity()).toMatchObject({ ...reply.body.account, sessionToken: expect.any(String) })
 })
 
 test('signs in by name and by address, in any case, from another browser', async () => {
@@ -35,17 +35,17 @@ test('signs in by name and by address, in any case, from another browser', async
   const byAddress = house.browser()
   const reply = await byAddress.post('/sign-in/email', { email: ' ROWAN@example.ORG', password: PASSWORD })
   expect(reply.body).toEqual({ status: 'signed-in', account: body.account })
-  expect(await byAddress.who()).toMatchObject({ uid: body.account.uid, username: 'Rowan' })
+  expect(await byAddress.readIdentity()).toMatchObject({ uid: body.account.uid, username: 'Rowan' })
 })
 
 test('signs out: the cookie is cleared, and a copy of it opens nothing any more', async () => {
   const browser = house.browser()
   await browser.signUp('Linden')
   const stolen = browser.headers
-  expect(await house.accounts.whoIs(stolen)).not.toBeNull()
+  expect(await house.accounts.readIdentity(stolen)).not.toBeNull()
   expect((await browser.post('/sign-out')).body).toEqual({ status: 'signed-out' })
   expect(browser.cookies.size).toBe(0)
-  expect(await house.accounts.whoIs(stolen)).toBeNull()
+  expect(await house.accounts.readIdentity(stolen)).toBeNull()
   expect((await browser.post('/sign-out')).status).toBe(200)
 })
 
@@ -70,7 +70,7 @@ test('an address is taken whatever its case', async () => {
   expect((await house.browser().signIn('Alder2')).status).toBe(401)
 })
 
-test('two who sign up with one name at the same moment: one gets it, the other is told', async () => {
+test('of two concurrent sign-ups with one name, one gets it and the other is refused', async () => {
   const replies = await Promise.all(Array.from({ length: 6 }, () => house.browser().signUp('Sorrel')))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ body }) => body.details?.reason === 'auth/name-taken')).toHaveLength(5)
@@ -81,7 +81,7 @@ test('two who sign up with one name at the same moment: one gets it, the other i
   expect(orphans).toHaveLength(0)
 })
 
-test('two who sign up with one address at the same moment: one gets it, the other is told', async () => {
+test('of two concurrent sign-ups with one address, one gets it and the other is refused', async () => {
   const replies = await Promise.all(['Yarrow1', 'Yarrow2'].map((name) => house.browser().signUp(name, 'y@example.org')))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(replies.find(({ status }) => status === 409)?.body.details.reason).toBe('auth/email-taken')
@@ -135,7 +135,7 @@ test.each([
   expect(reply.body.details).toMatchObject({ reason: 'call/invalid', field: 'email' })
 })
 
-test('a wrong password, a name nobody has and a guest get the same answer, word for word', async () => {
+test('a wrong password, an unknown name and a guest get exactly the same answer', async () => {
   await house.browser().signUp('Aspen', 'aspen@example.org')
   const guest = await house.browser().post('/sign-in/anonymous')
   const replies = [
@@ -157,7 +157,7 @@ test('a wrong password, a name nobody has and a guest get the same answer, word 
   }
 })
 
-test('a wrong password takes about as long as a name nobody has', async () => {
+test('a wrong password takes about as long as an unknown name', async () => {
   await house.browser().signUp('Tansy')
   house.maxLoginAttempts = 1000
   const took = async (name: string, run: number) => {
@@ -186,7 +186,7 @@ test('the cookie is out of reach of scripts and of other sites, and no answer re
   expect(session).toMatch(/; SameSite=Lax/)
   expect(session).toMatch(/; Path=\//)
   expect(session).not.toMatch(/; Secure/)
-  const { sessionToken } = (await browser.who())!
+  const { sessionToken } = (await browser.readIdentity())!
   expect(JSON.stringify(reply.body)).not.toContain(sessionToken)
   expect(reply.headers.get('cache-control')).toBe('no-store')
 })
@@ -203,7 +203,7 @@ test('reached by https, the cookie travels by https only', async () => {
   expect(session).toMatch(/^__Secure-hearthward\.session_token=.*; Secure/)
 })
 
-test('a sign-in gets a session of its own, and the one the browser came with is over', async () => {
+test('a sign-in creates a new session and ends the one the browser had', async () => {
   await house.browser().signUp('Thistle')
   const attacker = house.browser()
   await attacker.signUp('Mallow')
@@ -211,15 +211,15 @@ test('a sign-in gets a session of its own, and the one the browser came with is 
   const victim = house.browser()
   for (const [name, value] of attacker.cookies) victim.cookies.set(name, value)
   await victim.signIn('Thistle')
-  expect(await victim.who()).toMatchObject({ username: 'Thistle' })
-  expect(await attacker.who()).toBeNull()
+  expect(await victim.readIdentity()).toMatchObject({ username: 'Thistle' })
+  expect(await attacker.readIdentity()).toBeNull()
 })
 
 test('nothing secret is ever logged', async () => {
   const browser = house.browser()
   await browser.signUp('Sedge', 'sedge@example.org')
   await browser.signIn('Sedge', 'another secret 77')
-  const { sessionToken } = (await browser.who())!
+  const { sessionToken } = (await browser.readIdentity())!
   expect(house.logged.length).toBeGreaterThan(0)
   for (const secret of [PASSWORD, 'another secret 77', sessionToken, 'wrong horse 9']) {
     expect(house.logged).not.toContain(secret)

@@ -5,114 +5,114 @@ import { GivenEmail, hashKey, makePlaceholderAddress } from '../../../core/acces
 import { type Identity, identityOf } from '../../../core/access/identity.ts'
 import { authAccounts, authUsers } from '../../../core/access/tables.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type AuthContext, guarded, limitCreations } from '../auth-context.ts'
-import { askToConfirm } from '../email-verification.ts'
+import { type AuthContext, guardGuess, limitCreations } from '../auth-context.ts'
+import { sendVerificationEmail } from '../email-verification.ts'
 import { SignedIn, SignedInOrAsked, SignedOut } from '../endpoints/answers.ts'
 import { Nothing, TypedPassword } from '../endpoints/credentials.ts'
-import { type Answer, type Endpoint, forAnybody, shownAccount, type Visit } from '../endpoints/endpoint.ts'
-import { brokenConstraint, foreseen } from '../endpoints/refusal.ts'
+import { type Answer, type AuthRequest, type Endpoint, publicAccount, publicEndpoint } from '../endpoints/endpoint.ts'
+import { toRefusal, violatedConstraint } from '../endpoints/refusal.ts'
 import { endSession } from '../session-end.ts'
 
 const TypedName = z.string().min(1, 'missing').max(254, 'at most 254 characters')
 
 const SIGN_IN_REFUSALS = ['auth/wrong', 'auth/too-many', 'auth/deleted'] as const
 
-type Entered = Answer<z.output<typeof SignedIn>>
+type SignInAnswer = Answer<z.output<typeof SignedIn>>
 
-/** Ways in and the way out. */
-export function signInEndpoints(workings: AuthContext): Endpoint[] {
+/** Sign-up, sign-in, guests and sign-out. */
+export function signInEndpoints(context: AuthContext): Endpoint[] {
   return [
-    forAnybody({
+    publicEndpoint({
       path: '/sign-up/email',
       does: 'Makes an account and signs in.',
       body: z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password }),
       answers: SignedIn,
       refuses: ['auth/name-taken', 'auth/email-taken'],
-      run: (wanted, visit) => signUp(workings, wanted, visit),
+      run: (body, request) => signUp(context, body, request),
     }),
-    forAnybody({
+    publicEndpoint({
       path: '/sign-in/username',
       does: 'Signs in by username and password.',
       body: z.strictObject({ username: TypedName, password: TypedPassword }),
       answers: SignedInOrAsked,
       refuses: SIGN_IN_REFUSALS,
-      run: ({ username, password }, visit) => {
+      run: ({ username, password }, request) => {
         const name = Username.safeParse(username).data?.toLowerCase()
-        return signIn(workings, name ? eq(authUsers.username, name) : null, username, password, visit)
+        return signIn(context, name ? eq(authUsers.username, name) : null, username, password, request)
       },
     }),
-    forAnybody({
+    publicEndpoint({
       path: '/sign-in/email',
       does: 'Signs in by address and password.',
       body: z.strictObject({ email: TypedName, password: TypedPassword }),
       answers: SignedInOrAsked,
       refuses: SIGN_IN_REFUSALS,
-      run: ({ email, password }, visit) => {
+      run: ({ email, password }, request) => {
         const address = GivenEmail.safeParse(email.trim()).data
-        return signIn(workings, address ? eq(authUsers.email, address) : null, email, password, visit)
+        return signIn(context, address ? eq(authUsers.email, address) : null, email, password, request)
       },
     }),
-    forAnybody({
+    publicEndpoint({
       path: '/sign-in/anonymous',
       does: 'Begins a guest account, which lasts 24 hours.',
       body: Nothing,
       answers: SignedIn,
-      run: (_, visit) => signInAsGuest(workings, visit),
+      run: (_, request) => signInAsGuest(context, request),
     }),
-    forAnybody({
+    publicEndpoint({
       path: '/sign-out',
       does: 'Ends this sign-in.',
       body: Nothing,
       answers: SignedOut,
-      run: (_, visit) => signOut(workings, visit),
+      run: (_, request) => signOut(context, request),
     }),
   ]
 }
 
 async function signUp(
-  workings: AuthContext,
+  context: AuthContext,
   { username, email, password }: { username: string; email?: string | undefined; password: string },
-  visit: Visit,
-): Promise<Entered> {
-  await limitCreations(workings, 'account', visit.network)
+  request: AuthRequest,
+): Promise<SignInAnswer> {
+  await limitCreations(context, 'account', request.network)
   const body = { name: username, username, email: email ?? makePlaceholderAddress(), password }
-  const made = await workings.auth.api
-    .signUpEmail({ body, headers: visit.headers(), returnHeaders: true })
+  const made = await context.auth.api
+    .signUpEmail({ body, headers: request.headers(), returnHeaders: true })
     .catch(async (error: unknown) => {
-      throw foreseen(error) ?? (await takenMeanwhile(workings, username, email)) ?? error
+      throw toRefusal(error) ?? (await findTakenField(context, username, email)) ?? error
     })
   const identity = identityOf(made.response.user, made.response.token ?? '')
-  workings.log.info({ uid: identity.uid, isGuest: identity.isGuest }, 'account created')
-  if (email) askToConfirm(workings, identity, email)
-  return enter(workings, identity, made.headers, visit)
+  context.log.info({ uid: identity.uid, isGuest: identity.isGuest }, 'account created')
+  if (email) sendVerificationEmail(context, identity, email)
+  return completeSignIn(context, identity, made.headers, request)
 }
 
-/** Two sign up with one name at once: the database lets one in, and better-auth tells the other only that it failed. */
-async function takenMeanwhile(
-  workings: AuthContext,
+/** For concurrent sign-ups with one name: better-auth reports the database conflict only as a failure. */
+async function findTakenField(
+  context: AuthContext,
   username: string,
   email: string | undefined,
 ): Promise<Refusal | null> {
   const taken = async (column: typeof authUsers.username | typeof authUsers.email, value: string) =>
-    (await workings.db.select({ id: authUsers.id }).from(authUsers).where(eq(column, value))).length > 0
+    (await context.db.select({ id: authUsers.id }).from(authUsers).where(eq(column, value))).length > 0
   if (await taken(authUsers.username, username.toLowerCase())) return new Refusal('auth/name-taken')
   if (email && (await taken(authUsers.email, email))) return new Refusal('auth/email-taken')
   return null
 }
 
 /**
- * By name or by address: both lead to the account first, so that wrong guesses count together whichever was typed. For
- * nobody's name the same work is done and the same said as for a wrong password.
+ * Name and address are resolved to the account first, so that wrong guesses count together. Unknown names take the same
+ * time and get the same answer as a wrong password.
  */
 async function signIn(
-  workings: AuthContext,
+  context: AuthContext,
   where: ReturnType<typeof eq> | null,
   typed: string,
   password: string,
-  visit: Visit,
+  request: AuthRequest,
 ): Promise<Answer<z.output<typeof SignedInOrAsked>>> {
   const [found] = where
-    ? await workings.db
+    ? await context.db
         .select({
           uid: authUsers.id,
           username: authUsers.username,
@@ -123,81 +123,82 @@ async function signIn(
         .leftJoin(authAccounts, eq(authAccounts.userId, authUsers.id))
         .where(where)
     : []
-  const guess = { account: found?.uid ?? `nobody ${hashKey(typed.trim().toLowerCase())}`, network: visit.network }
-  const { headers, response } = await guarded(
-    workings,
+  const guess = { account: found?.uid ?? `nobody ${hashKey(typed.trim().toLowerCase())}`, network: request.network }
+  const { headers, response } = await guardGuess(
+    context,
     guess,
     async () => {
       if (found?.password == null) {
-        await workings.passwordHash.hash(password)
+        await context.passwordHash.hash(password)
         throw new Refusal('auth/wrong')
       }
       if (found.deletedAt !== null) {
-        const isOwner = await workings.passwordHash.verify({ hash: found.password, password })
+        const isOwner = await context.passwordHash.verify({ hash: found.password, password })
         throw new Refusal(isOwner ? 'auth/deleted' : 'auth/wrong')
       }
       const body = { username: found.username, password }
-      return workings.auth.api.signInUsername({ body, headers: visit.headers(), returnHeaders: true })
+      return context.auth.api.signInUsername({ body, headers: request.headers(), returnHeaders: true })
     },
     ({ response }) => isSignedIn(response),
   )
-  if (isSignedIn(response)) return enter(workings, identityOf(response.user, response.token), headers, visit)
-  await leaveFormerSession(workings, visit)
+  if (isSignedIn(response)) return completeSignIn(context, identityOf(response.user, response.token), headers, request)
+  await endFormerSession(context, request)
   return { body: { status: 'second-step' }, cookies: headers.getSetCookie() }
 }
 
-/** better-auth's types leave out what its two-factor plugin answers instead. */
+/** better-auth's types omit the answer of its two-factor plugin. */
 function isSignedIn<Response extends object>(response: Response | { twoFactorRedirect: true }): response is Response {
   return !('twoFactorRedirect' in response)
 }
 
 const GUEST_TRIES = 5
 
-async function signInAsGuest(workings: AuthContext, visit: Visit): Promise<Entered> {
-  const { caller } = visit
+async function signInAsGuest(context: AuthContext, request: AuthRequest): Promise<SignInAnswer> {
+  const { caller } = request
   // A second click on "play as guest" must not lose the character of the first.
   if (caller !== null && caller !== 'guest-expired' && caller.isGuest) return signedIn(caller)
-  await limitCreations(workings, 'guest', visit.network)
-  const made = await makeGuest(workings, visit)
+  await limitCreations(context, 'guest', request.network)
+  const made = await createGuest(context, request)
   const identity = identityOf(made.response.user, made.response.token)
-  workings.log.info({ uid: identity.uid, isGuest: identity.isGuest }, 'account created')
-  return enter(workings, identity, made.headers, visit)
+  context.log.info({ uid: identity.uid, isGuest: identity.isGuest }, 'account created')
+  return completeSignIn(context, identity, made.headers, request)
 }
 
-/** A name found free may be taken a moment later by another guest: then another one is found. */
-async function makeGuest(workings: AuthContext, visit: Visit, tries = GUEST_TRIES) {
+/** Retries with another name if a concurrent guest took the free one. */
+async function createGuest(context: AuthContext, request: AuthRequest, tries = GUEST_TRIES) {
   try {
-    return await workings.auth.api.signInAnonymous({ headers: visit.headers(), returnHeaders: true })
+    return await context.auth.api.signInAnonymous({ headers: request.headers(), returnHeaders: true })
   } catch (error) {
-    const nameTaken = brokenConstraint(error) !== null || foreseen(error)?.reason === 'auth/name-taken'
+    const nameTaken = violatedConstraint(error) !== null || toRefusal(error)?.reason === 'auth/name-taken'
     if (!nameTaken || tries <= 1) throw error
-    return makeGuest(workings, visit, tries - 1)
+    return createGuest(context, request, tries - 1)
   }
 }
 
-/** The browser has a new session now; the one it came with would only linger in the list. */
-export async function enter(
-  workings: AuthContext,
+/** Ends the browser's former session, which would only linger in the list. */
+export async function completeSignIn(
+  context: AuthContext,
   identity: Identity,
   headers: Headers,
-  visit: Visit,
-): Promise<Entered> {
-  await leaveFormerSession(workings, visit)
+  request: AuthRequest,
+): Promise<SignInAnswer> {
+  await endFormerSession(context, request)
   return { ...signedIn(identity), cookies: headers.getSetCookie() }
 }
 
-function signedIn(identity: Identity): Entered {
-  return { body: { status: 'signed-in', account: shownAccount(identity) } }
+function signedIn(identity: Identity): SignInAnswer {
+  return { body: { status: 'signed-in', account: publicAccount(identity) } }
 }
 
-async function leaveFormerSession(workings: AuthContext, { caller }: Visit): Promise<void> {
-  if (caller !== null && caller !== 'guest-expired') await endSession(workings, caller.uid, caller.sessionToken)
+async function endFormerSession(context: AuthContext, { caller }: AuthRequest): Promise<void> {
+  if (caller !== null && caller !== 'guest-expired') await endSession(context, caller.uid, caller.sessionToken)
 }
 
-async function signOut(workings: AuthContext, visit: Visit): Promise<Answer<z.output<typeof SignedOut>>> {
-  const { authCookies } = await workings.auth.$context
+async function signOut(context: AuthContext, request: AuthRequest): Promise<Answer<z.output<typeof SignedOut>>> {
+  const { authCookies } = await context.auth.$context
   const cookie = authCookies.sessionToken.name
-  const { headers } = await workings.auth.api.signOut({ headers: visit.headers(cookie), returnHeaders: true })
-  if (visit.caller !== null && visit.caller !== 'guest-expired') workings.doorkeeper.forget(visit.caller.uid)
+  const { headers } = await context.auth.api.signOut({ headers: request.headers(cookie), returnHeaders: true })
+  if (request.caller !== null && request.caller !== 'guest-expired')
+    context.sessionReader.invalidate(request.caller.uid)
   return { body: { status: 'signed-out' }, cookies: headers.getSetCookie() }
 }

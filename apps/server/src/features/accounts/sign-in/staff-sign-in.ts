@@ -5,22 +5,22 @@ import type { Identity } from '../../../core/access/identity.ts'
 import { authSessions } from '../../../core/access/tables.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type AuthContext, guarded, isFreshCode } from '../auth-context.ts'
+import { type AuthContext, claimCode, guardGuess } from '../auth-context.ts'
 import { PasswordConfirmed } from '../endpoints/answers.ts'
 import { AppCode, BackupCode, TypedPassword } from '../endpoints/credentials.ts'
-import { type Answer, type Endpoint, forSignedIn, type Visit } from '../endpoints/endpoint.ts'
+import { type Answer, type AuthRequest, type Endpoint, signedInEndpoint } from '../endpoints/endpoint.ts'
 import { codeRefused } from '../endpoints/refusal.ts'
-import { provePassword } from './password-check.ts'
+import { checkPassword } from './password-check.ts'
 
-/** What cannot be undone is done within this time of giving the password. */
+/** Irreversible actions need a password confirmed within this time. */
 const CONFIRMED_FOR = 10 * 60_000
-/** Use is noted this often at most. */
-const NOTED_EVERY = 30_000
+/** The time of last use is written at most this often. */
+const USE_WRITTEN_EVERY = 30_000
 
-/** The back-office asks for the password again: after a time of not being used, and before what cannot be undone. */
-export function backOffice(workings: AuthContext): Endpoint[] {
+/** The back-office asks for the password again after idle time and before irreversible actions. */
+export function staffConfirmationEndpoints(context: AuthContext): Endpoint[] {
   return [
-    forSignedIn({
+    signedInEndpoint({
       path: '/confirm',
       does: 'Gives the password again, and a code where there is a second step, to go on in the back-office.',
       guests: false,
@@ -30,48 +30,53 @@ export function backOffice(workings: AuthContext): Endpoint[] {
       }),
       answers: PasswordConfirmed,
       refuses: ['auth/wrong', 'auth/wrong-code', 'auth/too-many', 'auth/second-step'],
-      run: (given, identity, visit) => confirm(workings, given, identity, visit),
+      run: (given, identity, request) => confirm(context, given, identity, request),
     }),
   ]
 }
 
 async function confirm(
-  workings: AuthContext,
+  context: AuthContext,
   { password, code }: { password: string; code?: string | undefined },
   { uid, sessionToken, twoFactorEnabled }: Identity,
-  visit: Visit,
+  request: AuthRequest,
 ): Promise<Answer<z.output<typeof PasswordConfirmed>>> {
-  await provePassword(workings, uid, password, visit.network)
-  if (twoFactorEnabled) await proveCode(workings, uid, code, visit)
+  await checkPassword(context, uid, password, request.network)
+  if (twoFactorEnabled) await checkCode(context, uid, code, request)
   const now = Date.now()
-  await workings.db
+  await context.db
     .update(authSessions)
     .set({ staffUsedAt: now, confirmedAt: now })
     .where(eq(authSessions.token, sessionToken))
   return { body: { status: 'confirmed' } }
 }
 
-async function proveCode(workings: AuthContext, uid: string, code: string | undefined, visit: Visit): Promise<void> {
+async function checkCode(
+  context: AuthContext,
+  uid: string,
+  code: string | undefined,
+  request: AuthRequest,
+): Promise<void> {
   if (code === undefined) throw codeRefused()
-  const { api, $context } = workings.auth
-  const given = { body: { code }, headers: visit.headers((await $context).authCookies.sessionToken.name) }
-  await guarded(workings, { account: uid, network: visit.network }, async () => {
-    if (!(await isFreshCode(workings, uid, code))) throw codeRefused()
+  const { api, $context } = context.auth
+  const given = { body: { code }, headers: request.headers((await $context).authCookies.sessionToken.name) }
+  await guardGuess(context, { account: uid, network: request.network }, async () => {
+    if (!(await claimCode(context, uid, code))) throw codeRefused()
     if (BackupCode.safeParse(code).success) await api.verifyBackupCode(given)
     else await api.verifyTOTP(given)
   })
 }
 
-/** Refuses a sign-in that is not as fresh as asked for, and notes that it was used. By the machine's clock, as sign-ins are. */
-export async function mustBeFresh(
+/** Refuses a session that is not fresh enough, and records its use. Uses the machine's clock, like all sessions. */
+export async function assertFreshSession(
   db: Db,
   { sessionToken }: Identity,
   freshness: Freshness,
   sessionTimeout: number,
 ): Promise<void> {
   if (freshness === 'none') return
-  const ofThis = eq(authSessions.token, sessionToken)
-  const [found] = await db.select().from(authSessions).where(ofThis)
+  const isThisSession = eq(authSessions.token, sessionToken)
+  const [found] = await db.select().from(authSessions).where(isThisSession)
   if (!found) throw new Refusal('auth/required')
   const now = Date.now()
   const signedInAt = found.createdAt.getTime()
@@ -79,7 +84,7 @@ export async function mustBeFresh(
   const confirmedAt = found.confirmedAt ?? signedInAt
   if (now - usedAt > sessionTimeout) throw new Refusal('auth/confirm')
   if (freshness === 'confirmed' && now - confirmedAt > CONFIRMED_FOR) throw new Refusal('auth/confirm')
-  if (found.staffUsedAt === null || now - usedAt > NOTED_EVERY) {
-    await db.update(authSessions).set({ staffUsedAt: now }).where(ofThis)
+  if (found.staffUsedAt === null || now - usedAt > USE_WRITTEN_EVERY) {
+    await db.update(authSessions).set({ staffUsedAt: now }).where(isThisSession)
   }
 }

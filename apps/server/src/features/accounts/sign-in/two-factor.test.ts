@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMailer, type Mailer } from '../../../platform/email/index.ts'
 import { openTestMailServer, type TestMailServer, tokenIn } from '../../../platform/email/testing.ts'
-import { type Browser, codeFor, type House, openHouse, PASSWORD } from '../testing.ts'
+import { type Browser, codeFor, openTestAccounts, PASSWORD, type TestAccounts } from '../testing.ts'
 
-let house: House
+let house: TestAccounts
 let post: TestMailServer
 let mail: Mailer
 beforeAll(async () => {
   post = await openTestMailServer()
   mail = createMailer(post.url, 'no-reply@example.org')
-  house = await openHouse({ mail })
+  house = await openTestAccounts({ mail })
 })
 beforeEach(() => {
   house.time += 2 * 3_600_000
@@ -45,14 +45,14 @@ async function firstStep(name: string, address?: string): Promise<Browser> {
 
 test('with the second step on, the password alone opens nothing and the code does', async () => {
   const { browser: first, secret } = await withSecondStep('Argent')
-  expect(await first.who()).toMatchObject({ username: 'Argent', twoFactorEnabled: true })
+  expect(await first.readIdentity()).toMatchObject({ username: 'Argent', twoFactorEnabled: true })
   const browser = await firstStep('Argent')
-  expect(await browser.who()).toBeNull()
+  expect(await browser.readIdentity()).toBeNull()
   expect([...browser.cookies.keys()].join()).not.toContain('session_token')
   expect((await browser.get('/list-sessions')).status).toBe(401)
   const reply = await browser.post('/two-factor/verify-totp', { code: codeFor(secret) })
   expect(reply.body).toMatchObject({ status: 'signed-in', account: { username: 'Argent', twoFactorEnabled: true } })
-  expect(await browser.who()).toMatchObject({ username: 'Argent' })
+  expect(await browser.readIdentity()).toMatchObject({ username: 'Argent' })
 })
 
 test('it is on only after a first code, and the app shows the player’s name', async () => {
@@ -63,7 +63,7 @@ test('it is on only after a first code, and the app shows the player’s name', 
   expect(setUp.backupCodes).toHaveLength(10)
   expect((await house.browser().signIn('Bronze')).body).toMatchObject({ status: 'signed-in' })
   expect((await browser.post('/two-factor/verify-totp', { code: wrongCode(setUp.secret) })).status).toBe(401)
-  expect((await browser.who())?.twoFactorEnabled).toBe(false)
+  expect((await browser.readIdentity())?.twoFactorEnabled).toBe(false)
 })
 
 test('switching it on or off asks for the password', async () => {
@@ -76,7 +76,7 @@ test('switching it on or off asks for the password', async () => {
     reason: 'auth/second-step',
   })
   expect((await browser.post('/two-factor/disable', { password: PASSWORD })).body).toEqual({ status: 'off' })
-  expect((await browser.who())?.twoFactorEnabled).toBe(false)
+  expect((await browser.readIdentity())?.twoFactorEnabled).toBe(false)
   expect((await house.browser().signIn('Copper')).body).toMatchObject({ status: 'signed-in' })
 })
 
@@ -90,10 +90,10 @@ test('a second step begun with the old password leads nowhere once the password 
   expect(changed.body).toEqual({ status: 'changed' })
   const reply = await begun.post('/two-factor/verify-totp', { code: codeFor(secret) })
   expect([reply.status, reply.body.details.reason]).toEqual([401, 'auth/step-over'])
-  expect(await begun.who()).toBeNull()
+  expect(await begun.readIdentity()).toBeNull()
 })
 
-test('each backup code opens the door once, and new ones void the old', async () => {
+test('each backup code works once, and new ones void the old', async () => {
   const { browser: first, backupCodes } = await withSecondStep('Garnet')
   const [one, two] = backupCodes as [string, string]
   const use = async (code: string) => {
@@ -129,7 +129,7 @@ test('[AUTH-6] wrong codes are delayed like wrong passwords, and the right passw
   expect((await browser.post('/two-factor/verify-totp', { code: codeFor(secret) })).status).toBe(200)
 })
 
-test('codes sent all at once are not looked at more often than one by one', async () => {
+test('concurrent codes are not checked more often than codes in sequence', async () => {
   // Fewer than better-auth allows by itself, so that the bound below is ours.
   house.maxLoginAttempts = 3
   const { secret } = await withSecondStep('Lead')
@@ -138,12 +138,12 @@ test('codes sent all at once are not looked at more often than one by one', asyn
   const replies = await Promise.all(
     [...codes, codeFor(secret)].map((code) => browser.post('/two-factor/verify-totp', { code })),
   )
-  const told = (wanted: string) => replies.filter(({ body }) => body.details?.reason === wanted).length
-  const looked = told('auth/wrong-code')
+  const countRefusals = (reason: string) => replies.filter(({ body }) => body.details?.reason === reason).length
+  const looked = countRefusals('auth/wrong-code')
   expect(looked).toBeGreaterThanOrEqual(1)
   expect(looked).toBeLessThanOrEqual(3)
-  // While one is looked at, better-auth turns the others away unseen; how many it is depends on the machine.
-  expect(looked + told('auth/too-many') + told('auth/step-over')).toBe(31)
+  // While one is checked, better-auth rejects the others unchecked; how many depends on the machine.
+  expect(looked + countRefusals('auth/too-many') + countRefusals('auth/step-over')).toBe(31)
 })
 
 test('a code seen over the shoulder does not work a second time', async () => {
@@ -203,16 +203,16 @@ test('the second step needs the first one, in the same browser', async () => {
   const unsigned = house.browser()
   unsigned.cookies.set(name, `${value.split('.')[0]}.AAAA`)
   expect((await unsigned.post('/two-factor/verify-totp', { code })).status).toBe(401)
-  expect(await unsigned.who()).toBeNull()
+  expect(await unsigned.readIdentity()).toBeNull()
 })
 
-test('a session of one’s own does not stand in for another’s second step', async () => {
+test('one’s own session does not replace the second step of another account', async () => {
   await withSecondStep('Silver')
   const begun = await firstStep('Silver')
   const own = await withSecondStep('Attacker')
   for (const [name, value] of begun.cookies) own.browser.cookies.set(name, value)
   await own.browser.post('/two-factor/verify-totp', { code: codeFor(own.secret) })
-  expect(await own.browser.who()).toMatchObject({ username: 'Attacker' })
+  expect(await own.browser.readIdentity()).toMatchObject({ username: 'Attacker' })
 })
 
 test('a new password voids second steps begun with the old one, and does not switch the step off', async () => {

@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import { THRESHOLDS } from '@hearthward/contract'
 import { defaultPrice, hours, minutes, worksOf } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { USUAL_RULES } from './default-rules.ts'
+import { DEFAULT_RULES } from './default-rules.ts'
 
 const worth = (itemId: string) => {
   const item = content.items[itemId]
@@ -10,7 +10,7 @@ const worth = (itemId: string) => {
 }
 
 test('[CHEAT-9] no work of this game brings so much in its window that the rule of riches would name it', () => {
-  const rule = USUAL_RULES.find(({ kind }) => kind === 'wealth_jump')
+  const rule = DEFAULT_RULES.find(({ kind }) => kind === 'wealth_jump')
   const earned = worksOf(content).map(({ outputs, resources, duration }) => {
     const made = outputs.reduce((sum, { itemId, quantity, chance }) => sum + worth(itemId) * quantity * chance, 0)
     const used = resources.reduce((sum, { itemId, quantity, consumed }) => {
@@ -23,7 +23,7 @@ test('[CHEAT-9] no work of this game brings so much in its window that the rule 
 })
 
 test('[CHEAT-8] every usual threshold is one the rule takes', () => {
-  for (const { kind, threshold } of USUAL_RULES) {
+  for (const { kind, threshold } of DEFAULT_RULES) {
     const { least, most } = THRESHOLDS[kind]
     expect(threshold).toBeGreaterThanOrEqual(least)
     expect(threshold).toBeLessThanOrEqual(most)

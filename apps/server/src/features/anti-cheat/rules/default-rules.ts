@@ -2,12 +2,12 @@ import type { DetectionRule } from '@hearthward/contract'
 
 const DAY = 24 * 60
 
-/** Whoever made the rules a new server starts with. */
+/** `createdBy` of the default rules. */
 export const MADE_BY_RELEASE = 'hearthward'
 
-/** The rules of a new server, one of each kind; staff set them otherwise as they learn. */
-export const USUAL_RULES: readonly Omit<DetectionRule, 'createdBy' | 'updatedAt'>[] = [
-  // A day away is one entry of the log: the window holds it whole.
+/** The rules of a new server, one of each kind; staff adjust them. */
+export const DEFAULT_RULES: readonly Omit<DetectionRule, 'createdBy' | 'updatedAt'>[] = [
+  // A day offline is one log entry: the window must contain it.
   rule('xp_rate', 'Faster than the rules', 1.5, 2 * DAY, 'critical'),
   rule('session_length', 'Never sleeps', 20, 2 * DAY, 'high'),
   rule('input_rhythm', 'Like clockwork', 0.12, 4 * 60, 'high'),

@@ -1,16 +1,15 @@
 import type { StoredTrade } from '../../exchange/index.ts'
 import type { EntryFacts } from '../activity-log-queries.ts'
 
-/** What a rule looks at of an entry of the log. */
 export type Entry = EntryFacts
 
 /** A trade between two players. */
 export interface TradeFact extends Omit<StoredTrade, 'guide'> {
-  /** What one was worth by the guide at that moment; 0 where it has no price. */
+  /** The guide price at the time of the trade; 0 without a price. */
   guide: number
 }
 
-/** Accounts at one device, and which of them had to do with each other, and when last. */
+/** The accounts of one device, and the latest trades and parties between them. */
 export interface DeviceFact {
   device: string
   players: readonly string[]
@@ -21,7 +20,7 @@ export interface DeviceFact {
 export interface Finding {
   playerId: string
   score: number
-  /** Of the latest fact it rests on. */
+  /** Time of the latest fact it is based on. */
   at: number
   evidence: Record<string, unknown>
 }

@@ -1,7 +1,6 @@
-/** Small graphs of who has to do with whom. */
 type Edge = readonly [from: string, to: string]
 
-/** Groups whose members reach each other, whatever the direction. */
+/** Connected components, ignoring direction. */
 export function componentsOf(edges: readonly Edge[]): string[][] {
   const neighbours = neighboursOf(
     edges.flatMap(([a, b]): Edge[] => [
@@ -20,7 +19,7 @@ export function componentsOf(edges: readonly Edge[]): string[][] {
   return groups
 }
 
-/** Groups in which every member reaches every other along the edges: whatever leaves one comes back to it. */
+/** Strongly connected components with more than one member. */
 export function ringsOf(edges: readonly Edge[]): string[][] {
   const order = finishingOrder(neighboursOf(edges))
   const back = neighboursOf(edges.map(([from, to]): Edge => [to, from]))
@@ -60,7 +59,7 @@ function reachedFrom(start: string, neighbours: Neighbours, barred: ReadonlySet<
   return reached
 }
 
-/** Kosaraju's first walk, without recursion: a market may be one long chain. */
+/** Kosaraju's first pass, without recursion: a market may be one long chain. */
 function finishingOrder(neighbours: Neighbours): string[] {
   const order: string[] = []
   const seen = new Set<string>()

@@ -3,24 +3,24 @@ import { hours, minutes, SKILLS } from '@hearthward/engine'
 import type { Entry, Finding } from './findings.ts'
 
 /**
- * The rules that look at the log of one player. Each gets the entries of its window, the oldest first, and a threshold,
- * and answers what it found, or null.
+ * A rule about the log of one player. It gets the entries of its window, the oldest first, and a threshold, and returns
+ * a finding or null.
  */
 export type LogRule = (entries: readonly Entry[], threshold: number) => Omit<Finding, 'playerId'> | null
 
-/** Below this many points a stretch is not judged: a point too many on a few is nothing. */
+/** Stretches with less experience are not judged: rounding would dominate. */
 const LEAST_POINTS = 100
-/** Where the rules allow nothing at all. */
+/** The score if the rules allow no gain at all. */
 const BEYOND_MEASURE = 1_000
 
-/** From so many claims on that were not believed, nobody takes them for a damaged copy any more. */
+/** From this many rejected claims on, a damaged local copy is no explanation. */
 const LEAST_CLAIMS = 3
 /** The most rejected gains a damaged copy causes: it claims each skill once, and the player may reload the page once. */
 const MOST_REJECTED_GAINS = 2 * SKILLS.length
 
 /**
- * Experience against the most the rules allow, in the worst stretch; and experience that was only claimed, or written into
- * the browser's copy, where that was tried again and again.
+ * Experience compared with the allowed maximum, in the worst stretch; and repeated rejected claims of experience or
+ * altered local copies.
  */
 export const xpRate: LogRule = (entries, threshold) => {
   const judged = entries.filter(({ gained }) => gained >= LEAST_POINTS)
@@ -47,32 +47,31 @@ export const xpRate: LogRule = (entries, threshold) => {
 const rateOf = ({ gained, expected }: { gained: number; expected: number }) =>
   expected > 0 ? Math.min(BEYOND_MEASURE, gained / expected) : BEYOND_MEASURE
 
-/** No rule allows a copy that somebody else has written. */
+/** An altered copy is never allowed. */
 const claimedRate = (claim: RejectedClaim) =>
   claim.kind === 'rejected_gain' ? rateOf({ gained: claim.claimed, expected: claim.allowed }) : BEYOND_MEASURE
 
-/** How often each was tried. */
 function countsOf(claims: readonly Entry[]) {
   const timesOf = (kind: RejectedClaim['kind']) =>
     claims.reduce((sum, { claim }) => sum + (claim?.kind === kind ? claim.times : 0), 0)
   return { alteredCopies: timesOf('altered_copy'), rejectedGains: timesOf('rejected_gain') }
 }
 
-/** Being away for this long ends a sitting. */
+/** A pause of this length ends a sitting. */
 export const SITTING_PAUSE = minutes(30)
 
-type Said = Pick<Entry, 'from' | 'until' | 'intents'>
+type PlayedSpan = Pick<Entry, 'from' | 'until' | 'intents'>
 
-/** The longest time at the game, something being said all the while. */
-export function sessionLength(entries: readonly Said[], threshold: number): Omit<Finding, 'playerId'> | null {
+/** The longest time of continuous play. */
+export function sessionLength(entries: readonly PlayedSpan[], threshold: number): Omit<Finding, 'playerId'> | null {
   const longest = longestSitting(entries)
   if (!longest || longest.until - longest.from < hours(threshold)) return null
   const { from, until, intents } = longest
   return { score: rounded((until - from) / hours(1)), at: until, evidence: { from, until, intents } }
 }
 
-export function longestSitting(entries: readonly Said[]): Said | null {
-  const sittings: Said[] = []
+export function longestSitting(entries: readonly PlayedSpan[]): PlayedSpan | null {
+  const sittings: PlayedSpan[] = []
   for (const { from, until, intents } of entries) {
     if (intents === 0) continue
     const present = sittings.at(-1)
@@ -84,10 +83,10 @@ export function longestSitting(entries: readonly Said[]): Said | null {
   return highest(sittings, (sitting) => sitting.until - sitting.from)
 }
 
-/** From so many gaps on a rhythm can be told from chance. */
+/** Fewer gaps than this are no evidence. */
 const LEAST_GAPS = 60
 
-/** Gaps between what was said that are too much alike. */
+/** Flags gaps between calls that are too regular. */
 export const inputRhythm: LogRule = (entries, threshold) => {
   const rhythm = rhythmOf(entries)
   if (!rhythm || rhythm.variation > threshold) return null
@@ -96,7 +95,7 @@ export const inputRhythm: LogRule = (entries, threshold) => {
   return { score: rounded(variation), at: entries.at(-1)?.until ?? 0, evidence }
 }
 
-/** Deviation as a share of the mean; null for too few gaps. */
+/** The coefficient of variation of the gaps; null for too few gaps. */
 export function rhythmOf(entries: readonly Pick<Entry, 'gapCount' | 'gapSum' | 'gapSquares'>[]) {
   const sum = (of: (entry: (typeof entries)[number]) => number) => entries.reduce((all, entry) => all + of(entry), 0)
   const gaps = sum(({ gapCount }) => gapCount)
@@ -106,13 +105,12 @@ export function rhythmOf(entries: readonly Pick<Entry, 'gapCount' | 'gapSum' | '
   return { gaps, meanMs, variation: Math.sqrt(variance) / meanMs }
 }
 
-/** A rise counts where it is large for whom it happened to: at least this share of what was there. */
+/** A rise must be at least this share of the player's former wealth. */
 const LEAST_RISE = 0.5
 
 /**
- * The greatest rise of coins and goods at guide prices. Each entry has what was there before and after at the same prices,
- * and the rises of entries are added up: what rises between them is the guide. What staff gave or took is no rise either:
- * the low begins anew there.
+ * The greatest rise of coins and goods at guide prices. Each entry has the wealth before and after at the same prices, and
+ * only rises within entries are added up: a rise between them is the guide's. A staff edit resets the low.
  */
 export const wealthJump: LogRule = (entries, threshold) => {
   let risen = 0
@@ -125,7 +123,7 @@ export const wealthJump: LogRule = (entries, threshold) => {
       deedAt = until
       continue
     }
-    // Written by a node that did not know of the deed: nobody can tell what of it was whose.
+    // Written by a node that did not know of the staff edit: the gain cannot be attributed.
     if (from < deedAt && deedAt < until) continue
     if (!low || risen < low.risen) low = { risen, from }
     risen += worthAfter - worthBefore

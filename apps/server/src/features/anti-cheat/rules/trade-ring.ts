@@ -3,15 +3,15 @@ import { componentsOf, ringsOf } from './graph.ts'
 import { advantageOf, LEAST_ADVANTAGE, MOST_SHOWN, offGuide } from './trade-rules.ts'
 
 /**
- * Accounts that hand wealth to one another: one way and far off the guide, or the same thing round and round. Who takes part
- * hardly trades with anybody else; that tells them from merchants and their customers.
+ * Accounts that hand wealth to one another: one way and far off the guide price, or the same item in circles. Unlike
+ * merchants and their customers, members of a ring hardly trade with others.
  */
 
-/** Honest prices stay nearer to the guide than this many times, with the guide as it was at the moment of the trade. */
+/** Honest prices differ from the guide at the time of the trade by less than this factor. */
 const FAR_OFF = 2
-/** Who gives in a ring has at least this share of all their dealings within it. Who gets may trade as they like. */
+/** Givers in a ring have at least this share of their trades within it. Receivers may trade freely. */
 const LEAST_WITHIN = 0.8
-/** From three on: two who trade with each other may be friends. */
+/** At least three: two may be friends. */
 const LEAST_MEMBERS = 3
 
 export function tradeRing(trades: readonly TradeFact[], threshold: number): Finding[] {
@@ -23,7 +23,7 @@ export function tradeRing(trades: readonly TradeFact[], threshold: number): Find
   return [...found.values()]
 }
 
-/** Of each pair, what one has handed to the other. */
+/** What one account has handed to another. */
 interface Gift {
   from: string
   to: string
@@ -33,9 +33,9 @@ interface Gift {
   at: number
 }
 
-/** At most this share of a gift comes back. */
+/** At most this share of a gift is returned. */
 const MOST_RETURNED = 0.1
-/** One who sells out cheaply gives to many and means nobody: in a ring several give. */
+/** A ring has several givers: a single cheap seller gives to many at random. */
 const LEAST_GIVERS = 2
 
 function handedOver(trades: readonly TradeFact[], threshold: number): Finding[] {
@@ -81,13 +81,13 @@ function groupsOf(gifts: readonly Gift[]): { members: ReadonlySet<string>; gifts
   })
 }
 
-/** So few trades of others say nothing about a price. */
+/** Fewer trades of others are no evidence of a price. */
 const LEAST_OTHERS = 3
 
-/** Where the guide lags behind the market, others are as far off it: what they pay as well is no gift. */
+/** If the guide lags behind the market, others pay similar prices: that is no gift. */
 function whatOthersPay(members: ReadonlySet<string>, byItem: ReadonlyMap<string, readonly TradeFact[]>) {
   const usual = new Map<string, number>()
-  /** What others pay for it, in times the guide. */
+  /** The price others pay, as a multiple of the guide. */
   function usualFor(itemId: string): number {
     const known = usual.get(itemId)
     if (known !== undefined) return known
@@ -125,9 +125,9 @@ function handedFinding(gifts: readonly Gift[], threshold: number): Finding[] {
   return [...members].map((playerId) => ({ playerId, score: coins, at, evidence }))
 }
 
-/** Of one thing, each sells so often to the same next one. */
+/** Each member sells the item this often to the same next one. */
 const LEAST_ROUNDS = 3
-/** More than so many are a market. */
+/** Larger groups are a market. */
 const MOST_IN_A_ROUND = 10
 
 function rounds(trades: readonly TradeFact[], threshold: number): Finding[] {
@@ -162,7 +162,7 @@ function roundFinding(
 
 type ShareWithin = (uid: string, members: ReadonlySet<string>) => number
 
-/** Of all somebody dealt in, the share with these. What was as good as given away counts for what it was worth. */
+/** The share of a player's trade volume with these members. Items given away count at their guide value. */
 function sharesOf(trades: readonly TradeFact[]): ShareWithin {
   const dealt = new Map<string, Map<string, number>>()
   const note = (uid: string, other: string, coins: number) => {

@@ -2,17 +2,17 @@ import { timesOffGuide } from '@hearthward/engine'
 import type { DeviceFact, Finding, TradeFact } from './findings.ts'
 import { componentsOf } from './graph.ts'
 
-/** The rules that look at what players do among each other. Each answers everything it found. */
+// The rules about interactions between players. Each returns all its findings.
 
-/** A trade off the guide counts from so many coins on that one side is better off. */
+/** A trade off the guide counts from this advantage in coins. */
 export const LEAST_ADVANTAGE = 5_000
 export const MOST_SHOWN = 10
 
-/** Coins the buyer is better off by; below nothing it is the seller. */
+/** The buyer's advantage in coins; negative for the seller. */
 export const advantageOf = ({ guide, price, quantity }: TradeFact) => (guide - price) * quantity
 export const offGuide = ({ guide, price }: TradeFact) => timesOffGuide(price, guide)
 
-/** Trades far from the guide price: both sides are looked at, for either may have meant it. */
+/** Trades far from the guide price. Both sides are flagged, because either may be the giver. */
 export function marketPrice(trades: readonly TradeFact[], threshold: number): Finding[] {
   const odd = trades.filter(
     (trade) => trade.guide > 0 && offGuide(trade) >= threshold && Math.abs(advantageOf(trade)) >= LEAST_ADVANTAGE,
@@ -46,7 +46,7 @@ function othersOf(trades: readonly TradeFact[], playerId: string): string[] {
   return [...new Set(others)].slice(0, MOST_SHOWN)
 }
 
-/** Accounts of one device that trade with each other or go in one party. */
+/** Accounts of one device that trade with each other or share a party. */
 export function multiAccount(devices: readonly DeviceFact[], threshold: number): Finding[] {
   const found = new Map<string, Finding>()
   for (const { device, players, links } of devices) {
