@@ -1,12 +1,12 @@
 import {
   type BookOffer,
   type Content,
-  withCancellation,
   days,
   type Item,
   matchOffer,
   newBookOffer,
   type Trade,
+  withCancellation,
 } from '@hearthward/engine'
 import { type Demo, type DemoTable, findCommonMoment, findMeeting, range, uidOf } from './demo-players.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
@@ -82,7 +82,9 @@ function createOffers(item: Item, random: SeededRandom, makeOffer: MakeOffer): P
   // The buyer takes the whole quantity or a part of it.
   const bought = outcome < 0.9 ? quantity : 1 + random.below(quantity - 1)
   const price = bought === quantity ? Math.max(1, Math.round(item.value * (0.8 + random.next() * 0.4))) : askPrice
-  const { offer, tradedOffers, trades } = matchOffer(makeOffer('buy', price, bought), [makeOffer('sell', price, quantity)])
+  const { offer, tradedOffers, trades } = matchOffer(makeOffer('buy', price, bought), [
+    makeOffer('sell', price, quantity),
+  ])
   const offers = [offer, ...tradedOffers].map((offer) => ({ offer, isCollected: random.next() < 0.8 }))
   return { offers, trades }
 }

@@ -10,7 +10,6 @@ import {
   days,
   defaultPrice,
   type Edit,
-  payDailyBonus,
   hours,
   type Intent,
   type Item,
@@ -19,6 +18,7 @@ import {
   minutes,
   newPlayer,
   type Player,
+  payDailyBonus,
   perform,
   SKILLS,
   type SkillType,
@@ -32,8 +32,8 @@ import {
 import { type CoinFlow, coinFlows } from '../../apps/server/src/core/world/coin-flows.ts'
 import { rollsOf } from '../../apps/server/src/core/world/rolls.ts'
 import { beginStretch, noteGap } from '../../apps/server/src/features/anti-cheat/activity-log.ts'
-import type { NewEntry } from '../../apps/server/src/features/anti-cheat/activity-log-queries.ts'
-import { entryOf, isWorthALine } from '../../apps/server/src/features/anti-cheat/log-entries.ts'
+import type { NewLogEntry } from '../../apps/server/src/features/anti-cheat/activity-log-queries.ts'
+import { entryOf, isWorthLogging } from '../../apps/server/src/features/anti-cheat/log-entries.ts'
 import { NO_OFFERS, type Prices } from '../../apps/server/src/features/anti-cheat/price-deviation.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
@@ -53,7 +53,7 @@ export interface SimulatedPlayer {
   player: Player
   days: PlayerDay[]
   /** The latest entries of the activity log. */
-  entries: NewEntry[]
+  entries: NewLogEntry[]
 }
 
 /** The log has about ten entries per player; some players have fewer. */
@@ -127,7 +127,7 @@ function simulatePlayer(n: number, count: number, content: Content, prices: Pric
 function newSimulation(born: Player, world: World, prices: Prices, loggedSince: number) {
   let player = born
   const playerDays = new Map<number, PlayerDay>()
-  const entries: NewEntry[] = []
+  const entries: NewLogEntry[] = []
   dayAt(born.createdAt).flows.push({ source: 'start', coins: born.coins })
 
   function dayAt(at: number): PlayerDay {
@@ -154,7 +154,7 @@ function newSimulation(born: Player, world: World, prices: Prices, loggedSince: 
       intents: gaps.length,
     }
     for (const gap of gaps) noteGap(stretch, gap)
-    if (!isWorthALine(stretch)) return
+    if (!isWorthLogging(stretch)) return
     const [began, ended] = [
       { state: first, offered: NO_OFFERS },
       { state: player, offered: NO_OFFERS },

@@ -20,7 +20,8 @@ export const useNotifications = create<{ notifications: readonly Notification[] 
 
 /** The storage of the signed-in user; null before sign-in, when nothing is stored. */
 let storage: ReturnType<typeof storageFor> | null = null
-const storageFor = (uid: string) => storedList<Notification>(`hearthward.office-notifications.${uid}`, MAX_NOTIFICATIONS)
+const storageFor = (uid: string) =>
+  storedList<Notification>(`hearthward.office-notifications.${uid}`, MAX_NOTIFICATIONS)
 
 function show(notifications: readonly Notification[]): void {
   useNotifications.setState({ notifications })

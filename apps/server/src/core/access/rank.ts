@@ -21,7 +21,11 @@ interface ActKind {
  * Why the caller cannot act on this player, or null. Staff act on players of lower rank, owners on everybody including
  * themselves. Nobody can lock out themselves or an owner.
  */
-async function findBar(context: SignedIn, user: KnownUser, { locksOut, givesUp }: ActKind): Promise<ActionRefusal | null> {
+async function findBar(
+  context: SignedIn,
+  user: KnownUser,
+  { locksOut, givesUp }: ActKind,
+): Promise<ActionRefusal | null> {
   const { server, identity } = context
   if (user.uid === identity.uid) {
     if (locksOut) return 'staff/oneself'

@@ -26,7 +26,8 @@ export function maskAbuse(text: string, items: Readonly<Record<string, unknown>>
 export const isAbusive = (text: string): boolean => maskWords(text) !== text
 
 /** A character without marks, as its base letter. Blanks stay, because they separate words. */
-const normalizeCharacter = (character: string) => (character === ' ' ? character : stripInvisible(character.normalize('NFKD')))
+const normalizeCharacter = (character: string) =>
+  character === ' ' ? character : stripInvisible(character.normalize('NFKD'))
 
 function maskWords(text: string): string {
   const characters = [...text]

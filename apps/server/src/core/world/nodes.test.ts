@@ -255,7 +255,11 @@ test('a player who is removed while playing is refused on every node', async () 
 test('a state written by a newer release is refused and left unchanged', async () => {
   const uid = await nodes.player(a)
   await nodes.store.sql`update players set state = '{"v": 99, "gold": 1}', version = version + 1 where uid = ${uid}`
-  for (const change of [() => openGame(a.world, uid, SESSION), () => settle(b.world, uid), () => a.world.readPlayer(uid)]) {
+  for (const change of [
+    () => openGame(a.world, uid, SESSION),
+    () => settle(b.world, uid),
+    () => a.world.readPlayer(uid),
+  ]) {
     await expect(change()).rejects.toThrow('version 99')
   }
   const [row] = await nodes.store.sql`select state::text from players where uid = ${uid}`

@@ -4,7 +4,7 @@ import { account, expectedValues, staffWith, veteran } from '../../core/audit/te
 import { aggregateCoinMovements, readCoinTotals, readDailyCoinFlows } from '../../core/world/coins.ts'
 import { type House, openServer, starts, stops, type Visitor } from '../../http/testing.ts'
 import { removeGuests } from '../../jobs/jobs.ts'
-import { buyOffer, configure, sellOffer, createTrader } from '../exchange/testing.ts'
+import { buyOffer, configure, createTrader, sellOffer } from '../exchange/testing.ts'
 import { readEconomy } from './analytics.ts'
 
 let house: House

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
 import { nextMessage, openLivePage } from '../../live/testing.ts'
-import { createPartyOf, type NamedVisitor, createPlayers } from '../social/testing.ts'
+import { createPartyOf, createPlayers, type NamedVisitor } from '../social/testing.ts'
 
 let house: House
 let owner: Visitor
@@ -147,7 +147,12 @@ describe('an announcement', () => {
   })
 
   test('[ANN-7] reaches everyone, those online, a party, a list or one player, and nobody else', async () => {
-    const [here, member, alone, stranger] = (await createPlayers(house, 4)) as [NamedVisitor, NamedVisitor, NamedVisitor, NamedVisitor]
+    const [here, member, alone, stranger] = (await createPlayers(house, 4)) as [
+      NamedVisitor,
+      NamedVisitor,
+      NamedVisitor,
+      NamedVisitor,
+    ]
     const partyId = await createPartyOf(here, member)
     await house.forward(minutes(6))
     await here.sync()

@@ -177,7 +177,7 @@ describe('open pages', () => {
     const received: [string, string][] = []
     const { db } = house.server.database
     const board = await loadNoticeBoard(db, house.server.clock, {
-      tell: (topic, event) => received.push([topic, event]),
+      publish: (topic, event) => received.push([topic, event]),
     })
     received.splice(0)
     await board.reload()

@@ -14,7 +14,7 @@ import {
   readStaffEditMoments,
   writeEntries,
 } from './activity-log-queries.ts'
-import { createClaims, type RejectedClaim } from './claims.ts'
+import { createClaims, type NewRejectedClaim } from './claims.ts'
 import { entryOf, isWorthLogging, type Stretch, type StretchWithHoldings, toStaffEditEntry } from './log-entries.ts'
 import { type Holdings, NO_OFFERS, readPrices } from './price-deviation.ts'
 import type { Offered } from './tables.ts'
@@ -177,7 +177,7 @@ export function createActivityLog({ database, clock, timeline, secret }: Activit
       stretch.isDirty = true
     },
     /** Records a claim of the page that was rejected. */
-    recordRejectedClaim(state: Player, device: string, claim: RejectedClaim): void {
+    recordRejectedClaim(state: Player, device: string, claim: NewRejectedClaim): void {
       claims.note(state, clock.now(), device, claim)
     },
     /** A keyed hash of address and user agent: identifies a device without storing either. */

@@ -5,7 +5,7 @@ import { actOnPlayer } from '../../core/audit/audit.ts'
 import { account, staffWith } from '../../core/audit/testing.ts'
 import { freezeClock, type House, openServer, starts, Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage } from '../../live/testing.ts'
-import { buyOffer, configure, sellOffer, createTrader } from '../exchange/testing.ts'
+import { buyOffer, configure, createTrader, sellOffer } from '../exchange/testing.ts'
 import { createAntiCheat } from './anti-cheat.ts'
 
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const

@@ -5,8 +5,8 @@ import { type NewLogEntry, writeEntries } from './activity-log-queries.ts'
 import { toClaimEntry } from './log-entries.ts'
 
 type Without<Claim> = Claim extends unknown ? Omit<Claim, 'times'> : never
-/** A rejected claim of the page. */
-export type RejectedClaim = Without<RejectedClaim>
+/** A rejected claim before it is counted. */
+export type NewRejectedClaim = Without<RejectedClaim>
 
 /** Claims within this time are one incident and one entry, so that a repeating page does not fill the log. */
 const INCIDENT = minutes(1)
@@ -25,16 +25,16 @@ export function createClaims() {
   let over: Incident[] = []
 
   return {
-    note(state: Player, at: Millis, device: string, doubted: RejectedClaim): void {
-      const key = `${doubted.kind} ${state.uid}`
+    note(state: Player, at: Millis, device: string, newClaim: NewRejectedClaim): void {
+      const key = `${newClaim.kind} ${state.uid}`
       const incident = open.get(key)
       if (incident && at - incident.entry.from < INCIDENT) {
-        incident.claim = { ...worseOf(incident.claim, doubted), times: incident.claim.times + 1 } as RejectedClaim
+        incident.claim = { ...worseOf(incident.claim, newClaim), times: incident.claim.times + 1 } as RejectedClaim
         incident.isDirty = true
         return
       }
       if (incident?.isDirty) over.push(incident)
-      const claim = { ...doubted, times: 1 } as RejectedClaim
+      const claim = { ...newClaim, times: 1 } as RejectedClaim
       open.set(key, { id: null, entry: toClaimEntry(state, at, device, claim), claim, isDirty: true })
     },
     async write(sql: Tagged, now: Millis): Promise<void> {
@@ -55,7 +55,7 @@ export function createClaims() {
 }
 
 /** Of several claims of experience, keeps the one that exceeds the allowed gain most. */
-function worseOf(current: RejectedClaim, next: RejectedClaim): RejectedClaim {
+function worseOf(current: RejectedClaim, next: NewRejectedClaim): NewRejectedClaim {
   if (current.kind !== 'rejected_gain' || next.kind !== 'rejected_gain') return current
   return next.claimed * current.allowed > current.claimed * next.allowed ? next : current
 }

@@ -1,7 +1,7 @@
 import { CLERK, type DetectionRule, type RuleKind } from '@hearthward/contract'
 import { type Millis, minutes } from '@hearthward/engine'
 import type { Core } from '../../core/server.ts'
-import { readPlayerTrades, readLinks } from '../exchange/index.ts'
+import { readLinks, readPlayerTrades } from '../exchange/index.ts'
 import { readActivePlayers, readFacts, readSharedDevices, readSittings, type Sitting } from './activity-log-queries.ts'
 import { guideOf } from './price-deviation.ts'
 import type { DeviceFact, Entry, Finding, TradeFact } from './rules/findings.ts'

@@ -69,7 +69,11 @@ export function isWorthLogging({ first, last, intents }: Stretch): boolean {
 }
 
 /** The log entry of a staff edit. It has no duration, and its change is not the player's gain. */
-export function toStaffEditEntry({ before, after, playerNotice }: StaffEdit, offered: Offered, prices: Prices): NewLogEntry {
+export function toStaffEditEntry(
+  { before, after, playerNotice }: StaffEdit,
+  offered: Offered,
+  prices: Prices,
+): NewLogEntry {
   const { state, row } = after
   const worth = worthOf({ state, offered }, prices)
   return {

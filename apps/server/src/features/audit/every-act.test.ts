@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { account } from '../../core/audit/testing.ts'
 import { type House, openServer, type Visitor } from '../../http/testing.ts'
-import { configure, sellOffer, createTrader } from '../exchange/testing.ts'
+import { configure, createTrader, sellOffer } from '../exchange/testing.ts'
 
 /**
  * Makes every staff call that changes something once, and checks its audit entry. A new call has to be added here: the

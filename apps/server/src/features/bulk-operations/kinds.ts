@@ -85,7 +85,12 @@ async function removeUnknown(server: Server, met: ProcessedPlayer, at: Working):
 }
 
 /** Settles the character to now, and keeps the events and the notice for the player's return. */
-function settleCharacter({ row, state }: StoredPlayer, rules: Rules, now: number, playerNotice: StaffChange | null): Outcome {
+function settleCharacter(
+  { row, state }: StoredPlayer,
+  rules: Rules,
+  now: number,
+  playerNotice: StaffChange | null,
+): Outcome {
   const after = advance(state, rules, now)
   return {
     state: after.state,

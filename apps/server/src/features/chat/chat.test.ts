@@ -5,7 +5,7 @@ import { unmute } from '../../core/audit/testing.ts'
 import { type Connection, freezeClock, type House, openServer, type Visitor } from '../../http/testing.ts'
 import { removeGuests } from '../../jobs/jobs.ts'
 import { followTopic, nextMessage, openLivePage, SILENCE } from '../../live/testing.ts'
-import { createPartyOf, type NamedVisitor, createPlayers } from '../social/testing.ts'
+import { createPartyOf, createPlayers, type NamedVisitor } from '../social/testing.ts'
 
 let house: House
 let owner: Visitor

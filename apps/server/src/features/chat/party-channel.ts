@@ -1,5 +1,5 @@
 import type { Server } from '../../core/server.ts'
-import { readPartyId, readParty } from '../social/index.ts'
+import { readParty, readPartyId } from '../social/index.ts'
 
 export interface ChatParty {
   id: string

@@ -57,7 +57,10 @@ async function collectOffers(
 }
 
 export const getMyOffers: Handler<'getMyOffers'> = async (_, { server, identity }) => {
-  const [own, { state }] = await Promise.all([readOwnOffers(server, identity.uid), server.world.readPlayer(identity.uid)])
+  const [own, { state }] = await Promise.all([
+    readOwnOffers(server, identity.uid),
+    server.world.readPlayer(identity.uid),
+  ])
   const slots = offerSlots(state, server.clock.now())
   return { ...own, slots, taxRate: taxRateOf(server.system.config().grandExchangeTax) }
 }

@@ -76,7 +76,8 @@ async function resolveRecipients({ clock, presence }: Server, sql: Tagged, audie
 /** Publishes to open games in batches, so the server can answer other requests in between. */
 async function publishMessages({ bus }: Server, messages: readonly StoredPlayerMessage[]): Promise<void> {
   for (const batch of batchesOf(messages, BATCH)) {
-    for (const row of batch) bus.publish(topics.player(row.playerId), 'playerMessage', { message: toPlayerMessage(row) })
+    for (const row of batch)
+      bus.publish(topics.player(row.playerId), 'playerMessage', { message: toPlayerMessage(row) })
     await setImmediate()
   }
 }

@@ -22,7 +22,12 @@ async function createStockedPlayer(): Promise<{ guest: Visitor; held: number }> 
   return isFirst ? { guest, held: logs(player.inventory) } : createStockedPlayer()
 }
 
-const dropIntent = (quantity: number, id: string = randomUUID()): TestIntent => ({ type: 'dropItem', slot: 0, quantity, id })
+const dropIntent = (quantity: number, id: string = randomUUID()): TestIntent => ({
+  type: 'dropItem',
+  slot: 0,
+  quantity,
+  id,
+})
 
 test('an intent sent twice in one call is performed once, with the same answer twice', async () => {
   const { guest, held } = await createStockedPlayer()

@@ -81,7 +81,7 @@ async function changePlayer(
       resourceId: playerId,
       details: { name, reason, before, after, ...(undoes !== undefined && { undoes }) },
     }),
-    { told: notice },
+    { playerNotice: notice },
   )
 }
 

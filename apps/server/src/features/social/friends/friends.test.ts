@@ -127,7 +127,9 @@ test('[PARTY-47] a party is offered to friends of its leader, in the list and li
   expect([await offered(insider), await offered(outsider)]).toEqual([open, null])
 
   const isAtWork = ({ whereabouts }: Friend) => whereabouts?.action?.activityId === 'net_shrimp'
-  const received = [await openLivePage(insider), await openLivePage(outsider)].map((socket) => waitForFriend(socket, isAtWork))
+  const received = [await openLivePage(insider), await openLivePage(outsider)].map((socket) =>
+    waitForFriend(socket, isAtWork),
+  )
   await member.does(starts('net_shrimp'))
   const friends = await Promise.all(received)
   expect(friends.map((friend) => friend.party)).toEqual([open, null])
