@@ -11,7 +11,7 @@
   }
 
   // The page's script may be cut off on its way or fail as it starts. Without this there would be an empty page and
-  // nothing to press. Once the page stands, its own boundaries take care (src/app/error-pages.tsx).
+  // nothing to press. Once the page stands, its own boundaries take care (src/pages/error-pages.tsx).
   const onFailure = () => {
     const place = document.getElementById('root')
     // An empty page is no sign: it may be waiting for one of its parts, and a part that fails is not our business.

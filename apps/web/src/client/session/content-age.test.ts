@@ -40,7 +40,7 @@ function playing() {
   const game = opened(newPlayer('p', gameNow()))
   const reopen = vi.fn(async () => {})
   const autosave = createAutosave(sync)
-  Object.assign(game, { isReached: true, wire: 'online', reopen, autosave })
+  Object.assign(game, { isReached: true, socketState: 'online', reopen, autosave })
   autosave.start()
   return { game, reopen }
 }
