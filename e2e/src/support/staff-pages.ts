@@ -91,6 +91,6 @@ export const STAFF_PAGES = {
 export function declaredPages(): string[] {
   const text = readFileSync(TABLE, 'utf8')
   const single = [...text.matchAll(/^ {2}entry\(\s*'\w+',\s*'([^']*)'/gm)].map(([, path]) => path as string)
-  const collections = [...text.matchAll(/\.\.\.ofContent\('\w+', '([^']*)'/g)].map(([, path]) => path as string)
+  const collections = [...text.matchAll(/\.\.\.contentEntries\('\w+', '([^']*)'/g)].map(([, path]) => path as string)
   return [...single, ...collections.flatMap((path) => Object.keys(content(path, '')))]
 }
