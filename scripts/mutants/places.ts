@@ -46,7 +46,10 @@ const EXCLUDED: { files: RegExp; reason: string }[] = [
   { files: /\/main\.ts$/, reason: 'wiring: only a started process loads it, and the browser tests start one' },
   { files: /\.gen\.ts$|\.d\.ts$/, reason: 'generated code or declarations' },
   { files: /^apps\/web\/src\/test-pages\//, reason: 'pages that exist for the browser tests only' },
-  { files: /^apps\/web\/src\/game\/chat\/client\/scripted-transport\.ts$/, reason: 'stands in for the server in tests' },
+  {
+    files: /^apps\/web\/src\/game\/chat\/client\/scripted-transport\.ts$/,
+    reason: 'stands in for the server in tests',
+  },
   { files: /^packages\/postgres\/src\//, reason: 'starts PostgreSQL: its tests run it as another process' },
   { files: /^apps\/web\/src\/game\/equipment\/places\.ts$/, reason: 'positions in a drawing: for the eye' },
 ]
