@@ -154,7 +154,7 @@ export type {
   PublicParty,
   Whereabouts,
 } from './entities/social.ts'
-export type { StaffChange } from './entities/staff-changes.ts'
+export type { DatedStaffChange, StaffChange } from './entities/staff-changes.ts'
 export type { SentIntent } from './intents.ts'
 export { toSingleLine } from './legible.ts'
 export {

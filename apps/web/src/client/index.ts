@@ -39,7 +39,7 @@ export const auth = {
   },
   async deleteAccount(...input: Parameters<typeof accounts.deleteAccount>) {
     const refusal = await accounts.deleteAccount(...input)
-    if (refusal === null) game.deleted()
+    if (refusal === null) game.remove()
     return refusal
   },
   /** Everything the server has stored about the account, as one text. */

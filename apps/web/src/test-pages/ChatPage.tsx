@@ -136,7 +136,7 @@ function useScriptedChat(script: Script) {
     setStates([])
     let line: ScriptedTransport | null = null
     const stop = startChat((welcome) => {
-      if (how === 'throws') throw new Error('Told to throw')
+      if (how === 'throws') throw new Error('Thrown for the test')
       line = scriptedTransport(script, () => welcome({ channels: CHANNELS, mute: null, blocked: [] }))
       return line
     })

@@ -237,7 +237,7 @@ test('the dock stays collapsed, and a player who has scrolled up is notified of 
 })
 
 test('[CHAT-9] [CHAT-10] [CHAT-11] the test page shows every state of the chat', async ({ page, allowedErrors }) => {
-  allowedErrors.push(/Told to throw/)
+  allowedErrors.push(/Thrown for the test/)
   await page.clock.install()
   await page.goto('/test-chat')
   const status = page.getByTestId('chat-status')

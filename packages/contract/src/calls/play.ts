@@ -10,7 +10,7 @@ import {
   SessionId,
   Uid,
 } from '../entities/player.ts'
-import { StaffChange } from '../entities/staff-changes.ts'
+import { DatedStaffChange } from '../entities/staff-changes.ts'
 import { Skill } from '../inputs.ts'
 import { SentIntent } from '../intents.ts'
 import { MOST_GAINS, MOST_INTENTS } from '../limits.ts'
@@ -65,7 +65,7 @@ export const loadPlayer = call(
       /** True if the absence was longer than the 24 hours that count. */
       capped: z.boolean(),
       /** Changes by staff since the player's last visit, the oldest first. */
-      deeds: z.array(z.object({ at: Moment, deed: StaffChange })),
+      deeds: z.array(DatedStaffChange),
       /** False if the seal does not match the copy, which means it was altered. Null without a copy. */
       isCopyGenuine: z.boolean().nullable(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Moment } from './player.ts'
 
 /** A change of staff to a character, as its player sees it. */
 export const StaffChange = z.discriminatedUnion('kind', [
@@ -8,3 +9,6 @@ export const StaffChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cleaned'), what: z.array(z.string()) }),
 ])
 export type StaffChange = z.infer<typeof StaffChange>
+
+export const DatedStaffChange = z.object({ at: Moment, deed: StaffChange })
+export type DatedStaffChange = z.infer<typeof DatedStaffChange>

@@ -29,7 +29,7 @@ interface ActOptions<Answer> {
   playerNotice?: StaffChange
 }
 
-/** Like act, for a change of a character, which goes through the world. Its open page is told to reload it. */
+/** Like `act`, for a change of a character. It goes through the world, and an open page of the player refetches it. */
 export async function actOnPlayer<Answer>(
   context: SignedIn,
   uid: string,

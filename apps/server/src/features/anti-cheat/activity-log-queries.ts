@@ -1,4 +1,4 @@
-import type { StaffChange } from '@hearthward/contract'
+import type { DatedStaffChange } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
@@ -127,18 +127,14 @@ export async function readStaffEditMoments(sql: Tagged, uids: readonly string[],
 const MOST_STAFF_CHANGES = 20
 
 /** Staff changes shown to the player, after a moment; the latest ones, in order. */
-export async function readStaffChanges(
-  sql: Tagged,
-  uid: string,
-  after: Millis,
-): Promise<{ at: Millis; deed: StaffChange }[]> {
+export async function readStaffChanges(sql: Tagged, uid: string, after: Millis): Promise<DatedStaffChange[]> {
   const rows = await sql`
-    select at, deed from (
-      select id, until_at as at, told as deed from player_activity_logs
+    select at, told from (
+      select id, until_at as at, told from player_activity_logs
       where player_id = ${uid} and until_at > ${after} and told is not null
       order by until_at desc, id desc limit ${MOST_STAFF_CHANGES}) as latest
     order by at, id`
-  return rows.map(({ at, deed }) => ({ at: Number(at), deed }))
+  return rows.map(({ at, told }) => ({ at: Number(at), deed: told }))
 }
 
 /** The fields of an entry that detection rules use. */

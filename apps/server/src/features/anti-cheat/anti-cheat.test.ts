@@ -312,21 +312,21 @@ describe('alerts', () => {
   test('activity during the start of a check is found by the next check', async () => {
     const player = await house.player()
     const { activityLog } = house.server
-    let deed = async () => {}
+    let duringCheck = async () => {}
     /** A log that receives activity just after it was written. */
     const overtaken = {
       ...activityLog,
       async flush() {
         await activityLog.flush()
-        await deed()
+        await duringCheck()
       },
     }
     const antiCheat = createAntiCheat({ ...house.server, activityLog: overtaken })
     await antiCheat.look()
-    deed = () => cheat(player)
+    duringCheck = () => cheat(player)
     await antiCheat.look()
     expect(await alertsOf(player)).toEqual([])
-    deed = async () => {}
+    duringCheck = async () => {}
     // The player has no activity after that.
     await house.forward(minutes(1))
     await antiCheat.look()

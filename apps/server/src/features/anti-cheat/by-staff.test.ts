@@ -103,7 +103,7 @@ async function entriesOf({ uid }: Visitor) {
 }
 
 describe('[CHEAT-9] a staff edit is no jump of wealth of the player', () => {
-  const deeds: [string, (player: Visitor) => Promise<unknown>][] = [
+  const staffActions: [string, (player: Visitor) => Promise<unknown>][] = [
     ['coins set', (player) => setCoins(player, RICH)],
     ['things given', (player) => give(player, 40)],
     [
@@ -120,7 +120,7 @@ describe('[CHEAT-9] a staff edit is no jump of wealth of the player', () => {
       },
     ],
     [
-      'a gift, and a deed that is refused',
+      'a gift, and a refused action',
       async (player) => {
         await setCoins(player, RICH)
         await owner.refused('removeItemsFromPlayer', {
@@ -183,9 +183,9 @@ describe('[CHEAT-9] a staff edit is no jump of wealth of the player', () => {
     ],
   ]
 
-  test.each(deeds)('%s', async (_, deed) => {
+  test.each(staffActions)('%s', async (_, action) => {
     const player = await playing()
-    await deed(player)
+    await action(player)
     await plays(player)
     expect(await alertsOf(player)).toEqual([])
   })
@@ -221,10 +221,10 @@ describe('the log', () => {
     await setCoins(player, RICH)
     await plays(player)
     const entries = await entriesOf(player)
-    const deeds = entries.filter((entry) => entry['is_by_staff'])
-    expect(deeds).toMatchObject([{ gained: '0', intents: 0, session_id: null, coins_after: String(RICH) }])
-    expect(deeds[0]?.['until_at']).toBe(deeds[0]?.['from_at'])
-    expect(entries.indexOf(deeds[0] as (typeof entries)[number])).toBeGreaterThan(0)
+    const byStaff = entries.filter((entry) => entry['is_by_staff'])
+    expect(byStaff).toMatchObject([{ gained: '0', intents: 0, session_id: null, coins_after: String(RICH) }])
+    expect(byStaff[0]?.['until_at']).toBe(byStaff[0]?.['from_at'])
+    expect(entries.indexOf(byStaff[0] as (typeof entries)[number])).toBeGreaterThan(0)
     expect(entries.at(-1)?.['is_by_staff']).toBe(false)
     // An investigation distinguishes it from the player's gains.
     const { analysis } = await owner.ask('getActivityAnalysis', { playerId: player.uid })

@@ -19,7 +19,7 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy
   const isNew = await ensurePlayer(context, role)
   const { displaced, since, ...opened } = await openGame(world, identity.uid, sessionId)
   if (displaced) bus.publish(topics.session(identity.uid, displaced), 'frozen', { reason: 'session/elsewhere' })
-  const deeds = isNew ? [] : await readStaffChanges(server.database.sql, identity.uid, since)
+  const staffChanges = isNew ? [] : await readStaffChanges(server.database.sql, identity.uid, since)
   const isCopyGenuine = copy ? server.seals.isValid({ uid: identity.uid, ...copy }, copy.seal) : null
   const { content } = timeline.contentAt(clock.now())
   updatePresence(server, opened.player)
@@ -29,7 +29,14 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy
   }
   server.socialUpdates.gameOpened(identity.uid)
   const player = { ...opened.player, achievementProgress: achievementProgress(opened.player, content) }
-  return { ...withSeal(opened, server), player, isNew, timeline: timeline.entities(), deeds, isCopyGenuine }
+  return {
+    ...withSeal(opened, server),
+    player,
+    isNew,
+    timeline: timeline.entities(),
+    deeds: staffChanges,
+    isCopyGenuine,
+  }
 }
 
 /** Staff and members get in even if the server is full. */

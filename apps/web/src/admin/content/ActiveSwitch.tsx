@@ -8,12 +8,12 @@ import { IfAllowed } from '../IfAllowed.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import type { EntryDetails } from './EntryHistory.tsx'
 import { InUse } from './InUse.tsx'
-import type { Kind } from './kinds.ts'
+import type { ContentKind } from './kinds.ts'
 import { consequences, deactivationObstacles } from './preview/rates.ts'
 import { cacheEntry } from './save-entry.ts'
 
 interface ActiveSwitchProps {
-  kind: Kind
+  kind: ContentKind
   content: Content
   found: EntryDetails
   onDone: (written: WrittenEntry) => void
@@ -70,7 +70,7 @@ export function ActiveSwitch({ kind, content, found, onDone }: ActiveSwitchProps
   )
 }
 
-const AFTER: Partial<Record<Kind['collection'], string>> = {
+const AFTER: Partial<Record<ContentKind['collection'], string>> = {
   map_activities: 'Nobody can start it any more. Whoever is at it finishes the run and stops.',
   activities: 'Nobody can start it any more. Whoever is at it finishes the run and stops.',
   recipes: 'Nobody can start it any more. Whoever is at it finishes the run and stops.',
@@ -81,7 +81,7 @@ const AFTER: Partial<Record<Kind['collection'], string>> = {
   monsters: 'Nobody fights it any more.',
 }
 
-function Effects({ kind, content, found }: { kind: Kind; content: Content; found: EntryDetails }) {
+function Effects({ kind, content, found }: { kind: ContentKind; content: Content; found: EntryDetails }) {
   const { entry, isActive } = found.written
   const { table } = EDITABLE[kind.collection]
   const after = withActive(table, entry as never, !isActive)

@@ -17,7 +17,7 @@ import { Pager } from '../ui/table/Pager.tsx'
 import { Search } from '../ui/table/Search.tsx'
 import { EntryMarks } from './EntryMarks.tsx'
 import { useGameContent } from './game-content.ts'
-import { KINDS, type Kind, kindOf } from './kinds.ts'
+import { type ContentKind, KINDS, kindOf } from './kinds.ts'
 
 const PAGE = 50
 
@@ -113,9 +113,9 @@ function ActivitiesLink({ collection }: { collection: ContentCollection }) {
   )
 }
 
-const pathTo = ({ path }: Kind, entry: Entry) => `${path}/${String(entry['id'])}`
+const pathTo = ({ path }: ContentKind, entry: Entry) => `${path}/${String(entry['id'])}`
 
-function columnsOf(kind: Kind, content: Content | undefined): Column<WrittenEntry>[] {
+function columnsOf(kind: ContentKind, content: Content | undefined): Column<WrittenEntry>[] {
   return [
     {
       id: 'name',

@@ -6,11 +6,11 @@ import { IfAllowed } from '../IfAllowed.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import type { EntryDetails } from './EntryHistory.tsx'
 import { InUse } from './InUse.tsx'
-import type { Kind } from './kinds.ts'
+import type { ContentKind } from './kinds.ts'
 import { deletionObstacles } from './preview/rates.ts'
 
 interface DeleteRecipeProps {
-  kind: Kind
+  kind: ContentKind
   content: Content
   found: EntryDetails
   onDeleted: () => void

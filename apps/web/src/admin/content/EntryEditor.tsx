@@ -30,12 +30,12 @@ import { RecordFields } from './form/FieldView.tsx'
 import { fieldsOf, tablesIn } from './form/fields.ts'
 import { FormInfo } from './form/form-info.tsx'
 import { Lists } from './form/Lists.tsx'
-import type { Kind } from './kinds.ts'
+import type { ContentKind } from './kinds.ts'
 import { Preview } from './preview/Preview.tsx'
 import { useSaveEntry } from './save-entry.ts'
 
 interface EditorProps {
-  kind: Kind
+  kind: ContentKind
   content: Content
   /** Absent for a new entry. */
   found?: EntryDetails
@@ -171,7 +171,7 @@ function Problems({ problems }: { problems: readonly FieldProblem[] }) {
   )
 }
 
-function Fields({ kind, form }: { kind: Kind; form: ReturnType<typeof useEntryForm> }) {
+function Fields({ kind, form }: { kind: ContentKind; form: ReturnType<typeof useEntryForm> }) {
   const { draft, change, isNew, id, idProblem, shownProblems } = form
   const fields = useMemo(() => formFields(kind, isNew), [kind, isNew])
   const tables = useMemo(() => tablesIn(fieldsOf(schemaOf(kind))), [kind])
@@ -213,9 +213,9 @@ function changedWords(fields: readonly string[]): string {
   return `Changed: ${fields.map((field) => fieldLabel(field)).join(', ')}`
 }
 
-const schemaOf = ({ collection }: Kind) => ENTRY_SCHEMAS[EDITABLE[collection].table] as never
+const schemaOf = ({ collection }: ContentKind) => ENTRY_SCHEMAS[EDITABLE[collection].table] as never
 
-function formFields(kind: Kind, isNew: boolean) {
+function formFields(kind: ContentKind, isNew: boolean) {
   const { collection } = kind
   const hidden = collection === 'activities' ? [...HIDDEN_FIELDS, 'locationId'] : HIDDEN_FIELDS
   const isHidden = (name: string) => {

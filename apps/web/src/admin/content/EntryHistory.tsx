@@ -11,7 +11,7 @@ import { Changes } from '../ui/changes/Changes.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { leavePrompt } from '../unsaved.ts'
-import { type Kind, pathOf } from './kinds.ts'
+import { type ContentKind, pathOf } from './kinds.ts'
 import { cacheEntry, updateFailureText } from './save-entry.ts'
 
 /** An entry as the server returns it: with its references and its history. */
@@ -66,7 +66,7 @@ function ReferenceLink({ content, reference: { table, id, name } }: { content: C
 }
 
 interface HistoryProps {
-  kind: Kind
+  kind: ContentKind
   found: EntryDetails
   /** The page has unsaved changes, which a restore would drop. */
   isUnsaved: boolean

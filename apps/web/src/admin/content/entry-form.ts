@@ -3,10 +3,10 @@ import type { Content } from '@hearthward/engine'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { changesBetween, firstByField, mergeChanges, validateDraft } from './draft.ts'
 import type { EntryDetails } from './EntryHistory.tsx'
-import type { Kind } from './kinds.ts'
+import type { ContentKind } from './kinds.ts'
 
 /** The state of an entry form: a draft compared with the version it started from. */
-export function useEntryForm(kind: Kind, content: Content, found: EntryDetails | undefined, starting: Entry) {
+export function useEntryForm(kind: ContentKind, content: Content, found: EntryDetails | undefined, starting: Entry) {
   const isNew = found === undefined
   const initial = found?.written ?? { entry: starting, updatedAt: 0 }
   const [draft, setDraft] = useState<Entry>(initial.entry)

@@ -4,7 +4,7 @@ import { formatSeconds } from '../../ui/format/durations.ts'
 import { formatExact, plural } from '../../ui/format/numbers.ts'
 
 /** A content collection as the screens describe it. */
-export interface Kind {
+export interface ContentKind {
   readonly collection: ContentCollection
   readonly section: SectionId
   /** Below /admin. */
@@ -186,13 +186,13 @@ export const KINDS = {
       { title: 'Order', isFigure: true, isMinor: true, text: ({ sortOrder }) => figure(sortOrder) },
     ],
   },
-} as const satisfies Record<ContentCollection, Kind>
+} as const satisfies Record<ContentCollection, ContentKind>
 
 function namesOf(ids: unknown, content: Content | undefined): string {
   return Array.isArray(ids) ? ids.map((id) => nameIn(content, 'quests', id)).join(', ') : ''
 }
 
-export const kindOf = (collection: ContentCollection): Kind => KINDS[collection]
+export const kindOf = (collection: ContentCollection): ContentKind => KINDS[collection]
 
 /** The page that edits an entry. Activities without a location have their own list. */
 export function pathOf(content: Content | undefined, table: string, id: string): string | null {

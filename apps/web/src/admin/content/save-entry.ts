@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isConflict } from '../../client/account/staff-calls.ts'
 import { CallFailed } from '../../client/connection/calls.ts'
 import { adminQueryClient, refetchCalls, useCallMutation } from '../call-queries.ts'
-import type { Kind } from './kinds.ts'
+import type { ContentKind } from './kinds.ts'
 
 /** A colleague's version of an entry, from an edit conflict. */
 export interface TheirChange {
@@ -16,7 +16,7 @@ export interface TheirChange {
  * Creates or updates an entry, and keeps validation problems and edit conflicts for display. `onProblem` is called when
  * there is one, so that the dialog in front of it can close.
  */
-export function useSaveEntry(kind: Kind, onSaved: (written: WrittenEntry) => void, onProblem: () => void) {
+export function useSaveEntry(kind: ContentKind, onSaved: (written: WrittenEntry) => void, onProblem: () => void) {
   const [problems, setProblems] = useState<readonly FieldProblem[] | null>(null)
   const [conflict, setConflict] = useState<TheirChange | null>(null)
   const isActivity = kind.section === 'mapActivities'
@@ -63,7 +63,7 @@ export function useSaveEntry(kind: Kind, onSaved: (written: WrittenEntry) => voi
 }
 
 /** Puts a saved entry into the cache. With the outdated one the next save would be refused as an edit conflict. */
-export function cacheEntry(kind: Kind, written: WrittenEntry): void {
+export function cacheEntry(kind: ContentKind, written: WrittenEntry): void {
   const key = [kind.calls.get, { id: String(written.entry['id']) }]
   adminQueryClient.setQueryData(key, (known: object | undefined) => known && { ...known, written })
 }

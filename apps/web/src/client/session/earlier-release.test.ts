@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ACCOUNT } from '../account/testing-account.ts'
 import { LAST_USER } from '../storage/local-copy.ts'
 import { memoryStorage } from '../testing-browser.ts'
-import { openGame } from './game-loader.ts'
+import { loadGameOrCopy } from './game-loader.ts'
 
 /** The local storage of a page of release 2.0.0 that had lost its connection. */
 const FIXTURE = join(import.meta.dirname, '../../../../../fixtures/release-2.0.0/local-storage.json.gz')
@@ -25,7 +25,7 @@ afterEach(() => {
 
 test('a local copy of release 2.0.0 opens without the server, with its unsent intents', async () => {
   const { uid, username } = JSON.parse(stored[LAST_USER] ?? '{}')
-  const opened = await openGame({ ...ACCOUNT, uid, username }, 'a-session')
+  const opened = await loadGameOrCopy({ ...ACCOUNT, uid, username }, 'a-session')
   expect(opened).toMatchObject({
     from: 'copy',
     player: { uid, currentAction: { activityId: 'net_shrimp' } },

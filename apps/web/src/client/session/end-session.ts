@@ -7,21 +7,19 @@ import type { SessionEnd } from '../connection/session-end.ts'
 import { CLOSED, useGame } from '../game-state.ts'
 import { rememberUser, removeCopy } from '../storage/local-copy.ts'
 import { toasts } from '../toasts.ts'
-import { isCancelled, nextAttempt, saveLocalCopy, stopSession } from './game-session.ts'
-
-const RETRY_AFTER = 5_000
+import { isCancelled, nextAttempt, RETRY_AFTER, saveLocalCopy, stopSession } from './game-session.ts'
 
 /** Ends the session on this page and shows why. */
 export function endSession(why: SessionEnd): void {
-  if (why === 'auth/required' || why === 'player/other-account') return signedOut()
-  if (why === 'auth/deleted') return void deletedAnywhere()
-  if (why === 'auth/banned') return suspended()
+  if (why === 'auth/required' || why === 'player/other-account') return closeAfterSignOut()
+  if (why === 'auth/deleted') return void showDeletion()
+  if (why === 'auth/banned') return showSuspension()
   stopSession()
   useGame.setState({ phase: why === 'rules/outdated' ? 'outdated' : 'blocked' })
 }
 
 /** The sign-in ended elsewhere. Nothing is saved any more, and the page asks the server who is signed in. */
-export function signedOut(): void {
+export function closeAfterSignOut(): void {
   const { user } = useAuth.getState()
   nextAttempt()
   stopSession()
@@ -30,7 +28,7 @@ export function signedOut(): void {
 }
 
 /** Staff have closed the account. The page asks why and until when; unsent intents stay in the local copy. */
-function suspended(): void {
+function showSuspension(): void {
   nextAttempt()
   saveLocalCopy()
   stopSession()
@@ -38,15 +36,15 @@ function suspended(): void {
   void auth.check()
 }
 
-/** Somebody deleted the character: its owner, who is signed out by that, or staff, against whom the owner may appeal. */
-async function deletedAnywhere(): Promise<void> {
+/** The character was deleted by its owner, which also ends the sign-in, or by staff. Against staff the owner can appeal. */
+async function showDeletion(): Promise<void> {
   const attempt = nextAttempt()
   saveLocalCopy()
   stopSession()
   const account = await readAccount()
   if (isCancelled(attempt)) return
-  if (account?.standing.kind === 'deleted') suspended()
-  else deleted()
+  if (account?.standing.kind === 'deleted') showSuspension()
+  else removeGame()
 }
 
 /** Retries until the server answers: the local copy must not be removed on a guess. */
@@ -59,7 +57,7 @@ async function readAccount(): Promise<Account | null> {
 }
 
 /** The character is gone for good. Its local copy is removed too, and the page says so. */
-export function deleted(): void {
+export function removeGame(): void {
   const { user } = useAuth.getState()
   nextAttempt()
   stopSession()

@@ -1,4 +1,4 @@
-import type { StaffChange } from '@hearthward/contract'
+import type { DatedStaffChange, StaffChange } from '@hearthward/contract'
 import {
   type Amounts,
   type BySkill,
@@ -141,13 +141,10 @@ export function announceStaffChange(change: StaffChange, content: Content | null
 const announcedChanges = new Set<string>()
 
 /** Announces changes by staff during an absence. */
-export function announceStaffChanges(
-  deeds: readonly { at: number; deed: StaffChange }[],
-  content: Content | null,
-): void {
-  const fresh = deeds.filter((entry) => !announcedChanges.has(JSON.stringify(entry)))
+export function announceStaffChanges(changes: readonly DatedStaffChange[], content: Content | null): void {
+  const fresh = changes.filter((entry) => !announcedChanges.has(JSON.stringify(entry)))
   for (const entry of fresh) announcedChanges.add(JSON.stringify(entry))
-  const texts = new Set(fresh.map(({ deed }) => staffChangeText(deed, content)))
+  const texts = new Set(fresh.map(({ deed: change }) => staffChangeText(change, content)))
   if (texts.size > MOST_NAMED)
     toasts.show('info', `Staff have changed your character ${fresh.length} times while you were away.`)
   else for (const text of texts) toasts.show('info', text)

@@ -14,7 +14,7 @@ import {
 } from '../storage/local-copy.ts'
 import { memoryStorage } from '../testing-browser.ts'
 import { toasts } from '../toasts.ts'
-import { OtherAccount, openGame } from './game-loader.ts'
+import { loadGameOrCopy, OtherAccount } from './game-loader.ts'
 
 /** A browser without a network that has stored content. */
 beforeEach(() => {
@@ -62,7 +62,7 @@ function copyOf(player: Player): LocalCopy {
 test('without the server the game goes on where this browser left it', async () => {
   writeCopy(copyOf(onScreen))
   const shown = vi.spyOn(toasts, 'show')
-  expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({
+  expect(await loadGameOrCopy(ACCOUNT, 'a-session')).toMatchObject({
     from: 'copy',
     player: onScreen,
     confirmed,
@@ -111,14 +111,18 @@ test.each(unsound)('a copy with %s is not played: the game opens with the confir
   localStorage.setItem('hearthward:copy:p', text.replaceAll(`"${ENDLESS}"`, ENDLESS))
   expect(readCopy('p')).not.toBeNull()
   // Its intents stay pending: the server checks them on return.
-  expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({ from: 'copy', player: confirmed, pending: waiting })
+  expect(await loadGameOrCopy(ACCOUNT, 'a-session')).toMatchObject({
+    from: 'copy',
+    player: confirmed,
+    pending: waiting,
+  })
 })
 
 test('a copy whose levels match their experience is played', async () => {
   for (const level of [1, 2, 40, 98, 99]) {
     const player = playerWith(skillOf(level, experienceFor(level)))
     writeCopy(copyOf(player))
-    expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({ from: 'copy', player })
+    expect(await loadGameOrCopy(ACCOUNT, 'a-session')).toMatchObject({ from: 'copy', player })
   }
 })
 
@@ -130,15 +134,19 @@ test('a copy that cannot be read counts as none: a provisional new game begins',
     JSON.stringify({ ...copyOf(onScreen), player: { ...onScreen, skills: null } }),
   ]) {
     localStorage.setItem('hearthward:copy:p', text)
-    expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({ from: 'nothing', isProvisional: true, pending: [] })
+    expect(await loadGameOrCopy(ACCOUNT, 'a-session')).toMatchObject({
+      from: 'nothing',
+      isProvisional: true,
+      pending: [],
+    })
   }
 })
 
 test('the copy of another account is not opened, whatever key it is stored under', async () => {
   localStorage.setItem('hearthward:copy:p', JSON.stringify({ ...copyOf(onScreen), uid: 'q' }))
-  expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({ from: 'nothing' })
+  expect(await loadGameOrCopy(ACCOUNT, 'a-session')).toMatchObject({ from: 'nothing' })
   localStorage.setItem('hearthward:copy:p', JSON.stringify(copyOf({ ...onScreen, uid: 'q' })))
-  expect(await openGame(ACCOUNT, 'a-session')).toMatchObject({ from: 'nothing' })
+  expect(await loadGameOrCopy(ACCOUNT, 'a-session')).toMatchObject({ from: 'nothing' })
 })
 
 /** A server that opens the game with a content version this browser does not have, and refuses that content. */
@@ -154,7 +162,7 @@ function refuseContent(reason: RefusalCode): void {
 test('[START-17] content the server refuses is skipped, and the game opens with the stored content, without a message', async () => {
   refuseContent('auth/not-allowed')
   const shown = vi.spyOn(toasts, 'show')
-  const { from, player, eras } = await openGame(ACCOUNT, 'a-session')
+  const { from, player, eras } = await loadGameOrCopy(ACCOUNT, 'a-session')
   expect([from, player]).toEqual(['server', confirmed])
   expect(eras.map((era) => canonicalJson(era.content) === TEXT)).toEqual([true])
   expect(shown).not.toHaveBeenCalled()
@@ -166,7 +174,7 @@ test.each(['auth/banned', 'player/not-loaded'] as const)(
   '[START-17] only a permission-denied that does not end the session is skipped: %s does not open the game',
   async (reason) => {
     refuseContent(reason)
-    await expect(openGame(ACCOUNT, 'a-session')).rejects.toMatchObject({ reason })
+    await expect(loadGameOrCopy(ACCOUNT, 'a-session')).rejects.toMatchObject({ reason })
   },
 )
 
@@ -180,20 +188,20 @@ function serveGame(changes: object): void {
 
 test('the game of another account, signed in from another tab, is not opened', async () => {
   serveGame({ player: { ...confirmed, uid: 'q' } })
-  await expect(openGame(ACCOUNT, 'a-session')).rejects.toBeInstanceOf(OtherAccount)
+  await expect(loadGameOrCopy(ACCOUNT, 'a-session')).rejects.toBeInstanceOf(OtherAccount)
 })
 
 test('the daily bonus and capped offline time are onScreen on return', async () => {
   const shown = vi.spyOn(toasts, 'show')
   serveGame({ bonus: 50, capped: true })
-  await openGame(ACCOUNT, 'a-session')
+  await loadGameOrCopy(ACCOUNT, 'a-session')
   expect(shown.mock.calls).toEqual([
     ['info', 'Daily bonus: 50 coins'],
     ['warning', 'Offline time was capped to 24 hours for fairness'],
   ])
   shown.mockClear()
   serveGame({})
-  await openGame(ACCOUNT, 'a-session')
+  await loadGameOrCopy(ACCOUNT, 'a-session')
   expect(shown).not.toHaveBeenCalled()
 })
 
@@ -203,7 +211,7 @@ test('a new game loads the content from the server if this browser has none, and
     if (!String(url).includes('getContent')) throw new TypeError('Failed to fetch')
     return Response.json({ version: VERSION, content })
   })
-  const { from, timeline } = await openGame(ACCOUNT, 'a-session')
+  const { from, timeline } = await loadGameOrCopy(ACCOUNT, 'a-session')
   expect([from, timeline.map(({ contentVersion }) => contentVersion)]).toEqual(['nothing', [VERSION]])
   expect(anyStoredContent()?.version).toBe(VERSION)
 })
@@ -214,13 +222,13 @@ test('pending intents are dropped only if the server will never accept them; aft
   for (const reason of ['call/too-many', 'auth/banned'] as const) {
     writeCopy(copyOf(onScreen))
     refuseWith(reason)
-    await expect(openGame(ACCOUNT, 'a-session')).rejects.toMatchObject({ reason })
+    await expect(loadGameOrCopy(ACCOUNT, 'a-session')).rejects.toMatchObject({ reason })
     expect(readCopy('p')?.pending).toEqual(waiting)
   }
   for (const reason of ['player/not-loaded', 'call/invalid'] as const) {
     writeCopy(copyOf(onScreen))
     refuseWith(reason)
-    await expect(openGame(ACCOUNT, 'a-session')).rejects.toMatchObject({ reason })
+    await expect(loadGameOrCopy(ACCOUNT, 'a-session')).rejects.toMatchObject({ reason })
     expect(readCopy('p')?.pending).toEqual([])
   }
 })

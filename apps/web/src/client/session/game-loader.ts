@@ -1,4 +1,4 @@
-import type { Account, EraEntity, RollWindow, SentIntent, StaffChange } from '@hearthward/contract'
+import type { Account, DatedStaffChange, EraEntity, RollWindow, SentIntent } from '@hearthward/contract'
 import { MOST_INTENTS, pageError } from '@hearthward/contract'
 import {
   type Era,
@@ -37,7 +37,7 @@ export interface LoadedGame {
   rolls: RollWindow[]
   report: ReturnReport | null
   /** Changes by staff since the last visit. */
-  deeds: readonly { at: number; deed: StaffChange }[]
+  staffChanges: readonly DatedStaffChange[]
   /** The local copy as it was before the server answered. */
   former: LocalCopy | null
   /** False if the server rejects the seal of that copy. */
@@ -47,7 +47,7 @@ export interface LoadedGame {
 const LOAD_TIMEOUT = 5_000
 
 /** Loads from the server; if that times out, from the local copy; without one, starts a provisional new game. */
-export async function openGame(user: Account, sessionId: string): Promise<LoadedGame> {
+export async function loadGameOrCopy(user: Account, sessionId: string): Promise<LoadedGame> {
   try {
     return await loadGame(user, sessionId)
   } catch (error) {
@@ -69,11 +69,18 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Loa
   if (played && played.pending.length > 0) await sendPendingOf(played)
   const askedAt = Date.now()
   const copy = played?.seal ? claimOf(played) : undefined
-  const { player, timeline, rolls, report, deeds, bonus, capped, now, seal, isCopyGenuine } = await call(
-    'loadPlayer',
-    { sessionId, rules: RULES, copy },
-    { timeoutMs: LOAD_TIMEOUT },
-  )
+  const {
+    player,
+    timeline,
+    rolls,
+    report,
+    deeds: staffChanges,
+    bonus,
+    capped,
+    now,
+    seal,
+    isCopyGenuine,
+  } = await call('loadPlayer', { sessionId, rules: RULES, copy }, { timeoutMs: LOAD_TIMEOUT })
   learnTime(now, askedAt)
   if (player.uid !== uid) throw new OtherAccount()
   if (bonus > 0) toasts.show('info', `Daily bonus: ${bonus} coins`)
@@ -86,7 +93,19 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Loa
   }
   const at = { from: 'server', isProvisional: false, former: played, isCopyGenuine } as const
   const sealed = { rules: RULES, hash: stateHash(player), seal }
-  return { ...at, player, confirmed: player, sealed, answered: [], pending: [], timeline, eras, rolls, report, deeds }
+  return {
+    ...at,
+    player,
+    confirmed: player,
+    sealed,
+    answered: [],
+    pending: [],
+    timeline,
+    eras,
+    rolls,
+    report,
+    staffChanges,
+  }
 }
 
 /** Cuts the fields to a valid form: the stored copy may have been edited. */
@@ -165,7 +184,7 @@ async function fromCopy(copy: LocalCopy): Promise<LoadedGame | null> {
       eras,
       rolls,
       report: null,
-      deeds: [],
+      staffChanges: [],
       former: copy,
       isCopyGenuine: null,
     }
@@ -205,7 +224,7 @@ async function startProvisional({ uid }: Account): Promise<LoadedGame> {
     eras,
     rolls: [],
     report: null,
-    deeds: [],
+    staffChanges: [],
     former: null,
     isCopyGenuine: null,
   }

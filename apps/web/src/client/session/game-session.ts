@@ -39,6 +39,8 @@ export interface GameSession {
 
 /** Without contact for this long the page was asleep. It loads the game again, with the report on return. */
 const ASLEEP = minutes(5)
+/** How long the page waits before it asks the server again. */
+export const RETRY_AFTER = 5_000
 const MIN_TICK = 30
 const MAX_TICK = 60_000
 

@@ -4,7 +4,7 @@ import { gameNow } from '../connection/server-time.ts'
 import { useGame } from '../game-state.ts'
 import { LAST_USER, rememberedUser } from '../storage/local-copy.ts'
 import { act } from './act.ts'
-import { closeGame, deleted, signedOut } from './end-session.ts'
+import { closeAfterSignOut, closeGame, removeGame } from './end-session.ts'
 import { gameSession, nextAttempt, showPresent, stopSession } from './game-session.ts'
 import { dismissReport, open, reopen } from './open-game.ts'
 import { reconnect, releaseSession, sync } from './outbox.ts'
@@ -42,7 +42,8 @@ if (typeof window !== 'undefined' && !viewAs) {
   window.addEventListener('online', () => void reconnect())
   // Another tab signed in or out.
   window.addEventListener('storage', ({ key }) => {
-    if (key === LAST_USER && rememberedUser<{ uid: string }>()?.uid !== useAuth.getState().user?.uid) signedOut()
+    if (key === LAST_USER && rememberedUser<{ uid: string }>()?.uid !== useAuth.getState().user?.uid)
+      closeAfterSignOut()
   })
 }
 
@@ -51,7 +52,7 @@ export const game = {
   retry: () => void open(),
   close: closeGame,
   leave,
-  deleted,
+  remove: removeGame,
   act,
   dismissReport,
   /** Removes finds that have been celebrated. */

@@ -11,9 +11,9 @@ import { hideSkills } from '../skill-visibility.ts'
 import { adoptSession, sessionId as ownSessionId } from '../storage/session-id.ts'
 import { createAutosave } from './autosave.ts'
 import { checkClaims } from './claims.ts'
-import { endSession, signedOut } from './end-session.ts'
+import { closeAfterSignOut, endSession } from './end-session.ts'
 import { announceStaffChange, announceStaffChanges, rememberState } from './event-messages.ts'
-import { type LoadedGame, loadGame, OtherAccount, openGame } from './game-loader.ts'
+import { type LoadedGame, loadGame, loadGameOrCopy, OtherAccount } from './game-loader.ts'
 import {
   applyState,
   type GameSession,
@@ -21,6 +21,7 @@ import {
   isCancelled,
   nextAttempt,
   noteContact,
+  RETRY_AFTER,
   saveLocalCopy,
   schedule,
   showConnection,
@@ -35,7 +36,6 @@ import { createPredictor } from './predictor.ts'
 import { applyTimeline } from './timeline.ts'
 
 const LOADING_LIMIT = 10_000
-const RETRY_AFTER = 5_000
 /** Shorter: players who wait for the end of maintenance get in soon after it. */
 const MAINTENANCE_RETRY_AFTER = 2_000
 
@@ -59,7 +59,7 @@ export async function open(quietly = false): Promise<void> {
   }, LOADING_LIMIT)
   try {
     const sessionId = await ownSessionId()
-    const opened = await (quietly ? loadGame : openGame)(user, sessionId)
+    const opened = await (quietly ? loadGame : loadGameOrCopy)(user, sessionId)
     const former = opened.from === 'copy' ? opened.former?.sessionId : undefined
     const isOurs = former === undefined || former === sessionId || (await adoptSession(former))
     if (isCancelled(attempt)) return
@@ -80,7 +80,7 @@ export const reopen = () => open(true)
 
 function refuseOpening(error: unknown): void {
   const reason = error instanceof CallFailed ? error.reason : undefined
-  if (error instanceof OtherAccount) return signedOut()
+  if (error instanceof OtherAccount) return closeAfterSignOut()
   if (isSessionEnd(reason)) return endSession(reason)
   if (reason === 'server/full' && error instanceof CallFailed) {
     stopSession()
@@ -148,7 +148,7 @@ function begin(uid: string, sessionId: string, opened: LoadedGame): void {
   })
   autosave.start()
   showFirst()
-  announceStaffChanges(opened.deeds, useGame.getState().content)
+  announceStaffChanges(opened.staffChanges, useGame.getState().content)
   if (isReached) saveLocalCopy()
   if (isReached && opened.former) void checkClaims(opened.former, opened.player, opened.isCopyGenuine)
   if (unsent.length > 0) void sendPendingIntents()

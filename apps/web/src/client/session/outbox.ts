@@ -10,6 +10,7 @@ import {
   type GameSession,
   gameSession,
   noteContact,
+  RETRY_AFTER,
   saveLocalCopy,
   schedule,
   showConnection,
@@ -17,8 +18,6 @@ import {
   storeSeal,
 } from './game-session.ts'
 import { RULES } from './rules-version.ts'
-
-const RETRY_AFTER = 5_000
 
 /** Requests run one after the other: an earlier answer must not overwrite the state of a later one. */
 let lastRequest: Promise<unknown> = Promise.resolve()

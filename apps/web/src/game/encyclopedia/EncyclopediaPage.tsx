@@ -10,9 +10,9 @@ import { entriesOf } from './entries.ts'
 import type { EncyclopediaEntry } from './entry.ts'
 import { Results } from './Results.tsx'
 import { countByKind, searchEntries, shelvesOf } from './search.ts'
-import { addressOf, KINDS, type Kind } from './targets.ts'
+import { addressOf, type EntryKind, KINDS } from './targets.ts'
 
-const LABELS: Readonly<Record<Kind, string>> = {
+const LABELS: Readonly<Record<EntryKind, string>> = {
   items: 'Items',
   monsters: 'Monsters',
   activities: 'Activities',
@@ -111,7 +111,7 @@ function useFound(entries: readonly EncyclopediaEntry[], typed: string): readonl
 }
 
 interface Address {
-  tab: Kind | 'all'
+  tab: EntryKind | 'all'
   group: string | undefined
   q: string | undefined
 }

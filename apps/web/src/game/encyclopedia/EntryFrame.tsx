@@ -4,10 +4,10 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import type { Tint } from '../../ui/Slot.tsx'
 import { INKS } from './EntryGrid.tsx'
-import type { Kind } from './targets.ts'
+import type { EntryKind } from './targets.ts'
 
 interface EntryFrameProps {
-  kind: Kind
+  kind: EntryKind
   /** The text of the link back: 'All items'. */
   back: string
   icon: string

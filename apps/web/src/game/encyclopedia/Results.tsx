@@ -7,14 +7,14 @@ import { EmptyState } from '../../ui/states.tsx'
 import { EntryGrid, EntryWalk } from './EntryGrid.tsx'
 import type { EncyclopediaEntry } from './entry.ts'
 import { type Shelf, shelvesOf } from './search.ts'
-import { KINDS, type Kind } from './targets.ts'
+import { type EntryKind, KINDS } from './targets.ts'
 
 interface ResultsProps {
-  tab: Kind | 'all'
+  tab: EntryKind | 'all'
   shelf: string | null
   typed: string
   entries: readonly EncyclopediaEntry[]
-  labels: Readonly<Record<Kind, string>>
+  labels: Readonly<Record<EntryKind, string>>
 }
 
 /** The entries per shelf in a list of several shelves. */
@@ -52,7 +52,7 @@ function NothingFound({ tab, typed, isElsewhere }: Pick<ResultsProps, 'tab' | 't
 
 interface Grouped {
   entries: readonly EncyclopediaEntry[]
-  labels: Readonly<Record<Kind, string>>
+  labels: Readonly<Record<EntryKind, string>>
 }
 
 /** The names of all shelves. */
@@ -116,7 +116,7 @@ function ByKind({ entries, typed, labels }: Grouped & { typed: string }) {
   )
 }
 
-function ByShelf({ kind, entries }: { kind: Kind; entries: readonly EncyclopediaEntry[] }) {
+function ByShelf({ kind, entries }: { kind: EntryKind; entries: readonly EncyclopediaEntry[] }) {
   return (
     <EntryWalk>
       {shelvesOf(entries).map(({ group, entries: own }: Shelf) => (

@@ -7,7 +7,7 @@ import { fightsWith } from '../quests/ways.ts'
 import type { EncyclopediaEntry, Shelved } from './entry.ts'
 import { ITEM_GROUPS, itemEntries } from './item-entries.ts'
 import { rankOf, whereOf } from './ranks.ts'
-import { type Kind, targetOfWork } from './targets.ts'
+import { type EntryKind, targetOfWork } from './targets.ts'
 
 const cachedEntries = new WeakMap<Content, readonly EncyclopediaEntry[]>()
 
@@ -68,7 +68,7 @@ function works(content: Content, recipes: boolean): Shelved[] {
       const madeOf = work.resources.filter(({ consumed }) => consumed).map((used) => portion(content, used))
       const line = recipes ? madeOf.join(', ') : whereOf(content, work)
       return {
-        kind: kind as Kind,
+        kind: kind as EntryKind,
         id,
         name: work.name,
         icon: workIcon(content, work),

@@ -1,9 +1,9 @@
 import type { Tint } from '../../ui/Slot.tsx'
-import type { Kind } from './targets.ts'
+import type { EntryKind } from './targets.ts'
 
 /** One row of the encyclopedia's lists. */
 export interface EncyclopediaEntry {
-  kind: Kind
+  kind: EntryKind
   id: string
   name: string
   icon: string

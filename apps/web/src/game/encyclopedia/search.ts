@@ -1,5 +1,5 @@
 import type { EncyclopediaEntry } from './entry.ts'
-import { KINDS, type Kind } from './targets.ts'
+import { type EntryKind, KINDS } from './targets.ts'
 
 /** Entries whose name has every typed word. Names that begin with the text come first, then those with such a word. */
 export function searchEntries(entries: readonly EncyclopediaEntry[], typed: string): readonly EncyclopediaEntry[] {
@@ -14,8 +14,8 @@ export function searchEntries(entries: readonly EncyclopediaEntry[], typed: stri
   return ranked.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry)
 }
 
-export function countByKind(entries: readonly EncyclopediaEntry[]): Record<Kind, number> {
-  const counts = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
+export function countByKind(entries: readonly EncyclopediaEntry[]): Record<EntryKind, number> {
+  const counts = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<EntryKind, number>
   for (const { kind } of entries) counts[kind]++
   return counts
 }

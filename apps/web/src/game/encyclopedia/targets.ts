@@ -4,11 +4,11 @@ import { isRecipe } from '../action/works.ts'
 
 /** The kinds of entries, in the order of the tabs. */
 export const KINDS = ['items', 'monsters', 'activities', 'recipes', 'places', 'people'] as const
-export type Kind = (typeof KINDS)[number]
+export type EntryKind = (typeof KINDS)[number]
 
 /** Something with a page of its own. */
 export interface Target {
-  kind: Kind | 'quests'
+  kind: EntryKind | 'quests'
   id: string
 }
 

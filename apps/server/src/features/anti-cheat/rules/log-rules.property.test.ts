@@ -223,12 +223,12 @@ describe('a jump of wealth', () => {
     )
   })
 
-  test('[CHEAT-9] is none where a stretch has a deed of staff in its midst, and found in the next', () => {
-    const deed = entry(at(0) + minutes(2), { until: at(0) + minutes(2), isByStaff: true })
+  test('[CHEAT-9] does not count a stretch with a change by staff in it, and counts the next', () => {
+    const staffEdit = entry(at(0) + minutes(2), { until: at(0) + minutes(2), isByStaff: true })
     const across = entry(at(0), { worthBefore: 1_000, worthAfter: 2 * JUMP })
-    expect(wealthJump([deed, across], JUMP)).toBeNull()
+    expect(wealthJump([staffEdit, across], JUMP)).toBeNull()
     const next = entry(at(1), { worthBefore: 2 * JUMP, worthAfter: 5 * JUMP })
-    expect(wealthJump([deed, across, next], JUMP)).toMatchObject({ score: 3 * JUMP, evidence: { from: at(1) } })
+    expect(wealthJump([staffEdit, across, next], JUMP)).toMatchObject({ score: 3 * JUMP, evidence: { from: at(1) } })
   })
 
   test('[CHEAT-9] is none where the guide moves between one stretch and the next, and is reckoned by the last of them', () => {

@@ -153,7 +153,7 @@ test('concurrent joins, leaves, kicks and leadership transfers on two nodes stay
     await foundParty(a, first, 'A', { isPublic: true }),
     await foundParty(b, second, 'B', { isPublic: true }),
   ]
-  const deed = (n: number): Promise<unknown> => {
+  const act = (n: number): Promise<unknown> => {
     const [on, uid] = [nodeOf((n * 7) % 5), uids[(n * 13) % uids.length] as string]
     const other = uids[(n * 5 + 3) % uids.length] as string
     switch (n % 7) {
@@ -173,7 +173,7 @@ test('concurrent joins, leaves, kicks and leadership transfers on two nodes stay
   }
   const actions = Array.from({ length: 210 }, (_, n) => n)
   for (let from = 0; from < actions.length; from += 30) {
-    const refused = await refusals(actions.slice(from, from + 30).map(deed))
+    const refused = await refusals(actions.slice(from, from + 30).map(act))
     expect(refused.filter((reason) => !reason.startsWith('party/') && reason !== 'call/unavailable')).toEqual([])
     nodes.forward(1_000)
     await expectConsistent(uids)

@@ -8,12 +8,12 @@ import { formatPercentage } from '../../../ui/format/chances.ts'
 import { formatSeconds } from '../../../ui/format/durations.ts'
 import { formatExact } from '../../../ui/format/numbers.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
-import type { Kind } from '../kinds.ts'
+import type { ContentKind } from '../kinds.ts'
 import { playerText } from './player-text.ts'
 import { affectedActivities, consequences, contentWith, hourlyWorth, levelsFor, type Worth } from './rates.ts'
 
 interface PreviewProps {
-  kind: Kind
+  kind: ContentKind
   content: Content
   id: string
   draft: Entry
