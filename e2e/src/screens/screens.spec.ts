@@ -45,6 +45,7 @@ test.describe('signed out', () => {
 
   test('[SCR-7] /test-investigation needs sign-in', async ({ page }) => {
     await page.goto('/test-investigation')
+    await expect(loginPage(page)).toBeVisible()
     await expect(title(page)).not.toHaveText('Investigation')
     await loginPage(page).click()
     await expect(title(page)).toHaveText('Investigation')

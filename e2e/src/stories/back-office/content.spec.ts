@@ -21,6 +21,7 @@ test('[ADM-21] [ADM-30] [CONT-5] [CONT-19] [CONT-20] staff add an activity, and 
   await enterAsGuest(player)
 
   await page.goto('/admin/map-activities')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('row', { name: /Gather kindling/ })).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Search activities' }).fill('kindling')
   await expect(page.getByRole('row', { name: /Gather kindling/ })).toBeVisible()
