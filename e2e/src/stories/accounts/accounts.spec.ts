@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
 import {
   activityNamed,
   blocked,
@@ -92,7 +91,7 @@ test('[AUTH-3] [AUTH-6] the login page validates a new account before it is sent
   await expectGame(page)
 })
 
-test('[GUEST-5] a guest who makes an account keeps the character', { tag: IN_BOTH_LAYOUTS }, async ({ page, pass }) => {
+test('[GUEST-5] a guest who makes an account keeps the character', async ({ page, pass }) => {
   await enterAsGuest(page)
   await start(page, 'Gather kindling')
   await pass(MINUTE)

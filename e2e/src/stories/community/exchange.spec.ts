@@ -176,9 +176,11 @@ test('[GE-52] [GE-53] [GE-59] without an answer the player is asked to try again
   await expect(page.getByRole('button', { name: /Free slot/ })).toHaveCount(3)
 })
 
-test('[GE-54] [GE-56] a lone player finds the market from the pack, and trades with the clerk', {
-  tag: IN_BOTH_LAYOUTS,
-}, async ({ page, product, pass }) => {
+test('[GE-54] [GE-56] a lone player finds the market from the pack, and trades with the clerk', async ({
+  page,
+  product,
+  pass,
+}) => {
   const { id, name } = await untouched(
     product,
     (item) => isForClerk(content, item) && item.value > 20 && item.stackable,

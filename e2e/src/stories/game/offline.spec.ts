@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
 import {
   activityNamed,
   connection,
@@ -35,9 +34,10 @@ async function cutOff(page: Page): Promise<void> {
   await expect(connection(page)).toContainText(/Offline|Connecting/)
 }
 
-test('[START-40] play goes on without a network, and on return the server confirms every item', {
-  tag: IN_BOTH_LAYOUTS,
-}, async ({ page, pass }) => {
+test('[START-40] play goes on without a network, and on return the server confirms every item', async ({
+  page,
+  pass,
+}) => {
   await page.clock.install()
   const messages = await recordToasts(page)
   await enterAsGuest(page)

@@ -1,7 +1,6 @@
 import { content } from '@hearthward/content'
 import { INVENTORY_SLOTS } from '@hearthward/engine'
 import type { Locator, Page } from '@playwright/test'
-import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
 import {
   activityNamed,
   enterAsGuest,
@@ -56,9 +55,10 @@ async function work(page: Page, pass: (ms: number) => Promise<void>, name: strin
   await expect(pinned(page)).toBeVisible()
 }
 
-test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from the start at the bridge to its reward', {
-  tag: IN_BOTH_LAYOUTS,
-}, async ({ page, pass }) => {
+test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from the start at the bridge to its reward', async ({
+  page,
+  pass,
+}) => {
   await enterAsGuest(page)
   await talkTo(page, 'Wren Tallow')
   await expect(dialogueLog(page)).toContainText('New boots. New face.')

@@ -174,9 +174,11 @@ test('an absence of less than five minutes shows no report', async ({ context, p
   )
 })
 
-test('[OFF-16, OFF-20] an absence counts for 24 hours, and a longer one is reported as such', {
-  tag: IN_BOTH_LAYOUTS,
-}, async ({ context, page, pass }) => {
+test('[OFF-16, OFF-20] an absence counts for 24 hours, and a longer one is reported as such', async ({
+  context,
+  page,
+  pass,
+}) => {
   await enterWithAccount(page)
   await start(page, 'Gather kindling')
   await leave(page)

@@ -40,9 +40,12 @@ test('[SCR-14, LOC-19] a player selects a place on the map, travels there and fi
   await expect(page.getByRole('heading', { level: 1, name: 'Anvilgate' })).toBeVisible()
 })
 
-test('[LOC-1] every place added by staff is listed beside the map, and can be travelled to', {
-  tag: IN_BOTH_LAYOUTS,
-}, async ({ page, otherBrowser, product, pass }) => {
+test('[LOC-1] every place added by staff is listed beside the map, and can be travelled to', async ({
+  page,
+  otherBrowser,
+  product,
+  pass,
+}) => {
   const office = await otherBrowser.newPage()
   await enterAsStaff(office, product, ['edit_items'])
   // Places are never deleted: a retry finds them here.
