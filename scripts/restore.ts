@@ -18,5 +18,5 @@ await onDatabase(async (databaseUrl) => {
   await restore(request).catch((error) => {
     throw error instanceof DamagedBackup ? new Error(`Nothing was restored: ${error.message}`) : error
   })
-  console.log('Everything is as the backup has it. The game is closed for maintenance until staff open it.')
+  console.log('The backup was restored. The game is closed for maintenance until staff open it.')
 })

@@ -25,7 +25,7 @@ export function emailVerificationEndpoints(context: AuthContext): Endpoint[] {
   return [
     signedInEndpoint({
       path: '/send-verification-email',
-      does: 'Sends the letter that confirms the address once more.',
+      does: 'Sends the confirmation e-mail again.',
       guests: false,
       body: Nothing,
       answers: LetterSent,
@@ -42,7 +42,7 @@ export function emailVerificationEndpoints(context: AuthContext): Endpoint[] {
     }),
     signedInEndpoint({
       path: '/change-email',
-      does: 'Sends a letter to a new address; it counts once it is confirmed.',
+      does: 'Sends a confirmation e-mail to a new address, which is used once it is confirmed.',
       guests: false,
       body: z.strictObject({ email: GivenEmail, password: TypedPassword }),
       answers: LetterSent,
@@ -63,7 +63,7 @@ export function emailVerificationEndpoints(context: AuthContext): Endpoint[] {
     }),
     signedInEndpoint({
       path: '/verify-email',
-      does: 'Confirms an address by the link in the letter.',
+      does: 'Confirms an address with the link from the e-mail.',
       guests: false,
       body: z.strictObject({ token: TypedToken }),
       answers: AddressConfirmed,
