@@ -10,7 +10,7 @@ const { values } = parseArgs({
 })
 const players = Number(values.players)
 if (!Number.isInteger(players) || players < 1 || players > 1_000_000) {
-  console.error('How many players? npm run demo -- --players 500')
+  console.error('Usage: npm run demo -- --players 500 (from 1 to 1,000,000)')
   process.exit(2)
 }
 await onDatabase(async (databaseUrl, { production }) => {

@@ -88,7 +88,7 @@ function explain(error: unknown): string {
     return `Port ${port} is in use by another program. Stop it, or start with another port: PORT=${(port ?? 3000) + 1} npm start`
   }
   if (code === 'EACCES' && port)
-    return `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`
+    return `This user is not allowed to listen on port ${port}. Choose one above 1023: PORT=3000 npm start`
   if (error instanceof ConfigError || (error as { expected?: boolean }).expected) return (error as Error).message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -7,9 +7,9 @@ test('a detection rule words its score in its own unit, never as a bare number',
     xp_rate: 'impossible by the rules',
     session_length: '1,613.3 h without a break',
     input_rhythm: 'gaps between inputs differ by 161,327%',
-    wealth_jump: '1,613 coins more',
+    wealth_jump: '1,613 coins gained',
     market_price: '1,613.3 times off the guide price',
-    trade_ring: '1,613 coins one way',
+    trade_ring: '1,613 coins traded one way',
     multi_account: '1,613.3 accounts on one device',
   })
   expect([describeScore('xp_rate', 999), describeScore('xp_rate', 1_000)]).toEqual([

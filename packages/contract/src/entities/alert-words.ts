@@ -14,11 +14,11 @@ export function describeScore(kind: RuleKind, score: number): string {
     case 'input_rhythm':
       return `gaps between inputs differ by ${format(score * 100)}%`
     case 'wealth_jump':
-      return `${coins(score)} coins more`
+      return `${coins(score)} coins gained`
     case 'market_price':
       return `${format(score)} times off the guide price`
     case 'trade_ring':
-      return `${coins(score)} coins one way`
+      return `${coins(score)} coins traded one way`
     case 'multi_account':
       return `${format(score)} ${score === 1 ? 'account' : 'accounts'} on one device`
   }

@@ -78,7 +78,7 @@ const linkIdentifier = (token: string) => `confirm-address:${token}`
 /** Sends the verification e-mail, if the server sends e-mail. */
 export function sendVerificationEmail(context: AuthContext, { uid, username }: Identity, email: string): void {
   if (!context.emailOutbox.isEnabled) return
-  context.emailOutbox.runInBackground('a letter to confirm an address', async () => {
+  context.emailOutbox.runInBackground('a confirmation e-mail', async () => {
     const token = randomBytes(32).toString('base64url')
     const { internalAdapter } = await context.auth.$context
     const expiresAt = new Date(Date.now() + LINK_LIFE)
@@ -125,7 +125,7 @@ async function storeConfirmedAddress(context: AuthContext, { uid, username }: Id
       throw violatedConstraint(error) === null ? error : new Refusal('auth/email-taken')
     })
   if (former) {
-    context.emailOutbox.runInBackground('a letter to a former address', () =>
+    context.emailOutbox.runInBackground('an e-mail to a former address', () =>
       context.emailOutbox.sendAddressChanged({ email: former, name: username }),
     )
   }

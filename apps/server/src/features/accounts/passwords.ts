@@ -47,7 +47,7 @@ async function requestReset(context: AuthContext, email: string, request: AuthRe
   if (!context.emailOutbox.isEnabled) throw mailRefused()
   await limitEmails(context, request.network, hashKey(email))
   const headers = request.headers()
-  context.emailOutbox.runInBackground('a password reset', async () => {
+  context.emailOutbox.runInBackground('a password reset e-mail', async () => {
     await context.auth.api.requestPasswordReset({ body: { email }, headers })
   })
   return { body: { status: 'asked' } }

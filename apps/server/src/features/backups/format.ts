@@ -144,7 +144,7 @@ export async function contentsOf(bytes: AsyncIterable<Buffer>): Promise<Contents
       documentCount += part.count
     }
     if (part.kind === 'last' && part.documentCount !== documentCount) {
-      throw new DamagedBackup(`it has ${documentCount} rows instead of ${part.documentCount}`)
+      throw new DamagedBackup(`its number of rows is ${documentCount} instead of ${part.documentCount}`)
     }
   }
   if (!heading) throw new DamagedBackup('its header is missing')

@@ -118,7 +118,7 @@ const ACTIONS: Readonly<Record<string, { before?: unknown; after?: unknown }>> =
     before: { description: 'Sold', isVerified: false },
     after: { description: 'Sold', isVerified: true },
   },
-  verify_backup: { after: { found: 'whole' } },
+  verify_backup: { after: { found: 'intact' } },
   delete_backup: { before: { documentCount: 21_279, size: 12_400_000 } },
   delete_recipe: {
     before: {
