@@ -12,7 +12,7 @@ await onDatabase(async (databaseUrl) => {
   const database = connect(databaseUrl, 3)
   const made = { createdBy: OPERATOR.userId, createdByName: OPERATOR.username, isAutomatic: false }
   const server = { database, clock: { now: Date.now, forward: () => {} } }
-  const description = `By command, ${new Date().toISOString().slice(0, 16)}`
+  const description = `Command line, ${new Date().toISOString().slice(0, 16)}`
   const backup = await makeBackup(server, { ...made, description }, (mark) => mark(database.db))
   console.log(`Database backup created successfully: ${backup.id}, ${backup.documentCount} rows, ${backup.size} bytes`)
   if (file) {

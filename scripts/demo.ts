@@ -10,11 +10,11 @@ const { values } = parseArgs({
 })
 const players = Number(values.players)
 if (!Number.isInteger(players) || players < 1 || players > 1_000_000) {
-  console.error('How many players? npm run demo -- --players 500')
+  console.error('Usage: npm run demo -- --players 500 (from 1 to 1,000,000)')
   process.exit(2)
 }
 await onDatabase(async (databaseUrl, { production }) => {
-  if (production) throw new Error('Demo players are not made where NODE_ENV is production')
+  if (production) throw new Error('Demo players cannot be created in production (NODE_ENV)')
   const startedAt = Date.now()
   const elapsed = () => Math.round((Date.now() - startedAt) / 1_000)
   const database = connect(databaseUrl, 1)

@@ -24,7 +24,7 @@ export async function installLocked(root) {
       await install(root)
       writeFileSync(stamp, fingerprint(root))
     },
-    () => console.log('Another start is installing the packages; waiting for it ...'),
+    () => console.log('Another process is installing the packages; waiting for it ...'),
   )
 }
 
@@ -92,7 +92,7 @@ async function waitForLeftoverNpm(root) {
   if (!existsSync(npmPid(root))) return
   const pid = Number(readFileSync(npmPid(root), 'utf8'))
   const limit = Date.now() + 120_000
-  if (isAlive(pid)) console.log('Waiting for an installation that was left behind ...')
+  if (isAlive(pid)) console.log('Waiting for an earlier installation to end ...')
   while (isAlive(pid) && Date.now() < limit) await sleep(200)
 }
 

@@ -20,7 +20,7 @@ export async function buildPage(): Promise<void> {
     async () => {
       if (!isCurrent()) await step('Building the page', build)
     },
-    () => console.log('Another start is building the page; waiting for it ...'),
+    () => console.log('Another process is building the page; waiting for it ...'),
   )
 }
 

@@ -8,15 +8,22 @@ import { OPERATOR, onDatabase } from './operator.ts'
 
 const [source] = process.argv.slice(2)
 if (!source) {
-  console.error('Which backup? npm run restore -- <file or id>')
+  console.error('Usage: npm run restore -- <file or id>')
   process.exit(2)
 }
 const file = resolve(source)
 await onDatabase(async (databaseUrl) => {
   const from = existsSync(file) ? () => createReadStream(file) : source
-  const request = { databaseUrl, from, description: source, reason: 'By command', by: OPERATOR, now: Date.now }
+  const request = {
+    databaseUrl,
+    from,
+    description: source,
+    reason: 'From the command line',
+    by: OPERATOR,
+    now: Date.now,
+  }
   await restore(request).catch((error) => {
     throw error instanceof DamagedBackup ? new Error(`Nothing was restored: ${error.message}`) : error
   })
-  console.log('Everything is as the backup has it. The game is closed for maintenance until staff open it.')
+  console.log('The backup was restored. The game is closed for maintenance until staff open it.')
 })

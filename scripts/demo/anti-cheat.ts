@@ -267,7 +267,7 @@ const investigations: DemoTable = {
       const isOver = status === 'completed' || status === 'closed'
       const player = [uidOf(about), nameOf(about), emailOf(about)]
       const findings = isOver
-        ? random.of(['A script, admitted to.', 'Two siblings, one computer.', 'Nothing to it.'])
+        ? random.of(['Admitted to using a script.', 'Two siblings, one computer.', 'No evidence of cheating.'])
         : ''
       const opened = [
         random.of(INVESTIGATION_TYPES),
@@ -299,7 +299,16 @@ const caseNotes: DemoTable = {
     for (const n of casesOf(demo)) {
       const { uid, name } = seededRandom(n + 73).of(STAFF)
       const at = openedAt(n, demo)
-      yield [`demo-case-note-${n}`, caseId(n), uid, name, 'Asked for a word in private.', at + hours(1), 'note', false]
+      yield [
+        `demo-case-note-${n}`,
+        caseId(n),
+        uid,
+        name,
+        'Asked the player for an explanation.',
+        at + hours(1),
+        'note',
+        false,
+      ]
     }
   },
 }

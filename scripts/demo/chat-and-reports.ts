@@ -52,7 +52,7 @@ const COMPLAINTS = [
   'messages something foul to a friend of mine',
   'the same line, over and over',
 ]
-const DECISIONS = ['Spoken to', 'Banned for it', 'Nothing in it', 'Name changed']
+const DECISIONS = ['Warned', 'Banned', 'No violation', 'Name changed']
 
 const reports: DemoTable = {
   table: 'reports',

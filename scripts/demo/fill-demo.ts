@@ -39,11 +39,11 @@ export async function fillDemo(
   log: (line: string) => void,
 ): Promise<void> {
   const existing = await client.query("select from test_accounts where created_by = 'demo' limit 1")
-  if (existing.rows.length > 0) throw new Error('This database has demo players already. Clean up test accounts first.')
+  if (existing.rows.length > 0) throw new Error('This database already has demo players. Clean up test accounts first.')
   const real = await countRealPlayers(client)
   if (real > 0 && !amongReal) {
     const whom = real === 1 ? 'a player' : `${real.toLocaleString('en-GB')} players`
-    throw new Error(`This database has ${whom} of its own. To have demo players among them: --among-real-players`)
+    throw new Error(`This database has ${whom} of its own. To add demo players anyway: --among-real-players`)
   }
   log('Simulating players')
   const templates = simulatePlayers(Math.min(players, MOST_SIMULATED), content, now).map(templateOf)

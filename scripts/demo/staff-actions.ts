@@ -17,7 +17,7 @@ import {
 } from './demo-players.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
-const REASONS = ['Selling coins for money', 'Abuse in chat', 'A script that plays']
+const REASONS = ['Selling coins for money', 'Abuse in chat', 'Use of a bot']
 const wasBanned = (n: number) => n % 53 === 3
 
 const bans: DemoTable = {
@@ -86,8 +86,8 @@ const staffMessages: DemoTable = {
       const at = since(demo, to, now - hours(3) - random.below(days(40)))
       const message = random.of([
         ['Your report', 'Thank you. We have looked into it.'],
-        ['What went missing', 'It is back in your bank.'],
-        ['A word about chat', 'Please keep it friendly in there.'],
+        ['Your missing items', 'They are back in your bank.'],
+        ['Your chat messages', 'Please keep it friendly in chat.'],
       ])
       const read = random.next() < 0.7 ? Math.min(now, at + random.below(hours(3))) : null
       yield [`demo-letter-${n}`, uidOf(to), uid, name, ...message, at, read]
@@ -108,7 +108,7 @@ const ACTIONS: readonly { action: string; resource: string; often: number }[] = 
   { action: 'handle_alert', resource: 'detection_alerts', often: 3 },
 ]
 const WEIGHTED_ACTIONS = ACTIONS.flatMap((action) => Array.from({ length: action.often }, () => action))
-const REASON_TEXTS = ['As reported', 'By mistake', 'Asked for by the player', 'After a second look']
+const REASON_TEXTS = ['As reported', 'By mistake', 'Requested by the player', 'After a second review']
 const ACTIONS_PER_PLAYER = 10
 
 /** Forms a valid hash chain. */

@@ -46,7 +46,7 @@ async function startRestartable(config: Config, start: Start, onFailure: () => v
   function restart(between: (databaseUrl: string) => Promise<void>): void {
     restarting = restarting.then(async () => {
       if (isClosed) return
-      console.log('Ending this world to begin anew…')
+      console.log('Restarting…')
       await started.close()
       await between(start.databaseUrl).catch((error) => console.error(explain(error)))
       started = await startAgain()
@@ -88,7 +88,7 @@ function explain(error: unknown): string {
     return `Port ${port} is in use by another program. Stop it, or start with another port: PORT=${(port ?? 3000) + 1} npm start`
   }
   if (code === 'EACCES' && port)
-    return `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`
+    return `This user is not allowed to listen on port ${port}. Choose one above 1023: PORT=3000 npm start`
   if (error instanceof ConfigError || (error as { expected?: boolean }).expected) return (error as Error).message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
@@ -120,15 +120,15 @@ async function loadCookieSecret(config: Config): Promise<string> {
 function printReady(config: Config, { port, owner }: StartedServer, password: string): void {
   const lines = [`Hearthward is ready.`, '', `  Play:        ${config.publicUrl ?? `http://localhost:${port}`}`]
   if (config.host === '0.0.0.0')
-    for (const address of lanAddresses()) lines.push(`  In your net: http://${address}:${port}`)
-  lines.push(`  The API:     http://localhost:${port}/api/docs`, '')
+    for (const address of lanAddresses()) lines.push(`  Network:     http://${address}:${port}`)
+  lines.push(`  API:         http://localhost:${port}/api/docs`, '')
   if (owner.created)
     lines.push(
       `  Owner:       ${owner.email}`,
       `  Password:    ${config.ownerPassword ? 'as configured' : password}`,
-      '  (shown this once: note it down)',
+      '  (shown only once: write it down)',
     )
-  else lines.push(`  Owner:       ${owner.email}, with the password of the first start`)
+  else lines.push(`  Owner:       ${owner.email}, with the password shown at the first start`)
   console.log(`\n${lines.join('\n')}\n`)
 }
 

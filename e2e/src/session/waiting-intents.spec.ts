@@ -127,7 +127,7 @@ test('an unknown intent is reported in words and does not affect the others', as
   await expect(connection(page)).toContainText('Saved')
   // A warning about the altered copy appears as well, which is not part of this test.
   expect((await messages()).filter((message) => !message.startsWith('Suspicious'))).toEqual([
-    '2 of 106 things done without the server could not be kept: This version of the game does not know it',
+    '2 of 106 things done without the server could not be kept: This version of the game does not support this action',
   ])
   expect(await waitingIn(page, uid)).toEqual([])
   expect((await storedPlayer(page)).settings).toMatchObject({ soundEnabled: true, autoBankEnabled: true })

@@ -9,13 +9,13 @@ const isStorable = (text: string) => !text.includes('\0')
 
 /** A text typed by a person, trimmed. */
 export const Text = (least: number, most: number) =>
-  z.string().trim().min(least).max(most).refine(isStorable, 'not a text')
+  z.string().trim().min(least).max(most).refine(isStorable, 'has a character that is not allowed')
 
 /** A text for others to read. A text without any visible character counts as empty. */
 const visibleText = (normalize: (raw: string) => string) =>
   z
     .string()
-    .refine(isStorable, 'not a text')
+    .refine(isStorable, 'has a character that is not allowed')
     .transform((raw) => (isVisible(raw) ? normalize(raw) : ''))
 
 /** A single line by staff for others to read, without control characters. */

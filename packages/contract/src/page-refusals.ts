@@ -5,9 +5,9 @@ import type { RefusalTable } from '@hearthward/engine'
  * need the whole table.
  */
 export const pageRefusals = {
-  'look/only': { status: 'permission-denied', text: 'You are only looking: nothing can be done here' },
+  'look/only': { status: 'permission-denied', text: 'This view is read-only' },
   'activity/not-loaded': { status: 'failed-precondition', text: 'Activities not loaded yet' },
-  'intent/unknown': { status: 'invalid-argument', text: 'This version of the game does not know it' },
+  'intent/unknown': { status: 'invalid-argument', text: 'This version of the game does not support this action' },
   'player/not-loaded': { status: 'failed-precondition', text: 'Player not loaded' },
 } as const satisfies RefusalTable
 

@@ -29,8 +29,8 @@ nav ul { columns: 3 12rem; padding: 0; list-style: none; }
 </head>
 <body>
 <h1>Hearthward API ${escapeHtml(version)}</h1>
-<p>Every call is <code>POST /api/&lt;name&gt;</code> with a JSON body. <a href="#accounts">Sign in</a> first; the cookie it
-sets is the key. The same as OpenAPI documents: ${documents}.</p>
+<p>Every call is <code>POST /api/&lt;name&gt;</code> with a JSON body. <a href="#accounts">Sign in</a> first; it sets the
+session cookie that the other calls need. The same as OpenAPI documents: ${documents}.</p>
 <nav aria-label="Calls"><ul>${listed.map(([name]) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul></nav>
 ${listed.map(([name, call]) => callHtml(name, call)).join('\n')}
 <h2 id="accounts">Accounts</h2>

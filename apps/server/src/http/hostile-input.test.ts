@@ -300,7 +300,7 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ['reading up to a message below all', 'markRead', { channel: 'global', id: -1 }, 'id'],
   ['typing in words', 'sendTyping', { channel: 'global', isTyping: 'yes' }, 'isTyping'],
   ['blocking a uid the database cannot hold', 'blockPlayer', { uid: `a${NUL}` }, 'uid'],
-  ['closing what is no private talk', 'closeTalk', { channel: 'global' }, 'channel'],
+  ['closing what is not a private channel', 'closeTalk', { channel: 'global' }, 'channel'],
   ['a report of an unknown target', 'submitReport', { ...complaint, targetType: 'feeling' }, 'targetType'],
   ['a report for no known reason', 'submitReport', { ...complaint, category: 'boring' }, 'category'],
   ['a report that is too long', 'submitReport', { ...complaint, text: 'x'.repeat(501) }, 'text'],
@@ -638,7 +638,7 @@ test('an unknown field is refused by every call, and nothing changes', async () 
   await expectUnchanged(async () => {
     for (const [name, body, field] of [...bodies, ...validNested]) {
       const { status, body: refusal } = await callerOf(name).post(`/api/${name}`, body)
-      const problem = 'has no "unheardOf"'
+      const problem = 'has an unknown field: "unheardOf"'
       expect([name, status, refusal]).toEqual([name, 400, callError('call/invalid', { field, problem })])
     }
   })

@@ -17,7 +17,7 @@ function formatAmount(origin: string, value: unknown): string {
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'yes or no',
@@ -34,19 +34,19 @@ export function describeIssue(issue: Issue): string | undefined {
     case 'too_big':
       return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${formatAmount(issue.origin, issue.maximum)}`
     case 'invalid_type':
-      return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? 'something else'}`
+      return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? 'of another type'}`
     case 'invalid_value':
       return `must be ${issue.values.map(String).join(' or ')}`
     case 'unrecognized_keys':
-      return `has no ${issue.keys.map((key) => `"${key}"`).join(', ')}`
+      return `has ${issue.keys.length === 1 ? 'an unknown field' : 'unknown fields'}: ${issue.keys.map((key) => `"${key}"`).join(', ')}`
     case 'not_multiple_of':
       return `must be a multiple of ${formatNumber(issue.divisor)}`
     case 'invalid_format':
-      return 'is not written as it has to be'
+      return 'has the wrong format'
     case 'invalid_key':
     case 'invalid_element':
     case 'invalid_union':
-      return 'is not of a kind that is known here'
+      return 'has an unknown type'
     default:
       return undefined
   }

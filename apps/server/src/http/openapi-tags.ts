@@ -15,7 +15,7 @@ export const DOCUMENTS = {
   moderation: {
     path: '/api/openapi-moderation.json',
     title: 'Hearthward moderation',
-    description: 'Looking after players, their behaviour and their trades.',
+    description: 'Players, their behaviour and their trades.',
   },
   administration: {
     path: '/api/openapi-administration.json',
@@ -36,7 +36,7 @@ interface Chapter {
 
 /** The tags of the API: what each is about and which features it has. */
 const CHAPTERS: Readonly<Record<string, Chapter>> = {
-  Play: { description: 'Opening the game, acting in it and keeping it in step.', has: ['play', 'serverInfo'] },
+  Play: { description: 'Opening the game, playing and syncing.', has: ['play', 'serverInfo'] },
   Account: { description: 'The account and character of the caller.', has: ['ownAccount', 'profiles', 'personalData'] },
   Messages: { description: 'Messages of staff to players.', has: ['inbox'], staff: 'moderation' },
   Content: { description: 'The data of the game as pages read it.', has: ['content'] },
@@ -44,18 +44,18 @@ const CHAPTERS: Readonly<Record<string, Chapter>> = {
     description: 'Achievements, experience and progress.',
     has: ['achievements', 'xpValidation', 'offlineProgress'],
   },
-  Leaderboard: { description: 'Who leads in levels and experience.', has: ['leaderboard'] },
+  Leaderboard: { description: 'Rankings by level and experience.', has: ['leaderboard'] },
   Parties: { description: 'Parties, their members and invitations.', has: ['party'] },
   Friends: { description: 'Friends, blocks and who is online.', has: ['friends', 'blocks'] },
   Chat: { description: 'Channels, messages and mutes.', has: ['chat'], staff: 'moderation' },
   'Grand Exchange': { description: 'Offers, prices and trades.', has: ['exchange'] },
-  Players: { description: 'Looking after players.', has: ['players', 'viewAs'], staff: 'moderation' },
-  Bans: { description: 'Bans, in force and past.', has: ['bans'], staff: 'moderation' },
-  'Audit log': { description: 'What staff did.', has: ['audit'], staff: 'moderation' },
+  Players: { description: 'Managing players.', has: ['players', 'viewAs'], staff: 'moderation' },
+  Bans: { description: 'Active and past bans.', has: ['bans'], staff: 'moderation' },
+  'Audit log': { description: 'Actions of staff.', has: ['audit'], staff: 'moderation' },
   Reports: { description: 'Reports and appeals.', has: ['abuseReports'], staff: 'moderation' },
   'Anti-cheat': { description: 'Detection rules, alerts and risk.', has: ['antiCheat'], staff: 'moderation' },
   Investigations: { description: 'Cases, their notes and evidence.', has: ['investigations'], staff: 'moderation' },
-  'Exchange desk': { description: 'Watching the Grand Exchange.', has: ['exchangeDesk'], staff: 'moderation' },
+  'Exchange desk': { description: 'The Grand Exchange for staff.', has: ['exchangeDesk'], staff: 'moderation' },
   Announcements: {
     description: 'Announcements, events, maintenance.',
     has: ['announcements'],
@@ -77,7 +77,7 @@ const CHAPTERS: Readonly<Record<string, Chapter>> = {
 export const SIGN_IN = 'Sign-in'
 
 export const tags = [
-  { name: SIGN_IN, description: 'Making accounts, signing in and out, sessions, passwords and the second step.' },
+  { name: SIGN_IN, description: 'Creating accounts, signing in and out, sessions, passwords and two-factor sign-in.' },
   ...Object.entries(CHAPTERS).map(([name, { description }]) => ({ name, description })),
 ]
 

@@ -65,7 +65,7 @@ export function openApi({ document, version, withTestCalls, endpoints, sessionCo
   }
 }
 
-const REFUSED = 'The body of a refusal is an `Error`; its response lists each `details.reason` there can be.'
+const REFUSED = 'The body of a refusal is an `Error`; its response lists the possible values of `details.reason`.'
 
 function aboutOf(document: DocumentId): { title: string; description: string } {
   const { title, description } = DOCUMENTS[document]

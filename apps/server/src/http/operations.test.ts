@@ -192,7 +192,7 @@ test('a page of another origin may not call, and one of ours may', async () => {
   const { host } = new URL(house.url)
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1', `http://${host}.evil.example`, 'x']) {
     const { status, body } = await guest.post('/api/loadPlayer', sent, { origin })
-    expect([origin, status, body.message]).toEqual([origin, 403, 'You may not do this'])
+    expect([origin, status, body.message]).toEqual([origin, 403, 'You do not have permission to do this'])
   }
   expect(await house.stored(guest.uid)).toBe(before)
   expect((await guest.post('/api/loadPlayer', sent, { origin: house.url })).status).toBe(200)

@@ -101,7 +101,7 @@ test('valid settings are applied', () => {
 
 test('TEST_CLOCK is refused in production', () => {
   expect(() => readConfig({ NODE_ENV: 'production', TEST_CLOCK: '1' })).toThrow(
-    'TEST_CLOCK is refused where NODE_ENV is production',
+    'TEST_CLOCK cannot be used in production (NODE_ENV)',
   )
   expect(readConfig({ NODE_ENV: 'production', TEST_CLOCK: '0' }).testClock).toBe(false)
   expect(readConfig({ NODE_ENV: 'development', TEST_CLOCK: '1' }).testClock).toBe(true)

@@ -19,7 +19,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'not an address of PostgreSQL')
+    .regex(/^postgres(ql)?:\/\//, 'not a PostgreSQL address')
     .optional(),
   PUBLIC_URL: web,
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
@@ -50,7 +50,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
-  if (production && env.TEST_CLOCK) throw new ConfigError('TEST_CLOCK is refused where NODE_ENV is production')
+  if (production && env.TEST_CLOCK) throw new ConfigError('TEST_CLOCK cannot be used in production (NODE_ENV)')
   return {
     port: env.PORT,
     host: env.HOST,

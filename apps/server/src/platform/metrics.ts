@@ -21,7 +21,7 @@ export function createMetrics() {
     }),
     differences: new Counter({
       name: 'hearthward_sync_differences_total',
-      help: 'Times a browser showed something else than the rules say: each is a defect',
+      help: 'Differences between what a browser showed and the rules; each is a defect',
       registers: [registry],
     }),
     connections: new Gauge({

@@ -53,7 +53,7 @@ test('a refused call is not retried; a call without an answer is, twice', () => 
 })
 
 test.each<[RefusalCode, object, string, string]>([
-  ['ban/already', {}, 'low', 'This player is banned already'],
+  ['ban/already', {}, 'low', 'This player is already banned'],
   ['player/not-found', {}, 'low', 'Player not found'],
   ['auth/admin', {}, 'medium', 'Admin privileges required'],
   ['call/invalid', { field: 'reason', problem: 'too short' }, 'low', 'Invalid reason: too short'],

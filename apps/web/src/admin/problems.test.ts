@@ -20,7 +20,7 @@ test('[PLAY-28] a denied permission is reported in one fixed way', () => {
 test('[ADM-19] an action without admin rights shows a toast that says so', () => {
   const denied = failed('auth/admin')
   expect(toastText(denied, describeProblem(denied, 'ban').message)).toBe('Access denied - Admin privileges required')
-  expect(toastText(failed('ban/already'), 'This player is banned already')).toBe('This player is banned already')
+  expect(toastText(failed('ban/already'), 'This player is already banned')).toBe('This player is already banned')
 })
 
 test('[PLAY-29] [PLAY-30] a missing player has a fixed text, and another one where items are removed', () => {
@@ -41,7 +41,7 @@ test('[PLAY-29] [PLAY-30] a missing player has a fixed text, and another one whe
 })
 
 test('[PLAY-31] every other failure shows its message, or that it failed', () => {
-  expect(describeProblem(failed('ban/already'), 'ban the player').message).toBe('This player is banned already')
+  expect(describeProblem(failed('ban/already'), 'ban the player').message).toBe('This player is already banned')
   expect(describeProblem(new Unreachable('No answer'), 'ban the player').message).toBe('Failed to ban the player')
 })
 

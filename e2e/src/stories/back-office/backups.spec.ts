@@ -50,7 +50,7 @@ test.describe('backups and maintenance', () => {
 
     await visit(page, '/admin/settings')
     await expect(page.getByText('Response time')).toBeVisible()
-    await page.getByLabel('Tax of shops').fill('500')
+    await page.getByLabel('Shop tax').fill('500')
     await expect(page.getByText('From 0 to 100')).toBeVisible()
     await page.getByRole('button', { name: 'Take back' }).click()
     await page.getByLabel('Experience').fill('3')
@@ -103,7 +103,7 @@ test.describe('backups and maintenance', () => {
     await expect(running.getByRole('button', { name: 'Run' })).toBeDisabled()
     await running.getByLabel('Reason').fill('A new release')
     await running.getByRole('button', { name: 'Run' }).click()
-    await expect(toast(page, 'Make a dry run first, and look at what it finds')).toBeVisible()
+    await expect(toast(page, 'Start a dry run first and review its result')).toBeVisible()
     await page.route('**/api/migrateInventory', failing, { times: 1 })
     await migration.getByRole('button', { name: 'Dry run' }).click()
     await expect(toast(page, 'Failed to migrate inventory structure')).toBeVisible()

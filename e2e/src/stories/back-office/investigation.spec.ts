@@ -82,7 +82,7 @@ test('[ADM-25] [ADM-26] [INVEST-1] [INVEST-8] [INVEST-14] [INVEST-15] [CHEAT-1] 
 
   await page.getByRole('button', { name: 'Complete', exact: true }).click()
   await giveReason(page, 'Complete', 'Clear enough')
-  await expect(toast(page, 'Write down the findings before you complete it')).toBeVisible()
+  await expect(toast(page, 'Enter the findings before you complete it')).toBeVisible()
   await part('Findings').getByLabel('What was found').fill('An exploit of the mine.')
   await part('Findings').getByRole('button', { name: 'Save' }).click()
   await giveReason(page, 'Save', 'What the log says')

@@ -149,7 +149,7 @@ test('[PLAY-14] staff view a player’s game without changing it; after deletion
   await expect(runningAction(staff)).toContainText('Gather kindling')
   // The rooms can be opened, and actions in them are refused.
   await stop(staff)
-  const refusal = toast(staff, 'You are only looking: nothing can be done here')
+  const refusal = toast(staff, 'This view is read-only')
   await expect(refusal.first()).toBeVisible()
   const rooms = staff.getByRole('navigation', { name: 'Rooms' })
   await rooms.getByRole('link', { name: 'Party' }).click()

@@ -18,12 +18,12 @@ test('a refusal is shown once in its dialog, and disappears with the next attemp
   const dialog = page.getByRole('dialog')
   const { ban } = await colleague.call('banPlayer', on)
   await answerWhy(page, 'Ban')
-  await expect(dialog.getByRole('alert')).toHaveText('This player is banned already')
-  expect(await toast(page, 'This player is banned already').count()).toBe(0)
+  await expect(dialog.getByRole('alert')).toHaveText('This player is already banned')
+  expect(await toast(page, 'This player is already banned').count()).toBe(0)
   await colleague.call('unbanPlayer', { ...on, expected: ban.id })
   await answerWhy(page, 'Ban')
   await expect(toast(page, `${player.username} is banned.`)).toBeVisible()
-  expect(await toast(page, 'This player is banned already').count()).toBe(0)
+  expect(await toast(page, 'This player is already banned').count()).toBe(0)
 })
 
 test('a membership granted by a colleague meanwhile is shown before it is overwritten', async ({ page, product }) => {

@@ -53,7 +53,7 @@ test('[CHAT-1] [CHAT-2] [CHAT-15] [SCR-1] [SCR-2] two players chat beside the ga
   // A refused message stays in the text field.
   await box(page).fill('  is the ROAD safe?')
   await box(page).press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('You have just said that')
+  await expect(page.getByRole('alert')).toHaveText('You have just sent the same message')
   await expect(box(page)).toHaveValue('  is the ROAD safe?')
   await box(page).press('Shift+Enter')
   await box(page).fill('x'.repeat(301))
@@ -120,7 +120,7 @@ test('[REP-7] an abusive player is answered in private, reported, blocked, and r
   await page.keyboard.press('Escape')
   await press(page, bea.username, 'Report message')
   await page.getByRole('button', { name: 'Send report' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('You have reported this already. Staff will look at it.')
+  await expect(dialog.getByRole('alert')).toHaveText('You have already reported this. Staff will review it.')
   await page.keyboard.press('Escape')
 
   const { messages } = await staff.call('getHistory', { channel: 'global' })

@@ -19,7 +19,7 @@ const Multiplier = z.number().min(0).max(100)
 /** Applies only if both moments are given; the server knows the stored one otherwise. */
 const isValidPeriod = (from: number | undefined, until: number | undefined) =>
   from === undefined || until === undefined || (until > from && until - from <= LONGEST_ANNOUNCEMENT)
-const periodError = { message: 'must come after the start, by 366 days at most' }
+const periodError = { message: 'must be after the start, by at most 366 days' }
 
 export const getAnnouncements = call('account', 'The announcements in force for the caller, the newest first.', {
   input: NoInput,

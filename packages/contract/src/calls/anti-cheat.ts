@@ -119,7 +119,7 @@ export const tryDetectionRule = call(
         kind: z.enum(RULE_KINDS).optional(),
         change: RuleSettings.pick({ threshold: true, windowMinutes: true }).partial(),
       })
-      .refine(isCompleteTrial, { path: ['ruleId'], message: 'or a kind with a threshold and a window' }),
+      .refine(isCompleteTrial, { path: ['ruleId'], message: 'give a rule, or a kind with a threshold and a window' }),
     output: z.object({
       alerts: z.int(),
       /** Number of players examined: all active ones, up to a limit. */

@@ -41,7 +41,7 @@ const reason = SingleLineText(0, 500).default('')
 const run = { dryRun: z.boolean().default(true), reason }
 const hasReason = (wanted: { dryRun: boolean; reason: string }) =>
   wanted.dryRun || Reason.safeParse(wanted.reason).success
-const withoutReason = { path: ['reason'], message: 'is needed unless it is a dry run' }
+const withoutReason = { path: ['reason'], message: 'is required unless it is a dry run' }
 const changes = ['bulk_operations', 'players'] as const
 
 export const cleanupInvalidItems = call(

@@ -61,7 +61,7 @@ export const closeTalk = call(
   'player',
   'Removes a private channel from the caller’s list until the next message in it.',
   {
-    input: z.strictObject({ channel: ChannelName.refine((name) => playersOf(name) !== null, 'no private talk') }),
+    input: z.strictObject({ channel: ChannelName.refine((name) => playersOf(name) !== null, 'not a private channel') }),
     output: Done,
     refuses: CHANNEL_REFUSALS,
   },

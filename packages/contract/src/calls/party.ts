@@ -40,12 +40,16 @@ export const joinParty = call('player', 'Joins a party that is open to the calle
   refuses: ['party/not-found', 'party/full', 'party/by-invitation', 'party/already-in'],
 })
 
-export const leaveParty = call('player', 'Leaves the party. After the leader, the longest-standing member leads.', {
-  input: NoInput,
-  output: z.object({ left: z.literal(true) }),
-  limit: LOW_LIMIT,
-  refuses: ['party/none'],
-})
+export const leaveParty = call(
+  'player',
+  'Leaves the party. If the leader leaves, the longest-standing member becomes the leader.',
+  {
+    input: NoInput,
+    output: z.object({ left: z.literal(true) }),
+    limit: LOW_LIMIT,
+    refuses: ['party/none'],
+  },
+)
 
 export const listPublicParties = call('player', 'Public parties with free places, the most active first.', {
   input: z.strictObject({ limit: z.int().min(1).max(MOST_PUBLIC_PARTIES).default(PUBLIC_PARTIES) }),

@@ -267,7 +267,7 @@ export const editPlayerData = call('edit_players', "Changes values of a player's
         .partial()
         .optional(),
     })
-    .refine(expectsEveryUpdate, { path: ['expected'], message: 'has to name everything that is changed' }),
+    .refine(expectsEveryUpdate, { path: ['expected'], message: 'must list every changed value' }),
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   reads: ['players'],
   changes: ['players'],

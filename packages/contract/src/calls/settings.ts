@@ -28,7 +28,7 @@ export const SYSTEM_FIELDS = {
   },
   dropRateMultiplier: {
     title: 'Drop rate',
-    does: 'Multiplies the chances of everything that is not certain.',
+    does: 'Multiplies the chance of every drop that is not certain.',
     initial: 1,
     least: 0,
     most: 100,
@@ -44,7 +44,7 @@ export const SYSTEM_FIELDS = {
     isEra: true,
   },
   taxRate: {
-    title: 'Tax of shops',
+    title: 'Shop tax',
     does: 'Shops keep this share of what they pay for goods.',
     initial: 0.05,
     least: 0,
@@ -54,7 +54,7 @@ export const SYSTEM_FIELDS = {
   },
   dailyCoinBonus: {
     title: 'Daily bonus',
-    does: 'Paid with the first sign-in of each day.',
+    does: 'Paid at the first sign-in of each day.',
     initial: 100,
     least: 0,
     most: 1_000_000,
@@ -63,8 +63,8 @@ export const SYSTEM_FIELDS = {
     isEra: true,
   },
   grandExchangeTax: {
-    title: 'Tax of the Grand Exchange',
-    does: 'The share of each of the two sides of a trade. Offers keep the rate they were made with.',
+    title: 'Grand Exchange tax',
+    does: 'Charged on each of the two sides of a trade. Offers keep the rate they were created with.',
     initial: 0.01,
     least: 0,
     most: 0.5,
@@ -72,14 +72,14 @@ export const SYSTEM_FIELDS = {
     isEra: false,
   },
   exchangeClerk: {
-    title: 'The clerk',
+    title: 'Exchange clerk',
     does: 'Keeps modest standing offers on the Grand Exchange, so that a lone player can trade.',
     initial: true,
     isEra: false,
   },
   maxPlayers: {
-    title: 'Most players at once',
-    does: 'Newcomers beyond it wait in line; staff and members pass.',
+    title: 'Maximum players',
+    does: 'When the server is full, new players wait in a queue; staff and members do not.',
     initial: 1000,
     least: 1,
     most: 1_000_000,
@@ -88,7 +88,7 @@ export const SYSTEM_FIELDS = {
   },
   maxLoginAttempts: {
     title: 'Sign-in attempts',
-    does: 'Wrong passwords in a row before the next try has to wait.',
+    does: 'Wrong passwords in a row before the next attempt is delayed.',
     initial: 5,
     least: 1,
     most: 100,
@@ -97,7 +97,7 @@ export const SYSTEM_FIELDS = {
   },
   sessionTimeout: {
     title: 'Back-office timeout',
-    does: 'Unused for this long, it asks for the password again.',
+    does: 'After this time without use, the back-office asks for the password again.',
     initial: 3_600_000,
     least: 60_000,
     most: 86_400_000,
@@ -160,7 +160,7 @@ export const updateSystemConfig = call(
 
 export const updateMaintenanceSettings = call(
   'server_settings',
-  'Sets which roles may play during maintenance. Owners always may.',
+  'Sets which roles can play during maintenance. Owners always can.',
   {
     input: z.strictObject({
       allowedUserTypes: UserTypes,

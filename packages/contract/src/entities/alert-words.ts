@@ -8,17 +8,17 @@ const coins = (score: number) => format(Math.trunc(score))
 export function describeScore(kind: RuleKind, score: number): string {
   switch (kind) {
     case 'xp_rate':
-      return score >= 1_000 ? 'what no rule allows' : `${format(score)} times the possible`
+      return score >= 1_000 ? 'impossible by the rules' : `${format(score)} times the possible gain`
     case 'session_length':
-      return `${format(score)} h at a stretch`
+      return `${format(score)} h without a break`
     case 'input_rhythm':
-      return `gaps differ by ${format(score * 100)}%`
+      return `gaps between inputs differ by ${format(score * 100)}%`
     case 'wealth_jump':
-      return `${coins(score)} coins more`
+      return `${coins(score)} coins gained`
     case 'market_price':
-      return `${format(score)} times off the guide`
+      return `${format(score)} times off the guide price`
     case 'trade_ring':
-      return `${coins(score)} coins one way`
+      return `${coins(score)} coins traded one way`
     case 'multi_account':
       return `${format(score)} ${score === 1 ? 'account' : 'accounts'} on one device`
   }

@@ -24,8 +24,13 @@ export type RuleKind = (typeof RULE_KINDS)[number]
 /** Unit and range of the threshold of each kind of rule. */
 export const THRESHOLDS: Readonly<Record<RuleKind, { unit: string; least: number; most: number; whole: boolean }>> = {
   xp_rate: { unit: 'times what the rules allow', least: 1, most: 100, whole: false },
-  session_length: { unit: 'hours without a pause of half an hour', least: 1, most: 168, whole: false },
-  input_rhythm: { unit: 'or less: deviation of the gaps as a share of their mean', least: 0.01, most: 1, whole: false },
+  session_length: { unit: 'h without a break of half an hour', least: 1, most: 168, whole: false },
+  input_rhythm: {
+    unit: 'or less: deviation of the gaps between inputs, as a share of their mean',
+    least: 0.01,
+    most: 1,
+    whole: false,
+  },
   wealth_jump: { unit: 'coins', least: 1_000, most: 1_000_000_000_000, whole: true },
   market_price: { unit: 'times off the guide price', least: 1.5, most: 1_000, whole: false },
   trade_ring: { unit: 'coins', least: 1_000, most: 1_000_000_000_000, whole: true },

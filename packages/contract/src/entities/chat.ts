@@ -6,7 +6,7 @@ export const ChannelName = z
   .string()
   .max(160)
   .regex(/^[\w.:-]+$/, 'letters, digits and - _ . : only')
-  .refine((name) => (CHANNELS as readonly string[]).includes(name) || playersOf(name) !== null, 'no channel')
+  .refine((name) => (CHANNELS as readonly string[]).includes(name) || playersOf(name) !== null, 'not a channel')
   .transform((name) => name as ChannelKey)
 
 /** Messages are numbered in order of sending, across all channels. */

@@ -48,7 +48,7 @@ describe('an entry written by staff', () => {
       'Duration must be between 1 second and 5 minutes',
     )
     expect(problemOf('locationId', 'activities', { locationId: 'lumbridge' })).toBe(
-      'What can be done anywhere has no location',
+      'An activity that can be done anywhere has no location',
     )
     expect(problemOf('locationId', 'activities', { locationId: null })).toBeUndefined()
   })
@@ -68,14 +68,14 @@ describe('an entry written by staff', () => {
   })
 
   test('has no reserved word as its id, and no text that cannot be stored', () => {
-    expect(problemOf('id', 'items', { id: 'new', name: 'New' })).toBe('Id is a word of an address')
-    expect(problemOf('id', 'items', { id: 'anywhere', name: 'New' })).toBe('Id is a word of an address')
+    expect(problemOf('id', 'items', { id: 'new', name: 'New' })).toBe('Id is a reserved word')
+    expect(problemOf('id', 'items', { id: 'anywhere', name: 'New' })).toBe('Id is a reserved word')
     expect(problemOf('id', 'items', { id: 'oak', name: 'Oak' })).toBeUndefined()
     expect(problemOf('description', 'items', { id: 'oak', description: 'a\0b' })).toBe(
-      'Description has a sign no text can hold',
+      'Description has a character that is not allowed',
     )
     expect(problemOf('description', 'items', { id: 'oak', description: '\ud800' })).toBe(
-      'Description has a sign no text can hold',
+      'Description has a character that is not allowed',
     )
   })
 

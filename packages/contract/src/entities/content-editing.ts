@@ -181,7 +181,7 @@ export function readEntry(
     ...unstorableTexts(raw),
     ...problemsOf(content, table as ContentTable, id, sound as never, unshaped),
     ...locationProblems(collection, sound, unshaped),
-    ...(RESERVED_IDS.includes(id) ? [['id', 'Id is a word of an address'] as const] : []),
+    ...(RESERVED_IDS.includes(id) ? [['id', 'Id is a reserved word'] as const] : []),
   ]
   const order = Object.keys(schema.shape)
   const rank = (field: string) => order.indexOf(field.split('.')[0] ?? '')
@@ -238,7 +238,7 @@ function* locationProblems(
   if (unshaped.has('locationId')) return
   if (collection === 'map_activities' && entry['locationId'] === null) yield ['locationId', 'Location is required']
   if (collection === 'activities' && entry['locationId'] !== null) {
-    yield ['locationId', 'What can be done anywhere has no location']
+    yield ['locationId', 'An activity that can be done anywhere has no location']
   }
 }
 
@@ -246,7 +246,7 @@ function* locationProblems(
 function* unstorableTexts(entry: Entry): Iterable<Problem> {
   for (const [field, value] of Object.entries(entry)) {
     if (textsIn(value).some((text) => text.includes('\0') || !text.isWellFormed())) {
-      yield [field, `${fieldLabel(field)} has a sign no text can hold`]
+      yield [field, `${fieldLabel(field)} has a character that is not allowed`]
     }
   }
 }

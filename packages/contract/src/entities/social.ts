@@ -29,7 +29,7 @@ export const PartyMember = SocialPlayer.extend({ joinedAt: Moment })
 export type PartyMember = z.infer<typeof PartyMember>
 
 /** Invisible and direction-changing characters would let a name pass for another. */
-export const PartyName = Text(1, LONGEST_PARTY_NAME).refine(isPlain, 'visible signs only')
+export const PartyName = Text(1, LONGEST_PARTY_NAME).refine(isPlain, 'visible characters only')
 
 export const PartySettings = z.strictObject({
   /** Listed, and anybody may join. */

@@ -224,7 +224,7 @@ describe('[H3] rewards', () => {
     const { state, events } = runActivity(player(), world, 'chop', hours(5))
     expect(eventsOf(events, 'achieved')).toHaveLength(1)
     expect(state).toMatchObject({ coins: 150, titles: ['Lumberjack'] })
-    expect(refusalTextOf(state, world, claimIntent('it'))).toBe('Nothing is waiting for you')
+    expect(refusalTextOf(state, world, claimIntent('it'))).toBe('There is nothing to collect')
   })
 
   test('[H4] [ACH-8] items without room wait, and everything else is paid', () => {
@@ -240,7 +240,7 @@ describe('[H3] rewards', () => {
     expect(countOf(fetched.state.inventory, 'gem')).toBe(2)
     expect(fetched.state.coins).toBe(150)
     expect(fetched.events).toEqual([{ type: 'fetched', at: START + 8_000, gained: { gem: 2 } }])
-    expect(refusalTextOf(fetched.state, world, claimIntent('it'))).toBe('Nothing is waiting for you')
+    expect(refusalTextOf(fetched.state, world, claimIntent('it'))).toBe('There is nothing to collect')
   })
 
   test('[H4] an achievement that is not earned cannot be claimed', () => {

@@ -204,7 +204,7 @@ describe('what it brings', () => {
     const { state } = advanceBy(performIntent(ada, world, offlineItemIntent('fishing')), world, EIGHT)
     expect(state.waiting).toEqual({})
     expect(countOf(state.inventory, 'fish') + countOf(state.bank, 'fish')).toBe(4_608)
-    expect(refusalTextOf(state, world, { type: 'collectWaiting' })).toBe('Nothing is waiting for you')
+    expect(refusalTextOf(state, world, { type: 'collectWaiting' })).toBe('There is nothing to collect')
   })
 })
 

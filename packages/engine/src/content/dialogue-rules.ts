@@ -1,4 +1,5 @@
 import { MAX_LEVEL } from '../character/skills.ts'
+import { formatValue } from '../core/refusals.ts'
 import { paidPrice } from '../people/shops.ts'
 import type { Content, Dialogue, DialogueOption, Npc, OptionAction } from './content.ts'
 import { checkListLength, checkRange, type EntryRule, type Problem, rule } from './entry-rule.ts'
@@ -36,7 +37,7 @@ export const dialogueRules: EntryRule<Npc>[] = [
     for (const [at, dialogue] of npc.dialogueTrees.entries()) {
       const field = `dialogueTrees.${at}`
       if (dialogue.id.trim() === '') yield [`${field}.id`, 'A dialogue needs an id']
-      if (seen.has(dialogue.id)) yield [`${field}.id`, `Dialogue named twice: ${dialogue.id}`]
+      if (seen.has(dialogue.id)) yield [`${field}.id`, `Dialogue id used twice: ${dialogue.id}`]
       seen.add(dialogue.id)
       yield* checkText(`${field}.text`, 'A dialogue', dialogue.text)
       yield* checkQuestStep(`${field}.condition.questStep`, dialogue.condition, content)
@@ -55,7 +56,7 @@ function* checkShopPrice(field: string, itemId: string, price: number, { items }
 
 function* checkText(field: string, what: string, text: string): Iterable<Problem> {
   if (text.trim() === '') yield [field, `${what} needs a text`]
-  if (text.length > LONGEST_TEXT) yield [field, `What is said has at most ${LONGEST_TEXT} characters`]
+  if (text.length > LONGEST_TEXT) yield [field, `The text has at most ${formatValue(LONGEST_TEXT)} characters`]
 }
 
 function* checkOptions(field: string, npc: Npc, { options }: Dialogue, content: Content): Iterable<Problem> {
@@ -64,7 +65,7 @@ function* checkOptions(field: string, npc: Npc, { options }: Dialogue, content: 
   for (const [at, option] of options.entries()) {
     const place = `${field}.options.${at}`
     if (option.id.trim() === '') yield [`${place}.id`, 'An option needs an id']
-    if (seen.has(option.id)) yield [`${place}.id`, `Option named twice: ${option.id}`]
+    if (seen.has(option.id)) yield [`${place}.id`, `Option id used twice: ${option.id}`]
     seen.add(option.id)
     yield* checkText(`${place}.text`, 'An option', option.text)
     yield* checkQuestStep(`${place}.condition.questStep`, option.condition, content)
@@ -79,7 +80,7 @@ function* checkNextDialogue(
   { nextDialogueId }: DialogueOption,
 ): Iterable<Problem> {
   if (nextDialogueId !== undefined && !dialogueTrees.some(({ id }) => id === nextDialogueId)) {
-    yield [field, `Leads nowhere: ${nextDialogueId}`]
+    yield [field, `Next dialogue not found: ${nextDialogueId}`]
   }
 }
 
@@ -100,10 +101,10 @@ function* checkQuestStep(field: string, at: QuestStepRef | undefined, { quests }
 function* checkAction(field: string, npc: Npc, action: OptionAction, content: Content): Iterable<Problem> {
   switch (action.type) {
     case 'shop':
-      if (!npc.shop) yield [field, 'Only a shop can open its shelves']
+      if (!npc.shop) yield [field, 'This person has no shop to open']
       return
     case 'train_skill':
-      if (!npc.skillTrainer?.skills.includes(action.skill)) yield [field, 'A lesson needs a trainer of that skill']
+      if (!npc.skillTrainer?.skills.includes(action.skill)) yield [field, 'This person does not train that skill']
       return
     case 'complete_quest_step':
       yield* checkQuestStep(`${field}.stepId`, { questId: action.questId, questStep: action.stepId }, content)

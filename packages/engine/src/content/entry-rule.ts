@@ -21,7 +21,7 @@ const LONGEST_LIST = 60
 
 /** Limits a list to what a screen can show. */
 export function* checkListLength(field: string, list: readonly unknown[], most = LONGEST_LIST): Iterable<Problem> {
-  if (list.length > most) yield [field, `At most ${most} entries fit here`]
+  if (list.length > most) yield [field, `At most ${most} entries are allowed`]
 }
 
 export function* checkRange(field: string, what: string, value: number | undefined, least: number, most: number) {

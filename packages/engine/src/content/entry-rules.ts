@@ -33,7 +33,7 @@ function nameRules<Entry extends Named>(missing = 'Name is required'): EntryRule
   return [
     rule(['name'], function* ({ name }) {
       if (!isVisible(name)) yield ['name', missing]
-      else if (!isPlain(name)) yield ['name', 'Name has visible signs only']
+      else if (!isPlain(name)) yield ['name', 'Name can only have visible characters']
       if (name.length > LONGEST_NAME) yield ['name', `Name has at most ${LONGEST_NAME} characters`]
     }),
     rule(['description'], function* ({ description }) {
@@ -138,14 +138,14 @@ const itemRules: EntryRule<Item>[] = [
     yield* checkRange('healAmount', 'Healing', healAmount, 1, 1_000)
   }),
   rule(['type', 'equipmentSlot'], function* ({ type, equipmentSlot }) {
-    if (type === 'equipment' && !equipmentSlot) yield ['equipmentSlot', 'Equipment needs a slot to be worn in']
-    if (type !== 'equipment' && equipmentSlot) yield ['equipmentSlot', 'Only equipment is worn in a slot']
+    if (type === 'equipment' && !equipmentSlot) yield ['equipmentSlot', 'Equipment needs an equipment slot']
+    if (type !== 'equipment' && equipmentSlot) yield ['equipmentSlot', 'Only equipment has an equipment slot']
   }),
   rule(['type', 'potionEffects'], function* ({ type, potionEffects = [] }) {
     if (type === 'potion' && potionEffects.length === 0) yield ['potionEffects', 'A potion needs an effect']
     for (const [at, { boost, duration }] of potionEffects.entries()) {
       yield* checkRange(`potionEffects.${at}.boost`, 'Boost', boost, 1, MAX_LEVEL)
-      yield* checkRange(`potionEffects.${at}.duration`, 'Seconds of an effect', duration, 1, 86_400)
+      yield* checkRange(`potionEffects.${at}.duration`, 'Effect duration in seconds', duration, 1, 86_400)
     }
   }),
   rule(['combatStats'], function* ({ combatStats = {} }) {
@@ -153,7 +153,7 @@ const itemRules: EntryRule<Item>[] = [
       yield* checkRange(`combatStats.${stat}`, 'Bonus', bonus, -999, 999)
   }),
   rule(['weapon', 'equipmentSlot'], function* ({ weapon, equipmentSlot }) {
-    if (weapon && equipmentSlot !== 'weapon') yield ['weapon', 'Only what is worn as a weapon strikes']
+    if (weapon && equipmentSlot !== 'weapon') yield ['weapon', 'Only items in the weapon slot have weapon stats']
     yield* checkRange('weapon.speed', 'Speed', weapon?.speed, 500, 20_000)
     yield* checkRange('weapon.arrowTier', 'Arrow tier', weapon?.arrowTier, 1, 20)
   }),
@@ -168,7 +168,7 @@ const itemRules: EntryRule<Item>[] = [
     yield* checkRange('specialAttack.energyCost', 'Energy', energyCost, 1, 100)
     yield* checkRange('specialAttack.effect.hits', 'Hits', effect.hits, 1, 10)
     for (const part of ['accuracy', 'damage', 'heal'] as const) {
-      yield* checkRange(`specialAttack.effect.${part}`, 'A share in hundredths', effect[part], 0, 1_000)
+      yield* checkRange(`specialAttack.effect.${part}`, 'Percentage', effect[part], 0, 1_000)
     }
   }),
 ]
@@ -186,7 +186,7 @@ const monsterRules: EntryRule<Monster>[] = [
   rule(['coins'], function* ({ coins: { least, most } }) {
     yield* checkRange('coins.least', 'Coins', least, 0, MOST_COINS)
     yield* checkRange('coins.most', 'Coins', most, 0, MOST_COINS)
-    if (least > most) yield ['coins.most', 'The most coins cannot be fewer than the least']
+    if (least > most) yield ['coins.most', 'Maximum coins cannot be less than minimum coins']
   }),
   rule(['loot'], ({ loot }) => checkAmounts('loot', 'Loot', loot, (at) => `${loot[at]?.itemId ?? ''} ${at}`)),
 ]
@@ -217,8 +217,8 @@ const questRules: EntryRule<Quest>[] = [
     const seen = new Set<string>()
     for (const [at, step] of steps.entries()) {
       const { id, type, text, target, amount, requirements } = step
-      if (!CONTENT_ID.test(id)) yield [`steps.${at}.id`, 'A step needs an id: small letters, digits and _']
-      if (seen.has(id)) yield [`steps.${at}.id`, `Step named twice: ${id}`]
+      if (!CONTENT_ID.test(id)) yield [`steps.${at}.id`, 'A step needs an id: lower-case letters, digits and _']
+      if (seen.has(id)) yield [`steps.${at}.id`, `Step id used twice: ${id}`]
       seen.add(id)
       if (text.trim() === '') yield [`steps.${at}.text`, 'A step needs a text']
       const need = STEP_NEEDS[type]
@@ -237,7 +237,7 @@ const questRules: EntryRule<Quest>[] = [
     const options = questOptionsOf(content, questId).filter(({ npc }) => npc.isActive)
     for (const [at, { id, type, requirements }] of steps.entries()) {
       if (type === 'custom' && !options.some(({ stepId, isReached }) => stepId === id && isReached)) {
-        yield [`steps.${at}`, `Nobody completes the step ${id}`]
+        yield [`steps.${at}`, `No dialogue completes the step ${id}`]
       }
       const person = find(content.npcs, requirements?.npcId ?? '')
       if (type === 'talk' && person?.isActive === false) {
@@ -247,7 +247,7 @@ const questRules: EntryRule<Quest>[] = [
     // A quest that no NPC starts is started in the quest log; otherwise only with the NPC.
     const starts = options.filter(({ stepId }) => stepId === null)
     if (starts.length > 0 && !starts.some(({ isReached }) => isReached)) {
-      yield ['steps', 'Nobody can be asked about it']
+      yield ['steps', 'No dialogue that players can reach starts this quest']
     }
   }),
   rule(['requirements'], ({ requirements }) => checkLevels('requirements', requirements)),
@@ -255,7 +255,7 @@ const questRules: EntryRule<Quest>[] = [
     const waiting = [...after]
     const seen = new Set<string>()
     for (let earlier = waiting.pop(); earlier !== undefined; earlier = waiting.pop()) {
-      if (earlier === id) return yield ['after', 'A quest cannot wait for itself']
+      if (earlier === id) return yield ['after', 'A quest cannot require itself']
       if (seen.has(earlier)) continue
       seen.add(earlier)
       waiting.push(...(quests[earlier]?.after ?? []))

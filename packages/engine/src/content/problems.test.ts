@@ -143,7 +143,13 @@ const CASES: Case[] = [
   ['[CP1] a name that is too long', 'items', 'log', { name: 'x'.repeat(61) }, 'Name has at most 60 characters'],
   ['[CP1] a name that is taken', 'items', 'ash', { name: 'the LOG ' }, 'Name is taken by ash'],
   ['[CP1] a name that looks like another', 'items', 'ash', { name: 'The\u200B Lo\u00ADg' }, 'Name is taken by ash'],
-  ['[CP1] a name with a direction override', 'items', 'log', { name: 'Z\u202Ezz' }, 'Name has visible signs only'],
+  [
+    '[CP1] a name with a direction override',
+    'items',
+    'log',
+    { name: 'Z\u202Ezz' },
+    'Name can only have visible characters',
+  ],
   ['[CP1] an invisible name', 'items', 'log', { name: '\u200B\u2800' }, 'Name is required'],
   ['[CP1] the id of another entry', 'items', 'log', { id: 'ash' }, 'Id cannot be changed'],
   [
@@ -151,7 +157,7 @@ const CASES: Case[] = [
     'items',
     'constructor',
     { ...log, id: 'constructor', name: 'New' },
-    'Id must be a plain word of small letters, digits and _',
+    'Id must be a word of lower-case letters, digits and _',
   ],
   ['[CP2] [CONT-9] no place', 'activities', 'chop', { locationId: '' }, 'Location is required'],
   ['[CP2] an unknown place', 'activities', 'chop', { locationId: 'moon' }, 'Location not found: moon'],
@@ -254,14 +260,14 @@ const CASES: Case[] = [
   ['[CP5] a recipe for nothing', 'recipes', 'fire', { outputs: [] }, 'At least one output is required'],
   ['[CP6] food that does not heal', 'items', 'log', { type: 'food' }, 'Food must heal'],
   ['[CP6] a potion without effects', 'items', 'log', { type: 'potion' }, 'A potion needs an effect'],
-  ['[CP6] equipment without a slot', 'items', 'log', { type: 'equipment' }, 'Equipment needs a slot to be worn in'],
-  ['[CP6] a resource with a slot', 'items', 'log', { equipmentSlot: 'head' }, 'Only equipment is worn in a slot'],
+  ['[CP6] equipment without a slot', 'items', 'log', { type: 'equipment' }, 'Equipment needs an equipment slot'],
+  ['[CP6] a resource with a slot', 'items', 'log', { equipmentSlot: 'head' }, 'Only equipment has an equipment slot'],
   [
     '[CP7] more least coins than most',
     'monsters',
     'rat',
     { coins: { least: 5, most: 3 } },
-    'The most coins cannot be fewer than the least',
+    'Maximum coins cannot be less than minimum coins',
   ],
   ['[CP7] a monster without hitpoints', 'monsters', 'rat', { hitpoints: 0 }, 'Hitpoints must be between 1 and 100000'],
   ['[CP8] no steps', 'quests', 'errand', { steps: [] }, 'At least one step is required'],
@@ -277,9 +283,9 @@ const CASES: Case[] = [
     'quests',
     'errand',
     { steps: [...errand.steps, { ...errand.steps[0] }] },
-    'Step named twice: fell',
+    'Step id used twice: fell',
   ],
-  ['[CP8] a quest after itself', 'quests', 'errand', { after: ['errand'] }, 'A quest cannot wait for itself'],
+  ['[CP8] a quest after itself', 'quests', 'errand', { after: ['errand'] }, 'A quest cannot require itself'],
   ['[CP9] no requirements', 'achievements', 'badge', { requirements: [] }, 'At least one requirement is required'],
   [
     '[CP9] a level requirement without a skill',
@@ -310,7 +316,7 @@ const CASES: Case[] = [
     'npcs',
     'ada',
     { dialogueTrees: [ada.dialogueTrees[0]] },
-    'Leads nowhere: more',
+    'Next dialogue not found: more',
   ],
   [
     '[CP13] a lesson by a shopkeeper',
@@ -325,7 +331,7 @@ const CASES: Case[] = [
         },
       ],
     },
-    'A lesson needs a trainer of that skill',
+    'This person does not train that skill',
   ],
   [
     '[CP13] a condition on an unknown step',
@@ -349,7 +355,7 @@ const CASES: Case[] = [
     { loot: [{ ...rat.loot[0], chance: 1.1 }] },
     'Loot chance must be between 0 and 1',
   ],
-  ['[CP4] too many rows', 'monsters', 'rat', { loot: Array(61).fill(rat.loot[0]) }, 'At most 60 entries fit here'],
+  ['[CP4] too many rows', 'monsters', 'rat', { loot: Array(61).fill(rat.loot[0]) }, 'At most 60 entries are allowed'],
   ['[CP6] a fractional value', 'items', 'log', { value: 0.5 }, 'Value must be a whole number between 0 and 1000000'],
   ['[CP6] a guide price of 0', 'items', 'log', { guidePrice: 0 }, 'Guide price must be between 1 and 1000000'],
   [
@@ -357,7 +363,7 @@ const CASES: Case[] = [
     'items',
     'log',
     { weapon: { speed: 2_000 } },
-    'Only what is worn as a weapon strikes',
+    'Only items in the weapon slot have weapon stats',
   ],
   [
     '[CP6] a special attack without a cost',
@@ -407,13 +413,13 @@ const CASES: Case[] = [
     'npcs',
     'ada',
     { dialogueTrees: [...ada.dialogueTrees, ada.dialogueTrees[1]] },
-    'Dialogue named twice: more',
+    'Dialogue id used twice: more',
   ],
-  ...optionCases('[CP12] an option named twice', [option, option], 'Option named twice: a'),
+  ...optionCases('[CP12] an option named twice', [option, option], 'Option id used twice: a'),
   ...optionCases(
     '[CP12] a text that is too long',
     [{ ...option, text: 'x'.repeat(2_001) }],
-    'What is said has at most 2000 characters',
+    'The text has at most 2,000 characters',
   ),
   ...optionCases(
     '[CP13] an option with a condition on an unknown step',
@@ -459,7 +465,7 @@ test.each(CASES)('%s', (_, table, id, parts, message) => {
 test('[CP8] quests that require each other in a cycle are found', () => {
   const other: Quest = { ...errand, id: 'other', name: 'Other', after: ['errand'] }
   const ring = { ...SOUND, quests: { errand: { ...errand, after: ['other'] }, other } }
-  expect(messages(ring)).toEqual(['A quest cannot wait for itself', 'A quest cannot wait for itself'])
+  expect(messages(ring)).toEqual(['A quest cannot require itself', 'A quest cannot require itself'])
   expect(messages({ ...SOUND, quests: { errand, other } })).toEqual([])
 })
 
@@ -482,7 +488,7 @@ describe('[CP15] an active quest can be started and finished', () => {
     quests: { errand: quest },
     npcs: { ada: { ...ada, isActive, dialogueTrees: dialogues } },
   })
-  const NOT_COMPLETED = 'Nobody completes the step paid'
+  const NOT_COMPLETED = 'No dialogue completes the step paid'
 
   test('a custom step needs a person who completes it', () => {
     expect(messages(contentWith([...ada.dialogueTrees, payingDialogue()]))).toEqual([])
@@ -517,11 +523,15 @@ describe('[CP15] an active quest can be started and finished', () => {
     const asked = (option: DialogueOption, dialogues: readonly Dialogue[] = []) =>
       messages(contentWith([{ ...hello, options: [goods, on, option] }, more, payingDialogue(), ...dialogues]))
     expect(asked(work)).toEqual([])
-    expect(asked({ ...work, condition: { completedQuest: 'errand' } })).toEqual(['Nobody can be asked about it'])
-    expect(asked({ ...work, condition: { questId: 'errand' } })).toEqual(['Nobody can be asked about it'])
+    expect(asked({ ...work, condition: { completedQuest: 'errand' } })).toEqual([
+      'No dialogue that players can reach starts this quest',
+    ])
+    expect(asked({ ...work, condition: { questId: 'errand' } })).toEqual([
+      'No dialogue that players can reach starts this quest',
+    ])
     const lost: Dialogue = { id: 'lost', text: 'Oh.', options: [work] }
     const idle: DialogueOption = { id: 'idle', text: 'Nothing.' }
-    expect(asked(idle, [lost])).toEqual(['Nobody can be asked about it'])
+    expect(asked(idle, [lost])).toEqual(['No dialogue that players can reach starts this quest'])
     // No person starts it: it is started in the quest log.
     expect(asked(idle)).toEqual([])
   })
@@ -529,7 +539,7 @@ describe('[CP15] an active quest can be started and finished', () => {
 
 test('[CP13] only a shop can open its shelves', () => {
   const idle = messagesAfter('npcs', 'ada', { type: 'other', shop: undefined })
-  expect(idle).toEqual(['Only a shop can open its shelves'])
+  expect(idle).toEqual(['This person has no shop to open'])
 })
 
 test('[CP2] no active entry requires a deactivated quest', () => {
@@ -602,7 +612,7 @@ describe('problems caused by a change', () => {
     })
     const before = contentWithOptions([{ id: 'pay', text: 'My pay.', action: pays }])
     expect(brokenBy(before, contentWithOptions([]), 'npcs', 'ada')).toEqual([
-      { table: 'quests', id: 'errand', field: 'steps.0', message: 'Nobody completes the step paid' },
+      { table: 'quests', id: 'errand', field: 'steps.0', message: 'No dialogue completes the step paid' },
     ])
   })
 })

@@ -46,7 +46,7 @@ export function problemsOf<Table extends ContentTable>(
 }
 
 function* idProblems(table: ContentTable, id: string, entry: object): Iterable<Problem> {
-  if (!isContentId(id)) yield ['id', 'Id must be a plain word of small letters, digits and _']
+  if (!isContentId(id)) yield ['id', 'Id must be a word of lower-case letters, digits and _']
   const own = (entry as Record<string, unknown>)[table === 'seeds' ? 'seedId' : 'id']
   if (own !== id) yield ['id', 'Id cannot be changed']
 }

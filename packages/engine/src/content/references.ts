@@ -155,7 +155,7 @@ function ofAchievement({ requirements, rewards }: Achievement, { recipes }: Cont
       const field = `requirements.${at}.target`
       if (type === 'completions') {
         const isRecipe = target !== undefined && Object.hasOwn(recipes, target)
-        return [[field, 'What is to be done', isRecipe ? 'recipes' : 'activities', target]]
+        return [[field, 'Activity of a requirement', isRecipe ? 'recipes' : 'activities', target]]
       }
       return type in TARGETS ? [[field, 'Target of a requirement', TARGETS[type as keyof typeof TARGETS], target]] : []
     }),

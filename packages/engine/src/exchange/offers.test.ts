@@ -148,7 +148,7 @@ describe('making an offer', () => {
       [{ ...all, quantity: 5, price: 500 }, 'Item not found: nothing'],
       [{ ...all, quantity: 5, price: 500, itemId: '__proto__' }, 'Item not found: __proto__'],
       [{ ...all, quantity: 5, price: 500, itemId: 'gem' }, 'Insufficient coins. Need 2,550, have 100'],
-      [{ ...all, quantity: 1, price: 5, itemId: 'gem' }, 'This offer slot is not yours'],
+      [{ ...all, quantity: 1, price: 5, itemId: 'gem' }, 'This offer slot is not available to you'],
     ] as const
     for (const [wrong, text] of wrongs) expect(refusalText(makeOffer(player(), wrong))).toBe(text)
   })
@@ -221,8 +221,10 @@ describe('collecting', () => {
   })
 
   test('[GX8] collecting is refused if nothing waits', () => {
-    expect(refusalText(collectOffers(player(), world, [waits(0, 0)], START))).toBe('Nothing is waiting in this offer')
-    expect(refusalText(collectOffers(player(), world, [], START))).toBe('Nothing is waiting in this offer')
+    expect(refusalText(collectOffers(player(), world, [waits(0, 0)], START))).toBe(
+      'There is nothing to collect from this offer',
+    )
+    expect(refusalText(collectOffers(player(), world, [], START))).toBe('There is nothing to collect from this offer')
   })
 
   test('[GX9] collected items count as obtained, not as gained, and can earn an achievement', () => {

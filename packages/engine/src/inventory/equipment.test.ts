@@ -146,7 +146,7 @@ describe('taking off', () => {
 
   test.each(['shield', 'pocket', '__proto__', 'constructor'])('[G8] nothing is worn on %s', (slot) => {
     const ada = player({ equipment: { weapon: 'sword' } })
-    expect(refusalTextOf(ada, world, unequipIntent(slot as EquipmentSlot))).toBe('Nothing is worn there')
+    expect(refusalTextOf(ada, world, unequipIntent(slot as EquipmentSlot))).toBe('Nothing is equipped in this slot')
   })
 
   test('[G8] no worn item is lost over an absence', () => {

@@ -95,7 +95,7 @@ describe('selling', () => {
 
   test('[P5] an item worth less than a coin cannot be sold', () => {
     expect(refusalTextOf(player({ inventory: pack(['logs', 9]) }), world, sellIntent('logs', 9))).toBe(
-      'Nobody here wants that',
+      'Nobody here buys this item',
     )
   })
 

@@ -76,7 +76,7 @@ export interface EditField {
 /** JSON can hold -0, which is equal to 0 but gives another hash. */
 const isWhole = (value: number, most: number) =>
   Number.isSafeInteger(value) && !Object.is(value, -0) && value >= 0 && value <= most
-const rangeProblem = (most: number) => `it has to be a whole number from 0 to ${formatValue(most)}`
+const rangeProblem = (most: number) => `it must be a whole number from 0 to ${formatValue(most)}`
 
 const numberField = (
   key: 'coins' | 'ammunition' | 'specialAttackEnergy',
@@ -115,7 +115,7 @@ const currentHitpoints: EditField = {
   names: () => [''],
   read: (player) => player.currentHitpoints,
   write({ player, at }, _, value: number) {
-    if (!isWhole(value, player.maxHitpoints) || value === 0) return `it has to be from 1 to ${player.maxHitpoints}`
+    if (!isWhole(value, player.maxHitpoints) || value === 0) return `it must be from 1 to ${player.maxHitpoints}`
     player.currentHitpoints = value
     // Otherwise all of it would regenerate at once, as if it had been missing for long.
     const { lastHealthRegenTime } = player.combat
@@ -147,7 +147,8 @@ const inventory: EditField = {
     if (!held) return
     const problem = itemProblem(content, held.id, held.quantity)
     if (problem) return problem
-    if (!find(content.items, held.id)?.stackable && held.quantity > 1) return 'it does not stack: one a slot'
+    if (!find(content.items, held.id)?.stackable && held.quantity > 1)
+      return 'this item does not stack: only one per slot'
     player.inventory = [...player.inventory, { id: held.id, quantity: held.quantity, slot }].sort(bySlot)
     recordReceived(player, { [held.id]: held.quantity }, at)
   },
@@ -163,7 +164,7 @@ const bank: EditField = {
   write({ player, content, at }, itemId, given: number | number[]) {
     const quantities = Object.is(given, 0) ? [] : [given].flat()
     const others = player.bank.filter(({ id }) => id !== itemId)
-    if (others.length + quantities.length > BANK_ENTRIES) return `a bank has ${BANK_ENTRIES} entries at most`
+    if (others.length + quantities.length > BANK_ENTRIES) return `a bank has at most ${BANK_ENTRIES} entries`
     const slots = slotsFor(quantities.length, player.bank, itemId)
     player.bank = others
     for (const [index, quantity] of quantities.entries()) {
@@ -210,7 +211,7 @@ const equipment: EditField = {
     }
     const item = find(content.items, itemId)
     if (!item) return `there is no item ${itemId}`
-    if (item.equipmentSlot !== slot) return 'it is not worn there'
+    if (item.equipmentSlot !== slot) return 'this item does not fit this slot'
     player.equipment[slot as EquipmentSlot] = itemId
     recordReceived(player, { [itemId]: 1 }, at)
   },
@@ -243,7 +244,7 @@ const quests: EditField = {
     if (target.state !== 'active') return
     const current = quest.steps.findIndex(({ id }) => id === target.stepId)
     const step = quest.steps[current]
-    if (!step) return 'it has no such step'
+    if (!step) return 'this quest has no such step'
     if (!isWhole(target.progress, amountOf(step))) return rangeProblem(amountOf(step))
     questProgress.activeQuests.push({
       questId,
@@ -266,7 +267,7 @@ const settings: EditField = {
   names: (player) => Object.keys(player.settings),
   read: (player, name) => player.settings[name as keyof Settings],
   write({ player }, name, value: unknown) {
-    if (!isSetting(name, value)) return 'it is no such setting'
+    if (!isSetting(name, value)) return 'this is not a valid setting'
     Object.assign(player.settings, { [name]: value })
   },
 }
@@ -285,8 +286,8 @@ const statistics: EditField = {
   names: (player) => Object.keys(player.statistics),
   read: (player, name) => player.statistics[name as keyof Statistics],
   write({ player }, name, value: number) {
-    if (!Object.hasOwn(player.statistics, name)) return 'there is no such figure'
-    if (!isWhole(value, Number.MAX_SAFE_INTEGER)) return 'it has to be a whole number'
+    if (!Object.hasOwn(player.statistics, name)) return 'there is no such statistic'
+    if (!isWhole(value, Number.MAX_SAFE_INTEGER)) return 'it must be a whole number'
     player.statistics[name as keyof Statistics] = value
   },
 }

@@ -84,9 +84,9 @@ function findConflict(edit: Edit, player: Player, content: Content): { field: st
   const isTwice = ({ id }: Stack, index: number) =>
     find(content.items, id)?.stackable === true && inventory.findIndex((other) => other.id === id) < index
   const twice = edit.inventory && inventory.find(isTwice)
-  if (twice) return { field: `inventory.${twice.slot}`, problem: 'what stacks lies in one slot' }
+  if (twice) return { field: `inventory.${twice.slot}`, problem: 'a stackable item can only be in one slot' }
   if ((equipment.quiver === undefined) !== (ammunition === 0)) {
-    return { field: 'ammunition', problem: 'a quiver has arrows, and arrows are in a quiver' }
+    return { field: 'ammunition', problem: 'a quiver needs arrows, and arrows need a quiver' }
   }
   // Lower levels affect everything worn; otherwise only changed slots are checked.
   const checkedSlots = (edit.skills ? EQUIPMENT_SLOTS : Object.keys(edit.equipment ?? {})) as readonly EquipmentSlot[]
@@ -94,7 +94,7 @@ function findConflict(edit: Edit, player: Player, content: Content): { field: st
     const item = find(content.items, equipment[slot] ?? '')
     if (!item) continue
     const field = `equipment.${slot}`
-    if (!hasLevelsFor(player, item)) return { field, problem: `${item.name} asks for higher levels` }
-    if (!isArrowTierAllowed(player, content, item)) return { field, problem: 'bow and arrows do not go together' }
+    if (!hasLevelsFor(player, item)) return { field, problem: `${item.name} requires higher levels` }
+    if (!isArrowTierAllowed(player, content, item)) return { field, problem: 'the bow cannot use these arrows' }
   }
 }

@@ -60,7 +60,7 @@ export const collectEvidence: Record<
     const { type, quantity, itemId, price, playerId } = offer
     return {
       targetId: offer.id,
-      targetName: `${type} ${quantity} ${itemId} at ${price}`,
+      targetName: `${type} ${quantity} × ${itemId} at ${price}`,
       about: playerId,
       evidence: { offer },
     }

@@ -58,7 +58,7 @@ test('a message is one target, however its id is written', async () => {
   expect(report.targetId).toBe(`${id}`)
   for (const other of [`${id}`, `${id}.0`, `0x${id.toString(16)}`]) {
     expect(await bea.refused('submitReport', reports(other))).toMatchObject({
-      message: 'You have reported this already. Staff will look at it.',
+      message: 'You have already reported this. Staff will review it.',
     })
   }
 })
@@ -87,7 +87,7 @@ test('[REP-2] [REP-7] evidence about a player is their public data, about an off
   expect(evidence.said.map(({ text }) => text)).toEqual(['Hello there'])
   const targetId = await placeOffer(ash, 999_999)
   const offer = await bea.ask('submitReport', { targetType: 'offer', targetId, category: 'scam', text: '' })
-  expect(offer.report).toMatchObject({ targetType: 'offer', status: 'pending', targetName: 'sell 5 logs at 999999' })
+  expect(offer.report).toMatchObject({ targetType: 'offer', status: 'pending', targetName: 'sell 5 × logs at 999999' })
   const { evidence: sold } = (await stored(offer.report.id)) as { evidence: { offer: object } }
   expect(sold.offer).toMatchObject({ id: targetId, playerId: ash.uid, price: 999_999, quantity: 5, itemId: 'logs' })
   expect((await bea.ask('getMyReports', {})).reports.map(({ targetType }) => targetType).sort()).toEqual([
@@ -118,7 +118,7 @@ test('[REP-5] a player has one open report about a target; once it is handled th
   const about = { targetType: 'player', targetId: ash.uid, ...complaint } as const
   const { report } = await bea.ask('submitReport', about)
   expect(await bea.refused('submitReport', { ...about, category: 'spam' })).toMatchObject({
-    message: 'You have reported this already. Staff will look at it.',
+    message: 'You have already reported this. Staff will review it.',
   })
   await cay.ask('submitReport', about)
   expect(REPORT_STATES).toEqual(['pending', 'reviewing', 'resolved', 'dismissed'])
@@ -136,14 +136,14 @@ test('players cannot report themselves, missing targets or messages they cannot 
   const secret = await sendMessage(ash, 'A secret', privateChannel(ash.uid, bea.uid))
   const report = (who: Visitor, targetType: string, targetId: string) =>
     who.refused('submitReport', { targetType, targetId, ...complaint })
-  expect(await report(ash, 'message', `${own}`)).toMatchObject({ message: 'That would be yourself' })
-  expect(await report(ash, 'player', ash.uid)).toMatchObject({ message: 'That would be yourself' })
+  expect(await report(ash, 'message', `${own}`)).toMatchObject({ message: 'You cannot do this to yourself' })
+  expect(await report(ash, 'player', ash.uid)).toMatchObject({ message: 'You cannot do this to yourself' })
   for (const nothing of ['999999999', '0', '-1', '1e400', 'abc'])
     expect(await report(ash, 'message', nothing)).toMatchObject({ message: 'There is nothing here to report' })
   for (const type of ['player', 'offer'])
     expect(await report(ash, type, 'nobody')).toMatchObject({ message: 'There is nothing here to report' })
   expect(await report(bea, 'offer', await placeOffer(bea, 999_998))).toMatchObject({
-    message: 'That would be yourself',
+    message: 'You cannot do this to yourself',
   })
   expect(await report(eve, 'message', `${secret}`)).toMatchObject({ message: 'There is nothing here to report' })
   await bea.ask('submitReport', { targetType: 'message', targetId: `${secret}`, ...complaint })

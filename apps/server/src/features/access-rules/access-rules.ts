@@ -40,7 +40,7 @@ function defaultRules(): Omit<AccessRule, 'needs'>[] {
     changes: [],
   }))
   const topicRules = Object.entries(STAFF_TOPICS).map(([topic, usual]) => ({
-    ...describeRule('topic', topic, 'What is told live to those who follow it.'),
+    ...describeRule('topic', topic, 'Live updates for subscribers.'),
     usual,
     reads: [],
     changes: [],

@@ -47,7 +47,7 @@ export async function deleteAccount(
   context.log.info({ uid }, 'account deleted by its owner')
   // An unverified address may belong to a stranger.
   if (email && emailVerified)
-    context.emailOutbox.runInBackground('a letter of farewell', () =>
+    context.emailOutbox.runInBackground('an e-mail about a deleted account', () =>
       context.emailOutbox.sendFarewell({ email, name: username }),
     )
 }

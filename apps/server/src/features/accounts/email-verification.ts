@@ -25,7 +25,7 @@ export function emailVerificationEndpoints(context: AuthContext): Endpoint[] {
   return [
     signedInEndpoint({
       path: '/send-verification-email',
-      does: 'Sends the letter that confirms the address once more.',
+      does: 'Sends the confirmation e-mail again.',
       guests: false,
       body: Nothing,
       answers: LetterSent,
@@ -42,7 +42,7 @@ export function emailVerificationEndpoints(context: AuthContext): Endpoint[] {
     }),
     signedInEndpoint({
       path: '/change-email',
-      does: 'Sends a letter to a new address; it counts once it is confirmed.',
+      does: 'Sends a confirmation e-mail to a new address, which is used once it is confirmed.',
       guests: false,
       body: z.strictObject({ email: GivenEmail, password: TypedPassword }),
       answers: LetterSent,
@@ -63,7 +63,7 @@ export function emailVerificationEndpoints(context: AuthContext): Endpoint[] {
     }),
     signedInEndpoint({
       path: '/verify-email',
-      does: 'Confirms an address by the link in the letter.',
+      does: 'Confirms an address with the link from the e-mail.',
       guests: false,
       body: z.strictObject({ token: TypedToken }),
       answers: AddressConfirmed,
@@ -78,7 +78,7 @@ const linkIdentifier = (token: string) => `confirm-address:${token}`
 /** Sends the verification e-mail, if the server sends e-mail. */
 export function sendVerificationEmail(context: AuthContext, { uid, username }: Identity, email: string): void {
   if (!context.emailOutbox.isEnabled) return
-  context.emailOutbox.runInBackground('a letter to confirm an address', async () => {
+  context.emailOutbox.runInBackground('a confirmation e-mail', async () => {
     const token = randomBytes(32).toString('base64url')
     const { internalAdapter } = await context.auth.$context
     const expiresAt = new Date(Date.now() + LINK_LIFE)
@@ -125,7 +125,7 @@ async function storeConfirmedAddress(context: AuthContext, { uid, username }: Id
       throw violatedConstraint(error) === null ? error : new Refusal('auth/email-taken')
     })
   if (former) {
-    context.emailOutbox.runInBackground('a letter to a former address', () =>
+    context.emailOutbox.runInBackground('an e-mail to a former address', () =>
       context.emailOutbox.sendAddressChanged({ email: former, name: username }),
     )
   }

@@ -276,7 +276,7 @@ test('a mail server that is down keeps nobody from signing up', async () => {
   expect((await browser.signUp('Parsley', 'parsley@example.org')).status).toBe(200)
   expect((await browser.post('/request-password-reset', { email: 'parsley@example.org' })).status).toBe(200)
   await accounts.close()
-  expect(house.logged).toContain('a letter to confirm an address failed')
+  expect(house.logged).toContain('a confirmation e-mail failed')
 })
 
 test('without a mail server a reset is refused clearly, and nothing is confirmed', async () => {
@@ -321,7 +321,7 @@ test('deleting an account sends a farewell e-mail to the verified address, and v
   if (!identity) throw new Error('Nobody is signed in')
   const given = { username: 'Yarrow', password: PASSWORD }
   await house.accounts.deleteAccount(identity, given, '203.0.113.7', async () => {})
-  expect(await post.nextEmailTo(email)).toMatchObject({ subject: 'The fire is out' })
+  expect(await post.nextEmailTo(email)).toMatchObject({ subject: 'Your account was deleted' })
   const late = await house.browser().post('/reset-password', { token, newPassword: NEW })
   expect(late.body.details).toMatchObject({ reason: 'auth/link-over' })
   await house.browser().post('/request-password-reset', { email })

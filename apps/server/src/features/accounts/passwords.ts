@@ -16,7 +16,7 @@ export function passwordEndpoints(context: AuthContext): Endpoint[] {
   return [
     publicEndpoint({
       path: '/request-password-reset',
-      does: 'Sends a letter with a way to a new password, where the address is known.',
+      does: 'Sends an e-mail with a link to set a new password, if the address is known.',
       body: z.strictObject({ email: GivenEmail }),
       answers: LetterSent,
       refuses: ['auth/no-mail'],
@@ -24,7 +24,7 @@ export function passwordEndpoints(context: AuthContext): Endpoint[] {
     }),
     publicEndpoint({
       path: '/reset-password',
-      does: 'Sets a new password by the link in the letter, and ends every sign-in.',
+      does: 'Sets a new password with the link from the e-mail, and ends all sessions.',
       body: z.strictObject({ token: TypedToken, newPassword: Password }),
       answers: PasswordChanged,
       refuses: ['auth/link-over'],
@@ -32,7 +32,7 @@ export function passwordEndpoints(context: AuthContext): Endpoint[] {
     }),
     signedInEndpoint({
       path: '/change-password',
-      does: 'Sets a new password, and ends every other sign-in.',
+      does: 'Sets a new password, and ends all other sessions.',
       guests: false,
       body: z.strictObject({ currentPassword: TypedPassword, newPassword: Password }),
       answers: PasswordChanged,
@@ -47,7 +47,7 @@ async function requestReset(context: AuthContext, email: string, request: AuthRe
   if (!context.emailOutbox.isEnabled) throw mailRefused()
   await limitEmails(context, request.network, hashKey(email))
   const headers = request.headers()
-  context.emailOutbox.runInBackground('a password reset', async () => {
+  context.emailOutbox.runInBackground('a password reset e-mail', async () => {
     await context.auth.api.requestPasswordReset({ body: { email }, headers })
   })
   return { body: { status: 'asked' } }

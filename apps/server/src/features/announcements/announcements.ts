@@ -76,7 +76,10 @@ const isInForceOrAhead = ({ expiresAt }: Row, now: Millis) => expiresAt > now
 /** An announcement to online players cannot be scheduled: its audience is fixed when it is sent. */
 function refuseScheduledOnline(audience: Pick<Audience, 'kind'>, startsAt: Millis, now: Millis): void {
   if (audience.kind !== 'online' || startsAt <= now) return
-  throw new Refusal('call/invalid', { field: 'startsAt', problem: 'those online are told at once' })
+  throw new Refusal('call/invalid', {
+    field: 'startsAt',
+    problem: 'announcements to online players cannot be scheduled',
+  })
 }
 
 function auditEntry(

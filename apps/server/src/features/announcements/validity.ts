@@ -10,7 +10,7 @@ export function refusePastEnd(field: string, end: Millis, now: Millis): void {
 
 export function refuseInvalidTerm(field: string, start: Millis, end: Millis, now: Millis): void {
   if (end > start && end - Math.min(start, now) <= LONGEST_ANNOUNCEMENT) return
-  throw new Refusal('call/invalid', { field, problem: 'must come after the start, and within 366 days' })
+  throw new Refusal('call/invalid', { field, problem: 'must be after the start, and within 366 days' })
 }
 
 /** Refuses with a conflict if somebody else changed the row meanwhile. */

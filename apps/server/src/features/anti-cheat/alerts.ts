@@ -34,7 +34,7 @@ export async function handleAlert(context: SignedIn, alertId: string, handling: 
     if (before.status !== handling.expected) throw new Refusal('staff/overtaken', { status: before.status })
     const result = await setStatus(context, tx, before, handling.status)
     const details = {
-      name: `${before.ruleName}, ${before.playerName ?? 'somebody who is gone'}`,
+      name: `${before.ruleName}, ${before.playerName ?? 'a deleted account'}`,
       reason: handling.reason,
       before: { status: before.status },
       after: { status: result.status },

@@ -140,7 +140,7 @@ describe('looking at a backup', () => {
     expect(looks.logs.map(({ details }) => [details.name, details.after])).toEqual([
       ['To be damaged', { found: expect.stringMatching(/./) }],
       ['To be damaged', { found: damaged.problem }],
-      ['To be damaged', { found: 'whole' }],
+      ['To be damaged', { found: 'intact' }],
     ])
     const { logs } = await owner.ask('getAuditLogs', { action: 'delete_backup', limit: 1 })
     expect(logs[0]).toMatchObject({

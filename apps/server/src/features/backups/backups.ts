@@ -30,7 +30,7 @@ export async function verify(context: SignedIn, id: string): Promise<{ backup: B
     const result = await updateBackup(tx, id, { verifiedAt: problem === null ? server.clock.now() : null })
     // It may have been deleted while it was read.
     if (!result) throw new Refusal('backup/not-found')
-    return { result, act: auditEntry('verify_backup', result, { after: { found: problem ?? 'whole' } }) }
+    return { result, act: auditEntry('verify_backup', result, { after: { found: problem ?? 'intact' } }) }
   })
   return { backup: backupOf(backup), problem }
 }
@@ -40,7 +40,7 @@ async function problemOf(db: Parameters<typeof check>[0], backup: StoredBackup):
     const { documentCount } = await check(db, backup)
     return documentCount === backup.documentCount
       ? null
-      : `it has ${documentCount} rows instead of ${backup.documentCount}`
+      : `its number of rows is ${documentCount} instead of ${backup.documentCount}`
   } catch (error) {
     if (error instanceof DamagedBackup) return error.message
     throw error

@@ -94,7 +94,7 @@ export async function check(db: Db, { id, hash }: Pick<StoredBackup, 'id' | 'has
     }
   }
   const contents = await contentsOf(hashed())
-  if (sum.digest('hex') !== hash) throw new DamagedBackup('its bytes are not as they were written')
+  if (sum.digest('hex') !== hash) throw new DamagedBackup('its checksum does not match')
   return contents
 }
 

@@ -69,8 +69,7 @@ export async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Par
       yield part
     }
   } catch (error) {
-    if ((error as { code?: string }).code?.startsWith('Z_'))
-      throw new DamagedBackup('its bytes are not as they were packed')
+    if ((error as { code?: string }).code?.startsWith('Z_')) throw new DamagedBackup('its data is damaged')
     throw error
   }
   if (!isComplete) throw new DamagedBackup('its end is missing')
@@ -109,7 +108,7 @@ function partOfLine(line: string): Part {
     if (line.startsWith(LAST)) return { kind: 'last', ...JSON.parse(line.slice(LAST.length)) }
   } catch (error) {
     if (error instanceof DamagedBackup) throw error
-    throw new DamagedBackup('a line of it cannot be read')
+    throw new DamagedBackup('one of its lines cannot be read')
   }
   const [, name = '', columns = ''] = line.match(/^COPY "(\w+)" \(([^)]*)\) FROM stdin;$/) ?? []
   if (!name) throw new DamagedBackup('it is not a backup of Hearthward')
@@ -117,8 +116,7 @@ function partOfLine(line: string): Part {
 }
 
 function headingOf(heading: Heading): Heading {
-  if (heading.format !== FORMAT)
-    throw new DamagedBackup(`it has the format ${heading.format}, which this release cannot read`)
+  if (heading.format !== FORMAT) throw new DamagedBackup(`this release cannot read its format (${heading.format})`)
   return heading
 }
 
@@ -146,9 +144,9 @@ export async function contentsOf(bytes: AsyncIterable<Buffer>): Promise<Contents
       documentCount += part.count
     }
     if (part.kind === 'last' && part.documentCount !== documentCount) {
-      throw new DamagedBackup(`it has ${documentCount} rows instead of ${part.documentCount}`)
+      throw new DamagedBackup(`its number of rows is ${documentCount} instead of ${part.documentCount}`)
     }
   }
-  if (!heading) throw new DamagedBackup('it does not say what it is')
+  if (!heading) throw new DamagedBackup('its header is missing')
   return { heading, collections, documentCount }
 }

@@ -73,7 +73,7 @@ describe('[MAINT-14] an interrupted restore', () => {
     await apart.query('drop function spoil')
     await apart.end()
     await waitForRestoreRestart(house)
-    expect(await newest()).toMatchObject({ description: id, problem: 'the database could not take it' })
+    expect(await newest()).toMatchObject({ description: id, problem: 'the database did not accept it' })
     expect((await later.load()).player.uid).toBe(later.uid)
     // Sequences continue after the restored rows.
     await account(house)

@@ -74,7 +74,7 @@ async function checkBackup(database: Database, backupId: string | null, bytes: (
 }
 
 const problemOf = (error: unknown) =>
-  error instanceof DamagedBackup ? error.message : 'the database could not take it'
+  error instanceof DamagedBackup ? error.message : 'the database did not accept it'
 
 const NO_SUCH = 'there is no file and no stored backup of that name'
 const OTHER_RELEASE = 'it was made by another release: restore it with that one, then update'

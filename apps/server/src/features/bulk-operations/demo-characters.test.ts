@@ -24,8 +24,8 @@ describe('[BULK-1] what the game does not know', () => {
     const { state, removed } = withoutUnknown(before, content)
     expect(describeForStaff(removed)).toEqual([
       'wooden_spoon_of_doom from the equipment',
-      '3 moon_cheese from the pack',
-      '9 toString from the bank',
+      '3 × moon_cheese from the pack',
+      '9 × toString from the bank',
       'juggle_moons from the queue',
     ])
     expect(state).toEqual({
@@ -83,7 +83,7 @@ describe('[BULK-2] the layout of stored characters', () => {
     const bankOf = (entries: number) =>
       Array.from({ length: entries }, (_, slot) => ({ id: `thing_${slot}`, quantity: 1, slot }))
     expect(describeOutdated(player({ bank: bankOf(816) }))).toEqual([])
-    expect(describeOutdated(player({ bank: bankOf(817).slice(1) }))).toEqual(['the bank put in order'])
+    expect(describeOutdated(player({ bank: bankOf(817).slice(1) }))).toEqual(['bank repaired'])
   })
 
   test('no amount is lost, no slot has two, and once in order it stays as it is', () => {

@@ -51,7 +51,7 @@ export function withoutUnknown(state: Player, content: Content): { state: Player
 export const describeForStaff = (removed: readonly UnknownEntry[]): string[] =>
   removed.map(({ place, id, quantity }) => {
     const isStack = place === 'pack' || place === 'bank'
-    return `${isStack ? `${quantity} ` : ''}${id} from the ${place}`
+    return `${isStack ? `${quantity} × ` : ''}${id} from the ${place}`
   })
 
 /** The removed entries for the player: counts by place, because the ids mean nothing in the game. */
@@ -69,8 +69,8 @@ export function describeOutdated(stored: unknown): string[] {
   const { v, inventory, bank } = stored as Record<string, unknown>
   const found: string[] = []
   if (v !== STATE_VERSION) found.push(`version ${v} to ${STATE_VERSION}`)
-  if (!isInOrder(inventory, INVENTORY_SLOTS)) found.push('the pack put in order')
-  if (bank !== undefined && !isInOrder(bank, BANK_ENTRIES)) found.push('the bank put in order')
+  if (!isInOrder(inventory, INVENTORY_SLOTS)) found.push('pack repaired')
+  if (bank !== undefined && !isInOrder(bank, BANK_ENTRIES)) found.push('bank repaired')
   return found
 }
 

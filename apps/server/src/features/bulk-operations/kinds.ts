@@ -193,7 +193,7 @@ const createTestAccounts: Kind = {
         const identity = { username, email: null, guestExpiresAt: null, role: 'default' as const }
         await insertPlayer(tx, newPlayerRow(newPlayer(uid, now), identity))
       }
-      const changed = accounts.map((account) => toChange({ ...account, what: ['made'] }))
+      const changed = accounts.map((account) => toChange({ ...account, what: ['created'] }))
       return { changed, next: await storeProgress(taggedOn(tx), withChanged(at, changed)) }
     })
     logChanged(server, next, changed)

@@ -66,8 +66,8 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     const run = await done('cleanupInvalidItems', { dryRun: false, reason: 'The moon is closed' })
     const what = [
       'spoon_of_doom from the equipment',
-      '2 moon_cheese from the pack',
-      '7 star_dust from the bank',
+      '2 × moon_cheese from the pack',
+      '7 × star_dust from the bank',
       'juggle from the queue',
     ]
     // The player sees no ids of unknown items.
@@ -84,7 +84,7 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     expect(state).toMatchObject({ inventory: carries(['logs', 4]), bank: [], equipment: {}, queue: [] })
     const { logs } = await owner.ask('getAuditLogs', { resourceId: run.id })
     expect(logs.map(({ action }) => action)).toEqual(['cleanup_invalid_items_ended', 'cleanup_invalid_items'])
-    expect(JSON.stringify(logs[0]?.details)).toContain('2 moon cheese from the pack')
+    expect(JSON.stringify(logs[0]?.details)).toContain('2 × moon cheese from the pack')
     expect(logs[1]?.details.reason).toBe('The moon is closed')
     expect(await ran('cleanupInvalidItems')).toMatchObject({ changed: 0 })
     expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: null })
@@ -219,7 +219,7 @@ describe('[BULK-6] how an operation goes', () => {
       const asked = await Promise.all([1, 2, 3].map(() => owner.post('/api/cleanupInvalidItems', { dryRun: true })))
       const refused = asked.filter(({ status }) => status !== 200)
       expect(refused).toHaveLength(2)
-      expect(refused[0]?.body).toMatchObject({ message: 'This operation is running already' })
+      expect(refused[0]?.body).toMatchObject({ message: 'This operation is already running' })
       expect((await owner.post('/api/migrateInventory', { dryRun: true })).status).toBe(200)
     })
     await house.server.operations.settled()
@@ -266,7 +266,7 @@ describe.each(DANGEROUS)('what cannot be undone: %s', (call) => {
 
   test('[BULK-8] needs a dry run within the last day', async () => {
     const looking = callError('operation/look-first')
-    expect(looking.message).toBe('Make a dry run first, and look at what it finds')
+    expect(looking.message).toBe('Start a dry run first and review its result')
     await house.sql()`delete from bulk_operations`
     expect(await owner.refused(call, run)).toEqual(looking)
     const other = DANGEROUS.find((name) => name !== call) as CallName

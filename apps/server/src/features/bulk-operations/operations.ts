@@ -107,7 +107,7 @@ async function work(server: Server, begun: StoredOperation): Promise<void> {
   } catch (error) {
     if (error instanceof TakenOver) return server.log.info({ operation: operation.id }, 'an operation was taken over')
     server.log.error({ err: error, operation: operation.id }, 'an operation failed')
-    await end(server, operation.id, 'It could not go on. The server log says why.')
+    await end(server, operation.id, 'It failed. The server log has the reason.')
   }
 }
 

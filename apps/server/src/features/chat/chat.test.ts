@@ -100,7 +100,7 @@ describe('a message', () => {
   test('is refused if repeated, ignoring case; after another message it may be sent again', async () => {
     const ash = await house.player()
     await say(ash, 'Selling logs')
-    expect(await refusedTo(ash, 'SELLING  logs')).toMatchObject({ message: 'You have just said that' })
+    expect(await refusedTo(ash, 'SELLING  logs')).toMatchObject({ message: 'You have just sent the same message' })
     await say(ash, 'Selling logs', 'trade')
     await say(ash, 'Still here')
     await say(ash, 'Selling logs')
@@ -160,7 +160,7 @@ describe('channels', () => {
     for (const channel of ['members', 'staff'] as const) {
       expect(await refusedTo(player, 'let me in', channel)).toMatchObject({
         code: 'permission-denied',
-        message: 'This channel is not open to you',
+        message: 'You do not have access to this channel',
       })
       for (const name of ['getHistory', 'sendTyping', 'markRead'] as const) {
         const extra = { sendTyping: { isTyping: true }, markRead: { id: 1 }, getHistory: {} }[name]
@@ -314,8 +314,10 @@ describe('private talk', () => {
     })
     expect(await channelFor(ash, channel)).toMatchObject({ unread: 0, partner: { uid: bea.uid } })
     expect(await textsFor(bea, channel)).toEqual(['Psst'])
-    expect(await eve.refused('getHistory', { channel })).toMatchObject({ message: 'This channel is not open to you' })
-    expect(await refusedTo(eve, 'hi', channel)).toMatchObject({ message: 'This channel is not open to you' })
+    expect(await eve.refused('getHistory', { channel })).toMatchObject({
+      message: 'You do not have access to this channel',
+    })
+    expect(await refusedTo(eve, 'hi', channel)).toMatchObject({ message: 'You do not have access to this channel' })
     expect(await owner.refused('getHistory', { channel })).toMatchObject({ code: 'permission-denied' })
     expect(await channelFor(eve, channel)).toBeUndefined()
     expect(overheard).toEqual([])
@@ -345,7 +347,7 @@ describe('a blocked player', () => {
     expect(await channelFor(ash, 'global')).toMatchObject({ unread: 0 })
     expect(await channelFor(ash, channel)).toBeUndefined()
     expect(await refusedTo(bea, 'Hello?', channel)).toMatchObject({
-      message: 'This player does not take messages from you',
+      message: 'This player does not accept messages from you',
     })
     expect(await refusedTo(ash, 'Hello?', channel)).toMatchObject({ message: 'You have blocked this player' })
     await ash.ask('unblockPlayer', { uid: bea.uid })
@@ -355,7 +357,9 @@ describe('a blocked player', () => {
 
   test('must be another existing player', async () => {
     const ash = await house.player()
-    expect(await ash.refused('blockPlayer', { uid: ash.uid })).toMatchObject({ message: 'That would be yourself' })
+    expect(await ash.refused('blockPlayer', { uid: ash.uid })).toMatchObject({
+      message: 'You cannot do this to yourself',
+    })
     expect(await ash.refused('blockPlayer', { uid: 'nobody' })).toMatchObject({ message: 'Player not found' })
   })
 
@@ -366,7 +370,7 @@ describe('a blocked player', () => {
     await house.sql()`insert into blocks (uid, blocked_uid, at)
       select ${ash.uid}, name, 1 from unnest(${names.slice(0, 200)}::text[]) as many (name)`
     expect(await ash.refused('blockPlayer', { uid: 'Blocked200' })).toMatchObject({
-      message: 'You can block 200 players at most',
+      message: 'You can block at most 200 players',
     })
   })
 })
@@ -377,7 +381,7 @@ describe('a flood', () => {
     for (let n = 0; n < 5; n++) await say(ash, `Line ${n}`)
     expect(await refusedTo(ash, 'Line 5')).toMatchObject({
       code: 'resource-exhausted',
-      message: expect.stringMatching(/^You write too fast\. Wait \d+ s\.$/),
+      message: expect.stringMatching(/^You are sending messages too fast\. Wait \d+ s\.$/),
     })
     await house.forward(seconds(10))
     await say(ash, 'Line 5')
@@ -401,7 +405,7 @@ describe('a flood', () => {
     expect(await received).toMatchObject({ mute: { why: 'too many messages at once' } })
     expect(await refusedTo(ash, 'Sorry')).toMatchObject({
       code: 'permission-denied',
-      message: 'You can only read for another 5 min: too many messages at once',
+      message: 'You are muted for another 5 min: too many messages at once',
     })
     expect((await ash.ask('getChannels', {})).mute).toMatchObject({ until: expect.any(Number) })
     await house.forward(minutes(5))
@@ -496,7 +500,7 @@ describe('staff', () => {
     expect(await bea.refused('getMute', { uid: ash.uid })).toMatchObject({ code: 'permission-denied' })
     for (const channel of ['global', 'help', privateChannel(ash.uid, bea.uid)]) {
       expect(await refusedTo(ash, 'But', channel)).toMatchObject({
-        message: 'You can only read for another 60 min: Rude to newcomers',
+        message: 'You are muted for another 60 min: Rude to newcomers',
       })
     }
     await house.restart()
@@ -514,7 +518,7 @@ describe('staff', () => {
       message: 'Admin privileges required',
     })
     expect(await owner.refused('mutePlayer', { uid: owner.uid, minutes: 1, reason: 'x', ...UNMUTED })).toMatchObject({
-      message: 'That would be yourself',
+      message: 'You cannot do this to yourself',
     })
     expect(await owner.refused('unmutePlayer', { uid: 'nobody', ...UNMUTED })).toMatchObject({
       message: 'Player not found',
@@ -530,7 +534,7 @@ describe('staff', () => {
     expect(await channelFor(ash, 'trade')).toMatchObject({ slowModeSeconds: 30 })
     await say(ash, 'One', 'trade')
     expect(await refusedTo(ash, 'Two', 'trade')).toMatchObject({
-      message: expect.stringMatching(/^Slow mode: your next message here in (29|30) s$/),
+      message: expect.stringMatching(/^Slow mode: you can write here again in (29|30) s$/),
     })
     await say(ash, 'Two', 'global')
     await say(owner, 'One', 'trade')

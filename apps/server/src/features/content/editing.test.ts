@@ -113,7 +113,7 @@ describe('what is wrong with an activity', () => {
     const said = await writer.refused('createMapActivity', { entry: { xpRate: 0, duration: 5 }, reason: REASON })
     expect(said).toMatchObject({ code: 'invalid-argument', details: { reason: 'content/invalid' } })
     expect(said.message).toBe(
-      'Validation failed: Id must be a plain word of small letters, digits and _, Name is required, ' +
+      'Validation failed: Id must be a word of lower-case letters, digits and _, Name is required, ' +
         'Location is required, Skill type is required, At least one level requirement is required, ' +
         'XP rate must be between 1 and 10000, Duration must be between 1 second and 5 minutes',
     )
@@ -166,9 +166,9 @@ describe('what is wrong with an activity', () => {
     ],
     ['an id that is taken', { id: 'gather_kindling', name: 'Another' }, 'Id is taken'],
     ['a name that is taken', { id: 'another', name: 'gather KINDLING' }, 'Name is taken by gather_kindling'],
-    ['an id that is an address', { id: 'new' }, 'Id is a word of an address'],
-    ['an id every object has', { id: 'constructor' }, 'Id must be a plain word of small letters, digits and _'],
-    ['a sign no text can hold', { description: 'a\u0000b' }, 'Description has a sign no text can hold'],
+    ['an id that is an address', { id: 'new' }, 'Id is a reserved word'],
+    ['an id every object has', { id: 'constructor' }, 'Id must be a word of lower-case letters, digits and _'],
+    ['a character that is not allowed', { description: 'a\u0000b' }, 'Description has a character that is not allowed'],
   ]
 
   test.each(WRONG)('%s', async (_, parts, message) => {
@@ -305,7 +305,7 @@ describe('a name', () => {
     })
     expect(message).toBe('Validation failed: Name is taken by logs')
     const hidden = await writer.refused('createItem', { entry: item('Marsh\u00AD hay'), reason: REASON })
-    expect(hidden.message).toBe('Validation failed: Name has visible signs only')
+    expect(hidden.message).toBe('Validation failed: Name can only have visible characters')
   })
 
   test('no id can be made from is filed under its kind and a number', async () => {
@@ -480,8 +480,8 @@ describe('[CP15] a quest told by somebody', () => {
     const said = await writer.refused('updateNpc', { ...known(person), changes })
     expect(said).toMatchObject({ code: 'invalid-argument', details: { reason: 'content/invalid' } })
     expect(JSON.parse(String(said.details?.['fields']))).toEqual([
-      { field: 'dialogueTrees', message: 'The Long Fast: Nobody completes the step bones_given' },
-      { field: 'dialogueTrees', message: 'The Long Fast: Nobody completes the step broken' },
+      { field: 'dialogueTrees', message: 'The Long Fast: No dialogue completes the step bones_given' },
+      { field: 'dialogueTrees', message: 'The Long Fast: No dialogue completes the step broken' },
     ])
     expect(await writer.refused('setNpcActive', { ...known(person), isActive: false })).toMatchObject({
       code: 'failed-precondition',
@@ -493,12 +493,12 @@ describe('[CP15] a quest told by somebody', () => {
     const steps = [{ id: 'sat', type: 'custom', text: 'Sit a while.' }]
     const entry = { id: `a_short_rest_${++made}`, name: `A Short Rest ${made}`, steps }
     expect((await writer.refused('createQuest', { entry, reason: REASON })).message).toBe(
-      'Validation failed: Nobody completes the step sat',
+      'Validation failed: No dialogue completes the step sat',
     )
     const closed = await writer.ask('createQuest', { entry: { ...entry, deactivated: true }, reason: REASON })
     const quest = closed.written
     expect((await writer.refused('setQuestActive', { ...known(quest), isActive: true })).message).toBe(
-      'Validation failed: Nobody completes the step sat',
+      'Validation failed: No dialogue completes the step sat',
     )
     const person = await abbess()
     const sits = {
@@ -528,7 +528,7 @@ describe('every collection', () => {
     const trees = person.entry['dialogueTrees'] as object[]
     expect(
       (await writer.refused('updateNpc', { ...known(person), changes: { dialogueTrees: trees.slice(0, -1) } })).message,
-    ).toBe('Validation failed: Leads nowhere: gossip')
+    ).toBe('Validation failed: Next dialogue not found: gossip')
     const [first] = (await writer.ask('listAchievements', { limit: 1 })).entries
     const { written } = await writer.ask('updateAchievement', {
       ...known(first as never),
@@ -545,7 +545,7 @@ describe('every collection', () => {
     const [any] = (await writer.ask('listActivities', {})).entries
     expect(any?.entry['locationId']).toBeNull()
     const said = await writer.refused('createActivity', { entry: picking(), reason: REASON })
-    expect(said.message).toBe('Validation failed: What can be done anywhere has no location')
+    expect(said.message).toBe('Validation failed: An activity that can be done anywhere has no location')
     expect(
       (await writer.refused('updateMapActivity', { ...known(await create()), changes: { locationId: null } })).message,
     ).toBe('Validation failed: Location is required')

@@ -77,7 +77,7 @@ const RELEASE = 'release'
 
 function written(collection: ContentCollection, row: StoredEntry, names: Names): WrittenEntry {
   const { data, createdAt, createdBy, updatedAt, updatedBy } = row
-  const by = (uid: string) => ({ uid, name: uid === RELEASE ? 'The release' : (names.get(uid) ?? 'Somebody gone') })
+  const by = (uid: string) => ({ uid, name: uid === RELEASE ? 'The release' : (names.get(uid) ?? 'A deleted account') })
   return {
     entry: data,
     isActive: isActiveEntry(EDITABLE[collection].table, data as never),

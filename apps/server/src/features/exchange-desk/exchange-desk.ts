@@ -126,7 +126,7 @@ export async function cancelOffer(context: SignedIn, offerId: string, reason: st
     await updateOffers(own, [{ before, after }], now)
     // The content may no longer have the item; its offers can still be cancelled.
     const item = find(server.timeline.contentAt(now).content.items, before.itemId)?.name ?? before.itemId
-    const name = `${before.type} ${before.quantity} ${item} of ${username}`
+    const name = `${before.type} ${before.quantity} × ${item} of ${username}`
     const details = { name, reason, before: { status: before.status }, after: { status: after.status } }
     return { result: after, act: { action: 'cancel_offer', resource: 'grand_exchange', resourceId: offerId, details } }
   })

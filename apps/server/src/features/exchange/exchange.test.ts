@@ -82,7 +82,7 @@ describe('creating an offer', () => {
       [{ quantity: 10, price: 50 }, 'Insufficient coins. Need 510, have 500'],
       [{ type: 'sell', quantity: 6 }, 'Not enough items'],
       [{ type: 'sell', itemId: 'coal' }, 'Item not found in inventory'],
-      [{ slot: 4 }, 'This offer slot is not yours'],
+      [{ slot: 4 }, 'This offer slot is not available to you'],
     ]
     for (const [wrong, message] of wrongs) {
       expect([wrong, await refusalMessage(player, 'createGEOffer', { ...buyOffer('logs', 1, 1), ...wrong })]).toEqual([
@@ -110,7 +110,7 @@ describe('creating an offer', () => {
   test('[GE-16, GE-17, GE-18, GE-19] slots depend on the tier; a slot in use or above the limit is refused', async () => {
     const player = await createTrader(house, { pack: { coal: 100 } })
     expect(await refusalMessage(player, 'createGEOffer', sellOffer('coal', 1, 9, 4))).toBe(
-      'This offer slot is not yours',
+      'This offer slot is not available to you',
     )
     for (const slot of [1, 2, 3]) await createOffer(player, sellOffer('coal', 1, 900 + slot, slot))
     expect(await refusalMessage(player, 'createGEOffer', sellOffer('coal', 1, 9, 3))).toBe('This offer slot is in use')
@@ -127,7 +127,7 @@ describe('creating an offer', () => {
       await createOffer(player, sellOffer('coal', 1, 900 + slots, slots))
       if (slots < 8)
         expect(await refusalMessage(player, 'createGEOffer', sellOffer('coal', 1, 9, slots + 1))).toBe(
-          'This offer slot is not yours',
+          'This offer slot is not available to you',
         )
     }
     // After a membership has ended, its offers stay and no new ones can be created.
@@ -137,13 +137,13 @@ describe('creating an offer', () => {
     expect(await offersOf(player)).toHaveLength(6)
     expect((await player.ask('getMyOffers', {})).slots).toBe(3)
     expect(await refusalMessage(player, 'createGEOffer', sellOffer('coal', 1, 9, 5))).toBe(
-      'This offer slot is not yours',
+      'This offer slot is not available to you',
     )
     const last = (await offersOf(player)).find(({ slot }) => slot === 8)
     await player.ask('cancelGEOffer', { offerId: last?.id ?? '' })
     await player.ask('collectGEOffer', { offerId: last?.id ?? '' })
     expect(await refusalMessage(player, 'createGEOffer', sellOffer('coal', 1, 9, 8))).toBe(
-      'This offer slot is not yours',
+      'This offer slot is not available to you',
     )
   })
 
@@ -306,7 +306,9 @@ describe('an open offer', () => {
       expect(await refusalMessage(owner, name, { offerId: 'no-such-offer' })).toBe('Offer not found')
     }
     expect(await refusalMessage(other, 'editGEOffer', { offerId, price: 1 })).toBe('Offer not found')
-    expect(await refusalMessage(owner, 'collectGEOffer', { offerId })).toBe('Nothing is waiting in this offer')
+    expect(await refusalMessage(owner, 'collectGEOffer', { offerId })).toBe(
+      'There is nothing to collect from this offer',
+    )
     const answer = await owner.ask('cancelGEOffer', { offerId })
     expect(answer).toMatchObject({ success: true, offer: { status: 'cancelled', itemsWaiting: 10, itemsHeld: 0 } })
     expect(await refusalMessage(owner, 'cancelGEOffer', { offerId })).toBe('This offer is no longer open')

@@ -455,7 +455,7 @@ describe('an investigation', () => {
       evidence: [{ type: 'alert', tags: ['xp_rate'], metadata: { id: alertId } }],
     })
     // In words, because a bare score means nothing to readers of the case.
-    const found = /, (what no rule allows|[\d,.]+ times the possible)$/m
+    const found = /, (impossible by the rules|[\d,.]+ times the possible gain)$/m
     expect(opened.evidence[0]?.description).toMatch(found)
     const { report } = await detective.ask('createInvestigationReport', { investigationId: opened.id })
     const [, listed = ''] = report.text.split('## Alerts within 30 days\n')

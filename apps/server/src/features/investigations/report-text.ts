@@ -26,23 +26,23 @@ export function formatReport({ investigation, suspect, xp, activity }: ReportFac
   const { playerName, playerEmail, type, status, priority, reason, findings } = investigation
   const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : ['', `## ${title}`, ...lines])
   const span = (name: string, { gained, expected, deviation, isAnomaly }: XpSpan) =>
-    `- ${name}: ${number(gained)} gained, at most ${number(expected)} allowed${isAnomaly ? `, ${Math.round(deviation * 100)}% above: an anomaly` : ''}`
+    `- ${name}: ${number(gained)} gained, at most ${number(expected)} allowed${isAnomaly ? `, ${Math.round(deviation * 100)}% above, an anomaly` : ''}`
   return [
     `# Investigation of ${playerName}`,
     '',
     `Case of ${playerName}, opened ${moment(investigation.createdAt)} UTC by ${investigation.investigatorName}`,
-    `Worked on by ${investigation.assignedName ?? 'nobody'}`,
+    `Assigned to ${investigation.assignedName ?? 'nobody'}`,
     ...(investigation.completedAt === null ? [] : [`Completed ${moment(investigation.completedAt)} UTC`]),
     `Player ${playerName}${playerEmail ? `, ${playerEmail}` : ''}`,
-    `Written ${moment(at)} UTC by ${by}`,
+    `Report created ${moment(at)} UTC by ${by}`,
     `Type ${words(type)}, status ${words(status)}, priority ${priority}`,
     ...section('Reason', [reason]),
-    ...section('Findings', findings === '' ? ['None written down yet.'] : [findings]),
+    ...section('Findings', findings === '' ? ['None yet.'] : [findings]),
     ...section('Experience', [span('24 hours', xp.day), span('7 days', xp.week)]),
     ...section('Activity within 7 days', [
-      `- ${hoursOf(activity.activeMs)} at the game, the longest sitting ${hoursOf(activity.longestSittingMs)}`,
+      `- ${hoursOf(activity.activeMs)} played, the longest session ${hoursOf(activity.longestSittingMs)}`,
       `- ${counted(activity.intents, 'input')}, ${counted(activity.completions, 'completion')}, ${counted(activity.coinsGained, 'coin')} gained`,
-      ...(activity.rhythm === null ? [] : [`- Rhythm of inputs: deviation ${activity.rhythm.toFixed(3)} of the mean`]),
+      ...(activity.rhythm === null ? [] : [`- Input rhythm: deviation ${activity.rhythm.toFixed(3)} of the mean`]),
     ]),
     ...section(
       'Alerts within 30 days',

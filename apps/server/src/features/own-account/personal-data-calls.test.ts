@@ -156,7 +156,7 @@ test('a stolen cookie cannot delete: name and password are required, and guesses
   const thief = player.tab()
   const guess = (given: object) => thief.refused('deleteMyAccount', given)
   expect(await guess({ username: 'robbed', password: PASSWORD })).toMatchObject({
-    message: 'Type your name exactly as it is to confirm',
+    message: 'Type your name exactly to confirm',
   })
   expect(await guess({ username: 'Robbed' })).toMatchObject({ message: 'Wrong name or password' })
   for (const password of ['a', 'b', 'c', 'd'])

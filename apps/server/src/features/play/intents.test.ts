@@ -141,7 +141,7 @@ test('a clock far ahead is refused, and nothing changes', async () => {
   const guest = await house.player()
   for (const at of [house.now() + hours(2), 1e17, Number.MAX_VALUE]) {
     const { results, player } = await guest.perform({ ...starts('gather_kindling'), at })
-    expect(results[0]).toMatchObject({ ok: false, error: { message: 'This moment has not come yet' } })
+    expect(results[0]).toMatchObject({ ok: false, error: { message: 'This time is in the future' } })
     expect(player.currentAction).toBeNull()
   }
 })

@@ -98,7 +98,7 @@ test('a page whose time had to be adjusted gets the state and counts as no diffe
   const late = await guest.sync({ at: house.now() + seconds(30), hash: 'ffffffffffffffff' })
   expect(late).toMatchObject({ equal: false, at: late.now })
   const future = { sessionId: guest.sessionId, rules: house.server.rules, at: house.now() + hours(1) }
-  expect(await guest.refused('sync', future)).toMatchObject({ message: 'This moment has not come yet' })
+  expect(await guest.refused('sync', future)).toMatchObject({ message: 'This time is in the future' })
   expect(await countDifferences()).toBe(counted)
 })
 

@@ -71,7 +71,7 @@ function validateGain(server: Server, player: Player, { skillType, oldXp, newXp,
   const isSuspicious = suspiciousRatio > ORDINARY_RATIO
   return {
     valid: suspiciousRatio <= POSSIBLE_RATIO,
-    warning: isSuspicious ? `Experience in ${skillType} came in faster than expected` : null,
+    warning: isSuspicious ? `Experience in ${skillType} was gained faster than expected` : null,
     xpRate,
     suspiciousRatio,
     claimed,

@@ -106,7 +106,7 @@ export const resetPlayer: Handler<'resetPlayer'> = async ({ type, ...target }, c
 export const grantMembership: Handler<'grantMembership'> = async ({ tier, until, expected, ...target }, context) => {
   const now = context.server.clock.now()
   if (until <= now || until > now + LONGEST_MEMBERSHIP) {
-    throw new Refusal('call/invalid', { field: 'until', problem: 'has to be within the next ten years' })
+    throw new Refusal('call/invalid', { field: 'until', problem: 'must be within the next ten years' })
   }
   await setMembership(context, target, { tier, until }, expected)
   return { tier, until }

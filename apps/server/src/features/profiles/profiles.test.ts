@@ -154,7 +154,7 @@ test('[XPV-1, XPV-4] a gain is compared with the maximum the rules allow, except
   expect(await judged(10, 0)).toMatchObject({ valid: true, warning: null, xpRate: 0, suspiciousRatio: 0 })
   expect((await judged(11, 0)).suspiciousRatio).toBe(11 / (most + gift))
   const odd = await judged(xpRate * 150, 100 * duration)
-  expect(odd).toMatchObject({ valid: true, warning: 'Experience in woodcutting came in faster than expected' })
+  expect(odd).toMatchObject({ valid: true, warning: 'Experience in woodcutting was gained faster than expected' })
   expect(odd.suspiciousRatio).toBeGreaterThan(1.1)
   const refusal = await guest.refused('validateXpGain', woodcutting(1_000_000, 60_000))
   expect(refusal).toMatchObject({

@@ -4,40 +4,40 @@ export interface EmailMessage {
 }
 
 export function passwordResetEmail(name: string, link: string): EmailMessage {
-  return composeEmail('A new key for your door', [
-    `Well met, ${name}.`,
-    'Somebody, we hope you, asked for a new password in Hearthward. This link opens the forge for one hour, once:',
+  return composeEmail('Reset your Hearthward password', [
+    `Hello ${name},`,
+    'Someone, we hope you, asked to reset the password of your Hearthward account. This link works once, for one hour:',
     link,
-    'Everywhere you are signed in will be signed out when the new password is set.',
-    'If it was not you, let this letter burn. Your old password still holds.',
+    'When the new password is set, you are signed out everywhere.',
+    'If this was not you, ignore this e-mail. Your password stays the same.',
   ])
 }
 
 export function verificationEmail(name: string, link: string): EmailMessage {
-  return composeEmail('Is this your hearth?', [
-    `Well met, ${name}.`,
-    'This address was given for your account in Hearthward. If it is yours, sign in and follow this link within a day:',
+  return composeEmail('Confirm your e-mail address', [
+    `Hello ${name},`,
+    'This address was entered for your Hearthward account. If it is yours, sign in and open this link within a day:',
     link,
-    'If you know nothing of it, do nothing. Without you the address stays unconfirmed.',
+    'If this was not you, ignore this e-mail. The address stays unconfirmed.',
   ])
 }
 
 export function addressChangedEmail(name: string): EmailMessage {
-  return composeEmail('Your letters go elsewhere now', [
-    `Well met, ${name}.`,
-    'Your account in Hearthward has a new address, and this one is no longer used for it.',
-    'If it was not you, tell the keepers of your server at once.',
+  return composeEmail('Your e-mail address was changed', [
+    `Hello ${name},`,
+    'Your Hearthward account has a new e-mail address. This one is no longer used.',
+    'If this was not you, contact the staff of your server at once.',
   ])
 }
 
 export function accountDeletedEmail(name: string): EmailMessage {
-  return composeEmail('The fire is out', [
-    `Farewell, ${name}.`,
-    'Your account in Hearthward has been deleted, as you asked, and with it everything we knew of this address.',
-    'If it was not you, tell the keepers of your server at once.',
+  return composeEmail('Your account was deleted', [
+    `Hello ${name},`,
+    'Your Hearthward account was deleted, as you asked, together with everything we stored about this address.',
+    'If this was not you, contact the staff of your server at once.',
   ])
 }
 
 function composeEmail(subject: string, paragraphs: string[]): EmailMessage {
-  return { subject, text: `${[...paragraphs, 'The keepers of Hearthward'].join('\n\n')}\n` }
+  return { subject, text: `${[...paragraphs, 'The Hearthward team'].join('\n\n')}\n` }
 }

@@ -8,8 +8,8 @@ test.each([
   [{}, 'Ash'],
   [{ targetType: 'message' }, 'A message by Ash'],
   [{ targetType: 'message', aboutName: null }, 'A message by Ash'],
-  [{ targetType: 'offer', targetName: 'sell 5 logs at 9' }, 'An offer by Ash'],
-  [{ targetType: 'offer', targetName: 'sell 5 logs at 9', aboutName: null }, 'sell 5 logs at 9'],
+  [{ targetType: 'offer', targetName: 'sell 5 × logs at 9' }, 'An offer by Ash'],
+  [{ targetType: 'offer', targetName: 'sell 5 × logs at 9', aboutName: null }, 'sell 5 × logs at 9'],
   [{ category: 'appeal' }, 'Appeal of Ash'],
 ] as const)('%j is %s', (parts, words) => {
   expect(subjectOf({ ...report, ...parts } as QueuedReport)).toBe(words)

@@ -78,7 +78,7 @@ describe('a line of the timeline', () => {
     const alert = { kind: 'alert', alertId: 'a1', ruleName: 'Too long', ruleKind: 'session_length', score: 30 }
     expect(textOf({ ...alert, severity: 'high', status: 'false_positive' })).toEqual({
       text: 'Alert: Too long',
-      more: '30 h at a stretch · high · false positive',
+      more: '30 h without a break · high · false positive',
       tone: 'blood',
       to: '/admin/anti-cheat',
       filters: { status: 'all', alert: 'a1' },

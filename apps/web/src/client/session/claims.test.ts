@@ -7,7 +7,7 @@ import { toasts } from '../toasts.ts'
 import { checkClaims } from './claims.ts'
 
 const START = 1_000_000
-const FAST = 'Experience in fishing came in faster than expected'
+const FAST = 'Experience in fishing was gained faster than expected'
 const SUSPICIOUS = 'Suspicious activity detected. Please contact support if this is an error.'
 let shown: Toast[] = []
 let unsubscribe = () => {}

@@ -37,7 +37,7 @@ test('a view-as page makes reading calls as the player', async () => {
 })
 
 test('a view-as page refuses all other calls and every account request', async () => {
-  const only = 'You are only looking: nothing can be done here'
+  const only = 'This view is read-only'
   const { call, get, post } = await import('../connection/calls.ts')
   const { game } = await import('./game.ts')
   const names = [

@@ -15,7 +15,7 @@ export function sessionEndpoints(context: AuthContext): Endpoint[] {
     signedInEndpoint({
       method: 'GET',
       path: '/list-sessions',
-      does: 'Lists where one is signed in.',
+      does: 'Lists the sessions of the account.',
       guests: true,
       body: Nothing,
       answers: Sessions,
@@ -39,7 +39,7 @@ export function sessionEndpoints(context: AuthContext): Endpoint[] {
     }),
     signedInEndpoint({
       path: '/revoke-session',
-      does: 'Ends one sign-in.',
+      does: 'Ends one session.',
       guests: true,
       body: z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/, 'not a session') }),
       answers: SessionEnded,
@@ -47,7 +47,7 @@ export function sessionEndpoints(context: AuthContext): Endpoint[] {
     }),
     signedInEndpoint({
       path: '/revoke-other-sessions',
-      does: 'Ends every sign-in but this one.',
+      does: 'Ends all other sessions.',
       guests: true,
       body: Nothing,
       answers: SessionEnded,

@@ -24,7 +24,7 @@ export function signInEndpoints(context: AuthContext): Endpoint[] {
   return [
     publicEndpoint({
       path: '/sign-up/email',
-      does: 'Makes an account and signs in.',
+      does: 'Creates an account and signs in.',
       body: z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password }),
       answers: SignedIn,
       refuses: ['auth/name-taken', 'auth/email-taken'],
@@ -32,7 +32,7 @@ export function signInEndpoints(context: AuthContext): Endpoint[] {
     }),
     publicEndpoint({
       path: '/sign-in/username',
-      does: 'Signs in by username and password.',
+      does: 'Signs in with username and password.',
       body: z.strictObject({ username: TypedName, password: TypedPassword }),
       answers: SignedInOrAsked,
       refuses: SIGN_IN_REFUSALS,
@@ -43,7 +43,7 @@ export function signInEndpoints(context: AuthContext): Endpoint[] {
     }),
     publicEndpoint({
       path: '/sign-in/email',
-      does: 'Signs in by address and password.',
+      does: 'Signs in with e-mail address and password.',
       body: z.strictObject({ email: TypedName, password: TypedPassword }),
       answers: SignedInOrAsked,
       refuses: SIGN_IN_REFUSALS,
@@ -54,14 +54,14 @@ export function signInEndpoints(context: AuthContext): Endpoint[] {
     }),
     publicEndpoint({
       path: '/sign-in/anonymous',
-      does: 'Begins a guest account, which lasts 24 hours.',
+      does: 'Creates a guest account, which lasts 24 hours.',
       body: Nothing,
       answers: SignedIn,
       run: (_, request) => signInAsGuest(context, request),
     }),
     publicEndpoint({
       path: '/sign-out',
-      does: 'Ends this sign-in.',
+      does: 'Ends this session.',
       body: Nothing,
       answers: SignedOut,
       run: (_, request) => signOut(context, request),

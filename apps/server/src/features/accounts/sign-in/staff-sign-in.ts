@@ -22,7 +22,7 @@ export function staffConfirmationEndpoints(context: AuthContext): Endpoint[] {
   return [
     signedInEndpoint({
       path: '/confirm',
-      does: 'Gives the password again, and a code where there is a second step, to go on in the back-office.',
+      does: 'Confirms the password, and the code with two-factor sign-in, to continue in the back-office.',
       guests: false,
       body: z.strictObject({
         password: TypedPassword,

@@ -28,7 +28,7 @@ export function twoFactorEndpoints(context: AuthContext): Endpoint[] {
   return [
     signedInEndpoint({
       path: '/two-factor/enable',
-      does: 'Begins to set up the second step; it counts once a code was right.',
+      does: 'Starts to set up two-factor sign-in, which is on once a code was verified.',
       guests: false,
       body: PasswordAgain,
       answers: SecondStepBegun,
@@ -43,7 +43,7 @@ export function twoFactorEndpoints(context: AuthContext): Endpoint[] {
     }),
     signedInEndpoint({
       path: '/two-factor/disable',
-      does: 'Switches the second step off.',
+      does: 'Turns two-factor sign-in off.',
       guests: false,
       body: PasswordAgain,
       answers: SecondStepOff,
@@ -58,7 +58,7 @@ export function twoFactorEndpoints(context: AuthContext): Endpoint[] {
     }),
     signedInEndpoint({
       path: '/two-factor/generate-backup-codes',
-      does: 'Makes new backup codes; the old ones no longer work.',
+      does: 'Creates new backup codes; the old ones no longer work.',
       guests: false,
       body: PasswordAgain,
       answers: BackupCodes,
@@ -72,7 +72,7 @@ export function twoFactorEndpoints(context: AuthContext): Endpoint[] {
     }),
     publicEndpoint({
       path: '/two-factor/verify-totp',
-      does: 'Takes the second step of a sign-in, or switches it on.',
+      does: 'Verifies a code, to complete a sign-in or to turn two-factor sign-in on.',
       body: TypedCode,
       answers: SignedIn,
       refuses: [...CODE_REFUSALS, 'auth/required', 'auth/guest'],
@@ -86,7 +86,7 @@ export function twoFactorEndpoints(context: AuthContext): Endpoint[] {
     }),
     publicEndpoint({
       path: '/two-factor/verify-backup-code',
-      does: 'Takes the second step with a backup code, which is used up by it.',
+      does: 'Completes a sign-in with a backup code, which works once.',
       body: TypedBackupCode,
       answers: SignedIn,
       refuses: CODE_REFUSALS,

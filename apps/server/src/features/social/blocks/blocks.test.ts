@@ -13,7 +13,7 @@ afterAll(() => house.close())
 
 const two = () => createPlayers(house, 2) as Promise<[NamedVisitor, NamedVisitor]>
 const blocks = (one: NamedVisitor, other: NamedVisitor) => one.ask('blockPlayer', { uid: other.uid })
-const UNWANTED = 'This player does not take messages from you'
+const UNWANTED = 'This player does not accept messages from you'
 const NOBODY = { friends: [], asking: [], asked: [] }
 
 test('requests and invitations are refused in both directions of a block', async () => {
@@ -100,7 +100,7 @@ test('moderators cannot be blocked', async () => {
   await owner.load()
   expect(await ash.refused('blockPlayer', { uid: owner.uid })).toMatchObject({
     code: 'failed-precondition',
-    message: 'This player keeps order here and cannot be blocked',
+    message: 'This player is a moderator and cannot be blocked',
   })
 })
 
@@ -111,11 +111,11 @@ test('a declined invitation blocks new ones for a while, from the party and from
   const refused = async () => (await lead.refused('sendPartyInvite', { username: ash.username })).message
   const { invite: first } = await invite()
   await ash.ask('declinePartyInvite', { inviteId: first.id })
-  expect(await refused()).toBe('This player has declined. You can ask again in 15 min.')
+  expect(await refused()).toBe('This player has declined. You can invite them again in 15 min.')
   await lead.ask('leaveParty', {})
   await createPartyOf(lead)
   house.forward(minutes(14))
-  expect(await refused()).toBe('This player has declined. You can ask again in 1 min.')
+  expect(await refused()).toBe('This player has declined. You can invite them again in 1 min.')
   house.forward(minutes(1))
   await invite()
 })

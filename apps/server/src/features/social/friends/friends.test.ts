@@ -65,16 +65,14 @@ test('refused friend requests', async () => {
   const [a, b] = await two()
   const refusal = async (username: string) => (await a.refused('addFriend', { username })).message
   expect(await refusal('Nobody-at-all')).toBe('Player not found')
-  expect(await refusal(a.username)).toBe('You cannot befriend yourself')
+  expect(await refusal(a.username)).toBe('You cannot add yourself as a friend')
   await a.ask('addFriend', { username: b.username })
-  expect(await refusal(b.username)).toBe('You have asked this player already')
+  expect(await refusal(b.username)).toBe('You have already sent this player a request')
   await b.ask('addFriend', { username: a.username })
-  expect(await refusal(b.username)).toBe('You are friends already')
+  expect(await refusal(b.username)).toBe('You are already friends')
   const names = Array.from({ length: 199 }, (_, n) => `Friend-${n}`)
   await house.sql()`insert into friends (uid, friend_uid, created_at) select ${a.uid}, name, 0 from unnest(${names}::text[]) as f (name)`
-  expect(await refusal((await createPlayer(house)).username)).toBe(
-    'You have 200 friends and requests: no more can be kept',
-  )
+  expect(await refusal((await createPlayer(house)).username)).toBe('You can have at most 200 friends and requests')
 })
 
 test('only the latest fifty requests are shown', async () => {

@@ -96,12 +96,10 @@ test('[PARTY-7] leadership passes to the member who joined first', async () => {
 test('a party’s name must be visible and inoffensive, and its creator not muted', async () => {
   const leader = await createPlayer(house)
   for (const unseen of ['\u200D', '\u3164\u2800', 'La\u00ADrks']) {
-    expect(await refusal(leader, 'createParty', { name: unseen })).toContain('visible signs only')
+    expect(await refusal(leader, 'createParty', { name: unseen })).toContain('visible characters only')
   }
   for (const name of ['Fuck you', 'f\u0336u\u0336c\u0336k', 'ｆｕｃｋ']) {
-    expect(await refusal(leader, 'createParty', { name })).toBe(
-      'Choose another name for the party: this one would offend',
-    )
+    expect(await refusal(leader, 'createParty', { name })).toBe('This party name is not allowed. Choose another one.')
   }
   const owner = await house.owner()
   await owner.ask('mutePlayer', {
@@ -111,7 +109,7 @@ test('a party’s name must be visible and inoffensive, and its creator not mute
     expected: { mutedUntil: null },
   })
   expect(await refusal(leader, 'createParty', { name: 'The Larks' })).toBe(
-    'You cannot name a party for another 30 min: Shouting',
+    'You are muted and cannot name a party for another 30 min: Shouting',
   )
   await unmute(owner, leader.uid)
   await leader.ask('createParty', { name: 'The Larks' })
@@ -194,7 +192,7 @@ test('a party has at most twenty pending invitations', async () => {
     from players where uid = any(${names.slice(1, 19)})`
   await leader.ask('sendPartyInvite', { username: 'Invited-19' })
   expect(await leader.refused('sendPartyInvite', { username: 'Invited-20' })).toMatchObject({
-    message: 'Your party has 20 invitations waiting. Give them time to answer.',
+    message: 'Your party has 20 pending invitations. Wait for the answers.',
     details: { reason: 'invite/too-many', most: 20 },
   })
 })

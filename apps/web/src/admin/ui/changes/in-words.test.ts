@@ -118,7 +118,7 @@ const ACTIONS: Readonly<Record<string, { before?: unknown; after?: unknown }>> =
     before: { description: 'Sold', isVerified: false },
     after: { description: 'Sold', isVerified: true },
   },
-  verify_backup: { after: { found: 'whole' } },
+  verify_backup: { after: { found: 'intact' } },
   delete_backup: { before: { documentCount: 21_279, size: 12_400_000 } },
   delete_recipe: {
     before: {
@@ -132,7 +132,7 @@ const ACTIONS: Readonly<Record<string, { before?: unknown; after?: unknown }>> =
   create_backup: { after: { documentCount: 21_279, size: 12_400_000 } },
   restore_backup: { after: { backup: UUID, madeAt: AT, documentCount: 5 } },
   cleanup_invalid_items_ended: {
-    after: { status: 'completed', dryRun: true, changed: 1, failures: 0, what: ['Pell: 7 star dust from the bank'] },
+    after: { status: 'completed', dryRun: true, changed: 1, failures: 0, what: ['Pell: 7 × star dust from the bank'] },
   },
 }
 
