@@ -154,7 +154,7 @@ test('[PLAY-14] staff view a player’s game without changing it; after deletion
   const rooms = staff.getByRole('navigation', { name: 'Rooms' })
   await rooms.getByRole('link', { name: 'Party' }).click()
   await staff.getByLabel('Name', { exact: true }).fill('Not theirs')
-  await staff.getByRole('button', { name: 'Found the party' }).click()
+  await staff.getByRole('button', { name: 'Create party' }).click()
   await rooms.getByRole('link', { name: 'Exchange' }).click()
   await expect(staff.getByRole('heading', { name: 'Grand Exchange' })).toBeVisible()
   await staff.goto(`/watch/${uid}/game/bank`)
@@ -211,7 +211,7 @@ test('view-as shows where the player travels, which party they join and which me
 
   const rooms = staff.getByRole('navigation', { name: 'Rooms' })
   await rooms.getByRole('link', { name: 'Party' }).click()
-  await expect(staff.getByRole('button', { name: 'Found the party' })).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'Create party' })).toBeVisible()
   await call(page, 'createParty', { name: 'The Larks', settings: {} })
   await expect(staff.getByRole('heading', { name: 'The Larks' })).toBeVisible()
   await staff.goto(`/watch/${uid}/game/notices`)

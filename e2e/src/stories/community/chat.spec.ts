@@ -147,7 +147,7 @@ test('[REP-7] an abusive player is answered in private, reported, blocked, and r
     .getByRole('dialog', { name: `Block ${bea.username}?` })
     .getByRole('button', { name: 'Block' })
     .click()
-  await expect(toast(page, `You hear no more of ${bea.username}.`)).toBeVisible()
+  await expect(toast(page, `${bea.username} is blocked.`)).toBeVisible()
   await expect(page.getByRole('button', { name: bea.username, exact: true })).toHaveCount(0)
   await sendMessage(other, 'Can you hear me?')
   await staff.call('sendMessage', { channel: 'global', text: 'All is well again' })

@@ -31,7 +31,7 @@ test('[PARTY-29, PARTY-35] four players: a party with a bonus of 15%, its chat, 
   await call(leader, 'createParty', { name: 'Four Winds' })
   for (const each of all.slice(1)) {
     await call(leader, 'sendPartyInvite', { username: await nameOf(each) })
-    await expect(toast(each, `${await nameOf(leader)} invites you into Four Winds.`)).toBeVisible()
+    await expect(toast(each, `${await nameOf(leader)} invites you to Four Winds.`)).toBeVisible()
     await each
       .getByRole('region', { name: /Messages/ })
       .getByRole('button', { name: 'Accept' })
@@ -39,7 +39,7 @@ test('[PARTY-29, PARTY-35] four players: a party with a bonus of 15%, its chat, 
     await expect(partyTalk(each)).toBeVisible()
   }
   await visit(leader, '/game/party')
-  await expect(leader.getByRole('region', { name: 'Together', exact: true })).toContainText('+15%')
+  await expect(leader.getByRole('region', { name: 'Party bonus', exact: true })).toContainText('+15%')
   await expect(leader.getByRole('region', { name: 'Members' }).getByRole('listitem')).toHaveCount(4)
 
   for (const each of all) await partyTalk(each).click()
