@@ -83,7 +83,7 @@ test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] staff find a player, edit them with a
   await letter.getByLabel('Title').fill('About the mishap')
   await letter.getByLabel('Message').fill('All is as it was.')
   await letter.getByRole('button', { name: 'Send' }).click()
-  await expect(toast(page, /The keepers have written to you: About the mishap/)).toBeVisible()
+  await expect(toast(page, /New message from staff: About the mishap/)).toBeVisible()
   await visit(page, '/game/notices')
   await expect(page.getByRole('heading', { name: 'About the mishap' })).toBeVisible()
   await expect.poll(async () => (await call(page, 'getMyMessages', {})).messages[0]?.readAt).not.toBeNull()
@@ -93,7 +93,7 @@ test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] staff find a player, edit them with a
   await page.goto('about:blank')
   await call(staff, 'giveItemsToPlayer', { playerId: uid, itemId: 'logs', quantity: 3, reason: 'For the trouble' })
   await page.goto('/game')
-  await expect(toast(page, 'Staff have given you 3 Logs.')).toBeVisible()
+  await expect(toast(page, 'Staff have given you 3 × Logs.')).toBeVisible()
 })
 
 test('changes to a player can be undone until the player becomes staff', async ({ page, product }) => {

@@ -47,7 +47,7 @@ test('[PARTY-29, PARTY-35] four players: a party with a bonus of 15%, its chat, 
   await box.fill('All here?')
   await box.press('Enter')
   for (const each of all) {
-    await expect(each.getByRole('log', { name: 'What was said' })).toContainText('All here?', LIVE)
+    await expect(each.getByRole('log', { name: 'Chat messages' })).toContainText('All here?', LIVE)
   }
 
   for (const each of all) {

@@ -89,7 +89,7 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Loa
   // Only now: without an answer the provisional game is all there is to open.
   if (former?.isProvisional) {
     removeCopy(uid)
-    toasts.show('info', 'Your saved game is back. The one begun without it was set aside.')
+    toasts.show('info', 'Your saved game is back. It replaces the game started without it.')
   }
   const at = { from: 'server', isProvisional: false, former: played, isCopyGenuine } as const
   const sealed = { rules: RULES, hash: stateHash(player), seal }
