@@ -60,7 +60,7 @@ test('[PARTY-29, PARTY-35] four players: a party with a bonus of 15%, its chat, 
   await form.getByRole('button', { name: 'Buy', exact: true }).click()
   await form.getByLabel('Quantity').fill('5')
   await form.getByLabel('Price each').fill('170')
-  await form.getByRole('button', { name: `Buy 5 ${name}` }).click()
+  await form.getByRole('button', { name: `Buy 5 × ${name}` }).click()
   await expect(toast(buyer, 'Buy offer created successfully!')).toBeVisible()
   for (const each of all) {
     await expect(each.getByRole('table', { name: 'Latest trades' })).toContainText('1705', LIVE)

@@ -57,7 +57,8 @@ export function ReportDialog({ target, onClose }: { target: Reported; onClose: (
     return (
       <Dialog title="Thank you" onClose={onClose}>
         <p className="text-sm text-muted">
-          Staff will review your report. Your account page shows its status. If you do not want to hear from {target.name}, block them.
+          Staff will review your report. Your account page shows its status. If you do not want to hear from{' '}
+          {target.name}, block them.
         </p>
         <div className="mt-5 flex justify-end">
           <Button look="primary" onClick={onClose}>

@@ -86,9 +86,7 @@ function Announcements() {
       {!isLoaded ? (
         <Unread />
       ) : shown.length === 0 ? (
-        <EmptyState icon="trumpet-flag">
-          No announcements right now. New ones also appear above the game.
-        </EmptyState>
+        <EmptyState icon="trumpet-flag">No announcements right now. New ones also appear above the game.</EmptyState>
       ) : (
         <ul className="grid gap-3">
           {shown.map((announcement) => (

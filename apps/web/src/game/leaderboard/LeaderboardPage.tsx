@@ -42,7 +42,10 @@ export function LeaderboardPage() {
       title="Leaderboard"
       intro="All players, online or offline. Ties go to the player who got there first."
       aside={
-        <Button small busy={leaderboard.isReading} onClick={leaderboard.again}> Refresh </Button>
+        <Button small busy={leaderboard.isReading} onClick={leaderboard.again}>
+          {' '}
+          Refresh{' '}
+        </Button>
       }
     >
       <div className="-mx-4 mid:-mx-5 hall:-mx-7">
@@ -115,7 +118,10 @@ function Ranking({ board, leaderboard }: { board: Board; leaderboard: Leaderboar
                   Combat level
                 </Heading>
               )}
-              <Heading isFigure isWide> Reached </Heading>
+              <Heading isFigure isWide>
+                {' '}
+                Reached{' '}
+              </Heading>
             </tr>
           </thead>
           <tbody>

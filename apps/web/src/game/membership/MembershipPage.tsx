@@ -40,7 +40,8 @@ export function MembershipPage() {
       <WorkList works={works} isMember={own !== null} />
       <Card title="How to get a membership" className="mt-4">
         <p className="max-w-prose text-sm text-muted">
-          Memberships are free. The staff of this server give them out, each with a tier and an end date. Ask them: a new membership shows here at once.
+          Memberships are free. The staff of this server give them out, each with a tier and an end date. Ask them: a
+          new membership shows here at once.
         </p>
       </Card>
     </Page>

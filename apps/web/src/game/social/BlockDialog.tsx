@@ -32,7 +32,8 @@ export function BlockDialog({ player, onClose, onDone, from }: BlockDialogProps)
         keepFocus()
       }}
     >
-      You get no messages, requests or invitations from {username}, and they cannot see whether you are online. Your friendship and open invitations between you end. You can unblock them at any time.
+      You get no messages, requests or invitations from {username}, and they cannot see whether you are online. Your
+      friendship and open invitations between you end. You can unblock them at any time.
     </ConfirmDialog>
   )
 }

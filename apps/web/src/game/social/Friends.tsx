@@ -29,7 +29,8 @@ export function Friends() {
       >
         {friends.friends.length === 0 ? (
           <EmptyState icon="shaking-hands">
-            No friends yet. Add a player by name. Friends see where you are and can join your party if it is open to friends.
+            No friends yet. Add a player by name. Friends see where you are and can join your party if it is open to
+            friends.
           </EmptyState>
         ) : (
           <ul className="grid grid-cols-1 gap-2.5">
@@ -92,11 +93,7 @@ function FriendRow({ friend }: { friend: Friend }) {
               label={`Message ${username}`}
               onClick={() => messageTo({ uid, username })}
             />
-            <IconButton
-              icon="cross-mark"
-              label={`Remove ${username} from friends`}
-              onClick={() => setEnding(true)}
-            />
+            <IconButton icon="cross-mark" label={`Remove ${username} from friends`} onClick={() => setEnding(true)} />
           </>
         }
       />
@@ -123,8 +120,14 @@ function Requests({ friends: { asking, asked } }: { friends: Known }) {
           <span className="min-w-0 flex-1">
             <PlayerLink name={username} /> wants to be your friend
           </span>
-          <Button small look="primary" onClick={() => void social.addFriend(username)}> Accept </Button>
-          <Button small onClick={() => void social.removeFriend(uid)}> Decline </Button>
+          <Button small look="primary" onClick={() => void social.addFriend(username)}>
+            {' '}
+            Accept{' '}
+          </Button>
+          <Button small onClick={() => void social.removeFriend(uid)}>
+            {' '}
+            Decline{' '}
+          </Button>
           <BlockIconButton player={{ uid, username }} />
         </li>
       ))}
@@ -133,7 +136,10 @@ function Requests({ friends: { asking, asked } }: { friends: Known }) {
           <span className="min-w-0 flex-1">
             <PlayerLink name={username} className="text-text" /> has not answered yet
           </span>
-          <Button small look="quiet" onClick={() => void social.removeFriend(uid)}> Withdraw </Button>
+          <Button small look="quiet" onClick={() => void social.removeFriend(uid)}>
+            {' '}
+            Withdraw{' '}
+          </Button>
         </li>
       ))}
     </ul>

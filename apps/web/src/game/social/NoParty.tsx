@@ -51,11 +51,15 @@ function CreateParty() {
           )}
         </Field>
         <Switch
-          label="Public" hint="Anyone can find it and join. You can change this later."
+          label="Public"
+          hint="Anyone can find it and join. You can change this later."
           checked={isPublic}
           onChange={setPublic}
         />
-        <Button type="submit" look="primary" icon="three-friends" busy={isBusy} disabled={name.trim() === ''}> Create party </Button>
+        <Button type="submit" look="primary" icon="three-friends" busy={isBusy} disabled={name.trim() === ''}>
+          {' '}
+          Create party{' '}
+        </Button>
       </form>
     </Card>
   )
@@ -82,7 +86,10 @@ function PublicParties() {
     <Card
       title="Open parties"
       aside={
-        <Button small look="quiet" onClick={again}> Refresh </Button>
+        <Button small look="quiet" onClick={again}>
+          {' '}
+          Refresh{' '}
+        </Button>
       }
     >
       {reading.status === 'loading' && <PanelSkeleton rows={4} label="Loading parties" />}
@@ -118,8 +125,8 @@ function PartyRow({ party, onGone }: { party: PublicParty; onGone: () => void })
       <div className="min-w-0 flex-1">
         <h3 className="truncate font-sans text-base font-semibold">{name}</h3>
         <p className="text-[0.8125rem] text-muted">
-          led by <PlayerLink name={leaderName} className="font-medium" /> · {members} of {maxMembers} members{' '}
-          · average level {formatExact(Math.round(averageLevel))}
+          led by <PlayerLink name={leaderName} className="font-medium" /> · {members} of {maxMembers} members · average
+          level {formatExact(Math.round(averageLevel))}
           {!xpBonusEnabled && ' · bonus off'}
         </p>
       </div>

@@ -57,7 +57,8 @@ function Members({ party, isLeader }: { party: Party; isLeader: boolean }) {
             key={place}
             className="flex h-12 items-center gap-3 rounded-xl border border-dashed border-line px-3.5 text-sm text-muted"
           >
-            <Icon name="person" className="size-5 text-faint" />Free slot
+            <Icon name="person" className="size-5 text-faint" />
+            Free slot
           </li>
         ))}
       </ul>
@@ -87,7 +88,11 @@ function Member({ member, leads, mayChange }: { member: PartyMember; leads: bool
                 label={`Make ${member.username} the leader`}
                 onClick={() => void social.transferLeadership(member.uid)}
               />
-              <IconButton icon="exit-door" label={`Remove ${member.username} from the party`} onClick={() => setSending(true)} />
+              <IconButton
+                icon="exit-door"
+                label={`Remove ${member.username} from the party`}
+                onClick={() => setSending(true)}
+              />
             </>
           )
         }
@@ -167,9 +172,7 @@ function Bonus({ party: { xpMultiplier, members, settings } }: { party: Party })
             <li key={step.members} aria-current={isNow || undefined} className="text-center text-[0.8125rem]">
               <span className={cx('mb-1 block h-1.5 rounded-full', isReached ? 'bg-moss' : 'bg-line')} />
               <span className={cx('block', isNow ? 'font-semibold text-text' : 'text-muted')}>{step.text}</span>
-              <span className="block text-xs text-muted">
-                {plural(step.members, 'member')}
-              </span>
+              <span className="block text-xs text-muted">{plural(step.members, 'member')}</span>
             </li>
           )
         })}
@@ -198,9 +201,7 @@ function Sums({ party: { stats, createdAt } }: { party: Party }) {
           <Amount value={stats.averageLevel} />
         </Sum>
       </dl>
-      <p className="mt-3 text-[0.8125rem] text-muted">
-        Since {date.format(createdAt)}. Former members are included.
-      </p>
+      <p className="mt-3 text-[0.8125rem] text-muted">Since {date.format(createdAt)}. Former members are included.</p>
     </Card>
   )
 }
@@ -218,8 +219,16 @@ function Sum({ label, children }: { label: string; children: React.ReactNode }) 
 
 const SETTINGS: readonly { name: keyof PartySettings; label: string; hint: string }[] = [
   { name: 'isPublic', label: 'Public', hint: 'Anyone can find it, and join unless it is invitation only.' },
-  { name: 'requiresApproval', label: 'Invitation only', hint: 'Players need an invitation to join, even if it is public.' },
-  { name: 'autoAcceptFriends', label: 'Open to friends', hint: 'Friends of the leader can join without an invitation.' },
+  {
+    name: 'requiresApproval',
+    label: 'Invitation only',
+    hint: 'Players need an invitation to join, even if it is public.',
+  },
+  {
+    name: 'autoAcceptFriends',
+    label: 'Open to friends',
+    hint: 'Friends of the leader can join without an invitation.',
+  },
   { name: 'shareLocation', label: 'Share location', hint: 'Members see where the others are and what they do.' },
   { name: 'xpBonusEnabled', label: 'Experience bonus', hint: 'More experience for each member.' },
 ]

@@ -27,9 +27,7 @@ export function ProfilePage() {
     <div className="mx-auto max-w-3xl px-4 py-5 mid:px-5 mid:py-6 hall:px-7">
       {reading.status === 'loading' && <PanelSkeleton rows={8} label="Loading profile" />}
       {reading.status === 'failed' && (
-        <FailureNote onRetry={again}>
-          The profile could not be loaded. Your game is not affected.
-        </FailureNote>
+        <FailureNote onRetry={again}>The profile could not be loaded. Your game is not affected.</FailureNote>
       )}
       {reading.status === 'unknown' && (
         <>
@@ -110,7 +108,10 @@ function Actions({ profile, onChange }: { profile: Profile; onChange: () => void
       {isInOwnParty && <Note>in your party</Note>}
       {isInvited && <Note>invited to your party</Note>}
       {hasRoom && !isInOwnParty && !isInvited && (
-        <Button small icon="three-friends" busy={isBusy} onClick={() => void run(social.invite(username))}> Invite to party </Button>
+        <Button small icon="three-friends" busy={isBusy} onClick={() => void run(social.invite(username))}>
+          {' '}
+          Invite to party{' '}
+        </Button>
       )}
       {friendship === 'friends' && <Note>your friend</Note>}
       {friendship === 'asked' && <Note>friend request sent</Note>}
@@ -169,11 +170,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 function Levels({ levels }: { levels: Profile['levels'] }) {
   const own = useGame((state) => state.player?.skills)
   return (
-    <Card
-      title="Skills"
-      className="mt-3.5"
-      aside={<span className="text-[0.8125rem] text-muted">next to yours</span>}
-    >
+    <Card title="Skills" className="mt-3.5" aside={<span className="text-[0.8125rem] text-muted">next to yours</span>}>
       <ul className="grid grid-cols-1 gap-x-6 mid:grid-cols-2">
         {SKILLS.map((skill) => {
           const [theirs, mine] = [levels[skill], own?.[skill].level ?? 1]

@@ -124,7 +124,8 @@ export const social = {
     callOrRefuse('The leader could not be changed', 'transferLeadership', { uid }, takeParty),
   addFriend: (username: string) =>
     callOrRefuse('The request could not be sent', 'addFriend', { username }, takeFriends),
-  removeFriend: (uid: string) => callOrRefuse('Your friends list could not be changed', 'removeFriend', { uid }, takeFriends),
+  removeFriend: (uid: string) =>
+    callOrRefuse('Your friends list could not be changed', 'removeFriend', { uid }, takeFriends),
 }
 
 export async function readPublicParties(): Promise<PublicParty[]> {
