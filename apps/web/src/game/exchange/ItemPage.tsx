@@ -46,8 +46,7 @@ function Untraded({ item }: { item: Item | undefined }) {
           <>
             {textOf('exchange/not-tradeable', {})}: it stays with the player who earned it.{' '}
             <EntryLink target={{ kind: 'items', id: item.id }} className="font-semibold text-brass-ink underline">
-              {' '}
-              About this item{' '}
+              About this item
             </EntryLink>
           </>
         ) : (

@@ -44,11 +44,9 @@ function Profits({ profits }: { profits: Trades['profits'] }) {
     <section aria-labelledby="profits">
       <header className="mb-2 flex items-baseline justify-between gap-3">
         <h2 id="profits" className="text-lg">
-          {' '}
-          Profit by item{' '}
+          Profit by item
         </h2>
         <p className="text-sm text-muted">
-          {' '}
           total <Profit value={total} />
         </p>
       </header>
@@ -113,8 +111,7 @@ function List({ trades }: { trades: Trades['trades'] }) {
             <Head isFigure>Amount</Head>
             <Head isFigure>Each</Head>
             <Head isFigure isWide>
-              {' '}
-              Total{' '}
+              Total
             </Head>
             <Head isFigure isWide>
               Tax

@@ -43,8 +43,7 @@ export function LeaderboardPage() {
       intro="All players, online or offline. Ties go to the player who got there first."
       aside={
         <Button small busy={leaderboard.isReading} onClick={leaderboard.again}>
-          {' '}
-          Refresh{' '}
+          Refresh
         </Button>
       }
     >
@@ -119,8 +118,7 @@ function Ranking({ board, leaderboard }: { board: Board; leaderboard: Leaderboar
                 </Heading>
               )}
               <Heading isFigure isWide>
-                {' '}
-                Reached{' '}
+                Reached
               </Heading>
             </tr>
           </thead>

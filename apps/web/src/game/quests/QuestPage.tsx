@@ -70,8 +70,7 @@ function PinButton({ quest }: { quest: Quest }) {
       className="aria-pressed:border-brass aria-pressed:text-brass-ink"
       onClick={() => (isPinned ? unpinQuest() : pinQuest(quest.id))}
     >
-      {' '}
-      Pin quest{' '}
+      Pin quest
     </Button>
   )
 }
@@ -121,7 +120,6 @@ function TargetEntry({ step: { type, target = '', requirements } }: { step: Ques
     <p className="relative flex min-h-10 items-center gap-2 text-sm text-muted">
       <Icon name="open-book" className="size-[1.125rem]" />
       <EntryLink target={type === 'kill' ? { kind: 'monsters', id: target } : { kind: 'items', id: itemId }} fills>
-        {' '}
         About {name.toLowerCase()}
       </EntryLink>
     </p>

@@ -121,12 +121,10 @@ function Requests({ friends: { asking, asked } }: { friends: Known }) {
             <PlayerLink name={username} /> wants to be your friend
           </span>
           <Button small look="primary" onClick={() => void social.addFriend(username)}>
-            {' '}
-            Accept{' '}
+            Accept
           </Button>
           <Button small onClick={() => void social.removeFriend(uid)}>
-            {' '}
-            Decline{' '}
+            Decline
           </Button>
           <BlockIconButton player={{ uid, username }} />
         </li>
@@ -137,8 +135,7 @@ function Requests({ friends: { asking, asked } }: { friends: Known }) {
             <PlayerLink name={username} className="text-text" /> has not answered yet
           </span>
           <Button small look="quiet" onClick={() => void social.removeFriend(uid)}>
-            {' '}
-            Withdraw{' '}
+            Withdraw
           </Button>
         </li>
       ))}

@@ -57,8 +57,7 @@ function CreateParty() {
           onChange={setPublic}
         />
         <Button type="submit" look="primary" icon="three-friends" busy={isBusy} disabled={name.trim() === ''}>
-          {' '}
-          Create party{' '}
+          Create party
         </Button>
       </form>
     </Card>
@@ -87,8 +86,7 @@ function PublicParties() {
       title="Open parties"
       aside={
         <Button small look="quiet" onClick={again}>
-          {' '}
-          Refresh{' '}
+          Refresh
         </Button>
       }
     >

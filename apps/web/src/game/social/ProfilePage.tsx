@@ -109,8 +109,7 @@ function Actions({ profile, onChange }: { profile: Profile; onChange: () => void
       {isInvited && <Note>invited to your party</Note>}
       {hasRoom && !isInOwnParty && !isInvited && (
         <Button small icon="three-friends" busy={isBusy} onClick={() => void run(social.invite(username))}>
-          {' '}
-          Invite to party{' '}
+          Invite to party
         </Button>
       )}
       {friendship === 'friends' && <Note>your friend</Note>}
