@@ -196,9 +196,9 @@ test('a key press that removes the pressed element keeps the focus near it', asy
 
   await visit(page, '/game/people/general_store?tab=shop')
   await button('Sell logs').press('Enter')
-  const sell = page.getByRole('dialog').getByRole('button', { name: 'Sell 1 logs' })
+  const sell = page.getByRole('dialog').getByRole('button', { name: 'Sell 1 × logs' })
   await pressInPlace(sell, () => expect(button('Sell logs')).toHaveCount(0))
-  await expect(page.getByRole('region', { name: 'From your pack' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Sell from your pack' })).toBeFocused()
 
   await visit(page, '/game/bank')
   await pressInPlace(button('Deposit all'), () => expect(button('Deposit all')).toBeDisabled())

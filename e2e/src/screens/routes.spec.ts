@@ -39,7 +39,7 @@ const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: 
   '/game/leaderboard': { player: 'Leaderboard' },
   '/game/exchange': { player: 'Grand Exchange' },
   '/game/exchange/$itemId': { at: '/game/exchange/logs', player: 'Logs' },
-  '/game/party': { player: 'Company' },
+  '/game/party': { player: 'Party and friends' },
   '/game/players/$name': { at: `/game/players/${KNOWN}`, player: KNOWN },
   '/game/notices': { player: 'Notice board' },
   '/game/settings': { player: 'Settings' },

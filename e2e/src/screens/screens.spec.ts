@@ -183,7 +183,7 @@ test.describe('failures', () => {
     await page.evaluate('window.totals = useGame.getState().totals; useGame.setState({ totals: null })')
     const failure = page.getByRole('alert').filter({ hasText: 'This session could not be shown.' })
     const session = page.getByRole('region', { name: 'This session' })
-    await expect(failure).toContainText('Your game goes on and nothing is lost.')
+    await expect(failure).toContainText('Your game continues and nothing is lost.')
     await expect(session).toBeHidden()
     await expect(page.getByRole('region', { name: 'Pack' })).toBeVisible()
     await expect(title(page)).toHaveText('Hearthford')

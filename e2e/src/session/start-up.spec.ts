@@ -116,7 +116,7 @@ test('[START-11] without an answer and without a copy a new game starts, and is 
   }
   await start(page, 'Gather kindling')
   await release()
-  const isBack = 'Your saved game is back. The one begun without it was set aside.'
+  const isBack = 'Your saved game is back. It replaces the game started without it.'
   await expect(async () => {
     await page.clock.runFor(2 * SECOND)
     // Recorded: the page's time may run past the message between two checks.

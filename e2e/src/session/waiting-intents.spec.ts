@@ -103,8 +103,8 @@ test('refused offline intents are reported in one message', async ({ page }) => 
   const uid = await uidOf(page)
   await makeInvalid(page, 7, MOST_INTENTS + 7)
   await page.goto('/game')
-  await expect(toast(page, /could not be kept/)).toHaveText(
-    `2 of 150 things done without the server could not be kept: Requires woodcutting level ${OAKS}`,
+  await expect(toast(page, /could not be saved/)).toHaveText(
+    `2 of 150 offline actions could not be saved: Requires woodcutting level ${OAKS}`,
   )
   await expectGame(page)
   await expect(connection(page)).toContainText('Saved')
@@ -127,7 +127,7 @@ test('an unknown intent is reported in words and does not affect the others', as
   await expect(connection(page)).toContainText('Saved')
   // A warning about the altered copy appears as well, which is not part of this test.
   expect((await messages()).filter((message) => !message.startsWith('Suspicious'))).toEqual([
-    '2 of 106 things done without the server could not be kept: This version of the game does not support this action',
+    '2 of 106 offline actions could not be saved: This version of the game does not support this action',
   ])
   expect(await waitingIn(page, uid)).toEqual([])
   expect((await storedPlayer(page)).settings).toMatchObject({ soundEnabled: true, autoBankEnabled: true })
@@ -164,5 +164,5 @@ test('refused intents are reported even if the page is closed before all are sen
   await page.close()
   const again = await context.newPage()
   await again.goto('/game')
-  await expect(toast(again, /could not be kept/)).toBeVisible()
+  await expect(toast(again, /could not be saved/)).toBeVisible()
 })

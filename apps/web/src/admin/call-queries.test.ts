@@ -38,7 +38,7 @@ test('a failed read shows a plain message, whatever the server answers', async (
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 500 })))
   const input = { playerId: 'ada' }
   await expect(call('getPlayerDetails', input)).rejects.toThrow(
-    'The server is in trouble and could not answer. Try again in a moment.',
+    'The server has a problem and could not answer. Try again in a moment.',
   )
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call('getPlayerDetails', input)).rejects.toThrow('The server cannot be reached. Try again.')

@@ -20,7 +20,7 @@ export class PanelBoundary extends Component<Props, { failed: boolean }> {
     return (
       <div className="p-4">
         <FailureNote onRetry={() => this.setState({ failed: false })}>
-          {this.props.name} could not be shown. Your game goes on and nothing is lost.
+          {this.props.name} could not be shown. Your game continues and nothing is lost.
         </FailureNote>
       </div>
     )

@@ -220,7 +220,7 @@ test('[ADM-29] [GE-58] staff freeze an item: the player on its market page is to
   await expect(suspended).toBeVisible(LIVE)
   await expect(page.getByText('Time to fill')).toHaveCount(0)
   const form = page.getByRole('region', { name: 'Make an offer' })
-  await expect(form.getByRole('status')).toHaveText(/^This item is frozen: no offer for it can be sent/)
+  await expect(form.getByRole('status')).toHaveText(/^This item is frozen: you cannot make offers for it/)
   await expect(form.getByRole('button', { name: /^Buy .*clay$/ })).toHaveCount(0)
   const offer = { type: 'buy', itemId: 'clay', quantity: 1, price: 5, slot: 1 } as const
   await expect(call(page, 'createGEOffer', offer)).rejects.toThrow('suspended')
@@ -267,7 +267,7 @@ test('[GE-58] a player with an open offer sees the freeze of its item at once, a
 
   // The page of the item shows it as well, although its price was read a moment before.
   await visit(page, `/game/exchange/${item.id}`)
-  const stall = page.getByText('What you have offered can be cancelled and collected.')
+  const stall = page.getByText('You can still cancel and collect your offers.')
   await expect(stall).toBeVisible()
   await expect(page.getByText('Time to fill')).toHaveCount(0)
   await open()
@@ -281,7 +281,7 @@ test('[GE-58] a player with an open offer sees the freeze of its item at once, a
   await freeze()
   await expect(card).toContainText('Trading suspended: Somebody found a way to copy it.', LIVE)
   await expect(edit).toHaveCount(0)
-  await card.getByRole('button', { name: `Cancel offer of ${item.name}` }).click()
+  await card.getByRole('button', { name: `Cancel offer for ${item.name}` }).click()
   await expect(card).toContainText('Cancelled')
   await card.getByRole('button', { name: `Collect from ${item.name}` }).click()
   await expect(card).toHaveCount(0)

@@ -83,7 +83,7 @@ test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] staff find a player, edit them with a
   await letter.getByLabel('Title').fill('About the mishap')
   await letter.getByLabel('Message').fill('All is as it was.')
   await letter.getByRole('button', { name: 'Send' }).click()
-  await expect(toast(page, /The keepers have written to you: About the mishap/)).toBeVisible()
+  await expect(toast(page, /New message from staff: About the mishap/)).toBeVisible()
   await visit(page, '/game/notices')
   await expect(page.getByRole('heading', { name: 'About the mishap' })).toBeVisible()
   await expect.poll(async () => (await call(page, 'getMyMessages', {})).messages[0]?.readAt).not.toBeNull()
@@ -93,7 +93,7 @@ test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] staff find a player, edit them with a
   await page.goto('about:blank')
   await call(staff, 'giveItemsToPlayer', { playerId: uid, itemId: 'logs', quantity: 3, reason: 'For the trouble' })
   await page.goto('/game')
-  await expect(toast(page, 'Staff have given you 3 Logs.')).toBeVisible()
+  await expect(toast(page, 'Staff have given you 3 × Logs.')).toBeVisible()
 })
 
 test('changes to a player can be undone until the player becomes staff', async ({ page, product }) => {
@@ -154,7 +154,7 @@ test('[PLAY-14] staff view a player’s game without changing it; after deletion
   const rooms = staff.getByRole('navigation', { name: 'Rooms' })
   await rooms.getByRole('link', { name: 'Party' }).click()
   await staff.getByLabel('Name', { exact: true }).fill('Not theirs')
-  await staff.getByRole('button', { name: 'Found the party' }).click()
+  await staff.getByRole('button', { name: 'Create party' }).click()
   await rooms.getByRole('link', { name: 'Exchange' }).click()
   await expect(staff.getByRole('heading', { name: 'Grand Exchange' })).toBeVisible()
   await staff.goto(`/watch/${uid}/game/bank`)
@@ -211,7 +211,7 @@ test('view-as shows where the player travels, which party they join and which me
 
   const rooms = staff.getByRole('navigation', { name: 'Rooms' })
   await rooms.getByRole('link', { name: 'Party' }).click()
-  await expect(staff.getByRole('button', { name: 'Found the party' })).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'Create party' })).toBeVisible()
   await call(page, 'createParty', { name: 'The Larks', settings: {} })
   await expect(staff.getByRole('heading', { name: 'The Larks' })).toBeVisible()
   await staff.goto(`/watch/${uid}/game/notices`)

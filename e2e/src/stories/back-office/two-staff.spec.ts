@@ -81,14 +81,14 @@ test('a mute set by a colleague meanwhile is shown before it is shortened', asyn
     reason: 'Rude all day',
     expected: { mutedUntil: null },
   })
-  await answerWhy(page, 'Mute', 'Loud', 'Why')
+  await answerWhy(page, 'Mute', 'Loud')
   await expect(dialog.getByRole('alert')).toContainText('Rude all day')
   expect(await toast(page, /meanwhile/).count()).toBe(0)
   await page.waitForTimeout(500)
   expect(await call(page, 'getMute', { uid })).toMatchObject({ mute })
-  await dialog.getByRole('button', { name: SEEN }).click()
+  await dialog.getByRole('button', { name: 'Overwrite with my changes' }).click()
   await dialog.getByRole('button', { name: 'Mute', exact: true }).click()
-  await expect(toast(page, `${player.username} can only read for 10 minutes.`)).toBeVisible()
+  await expect(toast(page, `${player.username} is muted for 10 minutes.`)).toBeVisible()
   expect(await call(page, 'getMute', { uid })).toMatchObject({ mute: { why: 'Loud' } })
 })
 

@@ -36,7 +36,7 @@ test('an announcement appears live, is dismissed for good, and expires', async (
   await expect(strip(page)).toContainText('A word to you alone')
   await expect(strip(page)).toContainText('and 1 more')
 
-  const putAside = strip(page).getByRole('button', { name: 'Put this announcement aside' })
+  const putAside = strip(page).getByRole('button', { name: 'Dismiss announcement' })
   await putAside.click()
   await expect(strip(page)).toContainText('The bridge is mended')
   await putAside.click()
@@ -68,7 +68,7 @@ test('an announcement appears live, is dismissed for good, and expires', async (
   await pass(HOUR)
   await expect(board.getByRole('heading')).toHaveText(['Your tea is safe'])
   await staff.call('updateAnnouncement', { id: announcement.id, expiresAt: now, expected: 2 })
-  await expect(page.getByText('All quiet.')).toBeVisible()
+  await expect(page.getByText('No announcements right now.')).toBeVisible()
   await expect(strip(page)).toHaveCount(0)
 })
 
@@ -124,7 +124,7 @@ test('[ANN-6] a game event doubles experience while it lasts, on screen and on t
     .getByRole('button', { name: /Close|on/ })
     .first()
     .click()
-  await expect(page.getByText('Nothing is on right now.')).toBeVisible()
+  await expect(page.getByText('No event is running.')).toBeVisible()
   await expect(chip(page)).toHaveCount(0)
   const { settledAt, skills } = await storedPlayer(page)
   const until = (moment: number) => Math.ceil((moment - started) / duration)

@@ -6,7 +6,7 @@ import { staffWith } from '../../support/staff.ts'
 import { expect, LIVE, MINUTE, SECOND, test } from '../../support/story.ts'
 
 const box = (page: Page, channel = 'Global') => page.getByRole('textbox', { name: `Message to ${channel}` })
-const chatMessages = (page: Page): Locator => page.getByRole('log', { name: 'What was said' }).getByRole('listitem')
+const chatMessages = (page: Page): Locator => page.getByRole('log', { name: 'Chat messages' }).getByRole('listitem')
 const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('tablist', { name: 'Log and channels' }).getByRole('tab', { name })
 
@@ -45,10 +45,10 @@ test('[CHAT-1] [CHAT-2] [CHAT-15] [SCR-1] [SCR-2] two players chat beside the ga
   await openChat(other)
   await expect(chatMessages(other).last()).toContainText('Is the road safe?')
   await box(other).pressSequentially('It is')
-  await expect(page.getByRole('status', { name: 'Who types' })).toHaveText(`${bea.username} is typing`, LIVE)
+  await expect(page.getByRole('status', { name: 'Typing' })).toHaveText(`${bea.username} is typing`, LIVE)
   await box(other).press('Enter')
   await expect(chatMessages(page).last()).toContainText(`${bea.username}:It is`, LIVE)
-  await expect(page.getByRole('status', { name: 'Who types' })).toHaveText('')
+  await expect(page.getByRole('status', { name: 'Typing' })).toHaveText('')
 
   // A refused message stays in the text field.
   await box(page).fill('  is the ROAD safe?')
@@ -100,21 +100,21 @@ test('[REP-7] an abusive player is answered in private, reported, blocked, and r
   await box(page).fill('')
   await press(page, bea.username, 'Message')
   await sendMessage(page, 'Please stop that', bea.username)
-  await expect(toast(other, `${ash.username} has written to you.`)).toBeVisible(LIVE)
+  await expect(toast(other, `New message from ${ash.username}.`)).toBeVisible(LIVE)
   await expect(other).toHaveTitle(/^\(1\) /)
-  await other.getByRole('button', { name: 'Private talks, 1 unread' }).click()
+  await other.getByRole('button', { name: 'Private messages, 1 unread' }).click()
   await other.getByRole('menuitem', { name: ash.username }).click()
   await expect(chatMessages(other)).toHaveText([/Please stop that/])
   await expect(other).toHaveTitle(/^[^(]/)
-  await other.getByRole('button', { name: 'Close this talk' }).click()
+  await other.getByRole('button', { name: 'Close conversation' }).click()
   await expect(box(other)).toBeVisible()
-  await expect(other.getByRole('button', { name: /^Private talks/ })).toHaveCount(0)
+  await expect(other.getByRole('button', { name: /^Private messages/ })).toHaveCount(0)
 
   await tab(page, /^Global/).click()
   await press(page, bea.username, 'Report message')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('blockquote')).toContainText('ing thief')
-  await dialog.getByLabel('In your words').fill('Rude for no reason')
+  await dialog.getByLabel('Details').fill('Rude for no reason')
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -139,7 +139,7 @@ test('[REP-7] an abusive player is answered in private, reported, blocked, and r
     reason: 'insults',
     expected: { mutedUntil: null },
   })
-  await expect(other.getByText('You can only read for another 10 min: insults')).toBeVisible(LIVE)
+  await expect(other.getByText('You are muted for another 10 min: insults')).toBeVisible(LIVE)
   await staff.call('unmutePlayer', { uid, expected: { mutedUntil: mute.until } })
 
   await press(page, bea.username, 'Block')
@@ -147,7 +147,7 @@ test('[REP-7] an abusive player is answered in private, reported, blocked, and r
     .getByRole('dialog', { name: `Block ${bea.username}?` })
     .getByRole('button', { name: 'Block' })
     .click()
-  await expect(toast(page, `You hear no more of ${bea.username}.`)).toBeVisible()
+  await expect(toast(page, `${bea.username} is blocked.`)).toBeVisible()
   await expect(page.getByRole('button', { name: bea.username, exact: true })).toHaveCount(0)
   await sendMessage(other, 'Can you hear me?')
   await staff.call('sendMessage', { channel: 'global', text: 'All is well again' })
@@ -178,11 +178,11 @@ test('staff moderate from within the chat', async ({ page, otherBrowser, product
   await expect(box(other, 'Trade')).toHaveAttribute('placeholder', 'Slow mode: 30 s between messages', LIVE)
   await page.getByLabel('Slow mode').selectOption('0')
   await press(page, bea.username, 'Mute')
-  await page.getByRole('dialog').getByLabel('Why').fill('advertising')
+  await page.getByRole('dialog').getByLabel('Reason').fill('advertising')
   await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click()
-  await expect(other.getByText('You can only read for another 10 min: advertising')).toBeVisible(LIVE)
+  await expect(other.getByText('You are muted for another 10 min: advertising')).toBeVisible(LIVE)
   await expect(other.getByLabel('Slow mode')).toHaveCount(0)
-  await press(page, bea.username, 'Let speak again')
+  await press(page, bea.username, 'Unmute')
   await expect(box(other, 'Trade')).toBeVisible(LIVE)
 
   // Actions that would be refused are not offered: a moderator cannot act on a colleague.
@@ -222,7 +222,7 @@ test('the dock stays collapsed, and a player who has scrolled up is notified of 
     await staff.call('sendMessage', { channel: 'help', text: `${'Long ago '.repeat(30)}${n}` })
   await enterWithAccount(page)
   await tab(page, 'Help').click()
-  const list = page.getByRole('log', { name: 'What was said' }).locator('..')
+  const list = page.getByRole('log', { name: 'Chat messages' }).locator('..')
   await expect(chatMessages(page)).not.toHaveCount(0)
   await list.evaluate((element) => element.scrollTo(0, 0))
   await pass(MINUTE)

@@ -31,7 +31,7 @@ test('[PARTY-29, PARTY-35] four players: a party with a bonus of 15%, its chat, 
   await call(leader, 'createParty', { name: 'Four Winds' })
   for (const each of all.slice(1)) {
     await call(leader, 'sendPartyInvite', { username: await nameOf(each) })
-    await expect(toast(each, `${await nameOf(leader)} invites you into Four Winds.`)).toBeVisible()
+    await expect(toast(each, `${await nameOf(leader)} invites you to Four Winds.`)).toBeVisible()
     await each
       .getByRole('region', { name: /Messages/ })
       .getByRole('button', { name: 'Accept' })
@@ -39,7 +39,7 @@ test('[PARTY-29, PARTY-35] four players: a party with a bonus of 15%, its chat, 
     await expect(partyTalk(each)).toBeVisible()
   }
   await visit(leader, '/game/party')
-  await expect(leader.getByRole('region', { name: 'Together', exact: true })).toContainText('+15%')
+  await expect(leader.getByRole('region', { name: 'Party bonus', exact: true })).toContainText('+15%')
   await expect(leader.getByRole('region', { name: 'Members' }).getByRole('listitem')).toHaveCount(4)
 
   for (const each of all) await partyTalk(each).click()
@@ -47,7 +47,7 @@ test('[PARTY-29, PARTY-35] four players: a party with a bonus of 15%, its chat, 
   await box.fill('All here?')
   await box.press('Enter')
   for (const each of all) {
-    await expect(each.getByRole('log', { name: 'What was said' })).toContainText('All here?', LIVE)
+    await expect(each.getByRole('log', { name: 'Chat messages' })).toContainText('All here?', LIVE)
   }
 
   for (const each of all) {
@@ -60,7 +60,7 @@ test('[PARTY-29, PARTY-35] four players: a party with a bonus of 15%, its chat, 
   await form.getByRole('button', { name: 'Buy', exact: true }).click()
   await form.getByLabel('Quantity').fill('5')
   await form.getByLabel('Price each').fill('170')
-  await form.getByRole('button', { name: `Buy 5 ${name}` }).click()
+  await form.getByRole('button', { name: `Buy 5 × ${name}` }).click()
   await expect(toast(buyer, 'Buy offer created successfully!')).toBeVisible()
   for (const each of all) {
     await expect(each.getByRole('table', { name: 'Latest trades' })).toContainText('1705', LIVE)

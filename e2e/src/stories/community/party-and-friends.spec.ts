@@ -4,7 +4,7 @@ import { call, enterWithAccount, newName, openRoom, runningAction, start, toast,
 import { expect, LIVE, test } from '../../support/story.ts'
 
 const members = (page: Page) => page.getByRole('region', { name: 'Members' })
-const together = (page: Page) => page.getByRole('region', { name: 'Together', exact: true })
+const together = (page: Page) => page.getByRole('region', { name: 'Party bonus', exact: true })
 const member = (page: Page, name: string) => members(page).getByRole('listitem').filter({ hasText: name })
 
 const partyTalk = (page: Page) =>
@@ -13,7 +13,7 @@ const partyTalk = (page: Page) =>
 async function foundParty(page: Page, name: string): Promise<void> {
   await openRoom(page, 'Party')
   await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByRole('button', { name: 'Found the party' }).click()
+  await page.getByRole('button', { name: 'Create party' }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
@@ -27,15 +27,15 @@ test('[SCR-24, PARTY-35] two players: invitation, joining, the bonus on both scr
   await foundParty(page, 'Hearth and Home')
   await expect(together(page)).toContainText('No bonus')
 
-  const name = page.getByLabel('Name of a player')
+  const name = page.getByLabel('Player name')
   await name.fill(second.username.slice(0, -2))
   await expect(page.locator(`datalist option[value="${second.username}"]`)).toHaveCount(1)
   await name.fill(second.username)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(toast(page, `${second.username} has been invited.`)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Invitations that wait' })).toContainText(second.username)
+  await expect(page.getByRole('list', { name: 'Pending invitations' })).toContainText(second.username)
 
-  await expect(toast(other, `${first.username} invites you into Hearth and Home.`)).toBeVisible()
+  await expect(toast(other, `${first.username} invites you to Hearth and Home.`)).toBeVisible()
   await other
     .getByRole('region', { name: /Messages/ })
     .getByRole('button', { name: 'Accept' })
@@ -46,8 +46,8 @@ test('[SCR-24, PARTY-35] two players: invitation, joining, the bonus on both scr
   for (const each of [page, other]) await expect(partyTalk(each)).toBeVisible()
   await openRoom(other, 'Party')
   await expect(together(other)).toContainText('+5%')
-  await expect(member(other, first.username)).toContainText('At rest')
-  await expect(member(other, first.username)).toContainText('leads')
+  await expect(member(other, first.username)).toContainText('Idle')
+  await expect(member(other, first.username)).toContainText('leader')
 
   await openRoom(page, 'Here')
   await start(page, 'Net shrimp')
@@ -55,18 +55,18 @@ test('[SCR-24, PARTY-35] two players: invitation, joining, the bonus on both scr
   await expect(runningAction(page)).toContainText('+5% party')
 
   await openRoom(page, 'Party')
-  await page.getByRole('switch', { name: 'Show places' }).click()
+  await page.getByRole('switch', { name: 'Share location' }).click()
   await expect(member(other, first.username)).not.toContainText('Net shrimp')
-  await page.getByRole('switch', { name: 'Bonus' }).click()
-  await expect(together(other)).toContainText('The leader has switched the bonus off.', LIVE)
-  await page.getByRole('switch', { name: 'Bonus' }).click()
+  await page.getByRole('switch', { name: 'Experience bonus' }).click()
+  await expect(together(other)).toContainText('The leader has turned the bonus off.', LIVE)
+  await page.getByRole('switch', { name: 'Experience bonus' }).click()
   await expect(together(other)).toContainText('+5%', LIVE)
 
   await page.getByRole('button', { name: 'Leave the party' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the party' }).click()
-  await expect(member(other, second.username)).toContainText('leads')
+  await expect(member(other, second.username)).toContainText('leader')
   await expect(together(other)).toContainText('No bonus')
-  await expect(page.getByRole('heading', { name: 'Found a party' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Create a party' })).toBeVisible()
   await openRoom(page, 'Here')
   await expect(runningAction(page)).not.toContainText('party')
   await expect(partyTalk(page)).toHaveCount(0)
@@ -92,7 +92,7 @@ test('[PARTY-36, PARTY-37, PARTY-38, PARTY-39, PARTY-40, PARTY-41, PARTY-42] fai
     await expect(toast(page, text)).toBeVisible()
     await page.unroute(`**/api/${name}`)
   }
-  const found = page.getByRole('button', { name: 'Found the party' })
+  const found = page.getByRole('button', { name: 'Create party' })
   await page.getByLabel('Name', { exact: true }).fill('Short Straw')
   await failing('createParty', () => found.click(), 'Failed to create party')
   const join = page.getByRole('button', { name: 'Join Open House' })
@@ -109,7 +109,7 @@ test('[PARTY-36, PARTY-37, PARTY-38, PARTY-39, PARTY-40, PARTY-41, PARTY-42] fai
 
   await found.click()
   await expect(page.getByRole('heading', { name: 'Short Straw' })).toBeVisible()
-  const name = page.getByLabel('Name of a player')
+  const name = page.getByLabel('Player name')
   const invite = page.getByRole('button', { name: 'Invite', exact: true })
   await name.fill('Nobody-at-all')
   await failing('sendPartyInvite', () => invite.click(), 'Failed to send invite')
@@ -137,21 +137,21 @@ test('[PARTY-47, PRES-3] a player from the leaderboard becomes a friend whose ac
   await visit(page, `/game/players/${host.username.toLowerCase()}`)
   await expect(page.getByRole('heading', { name: host.username })).toBeVisible()
   await expect(page.getByText('Net shrimp')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Ask to be friends' }).click()
-  await expect(page.getByText('asked to be your friend')).toBeVisible()
+  await page.getByRole('button', { name: 'Add friend' }).click()
+  await expect(page.getByText('friend request sent')).toBeVisible()
 
   await host.call('addFriend', { username })
   await visit(page, '/game/party?tab=friends')
   const friend = page.getByRole('region', { name: 'Friends' }).getByRole('listitem').filter({ hasText: host.username })
-  await expect(friend).toContainText('At rest')
+  await expect(friend).toContainText('Idle')
   await host.perform({ type: 'startActivity', locationId: 'lumbridge', activityId: 'net_shrimp' })
   await expect(friend).toContainText('Net shrimp', LIVE)
-  await expect(page.getByRole('region', { name: 'About just now' })).toContainText(host.username)
+  await expect(page.getByRole('region', { name: 'Online now' })).toContainText(host.username)
 
   await host.call('createParty', { name: 'Among Friends', settings: { autoAcceptFriends: true } })
   await friend.getByRole('button', { name: /^Join Among Friends/ }).click()
   await expect(page.getByRole('tab', { name: /^Party ?2$/ })).toBeVisible()
-  await friend.getByRole('button', { name: `End the friendship with ${host.username}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
+  await friend.getByRole('button', { name: `Remove ${host.username} from friends` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove friend' }).click()
   await expect(friend).toHaveCount(0)
 })

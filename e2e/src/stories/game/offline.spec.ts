@@ -75,7 +75,7 @@ test('[START-40] play goes on without a network, and on return the server confir
   expect(inventory.find(({ id }) => id === 'logs')?.slot).toBe(1)
   expect(skills.firemaking.experience).toBe(Math.floor((quantities['ashes'] ?? 0) * FIRE.xpRate))
   expect(currentAction).toBeNull()
-  expect(await messages()).not.toContainEqual(expect.stringMatching(/could not be kept|Suspicious/))
+  expect(await messages()).not.toContainEqual(expect.stringMatching(/could not be saved|Suspicious/))
 })
 
 test('a whole day without a network is replayed on return', async ({ page, pass }) => {

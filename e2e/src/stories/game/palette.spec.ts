@@ -39,7 +39,7 @@ test('by keyboard alone a player searches, starts, stops, continues, travels and
   await page.keyboard.press('Enter')
   await expect(palette(page)).toBeVisible()
   await field(page).fill('anvilgate')
-  await expect(chosen(page)).toContainText('Ends what you do')
+  await expect(chosen(page)).toContainText('Ends your current action')
   await page.keyboard.press('Enter')
   await expect(here(page, 'Anvilgate')).toBeVisible()
 

@@ -26,7 +26,7 @@ test('[SCR-14, LOC-19] a player selects a place on the map, travels there and fi
   await map.getByRole('button', { name: 'Anvilgate' }).click()
   const card = page.getByRole('region', { name: 'Anvilgate' })
   await expect(card.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveCount(3)
-  await expect(card).toContainText('What you are doing ends when you go.')
+  await expect(card).toContainText('Travelling ends what you are doing.')
   await card.getByRole('button', { name: 'Travel to Anvilgate' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Anvilgate' })).toBeVisible()

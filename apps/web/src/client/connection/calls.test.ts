@@ -30,7 +30,7 @@ test.each([
   answerWith(respond)
   const failure = await failureOf(call('getServerInfo', {}))
   expect(failure).toBeInstanceOf(Unreachable)
-  expect(failure).toMatchObject({ message: 'The server is in trouble and could not answer. Try again in a moment.' })
+  expect(failure).toMatchObject({ message: 'The server has a problem and could not answer. Try again in a moment.' })
   expect(isTransient(failure)).toBe(true)
 })
 

@@ -96,7 +96,7 @@ async function request(path: string, init: RequestInit, { timeoutMs = USUAL_TIME
   const error = answer as Partial<CallError> | null
   // An error of a balancer or proxy is not ours. To the player it is the same as no answer.
   if (!error?.code || !error.message) {
-    throw new Unreachable('The server is in trouble and could not answer. Try again in a moment.', {
+    throw new Unreachable('The server has a problem and could not answer. Try again in a moment.', {
       cause: new Error(`Status ${response.status}`),
     })
   }

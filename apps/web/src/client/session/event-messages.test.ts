@@ -157,11 +157,11 @@ test('changes by staff are shown, items by name', () => {
   for (const kind of ['member', 'no-member', 'migrated', 'changed'] as const) announceStaffChange({ kind }, content)
   announceStaffChange({ kind: 'cleaned', what: ['2 items from the pack', '1 action from the queue'] }, content)
   expect(texts()).toEqual([
-    `Staff have given you 1,300 ${content.items['oak_logs']?.name}.`,
-    'Staff have taken 1 new thing from you.',
+    `Staff have given you 1,300 × ${content.items['oak_logs']?.name}.`,
+    'Staff have taken 1 × new thing from you.',
     'Staff have given you a membership.',
     'Staff have ended your membership.',
-    'Staff have put your pack and your bank in order.',
+    'Staff have repaired your pack and bank.',
     'Staff have changed your character.',
     'Staff have removed things that no longer exist in the game: 2 items from the pack, 1 action from the queue.',
   ])
@@ -179,7 +179,7 @@ test('changes by staff during an absence are shown on return, each once, and man
     content,
   )
   expect(texts()).toEqual([
-    `Staff have given you 2 ${content.items['oak_logs']?.name}.`,
+    `Staff have given you 2 × ${content.items['oak_logs']?.name}.`,
     'Staff have changed your character.',
   ])
   // Until the page has saved, the server sends them with every opening.

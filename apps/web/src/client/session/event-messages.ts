@@ -161,7 +161,7 @@ function staffChangeText(change: StaffChange, content: Content | null): string {
     case 'no-member':
       return 'Staff have ended your membership.'
     case 'migrated':
-      return 'Staff have put your pack and your bank in order.'
+      return 'Staff have repaired your pack and bank.'
     case 'cleaned':
       return `Staff have removed things that no longer exist in the game: ${change.what.join(', ')}.`
     case 'changed':
@@ -170,7 +170,7 @@ function staffChangeText(change: StaffChange, content: Content | null): string {
 }
 
 const itemText = ({ itemId, quantity }: { itemId: string; quantity: number }, content: Content | null) =>
-  `${exact.format(quantity)} ${(content && find(content.items, itemId)?.name) ?? itemId.replaceAll('_', ' ')}`
+  `${exact.format(quantity)} × ${(content && find(content.items, itemId)?.name) ?? itemId.replaceAll('_', ' ')}`
 
 type Gain = Pick<Extract<GameEvent, { type: 'worked' }>, 'at' | 'gained'>
 

@@ -83,13 +83,13 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Loa
   } = await call('loadPlayer', { sessionId, rules: RULES, copy }, { timeoutMs: LOAD_TIMEOUT })
   learnTime(now, askedAt)
   if (player.uid !== uid) throw new OtherAccount()
-  if (bonus > 0) toasts.show('info', `Daily bonus: ${bonus} coins`)
+  if (bonus > 0) toasts.show('info', `Daily bonus: ${bonus} ${bonus === 1 ? 'coin' : 'coins'}`)
   if (capped) toasts.show('warning', 'Offline time was capped to 24 hours for fairness')
   const eras = await loadEras(timeline, player.settledAt)
   // Only now: without an answer the provisional game is all there is to open.
   if (former?.isProvisional) {
     removeCopy(uid)
-    toasts.show('info', 'Your saved game is back. The one begun without it was set aside.')
+    toasts.show('info', 'Your saved game is back. It replaces the game started without it.')
   }
   const at = { from: 'server', isProvisional: false, former: played, isCopyGenuine } as const
   const sealed = { rules: RULES, hash: stateHash(player), seal }
@@ -132,7 +132,7 @@ async function sendPendingOf(copy: LocalCopy): Promise<void> {
     if (refused.length > 0) {
       toasts.show(
         'warning',
-        `${refused.length} of ${pending.length} things done without the server could not be kept: ${refused[0]}`,
+        `${refused.length} of ${pending.length} offline ${pending.length === 1 ? 'action' : 'actions'} could not be saved: ${refused[0]}`,
       )
     }
   }

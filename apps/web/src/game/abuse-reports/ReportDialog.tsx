@@ -23,11 +23,11 @@ export interface Reported {
 export const CATEGORY_NAMES: Record<FiledCategory, string> = {
   abuse: 'Abuse or threats',
   spam: 'Spam or advertising',
-  scam: 'Trying to cheat others of their goods',
+  scam: 'Scamming',
   cheating: 'Cheating or bots',
-  name: 'An offensive name',
+  name: 'Offensive name',
   other: 'Something else',
-  appeal: 'An appeal',
+  appeal: 'Appeal',
 }
 
 const TITLES: Record<ReportTarget, string> = {
@@ -57,8 +57,8 @@ export function ReportDialog({ target, onClose }: { target: Reported; onClose: (
     return (
       <Dialog title="Thank you" onClose={onClose}>
         <p className="text-sm text-muted">
-          Staff will look at it. Your account page shows how it stands. If you do not want to hear of {target.name} any
-          more, block them.
+          Staff will review your report. Your account page shows its status. If you do not want to hear from{' '}
+          {target.name}, block them.
         </p>
         <div className="mt-5 flex justify-end">
           <Button look="primary" onClick={onClose}>
@@ -72,15 +72,14 @@ export function ReportDialog({ target, onClose }: { target: Reported; onClose: (
     <Dialog title={TITLES[target.type]} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
         <p className="text-sm text-muted">
-          About <strong className="font-semibold text-text">{target.name}</strong>. What was said before and after is
-          added for you.
+          About <strong className="font-semibold text-text">{target.name}</strong>. The evidence is added automatically.
         </p>
         {target.quote && (
           <blockquote className="max-h-24 overflow-y-auto rounded-lg border-l-2 border-line-strong bg-ground px-3 py-2 text-sm wrap-anywhere">
             {target.quote}
           </blockquote>
         )}
-        <Field label="What is wrong">
+        <Field label="Reason">
           {(control) => (
             <Select
               {...control}
@@ -95,7 +94,7 @@ export function ReportDialog({ target, onClose }: { target: Reported; onClose: (
             </Select>
           )}
         </Field>
-        <Field label="In your words" hint="Not needed, but it helps." error={error}>
+        <Field label="Details" hint="Optional, but it helps." error={error}>
           {(control) => (
             <TextArea
               {...control}

@@ -22,7 +22,7 @@ export function NoticeStrip() {
         {isAlwaysShown(first) ? (
           <span className="w-1" />
         ) : (
-          <IconButton icon="cross-mark" label="Put this announcement aside" onClick={() => dismiss(first.id)} />
+          <IconButton icon="cross-mark" label="Dismiss announcement" onClick={() => dismiss(first.id)} />
         )}
       </StripLine>
     </aside>

@@ -12,7 +12,7 @@ import { currentAnnouncements, runningAndComing } from './notices.ts'
 
 export function NoticesPage() {
   return (
-    <Page title="Notice board" intro="What the keepers of Hearthward announce, and what is on in the world.">
+    <Page title="Notice board" intro="Announcements and game events.">
       <div className="grid gap-7">
         <InboxMessages />
         <Events />
@@ -30,7 +30,7 @@ function InboxMessages() {
   }, [letters])
   if (letters.length === 0) return null
   return (
-    <Part title="Letters to you">
+    <Part title="Staff messages">
       <ul className="grid gap-3">
         {letters.map(({ id, title, text, sentAt }) => (
           <li key={id}>
@@ -61,7 +61,7 @@ function Events() {
         <Unread />
       ) : running.length + coming.length === 0 ? (
         <EmptyState icon="party-flags">
-          Nothing is on right now. When something is, it stands here and in the bar above, and counts by itself.
+          No event is running. Events appear here and in the bar above, and apply automatically.
         </EmptyState>
       ) : (
         <ul className="grid gap-3">
@@ -86,9 +86,7 @@ function Announcements() {
       {!isLoaded ? (
         <Unread />
       ) : shown.length === 0 ? (
-        <EmptyState icon="trumpet-flag">
-          All quiet. What is announced stands here for as long as it holds, and above the game when it is new.
-        </EmptyState>
+        <EmptyState icon="trumpet-flag">No announcements right now. New ones also appear above the game.</EmptyState>
       ) : (
         <ul className="grid gap-3">
           {shown.map((announcement) => (
@@ -104,7 +102,7 @@ function Announcements() {
 
 const Unread = () => (
   <EmptyState icon="hourglass">
-    Not read yet: there is no connection to the server. What is on counts all the same, and stands here once there is.
+    Not loaded yet: there is no connection to the server. Running events still apply.
   </EmptyState>
 )
 

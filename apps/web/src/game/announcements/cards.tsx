@@ -51,7 +51,7 @@ export function EventCard({ event, now }: { event: GameEventEntity; now: number 
           className="mt-3.5 h-1.5"
           tone="arcane"
           share={(now - startTime) / (endTime - startTime)}
-          label={`How much of ${name} has passed`}
+          label={`${name}: time elapsed`}
         />
       )}
     </article>

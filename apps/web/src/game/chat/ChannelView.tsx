@@ -82,7 +82,7 @@ function TalkHead({ channel, partner }: TalkHeadProps) {
         With <PlayerLink name={partner.username} />
       </p>
       <BlockIconButton player={partner} />
-      <IconButton icon="cross-mark" label="Close this talk" onClick={() => void chat.closeTalk(channel)} />
+      <IconButton icon="cross-mark" label="Close conversation" onClick={() => void chat.closeTalk(channel)} />
     </header>
   )
 }
@@ -91,7 +91,7 @@ function TalkHead({ channel, partner }: TalkHeadProps) {
 function Typing({ channel }: { channel: string }) {
   const names = useChat((state) => state.typing[channel] ?? NOBODY)
   return (
-    <p role="status" aria-label="Who types" className="min-w-0 flex-1 truncate">
+    <p role="status" aria-label="Typing" className="min-w-0 flex-1 truncate">
       {typingText(names)}
     </p>
   )

@@ -31,7 +31,7 @@ export function ChatSession() {
     () =>
       chat.onMention(({ message: { username, text }, isNewTalk }) => {
         notify('chat', `${username}: ${text}`)
-        if (isNewTalk) toasts.show('info', `${username} has written to you.`)
+        if (isNewTalk) toasts.show('info', `New message from ${username}.`)
       }),
     [],
   )

@@ -31,7 +31,7 @@ export function Composer(props: ComposerProps) {
   if (mute && mute.until > now) {
     return (
       <p className="border-t border-line px-4 py-3 text-sm text-muted">
-        You can only read for another {formatDuration(mute.until - now)}: {mute.why}
+        You are muted for another {formatDuration(mute.until - now)}: {mute.why}
       </p>
     )
   }
@@ -191,9 +191,9 @@ function useWriting(channel: string, called: ComposerProps['called']) {
 
 const TROUBLES: Record<string, string> = {
   connecting: 'Connecting to the chat',
-  disconnected: 'The chat is not connected. It tries again in a moment.',
-  suspended: 'The chat is not connected. It tries again every ten seconds.',
-  failed: 'The chat is closed to you.',
+  disconnected: 'Not connected to the chat. Trying again in a moment.',
+  suspended: 'Not connected to the chat. Trying again every 10 seconds.',
+  failed: 'You have no access to the chat.',
 }
 
 function Trouble() {

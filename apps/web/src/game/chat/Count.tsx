@@ -11,7 +11,9 @@ export function Count({ unread, mentions }: { unread: number; mentions: number }
       <Badge quiet={!isCalled}>
         {isCalled && <span aria-hidden="true">@</span>}
         {shown(isCalled ? mentions : unread)}
-        <span className="sr-only">{isCalled ? ` that name you, ${shown(unread)} unread` : ' unread'}</span>
+        <span className="sr-only">
+          {isCalled ? ` ${mentions === 1 ? 'mention' : 'mentions'}, ${shown(unread)} unread` : ' unread'}
+        </span>
       </Badge>
     </span>
   )

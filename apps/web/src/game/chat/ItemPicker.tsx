@@ -25,7 +25,7 @@ export function ItemPicker({ onPick, onClose }: { onPick: (itemId: string) => vo
       <SearchInput label="Search items" value={search} onChange={setSearch} />
       <div className="mt-3 h-72 overflow-y-auto">
         {found.length === 0 ? (
-          <EmptyState icon="magnifying-glass">Nothing is called that. Try a shorter word.</EmptyState>
+          <EmptyState icon="magnifying-glass">No items found. Try a shorter word.</EmptyState>
         ) : (
           <ul className="grid gap-0.5">
             {found.map(({ id, name, icon }) => (

@@ -35,9 +35,9 @@ export function MessageList({ channel, onSpeaker }: { channel: string; onSpeaker
             </Button>
           </div>
         )}
-        {messages.length === 0 && !opened && <PanelSkeleton rows={4} label="The channel is being read" />}
+        {messages.length === 0 && !opened && <PanelSkeleton rows={4} label="Loading messages" />}
         {messages.length === 0 && opened && <EmptyState icon="conversation">{hintOf(channel)}</EmptyState>}
-        <div role="log" aria-label="What was said">
+        <div role="log" aria-label="Chat messages">
           <ol className="grid gap-0.5 text-sm">
             {messages.map((message, index) => (
               <Fragment key={message.id}>

@@ -27,7 +27,7 @@ export function MuteDialog({ player, onClose }: { player: { uid: string; usernam
     setBusy(false)
     setTheirs(muted.theirs)
     if (!muted.isDone) return
-    toasts.show('info', `${player.username} can only read for ${SPANS[minutes]}.`)
+    toasts.show('info', `${player.username} is muted for ${SPANS[minutes]}.`)
     onClose()
   }
 
@@ -54,7 +54,7 @@ export function MuteDialog({ player, onClose }: { player: { uid: string; usernam
             </Select>
           )}
         </Field>
-        <Field label="Why" hint="They are told.">
+        <Field label="Reason" hint="The player sees it.">
           {(control) => (
             <Input {...control} value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
           )}
@@ -84,12 +84,12 @@ function MuteConflict({ theirs: { mutedUntil, reason }, onSeen }: MuteConflictPr
       <p>
         <strong>Somebody else</strong> has changed this meanwhile:{' '}
         {mutedUntil === null
-          ? 'they may speak again.'
-          : `they can only read until ${formatMoment(mutedUntil, gameNow()).replace(/^(on|at) /, '')}, for: ${reason}`}
+          ? 'the player is no longer muted.'
+          : `the player is muted until ${formatMoment(mutedUntil, gameNow()).replace(/^(on|at) /, '')}, for: ${reason}`}
       </p>
       <div>
         <Button small onClick={onSeen}>
-          I have seen it: save mine over it
+          Overwrite with my changes
         </Button>
       </div>
     </section>

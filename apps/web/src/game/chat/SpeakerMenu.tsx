@@ -56,7 +56,7 @@ export function SpeakerMenu({ pressed: { message, at }, onClose, onMention, onAs
       ? [{ icon: 'padlock', label: 'Mute', isDanger: true, act: () => onAsk('mute') }]
       : []),
     ...(mayUnmute && mutedUntil !== null && !isBarred
-      ? [{ icon: 'conversation', label: 'Let speak again', act: () => void unmute({ uid, username }, mutedUntil) }]
+      ? [{ icon: 'conversation', label: 'Unmute', act: () => void unmute({ uid, username }, mutedUntil) }]
       : []),
     ...(mayRemove && !isDeleted && !isBarred
       ? [{ icon: 'trash-can', label: 'Remove message', isDanger: true, act: () => void moderation.remove(id) }]
@@ -111,7 +111,7 @@ async function unmute(
   { uid, username }: { uid: string; username: string },
   mutedUntil: MuteState['mutedUntil'],
 ): Promise<void> {
-  if (await moderation.unmute({ uid, expected: { mutedUntil } })) toasts.show('info', `${username} can speak again.`)
+  if (await moderation.unmute({ uid, expected: { mutedUntil } })) toasts.show('info', `${username} is no longer muted.`)
 }
 
 /** Places the menu beside the pressed name. Arrow keys move in it; Escape, Tab and a press outside close it. */

@@ -68,7 +68,7 @@ function Talks({ talks }: { talks: readonly ChatChannel[] }) {
   const unread = talks.reduce((sum, talk) => sum + talk.unread, 0)
   return (
     <Menu
-      label={unread > 0 ? `Private talks, ${unread} unread` : 'Private talks'}
+      label={unread > 0 ? `Private messages, ${unread} unread` : 'Private messages'}
       triggerClassName="relative grid h-11 w-9 place-items-center text-muted hover:text-text focus-visible:-outline-offset-2"
       trigger={
         <>
@@ -105,6 +105,6 @@ function Talks({ talks }: { talks: readonly ChatChannel[] }) {
 
 function Waiting() {
   const status = useChat((state) => state.status)
-  const words = status === 'failed' ? 'The chat is closed to you.' : 'The chat is on its way.'
+  const words = status === 'failed' ? 'You have no access to the chat.' : 'Connecting to the chat.'
   return <p className="mb-3 text-sm text-muted">{words}</p>
 }

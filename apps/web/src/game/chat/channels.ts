@@ -11,12 +11,12 @@ const NAMES: Record<Channel, string> = {
 
 /** Shown in an empty channel. */
 const HINTS: Record<Channel, string> = {
-  global: 'Nobody has said anything yet. Everybody who plays reads this: say hello.',
-  trade: 'Offers and wishes go here. Press the pack below to show what you mean.',
-  help: 'Ask what you do not know: somebody does.',
-  members: 'Read by those with a membership.',
-  party: 'Read by those in your party.',
-  staff: 'Read by staff alone.',
+  global: 'No messages yet. Every player reads this channel: say hello.',
+  trade: 'Buy and sell here. Press the pack below to show an item.',
+  help: 'Ask about the game here. Other players can help.',
+  members: 'Only members read this channel.',
+  party: 'Only your party reads this channel.',
+  staff: 'Only staff read this channel.',
 }
 
 const ICONS: Record<Channel, { name: string; className: string }> = {

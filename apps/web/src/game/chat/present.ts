@@ -1,8 +1,8 @@
 /** The number of players in a channel, with the friends among them by name. */
 export function presenceText(present: number | undefined, friends: readonly string[]): string {
-  if (present === undefined) return friends.length > 0 ? `${listed(friends)} here` : ''
-  const count = present === 1 ? 'Only you here' : `${present.toLocaleString('en-GB')} here`
-  return friends.length > 0 ? `${count}, ${listed(friends)} too` : count
+  if (present === undefined) return friends.length > 0 ? `${listed(friends)} online` : ''
+  const count = present === 1 ? 'Only you online' : `${present.toLocaleString('en-GB')} online`
+  return friends.length > 0 ? `${count}, including ${listed(friends)}` : count
 }
 
 const MOST_NAMED = 2

@@ -26,20 +26,20 @@ function useAlerts() {
 /** The player's price alerts for all items. */
 export function AlertList() {
   const alerts = useAlerts()
-  if (alerts.status === 'loading') return <PanelSkeleton rows={4} label="Reading your alerts" />
+  if (alerts.status === 'loading') return <PanelSkeleton rows={4} label="Loading your alerts" />
   if (alerts.status === 'failed')
-    return <FailureNote onRetry={alerts.refetch}>Your price alerts could not be read. They go on watching.</FailureNote>
+    return <FailureNote onRetry={alerts.refetch}>Your price alerts could not be loaded. They stay active.</FailureNote>
   if (alerts.data.alerts.length === 0) {
     return (
       <EmptyState icon="ringing-bell">
-        You wait for no price. On the page of an item you can set one, and are told once it is paid.
+        No price alerts yet. Set one on the page of an item, and you get a message when it trades at that price.
       </EmptyState>
     )
   }
   return (
     <>
       <p className="mb-2 text-sm text-muted">
-        You are told once such a price is paid, wherever you are. More are set on the pages of items.
+        You get a message when an item trades at its price. Set more alerts on the item pages.
       </p>
       <ul aria-label="Price alerts" className="divide-y divide-line/60 border-y border-line/60">
         {alerts.data.alerts.map((alert) => (
@@ -97,7 +97,7 @@ type Direction = PriceAlert['direction']
 export function ItemAlerts({ item, guide }: { item: Item; guide: number }) {
   const alerts = useAlerts()
   const [direction, setDirection] = useState<Direction>('below')
-  const typed = useTypedAmount(guide, MOST_PRICE, `No price is above ${formatExact(MOST_PRICE)}.`)
+  const typed = useTypedAmount(guide, MOST_PRICE, `The highest price is ${formatExact(MOST_PRICE)}.`)
   const [isBusy, setBusy] = useState(false)
   const own = alerts.status === 'ready' ? alerts.data.alerts.filter(({ itemId }) => itemId === item.id) : []
   const submit = (event: FormEvent) => {
@@ -111,14 +111,14 @@ export function ItemAlerts({ item, guide }: { item: Item; guide: number }) {
   return (
     <>
       {own.length > 0 && (
-        <ul aria-label="Alerts of this item" className="mb-3 divide-y divide-line/60">
+        <ul aria-label="Alerts for this item" className="mb-3 divide-y divide-line/60">
           {own.map((alert) => (
             <AlertRow key={alert.id} alert={alert} onGone={alerts.refetch} />
           ))}
         </ul>
       )}
       <form onSubmit={submit} className="grid gap-2.5">
-        <p className="text-[0.8125rem] text-muted">You are told once such a price is paid, wherever you are.</p>
+        <p className="text-[0.8125rem] text-muted">You get a message when it trades at this price.</p>
         <div className="grid grid-cols-2 items-start gap-2.5">
           <AmountField label="Price" typed={typed} />
           <div className="grid gap-1.5">

@@ -21,11 +21,7 @@ interface BookProps {
 export function Book({ book, onTake }: BookProps) {
   const { buys, sells } = book
   if (buys.length + sells.length === 0) {
-    return (
-      <EmptyState icon="scales">
-        Nobody offers it and nobody asks for it. Make the first offer: it waits here.
-      </EmptyState>
-    )
+    return <EmptyState icon="scales">No open offers yet. Make the first one.</EmptyState>
   }
   const most = Math.max(sumOf(buys), sumOf(sells))
   return (
@@ -39,8 +35,8 @@ export function Book({ book, onTake }: BookProps) {
 const sumOf = (side: Side) => side.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const WORDS = {
-  buy: { title: 'Wanted', nobody: 'Nobody buys', take: 'Sell at' },
-  sell: { title: 'For sale', nobody: 'Nobody sells', take: 'Buy at' },
+  buy: { title: 'Wanted', nobody: 'No buy offers', take: 'Sell at' },
+  sell: { title: 'For sale', nobody: 'No sell offers', take: 'Buy at' },
 } as const
 
 interface SideTableProps {
@@ -116,9 +112,9 @@ function Entry({ entry: { price, quantity, clerk, oldest }, type, share, childre
         {clerk > 0 && (
           <span
             className="mr-1.5 text-xs text-muted max-mid:mr-0 max-mid:block max-mid:pt-1"
-            data-tip={clerk < quantity ? `${formatExact(clerk)} of them the clerk's` : 'The clerk of the house'}
+            data-tip={clerk < quantity ? `${formatExact(clerk)} from the clerk` : 'Offered by the clerk'}
           >
-            {clerk < quantity ? 'with the clerk' : 'the clerk'}
+            {clerk < quantity ? 'partly the clerk' : 'the clerk'}
           </span>
         )}
         {oldest && (

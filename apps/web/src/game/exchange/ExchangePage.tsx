@@ -23,7 +23,7 @@ export function ExchangePage() {
     <Page
       wide
       title="Grand Exchange"
-      intro="Everybody's goods, at the price two agree on. Offers stand while you are away."
+      intro="Trade with other players. Offers stay open while you are away."
       aside={<Purse />}
     >
       <div className="-mx-4 mid:-mx-5 hall:-mx-7">

@@ -40,17 +40,17 @@ export function ItemPage() {
 
 function Untraded({ item }: { item: Item | undefined }) {
   return (
-    <Page title={item?.name ?? 'Nothing is known by that name'} back={<Back />}>
+    <Page title={item?.name ?? 'Item not found'} back={<Back />}>
       <EmptyState icon="padlock">
         {item ? (
           <>
-            {textOf('exchange/not-tradeable', {})}: it belongs to whoever earned it.{' '}
+            {textOf('exchange/not-tradeable', {})}: it stays with the player who earned it.{' '}
             <EntryLink target={{ kind: 'items', id: item.id }} className="font-semibold text-brass-ink underline">
-              What it is for
+              About this item
             </EntryLink>
           </>
         ) : (
-          'It may have been taken out of the game, or it never was. Look for it on the market.'
+          'It may have been removed from the game. Search for it on the market.'
         )}
       </EmptyState>
     </Page>
@@ -94,9 +94,11 @@ function ItemMarketPage({ item, side }: { item: Item; side: OfferType }) {
           </p>
         </div>
       </header>
-      {market.status === 'loading' && <PanelSkeleton rows={10} label="Reading the market" />}
+      {market.status === 'loading' && <PanelSkeleton rows={10} label="Loading market" />}
       {market.status === 'failed' && (
-        <FailureNote onRetry={market.refetch}>The market could not be read. Your offers stand as they did.</FailureNote>
+        <FailureNote onRetry={market.refetch}>
+          The market could not be loaded. Your offers are not affected.
+        </FailureNote>
       )}
       {market.status === 'ready' && <MarketDetails item={item} side={side} market={market} own={own} />}
     </div>
@@ -116,9 +118,7 @@ function MarketDetails({ item, side, market, own }: MarketDetailsProps) {
   const { price, book, transactions } = market
   return (
     <div className="grid gap-4 compact:gap-3">
-      {book.frozen !== null && (
-        <Suspended why={book.frozen}>What you have offered can be cancelled and collected.</Suspended>
-      )}
+      {book.frozen !== null && <Suspended why={book.frozen}>You can still cancel and collect your offers.</Suspended>}
       <Figures market={market} />
       {book.frozen === null && <Quiet market={market} />}
       {/* In one column the alert comes last. */}
@@ -138,7 +138,7 @@ function MarketDetails({ item, side, market, own }: MarketDetailsProps) {
           <Card title="Prices" className="p-4!">
             <PriceChart itemId={item.id} guide={price.currentPrice} latest={transactions[0]?.id ?? 0} />
           </Card>
-          <Card title="Open offers" className="p-4!" aside={<Hint>Press a price to take it</Hint>}>
+          <Card title="Open offers" className="p-4!" aside={<Hint>Press a price to use it</Hint>}>
             <Book book={book} onTake={drafting.take} />
           </Card>
           <Card title="Latest trades" className="p-4!">
@@ -167,13 +167,13 @@ function Figures({ market: { price } }: { market: ItemMarket }) {
       <Figure label="Guide price" note={lastPrice === null ? 'never traded' : trendText(trend, trendStrength)}>
         <Amount value={currentPrice} /> {lastPrice !== null && <TrendMark trend={trend} className="mb-0.5" />}
       </Figure>
-      <Figure label="To buy soon" note="suggested">
+      <Figure label="Buy price" note="suggested">
         <Amount value={suggestedBuyPrice} className="text-moss-ink" />
       </Figure>
-      <Figure label="To sell soon" note="suggested">
+      <Figure label="Sell price" note="suggested">
         <Amount value={suggestedSellPrice} className="text-river-ink" />
       </Figure>
-      <Figure label="Traded today" note={lastPrice === null ? 'no trade yet' : `last at ${formatExact(lastPrice)}`}>
+      <Figure label="Traded today" note={lastPrice === null ? 'no trades yet' : `last at ${formatExact(lastPrice)}`}>
         <Amount value={volume} />
       </Figure>
     </dl>
@@ -201,7 +201,7 @@ function Quiet({ market: { price, book } }: { market: ItemMarket }) {
   return (
     <EmptyState icon="scales">
       {price.lastPrice === null ? 'Nobody has traded it yet.' : 'Nobody has traded it today.'}{' '}
-      {clerk ? `The clerk ${clerk}.` : 'Make an offer: it stands until somebody takes it.'}
+      {clerk ? `The clerk ${clerk}.` : 'Make an offer: it stays open until another player accepts it.'}
     </EmptyState>
   )
 }

@@ -13,7 +13,7 @@ export function LatestTrades({ transactions }: { transactions: readonly Transact
   const newest = transactions[0]?.at ?? 0
   useCurrentTime(game.now() - newest < MINUTE)
   if (transactions.length === 0) {
-    return <EmptyState icon="trade">No trade has been made yet. The first one is listed here.</EmptyState>
+    return <EmptyState icon="trade">No trades yet.</EmptyState>
   }
   return (
     <table className="w-full text-sm">

@@ -16,14 +16,14 @@ import { Star } from './Star.tsx'
 import { useSavedItems } from './saved-items.ts'
 import { useServerData } from './server-data.ts'
 
-const SHELVES = { all: 'All', held: 'What you have', favourites: 'Favourites', lately: 'Lately seen' } as const
+const SHELVES = { all: 'All', held: 'Your items', favourites: 'Favourites', lately: 'Recently viewed' } as const
 type Shelf = keyof typeof SHELVES
 
 const EMPTY: Readonly<Record<Shelf, { icon: string; text: string }>> = {
-  all: { icon: 'magnifying-glass', text: 'Nothing is called that. Try a part of the name, such as "ore".' },
-  held: { icon: 'knapsack', text: 'You have nothing that can be traded. Whatever you gather or make can be.' },
-  favourites: { icon: 'round-star', text: 'No favourites yet. The star beside an item keeps it here.' },
-  lately: { icon: 'open-book', text: 'You have not looked at an item yet. Those you open are kept here.' },
+  all: { icon: 'magnifying-glass', text: 'No items found. Try part of the name, such as "ore".' },
+  held: { icon: 'knapsack', text: 'You have no items to trade. You can trade what you gather or make.' },
+  favourites: { icon: 'round-star', text: 'No favourites yet. Press the star beside an item to add it.' },
+  lately: { icon: 'open-book', text: 'No items viewed yet. Items you open are listed here.' },
 }
 
 const ROWS = 40
@@ -45,7 +45,7 @@ export function MarketList({ search }: { search: RefObject<HTMLInputElement | nu
       <search className="mb-2 flex flex-wrap gap-2.5">
         <SearchInput ref={search} label="Search all items" autoComplete="off" value={typed} onChange={setTyped} />
         <Select
-          aria-label="Order"
+          aria-label="Sort by"
           className="max-w-44"
           value={order}
           onChange={({ target }) => setOrder(target.value as Order)}
@@ -80,7 +80,7 @@ export function MarketList({ search }: { search: RefObject<HTMLInputElement | nu
 function Shelves({ shelf, onChange }: { shelf: Shelf; onChange: (shelf: Shelf) => void }) {
   return (
     <fieldset className="mb-2 flex flex-wrap gap-1.5">
-      <legend className="sr-only">Which items</legend>
+      <legend className="sr-only">Filter items</legend>
       {(Object.keys(SHELVES) as Shelf[]).map((id) => (
         <button
           key={id}

@@ -20,13 +20,13 @@ export function OwnTrades() {
   const { offers } = useMyOffers()
   const filled = offers.map(({ id, filled }) => `${id}:${filled}`).join()
   const trades = useServerData('my-trades', readMyTrades, filled)
-  if (trades.status === 'loading') return <PanelSkeleton rows={8} label="Reading your trades" />
+  if (trades.status === 'loading') return <PanelSkeleton rows={8} label="Loading your trades" />
   if (trades.status === 'failed')
-    return <FailureNote onRetry={trades.refetch}>Your trades could not be read. None of them is lost.</FailureNote>
+    return <FailureNote onRetry={trades.refetch}>Your trades could not be loaded. Nothing is lost.</FailureNote>
   if (trades.data.trades.length === 0) {
     return (
       <EmptyState icon="trade">
-        You have not traded yet. Choose an item on the market and make an offer: what comes of it is listed here.
+        No trades yet. Choose an item on the market and make an offer. Your trades are listed here.
       </EmptyState>
     )
   }
@@ -44,10 +44,10 @@ function Profits({ profits }: { profits: Trades['profits'] }) {
     <section aria-labelledby="profits">
       <header className="mb-2 flex items-baseline justify-between gap-3">
         <h2 id="profits" className="text-lg">
-          What came of it
+          Profit by item
         </h2>
         <p className="text-sm text-muted">
-          in all <Profit value={total} />
+          total <Profit value={total} />
         </p>
       </header>
       <table className="w-full text-sm">
@@ -111,7 +111,7 @@ function List({ trades }: { trades: Trades['trades'] }) {
             <Head isFigure>Amount</Head>
             <Head isFigure>Each</Head>
             <Head isFigure isWide>
-              In all
+              Total
             </Head>
             <Head isFigure isWide>
               Tax

@@ -31,9 +31,9 @@ export function listingOf(content: Content, traded: Answer<'getExchangeOverview'
 
 export const ORDERS = {
   traded: 'Most traded',
-  name: 'By name',
-  dear: 'Dearest first',
-  cheap: 'Cheapest first',
+  name: 'Name',
+  dear: 'Highest price',
+  cheap: 'Lowest price',
 } as const
 export type Order = keyof typeof ORDERS
 

@@ -1,6 +1,6 @@
 import type { Offer, PriceAlert } from '@hearthward/contract'
 import { toasts, useGame } from '../../client/index.ts'
-import { formatExact, plural } from '../../ui/format/numbers.ts'
+import { formatExact, itemCount, plural } from '../../ui/format/numbers.ts'
 import { itemOf } from '../items/items.ts'
 
 const announced = new Set<string>()
@@ -11,7 +11,7 @@ export function newlyCompleted(offers: readonly Offer[], since: number, known: R
 }
 
 export function completedText({ type, quantity, spent }: Offer, name: string): string {
-  const done = `${type === 'buy' ? 'Bought' : 'Sold'} ${formatExact(quantity)} ${name.toLowerCase()}`
+  const done = `${type === 'buy' ? 'Bought' : 'Sold'} ${itemCount(quantity, name.toLowerCase())}`
   return `${done} for ${formatExact(spent)} ${spent === 1 ? 'coin' : 'coins'}. Collect on the Grand Exchange.`
 }
 
@@ -24,8 +24,8 @@ export function announceCompleted(offers: readonly Offer[], since: number): void
 }
 
 export function alertText({ price, direction, reachedPrice }: PriceAlert, name: string): string {
-  const awaited = `you waited for ${formatExact(price)} or ${direction === 'above' ? 'more' : 'less'}`
-  return `${name}: ${plural(reachedPrice ?? price, 'coin')} paid, ${awaited}.`
+  const awaited = `${formatExact(price)} or ${direction === 'above' ? 'more' : 'less'}`
+  return `${name} traded at ${plural(reachedPrice ?? price, 'coin')}. Your alert: ${awaited}.`
 }
 
 export function announcePriceAlert(alert: PriceAlert): void {

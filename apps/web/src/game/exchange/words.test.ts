@@ -59,13 +59,13 @@ describe('news of the exchange', () => {
   })
 
   test('shows what was bought or sold, and for how much', () => {
-    expect(completedText(OFFER, 'Logs')).toBe('Bought 1,200 logs for 58,800 coins. Collect on the Grand Exchange.')
+    expect(completedText(OFFER, 'Logs')).toBe('Bought 1,200 × logs for 58,800 coins. Collect on the Grand Exchange.')
     const one = { ...OFFER, type: 'sell' as const, quantity: 1, spent: 1 }
-    expect(completedText(one, 'Logs')).toBe('Sold 1 logs for 1 coin. Collect on the Grand Exchange.')
+    expect(completedText(one, 'Logs')).toBe('Sold 1 × logs for 1 coin. Collect on the Grand Exchange.')
   })
 
   test('shows the paid price and the awaited one', () => {
     const alert = { id: 'a', itemId: 'logs', createdAt: 0, reachedAt: 9, price: 48, reachedPrice: 47 }
-    expect(alertText({ ...alert, direction: 'below' }, 'Logs')).toBe('Logs: 47 coins paid, you waited for 48 or less.')
+    expect(alertText({ ...alert, direction: 'below' }, 'Logs')).toBe('Logs traded at 47 coins. Your alert: 48 or less.')
   })
 })

@@ -30,7 +30,7 @@ async function open(then = () => {}): Promise<string[]> {
   await vi.waitFor(() => expect(useInbox.getState().messages).toEqual(stored))
   then()
   close()
-  return announced.map((text) => text.replace('The keepers have written to you: ', '').replace(/\..*/, ''))
+  return announced.map((text) => text.replace('New message from staff: ', '').replace(/\..*/, ''))
 }
 
 let stop: () => unknown = () => {}

@@ -16,7 +16,7 @@ function announce(unread: readonly PlayerMessage[]): void {
   const [newest] = fresh
   if (!newest) return
   rememberAnnounced([...announced, ...fresh.map(({ id }) => id)])
-  toasts.show('info', `The keepers have written to you: ${newest.title}. Read it under Notices.`)
+  toasts.show('info', `New message from staff: ${newest.title}. Read it under Notices.`)
 }
 
 /** Reads stored messages and subscribes to new ones. Returns an unsubscribe function. */

@@ -40,26 +40,26 @@ export function LeaderboardPage() {
     <Page
       wide
       title="Leaderboard"
-      intro="Every player, there or not. Of equals, the first to get there leads."
+      intro="All players, online or offline. Ties go to the player who got there first."
       aside={
         <Button small busy={leaderboard.isReading} onClick={leaderboard.again}>
-          Look again
+          Refresh
         </Button>
       }
     >
       <div className="-mx-4 mid:-mx-5 hall:-mx-7">
         <Tabs
-          label="Boards"
+          label="Leaderboards"
           tabs={TABS}
           selected={isWhole(board) ? board : 'skill'}
           onSelect={(id) => show(id === 'skill' ? 'attack' : id)}
         >
           <div className="px-4 pt-4 mid:px-5 hall:px-7">
             {!isWhole(board) && <SkillChoice skill={board} onChange={show} />}
-            {leaderboard.status === 'loading' && <PanelSkeleton rows={10} label="Reading the board" />}
+            {leaderboard.status === 'loading' && <PanelSkeleton rows={10} label="Loading leaderboard" />}
             {leaderboard.status === 'failed' && (
               <FailureNote onRetry={leaderboard.again}>
-                {leaderboard.why ?? 'The board could not be read. Your own game is not touched by that.'}
+                {leaderboard.why ?? 'The leaderboard could not be loaded. Your game is not affected.'}
               </FailureNote>
             )}
             {leaderboard.status === 'ready' && <Ranking board={board} leaderboard={leaderboard} />}
@@ -98,13 +98,13 @@ function Ranking({ board, leaderboard }: { board: Board; leaderboard: Leaderboar
     <>
       <OwnPlace own={own} board={board} />
       {rows.length === 0 ? (
-        <EmptyState icon="laurel-crown">Nobody stands here yet. Whoever makes an account is the first.</EmptyState>
+        <EmptyState icon="laurel-crown">No players yet. Create an account to be the first.</EmptyState>
       ) : (
         <table className="w-full text-sm">
           <caption className="sr-only">Players by {boardName(board).toLowerCase()}</caption>
           <thead>
             <tr className="border-b border-line text-left text-[0.8125rem] text-muted">
-              <Heading className="w-14">Place</Heading>
+              <Heading className="w-14">Rank</Heading>
               <Heading>Player</Heading>
               <Heading isFigure>{boardName(board)}</Heading>
               {board !== 'totalLevel' && (
@@ -118,7 +118,7 @@ function Ranking({ board, leaderboard }: { board: Board; leaderboard: Leaderboar
                 </Heading>
               )}
               <Heading isFigure isWide>
-                Since
+                Reached
               </Heading>
             </tr>
           </thead>
@@ -128,7 +128,7 @@ function Ranking({ board, leaderboard }: { board: Board; leaderboard: Leaderboar
             ))}
             {beyond.length > 0 && beyond[0]?.rank !== lastRank + 1 && (
               <tr>
-                <td colSpan={6} className="py-1 pl-3 text-muted" aria-label="Others in between">
+                <td colSpan={6} className="py-1 pl-3 text-muted" aria-label="Other players in between">
                   ···
                 </td>
               </tr>
@@ -149,7 +149,7 @@ function OwnPlace({ own, board }: { own: Leaderboard['own']; board: Board }) {
   if (own) {
     return (
       <p className="mb-3 text-sm text-muted">
-        You stand at place <strong className="text-brass-ink">{formatExact(own.rank)}</strong> by{' '}
+        Your rank is <strong className="text-brass-ink">{formatExact(own.rank)}</strong> by{' '}
         {boardName(board).toLowerCase()}.
       </p>
     )
@@ -157,11 +157,11 @@ function OwnPlace({ own, board }: { own: Leaderboard['own']; board: Board }) {
   if (!isGuest) return null
   return (
     <p className="mb-4 rounded-xl border border-brass/60 bg-brass/8 px-4 py-3 text-sm">
-      Guests have no place here.{' '}
+      Guests are not ranked.{' '}
       <Link to="/game/account" className="font-semibold text-brass-ink underline underline-offset-3">
         Keep your character
       </Link>{' '}
-      and it stands where it belongs.
+      to join the leaderboard.
     </p>
   )
 }

@@ -17,7 +17,7 @@ export function MapPage() {
   const places = useMemo(() => (content ? Object.values(content.locations) : []), [content])
   const shown = content && (find(content.locations, chosen) ?? find(content.locations, here))
   return (
-    <Page wide title="World map" intro="Every road is open. What you do at a place ends when you leave it.">
+    <Page wide title="World map" intro="Every road is open. Leaving a place ends what you are doing there.">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Chart places={places} here={here} chosen={shown?.id ?? ''} onChoose={setChosen} />
         {shown && <PlaceCard key={shown.id} place={shown} />}

@@ -42,7 +42,7 @@ export function PlaceCard({ place }: { place: Location }) {
           <Button look="primary" icon="footprint" className="max-w-full max-mid:w-full" onClick={go}>
             <span className="truncate">{isHere ? 'Back to the place' : `Travel to ${place.name}`}</span>
           </Button>
-          {leaves && !isHere && <p className="text-[0.8125rem] text-brass-ink">What you are doing ends when you go.</p>}
+          {leaves && !isHere && <p className="text-[0.8125rem] text-brass-ink">Travelling ends what you are doing.</p>}
         </div>
       </div>
       <ul
@@ -54,7 +54,7 @@ export function PlaceCard({ place }: { place: Location }) {
             <Icon name={SKILL_ICONS[skill]} className={cx('size-[1.125rem]', open > 0 ? 'text-brass' : 'text-faint')} />
             <span className="font-semibold">{skillName(skill)}</span>
             <span className="ml-auto text-right text-[0.8125rem] text-muted">
-              {open} of {all} open{next !== null && `, next at ${next}`}
+              {open} of {all} open{next !== null && `, next at level ${next}`}
             </span>
           </li>
         ))}

@@ -30,7 +30,7 @@ export function MembershipPage() {
   const works = useMemo(() => (content ? memberActivities(content) : []), [content])
   const own = status.kind === 'member' ? status.tier : null
   return (
-    <Page wide title="Membership" intro="A few more doors in the same world, in three tiers.">
+    <Page wide title="Membership" intro="Three tiers with more activities, farming slots and exchange offers.">
       <StatusCard status={status} />
       <ul className="mt-4 grid gap-4 hall:grid-cols-3">
         {OFFERS.map((offer) => (
@@ -38,10 +38,10 @@ export function MembershipPage() {
         ))}
       </ul>
       <WorkList works={works} isMember={own !== null} />
-      <Card title="How one comes by it" className="mt-4">
+      <Card title="How to get a membership" className="mt-4">
         <p className="max-w-prose text-sm text-muted">
-          There is no shop and nothing to pay. The people who run this server give memberships, each with its tier and
-          the day it ends. Ask them; when they have given you one, it shows here at once.
+          Memberships are free. The staff of this server give them out, each with a tier and an end date. Ask them: a
+          new membership shows here at once.
         </p>
       </Card>
     </Page>
@@ -80,9 +80,9 @@ function StatusCard({ status }: { status: MembershipStatus }) {
       <div>
         <h2 className="text-xl">{headline(status)}</h2>
         <p className="text-sm text-muted">
-          {status.kind === 'none' && 'Every skill can be learned without one.'}
-          {isMember && `Until ${day(status.until)}, for another ${formatDuration(status.until - now)}.`}
-          {status.kind === 'former' && `It ended on ${day(status.until)}. What you won with it is yours.`}
+          {status.kind === 'none' && 'You can train every skill without a membership.'}
+          {isMember && `Until ${day(status.until)}, ${formatDuration(status.until - now)} left.`}
+          {status.kind === 'former' && `It ended on ${day(status.until)}. You keep everything you earned with it.`}
         </p>
       </div>
     </section>
@@ -98,7 +98,7 @@ function headline(status: MembershipStatus): string {
     case 'member':
       return `${TIER_NAMES[status.tier]} member`
     case 'former':
-      return `Your ${TIER_NAMES[status.tier]} membership is over`
+      return `Your ${TIER_NAMES[status.tier]} membership has ended`
   }
 }
 
@@ -128,14 +128,14 @@ function TierCard({ offer: { tier, includes, slots, offers }, own, works }: Tier
         )}
       </header>
       <ul className="mt-4 grid gap-2.5 text-sm">
-        {includes && <Benefit icon="check-mark">Everything of {TIER_NAMES[includes]}</Benefit>}
+        {includes && <Benefit icon="check-mark">Everything in {TIER_NAMES[includes]}</Benefit>}
         {!includes && (
           <>
             <Benefit icon="wooden-sign">
               <strong>{plural(works.length, 'members’ activity', 'members’ activities')}</strong> in{' '}
               {plural(skillsTrainedBy(works).length, 'skill')}
             </Benefit>
-            <Benefit icon="open-gate">A way past the line when the server is full</Benefit>
+            <Benefit icon="open-gate">No queue when the server is full</Benefit>
           </>
         )}
         {slots.map((slot) => (

@@ -12,10 +12,10 @@ import type { MemberActivity } from './tiers.ts'
 /** Activities for members, with their other requirements. */
 export function WorkList({ works, isMember }: { works: readonly MemberActivity[]; isMember: boolean }) {
   return (
-    <Card title="What members may do" className="mt-4">
+    <Card title="Activities for members" className="mt-4">
       {works.length === 0 ? (
         <EmptyState icon="wooden-sign">
-          Nothing in this world is for members alone at present. Everything on the signboards is open to you.
+          No activity is for members only at the moment. You can do all of them.
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-8">

@@ -135,7 +135,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       {commands.length === 0 && (
         <div className="flex-1 p-4">
           <EmptyState icon="uncertainty">
-            Nothing goes by “{text.trim()}”. Try a place, a thing you carry, a skill, or what you want to do.
+            No results for “{text.trim()}”. Try a place, an item, a skill or an action.
           </EmptyState>
         </div>
       )}
@@ -169,7 +169,7 @@ function useCommands() {
         return { sections, count: sections.reduce((sum, section) => sum + section.commands.length, 0) }
       }
       const { commands, count } = search(entries, query, recent, MOST_SHOWN)
-      return { sections: commands.length > 0 ? [{ title: 'Found', commands }] : [], count }
+      return { sections: commands.length > 0 ? [{ title: 'Results', commands }] : [], count }
     },
     [entries, recent],
   )
@@ -194,15 +194,15 @@ function Foot({ hidden }: { hidden: number }) {
   return (
     <p className="flex shrink-0 items-center gap-4 border-t border-line px-4 py-2.5 text-xs text-muted max-mid:hidden">
       <span className="flex items-center gap-1.5">
-        <Keys keys="↑ ↓" /> choose
+        <Keys keys="↑ ↓" /> select
       </span>
       <span className="flex items-center gap-1.5">
-        <Keys keys="Enter" /> do it
+        <Keys keys="Enter" /> run
       </span>
       <span className="flex items-center gap-1.5">
         <Keys keys="Esc" /> close
       </span>
-      {hidden > 0 && <span className="ml-auto">and {hidden} more: type on</span>}
+      {hidden > 0 && <span className="ml-auto">{hidden} more: keep typing</span>}
     </p>
   )
 }

@@ -75,7 +75,7 @@ test('before anything is typed, recent commands and then only possible ones are 
     command('Travel to Varrock', { group: 'Travel' }),
   ]
   expect(suggestionsOf(commands, ['Travel to Varrock', 'gone from the game'])).toEqual([
-    { title: 'Last done', commands: [commands[3]] },
+    { title: 'Recent', commands: [commands[3]] },
     { title: 'Here', commands: [commands[1]] },
     { title: 'Rooms', commands: [commands[2]] },
   ])

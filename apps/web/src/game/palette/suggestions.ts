@@ -15,7 +15,7 @@ export function suggestionsOf(commands: readonly Command[], recent: readonly str
   const possible = others.filter(({ hindrance }) => !hindrance)
   const of = (group: string) => possible.filter((command) => command.group === group)
   return [
-    { title: 'Last done', commands: known },
+    { title: 'Recent', commands: known },
     { title: 'Now', commands: of('Now') },
     { title: 'Here', commands: of('Here').slice(0, MOST_HERE) },
     { title: 'People', commands: of('People').slice(0, MOST_HERE) },

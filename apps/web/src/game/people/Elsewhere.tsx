@@ -11,7 +11,7 @@ export function Elsewhere({ npc }: { npc: Npc }) {
   return (
     <EmptyState icon="footprint">
       <p>
-        {npc.name} lives at <strong className="text-text">{place}</strong>, and you are elsewhere.
+        {npc.name} lives at <strong className="text-text">{place}</strong>.
         {isBusyHere && ' Travelling ends what you are doing here.'}
       </p>
       <Button

@@ -14,7 +14,7 @@ export function Lessons({ npc }: { npc: Npc }) {
   return (
     <div className="px-3 py-4 mid:px-5 hall:px-7">
       <p className="mb-3 text-sm text-muted">
-        Lessons up to level {maxLevel}. The better you are, the more one costs and the more it gives.
+        Lessons up to level {maxLevel}. Higher levels cost more and give more experience.
       </p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-2.5">
         {skills.map((skill) => (

@@ -22,7 +22,7 @@ function UnknownPerson() {
   return (
     <Page title={textOf('npc/not-found', {})}>
       <EmptyState icon="wooden-sign">
-        Whoever it was has moved on, or never was. Those who live where you are stand under{' '}
+        This person has moved away or never existed. The people at your place are listed under{' '}
         <Link to="/game" search={{ tab: 'people' }} className="font-semibold text-brass-ink hover:underline">
           People
         </Link>

@@ -20,19 +20,19 @@ export function Shop({ npc }: { npc: Npc }) {
   const ware = chosen && (chosen.side === 'buy' ? goods : sales).find(({ itemId }) => itemId === chosen.itemId)
   return (
     <div className="grid gap-6 px-3 py-4 mid:px-5 hall:px-7">
-      <Shelf title="On the shelves" aside={<Purse />}>
+      <Shelf title="For sale" aside={<Purse />}>
         {goods.map((good) => (
           <GoodCard key={good.itemId} ware={good} onBuy={() => setChosen({ side: 'buy', itemId: good.itemId })} />
         ))}
       </Shelf>
       {sales.length === 0 ? (
-        <Shelf title="From your pack">
+        <Shelf title="Sell from your pack">
           <li>
-            <EmptyState icon="knapsack">Your pack is empty. Whatever you gather or make can be sold here.</EmptyState>
+            <EmptyState icon="knapsack">Your pack is empty. You can sell what you gather or make here.</EmptyState>
           </li>
         </Shelf>
       ) : (
-        <Shelf title="From your pack">
+        <Shelf title="Sell from your pack">
           {sales.map((sale) => (
             <SaleCard key={sale.itemId} ware={sale} onSell={() => setChosen({ side: 'sell', itemId: sale.itemId })} />
           ))}
@@ -97,7 +97,7 @@ function GoodCard({ ware, onBuy }: { ware: Ware; onBuy: () => void }) {
 }
 
 function enoughFor({ most, held }: Ware): string {
-  const hold = held > 0 ? ` · you hold ${formatAmount(held)}` : ''
+  const hold = held > 0 ? ` · you have ${formatAmount(held)}` : ''
   return `up to ${formatAmount(most)}${hold}`
 }
 
@@ -106,7 +106,7 @@ function SaleCard({ ware, onSell }: { ware: Ware; onSell: () => void }) {
   return (
     <WareCard
       ware={ware}
-      note={isWanted ? `you hold ${formatAmount(ware.held)}` : <span>{textOf('shop/not-bought', {})}</span>}
+      note={isWanted ? `you have ${formatAmount(ware.held)}` : <span>{textOf('shop/not-bought', {})}</span>}
       press={(name) => (
         <Button small disabled={!isWanted} aria-label={`Sell ${name}`} onClick={onSell}>
           Sell

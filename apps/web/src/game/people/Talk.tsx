@@ -40,7 +40,7 @@ function Transcript({ npc, talk: { earlier, turns, npcLine } }: { npc: Npc; talk
   const remembered = earlier.slice(-EARLIER_SHOWN)
   const latest = remembered.at(-1)
   return (
-    <div role="log" aria-label="What is said" className="grid gap-3.5">
+    <div role="log" aria-label="Conversation" className="grid gap-3.5">
       {latest && (
         <div className="grid gap-2 border-b border-dashed border-line pb-4 text-[0.9375rem] text-muted">
           <p className="text-[0.8125rem]">You last talked {formatAgo(latest.at, game.now())}.</p>
@@ -93,12 +93,12 @@ function Answers({ talk, replies }: { talk: Conversation; replies: readonly Repl
       ? replies.map((reply) => ({ ...reply, give: () => void talk.choose(reply) }))
       : [
           { id: 'again', text: 'Ask something else', effects: [], give: talk.begin },
-          { id: 'leave', text: 'Take your leave', effects: [], give: leave },
+          { id: 'leave', text: 'Say goodbye', effects: [], give: leave },
         ]
   useKeys(answers, leave)
   const list = useFollow([talk.turns.length, ...answers.map(({ id }) => id)].join(), talk.earlier.length > 0)
   return (
-    <ol ref={list} aria-label="What you can say" className="grid gap-2">
+    <ol ref={list} aria-label="Your replies" className="grid gap-2">
       {answers.map((answer, index) => (
         <li key={answer.id}>
           <button

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { game, toasts, useGame } from '../../client/index.ts'
 import { AmountField, useTypedAmount } from '../../ui/form/AmountField.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { formatExact } from '../../ui/format/numbers.ts'
+import { formatExact, itemCount } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { keepFocusAround } from '../../ui/overlay/focus.ts'
 import { itemName } from '../action/goals.ts'
@@ -25,9 +25,7 @@ export function TradeDialog({ npc, side, ware, onClose }: TradeDialogProps) {
   const typed = useTypedAmount(
     isPurchase ? 1 : most,
     most,
-    isPurchase
-      ? `No more than ${formatExact(most)}: that is all you can pay for or carry.`
-      : `You hold ${formatExact(most)}.`,
+    isPurchase ? `You can buy at most ${formatExact(most)}.` : `You have ${formatExact(most)}.`,
   )
   const { amount } = typed
   const total = (amount ?? 0) * price
@@ -41,7 +39,10 @@ export function TradeDialog({ npc, side, ware, onClose }: TradeDialogProps) {
     void game.act({ type, npcId: npc.id, itemId, quantity: amount }).then((answer) => {
       if (!answer.ok) return
       const done = isPurchase ? 'Bought' : 'Sold'
-      toasts.show('info', `${done} ${formatExact(amount)} ${name} for ${formatExact(total)} coins.`)
+      toasts.show(
+        'info',
+        `${done} ${itemCount(amount, name)} for ${formatExact(total)} ${total === 1 ? 'coin' : 'coins'}.`,
+      )
       onClose()
       keepFocus()
     })
@@ -53,13 +54,13 @@ export function TradeDialog({ npc, side, ware, onClose }: TradeDialogProps) {
         <AmountField label="How many" typed={typed} choices={choicesUpTo(most, isPurchase ? 'Up to' : 'All')} />
         <dl className="grid grid-cols-3 gap-3 border-t border-line pt-4 text-sm">
           <Sum label="Each" coins={price} />
-          <Sum label="In all" coins={total} />
-          <Sum label="Leaves you" coins={isPurchase ? coins - total : coins + total} />
+          <Sum label="Total" coins={total} />
+          <Sum label="Coins after" coins={isPurchase ? coins - total : coins + total} />
         </dl>
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" disabled={amount === null}>
-            {isPurchase ? 'Buy' : 'Sell'} {amount === null ? name : `${formatExact(amount)} ${name}`}
+            {isPurchase ? 'Buy' : 'Sell'} {amount === null ? name : itemCount(amount, name)}
           </Button>
         </div>
       </form>

@@ -1,12 +1,12 @@
 import { type DialogueOption, type Era, find, lessonAt, type Player, type Portion, skillName } from '@hearthward/engine'
-import { formatExact } from '../../ui/format/numbers.ts'
+import { formatExact, itemCount } from '../../ui/format/numbers.ts'
 import { itemName } from '../action/goals.ts'
 import { placeName } from '../place/names.ts'
 
 /** The effects of a dialogue option, shown before it is chosen. */
 export function effectsOf(player: Player, era: Era, { action }: DialogueOption): string[] {
   const { content } = era
-  const amount = ({ itemId, quantity }: Portion) => `${formatExact(quantity)} ${itemName(content, itemId)}`
+  const amount = ({ itemId, quantity }: Portion) => itemCount(quantity, itemName(content, itemId))
   const quest = (questId: string) => find(content.quests, questId)?.name ?? questId
   switch (action?.type) {
     case undefined:
@@ -18,7 +18,7 @@ export function effectsOf(player: Player, era: Era, { action }: DialogueOption):
       return [
         ...(action.takes ? [`Takes ${amount(action.takes)}`] : []),
         ...(action.gives ? [`Gives ${amount(action.gives)}`] : []),
-        `${isLast ? 'Completes' : 'Carries on'}: ${quest(action.questId)}`,
+        `${isLast ? 'Completes' : 'Continues'}: ${quest(action.questId)}`,
       ]
     }
     case 'give_item':
@@ -26,12 +26,12 @@ export function effectsOf(player: Player, era: Era, { action }: DialogueOption):
     case 'take_item':
       return [`Takes ${amount(action)}`]
     case 'transport':
-      return [`Brings you to ${placeName(content, action.locationId)}`]
+      return [`Takes you to ${placeName(content, action.locationId)}`]
     case 'shop':
       return ['Opens the shop']
     case 'train_skill': {
       const { coins } = lessonAt(player.skills[action.skill].level, action.skill, era)
-      return [`Teaches ${skillName(action.skill)}, ${formatExact(coins)} coins`]
+      return [`Teaches ${skillName(action.skill)}, ${formatExact(coins)} ${coins === 1 ? 'coin' : 'coins'}`]
     }
   }
 }

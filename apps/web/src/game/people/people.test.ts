@@ -55,7 +55,7 @@ describe('people of a place', () => {
   })
 
   test('a line describes what they sell or teach', () => {
-    expect(tradeText(dorrit)).toBe('Sells 4 things and buys from your pack')
+    expect(tradeText(dorrit)).toBe('Sells 4 items and buys from your pack')
     expect(tradeText(hob)).toBe('Teaches Attack, Strength and Defence')
     expect(tradeText(wren)).toBe(null)
   })
@@ -73,8 +73,8 @@ describe('people of a place', () => {
       ...begun,
       questProgress: { ...begun.questProgress, activeQuests: [{ ...active, currentStepId }] },
     })
-    expect(businessOf(at('lesson'), content, hob)).toEqual([{ questId: 'first_steps', kind: 'goes on' }])
-    expect(businessOf(at('purse'), content, wren)).toEqual([{ questId: 'first_steps', kind: 'goes on' }])
+    expect(businessOf(at('lesson'), content, hob)).toEqual([{ questId: 'first_steps', kind: 'continues' }])
+    expect(businessOf(at('purse'), content, wren)).toEqual([{ questId: 'first_steps', kind: 'continues' }])
     // Only the person of that step counts.
     expect(businessOf(at('lesson'), content, dorrit).map(({ questId }) => questId)).not.toContain('first_steps')
   })
@@ -89,11 +89,11 @@ describe('effects of an option', () => {
 
   test('[NPC-10, NPC-11, NPC-12, NPC-13] quests begun and completed, items given and taken', () => {
     expect(effectTexts(wren, 'begin', 'yes')).toEqual(['Begins: First Steps'])
-    expect(effectTexts(wren, 'purse', 'take')).toEqual(['Gives 10 bread', 'Completes: First Steps'])
-    expect(effectTexts(wren, 'steps_after', 'hungry')).toEqual(['Gives 5 bread'])
+    expect(effectTexts(wren, 'purse', 'take')).toEqual(['Gives 10 × bread', 'Completes: First Steps'])
+    expect(effectTexts(wren, 'steps_after', 'hungry')).toEqual(['Gives 5 × bread'])
     expect(effectTexts(wren, 'hearth_bring', 'light')).toEqual([
-      'Takes 10 elderheart logs',
-      "Gives 1 hearthkeeper's ring",
+      'Takes 10 × elderheart logs',
+      "Gives 1 × hearthkeeper's ring",
       'Completes: The Last Hearth',
     ])
   })

@@ -50,7 +50,7 @@ export function QuestCard({ quest, state }: { quest: Quest; state: QuestState })
 
 function CurrentStep({ quest }: { quest: Quest }) {
   const progress = useStepProgress(quest)
-  if (!progress) return <p>It waits: nobody knows how it goes on.</p>
+  if (!progress) return <p>This quest cannot be continued at the moment.</p>
   const { step, now, of } = progress
   const nth = quest.steps.indexOf(step)
   return (

@@ -25,9 +25,9 @@ export function QuestPage() {
 }
 
 const STATE_LABELS: Record<QuestState, string> = {
-  active: 'Under way',
+  active: 'In progress',
   open: 'Ready to begin',
-  locked: 'Not yet: something is missing',
+  locked: 'Locked: you do not meet the requirements yet',
   done: 'Done',
 }
 
@@ -70,7 +70,7 @@ function PinButton({ quest }: { quest: Quest }) {
       className="aria-pressed:border-brass aria-pressed:text-brass-ink"
       onClick={() => (isPinned ? unpinQuest() : pinQuest(quest.id))}
     >
-      Keep in view
+      Pin quest
     </Button>
   )
 }
@@ -120,7 +120,7 @@ function TargetEntry({ step: { type, target = '', requirements } }: { step: Ques
     <p className="relative flex min-h-10 items-center gap-2 text-sm text-muted">
       <Icon name="open-book" className="size-[1.125rem]" />
       <EntryLink target={type === 'kill' ? { kind: 'monsters', id: target } : { kind: 'items', id: itemId }} fills>
-        What is known of {name.toLowerCase()}
+        About {name.toLowerCase()}
       </EntryLink>
     </p>
   )
@@ -130,10 +130,10 @@ function Beginning({ quest }: { quest: Quest }) {
   const content = useGame((state) => state.content)
   const ways = useMemo(() => (content ? startingWays(content, quest.id) : []), [content, quest.id])
   return (
-    <Card title="How it begins">
+    <Card title="How to start">
       {ways.length > 0 ? (
         <>
-          <p className="mb-3">Somebody has to be asked about it.</p>
+          <p className="mb-3">Talk to start this quest.</p>
           <WayList ways={ways} />
         </>
       ) : (

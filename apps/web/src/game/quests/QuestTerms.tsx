@@ -17,7 +17,7 @@ export function Requirements({ quest: { requirements, after } }: { quest: Quest 
   const levels = levelsOf(requirements)
   if (levels.length === 0 && after.length === 0) return null
   return (
-    <Card title="What it asks for">
+    <Card title="Requirements">
       <ul className="grid gap-2">
         {levels.map(([skill, level]) => (
           <LevelNeed key={skill} skill={skill} level={level} />
@@ -49,7 +49,7 @@ function QuestNeed({ questId }: { questId: string }) {
   const quest = useQuest(questId)
   const isDone = useGame(({ player }) => player?.questProgress.completedQuests.includes(questId) ?? false)
   return (
-    <Need isMet={isDone} icon="scroll-unfurled" aside={isDone ? 'done' : 'comes first'}>
+    <Need isMet={isDone} icon="scroll-unfurled" aside={isDone ? 'done' : 'not done yet'}>
       <Link
         to="/game/quests/$questId"
         params={{ questId }}
@@ -84,22 +84,26 @@ export function Rewards({ quest }: { quest: Quest }) {
   const gifts = useMemo(() => (content ? [...giftsOf(content, quest.id)] : []), [content, quest.id])
   const { coins, xp } = quest.rewards
   return (
-    <Card title="What it brings">
+    <Card title="Rewards">
       <ul className="flex flex-wrap gap-2">
-        {coins > 0 && <Reward icon="two-coins">{formatExact(coins)} coins</Reward>}
+        {coins > 0 && (
+          <Reward icon="two-coins">
+            {formatExact(coins)} {coins === 1 ? 'coin' : 'coins'}
+          </Reward>
+        )}
         {levelsOf(xp).map(([skill, points]) => (
           <Reward key={skill} icon={SKILL_ICONS[skill]}>
-            {formatExact(points)} xp {skillName(skill)}
+            {formatExact(points)} xp in {skillName(skill)}
           </Reward>
         ))}
         {gifts.map(([stepId, { itemId, quantity }]) => {
           const item = content ? find(content.items, itemId) : undefined
           return (
             <Reward key={stepId} icon={item?.icon ?? ''}>
+              {quantity > 1 && `${formatExact(quantity)} × `}
               <EntryLink target={{ kind: 'items', id: itemId }} fills>
                 {item?.name ?? itemId}
               </EntryLink>
-              {quantity > 1 && ` × ${formatExact(quantity)}`}
             </Reward>
           )
         })}

@@ -7,17 +7,17 @@ import { QuestCard } from './QuestCard.tsx'
 import { useQuestLog } from './quest-hooks.ts'
 
 const HEADINGS: Record<QuestState, string> = {
-  active: 'Under way',
+  active: 'In progress',
   open: 'Ready to begin',
-  locked: 'Not yet',
+  locked: 'Locked',
   done: 'Done',
 }
 
 const NOTHING: Record<QuestState, string> = {
-  active: 'No story is under way. Begin one of those below: it says whom to talk to.',
-  open: 'Nobody has anything to ask of you right now. Levels and finished stories bring more.',
-  locked: 'Nothing is closed to you any more.',
-  done: 'Nothing yet. The first one is at the bridge in Hearthford.',
+  active: 'No quest in progress. Choose one below to see who to talk to.',
+  open: 'No quests available right now. Gain levels and finish quests to unlock more.',
+  locked: 'No locked quests.',
+  done: 'No quests done yet. The first one starts at the bridge in Hearthford.',
 }
 
 /** The quest log. */
@@ -28,7 +28,7 @@ export function QuestsPage() {
     <Page
       wide
       title="Quests"
-      intro="Stories people tell you a part in."
+      intro="Stories of the people you meet."
       aside={
         <p className="text-sm text-muted">
           <strong className="text-brass-ink">{log.done.length}</strong> of {all} done

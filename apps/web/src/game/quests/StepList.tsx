@@ -19,9 +19,7 @@ export function StepList({ quest, state }: { quest: Quest; state: QuestState }) 
       {further > 0 && (
         <li className="flex items-start gap-3 text-muted">
           <Mark icon="uncertainty" tint="text-faint" />
-          {shownCount === 0
-            ? `${plural(further, 'step')}, told as you go`
-            : `Something further: ${plural(further, 'more step')}`}
+          {shownCount === 0 ? `${plural(further, 'step')}, revealed as you go` : plural(further, 'more step')}
         </li>
       )}
     </ol>

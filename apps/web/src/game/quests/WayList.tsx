@@ -20,7 +20,7 @@ export function WayList({ ways }: { ways: readonly Way[] }) {
   const isBusyHere = useGame(({ player }) => Boolean(player?.currentAction?.locationId))
   const ordered = useOpenFirst(ways)
   const leavesPlace = ways.some((way) => placeOf(way) !== null && placeOf(way) !== here)
-  if (ways.length === 0) return <EmptyState icon="wooden-sign">Nobody knows the way at present.</EmptyState>
+  if (ways.length === 0) return <EmptyState icon="wooden-sign">There is no known way at the moment.</EmptyState>
   const shown = showsAll ? ordered : ordered.slice(0, SHOWN)
   return (
     <div>
@@ -31,7 +31,7 @@ export function WayList({ ways }: { ways: readonly Way[] }) {
       </ul>
       {ways.length > shown.length && (
         <Button small look="quiet" className="mt-1" onClick={() => setShowsAll(true)}>
-          {plural(ways.length - shown.length, 'more way')}
+          {plural(ways.length - shown.length, 'more option')}
         </Button>
       )}
       {isBusyHere && leavesPlace && (

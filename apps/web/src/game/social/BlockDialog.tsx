@@ -19,7 +19,7 @@ export function BlockDialog({ player, onClose, onDone, from }: BlockDialogProps)
   const { username } = player
   const block = async () => {
     if (!(await chat.block(player))) return
-    toasts.show('info', `You hear no more of ${username}. Your account page lists whom you have blocked.`)
+    toasts.show('info', `${username} is blocked. Your account page lists blocked players.`)
     onDone?.()
   }
   return (
@@ -32,7 +32,7 @@ export function BlockDialog({ player, onClose, onDone, from }: BlockDialogProps)
         keepFocus()
       }}
     >
-      Nothing {username} says, asks or sends reaches you any more, and they do not see whether you are here. A
+      You get no messages, requests or invitations from {username}, and they cannot see whether you are online. Your
       friendship and open invitations between you end. You can unblock them at any time.
     </ConfirmDialog>
   )

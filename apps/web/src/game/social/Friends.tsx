@@ -29,8 +29,8 @@ export function Friends() {
       >
         {friends.friends.length === 0 ? (
           <EmptyState icon="shaking-hands">
-            Nobody here yet. Ask somebody by name: friends see where each other are, and may join a party that is open
-            to them.
+            No friends yet. Add a player by name. Friends see where you are and can join your party if it is open to
+            friends.
           </EmptyState>
         ) : (
           <ul className="grid grid-cols-1 gap-2.5">
@@ -43,11 +43,11 @@ export function Friends() {
         )}
       </Card>
       <div className="grid grid-cols-1 gap-3.5">
-        <Card title="Make a friend">
+        <Card title="Add a friend">
           <InviteField
-            label="Name of a player"
-            press="Ask"
-            hint="They are asked whether they know you."
+            label="Player name"
+            press="Send request"
+            hint="They must accept your request."
             onSend={social.addFriend}
           />
           <Requests friends={friends} />
@@ -93,22 +93,18 @@ function FriendRow({ friend }: { friend: Friend }) {
               label={`Message ${username}`}
               onClick={() => messageTo({ uid, username })}
             />
-            <IconButton
-              icon="cross-mark"
-              label={`End the friendship with ${username}`}
-              onClick={() => setEnding(true)}
-            />
+            <IconButton icon="cross-mark" label={`Remove ${username} from friends`} onClick={() => setEnding(true)} />
           </>
         }
       />
       {isEnding && (
         <ConfirmDialog
-          title={`End the friendship with ${username}?`}
-          press="End it"
+          title={`Remove ${username} from friends?`}
+          press="Remove friend"
           onYes={() => social.removeFriend(uid)}
           onClose={() => setEnding(false)}
         >
-          Neither of you sees any more where the other is. To be friends again, one of you has to ask.
+          You will no longer see where the other is. To be friends again, one of you must send a request.
         </ConfirmDialog>
       )}
     </>
@@ -122,13 +118,13 @@ function Requests({ friends: { asking, asked } }: { friends: Known }) {
       {asking.map(({ uid, username }) => (
         <li key={uid} className="flex items-center gap-2">
           <span className="min-w-0 flex-1">
-            <PlayerLink name={username} /> asks to be your friend
+            <PlayerLink name={username} /> wants to be your friend
           </span>
           <Button small look="primary" onClick={() => void social.addFriend(username)}>
-            Yes
+            Accept
           </Button>
           <Button small onClick={() => void social.removeFriend(uid)}>
-            No
+            Decline
           </Button>
           <BlockIconButton player={{ uid, username }} />
         </li>
@@ -136,10 +132,10 @@ function Requests({ friends: { asking, asked } }: { friends: Known }) {
       {asked.map(({ uid, username }) => (
         <li key={uid} className="flex items-center gap-2 text-muted">
           <span className="min-w-0 flex-1">
-            <PlayerLink name={username} className="text-text" /> was asked
+            <PlayerLink name={username} className="text-text" /> has not answered yet
           </span>
           <Button small look="quiet" onClick={() => void social.removeFriend(uid)}>
-            Take back
+            Withdraw
           </Button>
         </li>
       ))}
@@ -163,9 +159,9 @@ function OnlineNow() {
   if (!online) return null
   const others = online.players.filter(({ userId }) => userId !== uid).slice(0, MOST_SHOWN)
   return (
-    <Card title="About just now" aside={<span className="text-sm text-muted">{plural(online.count, 'player')}</span>}>
+    <Card title="Online now" aside={<span className="text-sm text-muted">{plural(online.count, 'player')}</span>}>
       {others.length === 0 ? (
-        <p className="text-sm text-muted">Only you, as far as anybody knows.</p>
+        <p className="text-sm text-muted">Nobody else is online.</p>
       ) : (
         <ul className="flex flex-wrap gap-x-3.5 gap-y-1.5 text-sm max-mid:gap-y-0">
           {others.map(({ userId, username }) => (

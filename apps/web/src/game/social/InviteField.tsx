@@ -43,7 +43,7 @@ export function InviteField({ label, press, hint, onSend }: InviteFieldProps) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              placeholder="Their name"
+              placeholder="Name"
               onChange={({ target }) => setName(target.value)}
             />
             <Button type="submit" className="shrink-0 max-mid:h-11" busy={isBusy} disabled={name.trim() === ''}>

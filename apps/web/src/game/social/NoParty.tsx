@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input } from '../../ui/form/Field.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
-import { formatExact, plural } from '../../ui/format/numbers.ts'
+import { formatExact } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { PlayerLink } from './PlayerLink.tsx'
@@ -32,10 +32,10 @@ function CreateParty() {
     setBusy(false)
   }
   return (
-    <Card title="Found a party">
+    <Card title="Create a party">
       <form onSubmit={create} className="grid gap-4">
         <p className="text-sm text-muted">
-          Up to four play side by side, each at their own work. Every member beyond the first brings everybody{' '}
+          A party has up to four members. Each member after the first gives everyone{' '}
           <strong className="text-moss-ink">{bonusText(1.05)} experience</strong>.
         </p>
         <Field label="Name">
@@ -51,13 +51,13 @@ function CreateParty() {
           )}
         </Field>
         <Switch
-          label="Listed"
-          hint="Anybody may find it and join. You can change that later."
+          label="Public"
+          hint="Anyone can find it and join. You can change this later."
           checked={isPublic}
           onChange={setPublic}
         />
         <Button type="submit" look="primary" icon="three-friends" busy={isBusy} disabled={name.trim() === ''}>
-          Found the party
+          Create party
         </Button>
       </form>
     </Card>
@@ -83,21 +83,21 @@ function PublicParties() {
   const again = () => setTurn((number) => number + 1)
   return (
     <Card
-      title="Parties with room"
+      title="Open parties"
       aside={
         <Button small look="quiet" onClick={again}>
-          Look again
+          Refresh
         </Button>
       }
     >
-      {reading.status === 'loading' && <PanelSkeleton rows={4} label="Looking for parties" />}
+      {reading.status === 'loading' && <PanelSkeleton rows={4} label="Loading parties" />}
       {reading.status === 'failed' && (
-        <FailureNote onRetry={again}>The list could not be read. Your own game is not touched by that.</FailureNote>
+        <FailureNote onRetry={again}>The parties could not be loaded. Your game is not affected.</FailureNote>
       )}
       {reading.status === 'ready' &&
         (reading.parties.length === 0 ? (
           <EmptyState icon="three-friends">
-            No party is listed just now. Found one and list it: others will find you.
+            No open parties right now. Create a public party and others can find you.
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
@@ -123,13 +123,13 @@ function PartyRow({ party, onGone }: { party: PublicParty; onGone: () => void })
       <div className="min-w-0 flex-1">
         <h3 className="truncate font-sans text-base font-semibold">{name}</h3>
         <p className="text-[0.8125rem] text-muted">
-          led by <PlayerLink name={leaderName} className="font-medium" /> · {plural(members, 'member')} of {maxMembers}{' '}
-          · average level {formatExact(Math.round(averageLevel))}
+          led by <PlayerLink name={leaderName} className="font-medium" /> · {members} of {maxMembers} members · average
+          level {formatExact(Math.round(averageLevel))}
           {!xpBonusEnabled && ' · bonus off'}
         </p>
       </div>
       {requiresApproval ? (
-        <span className="text-[0.8125rem] text-muted">by invitation</span>
+        <span className="text-[0.8125rem] text-muted">invitation only</span>
       ) : (
         <Button small busy={isBusy} aria-label={`Join ${name}`} onClick={() => void join()}>
           Join

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/form/Button.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
+import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Card } from '../../ui/Panel.tsx'
@@ -56,7 +57,8 @@ function Members({ party, isLeader }: { party: Party; isLeader: boolean }) {
             key={place}
             className="flex h-12 items-center gap-3 rounded-xl border border-dashed border-line px-3.5 text-sm text-muted"
           >
-            <Icon name="person" className="size-5 text-faint" />A free place
+            <Icon name="person" className="size-5 text-faint" />
+            Free slot
           </li>
         ))}
       </ul>
@@ -74,7 +76,7 @@ function Member({ member, leads, mayChange }: { member: PartyMember; leads: bool
         of={own ? { ...member, whereabouts: own } : member}
         mark={
           <>
-            {leads && <Mark icon="queen-crown">leads</Mark>}
+            {leads && <Mark icon="queen-crown">leader</Mark>}
             {own && <Mark>you</Mark>}
           </>
         }
@@ -83,22 +85,26 @@ function Member({ member, leads, mayChange }: { member: PartyMember; leads: bool
             <>
               <IconButton
                 icon="queen-crown"
-                label={`Let ${member.username} lead`}
+                label={`Make ${member.username} the leader`}
                 onClick={() => void social.transferLeadership(member.uid)}
               />
-              <IconButton icon="exit-door" label={`Send ${member.username} away`} onClick={() => setSending(true)} />
+              <IconButton
+                icon="exit-door"
+                label={`Remove ${member.username} from the party`}
+                onClick={() => setSending(true)}
+              />
             </>
           )
         }
       />
       {isSending && (
         <ConfirmDialog
-          title={`Send ${member.username} away?`}
-          press="Send away"
+          title={`Remove ${member.username} from the party?`}
+          press="Remove member"
           onYes={() => social.kick(member.uid)}
           onClose={() => setSending(false)}
         >
-          What {member.username} brought stays with the party; the bonus of everybody falls by 5%.
+          The bonus drops by 5% for everyone. The party totals stay the same.
         </ConfirmDialog>
       )}
     </>
@@ -127,20 +133,20 @@ function useOwnWhereabouts(uid: string): PartyMember['whereabouts'] {
 
 function InviteCard({ party }: { party: Party }) {
   return (
-    <Card title="Invite somebody">
+    <Card title="Invite a player">
       <InviteField
-        label="Name of a player"
+        label="Player name"
         press="Invite"
-        hint="They have a day to answer. Any member may invite."
+        hint="Invitations expire after 24 hours. Any member can invite."
         onSend={social.invite}
       />
       {party.invites.length > 0 && (
-        <ul aria-label="Invitations that wait" className="mt-3 grid gap-1 text-sm text-muted">
+        <ul aria-label="Pending invitations" className="mt-3 grid gap-1 text-sm text-muted">
           {party.invites.map(({ id, toUsername, expiresAt }) => (
             <li key={id} className="flex items-center gap-2">
               <Icon name="hourglass" className="size-4 text-faint" />
               <span className="truncate font-semibold text-text">{toUsername}</span>
-              <span className="whitespace-nowrap">has {formatDuration(expiresAt - game.now())} to answer</span>
+              <span className="whitespace-nowrap">expires in {formatDuration(expiresAt - game.now())}</span>
             </li>
           ))}
         </ul>
@@ -153,10 +159,10 @@ function InviteCard({ party }: { party: Party }) {
 function Bonus({ party: { xpMultiplier, members, settings } }: { party: Party }) {
   const text = bonusText(xpMultiplier)
   return (
-    <Card title="Together">
+    <Card title="Party bonus">
       <p className="flex items-baseline gap-2.5">
         <span className={cx('display text-3xl', text ? 'text-moss-ink' : 'text-muted')}>{text ?? 'No bonus'}</span>
-        {text && <span className="text-sm text-muted">experience for everybody in it</span>}
+        {text && <span className="text-sm text-muted">experience for every member</span>}
       </p>
       <ol aria-label="Bonus by number of members" className="mt-3 grid grid-cols-4 gap-1.5">
         {BONUS_STEPS.map((step) => {
@@ -166,17 +172,15 @@ function Bonus({ party: { xpMultiplier, members, settings } }: { party: Party })
             <li key={step.members} aria-current={isNow || undefined} className="text-center text-[0.8125rem]">
               <span className={cx('mb-1 block h-1.5 rounded-full', isReached ? 'bg-moss' : 'bg-line')} />
               <span className={cx('block', isNow ? 'font-semibold text-text' : 'text-muted')}>{step.text}</span>
-              <span className="block text-xs text-muted">
-                {step.members === 1 ? 'alone' : `${step.members} members`}
-              </span>
+              <span className="block text-xs text-muted">{plural(step.members, 'member')}</span>
             </li>
           )
         })}
       </ol>
       <p className="mt-3 text-[0.8125rem] text-muted">
         {settings.xpBonusEnabled
-          ? 'It counts members, online or not, wherever they are and whatever they do.'
-          : 'The leader has switched the bonus off.'}
+          ? 'Every member counts, online or offline, at any place.'
+          : 'The leader has turned the bonus off.'}
       </p>
     </Card>
   )
@@ -184,22 +188,20 @@ function Bonus({ party: { xpMultiplier, members, settings } }: { party: Party })
 
 function Sums({ party: { stats, createdAt } }: { party: Party }) {
   return (
-    <Card title="What you did together">
+    <Card title="Party totals">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
         <Sum label="Experience">
           <Amount value={stats.totalXpGained} />
         </Sum>
-        <Sum label="Times at work">
+        <Sum label="Actions completed">
           <Amount value={stats.totalActivities} />
         </Sum>
-        <Sum label="Time at work">{formatDuration(stats.totalPlayTime)}</Sum>
+        <Sum label="Time played">{formatDuration(stats.totalPlayTime)}</Sum>
         <Sum label="Average level">
           <Amount value={stats.averageLevel} />
         </Sum>
       </dl>
-      <p className="mt-3 text-[0.8125rem] text-muted">
-        Since {date.format(createdAt)}. What those brought who left is counted too.
-      </p>
+      <p className="mt-3 text-[0.8125rem] text-muted">Since {date.format(createdAt)}. Former members are included.</p>
     </Card>
   )
 }
@@ -216,11 +218,19 @@ function Sum({ label, children }: { label: string; children: React.ReactNode }) 
 }
 
 const SETTINGS: readonly { name: keyof PartySettings; label: string; hint: string }[] = [
-  { name: 'isPublic', label: 'Listed', hint: 'Anybody finds it, and joins unless an invitation is needed.' },
-  { name: 'requiresApproval', label: 'By invitation', hint: 'Nobody joins without one, though it is listed.' },
-  { name: 'autoAcceptFriends', label: 'Open to friends', hint: 'Friends of the leader join without an invitation.' },
-  { name: 'shareLocation', label: 'Show places', hint: 'Members see where the others are and what they do.' },
-  { name: 'xpBonusEnabled', label: 'Bonus', hint: 'More experience for each member.' },
+  { name: 'isPublic', label: 'Public', hint: 'Anyone can find it, and join unless it is invitation only.' },
+  {
+    name: 'requiresApproval',
+    label: 'Invitation only',
+    hint: 'Players need an invitation to join, even if it is public.',
+  },
+  {
+    name: 'autoAcceptFriends',
+    label: 'Open to friends',
+    hint: 'Friends of the leader can join without an invitation.',
+  },
+  { name: 'shareLocation', label: 'Share location', hint: 'Members see where the others are and what they do.' },
+  { name: 'xpBonusEnabled', label: 'Experience bonus', hint: 'More experience for each member.' },
 ]
 
 /** The leader's settings, which apply at once. Other members see them read-only. */
@@ -228,7 +238,7 @@ function SettingsCard({ settings, isLeader }: { settings: PartySettings; isLeade
   return (
     <Card
       title="Settings"
-      aside={!isLeader && <span className="text-[0.8125rem] text-muted">changed by the leader</span>}
+      aside={!isLeader && <span className="text-[0.8125rem] text-muted">only the leader can change them</span>}
     >
       <div className="grid gap-3">
         {SETTINGS.map(({ name, label, hint }) => (

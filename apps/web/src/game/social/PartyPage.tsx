@@ -38,21 +38,21 @@ export function PartyPage() {
   return (
     <Page
       wide
-      title={party && tab === 'party' ? party.name : 'Company'}
+      title={party && tab === 'party' ? party.name : 'Party and friends'}
       intro={
         party && tab === 'party'
-          ? 'Your party: each at their own work, all the better for it.'
-          : 'The work is your own. It goes better side by side.'
+          ? 'Each member gains more experience, whatever they do.'
+          : 'Play together and gain more experience.'
       }
       aside={party && tab === 'party' && <LeaveButton isLast={party.members.length === 1} />}
     >
       <div className="-mx-4 mid:-mx-5 hall:-mx-7">
-        <Tabs label="Company" tabs={tabs} selected={tab} onSelect={select}>
+        <Tabs label="Party and friends" tabs={tabs} selected={tab} onSelect={select}>
           <div className="px-4 pt-4 mid:px-5 hall:px-7">
-            {status === 'loading' && <PanelSkeleton rows={6} label="Looking for your company" />}
+            {status === 'loading' && <PanelSkeleton rows={6} label="Loading party and friends" />}
             {status === 'failed' && (
               <FailureNote onRetry={() => void readSocial()}>
-                Your company could not be found out. Your own game is not touched by that.
+                Your party and friends could not be loaded. Your game is not affected.
               </FailureNote>
             )}
             {status === 'ready' && (tab === 'friends' ? <Friends /> : <PartyTab />)}
@@ -99,8 +99,8 @@ function Invitation({ invite: { id, partyName, fromUid, fromUsername, expiresAt 
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 rounded-xl border border-river/50 bg-river/8 px-4 py-3">
       <Icon name="three-friends" className="size-6 text-river-ink" />
       <p className="min-w-44 flex-1 text-sm wrap-anywhere">
-        <PlayerLink name={fromUsername} /> invites you into <strong>{partyName}</strong>.
-        <span className="block text-[0.8125rem] text-muted">{formatDuration(expiresAt - game.now())} to answer</span>
+        <PlayerLink name={fromUsername} /> invites you to <strong>{partyName}</strong>.
+        <span className="block text-[0.8125rem] text-muted">Expires in {formatDuration(expiresAt - game.now())}</span>
       </p>
       <div className="flex gap-2">
         <Button small look="primary" busy={isBusy} onClick={() => void answer(social.accept(id))}>
@@ -130,8 +130,8 @@ function LeaveButton({ isLast }: { isLast: boolean }) {
           onClose={() => setAsked(false)}
         >
           {isLast
-            ? 'You are its last member: the party ends with you, and what it counted is gone.'
-            : 'Your bonus ends at once, and that of the others falls by 5%. What you brought stays with the party.'}
+            ? 'You are the last member. The party and its totals will be deleted.'
+            : 'Your bonus ends at once, and the bonus of the others drops by 5%. The party totals stay the same.'}
         </ConfirmDialog>
       )}
     </>

@@ -57,7 +57,7 @@ export function PlayerCard({ of, mark, actions }: CompanionProps) {
         </div>
         <p className="text-[0.8125rem] text-muted">
           Total level {totalLevel}, combat {combatLevel}
-          {!isOnline && ` · last here ${formatAgo(lastActiveAt, game.now())}`}
+          {!isOnline && ` · last online ${formatAgo(lastActiveAt, game.now())}`}
         </p>
       </div>
       {/* On a phone the name needs the whole row, so the actions are below it. */}
@@ -86,7 +86,7 @@ export function WhereaboutsLine({ locationId, action, isOnline }: Whereabouts & 
           className={cx('size-4 shrink-0', work ? 'text-river-ink' : 'text-faint')}
         />
         <span className="min-w-0 truncate">
-          {work ? `${work.name}, ${place}` : `${isOnline ? 'At rest' : 'Resting'}, ${place}`}
+          {work ? `${work.name}, ${place}` : `${isOnline ? 'Idle' : 'Offline'}, ${place}`}
         </span>
       </p>
       {work && action && !isFight(work) && (
@@ -95,7 +95,7 @@ export function WhereaboutsLine({ locationId, action, isOnline }: Whereabouts & 
           startedAt={action.startTime}
           duration={action.duration}
           now={game.now}
-          label={`${work.name} under way`}
+          label={`${work.name} in progress`}
           className="mt-1.5 h-1.5"
         />
       )}

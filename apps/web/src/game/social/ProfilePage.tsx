@@ -25,17 +25,15 @@ export function ProfilePage() {
   const { reading, again } = useProfile(name)
   return (
     <div className="mx-auto max-w-3xl px-4 py-5 mid:px-5 mid:py-6 hall:px-7">
-      {reading.status === 'loading' && <PanelSkeleton rows={8} label="Looking them up" />}
+      {reading.status === 'loading' && <PanelSkeleton rows={8} label="Loading profile" />}
       {reading.status === 'failed' && (
-        <FailureNote onRetry={again}>
-          This player could not be looked up. Your own game is not touched by that.
-        </FailureNote>
+        <FailureNote onRetry={again}>The profile could not be loaded. Your game is not affected.</FailureNote>
       )}
       {reading.status === 'unknown' && (
         <>
-          <h1 className="mb-3 text-2xl">Nobody by that name</h1>
+          <h1 className="mb-3 text-2xl">Player not found</h1>
           <EmptyState icon="uncertainty">
-            No player is called {name}. They may go by another name now, or have left the world.
+            There is no player called {name}. They may have changed their name or deleted their account.
           </EmptyState>
         </>
       )}
@@ -76,7 +74,7 @@ function ProfileView({ profile, onChange }: { profile: Profile; onChange: () => 
           <h1 className="truncate text-2xl">{username}</h1>
           <p className="text-sm text-muted">
             {titles.length > 0 && <span className="text-brass-ink">{titles.join(', ')} · </span>}
-            {isOnline ? 'online' : 'not here just now'} · in the world since {date.format(createdAt)}
+            {isOnline ? 'online' : 'offline'} · joined {date.format(createdAt)}
           </p>
           {whereabouts && (
             <div className="mt-1.5">
@@ -108,17 +106,17 @@ function Actions({ profile, onChange }: { profile: Profile; onChange: () => void
   return (
     <div className="flex flex-wrap items-center gap-2">
       {isInOwnParty && <Note>in your party</Note>}
-      {isInvited && <Note>invited into your party</Note>}
+      {isInvited && <Note>invited to your party</Note>}
       {hasRoom && !isInOwnParty && !isInvited && (
         <Button small icon="three-friends" busy={isBusy} onClick={() => void run(social.invite(username))}>
-          Invite into your party
+          Invite to party
         </Button>
       )}
       {friendship === 'friends' && <Note>your friend</Note>}
-      {friendship === 'asked' && <Note>asked to be your friend</Note>}
+      {friendship === 'asked' && <Note>friend request sent</Note>}
       {(friendship === 'none' || friendship === 'asking') && (
         <Button small icon="shaking-hands" busy={isBusy} onClick={() => void run(social.addFriend(username))}>
-          {friendship === 'asking' ? 'Say yes to a friend' : 'Ask to be friends'}
+          {friendship === 'asking' ? 'Accept friend request' : 'Add friend'}
         </Button>
       )}
       <Button small icon="conversation" onClick={() => messageTo({ uid, username })}>
@@ -171,11 +169,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 function Levels({ levels }: { levels: Profile['levels'] }) {
   const own = useGame((state) => state.player?.skills)
   return (
-    <Card
-      title="Skills"
-      className="mt-3.5"
-      aside={<span className="text-[0.8125rem] text-muted">beside your own</span>}
-    >
+    <Card title="Skills" className="mt-3.5" aside={<span className="text-[0.8125rem] text-muted">next to yours</span>}>
       <ul className="grid grid-cols-1 gap-x-6 mid:grid-cols-2">
         {SKILLS.map((skill) => {
           const [theirs, mine] = [levels[skill], own?.[skill].level ?? 1]

@@ -22,8 +22,8 @@ test('online friends come first, each group by name', () => {
 
 test('one invitation shows its names, several show their number', () => {
   const invite = { fromUsername: 'Ada', partyName: 'The Larks' }
-  expect(inviteText([invite])).toBe('Ada invites you into The Larks.')
-  expect(inviteText([invite, invite, invite])).toBe('3 invitations into parties wait for you.')
+  expect(inviteText([invite])).toBe('Ada invites you to The Larks.')
+  expect(inviteText([invite, invite, invite])).toBe('You have 3 party invitations.')
 })
 
 test('a changed friend is replaced in the list; other players are ignored', () => {

@@ -40,6 +40,6 @@ export function countWaiting({ party, invites, friends }: SocialCounts): number 
 /** One invitation with its names, several as a number. */
 export function inviteText(invites: readonly Pick<PartyInvite, 'fromUsername' | 'partyName'>[]): string {
   const [first] = invites
-  if (!first || invites.length > 1) return `${invites.length} invitations into parties wait for you.`
-  return `${first.fromUsername} invites you into ${first.partyName}.`
+  if (!first || invites.length > 1) return `You have ${invites.length} party invitations.`
+  return `${first.fromUsername} invites you to ${first.partyName}.`
 }

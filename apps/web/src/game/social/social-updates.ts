@@ -60,7 +60,7 @@ function showInvites(invites: readonly PartyInvite[], openPartyPage: () => void)
   }
   const answers =
     invites.length > 1
-      ? [{ label: 'See them', onPress: openPartyPage }]
+      ? [{ label: 'View', onPress: openPartyPage }]
       : [
           { label: 'Accept', onPress: () => void social.accept(first.id) },
           { label: 'Decline', onPress: () => void social.decline(first.id) },

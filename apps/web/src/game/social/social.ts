@@ -119,12 +119,13 @@ export const social = {
     ),
   updateSettings: (settings: Partial<PartySettings>) =>
     callForCharacter('The settings could not be changed', 'updatePartySettings', settings, takeParty),
-  kick: (uid: string) => callForCharacter('The member could not be sent away', 'kickMember', { uid }, takeParty),
+  kick: (uid: string) => callForCharacter('The member could not be removed', 'kickMember', { uid }, takeParty),
   transferLeadership: (uid: string) =>
-    callOrRefuse('Leadership could not be passed on', 'transferLeadership', { uid }, takeParty),
+    callOrRefuse('The leader could not be changed', 'transferLeadership', { uid }, takeParty),
   addFriend: (username: string) =>
     callOrRefuse('The request could not be sent', 'addFriend', { username }, takeFriends),
-  removeFriend: (uid: string) => callOrRefuse('The list could not be changed', 'removeFriend', { uid }, takeFriends),
+  removeFriend: (uid: string) =>
+    callOrRefuse('Your friends list could not be changed', 'removeFriend', { uid }, takeFriends),
 }
 
 export async function readPublicParties(): Promise<PublicParty[]> {

@@ -24,7 +24,7 @@ export function ConfirmDialog({ title, press, children, onYes, onClose }: SurePr
       onClose={onClose}
       footer={
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Stay as it is</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look="danger" busy={isBusy} onClick={() => void confirm()}>
             {press}
           </Button>

@@ -23,7 +23,7 @@ export function PriceChart({ itemId, guide, latest }: PriceChartProps) {
   return (
     <div>
       <fieldset className="mb-2 flex gap-1.5">
-        <legend className="sr-only">How far back</legend>
+        <legend className="sr-only">Period</legend>
         {(Object.keys(SPANS) as Span[]).map((id) => (
           <button
             key={id}
@@ -36,9 +36,9 @@ export function PriceChart({ itemId, guide, latest }: PriceChartProps) {
           </button>
         ))}
       </fieldset>
-      {history.status === 'loading' && <PanelSkeleton rows={5} label="Reading the prices" />}
+      {history.status === 'loading' && <PanelSkeleton rows={5} label="Loading prices" />}
       {history.status === 'failed' && (
-        <FailureNote onRetry={history.refetch}>The prices of the past could not be read.</FailureNote>
+        <FailureNote onRetry={history.refetch}>The price history could not be loaded.</FailureNote>
       )}
       {history.status === 'ready' &&
         (history.data.points.length === 0 ? (

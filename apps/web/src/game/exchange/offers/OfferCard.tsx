@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Button, IconButton } from '../../../ui/form/Button.tsx'
 import { Input } from '../../../ui/form/Field.tsx'
 import { Amount } from '../../../ui/format/Amount.tsx'
-import { formatAmount, formatExact, parseAmount, plural } from '../../../ui/format/numbers.ts'
+import { formatExact, itemCount, parseAmount, plural } from '../../../ui/format/numbers.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { Meter } from '../../../ui/Meter.tsx'
 import { itemOf } from '../../items/items.ts'
@@ -64,7 +64,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
       {hasWaiting(offer) && (
         <div className="flex items-center justify-between gap-2 rounded-lg bg-raised py-1 pr-1 pl-2.5">
           <p className="min-w-0 text-[0.8125rem] leading-snug">
-            <span className="text-muted">Waits: </span>
+            <span className="text-muted">To collect: </span>
             <span className="font-semibold">{waitingWords(offer, name)}</span>
           </p>
           <Button
@@ -92,7 +92,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
               small
               look="danger"
               busy={isBusy}
-              aria-label={`Cancel offer of ${name}`}
+              aria-label={`Cancel offer for ${name}`}
               onClick={() => void runBusy(cancelOwnOffer(offer))}
             >
               Cancel
@@ -126,7 +126,7 @@ function Progress({ offer, standing }: { offer: Offer; standing: string }) {
 }
 
 function waitingWords({ itemsWaiting, coinsWaiting }: Offer, name: string): string {
-  return [itemsWaiting > 0 && `${formatAmount(itemsWaiting)} ${name}`, coinsWaiting > 0 && plural(coinsWaiting, 'coin')]
+  return [itemsWaiting > 0 && itemCount(itemsWaiting, name), coinsWaiting > 0 && plural(coinsWaiting, 'coin')]
     .filter(Boolean)
     .join(', ')
 }
@@ -178,7 +178,9 @@ function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
         <IconButton icon="cross-mark" label="Keep the price" onClick={onDone} />
       </div>
       <p id={why} className={cx('text-[0.8125rem]', problem ? 'text-blood-ink' : 'text-muted')}>
-        {problem && isRefused(problem) ? textOf(problem.refused, problem.details) : 'It then waits behind its equals.'}
+        {problem && isRefused(problem)
+          ? textOf(problem.refused, problem.details)
+          : 'A new price puts your offer last among offers at that price.'}
       </p>
       {warning.text && !problem && (
         <p role="alert" className="rounded-xl border border-blood/50 bg-blood/8 px-3 py-2 text-[0.8125rem]">

@@ -7,7 +7,7 @@ import { AmountField, type TypedAmount } from '../../../ui/form/AmountField.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { formatDuration, formatMoment } from '../../../ui/format/durations.ts'
-import { formatAmount, formatExact } from '../../../ui/format/numbers.ts'
+import { formatAmount, formatExact, itemCount } from '../../../ui/format/numbers.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { heldOf } from '../listing.ts'
 import type { ItemMarket } from '../market.ts'
@@ -80,7 +80,7 @@ export function OfferForm({ name, drafting, market, dealings }: OfferFormProps) 
       )}
       {isFrozen ? (
         <p role="status" className="rounded-xl border border-blood/40 bg-blood/8 px-3.5 py-2.5 text-sm">
-          This item is frozen: no offer for it can be sent until staff open trading again.
+          This item is frozen: you cannot make offers for it until staff reopen trading.
         </p>
       ) : slot === null ? (
         <NoSlot isCollectable={offers.some((offer) => !isOpen(offer))} />
@@ -100,8 +100,8 @@ export function OfferForm({ name, drafting, market, dealings }: OfferFormProps) 
 }
 
 function buttonWords(type: OfferType, quantity: number, name: string, isAsking: boolean): string {
-  const what = Number.isNaN(quantity) ? name : `${formatAmount(quantity)} ${name}`
-  return isAsking ? `${SIDES[type].word} all the same` : `${SIDES[type].word} ${what}`
+  const what = Number.isNaN(quantity) ? name : itemCount(quantity, name)
+  return isAsking ? `${SIDES[type].word} anyway` : `${SIDES[type].word} ${what}`
 }
 
 function useProblem(
@@ -173,8 +173,8 @@ function Quantity({ drafting, market, taxRate, problem }: FigureProps & { taxRat
         You have <Amount value={held} className="font-semibold text-text" />
         {type === 'buy' && (
           <>
-            . You may still order <Amount value={left} className="font-semibold text-text" /> of <Amount value={most} />
-            {windowEnd !== null && `, all again ${formatMoment(windowEnd, game.now())}`}
+            . Buy limit: <Amount value={left} className="font-semibold text-text" /> of <Amount value={most} /> left
+            {windowEnd !== null && `, resets ${formatMoment(windowEnd, game.now())}`}
           </>
         )}
         .
@@ -202,7 +202,7 @@ function Price({ drafting, market, problem }: FigureProps) {
           <button
             key={percent}
             type="button"
-            data-tip={percent === 0 ? `${formatExact(guide)} coins` : undefined}
+            data-tip={percent === 0 ? `${formatExact(guide)} ${guide === 1 ? 'coin' : 'coins'}` : undefined}
             onClick={() => setPrice(formatExact(percent === 0 ? guide : stepPrice(from, percent, MOST_PRICE)))}
             className="h-10 rounded-lg border border-line bg-raised text-sm font-semibold text-muted hover:border-line-strong hover:text-text mid:h-8 pointer-coarse:h-10"
           >
@@ -235,16 +235,16 @@ function Totals({ draft, market, taxRate, dealings }: TotalsProps) {
       {isBuy ? (
         <>
           <Line label={`Tax, ${formatExact(taxRate / 10_000)}%`}>{terms && formatExact(terms.tax)}</Line>
-          <Line label="Held in all" isStrong>
+          <Line label="Total held" isStrong>
             {terms && formatExact(terms.total)}
           </Line>
-          <Line label={`Sold on at ${formatAmount(market.price.currentPrice)}`}>
+          <Line label={`Profit if resold at ${formatAmount(market.price.currentPrice)}`}>
             {terms && <Profit value={resaleProfit(draft, market.price.currentPrice, taxRate)} />}
           </Line>
         </>
       ) : (
         <>
-          <Line label="Tax">the buyer pays it</Line>
+          <Line label="Tax">paid by the buyer</Line>
           {averageCost !== null && (
             <Line label={`Profit after tax, bought at ${formatExact(averageCost)}`}>
               {profit !== null && <Profit value={profit} />}
@@ -262,7 +262,7 @@ const LONGEST_SHOWN = 30 * 24 * 3_600_000
 
 function fillWords(fill: number | null): string {
   if (fill === 0) return 'at once'
-  if (fill === null) return 'nobody can tell'
+  if (fill === null) return 'unknown'
   return fill > LONGEST_SHOWN ? 'over a month' : `about ${formatDuration(fill)}`
 }
 
@@ -278,7 +278,7 @@ function Line({ label, isStrong, children }: { label: string; isStrong?: boolean
 function NoSlot({ isCollectable }: { isCollectable: boolean }) {
   return (
     <EmptyState icon="padlock">
-      All your slots are in use. {isCollectable ? 'Collect what is done' : 'Cancel an offer'} on the{' '}
+      All your slots are in use. {isCollectable ? 'Collect finished offers' : 'Cancel an offer'} on the{' '}
       <Link
         to="/game/exchange"
         search={{ tab: undefined }}

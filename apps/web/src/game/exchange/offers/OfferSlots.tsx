@@ -13,11 +13,11 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap
 /** All slots: offers, free slots, and locked slots with what unlocks them. */
 export function OfferSlots({ onInvite }: { onInvite: () => void }) {
   const { status, offers, slots } = useMyOffers()
-  if (status === 'loading') return <PanelSkeleton rows={3} label="Reading your offers" />
+  if (status === 'loading') return <PanelSkeleton rows={3} label="Loading your offers" />
   if (status === 'failed') {
     return (
       <FailureNote onRetry={() => void readOffers()}>
-        Your offers could not be read. They stand as they did: what they hold is safe.
+        Your offers could not be loaded. Your items and coins are safe.
       </FailureNote>
     )
   }

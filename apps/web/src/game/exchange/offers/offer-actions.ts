@@ -2,7 +2,7 @@ import type { Offer } from '@hearthward/contract'
 import type { OfferRequest } from '@hearthward/engine'
 import { CallFailed } from '../../../client/connection/calls.ts'
 import { toasts, useGame } from '../../../client/index.ts'
-import { formatExact, plural } from '../../../ui/format/numbers.ts'
+import { formatExact, itemCount, plural } from '../../../ui/format/numbers.ts'
 import { itemOf } from '../../items/items.ts'
 import { type Answer, cancelOffer, collectAllOffers, collectOffer, createOffer, editOffer } from '../exchange-calls.ts'
 import { readOffers } from './offers.ts'
@@ -65,10 +65,10 @@ export const collectAll = (): Promise<boolean> => runAction('collect', collectAl
 
 function showCollected({ coins, items, isAll }: Answer<'collectGEOffer'>): void {
   const { content } = useGame.getState()
-  const parts = Object.entries(items).map(
-    ([id, quantity]) => `${formatExact(quantity)} ${itemOf(content, id).name.toLowerCase()}`,
+  const parts = Object.entries(items).map(([id, quantity]) =>
+    itemCount(quantity, itemOf(content, id).name.toLowerCase()),
   )
   if (coins > 0) parts.push(`${formatExact(coins)} ${coins === 1 ? 'coin' : 'coins'}`)
   if (parts.length > 0) toasts.show('info', `Collected ${parts.join(', ')}.`)
-  if (!isAll) toasts.show('warning', 'The rest finds no room in pack and bank, and goes on waiting.')
+  if (!isAll) toasts.show('warning', 'Your pack and bank have no room for the rest. It stays in the offer.')
 }

@@ -58,7 +58,7 @@ export const hasWaiting = ({ coinsWaiting, itemsWaiting }: Offer) => coinsWaitin
 
 const STATUS_TEXTS = {
   active: 'Waiting',
-  partially_filled: 'Part filled',
+  partially_filled: 'Partly filled',
   completed: 'Complete',
   cancelled: 'Cancelled',
 }

@@ -9,7 +9,7 @@ export function usePriceWarning(type: OfferType, price: number, guide: number | 
   const isShown = warning !== null && shownWarning === warning
   return {
     /** The warning, from the first press on. */
-    text: isShown && guide !== null ? `${priceWarningText(type, price, guide)} Press again if you mean it.` : null,
+    text: isShown && guide !== null ? `${priceWarningText(type, price, guide)} Press again to confirm.` : null,
     /** Returns true if the offer may be sent. */
     confirm(): boolean {
       const isConfirmed = warning === null || isShown

@@ -6,7 +6,7 @@ export const account: Provider = () => [
     group: 'Settings',
     label: 'Sign out',
     icon: 'exit-door',
-    hint: 'Saved first; what runs goes on without you',
+    hint: 'Saves first; your action continues while you are away',
     words: 'log out leave exit quit',
     effect: { signsOut: true },
   },

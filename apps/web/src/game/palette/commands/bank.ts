@@ -14,7 +14,7 @@ export const bank: Provider = ({ player, era: { content } }) =>
       label: `Withdraw: ${item.name.toLowerCase()}`,
       icon: item.icon,
       hint:
-        fits < quantity ? `${formatExact(fits)} of ${formatExact(quantity)} find room` : `All ${formatExact(quantity)}`,
+        fits < quantity ? `Room for ${formatExact(fits)} of ${formatExact(quantity)}` : `All ${formatExact(quantity)}`,
       hindrance: fits === 0 ? 'No room in the pack' : null,
       words: 'take out',
       effect: { intents: [{ type: 'withdraw', itemId: id, quantity: fits }] },

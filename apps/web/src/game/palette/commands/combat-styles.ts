@@ -11,7 +11,7 @@ export const combatStyles: Provider = ({ player: { combatMode } }) =>
       label: `Fight: ${styleName(style).toLowerCase()}`,
       icon: 'crossed-swords',
       hint: `Trains ${trainingOf({ ...combatMode, style })}`,
-      hindrance: combatMode.style === style ? 'You fight so already' : null,
+      hindrance: combatMode.style === style ? 'Already selected' : null,
       words: 'style combat stance',
       effect: { intents: [{ type: 'setCombat', style }] },
     }),

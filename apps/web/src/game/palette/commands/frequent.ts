@@ -19,7 +19,7 @@ const CHAT: Command = {
   group: 'Now',
   label: 'Write in the chat',
   icon: 'conversation',
-  hint: 'In the channel you were in last',
+  hint: 'In your last channel',
   words: 'talk say message global trade party',
   effect: { focusesChat: true },
 }
@@ -46,7 +46,7 @@ function resume({ player, era: { content } }: PaletteContext): Command {
     group: 'Now',
     label: last ? `Go on: ${last.name}` : 'Go on',
     icon: (last && workIcon(content, last)) || 'footprint',
-    hint: 'Begins what ended last',
+    hint: 'Starts your last action again',
     hindrance:
       resumeHindrance(player, last?.name) ?? (last ? (hindranceTo(player, content, last)?.text ?? null) : null),
     words: 'repeat again resume continue last',
@@ -86,7 +86,9 @@ function special({ player, era }: PaletteContext): Command {
     group: 'Now',
     label: attack ? `Special attack: ${attack.name}` : 'Special attack',
     icon: 'electric',
-    hint: attack ? `Takes ${attack.energyCost} of your ${player.specialAttackEnergy} energy` : 'A blow of its own kind',
+    hint: attack
+      ? `Uses ${attack.energyCost} of your ${player.specialAttackEnergy} energy`
+      : 'Uses special attack energy',
     hindrance: isRefused(outcome) ? textOf(outcome.refused, outcome.details) : null,
     words: 'strike energy',
     effect: { intents: [{ type: 'specialAttack' }] },
@@ -97,10 +99,10 @@ function collect({ player }: PaletteContext): Command {
   return {
     id: 'collect',
     group: 'Now',
-    label: 'Collect what waits for you',
+    label: 'Collect waiting items',
     icon: 'open-chest',
-    hint: 'Things that found no room while you were away',
-    hindrance: Object.keys(player.waiting).length > 0 ? null : 'Nothing waits for you',
+    hint: 'Items that did not fit while you were away',
+    hindrance: Object.keys(player.waiting).length > 0 ? null : 'Nothing to collect',
     words: 'waiting take',
     effect: { intents: [{ type: 'collectWaiting' }] },
   }

@@ -17,7 +17,7 @@ const depositAll: Command = {
   group: 'Pack',
   label: 'Deposit everything',
   icon: 'locked-chest',
-  hint: 'The whole pack goes to the bank',
+  hint: 'Moves everything to the bank',
   words: 'all bank',
   effect: { intents: [{ type: 'depositAll' }] },
 }
@@ -54,7 +54,7 @@ function commandsFor(item: Item, slot: number, { player, era }: PaletteContext):
       ...shared,
       id: `deposit:${id}`,
       label: `Deposit: ${lowerName}`,
-      hint: held > 1 ? `All ${formatExact(held)} go to the bank` : 'Goes to the bank',
+      hint: held > 1 ? `Moves all ${formatExact(held)} to the bank` : 'Moves it to the bank',
       words: 'bank store',
       effect: { intents: [{ type: 'deposit', itemId: id, quantity: held }] },
     },

@@ -14,7 +14,7 @@ function talk(npc: Npc, { player, era: { content } }: PaletteContext): Command {
   const isHere = npc.location === player.currentLocation
   const business = isHere ? businessOf(player, content, npc)[0] : undefined
   const story = business && `${find(content.quests, business.questId)?.name ?? business.questId} ${business.kind} here`
-  const ends = !isHere && endsCurrentAction(player, npc.location) ? ', ends what you do' : ''
+  const ends = !isHere && endsCurrentAction(player, npc.location) ? ', ends your current action' : ''
   return {
     id: `talk:${npc.id}`,
     group: isHere ? 'People' : 'Elsewhere',

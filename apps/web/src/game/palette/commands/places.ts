@@ -9,7 +9,7 @@ export const places: Provider = ({ player, era: { content } }) =>
       group: 'Travel',
       label: `Travel to ${name.replace(/^The /, 'the ')}`,
       icon,
-      hint: `${endsCurrentAction(player, id) ? 'Ends what you do · ' : ''}${availableSkills(content, id).map(skillName).join(', ')}`,
+      hint: `${endsCurrentAction(player, id) ? 'Ends your current action · ' : ''}${availableSkills(content, id).map(skillName).join(', ')}`,
       hindrance: player.currentLocation === id ? 'You are here' : null,
       words: 'go walk place map',
       effect: { intents: [{ type: 'travel', locationId: id }], page: { to: '/game' } },

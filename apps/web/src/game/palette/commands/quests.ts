@@ -2,9 +2,9 @@ import { QUEST_STATES, type QuestState, questLog } from '../../quests/log.ts'
 import type { Command, Provider } from '../command.ts'
 
 const STATE_LABELS: Readonly<Record<QuestState, string>> = {
-  active: 'Under way',
-  open: 'Can be begun',
-  locked: 'Not open yet',
+  active: 'In progress',
+  open: 'Ready to begin',
+  locked: 'Locked',
   done: 'Done',
 }
 

@@ -20,18 +20,18 @@ const LIGHT = {
 
 test('each setting has a command that toggles it', () => {
   expect(togglesOf(DARK)).toEqual([
-    ['Noon, the light theme', 'sun', { theme: 'light' }],
+    ['Light theme (Noon)', 'sun', { theme: 'light' }],
     ['Compact display', 'cog', { displayMode: 'compact' }],
     ['Sounds off', 'cog', { soundEnabled: false }],
-    ['Eat by yourself in a fight: off', 'meal', { autoEatEnabled: false }],
-    ['Bank what finds no room: off', 'locked-chest', { autoBankEnabled: false }],
+    ['Auto-eat in fights: off', 'meal', { autoEatEnabled: false }],
+    ['Auto-bank when the pack is full: off', 'locked-chest', { autoBankEnabled: false }],
   ])
   expect(togglesOf(LIGHT)).toEqual([
-    ['Dusk, the dark theme', 'moon', { theme: 'dark' }],
+    ['Dark theme (Dusk)', 'moon', { theme: 'dark' }],
     ['Normal display', 'cog', { displayMode: 'normal' }],
     ['Sounds on', 'cog', { soundEnabled: true }],
-    ['Eat by yourself in a fight: on', 'meal', { autoEatEnabled: true }],
-    ['Bank what finds no room: on', 'locked-chest', { autoBankEnabled: true }],
+    ['Auto-eat in fights: on', 'meal', { autoEatEnabled: true }],
+    ['Auto-bank when the pack is full: on', 'locked-chest', { autoBankEnabled: true }],
   ])
 })
 

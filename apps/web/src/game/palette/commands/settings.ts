@@ -7,17 +7,17 @@ export const settings: Provider = ({ player: { settings } }) => {
   const isDark = theme === 'dark'
   const isNormal = displayMode === 'normal'
   return [
-    toggle('theme', isDark ? 'sun' : 'moon', isDark ? 'Noon, the light theme' : 'Dusk, the dark theme', {
+    toggle('theme', isDark ? 'sun' : 'moon', isDark ? 'Light theme (Noon)' : 'Dark theme (Dusk)', {
       theme: isDark ? 'light' : 'dark',
     }),
     toggle('display', 'cog', isNormal ? 'Compact display' : 'Normal display', {
       displayMode: isNormal ? 'compact' : 'normal',
     }),
     toggle('sounds', 'cog', `Sounds ${oppositeOf(soundEnabled)}`, { soundEnabled: !soundEnabled }),
-    toggle('auto-eat', 'meal', `Eat by yourself in a fight: ${oppositeOf(autoEatEnabled)}`, {
+    toggle('auto-eat', 'meal', `Auto-eat in fights: ${oppositeOf(autoEatEnabled)}`, {
       autoEatEnabled: !autoEatEnabled,
     }),
-    toggle('auto-bank', 'locked-chest', `Bank what finds no room: ${oppositeOf(autoBankEnabled)}`, {
+    toggle('auto-bank', 'locked-chest', `Auto-bank when the pack is full: ${oppositeOf(autoBankEnabled)}`, {
       autoBankEnabled: !autoBankEnabled,
     }),
   ]

@@ -6,7 +6,8 @@ import type { Command, Provider } from '../command.ts'
 export const skills: Provider = ({ player, skills: shown }) =>
   shown.map((skill): Command => {
     const { level, experience } = player.skills[skill]
-    const missing = level < MAX_LEVEL ? `, ${formatExact(experienceFor(level + 1) - experience)} xp to the next` : ''
+    const missing =
+      level < MAX_LEVEL ? `, ${formatExact(experienceFor(level + 1) - experience)} xp to the next level` : ''
     return {
       id: `skill:${skill}`,
       group: 'Skills',

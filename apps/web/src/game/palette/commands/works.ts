@@ -26,7 +26,7 @@ function begin(work: Activity, { player, era: { content } }: PaletteContext): Co
     label: work.name,
     icon: workIcon(content, work),
     hint: `${isRecipe(work) ? 'Make' : 'Start'} · ${[difficultyText(content, work), usesOf(content, work)].filter(Boolean).join(' · ')}`,
-    hindrance: isRunning ? 'Running already' : (hindranceTo(player, content, work)?.text ?? null),
+    hindrance: isRunning ? 'Already running' : (hindranceTo(player, content, work)?.text ?? null),
     words: skillName(work.skillType),
     effect: { intents: [startIntentOf(work)] },
   }
@@ -41,7 +41,7 @@ function goTo(work: Activity, { player, era: { content } }: PaletteContext): Com
     group: 'Elsewhere',
     label: work.name,
     icon: workIcon(content, work),
-    hint: `Travel to ${placeName(content, place)}${endsCurrentAction(player, place) ? ', ends what you do' : ''} · ${missing}`,
+    hint: `Travel to ${placeName(content, place)}${endsCurrentAction(player, place) ? ', ends your current action' : ''} · ${missing}`,
     words: skillName(work.skillType),
     effect: {
       intents: [{ type: 'travel', locationId: place }],
@@ -52,6 +52,8 @@ function goTo(work: Activity, { player, era: { content } }: PaletteContext): Com
 
 function usesOf(content: Content, { resources }: Activity): string {
   const used = resources.filter(({ consumed }) => consumed)
-  const names = used.map(({ itemId, quantity }) => `${quantity > 1 ? `${quantity} ` : ''}${itemName(content, itemId)}`)
+  const names = used.map(
+    ({ itemId, quantity }) => `${quantity > 1 ? `${quantity} × ` : ''}${itemName(content, itemId)}`,
+  )
   return names.length > 0 ? `uses ${names.join(', ')}` : ''
 }
