@@ -15,7 +15,7 @@ test('[SET-1, SET-2] every setting is changed on its page and kept after a reloa
   await expect(frame).not.toHaveAttribute('content', dusk)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page.locator('html')).toHaveAttribute('data-display', 'compact')
-  await page.getByRole('switch', { name: 'Bank what finds no room' }).click()
+  await page.getByRole('switch', { name: 'Auto-bank when the pack is full' }).click()
   await page.getByRole('switch', { name: 'Sounds' }).click()
   await page.getByRole('switch', { name: 'Notifications' }).click()
   const threshold = page.getByRole('slider', { name: 'Eat at this share of your health' })
@@ -23,13 +23,13 @@ test('[SET-1, SET-2] every setting is changed on its page and kept after a reloa
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('40% of your health, 40 hitpoints')).toBeVisible()
-  await page.getByRole('switch', { name: 'Eat by yourself in a fight' }).click()
+  await page.getByRole('switch', { name: 'Auto-eat in fights' }).click()
   await expect(threshold).toBeDisabled()
 
   // Settings wait for the next save, which a reload triggers.
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Sounds' })).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Eat by yourself in a fight' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Auto-eat in fights' })).not.toBeChecked()
   await waitForAnswers(page.context())
   expect((await storedPlayer(page)).settings).toEqual({
     autoBankEnabled: true,
@@ -66,7 +66,7 @@ test('notifications about a level and a stopped action appear only while the tab
   const flame = () => page.locator('link[rel=icon]').getAttribute('href')
   await expect.poll(flame).toContain(CALLING)
   await setVisibility(page, 'visible')
-  await expect(page).toHaveTitle('At rest · Hearthward')
+  await expect(page).toHaveTitle('Idle · Hearthward')
   expect(await flame()).not.toContain(CALLING)
 })
 
@@ -123,7 +123,7 @@ test('sounds play only if enabled, and a denied notification permission is respe
   await notifications.click()
   await expect(notifications).toBeDisabled()
   await expect(notifications).not.toBeChecked()
-  await expect(page.getByText('Your browser blocks them for this page.')).toBeVisible()
+  await expect(page.getByText('Your browser blocks notifications from this page.')).toBeVisible()
   await page.getByRole('switch', { name: 'Sounds' }).click()
   await expect.poll(playedSounds).toBe(2)
   await openRoom(page, 'Map')
@@ -152,5 +152,5 @@ test('icon and title of the tab show whether an action is running', async ({ pag
   await expect(page).toHaveTitle('Gather kindling · Hearthward')
   await page.getByRole('button', { name: 'Stop', exact: true }).first().click()
   await expect.poll(flame).toContain('4a5a5c')
-  await expect(page).toHaveTitle('At rest · Hearthward')
+  await expect(page).toHaveTitle('Idle · Hearthward')
 })

@@ -27,14 +27,14 @@ export function PlantDialog({ slotId, onClose }: { slotId: number; onClose: () =
       {choices.every(({ held }) => held === 0) && (
         <div className="mb-3">
           <EmptyState icon="sprout">
-            You carry no seeds. Some are found at work and in fights, others are sold.{' '}
+            You carry no seeds. You find some while gathering and fighting, and shops sell others.{' '}
             <Link
               to="/game/encyclopedia"
               search={{ tab: 'items', q: 'seed' }}
               className="font-semibold text-brass-ink underline"
               onClick={onClose}
             >
-              Look up where
+              See where to get them
             </Link>
           </EmptyState>
         </div>

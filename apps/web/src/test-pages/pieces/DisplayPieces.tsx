@@ -13,7 +13,7 @@ const now = () => Date.now()
 
 export function DisplayPieces() {
   return (
-    <Chapter title="What is shown">
+    <Chapter title="Display">
       <Piece name="Panel and Card" use="A panel is part of a column, between hairlines; a card stands alone on a page.">
         <div className="divide-y divide-line rounded-xl border border-line">
           <Panel title="Panel" aside="2 of 28">

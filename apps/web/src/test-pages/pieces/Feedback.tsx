@@ -11,13 +11,13 @@ const TOASTS: ToastKind[] = ['level', 'achievement', 'drop', 'info', 'warning', 
 
 export function Feedback() {
   return (
-    <Chapter title="What is told">
+    <Chapter title="Feedback">
       <Piece name="EmptyState" use="A list without entries: says what to do next.">
         <EmptyState icon="knapsack">Nothing here yet. What you gather comes into your pack.</EmptyState>
       </Piece>
       <Piece name="FailureNote" use="What happened, what was kept, what to press.">
         <FailureNote onRetry={() => announce('Tried again.')}>
-          The prices could not be read. Your pack is as it was.
+          The prices could not be loaded. Your pack is unchanged.
         </FailureNote>
       </Piece>
       <Piece name="PanelSkeleton" use="For a wait over 300 ms: rows where the rows will be.">
@@ -69,10 +69,10 @@ function Broken() {
   const [isBroken, setBroken] = useState(false)
   return (
     <Piece name="PanelBoundary" use="Around each panel: one that fails, fails alone.">
-      <PanelBoundary name="This panel">{isBroken ? <Breaks /> : <p className="text-sm">It stands.</p>}</PanelBoundary>
+      <PanelBoundary name="This panel">{isBroken ? <Breaks /> : <p className="text-sm"> It works. </p>}</PanelBoundary>
       <div>
         <Button small onClick={() => setBroken(!isBroken)}>
-          {isBroken ? 'Mend it' : 'Break it'}
+          {isBroken ? 'Repair it' : 'Break it'}
         </Button>
       </div>
     </Piece>
