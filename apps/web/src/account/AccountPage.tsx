@@ -61,8 +61,7 @@ export function AccountPage() {
         {user.role === 'owner' ? (
           <Card title="Delete my account">
             <p className="text-sm text-muted">
-              You are an owner of this server, so you cannot delete your account here. Name another owner in the
-              configuration first.
+              An owner of this server cannot be deleted here. Name another owner in its configuration first.
             </p>
           </Card>
         ) : (

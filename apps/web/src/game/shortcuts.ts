@@ -55,7 +55,7 @@ export function keysOf(command: string): string | null {
   return ALL.find((shortcut) => shortcut.command === command)?.keys ?? null
 }
 
-/** For a tooltip: 'Bank: two hundred stacks, safe and dry (g b)'. */
+/** For a tooltip: 'Bank: store up to two hundred stacks (g b)'. */
 export function withKeys(text: string, command: string): string {
   const keys = keysOf(command)
   return keys ? `${text} (${keys})` : text

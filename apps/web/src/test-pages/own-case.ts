@@ -35,7 +35,7 @@ export function ownCase(user: { uid: string; username: string; email: string | n
     type: 'other',
     status: 'closed',
     priority: 'low',
-    reason: 'Whether page and server agree',
+    reason: 'Do the page and the server agree?',
     findings: page.connection === 'online' ? 'The page is connected.' : `The page is ${page.connection}.`,
     assignedTo: user.uid,
     assignedName: user.username,

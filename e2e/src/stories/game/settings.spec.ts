@@ -18,7 +18,7 @@ test('[SET-1, SET-2] every setting is changed on its page and kept after a reloa
   await page.getByRole('switch', { name: 'Auto-bank when the pack is full' }).click()
   await page.getByRole('switch', { name: 'Sounds' }).click()
   await page.getByRole('switch', { name: 'Notifications' }).click()
-  const threshold = page.getByRole('slider', { name: 'Eat at this share of your health' })
+  const threshold = page.getByRole('slider', { name: 'Eat at this percentage of your health' })
   await threshold.focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

@@ -152,5 +152,5 @@ function CandidateRow({ candidate, worn }: { candidate: Candidate; worn: Item | 
 async function wear({ item, from, quantity }: Candidate): Promise<void> {
   const amount = item.equipmentSlot === 'quiver' ? quantity : 1
   if (from === 'bank' && !(await game.act({ type: 'withdraw', itemId: item.id, quantity: amount })).ok) return
-  if ((await game.act({ type: 'equip', itemId: item.id })).ok) announce(`${item.name} worn.`)
+  if ((await game.act({ type: 'equip', itemId: item.id })).ok) announce(`Now wearing ${item.name}.`)
 }

@@ -64,7 +64,7 @@ function SeedRow({ choice, onPlant }: { choice: SeedChoice; onPlant: () => void 
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{name}</span>
         <span className="block text-[0.8125rem] text-muted">
-          {herb} in {formatDuration(seed.growthTime * 1_000)}, {seed.xpReward} xp
+          Grows {herb} in {formatDuration(seed.growthTime * 1_000)}, {seed.xpReward} xp
         </span>
       </span>
       <span className={cx('text-right text-[0.8125rem]', away > 0 ? 'text-blood-ink' : 'text-muted')}>

@@ -50,7 +50,7 @@ function GoingsOn() {
   const steady = useSteadyBelow()
   return (
     <div ref={steady} className="relative -mt-12 flex flex-col px-3 mid:-mt-16 mid:px-5 hall:px-7">
-      <PanelBoundary name="The running action">
+      <PanelBoundary name="The current action">
         <ActionCard />
         <QueueList />
       </PanelBoundary>

@@ -106,7 +106,7 @@ function Food({ autoEatEnabled, autoEatThreshold }: Settings) {
             step={5}
             value={shown}
             disabled={!autoEatEnabled}
-            aria-label="Eat at this share of your health"
+            aria-label="Eat at this percentage of your health"
             aria-valuetext={`${shown}%`}
             className="h-10 w-full accent-brass disabled:opacity-50 mid:h-8"
             onChange={(event) => setDragged(Number(event.target.value))}

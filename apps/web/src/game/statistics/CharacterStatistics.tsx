@@ -31,7 +31,7 @@ function Sums({ player, content }: LifeProps) {
   const of = (whole: object) => ` of ${sizeOf(whole)}`
   return (
     <dl className="grid grid-cols-2 gap-2.5 mid:grid-cols-3 hall:grid-cols-4">
-      <Sum label="Time active">{formatDuration(statistics.totalPlayTime)}</Sum>
+      <Sum label="Time played">{formatDuration(statistics.totalPlayTime)}</Sum>
       <Sum label="Experience earned">
         <Amount value={statistics.totalXp} />
       </Sum>

@@ -51,7 +51,7 @@ export function YouPage() {
         <Figure label="Coins">
           <Amount value={player.coins} />
         </Figure>
-        <Figure label="Time active">{formatDuration(totalPlayTime)}</Figure>
+        <Figure label="Time played">{formatDuration(totalPlayTime)}</Figure>
         <Figure label="Experience earned">
           <Amount value={totalXp} />
         </Figure>
