@@ -54,8 +54,7 @@ export function ConfirmPassword() {
         <div className="flex justify-end gap-3">
           <Button onClick={passwordPrompt.cancel}>Cancel</Button>
           <Button type="submit" look="primary" busy={isBusy} disabled={password === ''}>
-            {' '}
-            Continue{' '}
+            Continue
           </Button>
         </div>
       </form>

@@ -36,8 +36,7 @@ export function IdleCard() {
             actInPlace({ type: 'startActivity', locationId: lastAction.locationId, activityId: lastAction.activityId })
           }
         >
-          {' '}
-          Resume{' '}
+          Resume
         </Button>
       )}
     </div>

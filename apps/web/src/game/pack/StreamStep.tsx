@@ -53,8 +53,7 @@ export function StreamStep({ itemId, onChoose }: { itemId: string; onChoose: (sk
           : 'It runs for eight hours alongside your other actions.'}
       </p>
       <Button look="primary" icon="hourglass" disabled={!chosen} onClick={() => chosen && onChoose(chosen.skill)}>
-        {' '}
-        Activate{' '}
+        Activate
       </Button>
     </div>
   )

@@ -124,8 +124,7 @@ function ReportFooter({ stop }: { stop: Report['stop'] }) {
         </Button>
         {next.resume && (
           <Button look="primary" onClick={next.resume}>
-            {' '}
-            Resume{' '}
+            Resume
           </Button>
         )}
       </div>

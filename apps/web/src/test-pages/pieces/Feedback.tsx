@@ -66,7 +66,7 @@ function Broken() {
   const [isBroken, setBroken] = useState(false)
   return (
     <Piece name="PanelBoundary" use="Around each panel: if one fails, the others keep working.">
-      <PanelBoundary name="This panel">{isBroken ? <Breaks /> : <p className="text-sm"> It works. </p>}</PanelBoundary>
+      <PanelBoundary name="This panel">{isBroken ? <Breaks /> : <p className="text-sm">It works.</p>}</PanelBoundary>
       <div>
         <Button small onClick={() => setBroken(!isBroken)}>
           {isBroken ? 'Repair it' : 'Break it'}
