@@ -79,7 +79,7 @@ for (const { layout, theme, use } of ROUNDS) {
       await expectNoSeriousViolations(page, 'a reason', 'dialog')
       await page.goto(`/admin/players/${uid}/view`)
       // Two loads: the page of staff, and the game it leads to.
-      await expect(page.getByRole('complementary', { name: 'Only looking' })).toBeVisible()
+      await expect(page.getByRole('complementary', { name: 'View only' })).toBeVisible()
       await expect(page.getByText('Stirring the embers')).toHaveCount(0)
       // In the theme of its player, which is loaded with it.
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -139,7 +139,7 @@ for (const { layout, theme, use } of ROUNDS) {
       await visit(page, '/game/bank')
       await page.getByRole('button', { name: 'Deposit all' }).click()
       await page
-        .getByRole('list', { name: 'Things in the bank' })
+        .getByRole('list', { name: 'Items in the bank' })
         .getByRole('button', { name: /^Logs, / })
         .click()
       await expect(page.getByRole('button', { name: /^Withdraw/ })).toBeVisible()

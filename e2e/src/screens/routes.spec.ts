@@ -10,7 +10,7 @@ const LOGIN = 'Somebody keeps the fire while you are away.'
 const NOWHERE = 'No road leads here'
 /** A player who is signed in here. */
 const KNOWN = 'Wayfarer'
-const OLD_LINK = 'This link is no longer good'
+const OLD_LINK = 'This link is no longer valid'
 
 /** Every route: an address, and its title for a player and for a visitor. */
 const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: string }> = {

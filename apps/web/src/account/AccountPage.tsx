@@ -19,12 +19,12 @@ export function AccountPage() {
   const signOut = useSignOut()
   if (!user) return null
   return (
-    <Page title="Account" intro="Who you are here, where you are signed in, and what is kept about you.">
+    <Page title="Account" intro="Your profile, your sign-ins and your data.">
       <div className="grid gap-4">
         {user.isGuest ? (
           <KeepCharacter expiresAt={user.guestExpiresAt} />
         ) : (
-          <Card title="Who you are">
+          <Card title="Profile">
             <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
               <dt className="text-muted">Username</dt>
               <dd className="font-semibold">{user.username}</dd>
@@ -47,11 +47,11 @@ export function AccountPage() {
         {!user.isGuest && <TwoFactor isOn={user.twoFactorEnabled} />}
         <BlockedPlayers />
         <OwnReports />
-        <Card title="Leave">
+        <Card title="Sign out">
           <p className="mb-4 text-sm text-muted">
             {user.isGuest
-              ? 'A guest who signs out cannot come back to this character.'
-              : 'What runs goes on for up to 24 hours after you leave.'}
+              ? 'A guest who signs out loses this character.'
+              : 'Your current action keeps running for up to 24 hours.'}
           </p>
           <Button icon="exit-door" look={user.isGuest ? 'danger' : 'plain'} onClick={signOut}>
             Sign out

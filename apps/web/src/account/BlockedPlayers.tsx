@@ -12,7 +12,7 @@ export function BlockedPlayers() {
     <Card title="Blocked players">
       {blocked.length === 0 ? (
         <EmptyState icon="cancel">
-          You hear of everybody. Press a name in the chat to block somebody, or do it on their profile.
+          You have not blocked anyone. To block a player, press their name in the chat or open their profile.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">

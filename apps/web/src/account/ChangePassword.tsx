@@ -12,7 +12,7 @@ export function ChangePassword() {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const problem = fieldProblem('password', newPassword)
-  const missing = isTried && current === '' ? 'Type the one you have now.' : null
+  const missing = isTried && current === '' ? 'Enter your current password.' : null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -26,13 +26,13 @@ export function ChangePassword() {
     if (why !== null) return
     setNewPassword('')
     setTried(false)
-    toasts.show('info', 'Your password is changed.')
+    toasts.show('info', 'Password changed.')
   }
   return (
     <Card title="Password">
       <p className="mb-4 text-sm text-muted">A new password signs you out everywhere else.</p>
       <form onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
-        <Field label="Present password" error={refusal ?? missing}>
+        <Field label="Current password" error={refusal ?? missing}>
           {(control) => (
             <PasswordInput
               {...control}

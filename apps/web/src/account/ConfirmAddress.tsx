@@ -6,7 +6,7 @@ import { Button } from '../ui/form/Button.tsx'
 export function ConfirmAddress() {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
   const error = useAuth((auth) => auth.error)
-  if (state === 'sent') return <p className="text-sm text-muted">A letter is on its way. Its link works for an hour.</p>
+  if (state === 'sent') return <p className="text-sm text-muted">We sent you an e-mail. Its link works for an hour.</p>
   const send = async () => {
     setState('sending')
     setState(await auth.requestEmailVerification())
@@ -14,7 +14,7 @@ export function ConfirmAddress() {
   return (
     <div className="grid justify-items-start gap-2">
       <Button busy={state === 'sending'} onClick={() => void send()}>
-        Send a letter to confirm it
+        Send confirmation e-mail
       </Button>
       {state === 'failed' && (
         <p role="alert" className="text-sm text-blood">

@@ -22,11 +22,11 @@ export function ConfirmPassword() {
   }
 
   return (
-    <Dialog title="Enter your password to go on" onClose={passwordPrompt.cancel}>
+    <Dialog title="Enter your password to continue" onClose={passwordPrompt.cancel}>
       <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <p className="text-sm text-muted">
-          The back-office asks for it after a rest, and before what cannot be undone. What you were about to do goes on
-          by itself.
+          The back-office asks for it after a period of inactivity and before actions that cannot be undone. Your action
+          then continues automatically.
         </p>
         <Field label="Password" error={problemOf('password')}>
           {(control) => (
@@ -40,11 +40,7 @@ export function ConfirmPassword() {
           )}
         </Field>
         {hasSecondStep && (
-          <Field
-            label="Code of your second step"
-            hint="Six digits, or one of your backup codes."
-            error={problemOf('code')}
-          >
+          <Field label="Code from your app" hint="Six digits, or one of your backup codes." error={problemOf('code')}>
             {(control) => (
               <Input
                 {...control}
@@ -58,7 +54,7 @@ export function ConfirmPassword() {
         <div className="flex justify-end gap-3">
           <Button onClick={passwordPrompt.cancel}>Cancel</Button>
           <Button type="submit" look="primary" busy={isBusy} disabled={password === ''}>
-            Go on
+            Continue
           </Button>
         </div>
       </form>

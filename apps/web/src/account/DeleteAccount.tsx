@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { auth, useGame } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Field, Input, PasswordInput } from '../ui/form/Field.tsx'
-import { formatAmount } from '../ui/format/numbers.ts'
+import { plural } from '../ui/format/numbers.ts'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { Card } from '../ui/Panel.tsx'
 
@@ -18,7 +18,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
   return (
     <Card title="Delete my account">
       <p className="mb-4 text-sm text-muted">
-        The account and its character end for good, on every device at once. Nobody can bring them back for you.
+        This deletes your account and character for good, on every device. Nobody can restore them.
       </p>
       <Button icon="trash-can" look="danger" onClick={() => setAsked(true)}>
         Delete my account
@@ -57,7 +57,7 @@ function Confirm({ username, hasPassword, onClose }: DeleteAccountProps & { onCl
       onClose={onClose}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={form} look="danger" icon="trash-can" busy={isBusy}>
             Delete for good
           </Button>
@@ -85,10 +85,7 @@ function Confirm({ username, hasPassword, onClose }: DeleteAccountProps & { onCl
           )}
         </Field>
         {hasPassword && (
-          <Field
-            label="Password"
-            error={refusal ?? (isTried && password === '' ? 'Type it, so that nobody else can do this.' : null)}
-          >
+          <Field label="Password" error={refusal ?? (isTried && password === '' ? 'Enter your password.' : null)}>
             {(control) => (
               <PasswordInput
                 {...control}
@@ -119,11 +116,11 @@ function Loss({ username, isGuest }: { username: string; isGuest: boolean }) {
   return (
     <ul className="mb-5 grid list-disc gap-1 pl-5 text-sm text-muted marker:text-blood">
       <li>
-        <strong className="text-text">{username}</strong> is lost: total level {total}, {formatAmount(coins)} coins,
-        everything in pack and bank.
+        <strong className="text-text">{username}</strong> is lost: total level {total}, {plural(coins, 'coin')} and
+        everything in the pack and bank.
       </li>
-      <li>You are signed out everywhere{!isGuest && ', and your e-mail address, if you gave one, is erased'}.</li>
-      {!isGuest && <li>The name stays taken, so that nobody else can pass as you.</li>}
+      <li>You are signed out everywhere{!isGuest && ', and your e-mail address is erased'}.</li>
+      {!isGuest && <li>Your name stays reserved, so nobody else can use it.</li>}
     </ul>
   )
 }

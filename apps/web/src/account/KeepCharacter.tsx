@@ -2,7 +2,7 @@ import { totalLevel } from '@hearthward/engine'
 import { useState } from 'react'
 import { auth, game, useGame, useServerInfo } from '../client/index.ts'
 import { formatDuration, formatMoment } from '../ui/format/durations.ts'
-import { formatAmount } from '../ui/format/numbers.ts'
+import { plural } from '../ui/format/numbers.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { keepFocusAround } from '../ui/overlay/focus.ts'
 import { showToast } from '../ui/overlay/Toasts.tsx'
@@ -21,7 +21,7 @@ export function KeepCharacter({ expiresAt }: { expiresAt: number | null }) {
     setRefusal(null)
     const keepFocus = keepFocusAround()
     const why = await auth.upgradeGuest(newAccount)
-    if (why === null) showToast('info', 'This character is yours to keep.')
+    if (why === null) showToast('info', 'Your account is created and your character is kept.')
     else setRefusal(why)
     keepFocus()
   }
@@ -30,14 +30,14 @@ export function KeepCharacter({ expiresAt }: { expiresAt: number | null }) {
       <p className="mb-4 flex gap-3 text-sm">
         <Icon name="hourglass" className="mt-0.5 size-5 text-brass" />
         <span>
-          You play as a guest.{' '}
+          You are playing as a guest.{' '}
           {expiresAt !== null && (
             <>
               In <strong>{formatDuration(Math.max(0, expiresAt - now))}</strong>, {formatMoment(expiresAt, now)}, this
-              character ends with total level {total}, {formatAmount(coins)} coins and everything in the pack.{' '}
+              character is deleted, with total level {total}, {plural(coins, 'coin')} and everything in the pack.{' '}
             </>
           )}
-          With a name and a password it stays as it is, and stays yours.
+          Choose a name and a password to keep it as it is.
         </span>
       </p>
       <NewAccountForm

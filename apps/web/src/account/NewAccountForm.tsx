@@ -20,7 +20,7 @@ export function NewAccountForm({ submitLabel, error, hasMail, onType, onSend }: 
   const password = form.field('password')
   return (
     <form onSubmit={(event) => void form.submit(event)} onInput={onType} className="grid gap-4" noValidate>
-      <Field label="Username" error={username.error} hint="Others see this one.">
+      <Field label="Username" error={username.error} hint="Other players see this name.">
         {(control) => (
           <Input
             {...control}
@@ -36,7 +36,7 @@ export function NewAccountForm({ submitLabel, error, hasMail, onType, onSend }: 
       <Field
         label="E-mail (optional)"
         error={email.error}
-        hint={hasMail ? 'The only way back if you forget the password.' : undefined}
+        hint={hasMail ? 'The only way to reset a forgotten password.' : undefined}
       >
         {(control) => <Input {...control} {...email.input} type="email" name="email" autoComplete="email" />}
       </Field>

@@ -10,9 +10,9 @@ import { EmptyState, FailureNote, PanelSkeleton } from '../ui/states.tsx'
 
 const STATES: Record<ReportStatus, { words: string; look: string }> = {
   pending: { words: 'waiting', look: 'bg-line text-text' },
-  reviewing: { words: 'being looked at', look: 'bg-river/15 text-river-ink' },
-  resolved: { words: 'dealt with', look: 'bg-moss/15 text-moss-ink' },
-  dismissed: { words: 'closed, nothing found', look: 'bg-line text-text' },
+  reviewing: { words: 'under review', look: 'bg-river/15 text-river-ink' },
+  resolved: { words: 'resolved', look: 'bg-moss/15 text-moss-ink' },
+  dismissed: { words: 'dismissed', look: 'bg-line text-text' },
 }
 
 /** The player's reports and their states. */
@@ -38,7 +38,7 @@ export function OwnReports() {
     <Card title="Your reports">
       {reports === 'loading' && <PanelSkeleton rows={2} label="Loading your reports" />}
       {reports === 'failed' && (
-        <FailureNote onRetry={() => setTurn(turn + 1)}>The list could not be fetched. Nothing has changed.</FailureNote>
+        <FailureNote onRetry={() => setTurn(turn + 1)}>The list could not be loaded. Nothing has changed.</FailureNote>
       )}
       {Array.isArray(reports) && <ReportList reports={reports} />}
     </Card>
@@ -48,9 +48,7 @@ export function OwnReports() {
 function ReportList({ reports }: { reports: OwnReport[] }) {
   if (reports.length === 0) {
     return (
-      <EmptyState icon="hazard-sign">
-        You have reported nothing. Press a name in the chat where something is wrong.
-      </EmptyState>
+      <EmptyState icon="hazard-sign">You have no reports. To report a player, press their name in the chat.</EmptyState>
     )
   }
   return (

@@ -21,7 +21,7 @@ export function SignIns() {
     >
       {signIns.status === 'loading' && <PanelSkeleton rows={2} label="Loading your sign-ins" />}
       {signIns.status === 'failed' && (
-        <FailureNote onRetry={signIns.retry}>The list could not be fetched. Nothing has changed.</FailureNote>
+        <FailureNote onRetry={signIns.retry}>The list could not be loaded. Nothing has changed.</FailureNote>
       )}
       {signIns.status === 'ready' && (
         <ul className="divide-y divide-line">
@@ -31,7 +31,7 @@ export function SignIns() {
                 <p className="font-semibold">
                   {deviceName(userAgent)}
                   {current && (
-                    <span className="ml-2 rounded-full bg-moss/15 px-2 py-0.5 text-xs text-moss-ink">this one</span>
+                    <span className="ml-2 rounded-full bg-moss/15 px-2 py-0.5 text-xs text-moss-ink">this device</span>
                   )}
                 </p>
                 <p className="text-[0.8125rem] text-muted">
@@ -42,7 +42,7 @@ export function SignIns() {
                 <Button
                   small
                   look="danger"
-                  aria-label={`End sign-in of ${deviceName(userAgent)}`}
+                  aria-label={`End sign-in on ${deviceName(userAgent)}`}
                   onClick={() => signIns.end(id)}
                 >
                   End

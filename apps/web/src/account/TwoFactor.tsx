@@ -21,8 +21,8 @@ export function TwoFactor({ isOn }: { isOn: boolean }) {
         <>
           <p className="mb-4 text-sm text-muted">
             {isOn
-              ? 'Signing in asks for a code from your app. Enter your password to switch that off.'
-              : 'Let signing in ask for a code from an authenticator app as well. Enter your password to begin.'}
+              ? 'Signing in asks for a code from your app. Enter your password to turn this off.'
+              : 'Add a code from an authenticator app to your sign-in. Enter your password to begin.'}
             {isStaff && !isOn && ' Recommended for staff.'}
           </p>
           <PasswordStep label={isOn ? 'Switch off' : 'Set up'} onSend={askFor} />
@@ -91,7 +91,7 @@ function Confirm({ setup, onDone }: { setup: TwoFactorSetup; onDone: () => void 
   return (
     <div className="grid gap-5">
       <section>
-        <h3 className="text-base">1. Give this to your app</h3>
+        <h3 className="text-base">1. Add this to your app</h3>
         <p className="mt-1 text-sm text-muted">
           Open{' '}
           <a href={setup.uri} className="font-semibold text-river-ink underline">
@@ -105,7 +105,7 @@ function Confirm({ setup, onDone }: { setup: TwoFactorSetup; onDone: () => void 
       </section>
       <section>
         <h3 className="text-base">2. Keep these safe</h3>
-        <p className="mt-1 text-sm text-muted">Each of these codes works once, for the day the device is lost.</p>
+        <p className="mt-1 text-sm text-muted">Each of these codes works once. Use one if you lose your device.</p>
         <ul className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 rounded-lg bg-sunken px-3 py-2 font-mono text-sm select-all">
           {setup.backupCodes.map((backup) => (
             <li key={backup}>{backup}</li>

@@ -28,7 +28,7 @@ export function YourData() {
       </p>
       {state === 'failed' ? (
         <FailureNote onRetry={() => void ask()}>
-          {why ?? 'The file could not be made. Nothing has changed.'}
+          {why ?? 'The file could not be created. Nothing has changed.'}
         </FailureNote>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -36,7 +36,7 @@ export function YourData() {
             Export my data
           </Button>
           <p role="status" className="text-sm text-moss-ink">
-            {state === 'done' && 'The file is among your downloads.'}
+            {state === 'done' && 'The file is in your downloads.'}
           </p>
         </div>
       )}

@@ -21,5 +21,5 @@ async function checkNetwork(): Promise<void> {
 }
 
 function throwNotFetched(cause: unknown): never {
-  throw new Error('This page could not be fetched', { cause })
+  throw new Error('This page could not be loaded', { cause })
 }

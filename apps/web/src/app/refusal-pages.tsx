@@ -17,7 +17,7 @@ export function BlockedPage({ onRetry }: { onRetry: () => void }) {
       }
     >
       <p>Your character is being played in another window or on another device. Everything up to now is saved.</p>
-      <p>Close the other one, wait ten seconds, and go on here.</p>
+      <p>Close the other one, wait ten seconds, then continue here.</p>
     </NoticePage>
   )
 }
@@ -28,19 +28,19 @@ export function ServerFullPage({ position, onRetry }: { position: number | null;
   const ahead = position === null ? null : Math.max(0, position - 1)
   return (
     <NoticePage title="Server is full" action={<Button onClick={onRetry}>Try Again</Button>}>
-      <p>Every seat by the fire is taken. Leave this page open: you are let in when it is your turn.</p>
+      <p>Every seat by the fire is taken. Leave this page open: the game opens when it is your turn.</p>
       {position !== null && (
         <p role="status" className="mt-2 flex items-baseline gap-3 text-text">
           <span className="display text-4xl text-brass-ink">{position}</span>
           <span>
-            your place in line
+            your place in the queue
             <span className="block text-sm text-muted">
               {ahead === 0 ? 'you are next' : `${plural(ahead ?? 0, 'player')} ahead of you`}
             </span>
           </span>
         </p>
       )}
-      <p className="text-sm">What you left running goes on meanwhile.</p>
+      <p className="text-sm">Your current action keeps running.</p>
     </NoticePage>
   )
 }
@@ -55,8 +55,8 @@ export function MaintenancePage({ reason, onRetry }: { reason: string; onRetry: 
           {reason}
         </p>
       )}
-      <p>Leave this page open: the game goes on by itself as soon as the doors are open again.</p>
-      <p className="text-sm">Nothing you did is lost, and what you left running goes on meanwhile.</p>
+      <p>Leave this page open: the game continues as soon as maintenance ends.</p>
+      <p className="text-sm">Nothing is lost, and your current action keeps running.</p>
     </NoticePage>
   )
 }
@@ -72,7 +72,7 @@ export function OutdatedPage() {
         </Button>
       }
     >
-      <p>This page still knows the old rules. Everything you did is saved; reload it to go on with the new ones.</p>
+      <p>This page is out of date. Everything is saved. Reload it to continue.</p>
     </NoticePage>
   )
 }

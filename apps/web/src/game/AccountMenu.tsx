@@ -23,7 +23,7 @@ export function AccountMenu() {
         <>
           <p className="px-3 pt-1.5 pb-2 text-[0.8125rem] text-muted">
             Playing as <strong className="text-text">{username}</strong>
-            {isGuest && ', a guest'}
+            {isGuest && ' (guest)'}
           </p>
           {LINKS.map(({ to, icon, label }) => (
             <Link key={to} to={to} role="menuitem" tabIndex={-1} className={menuItem()} onClick={close}>

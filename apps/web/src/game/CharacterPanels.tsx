@@ -13,10 +13,10 @@ export function CharacterPanels({ className }: { className: string }) {
       <PanelBoundary name="Your health">
         <Vitals />
       </PanelBoundary>
-      <PanelBoundary name="The pack">
+      <PanelBoundary name="Your pack">
         <PackPanel />
       </PanelBoundary>
-      <PanelBoundary name="What you wear">
+      <PanelBoundary name="Your equipment">
         <WornPanel />
       </PanelBoundary>
       {!viewAs && (

@@ -4,11 +4,15 @@ import { formatMoment } from '../ui/format/durations.ts'
 
 const STATES = {
   online: { label: 'Saved', dot: 'bg-moss', text: 'Connected. Everything is saved on the server.' },
-  connecting: { label: 'Connecting', dot: 'bg-brass skeleton', text: 'Looking for the server. You can play on.' },
+  connecting: {
+    label: 'Connecting',
+    dot: 'bg-brass skeleton',
+    text: 'Connecting to the server. You can keep playing.',
+  },
   offline: {
     label: 'Offline',
     dot: 'bg-brass',
-    text: 'No connection. You can play on: it is kept in this browser and replayed on return.',
+    text: 'No connection. You can keep playing: progress is kept in this browser and sent when you are back online.',
   },
 } as const
 

@@ -12,7 +12,7 @@ export function GuestChip() {
     <Link
       to="/game/account"
       data-guest
-      data-tip={`You play as a guest. In ${left} this character is gone, unless you make it an account.`}
+      data-tip={`You are playing as a guest. This character is deleted in ${left} unless you create an account.`}
       className="flex h-8 items-center gap-2 rounded-full border border-brass/50 px-3 text-[0.8125rem] text-brass-ink hover:bg-brass/10 max-mid:hidden"
     >
       <Icon name="hourglass" className="size-3.5" />

@@ -16,7 +16,7 @@ export function GuestSignOutDialog() {
   const stay = () => useSignOutPrompt.setState({ isOpen: false })
   return (
     <Dialog
-      title={`Leave ${username} behind?`}
+      title={`Sign out and lose ${username}?`}
       onClose={stay}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
@@ -28,7 +28,7 @@ export function GuestSignOutDialog() {
               void signOut()
             }}
           >
-            Sign out for good
+            Sign out anyway
           </Button>
           <Button
             look="primary"
@@ -44,8 +44,8 @@ export function GuestSignOutDialog() {
       }
     >
       <p>
-        You play as a guest, and nobody signs in to a guest a second time. Total level {formatExact(level)},{' '}
-        {plural(coins, 'coin')} and everything you carry and own would be gone. A name and a password keep them.
+        You are playing as a guest, and guests cannot sign in again. You would lose total level {formatExact(level)},{' '}
+        {plural(coins, 'coin')} and everything you own. Choose a name and a password to keep them.
       </p>
     </Dialog>
   )

@@ -27,7 +27,7 @@ export function TopBar() {
       <Link
         to="/game"
         className="flex min-h-10 min-w-10 items-center gap-2.5 rounded-lg"
-        aria-label="Hearthward, to the place you are at"
+        aria-label="Hearthward, go to your current place"
       >
         <Logo className="size-8" />
         <span className="display hidden text-[1.375rem] text-brass-ink hall:inline">Hearthward</span>

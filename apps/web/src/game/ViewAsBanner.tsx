@@ -4,8 +4,8 @@ import { useShutOut } from '../client/session/viewed-game.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 
 const SHUT_OUT = {
-  banned: "Banned: the player reads 'Account suspended' instead.",
-  deleted: 'Deleted: the player reads that it is, instead.',
+  banned: "Banned: the player sees 'Account suspended' instead.",
+  deleted: "Deleted: the player sees 'This character has been deleted' instead.",
 } as const
 
 /** A bar above a game that staff view as its player, with a link back to the back-office. */
@@ -14,17 +14,17 @@ export function ViewAsBanner() {
   const shutOut = useShutOut((state) => state.shutOut)
   return (
     <aside
-      aria-label="Only looking"
+      aria-label="View only"
       className="flex min-h-10 items-center gap-x-3 bg-brass px-4 py-1.5 text-sm text-on-brass"
     >
       <Icon name="magnifying-glass" className="size-4 max-mid:hidden" />
       <p>
         <strong>{username}</strong>
-        {"'s game, only to look at. "}
+        {"'s game, view only. "}
         {shutOut ? (
           <strong>{SHUT_OUT[shutOut]}</strong>
         ) : (
-          <span className="max-mid:hidden">Nothing can be done here, and the player does not notice.</span>
+          <span className="max-mid:hidden">You cannot change anything, and the player is not notified.</span>
         )}
       </p>
       <a

@@ -26,7 +26,7 @@ export function useActivitySignals(): void {
     return running?.name ?? null
   })
   const isUnseen = useUnseenEnd(current)
-  useTitle(current ?? (isUnseen ? 'Ended' : 'At rest'))
+  useTitle(current ?? (isUnseen ? 'Ended' : 'Idle'))
   useTabSign(current ? 'burning' : isUnseen ? 'calling' : 'resting')
   useEffect(playToastSounds, [])
   useEffect(notifyWhileHidden, [])

@@ -10,18 +10,18 @@ export interface Shortcut {
 }
 
 export const DOING: readonly Shortcut[] = [
-  { keys: 's', label: 'Stop what is running', command: 'stop' },
-  { keys: 'r', label: 'Go on with what ended last', command: 'go-on' },
+  { keys: 's', label: 'Stop the current action', command: 'stop' },
+  { keys: 'r', label: 'Resume the last action', command: 'go-on' },
   { keys: 'e', label: 'Eat the best food you carry', command: 'eat-best' },
   { keys: 'x', label: 'Special attack', command: 'special-attack' },
-  { keys: 'p', label: 'Look into the pack', command: 'room:/game/pack' },
-  { keys: 'h', label: 'Harvest all that is ready', command: 'harvest-all' },
+  { keys: 'p', label: 'Show the pack', command: 'room:/game/pack' },
+  { keys: 'h', label: 'Harvest all ready crops', command: 'harvest-all' },
   { keys: 'c', label: 'Write in the chat', command: 'chat' },
 ]
 
 export const GOING: readonly Shortcut[] = [
   { keys: '?', label: 'Help', command: 'room:/game/help' },
-  { keys: 'g h', label: 'Here, the place you are at', command: 'room:/game' },
+  { keys: 'g h', label: 'Here, your current place', command: 'room:/game' },
   { keys: 'g m', label: 'Map', command: 'room:/game/map' },
   { keys: 'g b', label: 'Bank', command: 'room:/game/bank' },
   { keys: 'g f', label: 'Farm', command: 'room:/game/farm' },
@@ -55,7 +55,7 @@ export function keysOf(command: string): string | null {
   return ALL.find((shortcut) => shortcut.command === command)?.keys ?? null
 }
 
-/** For a tooltip: 'Bank: two hundred stacks, safe and dry (g b)'. */
+/** For a tooltip: 'Bank: store up to two hundred stacks (g b)'. */
 export function withKeys(text: string, command: string): string {
   const keys = keysOf(command)
   return keys ? `${text} (${keys})` : text
@@ -63,21 +63,21 @@ export function withKeys(text: string, command: string): string {
 
 /** Shortcuts of single components, which handle them themselves. This list is for the help page. */
 export const WHERE_YOU_ARE: readonly { where: string; keys: readonly { keys: string; label: string }[] }[] = [
-  { where: 'At a place', keys: [{ keys: '1 … 9', label: 'Start what stands there in the list' }] },
+  { where: 'At a place', keys: [{ keys: '1 … 9', label: 'Start the activity with that number' }] },
   {
-    where: 'In a talk',
+    where: 'In a conversation',
     keys: [
-      { keys: '1 … 9', label: 'Give that answer' },
-      { keys: 'Esc', label: 'Take your leave' },
+      { keys: '1 … 9', label: 'Choose that answer' },
+      { keys: 'Esc', label: 'Say goodbye' },
     ],
   },
   {
     where: 'In the pack',
     keys: [
-      { keys: 'Arrows', label: 'Walk the slots' },
-      { keys: 'Shift+Arrows', label: 'Move the thing' },
-      { keys: 'Enter', label: 'What it is, and what can be done with it' },
-      { keys: 'Shift+Enter', label: 'Do what it is for: eat, wear, deposit' },
+      { keys: 'Arrows', label: 'Move between slots' },
+      { keys: 'Shift+Arrows', label: 'Move the item' },
+      { keys: 'Enter', label: 'Show the item and its actions' },
+      { keys: 'Shift+Enter', label: 'Use the item: eat, wear or deposit' },
     ],
   },
 ]

@@ -43,7 +43,7 @@ export function LoadingScreen({ stage, failure, onRetry, isTitled = true }: Load
           <div role="alert" className="mt-5 grid gap-4 border-t border-line pt-4">
             <p>{failure}</p>
             <p className="text-sm text-muted">
-              Your character is safe. What you did is kept on the server and in this browser.
+              Your character is safe. Your progress is saved on the server and in this browser.
             </p>
             {onRetry && (
               <Button look="primary" onClick={onRetry}>

@@ -69,7 +69,7 @@ export function RouteErrorPage() {
       }
     >
       {isCutOff && <p>The server cannot be reached.</p>}
-      <p>Your character goes on as before; nothing you did is lost.</p>
+      <p>Your character keeps running, and nothing is lost.</p>
     </NoticePage>
   )
 }
@@ -91,8 +91,7 @@ export class ApplicationBoundary extends Component<{ children: ReactNode }, { fa
         <div role="alert" className="w-full max-w-md rounded-2xl border border-line bg-panel p-7">
           <h1 className="text-2xl">Application Error</h1>
           <p className="mt-3 text-muted">
-            The page has run into something it cannot get past. Your character is kept on the server and goes on as
-            before.
+            The page ran into an error. Your character is saved on the server and keeps running.
           </p>
           {/* A full reload: rendering again would show the same failure. */}
           <Button look="primary" className="mt-6" onClick={() => location.reload()}>

@@ -32,7 +32,7 @@ export function ChatPage() {
   return (
     <TestPage
       title="Chat test"
-      intro="The chat over a scripted line: choose what the server would do, and walk through every state of the connection and its rooms. Below, the real connection."
+      intro="The chat with a simulated server: choose how it answers, and test every state of the connection and its rooms. The real connection is below."
     >
       <div className="grid gap-4 desk:grid-cols-2">
         <Card title="The line">

@@ -18,7 +18,7 @@ export function IconsPage() {
   return (
     <TestPage
       title="Icons and pieces"
-      intro={`What screens are built of, and when to use what: colours and sizes, the pieces of apps/web/src/ui, the ${iconNames.length} icons in use, from game-icons.net (CC BY 3.0), and the places.`}
+      intro={`The parts of the screens and when to use them: colours and sizes, the pieces of apps/web/src/ui, the ${iconNames.length} icons in use, from game-icons.net (CC BY 3.0), and the places.`}
     >
       <Appearance />
       <DesignTokens />

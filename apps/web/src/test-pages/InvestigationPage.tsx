@@ -40,10 +40,7 @@ export function InvestigationPage() {
 
   if (!user) return null
   return (
-    <TestPage
-      title="Investigation"
-      intro="The signed-in account, and what this page and the server know of each other."
-    >
+    <TestPage title="Investigation" intro="The signed-in account, and the state of this page and the server.">
       <div className="grid gap-4 desk:grid-cols-2">
         <Card title="Account">
           <FactTable
@@ -62,7 +59,7 @@ export function InvestigationPage() {
           title="Session and sync"
           aside={
             <Button small onClick={refresh}>
-              Look again
+              Refresh
             </Button>
           }
         >

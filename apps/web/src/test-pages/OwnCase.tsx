@@ -20,8 +20,8 @@ export function OwnCase({ user, page }: OwnCaseProps) {
       <section aria-label="As a case would show it" className="mt-6 grid gap-4">
         <h2 className="text-2xl">As a case would show it</h2>
         <p className="max-w-2xl text-sm text-muted">
-          Your own account, read by the calls of an investigation. What this page knows stands as evidence; nothing of
-          it is stored.
+          Your own account, read with the calls of an investigation. The data of this page is shown as evidence; it is
+          not stored.
         </p>
         <ExperiencePart playerId={made.playerId} />
         <ActivityPart investigation={made} isOver />

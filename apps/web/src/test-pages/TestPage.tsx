@@ -9,7 +9,7 @@ export function TestPage({ title, intro, children }: { title: string; intro: str
   return (
     <div className="mx-auto max-w-5xl px-4 py-6 mid:px-8">
       <header className="mb-6 flex items-center gap-3">
-        <Link to="/game" aria-label="To the game">
+        <Link to="/game" aria-label="Go to the game">
           <Logo className="size-9" />
         </Link>
         <nav

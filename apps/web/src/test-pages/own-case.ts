@@ -35,7 +35,7 @@ export function ownCase(user: { uid: string; username: string; email: string | n
     type: 'other',
     status: 'closed',
     priority: 'low',
-    reason: 'Whether page and server agree',
+    reason: 'Do the page and the server agree?',
     findings: page.connection === 'online' ? 'The page is connected.' : `The page is ${page.connection}.`,
     assignedTo: user.uid,
     assignedName: user.username,
@@ -45,16 +45,15 @@ export function ownCase(user: { uid: string; username: string; email: string | n
     completedAt: null,
     notes: [],
     evidence: [
-      evidence('state', 'How the game stands on this page', {
+      evidence('state', 'Game state on this page', {
         phase: page.phase,
         connection: page.connection,
         hash: page.hash,
       }),
     ],
   }
-  if (page.steps.length > 0) made.evidence.push(evidence('steps', 'The last steps on this page', { steps: page.steps }))
-  if (page.vitals.length > 0)
-    made.evidence.push(evidence('speed', 'How quick this browser was', { measured: page.vitals }))
+  if (page.steps.length > 0) made.evidence.push(evidence('steps', 'Last steps on this page', { steps: page.steps }))
+  if (page.vitals.length > 0) made.evidence.push(evidence('speed', 'Speed of this browser', { measured: page.vitals }))
   return made
 }
 

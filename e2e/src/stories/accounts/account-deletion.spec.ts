@@ -29,7 +29,7 @@ test('[AUTH-11] a player exports all data, deletes the account, and cannot come 
 
   await page.route('**/api/exportMyData', (route) => route.abort())
   await page.getByRole('button', { name: 'Export my data' }).click()
-  await expect(page.getByRole('alert')).toContainText('The file could not be made. Nothing has changed.')
+  await expect(page.getByRole('alert')).toContainText('The file could not be created. Nothing has changed.')
   await page.unroute('**/api/exportMyData')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -41,7 +41,7 @@ test('[AUTH-11] a player exports all data, deletes the account, and cannot come 
   expect(data['auth_users']?.[0]).toMatchObject({ name: username, email })
   expect(data['auth_sessions']).toHaveLength(1)
   expect(data['players']?.[0]?.state?.currentAction?.activityId).toBe('gather_kindling')
-  await expect(page.getByText('The file is among your downloads.')).toBeVisible()
+  await expect(page.getByText('The file is in your downloads.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this account for good?' })
@@ -55,7 +55,7 @@ test('[AUTH-11] a player exports all data, deletes the account, and cannot come 
   await dialog.getByLabel(`Type ${username} to confirm`).fill(username)
   await dialog.getByLabel('Password', { exact: true }).fill('')
   await confirm.click()
-  await expect(dialog.getByText('Type it, so that nobody else can do this.')).toBeVisible()
+  await expect(dialog.getByText('Enter your password.')).toBeVisible()
   expect(requests.filter((url) => url.includes('deleteMyAccount'))).toEqual([])
   await dialog.getByLabel('Password', { exact: true }).fill('not the password')
   await confirm.click()
@@ -67,7 +67,7 @@ test('[AUTH-11] a player exports all data, deletes the account, and cannot come 
   const storedKeys = await page.evaluate(() => Object.keys(localStorage).filter((key) => /:(copy:|who)/.test(key)))
   expect(storedKeys).toEqual([])
 
-  await page.getByRole('button', { name: 'To the first page' }).click()
+  await page.getByRole('button', { name: 'Go to the login page' }).click()
   await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
   await signIn(page, username)
   await expect(page.getByRole('alert')).toHaveText('This character has been deleted')
@@ -93,7 +93,7 @@ test('[AUTH-11] an open game whose account is deleted elsewhere stops with a mes
   await waitForAnswers(page.context())
   await call(page, 'deleteMyAccount', { username, password: PASSWORD })
   await expect(deleted(page)).toBeVisible(LIVE)
-  await expect(page.getByText('have ended everywhere')).toBeVisible()
+  await expect(page.getByText('is signed out everywhere')).toBeVisible()
 })
 
 test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by a player for herself, by staff for everybody', async ({
@@ -140,7 +140,7 @@ test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by a pla
     await expect(card).toBeVisible()
     await hideForAll('tailoring')
     await expect(card).toHaveCount(0, LIVE)
-    await page.getByRole('link', { name: 'Choose which are shown' }).click()
+    await page.getByRole('link', { name: 'Choose shown skills' }).click()
     await expect(shown('Tailoring')).toBeDisabled()
     await expect(shown('Tailoring')).not.toBeChecked()
     await page.getByRole('button', { name: 'Show all' }).click()

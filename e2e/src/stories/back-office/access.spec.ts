@@ -168,7 +168,7 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule after entering the p
   // An irreversible action asks for the password, then continues by itself.
   const asked = page.getByRole('dialog', { name: /password/i })
   await asked.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await asked.getByRole('button', { name: 'Go on' }).click()
+  await asked.getByRole('button', { name: 'Continue' }).click()
   await expect(toast(page, 'The access rules are changed.')).toBeVisible()
   await expect(analyst.getByText(DENIED)).toBeVisible(LIVE)
 

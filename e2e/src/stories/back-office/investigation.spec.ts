@@ -103,7 +103,7 @@ test('[ADM-25] [ADM-26] [INVEST-1] [INVEST-8] [INVEST-14] [INVEST-15] [CHEAT-1] 
 
   await page.goto('/test-investigation')
   const own = page.getByRole('region', { name: 'As a case would show it' })
-  await expect(own).toContainText('How the game stands on this page')
+  await expect(own).toContainText('Game state on this page')
   await expect(own).toContainText('Within what the rules allow')
 })
 

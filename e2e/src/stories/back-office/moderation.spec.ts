@@ -68,7 +68,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
 
   await page.getByLabel('Is this a mistake? Write to staff').fill('It was my brother, I am sorry.')
   await page.getByRole('button', { name: 'Send appeal' }).click()
-  await expect(page.getByText('Your appeal waits for somebody of the staff.')).toBeVisible()
+  await expect(page.getByText('Your appeal is waiting for review.')).toBeVisible()
   await row(office, `Appeal of ${rude.username}`).click(LIVE)
   await expect(details(office)).toContainText('Threatened other players')
   // The member of staff who issued the ban may not decide the appeal: a colleague dismisses it.
@@ -76,7 +76,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   const { reports } = await colleague.call('listReports', { category: 'appeal' })
   const id = reports.find(({ aboutName }) => aboutName === rude.username)?.id ?? ''
   await colleague.call('handleReport', { id, from: null, status: 'dismissed', resolution: 'You have no brother' })
-  await expect(page.getByText('Their answer: You have no brother')).toBeVisible()
+  await expect(page.getByText('Answer: You have no brother')).toBeVisible()
   await page.getByLabel('Write to staff again').fill('Then I am sorry myself.')
   await page.getByRole('button', { name: 'Send appeal' }).click()
   await row(office, 'Then I am sorry myself').click(LIVE)

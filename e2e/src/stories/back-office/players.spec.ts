@@ -144,7 +144,7 @@ test('[PLAY-14] staff view a player’s game without changing it; after deletion
   })
   await way.click()
   await expect(staff).toHaveURL(`/watch/${uid}/game`)
-  await expect(staff.getByRole('complementary', { name: 'Only looking' })).toContainText(`${username}'s game`)
+  await expect(staff.getByRole('complementary', { name: 'View only' })).toContainText(`${username}'s game`)
   await expect(staff.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
   await expect(runningAction(staff)).toContainText('Gather kindling')
   // The rooms can be opened, and actions in them are refused.
@@ -185,7 +185,7 @@ test('[PLAY-14] staff view a player’s game without changing it; after deletion
   await staff.getByRole('button', { name: 'Delete...' }).click()
   await giveReason(staff, 'Delete the character')
   await expect(page.getByText('This character has been deleted')).toBeVisible(LIVE)
-  await expect(page.getByText('Staff have deleted it.')).toBeVisible()
+  await expect(page.getByText('Staff deleted this character.')).toBeVisible()
   await expect(page.getByLabel('Is this a mistake? Write to staff')).toBeVisible()
   await staff.getByRole('button', { name: 'Restore', exact: true }).click()
   await giveReason(staff, 'Restore the character')

@@ -40,10 +40,10 @@ test('entering the password again with two-factor: errors are shown at their fie
     await page.getByRole('dialog').getByLabel('Reason').fill('A mishap of ours')
     await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
   }
-  const dialog = page.getByRole('dialog', { name: 'Enter your password to go on' })
+  const dialog = page.getByRole('dialog', { name: 'Enter your password to continue' })
   const password = dialog.getByLabel('Password', { exact: true })
-  const code = dialog.getByLabel('Code of your second step')
-  const goOn = dialog.getByRole('button', { name: 'Go on' })
+  const code = dialog.getByLabel('Code from your app')
+  const goOn = dialog.getByRole('button', { name: 'Continue' })
 
   await confirmWith('Delete...', 'Delete the character')
   await password.fill('not the password')

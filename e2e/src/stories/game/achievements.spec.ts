@@ -67,7 +67,7 @@ test('[SCR-26] an achievement is earned while its page is open, and rewards that
   await page.getByRole('tab', { name: /^Earned/ }).click()
   await expect(near).toContainText('earned on')
 
-  const collect = page.getByRole('button', { name: `Collect what ${rewarded.name} brought` })
+  const collect = page.getByRole('button', { name: `Collect the reward for ${rewarded.name}` })
   await collect.click()
   await expect(toast(page, 'Not enough inventory space')).toBeVisible()
   await page.goto('/game/bank')
@@ -110,14 +110,14 @@ test('the statistics page shows figures, and luck compared with the expected val
   })
   await visit(page, 'Statistics')
   const figures = page.locator('main')
-  await expect(figures).toContainText(/Foes beaten.*3 deaths/)
-  await expect(figures.getByRole('region', { name: 'Work done' })).toContainText(/Gather kindling\s*1,234/)
-  await expect(figures.getByRole('region', { name: 'Foes beaten' })).toContainText(foe.name)
+  await expect(figures).toContainText(/Monsters defeated.*3 deaths/)
+  await expect(figures.getByRole('region', { name: 'Activities completed' })).toContainText(/Gather kindling\s*1,234/)
+  await expect(figures.getByRole('region', { name: 'Monsters defeated' })).toContainText(foe.name)
 
   await visit(page, 'Collection log')
   await expect(page.getByText(`1 of ${Object.keys(content.items).length} found`)).toBeVisible()
   await page.getByRole('button', { name: /^Woodcutting/ }).click()
-  const shelf = page.getByRole('list', { name: 'Things of Woodcutting' })
+  const shelf = page.getByRole('list', { name: 'Items of Woodcutting' })
   await shelf.getByRole('button', { name: 'Logs, 1,234' }).click()
   const dialog = page.getByRole('dialog', { name: 'Logs' })
   await expect(dialog).toContainText('1 try')
@@ -125,7 +125,7 @@ test('the statistics page shows figures, and luck compared with the expected val
   const sources = (around: Locator) => around.getByRole('list', { name: 'Gathered and made' })
   const sourceText = await sources(dialog).innerText()
   expect(sourceText).toContain('2 in 5')
-  await dialog.getByRole('link', { name: 'Where it comes from, and what it is for' }).click()
+  await dialog.getByRole('link', { name: 'Where to get it and what it is for' }).click()
   await expect(page).toHaveURL('/game/encyclopedia/items/logs')
   await expect(sources(page.getByRole('main'))).toHaveText(sourceText, { useInnerText: true })
   await page.goBack()
@@ -144,8 +144,8 @@ test('the statistics page shows figures, and luck compared with the expected val
 
   await page.getByRole('tab', { name: 'Luck' }).click()
   const luck = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: item.name, exact: true }) })
-  await expect(luck).toContainText('You have had 0.')
-  await expect(luck).toContainText('Unlucky so far: fewer than one in a thousand would have as few.')
+  await expect(luck).toContainText('You found 0.')
+  await expect(luck).toContainText('Unlucky so far: fewer than one in a thousand players would have as few.')
 })
 
 test('[LEAD-1] a player with an account has a rank on the leaderboard, and a guest is told how to get one', async ({

@@ -31,7 +31,7 @@ test('fish are cooked on the craft page until none is left', {
   await expect(runningAction(page)).toContainText(MEAL.name)
   await pass(Math.ceil(netted / needed) * MEAL.duration + SECOND)
 
-  await expect(page.getByText('Nothing of Cooking can be made from your pack.')).toBeVisible()
+  await expect(page.getByText('You cannot make any Cooking recipe from your pack.')).toBeVisible()
   const { inventory, lastStop } = await storedPlayer(page)
   const held = (id: string) => inventory.find((stack) => stack.id === id)?.quantity ?? 0
   expect(lastStop?.activityId).toBe(`recipe:${MEAL.id}`)
@@ -57,7 +57,7 @@ test('[SET-3] a player who has hidden every skill is told why there is nothing t
     player.hiddenSkills = [...SKILLS]
   })
   await openRoom(page, 'Craft')
-  await expect(page.getByText('Every skill that makes something is hidden.')).toBeVisible()
-  await page.getByRole('link', { name: 'Choose which are shown' }).click()
+  await expect(page.getByText('All crafting skills are hidden.')).toBeVisible()
+  await page.getByRole('link', { name: 'Choose shown skills' }).click()
   await expect(page).toHaveURL('/game/settings#skills')
 })

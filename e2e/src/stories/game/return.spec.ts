@@ -85,7 +85,9 @@ test('[OFF-15] after an hour away the player has the logs, and a report of them'
 
   const dialog = again.getByRole('dialog', { name: 'Welcome back' })
   await expect(dialog).toContainText(/You were away for 1 h( \d min)?\./)
-  await expect(dialog).toContainText(`${report.completions.toLocaleString('en-GB')} actions completed meanwhile.`)
+  await expect(dialog).toContainText(
+    `${report.completions.toLocaleString('en-GB')} actions completed while you were away.`,
+  )
   const level = loaded.player.skills.woodcutting.level
   await expect(dialog.getByRole('list', { name: 'Levels reached' })).toHaveText(`Woodcutting ${level}`)
   expect(await linesOf(again, 'Experience')).toEqual({ Woodcutting: points })
@@ -99,7 +101,7 @@ test('[OFF-15] after an hour away the player has the logs, and a report of them'
   const earned = dialog.getByRole('list', { name: 'Achievements earned' }).getByRole('listitem')
   await expect(earned).toHaveCount(report.achievements.length)
 
-  await dialog.getByRole('button', { name: 'Carry on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toBeHidden()
   await expect(runningAction(again)).toContainText('Gather kindling')
 })
@@ -129,7 +131,7 @@ test('[OFF-19] the report shows what was used up and why the action stopped, and
   expect(await linesOf(again, 'Gained')).toMatchObject({ Ashes: used })
   await expect(dialog).toContainText(/Burn logs stopped at \d\d:\d\d: Need 1x Logs to start this activity/)
   // There is nothing left to burn, so nothing to continue.
-  await expect(dialog.getByRole('button', { name: 'Go on' })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Resume' })).toHaveCount(0)
   await again.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
@@ -155,7 +157,7 @@ test('[OFF-19, ACT-18] the report lists what was lost because the pack was full,
   const dialog = again.getByRole('dialog', { name: 'Welcome back' })
   await expect(dialog).toContainText('Inventory full! Bank your items to continue.')
   const named = Object.entries(lost).map(([id, quantity]) => [content.items[id]?.name, quantity])
-  expect(await linesOf(again, 'Lost, the pack was full')).toEqual(Object.fromEntries(named))
+  expect(await linesOf(again, 'Lost because the pack was full')).toEqual(Object.fromEntries(named))
   expect(await linesOf(again, 'Gained')).toEqual({ Coins: coins })
   expect(await linesOf(again, 'Used')).toEqual({})
 })
@@ -189,7 +191,7 @@ test('[OFF-16, OFF-20] an absence counts for 24 hours, and a longer one is repor
   const dialog = again.getByRole('dialog', { name: 'Welcome back' })
   await expect(dialog).toContainText('You were away for 3 days')
   await expect(dialog).toContainText('Away for more than 24 hours')
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Resume' }).click()
   await expect(runningAction(again)).toContainText('Gather kindling in progress'.replace(' in progress', ''))
   await stop(again)
 })

@@ -61,7 +61,7 @@ test('a toast stays while the pointer is on it, and disappears after that', asyn
 
 test('with keyboard focus toasts wait for a response, and the focus then returns', async ({ page }) => {
   await openToastPage(page)
-  await toastButton(page, 'with an answer').click()
+  await toastButton(page, 'with a button').click()
   await toastButton(page, 'info').press('Enter')
   await messages(page).getByRole('button', { name: 'Later' }).focus()
   await page.clock.runFor(10 * SECOND)
@@ -75,7 +75,7 @@ test('with keyboard focus toasts wait for a response, and the focus then returns
 test('closing a toast with the mouse lets the others time out', async ({ page }) => {
   await openToastPage(page)
   await toastButton(page, 'info').click()
-  await toastButton(page, 'with an answer').click()
+  await toastButton(page, 'with a button').click()
   await messages(page).getByRole('button', { name: 'Later' }).click()
   await page.clock.runFor(4.5 * SECOND)
   await expect(messages(page)).toHaveCount(0)
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
 
   test('closing a toast by touch lets the others time out, and new ones appear', async ({ page }) => {
     await openToastPage(page)
-    await toastButton(page, 'with an answer').tap()
+    await toastButton(page, 'with a button').tap()
     await toastButton(page, 'info').tap()
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await messages(page).getByRole('button', { name: 'Later' }).tap()

@@ -21,17 +21,19 @@ export function ForgotForm({ error, onBack }: { error: string | null; onBack: ()
   if (state === 'sent') {
     return (
       <div className="grid gap-4 p-5 mid:p-7" role="status">
-        <h2 className="text-xl">Look into your mail</h2>
+        <h2 className="text-xl">Check your e-mail</h2>
         {/* The same text whether or not the account exists, so that it does not reveal who plays here. */}
-        <p className="text-muted">If {email.trim()} belongs to an account, a link to a new password is on its way.</p>
+        <p className="text-muted">
+          If {email.trim()} belongs to an account, we have sent a link to reset the password.
+        </p>
         <Button onClick={onBack}>Back to sign in</Button>
       </div>
     )
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-4 p-5 mid:p-7" noValidate>
-      <h2 className="text-xl">A new password</h2>
-      <Field label="E-mail" error={problem ?? error} hint="We send a link that is good for an hour.">
+      <h2 className="text-xl">Reset your password</h2>
+      <Field label="E-mail" error={problem ?? error} hint="We send a link that works for an hour.">
         {(control) => (
           <Input
             {...control}
@@ -44,7 +46,7 @@ export function ForgotForm({ error, onBack }: { error: string | null; onBack: ()
         )}
       </Field>
       <Button look="primary" type="submit" busy={state === 'busy'}>
-        Send the link
+        Send link
       </Button>
       <Button look="quiet" small onClick={onBack}>
         Back

@@ -19,10 +19,10 @@ export function LazyForm<File>({ load, children }: FetchedProps<File>) {
   }, [load])
   useEffect(fetchFile, [fetchFile])
   if (file) return children(file.is)
-  if (!isLost) return <PanelSkeleton rows={5} label="The form is on its way" />
+  if (!isLost) return <PanelSkeleton rows={5} label="Loading the form" />
   return (
     <FailureNote onRetry={fetchFile}>
-      The form could not be fetched: the server cannot be reached. Nothing was sent.
+      The form could not be loaded: the server cannot be reached. Nothing was sent.
     </FailureNote>
   )
 }

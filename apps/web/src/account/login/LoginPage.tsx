@@ -46,7 +46,7 @@ export function LoginScreen() {
           {(step === 'sign-in' || step === 'create') && (
             <>
               <Tabs
-                label="Ways in"
+                label="Sign in or create account"
                 tabs={[
                   { id: 'sign-in', label: 'Sign in' },
                   { id: 'create', label: 'Create account' },
@@ -105,7 +105,9 @@ function PlayAsGuest() {
   }
   return (
     <div className="flex items-center justify-between gap-4 border-t border-line bg-sunken/50 px-5 py-4 mid:px-7">
-      <p className="text-sm text-muted">Just looking? A guest’s character lives 24 hours and can be kept.</p>
+      <p className="text-sm text-muted">
+        Just looking? A guest character lasts 24 hours, and you can keep it by creating an account.
+      </p>
       <Button busy={isBusy} onClick={() => void play()}>
         Play as guest
       </Button>

@@ -16,7 +16,7 @@ export function MaintenanceNote() {
           <div className="min-w-0 text-sm">
             <p className="font-semibold">Closed for maintenance</p>
             {maintenance.reason && <p className="mt-0.5 wrap-anywhere">{maintenance.reason}</p>}
-            <p className="mt-1 text-muted">You can sign in and wait: the game opens by itself.</p>
+            <p className="mt-1 text-muted">You can sign in and wait: the game opens automatically.</p>
           </div>
         </div>
       )}

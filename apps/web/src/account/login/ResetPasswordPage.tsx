@@ -17,20 +17,20 @@ export function ResetPasswordPage() {
       to="/login"
       className="inline-flex h-10 items-center rounded-[10px] border border-line bg-raised px-4 font-semibold hover:border-line-strong"
     >
-      To the login page
+      Go to the login page
     </Link>
   )
   if (isDone) {
     return (
       <NoticePage title="Password changed" action={toLogin}>
-        <p>Sign in with the new one.</p>
+        <p>Sign in with your new password.</p>
       </NoticePage>
     )
   }
   if (!token || error) {
     return (
-      <NoticePage title="This link is no longer good" action={toLogin}>
-        <p>It has been used or is too old. Your password has not changed; ask for a new link on the login page.</p>
+      <NoticePage title="This link is no longer valid" action={toLogin}>
+        <p>It has been used or has expired. Your password has not changed. Request a new link on the login page.</p>
       </NoticePage>
     )
   }

@@ -22,7 +22,7 @@ export function VerifyEmailPage() {
       to="/game"
       className="inline-flex h-10 items-center rounded-[10px] border border-line bg-raised px-4 font-semibold hover:border-line-strong"
     >
-      To the game
+      Go to the game
     </Link>
   )
   switch (outcome) {
@@ -31,13 +31,13 @@ export function VerifyEmailPage() {
     case 'done':
       return (
         <NoticePage title="Address confirmed" action={toGame}>
-          <p>Letters about your account reach you there from now on.</p>
+          <p>E-mails about your account now go to this address.</p>
         </NoticePage>
       )
     case 'failed':
       return (
-        <NoticePage title="This link is no longer good" action={toGame}>
-          <p>{error ?? 'It has been used or is too old.'} A new one can be asked for on your account page.</p>
+        <NoticePage title="This link is no longer valid" action={toGame}>
+          <p>{error ?? 'It has been used or has expired.'} You can request a new one on your account page.</p>
         </NoticePage>
       )
   }

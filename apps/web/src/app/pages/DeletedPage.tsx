@@ -13,15 +13,15 @@ export function DeletedPage() {
       title="This character has been deleted"
       action={
         <Button look="primary" onClick={() => void auth.check()}>
-          To the first page
+          Go to the login page
         </Button>
       }
     >
       <p>
-        The sign-ins of <strong className="text-text">{username}</strong> have ended everywhere, and this browser has
-        forgotten the character.
+        <strong className="text-text">{username}</strong> is signed out everywhere, and the character is removed from
+        this browser.
       </p>
-      {!isGuest && <p>The e-mail address is erased. The name stays taken, so that nobody else can pass under it.</p>}
+      {!isGuest && <p>The e-mail address is erased. The name stays reserved, so nobody else can use it.</p>}
       <p>Thank you for having kept the fire.</p>
     </NoticePage>
   )

@@ -7,7 +7,7 @@ import { Button, buttonLook } from '../../ui/form/Button.tsx'
 /** Shown to staff if a player's game cannot be viewed. */
 export function NotShownPage() {
   const failure = useGame((state) => state.failure)
-  useTitle('Not to be looked at')
+  useTitle('Game not available')
   return (
     <NoticePage
       title="This game cannot be shown"

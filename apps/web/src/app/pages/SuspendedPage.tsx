@@ -43,7 +43,7 @@ export function SuspendedPage({ onRetry }: { onRetry: () => void }) {
 
 function BanDetails({ standing }: { standing: Closed }) {
   if (standing.kind === 'deleted') {
-    return <p>Staff have deleted it. Nothing of it is lost yet: they can bring it back as it was.</p>
+    return <p>Staff deleted this character. Nothing is lost yet: they can restore it.</p>
   }
   const { reason, until } = standing
   const now = gameNow()
@@ -60,7 +60,7 @@ function BanDetails({ standing }: { standing: Closed }) {
         ) : (
           <>
             It ends <strong className="text-text">{formatMoment(until, now)}</strong>, in {formatDuration(until - now)}.
-            Leave this page open: the game goes on by itself then.
+            Leave this page open: the game continues then.
           </>
         )}
       </p>
@@ -80,10 +80,10 @@ function AppealSection({ appeal }: { appeal: Appeal | null }) {
 
 function SentAppeal({ appeal: { text, status, createdAt, answer } }: { appeal: Appeal }) {
   const words = {
-    pending: 'Your appeal waits for somebody of the staff.',
-    reviewing: 'Somebody of the staff is looking at your appeal.',
+    pending: 'Your appeal is waiting for review.',
+    reviewing: 'Staff are reviewing your appeal.',
     resolved: 'Your appeal was granted.',
-    dismissed: 'Your appeal was turned down.',
+    dismissed: 'Your appeal was rejected.',
   }[status]
   return (
     <div role="status" className="grid gap-2 text-sm">
@@ -93,7 +93,7 @@ function SentAppeal({ appeal: { text, status, createdAt, answer } }: { appeal: A
       <blockquote className="rounded-lg bg-ground px-3 py-2 whitespace-pre-line wrap-anywhere">{text}</blockquote>
       {answer && (
         <p className="wrap-anywhere">
-          Their answer: <span className="text-text">{answer}</span>
+          Answer: <span className="text-text">{answer}</span>
         </p>
       )}
     </div>

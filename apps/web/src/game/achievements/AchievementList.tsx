@@ -97,7 +97,7 @@ const AchievementCard = memo(function AchievementCard({
           )}
           {brings.length > 0 && (
             <p className="mt-1.5 text-[0.8125rem] text-muted">
-              {earnedAt === null ? 'Brings' : 'Brought'} <span className="text-brass-ink">{brings.join(', ')}</span>
+              {earnedAt === null ? 'Reward:' : 'Rewarded:'} <span className="text-brass-ink">{brings.join(', ')}</span>
             </p>
           )}
         </div>
@@ -131,7 +131,7 @@ function Steps({ entry, content }: { entry: AchievementEntry; content: Content }
     return (
       <>
         <Bar share={share} label={`Progress of ${name}`} figure={`${done} of ${steps.length}`} />
-        <p className="mt-1 text-[0.8125rem] text-muted">Still: {missingNames(requirements, steps, content)}</p>
+        <p className="mt-1 text-[0.8125rem] text-muted">Missing: {missingNames(requirements, steps, content)}</p>
       </>
     )
   }

@@ -31,7 +31,7 @@ export function AchievementsPage() {
     <Page
       wide
       title="Achievements"
-      intro="What people will know you for."
+      intro="Complete goals to earn rewards and titles."
       aside={
         <div className="flex items-center gap-3 text-sm text-muted">
           <Meter share={earned / Math.max(1, entries.length)} tone="brass" className="h-2 w-28" />
@@ -80,7 +80,11 @@ function Waiting({ entries }: { entries: readonly AchievementEntry[] }) {
                 <span className="font-semibold">{amounts.join(', ')}</span>{' '}
                 <span className="text-muted">for {name}</span>
               </p>
-              <Button small aria-label={`Collect what ${name} brought`} onClick={() => collect(id, amounts.join(', '))}>
+              <Button
+                small
+                aria-label={`Collect the reward for ${name}`}
+                onClick={() => collect(id, amounts.join(', '))}
+              >
                 Collect
               </Button>
             </li>
@@ -96,16 +100,16 @@ function collect(achievementId: string, what: string): void {
 }
 
 const VIEWS = {
-  nearest: { label: 'Nearest', icon: 'footprint', none: 'Nothing is begun. Whatever you do first will be.' },
+  nearest: { label: 'Nearest', icon: 'footprint', none: 'No achievement is in progress yet.' },
   open: {
     label: 'To earn',
     icon: 'laurel-crown',
-    none: 'There is nothing left to earn. People have run out of words.',
+    none: 'You have earned every achievement.',
   },
   earned: {
     label: 'Earned',
     icon: 'laurel-crown',
-    none: 'Nothing yet. Look under Nearest: the first ones are a few minutes away.',
+    none: 'No achievements yet. See Nearest: the first ones take a few minutes.',
   },
 } as const
 type View = keyof typeof VIEWS
@@ -145,7 +149,7 @@ function Shelves({ entries }: { entries: readonly AchievementEntry[] }) {
           value={category}
           onChange={({ target }) => setCategory(target.value)}
         >
-          <option value={ANY_CATEGORY}>Every kind</option>
+          <option value={ANY_CATEGORY}>All categories</option>
           {categories.map(([id, all]) => (
             <option key={id} value={id}>
               {categoryName(id)} ({all.length})
@@ -161,7 +165,7 @@ function Shelves({ entries }: { entries: readonly AchievementEntry[] }) {
               <AchievementList entries={views[view]} isGrouped={view === 'open'} />
             ) : isFiltered ? (
               <EmptyState icon="magnifying-glass">
-                <p>None of these fit what you look for.</p>
+                <p>No achievements match.</p>
                 <Button small className="mt-2" onClick={() => keepFocusDuring(showAll)}>
                   Show everything
                 </Button>

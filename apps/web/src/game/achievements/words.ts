@@ -27,9 +27,9 @@ export function stepName({ type, skill, target = '' }: Requirement, content: Con
     case 'items_gained':
       return itemOf(content, target).name
     case 'collection':
-      return 'Different things'
+      return 'Different items'
     case 'kills':
-      return target ? (find(content.monsters, target)?.name ?? target) : 'Foes beaten'
+      return target ? (find(content.monsters, target)?.name ?? target) : 'Monsters defeated'
     case 'quests':
       return target ? (find(content.quests, target)?.name ?? target) : 'Quests'
     case 'harvests':
@@ -39,7 +39,7 @@ export function stepName({ type, skill, target = '' }: Requirement, content: Con
     case 'visited':
       return find(content.locations, target)?.name ?? target
     case 'coins':
-      return 'Coins at once'
+      return 'Coins held'
   }
 }
 

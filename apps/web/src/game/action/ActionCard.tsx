@@ -98,8 +98,8 @@ function Figures({
           </Fact>
         )}
         {yields && (
-          <Fact label="Yield an hour">
-            <strong>{formatRate(yields.perHour)}</strong> {yields.name} an hour
+          <Fact label="Items an hour">
+            <strong>{formatRate(yields.perHour)}</strong> × {yields.name} an hour
           </Fact>
         )}
         {rates.coinsPerHour > 0 && (
@@ -134,7 +134,9 @@ function Figures({
         </Fact>
       </dl>
       {unsettled && (
-        <p className="mt-2 text-[0.8125rem] text-arcane-ink mid:ml-[4.5rem]">Chance finds are settled on return.</p>
+        <p className="mt-2 text-[0.8125rem] text-arcane-ink mid:ml-[4.5rem]">
+          Random drops are settled when you reconnect.
+        </p>
       )}
     </>
   )

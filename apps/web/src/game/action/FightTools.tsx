@@ -35,7 +35,7 @@ function SpecialAttack() {
       icon="electric"
       aria-keyshortcuts="x"
       disabled={energy < special.energyCost}
-      data-tip={`${special.name} with your ${weapon?.name.toLowerCase()}: takes ${special.energyCost} of your ${energy} energy (x)`}
+      data-tip={`${special.name} with your ${weapon?.name.toLowerCase()}: uses ${special.energyCost} of your ${energy} energy (x)`}
       onClick={() => void game.act({ type: 'specialAttack' })}
     >
       {special.name} <span className="text-river-ink">{special.energyCost}</span>

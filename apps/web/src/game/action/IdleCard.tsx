@@ -24,7 +24,7 @@ export function IdleCard() {
               {lastAction.hindrance && ` ${lastAction.hindrance}`}
             </>
           ) : (
-            'Pick something below and press Start. It goes on when you close the page.'
+            'Choose an activity below and press Start. It keeps running when you close the page.'
           )}
         </p>
       </div>
@@ -36,7 +36,7 @@ export function IdleCard() {
             actInPlace({ type: 'startActivity', locationId: lastAction.locationId, activityId: lastAction.activityId })
           }
         >
-          Go on
+          Resume
         </Button>
       )}
     </div>

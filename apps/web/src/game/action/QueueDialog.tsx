@@ -80,11 +80,11 @@ function useQueueForm(activity: Activity, onClose: () => void) {
   }
 
   const kinds: { value: Kind; label: string; hint: string }[] = [
-    { value: 'none', label: 'Until it stops', hint: 'pack full or supplies gone' },
-    { value: 'count', label: 'A number of times', hint: 'then the next' },
-    { value: 'level', label: 'Until a level', hint: `${skillName(activity.skillType)} is ${level}` },
+    { value: 'none', label: 'Until it stops', hint: 'until the pack is full or supplies run out' },
+    { value: 'count', label: 'A number of times', hint: 'then the next action starts' },
+    { value: 'level', label: 'Until a level', hint: `${skillName(activity.skillType)} is ${level} now` },
   ]
-  if (output) kinds.push({ value: 'stock', label: 'Until I hold', hint: `so many ${name}` })
+  if (output) kinds.push({ value: 'stock', label: 'Until I hold', hint: `an amount of ${name}` })
 
   return {
     kind,
@@ -108,7 +108,7 @@ function useQueueForm(activity: Activity, onClose: () => void) {
     if (!target || !player || !era) return ''
     const held = target.kind === 'stock' ? stockOf(player, target.itemId) : 0
     const span = timeToGoal(player, target, 0, activity.skillType, ratesOf(player, era, activity))
-    if (!Number.isFinite(span)) return `Your way of fighting does not train ${skillName(activity.skillType)}.`
+    if (!Number.isFinite(span)) return `Your combat style does not train ${skillName(activity.skillType)}.`
     return `Takes about ${formatDuration(span)}${held > 0 ? `; you hold ${formatAmount(held)}` : ''}.`
   }
 }
@@ -117,5 +117,5 @@ function problemOf(kind: Exclude<Kind, 'none'>, amount: number | null, level: nu
   if (amount === null || amount < 1) return 'Enter a whole number above 0, such as 250 or 1k.'
   if (kind !== 'level') return null
   if (amount > MAX_LEVEL) return `The highest level is ${MAX_LEVEL}.`
-  return amount <= level ? `You are level ${level} already.` : null
+  return amount <= level ? `You are already level ${level}.` : null
 }

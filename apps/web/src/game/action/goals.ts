@@ -1,17 +1,15 @@
 import { type Content, find, type Goal } from '@hearthward/engine'
-import { formatAmount } from '../../ui/format/numbers.ts'
+import { formatAmount, itemCount, plural } from '../../ui/format/numbers.ts'
 
 /** 'until level 30', '200 times', to be shown after an action's name. Empty without a goal. */
 export function goalText(goal: Goal | null, content: Content, completed = 0): string {
   switch (goal?.kind) {
     case 'count':
-      return completed > 0
-        ? `${formatAmount(completed)} of ${formatAmount(goal.count)} times`
-        : `${formatAmount(goal.count)} times`
+      return completed > 0 ? `${formatAmount(completed)} of ${plural(goal.count, 'time')}` : plural(goal.count, 'time')
     case 'level':
       return `until level ${goal.level}`
     case 'stock':
-      return `until you hold ${formatAmount(goal.quantity)} ${itemName(content, goal.itemId)}`
+      return `until you hold ${itemCount(goal.quantity, itemName(content, goal.itemId))}`
     default:
       return ''
   }

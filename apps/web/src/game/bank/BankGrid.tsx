@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
-import { formatExact } from '../../ui/format/numbers.ts'
+import { formatExact, itemCount } from '../../ui/format/numbers.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { Slot } from '../../ui/Slot.tsx'
 import { columnsOf } from '../items/columns.ts'
@@ -28,11 +28,11 @@ export function BankGrid({ ids }: { ids: readonly string[] }) {
   return (
     <>
       <p id={hint} className="sr-only">
-        Arrow keys walk the shelves. Enter tells what it is, with Shift it takes out all that fits.
+        Arrow keys move between items. Enter shows the details. Shift+Enter withdraws all that fits.
       </p>
       <ul
         ref={grid}
-        aria-label="Things in the bank"
+        aria-label="Items in the bank"
         aria-describedby={hint}
         onKeyDown={onKeyDown}
         className="grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1.5 compact:grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))]"
@@ -104,5 +104,5 @@ function withdrawAll(id: string): void {
   const quantity = roomFor(player, item, held.quantity) || held.quantity
   void game
     .act({ type: 'withdraw', itemId: id, quantity })
-    .then(({ ok }) => ok && announce(`${formatExact(quantity)} ${item.name.toLowerCase()} in the pack.`))
+    .then(({ ok }) => ok && announce(`Withdrew ${itemCount(quantity, item.name.toLowerCase())}.`))
 }

@@ -95,7 +95,7 @@ function DepositAll({ onStayed }: { onStayed: (text: string | null) => void }) {
     const { player, content } = useGame.getState()
     const stayed = stayedText(player?.inventory ?? [], content)
     onStayed(stayed)
-    if (!stayed) announce('The pack is in the bank.')
+    if (!stayed) announce('Everything is deposited.')
   }
   return (
     <Button icon="open-chest" disabled={isEmpty} onClick={() => keepFocusDuring(deposit)}>

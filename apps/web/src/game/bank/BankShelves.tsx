@@ -39,7 +39,7 @@ export function BankShelves() {
       <div className="mb-2 flex flex-wrap gap-2.5">
         <SearchInput label="Search the bank" value={search} onChange={changeSearch} />
         <Select
-          aria-label="Order"
+          aria-label="Sort"
           className="max-w-44 max-mid:max-w-36"
           value={sort}
           onChange={({ target }) => {
@@ -55,15 +55,15 @@ export function BankShelves() {
         </Select>
       </div>
       <div className="-mx-4 mid:-mx-5 hall:-mx-7">
-        <Tabs label="Kinds of things" tabs={tabs} selected={kind} onSelect={setKind}>
+        <Tabs label="Item types" tabs={tabs} selected={kind} onSelect={setKind}>
           <div className="px-4 pt-4 mid:px-5 hall:px-7">
             {isEmpty ? (
               <EmptyState icon="open-chest">
-                Nothing lies here yet. Press a thing in your pack to put it in, or deposit all of it at once.
+                The bank is empty. Press an item in your pack to deposit it, or deposit everything at once.
               </EmptyState>
             ) : shown.length === 0 ? (
               <NothingFound
-                where={kind === 'all' ? 'here' : `under ${KIND_NAMES[kind]}`}
+                where={kind === 'all' ? 'the bank' : KIND_NAMES[kind]}
                 search={search}
                 onClear={showEverything}
               />
@@ -97,7 +97,7 @@ function NothingFound({ where, search, onClear }: { where: string; search: strin
   return (
     <EmptyState icon="magnifying-glass">
       <p>
-        Nothing {where} is called “{search.trim()}”.
+        Nothing in {where} matches “{search.trim()}”.
       </p>
       <Button small className="mt-2" onClick={onClear}>
         Show everything
@@ -123,10 +123,8 @@ function AutoBank() {
         />
       </span>
       <span>
-        <span className="font-semibold">Bank what finds no room</span>
-        <span className="block text-[0.8125rem] text-muted">
-          With a full pack, what your work brings goes here and the work goes on.
-        </span>
+        <span className="font-semibold">Auto-bank when the pack is full</span>
+        <span className="block text-[0.8125rem] text-muted">New items go to the bank and the action continues.</span>
       </span>
     </label>
   )

@@ -1,5 +1,5 @@
 import { game, useGame } from '../../client/index.ts'
-import { formatAmount, formatExact } from '../../ui/format/numbers.ts'
+import { formatAmount, formatExact, itemCount } from '../../ui/format/numbers.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { AmountStep } from '../items/AmountStep.tsx'
@@ -23,7 +23,7 @@ export function StackDialog({ itemId, onClose }: { itemId: string; onClose: () =
   const withdraw = (amount: number) =>
     void game.act({ type: 'withdraw', itemId, quantity: amount }).then((answer) => {
       if (!answer.ok) return
-      announce(`${formatExact(amount)} ${item.name.toLowerCase()} in the pack.`)
+      announce(`Withdrew ${itemCount(amount, item.name.toLowerCase())}.`)
       onClose()
     })
   const isTight = fitting < quantity
@@ -36,7 +36,9 @@ export function StackDialog({ itemId, onClose }: { itemId: string; onClose: () =
         most={quantity}
         tooMany={`The bank has ${formatExact(quantity)}.`}
         initial={fitting || 1}
-        extra={isTight && fitting > 0 ? { label: `What fits (${formatAmount(fitting)})`, amount: fitting } : undefined}
+        extra={
+          isTight && fitting > 0 ? { label: `All that fits (${formatAmount(fitting)})`, amount: fitting } : undefined
+        }
         onDo={withdraw}
       />
       {isTight && (

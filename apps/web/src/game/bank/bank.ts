@@ -14,8 +14,8 @@ import { itemOf } from '../items/items.ts'
 export const SORTS = {
   kind: 'By kind',
   name: 'By name',
-  quantity: 'Most first',
-  worth: 'Most worth first',
+  quantity: 'By quantity',
+  worth: 'By value',
 } as const
 export type Sort = keyof typeof SORTS
 

@@ -33,7 +33,7 @@ function Moment({ skill, level, opens, onEnd }: LevelUpNews & { onEnd: () => voi
       </div>
       <p className="celebrate-words">
         <span className="display text-lg">{skillName(skill)}</span>
-        {opens.length > 0 && <span className="block text-sm text-muted">Opens: {opens.join(', ')}</span>}
+        {opens.length > 0 && <span className="block text-sm text-muted">Unlocks: {opens.join(', ')}</span>}
       </p>
     </div>
   )

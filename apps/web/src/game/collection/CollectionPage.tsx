@@ -43,7 +43,7 @@ export function CollectionPage() {
     <Page
       wide
       title="Collection log"
-      intro="Everything there is, and what of it has been yours."
+      intro="Every item in the game, and the ones you have found."
       aside={
         <div className="flex items-center gap-3 text-sm text-muted">
           <Meter share={found / all.length} tone="brass" className="h-2 w-28" />
@@ -108,13 +108,13 @@ function Log({ player, content }: LogProps) {
         {shelves.map(({ name, items }) => (
           <section key={name} aria-label={name}>
             <h2 className="mb-2 text-base">{name}</h2>
-            <CollectionGrid label={`Things of ${name}`} items={items} player={player} content={content} />
+            <CollectionGrid label={`Items of ${name}`} items={items} player={player} content={content} />
           </section>
         ))}
       </div>
       {shelves.length === 0 && (
         <EmptyState icon="magnifying-glass">
-          <p>Nothing here fits what you look for.</p>
+          <p>No items match.</p>
           <Button small className="mt-2" onClick={() => keepFocusDuring(() => change(NO_FILTER))}>
             Show everything
           </Button>

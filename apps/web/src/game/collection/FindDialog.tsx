@@ -26,13 +26,13 @@ export function FindDialog({ item, player, content, onClose }: FindDialogProps) 
       <ItemHead item={item} />
       {entry ? (
         <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-4 text-sm">
-          <Fact label="First had">{date.format(entry.firstAt)}</Fact>
+          <Fact label="First found">{date.format(entry.firstAt)}</Fact>
           {entry.firstCount > 0 ? (
-            <Fact label="It took">{plural(entry.firstCount, 'try', 'tries')}</Fact>
+            <Fact label="Found after">{plural(entry.firstCount, 'try', 'tries')}</Fact>
           ) : (
-            <Fact label="It came">from a shop or as a gift</Fact>
+            <Fact label="Source">shop or gift</Fact>
           )}
-          <Fact label="Brought by your own hands">
+          <Fact label="Earned in total">
             <Amount value={entry.total} />
           </Fact>
         </dl>

@@ -14,14 +14,14 @@ export function LuckList({ player, content }: { player: Player; content: Content
   if (table.length === 0) {
     return (
       <EmptyState icon="hourglass">
-        Luck has not been tried yet. What comes only now and then, from work or from foes, is weighed here.
+        No rare items yet. This page compares your rare finds with the expected number.
       </EmptyState>
     )
   }
   return (
     <>
       <p className="mb-3 text-sm text-muted">
-        By the chances as they are today. What found no room in the pack is not counted as had.
+        Based on the current drop chances. Items lost to a full pack are not counted.
       </p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] gap-2.5">
         {table.map(({ itemId, luck }) => {

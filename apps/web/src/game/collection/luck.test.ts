@@ -26,18 +26,18 @@ function after(kills: number, had: number): Player {
 
 test('the text names the tries, the expected finds and the actual finds', () => {
   const luck = luckOf(after(214, 3), small, 'feather_of_luck')!
-  expect(luckText(luck)).toBe('After 214 kills of Chicken (1 in 128) one expects 1.7. You have had 3.')
+  expect(luckText(luck)).toBe('After 214 kills of Chicken (1 in 128) you can expect 1.7. You found 3.')
   expect(luck.verdict).toBe('usual')
-  expect(verdictText(luck)).toBe('About what one expects.')
+  expect(verdictText(luck)).toBe('About as expected.')
 })
 
 test('many more or many fewer finds than expected are good or bad luck', () => {
   const lucky = luckOf(after(128, 4), small, 'feather_of_luck')!
-  expect(verdictText(lucky)).toBe('Lucky: one in 52 would have as many.')
+  expect(verdictText(lucky)).toBe('Lucky: one in 52 players would have as many.')
   const unlucky = luckOf(after(640, 0), small, 'feather_of_luck')!
-  expect(verdictText(unlucky)).toBe('Unlucky so far: one in 148 would have as few.')
+  expect(verdictText(unlucky)).toBe('Unlucky so far: one in 148 players would have as few.')
   const hopeless = luckOf(after(12_800, 0), small, 'feather_of_luck')!
-  expect(verdictText(hopeless)).toBe('Unlucky so far: fewer than one in a thousand would have as few.')
+  expect(verdictText(hopeless)).toBe('Unlucky so far: fewer than one in a thousand players would have as few.')
 })
 
 test('the number of finds counts, whatever the quantity of each', () => {
@@ -101,9 +101,9 @@ test('two sources are named, and the others are counted', () => {
     chance: 0.1,
   }))
   const textFor = (count: number) => luckText({ ...USUAL_LUCK, tried: tried.slice(0, count) })
-  expect(textFor(2)).toContain('5 kills of Rat (1 in 10) and 5 kills of Ox (1 in 10) one expects 2')
-  expect(textFor(3)).toContain('5 kills of Ox (1 in 10) and 1 other source one expects 2')
-  expect(textFor(4)).toContain('5 kills of Ox (1 in 10) and 2 other sources one expects 2')
+  expect(textFor(2)).toContain('5 kills of Rat (1 in 10) and 5 kills of Ox (1 in 10) you can expect 2')
+  expect(textFor(3)).toContain('5 kills of Ox (1 in 10) and 1 other source you can expect 2')
+  expect(textFor(4)).toContain('5 kills of Ox (1 in 10) and 2 other sources you can expect 2')
 })
 
 const USUAL_LUCK: Luck = { tried: [], expected: 2, had: 2, verdict: 'usual', oneIn: 2 }

@@ -109,7 +109,7 @@ export function atMost(finds: number, expected: number): number {
 
 const MOST_NAMED = 2
 
-/** 'After 214 kills of Chicken (1 in 128) one expects 1.7. You have had 3.' */
+/** 'After 214 kills of Chicken (1 in 128) you can expect 1.7. You found 3.' */
 export function luckText({ tried, expected, had }: Luck): string {
   const named = tried.slice(0, MOST_NAMED).map(({ kind, name, times, chance }) => {
     const what = kind === 'foe' ? `${plural(times, 'kill')} of ${name}` : `${plural(times, 'time')} of “${name}”`
@@ -117,7 +117,7 @@ export function luckText({ tried, expected, had }: Luck): string {
   })
   const rest = tried.length - named.length
   const after = rest > 0 ? `${named.join(', ')} and ${plural(rest, 'other source')}` : named.join(' and ')
-  return `After ${after} one expects ${formatExact(rounded(expected))}. You have had ${formatExact(had)}.`
+  return `After ${after} you can expect ${formatExact(rounded(expected))}. You found ${formatExact(had)}.`
 }
 
 const rounded = (amount: number) => (amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount))
@@ -125,10 +125,11 @@ const rounded = (amount: number) => (amount < 10 ? Math.round(amount * 10) / 10 
 const FEWEST = 1_000
 
 export function verdictText({ verdict, oneIn }: Luck): string {
-  const share = oneIn >= FEWEST ? 'fewer than one in a thousand' : `one in ${formatExact(Math.floor(oneIn))}`
+  const share =
+    oneIn >= FEWEST ? 'fewer than one in a thousand players' : `one in ${formatExact(Math.floor(oneIn))} players`
   if (verdict === 'lucky') return `Lucky: ${share} would have as many.`
   if (verdict === 'unlucky') return `Unlucky so far: ${share} would have as few.`
-  return 'About what one expects.'
+  return 'About as expected.'
 }
 
 /** Items with a higher chance are left out of the table. */

@@ -40,8 +40,8 @@ export function CraftPage() {
       title="Craft"
       intro={
         possible === 0
-          ? 'You carry nothing to make something from.'
-          : `You can make ${plural(possible, 'thing')} right now.`
+          ? 'You carry no materials to craft with.'
+          : `You can make ${plural(possible, 'recipe')} right now.`
       }
       aside={<Switch label="Only what I can make now" checked={onlyPossible} onChange={setOnlyPossible} />}
     >
@@ -56,8 +56,8 @@ export function CraftPage() {
             <h2 className="sr-only">{skillName(shelf.skill)}</h2>
             {shown.length === 0 && (
               <EmptyState icon="hammer-nails">
-                Nothing of {skillName(shelf.skill)} can be made from your pack. Switch the filter off to see what it
-                takes.
+                You cannot make any {skillName(shelf.skill)} recipe from your pack. Turn the filter off to see what you
+                need.
               </EmptyState>
             )}
             <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
@@ -77,7 +77,7 @@ function AllHidden() {
   return (
     <Page wide title="Craft">
       <EmptyState icon="hammer-nails">
-        <p>Every skill that makes something is hidden.</p>
+        <p>All crafting skills are hidden.</p>
         <ChooseShown />
       </EmptyState>
     </Page>

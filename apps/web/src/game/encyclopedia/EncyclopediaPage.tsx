@@ -56,7 +56,7 @@ function Lookup() {
     if (typed && first) void navigate(addressOf(first))
   }
   return (
-    <Page wide title="Encyclopedia" intro="What everything is, where it comes from and what it is for.">
+    <Page wide title="Encyclopedia" intro="What everything is, where to get it and what it is for.">
       <p role="status" className="sr-only">
         {typed.trim() && `${plural(found.length, 'entry', 'entries')} found`}
       </p>
@@ -71,12 +71,12 @@ function Lookup() {
           />
           {groups.length > 1 && (
             <Select
-              aria-label="Shelf"
+              aria-label="Category"
               className="max-w-56 max-mid:max-w-40"
               value={shelf ?? ''}
               onChange={({ target }) => show({ tab, group: target.value || undefined, q: typed || undefined })}
             >
-              <option value="">All shelves</option>
+              <option value="">All categories</option>
               {groups.map((each) => (
                 <option key={each.group} value={each.group}>
                   {each.group} ({each.entries.length})

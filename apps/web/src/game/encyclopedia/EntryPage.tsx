@@ -46,9 +46,9 @@ function Entry({ kind, id }: { kind: string; id: string }) {
 
 function Unknown() {
   return (
-    <Page title="Nothing is known by that name">
+    <Page title="Entry not found">
       <EmptyState icon="open-book">
-        It may have been taken out of the game, or it never was. Look for it in the{' '}
+        It may have been removed from the game. Search for it in the{' '}
         <Link to="/game/encyclopedia" className="font-semibold text-brass-ink underline">
           encyclopedia
         </Link>

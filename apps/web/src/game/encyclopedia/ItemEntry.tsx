@@ -44,7 +44,7 @@ export function ItemEntry({ item }: { item: Item }) {
       }
     >
       <Figures>
-        <Figure label="Worth">
+        <Figure label="Value">
           <Amount value={item.value} />
         </Figure>
         <Figure label="Shops pay">
@@ -55,7 +55,7 @@ export function ItemEntry({ item }: { item: Item }) {
       </Figures>
       <Effects item={item} />
       <Columns>
-        <Card title="Where it comes from">
+        <Card title="Where to get it">
           <Sources itemId={item.id} />
         </Card>
         <Purposes item={item} />
@@ -89,7 +89,7 @@ function Collected({ itemId }: { itemId: string }) {
   const total = useGame(({ player }) => player?.collection[itemId]?.total ?? null)
   const firstAt = useGame(({ player }) => player?.collection[itemId]?.firstAt ?? 0)
   return (
-    <Figure label="Earned in all" note={total === null ? 'never had one' : `first ${formatAgo(firstAt, game.now())}`}>
+    <Figure label="Earned in total" note={total === null ? 'none yet' : `first ${formatAgo(firstAt, game.now())}`}>
       {formatExact(total ?? 0)}
     </Figure>
   )
@@ -107,7 +107,7 @@ function Effects({ item }: { item: Item }) {
     <Card title="What it does">
       <div className="grid items-start gap-4 hall:grid-cols-2">
         {facts.length > 0 && <FactList facts={facts} />}
-        {points > 0 && <p>Each gives back {plural(points, 'hitpoint')}.</p>}
+        {points > 0 && <p>Each heals {plural(points, 'hitpoint')}.</p>}
         {item.equipmentSlot && <WearComparison item={item} slot={item.equipmentSlot} />}
       </div>
     </Card>
@@ -127,12 +127,12 @@ function Purposes({ item }: { item: Item }) {
           search={{ slot: item.equipmentSlot }}
           className="mt-1 inline-flex min-h-10 items-center text-sm font-semibold text-brass-ink hover:underline"
         >
-          What you wear and have for that place
+          Your equipment for that slot
         </Link>
       )}
       {sections.length > 0 && <Sections sections={sections} />}
       {!purpose && sections.length === 0 && (
-        <EmptyState icon="two-coins">Nobody asks for it. Shops pay for it all the same.</EmptyState>
+        <EmptyState icon="two-coins">It has no other use. You can sell it to shops.</EmptyState>
       )}
     </Card>
   )
@@ -140,12 +140,12 @@ function Purposes({ item }: { item: Item }) {
 
 /** The use of an item outside of recipes. */
 function purposeOf({ id, type, equipmentSlot }: Item): string {
-  if (CAST_RUNES.some((rune) => rune === id)) return 'One is used up with every spell cast in a fight.'
-  if (OFFLINE_ITEMS.includes(id)) return 'Set to work from the pack, it trains a skill beside whatever else you do.'
-  if (equipmentSlot === 'quiver') return 'Goes into the quiver and is shot in fights, one a blow.'
-  if (equipmentSlot) return `It is worn in fights: ${SLOT_PLACES[equipmentSlot].name.toLowerCase()}.`
-  if (type === 'food') return 'It is eaten, in fights and between them.'
-  if (type === 'potion') return 'It is drunk before a fight or in it.'
-  if (type === 'consumable') return 'It is eaten as it is.'
-  return type === 'treasure' ? 'It is kept, or sold: a find for the collection.' : ''
+  if (CAST_RUNES.some((rune) => rune === id)) return 'Each spell cast in a fight uses one.'
+  if (OFFLINE_ITEMS.includes(id)) return 'Activate it from the pack: it trains a skill alongside your other actions.'
+  if (equipmentSlot === 'quiver') return 'Put it in the quiver: each shot in a fight uses one.'
+  if (equipmentSlot) return `Worn in the ${SLOT_PLACES[equipmentSlot].name.toLowerCase()} slot.`
+  if (type === 'food') return 'Eat it in fights or between them.'
+  if (type === 'potion') return 'Drink it before or during a fight.'
+  if (type === 'consumable') return 'Eat it at any time.'
+  return type === 'treasure' ? 'Keep it or sell it: it counts for your collection.' : ''
 }

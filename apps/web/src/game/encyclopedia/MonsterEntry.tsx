@@ -14,7 +14,7 @@ import { useFightOdds } from './fight-odds.ts'
 import { LineList } from './LineList.tsx'
 import { goalLines, lootLines } from './sections.ts'
 
-const MODES = { melee: 'Fights hand to hand', ranged: 'Fights from afar', magic: 'Fights with spells' } as const
+const MODES = { melee: 'Fights with melee', ranged: 'Fights with ranged', magic: 'Fights with magic' } as const
 
 /** Short times in tenths of a second: the kills an hour are shown beside them. */
 const timeOfKill = (ms: number) => (ms < 60_000 ? formatSeconds(ms) : formatDuration(ms))
@@ -42,31 +42,31 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
         <Figure label="Hitpoints">
           <Amount value={monster.hitpoints} />
         </Figure>
-        <Figure label="Hardest blow">{most}</Figure>
-        <Figure label="A blow every">{formatSeconds(speed)}</Figure>
+        <Figure label="Maximum hit">{most}</Figure>
+        <Figure label="Attacks every">{formatSeconds(speed)}</Figure>
         <Figure label="Attack">{monster.attack}</Figure>
         <Figure label="Strength">{monster.strength}</Figure>
         <Figure label="Defence">{monster.defence}</Figure>
-        <Figure label="You have beaten">
+        <Figure label="Your kills">
           <Amount value={beaten} />
         </Figure>
       </Figures>
       <Columns>
         <div className="grid gap-4">
-          <Card title="What it leaves behind">
-            <LineList label="What it leaves behind" lines={lootLines(era, monster.id, odds?.gainedPerHour ?? {})} />
+          <Card title="Drops">
+            <LineList label="Drops" lines={lootLines(era, monster.id, odds?.gainedPerHour ?? {})} />
           </Card>
-          <Card title="Where it is fought">
+          <Card title="Where to fight it">
             <WayList ways={ways} />
           </Card>
         </div>
         <div className="grid gap-4">
-          <Card title="A fight, as you stand">
-            {odds ? <Odds odds={odds} /> : <PanelSkeleton rows={4} label="Reckoning the fight" />}
+          <Card title="Fight estimate">
+            {odds ? <Odds odds={odds} /> : <PanelSkeleton rows={4} label="Estimating the fight" />}
           </Card>
           {goals.length > 0 && (
-            <Card title="Who asks for it">
-              <LineList label="Who asks for it" lines={goals} />
+            <Card title="Needed for">
+              <LineList label="Needed for" lines={goals} />
             </Card>
           )}
         </div>
@@ -105,7 +105,7 @@ function Odds({ odds }: { odds: FightEstimate }) {
         <Figure label="Kills an hour">{formatAmount(Math.round(odds.killsPerHour))}</Figure>
       </dl>
       <p className="mt-3 text-[0.8125rem] text-muted">
-        From full health, without eating, with what you wear and the style you fight in now.
+        Estimated from full health, without food, with your current equipment and combat style.
       </p>
     </>
   )

@@ -37,7 +37,7 @@ function NothingFound({ tab, typed, isElsewhere }: Pick<ResultsProps, 'tab' | 't
   return (
     <EmptyState icon="magnifying-glass">
       <p>
-        Nothing here is called “{typed}”.{isElsewhere ? ' Other tabs have more.' : ' Fewer letters find more.'}
+        Nothing here matches “{typed}”.{isElsewhere ? ' Other tabs have results.' : ' Try fewer letters.'}
       </p>
       <Link
         to="/game/encyclopedia"

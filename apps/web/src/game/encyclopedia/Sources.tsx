@@ -12,7 +12,7 @@ export function Sources({ itemId }: { itemId: string }) {
     return player && era ? sourceSections(player, era, itemId) : []
   }, [era, itemId])
   if (sections.length === 0) {
-    return <EmptyState icon="uncertainty">Nobody knows a way to come by it any more.</EmptyState>
+    return <EmptyState icon="uncertainty">There is no known way to get it.</EmptyState>
   }
   return <Sections sections={sections} />
 }

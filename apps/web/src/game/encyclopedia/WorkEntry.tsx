@@ -48,14 +48,14 @@ export function WorkEntry({ work }: { work: Activity }) {
         <Figure label="Experience an hour">
           <Amount value={perHour} />
         </Figure>
-        <Figure label="You have done it">
+        <Figure label="You completed it">
           <Amount value={done} />
           <span className="text-[0.8125rem] font-normal text-muted"> {done === 1 ? 'time' : 'times'}</span>
         </Figure>
       </Figures>
       <Columns>
         <div className="grid gap-4">
-          <Card title="What it takes">
+          <Card title="Requirements">
             <ul className="grid gap-1">
               {levelsOf(work.levelRequirements).map(([skill, level]) => (
                 <LevelNeed key={skill} skill={skill} level={level} />
@@ -94,7 +94,7 @@ function ResourceNeed({ resource: { itemId, quantity, consumed } }: { resource: 
         name
       )}
       {quantity > 1 && <span className="text-muted"> × {formatExact(quantity)}</span>}
-      {!consumed && <span className="text-[0.8125rem] text-muted"> a tool, kept</span>}
+      {!consumed && <span className="text-[0.8125rem] text-muted"> tool, not used up</span>}
     </Need>
   )
 }
@@ -102,7 +102,7 @@ function ResourceNeed({ resource: { itemId, quantity, consumed } }: { resource: 
 function MembersNeed() {
   const isMember = useGame(({ player }) => (player ? isPremium(player, player.settledAt) : false))
   return (
-    <Need isMet={isMember} icon="laurel-crown" aside={isMember ? 'you are' : 'you are not'}>
+    <Need isMet={isMember} icon="laurel-crown" aside={isMember ? 'you are a member' : 'you are not a member'}>
       {textOf('activity/members', {})}
     </Need>
   )
@@ -119,7 +119,9 @@ function StartOrTravel({ work }: { work: Activity }) {
   return (
     <div className="@container mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-dashed border-line pt-3">
       <p id={why} className="text-sm text-muted">
-        {isHere ? (hindrance?.text ?? 'You have all it takes.') : isBusyHere && 'Travelling ends what you are doing.'}
+        {isHere
+          ? (hindrance?.text ?? 'You meet all requirements.')
+          : isBusyHere && 'Travelling ends what you are doing.'}
       </p>
       {isHere ? (
         <StartOrQueue activity={work} why={why} onQueue={() => setQueueing(true)} />
@@ -145,11 +147,11 @@ function Outputs({ work }: { work: Activity }) {
     return player && era ? yieldLines(player, era, work) : []
   }, [era, work])
   return (
-    <Card title="What it brings">
+    <Card title="Produces">
       {lines.length > 0 ? (
-        <LineList label="What it brings" lines={lines} />
+        <LineList label="Produces" lines={lines} />
       ) : (
-        <EmptyState icon="upgrade">Nothing to carry: it is done for the experience.</EmptyState>
+        <EmptyState icon="upgrade">No items: it only gives experience.</EmptyState>
       )}
     </Card>
   )
@@ -163,8 +165,8 @@ function Goals({ work }: { work: Activity }) {
   )
   if (lines.length === 0) return null
   return (
-    <Card title="Who asks for it">
-      <LineList label="Who asks for it" lines={lines} />
+    <Card title="Needed for">
+      <LineList label="Needed for" lines={lines} />
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { type Content, isFight, type Monster, SKILLS, skillName, worksOf } from '@hearthward/engine'
+import { plural } from '../../ui/format/numbers.ts'
 import { itemName } from '../action/goals.ts'
 import { isRecipe, workIcon } from '../action/works.ts'
 import { peopleAt, tradeText } from '../people/people.ts'
@@ -54,7 +55,7 @@ function monsters(content: Content): Shelved[] {
     if (fights.length === 0) return []
     const { id, name, icon, level, hitpoints } = monster
     const where = [...new Set(fights.map((fight) => whereOf(content, fight)))].join(', ')
-    const line = `Level ${level} · ${hitpoints} hitpoints · ${where}`
+    const line = `Level ${level} · ${plural(hitpoints, 'hitpoint')} · ${where}`
     return [{ kind: 'monsters', id, name, icon, tint: 'brass', line, group: bandOf(level), order: level }]
   })
 }

@@ -59,7 +59,7 @@ export function itemEntries(content: Content): Shelved[] {
       name: item.name,
       icon: item.icon,
       tint: tintOf(item),
-      line: effectOf(item) || (source ? sourceLine(content, source) : 'Nobody knows where it comes from'),
+      line: effectOf(item) || (source ? sourceLine(content, source) : 'No known source'),
       group: groupOf(item, source),
       order: item.healAmount ?? (Math.max(0, ...Object.values(item.requirements ?? {})) || levelOf(source)),
     }
@@ -117,7 +117,7 @@ function sourceLine(content: Content, source: Source): string {
       // The name is left out: a recipe is mostly named after its output.
       return `${isRecipe(source.work) ? 'Made' : source.work.name} · ${rankOf(source.work)}`
     case 'drop':
-      return `Left by ${source.monster.name} · level ${source.monster.level}`
+      return `Dropped by ${source.monster.name} · level ${source.monster.level}`
     case 'shop':
       return `Sold by ${source.npc.name}`
     case 'gift':

@@ -52,9 +52,9 @@ export function sourceSections(player: Player, era: Era, itemId: string): Detail
     { title: 'Gathered and made', lines: works.filter(({ target }) => target?.kind === 'activities') },
     { title: 'Recipes', lines: works.filter(({ target }) => target?.kind === 'recipes') },
     { title: 'Grown', lines: lines('crop') },
-    { title: 'Left behind by', lines: lines('drop').sort(byChance) },
+    { title: 'Dropped by', lines: lines('drop').sort(byChance) },
     { title: 'Sold by', lines: lines('shop') },
-    { title: 'Given', lines: lines('gift', 'reward') },
+    { title: 'Rewards', lines: lines('gift', 'reward') },
   ])
 }
 
@@ -84,7 +84,7 @@ function sourceLine(player: Player, era: Era, itemId: string, source: Source): D
       return {
         ...(source.quest ? questLine(content, source.quest.id) : personLine(content, source.npc.id)),
         key: `gift-${source.npc.id}-${source.quest?.id}`,
-        note: source.quest ? `Quest · from ${source.npc.name}` : 'A present',
+        note: source.quest ? `Quest · from ${source.npc.name}` : 'Gift',
         brings: source.quantity,
       }
     case 'reward':
@@ -102,10 +102,10 @@ export function purposeSections(content: Content, itemId: string): DetailSection
   return withoutEmpty([
     { title: 'Recipes', lines: lines((use) => isWork(use, true) && use.kind === 'work' && isRecipe(use.work)) },
     { title: 'Activities', lines: lines((use) => isWork(use, true) && use.kind === 'work' && !isRecipe(use.work)) },
-    { title: 'A tool for', lines: lines((use) => isWork(use, false)) },
+    { title: 'Tool for', lines: lines((use) => isWork(use, false)) },
     { title: 'Grows into', lines: lines(({ kind }) => kind === 'crop') },
     {
-      title: 'Asked for',
+      title: 'Needed for',
       lines: withoutDuplicates(lines(({ kind }) => kind === 'step' || kind === 'errand' || kind === 'achievement')),
     },
   ])

@@ -23,7 +23,7 @@ export function EquipmentPage() {
     detail.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <Page title="Equipment" wide intro="Choose a place on the figure to see what could be worn there.">
+    <Page title="Equipment" wide intro="Choose a slot on the figure to see what you can wear there.">
       <div className="@container">
         <div className="grid items-start gap-4 @min-[42rem]:grid-cols-[20rem_minmax(0,1fr)]">
           <section

@@ -14,10 +14,10 @@ export function FightingCard() {
   const runes = useGame(({ content }) => CAST_RUNES.map((id) => itemOf(content, id).name.toLowerCase()).join(' and '))
   const hits = useMaximumHits()
   return (
-    <Card title="How you fight" className="@container">
+    <Card title="Combat style" className="@container">
       <div className="grid gap-5">
         <Choice
-          legend="With"
+          legend="Combat type"
           value={mode}
           onChange={(value) => void game.act({ type: 'setCombat', mode: value })}
           columns="grid-cols-3"
@@ -26,10 +26,10 @@ export function FightingCard() {
             {
               value: 'ranged',
               label: 'Ranged',
-              hint: 'a bow, and an arrow a shot',
+              hint: 'a bow and one arrow per shot',
               picture: <Sign icon="high-shot" />,
             },
-            { value: 'magic', label: 'Magic', hint: `${runes} a cast`, picture: <Sign icon="magic-swirl" /> },
+            { value: 'magic', label: 'Magic', hint: `${runes} per cast`, picture: <Sign icon="magic-swirl" /> },
           ]}
         />
         <UnusedWeapon mode={mode} />
@@ -44,7 +44,7 @@ export function FightingCard() {
             hint: `trains ${trainingOf({ mode, style: value })}; hits for up to ${hits[index]}`,
           }))}
         />
-        <p className="text-[0.8125rem] text-muted">Hitpoints learn a third on top, however you fight.</p>
+        <p className="text-[0.8125rem] text-muted">Hitpoints gains an extra third of the experience in every style.</p>
       </div>
     </Card>
   )
@@ -74,8 +74,7 @@ function UnusedWeapon({ mode }: { mode: CombatMode }) {
   if (!weapon?.weapon || weapon.weapon.mode === mode) return null
   return (
     <p className="rounded-xl bg-raised px-3.5 py-2.5 text-sm text-brass-ink">
-      Your {weapon.name.toLowerCase()} is made for {weapon.weapon.mode}: while you fight by {mode} it counts for
-      nothing.
+      Your {weapon.name.toLowerCase()} is for {weapon.weapon.mode}: it has no effect while you fight with {mode}.
     </p>
   )
 }

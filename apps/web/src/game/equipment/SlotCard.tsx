@@ -48,7 +48,7 @@ export function SlotCard({ slot }: { slot: EquipmentSlot }) {
       ) : (
         <div className="flex items-center gap-3 text-muted">
           <Picture icon={ghost} className="text-faint" />
-          <p>Nothing is worn here.</p>
+          <p>This slot is empty.</p>
         </div>
       )}
       <Alternatives slot={slot} worn={worn} />
@@ -97,8 +97,8 @@ function Alternatives({ slot, worn }: { slot: EquipmentSlot; worn: Item | null }
       <h3 className="mb-2 font-sans text-sm text-muted">You also have</h3>
       {candidates.length === 0 ? (
         <EmptyState icon="anvil">
-          Nothing in your pack or bank goes here. Smiths, tailors and fletchers make such things, and monsters leave
-          some behind.
+          Nothing in your pack or bank fits this slot. Smithing, tailoring and fletching make equipment, and monsters
+          drop some.
         </EmptyState>
       ) : (
         <ul className="grid gap-2">
@@ -130,7 +130,7 @@ function CandidateRow({ candidate, worn }: { candidate: Candidate; worn: Item | 
             </span>
           )}
         </p>
-        {item.id === worn?.id ? <p className="text-muted">the same again</p> : <StatChanges item={item} worn={worn} />}
+        {item.id === worn?.id ? <p className="text-muted">same as worn</p> : <StatChanges item={item} worn={worn} />}
         <div className="flex flex-wrap gap-x-3 text-muted">
           {purpose && <p>{purpose}</p>}
           <Needs needs={needs} />
@@ -152,5 +152,5 @@ function CandidateRow({ candidate, worn }: { candidate: Candidate; worn: Item | 
 async function wear({ item, from, quantity }: Candidate): Promise<void> {
   const amount = item.equipmentSlot === 'quiver' ? quantity : 1
   if (from === 'bank' && !(await game.act({ type: 'withdraw', itemId: item.id, quantity: amount })).ok) return
-  if ((await game.act({ type: 'equip', itemId: item.id })).ok) announce(`${item.name} worn.`)
+  if ((await game.act({ type: 'equip', itemId: item.id })).ok) announce(`Now wearing ${item.name}.`)
 }

@@ -24,8 +24,8 @@ export function WornPanel() {
         <li>
           <Link
             to="/game/equipment"
-            aria-label="Equipment and how you fight"
-            data-tip="Equipment and how you fight"
+            aria-label="Equipment and combat style"
+            data-tip="Equipment and combat style"
             className={cx(CELL, 'grid place-items-center rounded-[10px] text-muted hover:bg-raised hover:text-text')}
           >
             <Icon name="crossed-swords" className="size-5" />

@@ -10,7 +10,7 @@ export function useWornSlot(slot: EquipmentSlot): { look: SlotLook; label: strin
   const wornId = useGame((state) => state.player?.equipment[slot])
   const arrows = useGame(({ player }) => (slot === 'quiver' ? (player?.ammunition ?? 0) : 0))
   const content = useGame((state) => state.content)
-  if (!wornId) return { look: { ghost }, label: `${name}: nothing` }
+  if (!wornId) return { look: { ghost }, label: `${name}: empty` }
   const item = itemOf(content, wornId)
   const count = slot === 'quiver' ? `, ${arrows}` : ''
   return { look: { icon: item.icon, tint: tintOf(item), quantity: arrows }, label: `${name}: ${item.name}${count}` }

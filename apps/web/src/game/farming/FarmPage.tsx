@@ -42,7 +42,7 @@ export function FarmPage() {
           <Button
             look="primary"
             disabled={plan.length === 0}
-            data-tip="The best seeds you carry into every empty slot"
+            data-tip="Plant the best seeds you carry in every empty slot"
             onClick={() =>
               keepFocusDuring(() => {
                 for (const each of plan) void game.act({ type: 'plant', ...each })
@@ -87,8 +87,8 @@ function GardenWork() {
   )
   if (works.length === 0) return null
   return (
-    <section aria-label="Work with your own hands" className="mt-8">
-      <h2 className="mb-3 text-lg">With your own hands</h2>
+    <section aria-label="Farming activities" className="mt-8">
+      <h2 className="mb-3 text-lg">Farming activities</h2>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
         {works.map((activity) => (
           <ActivityCard key={activity.id} activity={activity} onQueue={setQueueing} />

@@ -27,14 +27,14 @@ export function PlantDialog({ slotId, onClose }: { slotId: number; onClose: () =
       {choices.every(({ held }) => held === 0) && (
         <div className="mb-3">
           <EmptyState icon="sprout">
-            You carry no seeds. Some are found at work and in fights, others are sold.{' '}
+            You carry no seeds. You find some while gathering and fighting, and shops sell others.{' '}
             <Link
               to="/game/encyclopedia"
               search={{ tab: 'items', q: 'seed' }}
               className="font-semibold text-brass-ink underline"
               onClick={onClose}
             >
-              Look up where
+              See where to get them
             </Link>
           </EmptyState>
         </div>
@@ -64,7 +64,7 @@ function SeedRow({ choice, onPlant }: { choice: SeedChoice; onPlant: () => void 
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{name}</span>
         <span className="block text-[0.8125rem] text-muted">
-          {herb} in {formatDuration(seed.growthTime * 1_000)}, {seed.xpReward} xp
+          Grows {herb} in {formatDuration(seed.growthTime * 1_000)}, {seed.xpReward} xp
         </span>
       </span>
       <span className={cx('text-right text-[0.8125rem]', away > 0 ? 'text-blood-ink' : 'text-muted')}>

@@ -34,7 +34,7 @@ export function PlotCard({ plot, now, onPlant }: { plot: FarmPlot; now: number; 
             )}
           </h2>
           <p className="text-[0.8125rem] text-muted">
-            {state === 'locked' && 'Opens with: '}
+            {state === 'locked' && 'Unlocks with: '}
             {state === 'locked' &&
               (plot.isForMembers ? (
                 <Link
@@ -46,7 +46,7 @@ export function PlotCard({ plot, now, onPlant }: { plot: FarmPlot; now: number; 
               ) : (
                 lock
               ))}
-            {state === 'empty' && 'Nothing grows here.'}
+            {state === 'empty' && 'Nothing is planted here.'}
             {state === 'growing' &&
               `Ready in ${formatDuration(plot.readyAt - now)}, ${formatMoment(plot.readyAt, now)}`}
             {state === 'ready' && <span className="font-semibold text-moss-ink">Ready, +{herb?.xp} xp</span>}
@@ -97,15 +97,15 @@ function Bed({ icon, state, share }: { icon: string; state: FarmPlot['state']; s
 }
 
 const AUTOMATIONS = [
-  ['autoHarvest', 'Harvest by itself'],
-  ['autoReplant', 'Replant the same'],
-  ['harvestToBank', 'Herbs to the bank'],
+  ['autoHarvest', 'Auto-harvest'],
+  ['autoReplant', 'Auto-replant'],
+  ['harvestToBank', 'Send herbs to the bank'],
 ] as const
 
 function Automation({ plot }: { plot: FarmPlot }) {
   return (
     <fieldset className="mt-3 grid gap-0.5 border-t border-dashed border-line pt-2.5">
-      <legend className="sr-only">What happens by itself in slot {plot.id}</legend>
+      <legend className="sr-only">Automation of slot {plot.id}</legend>
       {AUTOMATIONS.map(([field, label]) => (
         <label key={field} className="flex min-h-10 cursor-pointer items-center gap-2.5 text-sm mid:min-h-7">
           <input

@@ -19,7 +19,7 @@ export function HelpPage() {
     <Page
       wide
       title="Help"
-      intro="The whole game on one page. The rest you find out by pressing things: nothing bites without telling first."
+      intro="How the game works, on one page. Feel free to try things: the game warns you before you lose anything."
       aside={
         <Button icon="magnifying-glass" onClick={openPalette}>
           Find or do anything
@@ -72,7 +72,7 @@ function Shortcuts() {
         <div className="border-t border-line pt-4">
           <Switch
             label="Single keys"
-            hint={`Off, only ${PALETTE_KEYS} is left. Kept in this browser.`}
+            hint={`When off, only ${PALETTE_KEYS} works. Saved in this browser.`}
             checked={isOn}
             onChange={(isWanted) => {
               setKeysOn(isWanted)

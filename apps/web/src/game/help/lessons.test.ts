@@ -7,14 +7,14 @@ test('the help text has the numbers of the rules', () => {
   const text = lessonsOf(content)
     .map(({ text }) => text)
     .join(' ')
-  expect(text).toContain('for 24 hours after you were last here')
-  expect(text).toContain('Up to 20 actions')
+  expect(text).toContain('for 24 hours after you close the page')
+  expect(text).toContain('up to 20 actions')
   expect(text).toContain('20 skills, each to level 99')
   expect(text).toContain('28 slots')
   expect(text).toContain('200 stacks')
   expect(text).toContain('3 more farming slots')
   expect(text).toContain('up to 4 members')
-  expect(text).toContain('learn 15% more when it is full')
+  expect(text).toContain('earns 15% more experience when it is full')
 })
 
 test('the help text counts the activities for members', () => {

@@ -2,6 +2,7 @@ import { type Item, skillName } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Amount } from '../../ui/format/Amount.tsx'
+import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { type LevelRequirement, levelRequirementsOf, statChangesOf } from './comparison.ts'
@@ -35,8 +36,8 @@ export function ItemFacts({ item, where, quantity }: { item: Item; where: string
     <div className="mt-4 grid gap-4 border-t border-line pt-4">
       <dl className="grid grid-cols-3 gap-3 text-sm">
         <Figure label={where} value={quantity} />
-        <Figure label={quantity > 1 ? 'Worth each' : 'Worth'} value={item.value} />
-        {quantity > 1 && <Figure label="Worth in all" value={item.value * quantity} />}
+        <Figure label={quantity > 1 ? 'Value each' : 'Value'} value={item.value} />
+        {quantity > 1 && <Figure label="Total value" value={item.value * quantity} />}
       </dl>
       {facts.length > 0 && <FactList facts={facts} />}
       {item.equipmentSlot && <WearComparison item={item} slot={item.equipmentSlot} />}
@@ -54,7 +55,7 @@ export function EntryLine({ itemId }: { itemId: string }) {
     <p className="relative flex min-h-10 items-center gap-2 text-sm">
       <Icon name="open-book" className="size-[1.125rem]" />
       <EntryLink target={{ kind: 'items', id: itemId }} fills>
-        Where it comes from, and what it is for
+        Where to get it and what it is for
       </EntryLink>
     </p>
   )
@@ -95,9 +96,9 @@ export function WearComparison({ item, slot }: { item: Item; slot: NonNullable<I
       <p className="text-muted">
         {worn
           ? worn.id === item.id
-            ? 'You wear one of these.'
-            : `Instead of your ${worn.name.toLowerCase()}:`
-          : 'You wear nothing there yet:'}
+            ? 'You are wearing one of these.'
+            : `Compared with your ${worn.name.toLowerCase()}:`
+          : 'That slot is empty:'}
       </p>
       {worn?.id !== item.id && <StatChanges item={item} worn={worn} />}
       {skills && <Needs needs={levelRequirementsOf(item, skills)} />}
@@ -127,7 +128,7 @@ export function Needs({ needs }: { needs: readonly LevelRequirement[] }) {
       {needs.map(({ skill, level, missing }) => (
         <li key={skill} className={missing > 0 ? 'text-blood-ink' : 'text-muted'}>
           needs {skillName(skill)} {level}
-          {missing > 0 && `, ${missing} to go`}
+          {missing > 0 && ` (${plural(missing, 'level')} away)`}
         </li>
       ))}
     </ul>

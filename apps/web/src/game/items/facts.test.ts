@@ -18,8 +18,8 @@ test('a weapon shows its bonuses, its speed and its special attack', () => {
   expect(textsOf('brawlers_knuckles')).toEqual([
     'Attack: +10',
     'Used for: melee',
-    'Speed: a blow every 2.0 s',
-    'Special attack: Left, Right: 2 blows at 70% damage, 110% accuracy, for 40 energy',
+    'Speed: one attack every 2.0 s',
+    'Special attack: Left, Right: 2 hits at 70% damage, 110% accuracy, for 40 energy',
   ])
 })
 

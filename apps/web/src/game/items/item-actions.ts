@@ -22,9 +22,9 @@ export function itemActionOf(item: Item): ItemAction | null {
   if (item.type === 'food' && item.healAmount) return { kind: 'eat', label: 'Eat', icon: 'meal' }
   if (item.type === 'potion' && item.potionEffects?.length) return { kind: 'drink', label: 'Drink', icon: 'drinking' }
   if (item.type === 'consumable') return { kind: 'consume', label: 'Use', icon: 'meal' }
-  if (item.equipmentSlot === 'quiver') return { kind: 'wear', label: 'Into the quiver', icon: 'quiver' }
+  if (item.equipmentSlot === 'quiver') return { kind: 'wear', label: 'Put in quiver', icon: 'quiver' }
   if (item.equipmentSlot) return { kind: 'wear', label: 'Wear', icon: 'breastplate' }
-  if (OFFLINE_ITEMS.includes(item.id)) return { kind: 'stream', label: 'Set to work', icon: 'hourglass' }
+  if (OFFLINE_ITEMS.includes(item.id)) return { kind: 'stream', label: 'Activate', icon: 'hourglass' }
   return null
 }
 

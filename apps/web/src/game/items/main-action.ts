@@ -1,5 +1,5 @@
 import type { Intent, Item } from '@hearthward/engine'
-import { formatExact } from '../../ui/format/numbers.ts'
+import { itemCount } from '../../ui/format/numbers.ts'
 import { intentOf, itemActionOf } from './item-actions.ts'
 
 /** The most frequent action on an item in the pack, done without asking. */
@@ -16,7 +16,7 @@ export function mainActionOf(item: Item, heldInAll: number, isBankOpen: boolean)
     return {
       label: heldInAll > 1 ? 'deposit all' : 'deposit',
       intent: { type: 'deposit', itemId: item.id, quantity: heldInAll },
-      done: `${formatExact(heldInAll)} ${item.name.toLowerCase()} banked.`,
+      done: `Deposited ${itemCount(heldInAll, item.name.toLowerCase())}.`,
     }
   }
   const action = itemActionOf(item)

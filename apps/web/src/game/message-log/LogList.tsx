@@ -11,7 +11,7 @@ export function LogList() {
   const log = useGame((state) => state.log)
   useMarkReadWhileShown()
   if (log.length === 0) {
-    return <EmptyState icon="quill-ink">Levels, finds and whatever ends by itself are written down here.</EmptyState>
+    return <EmptyState icon="quill-ink">Levels, finds and ended actions are listed here.</EmptyState>
   }
   return (
     <ol aria-label="Messages so far" className="grid gap-1.5 text-sm">

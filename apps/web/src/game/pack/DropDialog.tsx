@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { game } from '../../client/index.ts'
 import { AmountField, useTypedAmount } from '../../ui/form/AmountField.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { formatExact } from '../../ui/format/numbers.ts'
+import { formatExact, itemCount } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { type HeldStack, useHeld } from './pack.ts'
 
@@ -12,7 +12,7 @@ export function DropDialog({ slot, onClose }: { slot: number; onClose: () => voi
   if (!held) {
     return (
       <Dialog title="Nothing left to drop" onClose={onClose}>
-        <p className="text-muted">What lay here has been used up meanwhile.</p>
+        <p className="text-muted">This item has been used up.</p>
       </Dialog>
     )
   }
@@ -22,7 +22,8 @@ export function DropDialog({ slot, onClose }: { slot: number; onClose: () => voi
 function DropForm({ slot, held: { item, quantity }, onClose }: { slot: number; held: HeldStack; onClose: () => void }) {
   const typed = useTypedAmount(quantity, quantity, `You hold ${formatExact(quantity)}.`)
   const { amount, error } = typed
-  const lost = `${formatExact(amount ?? 0)} ${item.name.toLowerCase()}`
+  const worth = (amount ?? 0) * item.value
+  const lost = itemCount(amount ?? 0, item.name.toLowerCase())
 
   const drop = (event: FormEvent) => {
     event.preventDefault()
@@ -38,11 +39,10 @@ function DropForm({ slot, held: { item, quantity }, onClose }: { slot: number; h
         {quantity > 1 && <AmountField label="How many" typed={typed} />}
         <p>
           {error ? (
-            'Nothing is dropped yet.'
+            'Enter how many to drop.'
           ) : (
             <>
-              <strong>{lost}</strong> {amount === 1 ? 'is' : 'are'} gone for good, worth{' '}
-              {formatExact((amount ?? 0) * item.value)} coins.
+              You lose <strong>{lost}</strong> for good, worth {formatExact(worth)} {worth === 1 ? 'coin' : 'coins'}.
             </>
           )}
         </p>

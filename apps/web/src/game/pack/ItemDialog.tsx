@@ -2,7 +2,7 @@ import type { Intent } from '@hearthward/engine'
 import { useId, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { formatExact, plural } from '../../ui/format/numbers.ts'
+import { formatExact, itemCount, plural } from '../../ui/format/numbers.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { AmountStep } from '../items/AmountStep.tsx'
@@ -24,7 +24,7 @@ export function ItemDialog({ slot, ...rest }: ItemDialogProps) {
   if (!held) {
     return (
       <Dialog title="Empty slot" onClose={rest.onClose}>
-        <p className="text-muted">What lay here has been used up meanwhile.</p>
+        <p className="text-muted">This item has been used up.</p>
       </Dialog>
     )
   }
@@ -82,7 +82,10 @@ function HeldItemDialog({
               onClick={() =>
                 inAll > 1
                   ? setStep('deposit')
-                  : act({ type: 'deposit', itemId: item.id, quantity: 1 }, `${item.name} banked.`)
+                  : act(
+                      { type: 'deposit', itemId: item.id, quantity: 1 },
+                      `Deposited ${itemCount(1, item.name.toLowerCase())}.`,
+                    )
               }
             >
               Deposit
@@ -104,7 +107,12 @@ function HeldItemDialog({
           icon="locked-chest"
           {...amounts}
           initial={inAll}
-          onDo={(n) => act({ type: 'deposit', itemId: item.id, quantity: n }, `${formatExact(n)} banked.`)}
+          onDo={(n) =>
+            act(
+              { type: 'deposit', itemId: item.id, quantity: n },
+              `Deposited ${itemCount(n, item.name.toLowerCase())}.`,
+            )
+          }
         />
       )}
       {step === 'consume' && (
@@ -113,14 +121,16 @@ function HeldItemDialog({
           icon="meal"
           {...amounts}
           initial={1}
-          onDo={(n) => act({ type: 'consume', itemId: item.id, quantity: n }, `${formatExact(n)} used.`)}
+          onDo={(n) =>
+            act({ type: 'consume', itemId: item.id, quantity: n }, `Used ${itemCount(n, item.name.toLowerCase())}.`)
+          }
         />
       )}
       {step === 'stream' ? (
         <StreamStep
           itemId={item.id}
           onChoose={(skillType) =>
-            act({ type: 'useOfflineItem', itemId: item.id, skillType }, `${item.name} is at work.`)
+            act({ type: 'useOfflineItem', itemId: item.id, skillType }, `${item.name} activated.`)
           }
         />
       ) : (
@@ -139,7 +149,7 @@ function HeldItemDialog({
 
 function HealingNote({ itemId }: { itemId: string }) {
   const points = useGame(({ player, era }) => (player && era ? healingOf(player, era, itemId) : 0))
-  return <p className="mt-4 text-sm text-muted">Each gives back {plural(points, 'hitpoint')}.</p>
+  return <p className="mt-4 text-sm text-muted">Each heals {plural(points, 'hitpoint')}.</p>
 }
 
 /** The refusal text if the item's action is impossible now. */

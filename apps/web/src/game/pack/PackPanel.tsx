@@ -43,8 +43,8 @@ export function PackPanel() {
   return (
     <Panel title="Pack" aside={<Summary />}>
       <p id={hint} className="sr-only">
-        Arrow keys walk the slots. With Shift they move the thing. Enter tells what it is, with Shift it does what the
-        thing is for.
+        Arrow keys move between slots. Shift and an arrow key move the item. Enter shows the details. Shift+Enter uses
+        the item.
       </p>
       <ul ref={grid} aria-describedby={hint} className="grid grid-cols-7 gap-1.5">
         {SLOTS.map((slot) => (
@@ -63,7 +63,7 @@ export function PackPanel() {
       </ul>
       {moves.isPlacing && (
         <div className="mt-3 flex items-center justify-between gap-3 text-sm">
-          <p>Press the slot where it should go.</p>
+          <p>Choose a slot to move it to.</p>
           <Button small look="quiet" onClick={moves.cancel}>
             Cancel
           </Button>
@@ -71,7 +71,7 @@ export function PackPanel() {
       )}
       <Suspense>
         {hasNotes && (
-          <PanelBoundary name="What waits for you">
+          <PanelBoundary name="Items waiting for you">
             <PackNotes />
           </PanelBoundary>
         )}

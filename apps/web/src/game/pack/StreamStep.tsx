@@ -19,12 +19,12 @@ export function StreamStep({ itemId, onChoose }: { itemId: string; onChoose: (sk
   const [skill, setSkill] = useState<SkillType | null>(null)
   const chosen = choices.find((choice) => choice.skill === skill)
   if (choices.length === 0) {
-    return <EmptyState icon="hourglass">There is no skill it could work at now.</EmptyState>
+    return <EmptyState icon="hourglass">There is no skill it can train right now.</EmptyState>
   }
   return (
     <div className="mt-4 grid gap-3 border-t border-line pt-4">
       <fieldset>
-        <legend className="mb-2 text-sm font-semibold">What should it work at?</legend>
+        <legend className="mb-2 text-sm font-semibold">Which skill should it train?</legend>
         <div className="grid grid-cols-2 gap-1.5 mid:grid-cols-3">
           {choices.map((choice) => (
             <label
@@ -49,11 +49,11 @@ export function StreamStep({ itemId, onChoose }: { itemId: string; onChoose: (sk
       </fieldset>
       <p className="min-h-10 text-sm text-muted" aria-live="polite">
         {chosen
-          ? `Brings ${chosen.brings}, paid ${formatMoment(chosen.endsAt, game.now())}, whether you are there or not.`
-          : 'It works for eight hours beside whatever else you do.'}
+          ? `You get ${chosen.brings}, paid ${formatMoment(chosen.endsAt, game.now())}, even while you are offline.`
+          : 'It runs for eight hours alongside your other actions.'}
       </p>
       <Button look="primary" icon="hourglass" disabled={!chosen} onClick={() => chosen && onChoose(chosen.skill)}>
-        Set to work
+        Activate
       </Button>
     </div>
   )

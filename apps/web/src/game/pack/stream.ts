@@ -11,7 +11,7 @@ import {
 } from '@hearthward/engine'
 import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
-import { formatAmount } from '../../ui/format/numbers.ts'
+import { formatAmount, itemCount } from '../../ui/format/numbers.ts'
 import { previewIntent } from '../items/item-actions.ts'
 import { itemOf } from '../items/items.ts'
 
@@ -28,7 +28,7 @@ function streamOf(view: OfflineView, era: Era): Stream {
   const { itemId, skillType, endTime, totalXp, itemsGained } = view
   const items = Object.entries(itemsGained)
     .filter(([, quantity]) => quantity > 0)
-    .map(([id, quantity]) => ` and ${formatAmount(quantity)} ${itemOf(era.content, id).name.toLowerCase()}`)
+    .map(([id, quantity]) => ` and ${itemCount(quantity, itemOf(era.content, id).name.toLowerCase())}`)
   const brings = `${formatAmount(totalXp)} experience${items.join('')}`
   return { itemId, skill: skillType, endsAt: endTime, brings }
 }

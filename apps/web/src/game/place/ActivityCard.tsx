@@ -112,7 +112,7 @@ export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { w
         className="px-2.5!"
         disabled={hindrance?.kind === 'level'}
         aria-label={`Queue ${activity.name}`}
-        data-tip="Queue, with an end of your choosing"
+        data-tip="Queue with a goal of your choice"
         onClick={() => onQueue(activity)}
       >
         <span className="hidden @min-[16.25rem]:inline">Queue</span>
@@ -171,7 +171,7 @@ function FightFigures({ activity, isLocked }: { activity: Activity; isLocked: bo
       {chance !== undefined && (
         <Figure label="Chance to win">
           <span className={cx('font-semibold', chance < RISKY && 'text-blood-ink')}>{formatShare(chance)}</span>{' '}
-          <span className="text-muted">won</span>
+          <span className="text-muted">win chance</span>
         </Figure>
       )}
     </dl>

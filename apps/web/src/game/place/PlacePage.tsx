@@ -32,7 +32,7 @@ export function PlacePage() {
           <PanelBoundary name="Your quest">
             <PinnedQuest />
           </PanelBoundary>
-          <PanelBoundary name="What can be done here">
+          <PanelBoundary name="The activities">
             <Offers />
           </PanelBoundary>
         </div>
@@ -50,7 +50,7 @@ function GoingsOn() {
   const steady = useSteadyBelow()
   return (
     <div ref={steady} className="relative -mt-12 flex flex-col px-3 mid:-mt-16 mid:px-5 hall:px-7">
-      <PanelBoundary name="The running action">
+      <PanelBoundary name="The current action">
         <ActionCard />
         <QueueList />
       </PanelBoundary>
@@ -102,18 +102,18 @@ function Offers() {
   const tabs = [
     ...works.map(({ id, label, activities }) => ({ id, label, count: activities.length })),
     ...(people > 0 ? [{ id: 'people' as const, label: 'People', count: people }] : []),
-    ...(stories > 0 ? [{ id: 'stories' as const, label: 'Stories', count: stories }] : []),
+    ...(stories > 0 ? [{ id: 'stories' as const, label: 'Quests', count: stories }] : []),
   ]
   const [tab, select] = useTab(tabs)
   if (!tab) {
     return (
       <div className="px-4 mid:px-7">
-        <EmptyState icon="footprint">There is nothing to do here. Other places have more.</EmptyState>
+        <EmptyState icon="footprint">There is nothing to do here. Try another place.</EmptyState>
       </div>
     )
   }
   return (
-    <Tabs label="What can be done here" tabs={tabs} selected={tab} onSelect={select}>
+    <Tabs label="Activities here" tabs={tabs} selected={tab} onSelect={select}>
       <Suspense fallback={<Waiting />}>
         {tab === 'people' ? (
           <PeopleHere />

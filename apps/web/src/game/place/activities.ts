@@ -14,7 +14,7 @@ import {
 } from '@hearthward/engine'
 import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
-import { plural } from '../../ui/format/numbers.ts'
+import { formatExact, itemCount, plural } from '../../ui/format/numbers.ts'
 import { itemName } from '../action/goals.ts'
 import { yieldsOf } from '../action/works.ts'
 
@@ -106,7 +106,10 @@ export function hindranceTo(player: Player, content: Content, activity: Activity
       if (!missing) return null
       const held = countOf(player.inventory, missing.itemId)
       const name = itemName(content, missing.itemId)
-      const text = held === 0 ? `No ${name} in the pack` : `Needs ${missing.quantity} ${name}, you have ${held}`
+      const text =
+        held === 0
+          ? `No ${name} in the pack`
+          : `Needs ${itemCount(missing.quantity, name)}, you have ${formatExact(held)}`
       return { kind: 'supplies', text }
     }
     case 'activity/members':

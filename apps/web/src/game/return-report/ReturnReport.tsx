@@ -80,7 +80,7 @@ function ReturnReportDialog({ report }: { report: Report }) {
         )}
         <Items title="Gained" amounts={report.gained} coins={report.coins} sign="+" tint="text-brass" />
         <Items title="Used" amounts={report.used} coins={-report.coins} sign="−" tint="text-muted" />
-        <Items title="Lost, the pack was full" amounts={report.lost} coins={0} sign="−" tint="text-blood" />
+        <Items title="Lost because the pack was full" amounts={report.lost} coins={0} sign="−" tint="text-blood" />
       </div>
     </Dialog>
   )
@@ -120,11 +120,11 @@ function ReportFooter({ stop }: { stop: Report['stop'] }) {
       )}
       <div className="flex justify-end gap-3">
         <Button look={next.resume ? 'plain' : 'primary'} onClick={game.dismissReport}>
-          {stop ? 'Close' : 'Carry on'}
+          {stop ? 'Close' : 'Continue'}
         </Button>
         {next.resume && (
           <Button look="primary" onClick={next.resume}>
-            Go on
+            Resume
           </Button>
         )}
       </div>

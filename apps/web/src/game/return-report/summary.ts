@@ -5,8 +5,8 @@ import { formatAmount, plural } from '../../ui/format/numbers.ts'
 export function summaryOf({ completions, kills, deaths }: ReturnReport): string {
   const died = deaths === 0 ? '' : ` You died ${deaths === 1 ? 'once' : `${formatAmount(deaths)} times`}.`
   if (completions > 0) {
-    const fought = kills > 0 ? `, ${plural(kills, 'kill')} among them` : ''
-    return `${plural(completions, 'action')} completed meanwhile${fought}.${died}`
+    const fought = kills > 0 ? `, including ${plural(kills, 'kill')}` : ''
+    return `${plural(completions, 'action')} completed while you were away${fought}.${died}`
   }
-  return deaths > 0 ? `Nothing was completed meanwhile.${died}` : 'Nothing was running meanwhile.'
+  return deaths > 0 ? `Nothing was completed.${died}` : 'Nothing was running.'
 }

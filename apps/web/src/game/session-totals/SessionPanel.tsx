@@ -25,14 +25,14 @@ export function SessionPanel() {
   return (
     <Panel title="This session" aside={isEmpty ? undefined : formatDuration(span)}>
       {isEmpty ? (
-        <EmptyState icon="hourglass">Nothing gained yet. What you earn from now on is counted here.</EmptyState>
+        <EmptyState icon="hourglass">Nothing gained yet. Everything you gain this session is counted here.</EmptyState>
       ) : (
         <table className="w-full text-sm">
           <thead className="sr-only">
             <tr>
-              <th scope="col">What</th>
+              <th scope="col">Type</th>
               <th scope="col">Gained</th>
-              <th scope="col">An hour</th>
+              <th scope="col">Per hour</th>
             </tr>
           </thead>
           <tbody>

@@ -17,14 +17,14 @@ export function SettingsPage() {
   const settings = useGame((state) => state.player?.settings)
   if (!settings) return null
   return (
-    <Page title="Settings" intro="Saved with your character, on every device the same.">
+    <Page title="Settings" intro="Saved with your character, the same on every device.">
       <div className="grid gap-4">
         <Appearance {...settings} />
         <Food {...settings} />
         <Card title="Pack and bank">
           <Switch
-            label="Bank what finds no room"
-            hint="With a full pack, what your work brings goes there and the work goes on."
+            label="Auto-bank when the pack is full"
+            hint="New items go to the bank and the action continues."
             checked={settings.autoBankEnabled}
             onChange={(autoBankEnabled) => set({ autoBankEnabled })}
           />
@@ -64,7 +64,7 @@ function Appearance({ theme, displayMode }: Settings) {
           value={displayMode}
           onChange={(value) => set({ displayMode: value })}
           options={[
-            { value: 'normal', label: 'Normal', hint: 'room to breathe' },
+            { value: 'normal', label: 'Normal', hint: 'more space' },
             { value: 'compact', label: 'Compact', hint: 'more on one screen' },
           ]}
         />
@@ -86,8 +86,8 @@ function Food({ autoEatEnabled, autoEatThreshold }: Settings) {
     <Card title="Food">
       <div className="grid gap-5">
         <Switch
-          label="Eat by yourself in a fight"
-          hint="The food in your pack that heals most."
+          label="Auto-eat in fights"
+          hint="Eats the food in your pack that heals the most."
           checked={autoEatEnabled}
           onChange={(enabled) => set({ autoEatEnabled: enabled })}
         />
@@ -106,7 +106,7 @@ function Food({ autoEatEnabled, autoEatThreshold }: Settings) {
             step={5}
             value={shown}
             disabled={!autoEatEnabled}
-            aria-label="Eat at this share of your health"
+            aria-label="Eat at this percentage of your health"
             aria-valuetext={`${shown}%`}
             className="h-10 w-full accent-brass disabled:opacity-50 mid:h-8"
             onChange={(event) => setDragged(Number(event.target.value))}
@@ -121,10 +121,11 @@ function Food({ autoEatEnabled, autoEatThreshold }: Settings) {
 }
 
 const WHY_NOT: Record<NotificationAccess, string> = {
-  yes: 'Levels, rare finds and what comes to an end, while you look elsewhere.',
-  'not asked': 'Levels, rare finds and what comes to an end, while you look elsewhere. Your browser will ask you.',
-  no: 'Your browser blocks them for this page. Allow them there first.',
-  impossible: 'Your browser has none.',
+  yes: 'For levels, rare finds and ended actions, while the page is in the background.',
+  'not asked':
+    'For levels, rare finds and ended actions, while the page is in the background. Your browser will ask you.',
+  no: 'Your browser blocks notifications from this page. Allow them in its settings first.',
+  impossible: 'Your browser does not support notifications.',
 }
 
 function News({ soundEnabled, notificationsEnabled }: Settings) {
@@ -136,11 +137,11 @@ function News({ soundEnabled, notificationsEnabled }: Settings) {
     if (answer === 'yes') set({ notificationsEnabled: true })
   }
   return (
-    <Card title="News">
+    <Card title="Alerts">
       <div className="grid gap-5">
         <Switch
           label="Sounds"
-          hint="Short and soft: a level, a rare find, an end."
+          hint="Short and soft, for levels, rare finds and ended actions."
           checked={soundEnabled}
           onChange={(enabled) => {
             set({ soundEnabled: enabled })

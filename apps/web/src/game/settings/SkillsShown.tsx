@@ -31,7 +31,7 @@ export function SkillsShown() {
       }
     >
       <p className="mb-4 text-sm text-muted">
-        A hidden skill leaves your lists and nothing else: it is trained, and counts, like all others.
+        A hidden skill only disappears from your lists: it still trains and counts.
       </p>
       <ul className="grid gap-x-8 gap-y-1 mid:grid-cols-2">
         <li className="flex items-center gap-3 mb-1.5 border-b border-dashed border-line pb-2.5 mid:col-span-2">
@@ -49,7 +49,7 @@ export function SkillsShown() {
               <div className="flex-1">
                 <Switch
                   label={skillName(skill)}
-                  hint={isForced ? 'Hidden for everybody.' : undefined}
+                  hint={isForced ? 'Hidden for all players.' : undefined}
                   checked={isShown}
                   disabled={isForced}
                   onChange={(isWanted) => show(skill, isWanted)}

@@ -8,7 +8,7 @@ export function ChooseShown() {
       hash="skills"
       className="inline-flex items-center font-semibold text-brass-ink underline max-mid:min-h-10"
     >
-      Choose which are shown
+      Choose shown skills
     </Link>
   )
 }

@@ -55,13 +55,11 @@ function SkillDetails({ skill }: { skill: SkillType }) {
         label={`Progress to level ${level + 1}`}
       />
       <p className="mt-2 text-sm text-muted">
-        {missing === null ? 'There is nothing left to learn.' : `${formatExact(missing)} xp to level ${level + 1}`}
+        {missing === null ? 'You have reached the highest level.' : `${formatExact(missing)} xp to level ${level + 1}`}
       </p>
-      <h2 className="mt-7 mb-3 text-lg">What it opens</h2>
+      <h2 className="mt-7 mb-3 text-lg">What it unlocks</h2>
       {opened.length === 0 ? (
-        <EmptyState icon="treasure-map">
-          Nothing in the places you know trains {skillName(skill)}. The world is larger than that.
-        </EmptyState>
+        <EmptyState icon="treasure-map">No activity trains {skillName(skill)} yet.</EmptyState>
       ) : (
         <ol className="grid gap-2">
           {opened.map((activity) => (

@@ -25,42 +25,33 @@ export function CharacterStatistics(props: LifeProps) {
   )
 }
 
-function Sums({ player, content, isOthers }: LifeProps) {
+function Sums({ player, content }: LifeProps) {
   const { statistics, questProgress, achievements, collection, farming, visited } = player
   const sizeOf = (whole: object) => Object.keys(whole).length
   const of = (whole: object) => ` of ${sizeOf(whole)}`
   return (
     <dl className="grid grid-cols-2 gap-2.5 mid:grid-cols-3 hall:grid-cols-4">
-      <Sum label="Time at work">{formatDuration(statistics.totalPlayTime)}</Sum>
+      <Sum label="Time played">{formatDuration(statistics.totalPlayTime)}</Sum>
       <Sum label="Experience earned">
         <Amount value={statistics.totalXp} />
       </Sum>
       <Sum label="Total level" note={`combat level ${combatLevel(player.skills)}`}>
         <Amount value={totalLevel(player.skills)} />
       </Sum>
-      <Sum label="Coins in the purse">
+      <Sum label="Coins">
         <Amount value={player.coins} />
       </Sum>
-      <Sum
-        label="Foes beaten"
-        note={
-          statistics.deaths > 0
-            ? plural(statistics.deaths, 'death')
-            : isOthers
-              ? 'never beaten'
-              : 'never beaten yourself'
-        }
-      >
+      <Sum label="Monsters defeated" note={statistics.deaths > 0 ? plural(statistics.deaths, 'death') : 'no deaths'}>
         <Amount value={statistics.monstersDefeated} />
       </Sum>
-      <Sum label="Things made" note={plural(farming.totalHarvested, 'harvest')}>
+      <Sum label="Items made" note={plural(farming.totalHarvested, 'harvest')}>
         <Amount value={statistics.itemsCrafted} />
       </Sum>
-      <Sum label="Quests done" note={`${visited.length}${of(content.locations)} places seen`}>
+      <Sum label="Quests completed" note={`${visited.length}${of(content.locations)} places visited`}>
         {questProgress.completedQuests.length}
         <Small>{of(content.quests)}</Small>
       </Sum>
-      <Sum label="Achievements" note={`${sizeOf(collection)}${of(content.items)} things found`}>
+      <Sum label="Achievements" note={`${sizeOf(collection)}${of(content.items)} items found`}>
         {sizeOf(achievements)}
         <Small>{of(content.achievements)}</Small>
       </Sum>
@@ -101,32 +92,32 @@ function Rankings({ player, content, skills, isOthers = false }: LifeProps) {
         rows={rankings.experience}
         unit="xp"
         isPlain={isOthers}
-        none="Nothing learned yet."
-        advice="Whatever you do teaches you something."
+        none="No experience yet."
+        advice="Every activity gives experience."
       />
       <RankedBars
-        title="Work done"
+        title="Activities completed"
         rows={rankings.work}
         unit="times"
         isPlain={isOthers}
-        none="Nothing done yet."
-        advice="Start something at the place you are at."
+        none="No activities completed yet."
+        advice="Start an activity at your current place."
       />
       <RankedBars
-        title="Foes beaten"
+        title="Monsters defeated"
         rows={rankings.foes}
         unit="in all"
         isPlain={isOthers}
-        none="No foe beaten yet."
-        advice="The chickens of Hearthford are a beginning."
+        none="No monsters defeated yet."
+        advice="Start with the chickens of Hearthford."
       />
       <RankedBars
-        title="Things gained"
+        title="Items gained"
         rows={rankings.things}
         unit="in all"
         isPlain={isOthers}
-        none="Nothing gained yet."
-        advice="What your work, fights and harvests bring is counted here."
+        none="No items gained yet."
+        advice="Items from activities, fights and harvests are counted here."
       />
     </div>
   )

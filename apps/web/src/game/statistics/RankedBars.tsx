@@ -65,7 +65,7 @@ export function RankedBars({ title, rows, unit, none, advice, isPlain }: RankedB
       )}
       {rows.length > FIRST_SHOWN && (
         <Button small look="quiet" className="mt-3 -ml-3" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show the first few' : `Show all ${formatExact(rows.length)}`}
+          {isWhole ? 'Show fewer' : `Show all ${formatExact(rows.length)}`}
         </Button>
       )}
     </Card>

@@ -15,11 +15,7 @@ export function StatisticsPage() {
   if (!player || !content) return null
   const days = Math.floor((game.now() - player.createdAt) / DAY) + 1
   return (
-    <Page
-      wide
-      title="Statistics"
-      intro={`In the world since ${date.format(player.createdAt)}: ${days === 1 ? 'the first day' : `day ${days}`}.`}
-    >
+    <Page wide title="Statistics" intro={`Playing since ${date.format(player.createdAt)} (day ${days}).`}>
       <CharacterStatistics player={player} content={content} skills={skills} />
     </Page>
   )

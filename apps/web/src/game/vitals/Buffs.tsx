@@ -11,7 +11,7 @@ export function Buffs() {
   const lasting = (buffs ?? []).filter((buff) => buffEnd(buff) > now)
   if (lasting.length === 0) return null
   return (
-    <ul aria-label="Potions at work" className="mt-1 flex flex-wrap gap-1.5">
+    <ul aria-label="Active potions" className="mt-1 flex flex-wrap gap-1.5">
       {lasting.map((buff) => (
         <li
           key={buff.id}

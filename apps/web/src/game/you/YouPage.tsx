@@ -29,7 +29,7 @@ export function YouPage() {
         <Portrait name={username} className="size-16 text-2xl" />
         <div>
           <h1 className="text-2xl">{username}</h1>
-          <p className="text-sm text-muted">in the world since {date.format(player.createdAt)}</p>
+          <p className="text-sm text-muted">playing since {date.format(player.createdAt)}</p>
         </div>
       </header>
       {guestEnds !== null && (
@@ -39,8 +39,9 @@ export function YouPage() {
         >
           <Icon name="hourglass" className="size-5 text-brass" />
           <span className="text-sm">
-            You play as a guest. This character is gone in <strong>{formatDuration(guestEnds - game.now())}</strong>,
-            unless you <span className="font-semibold text-brass-ink">keep it</span>.
+            You are playing as a guest. This character is deleted in{' '}
+            <strong>{formatDuration(guestEnds - game.now())}</strong>, unless you{' '}
+            <span className="font-semibold text-brass-ink">keep it</span>.
           </span>
         </Link>
       )}
@@ -50,11 +51,11 @@ export function YouPage() {
         <Figure label="Coins">
           <Amount value={player.coins} />
         </Figure>
-        <Figure label="Time at work">{formatDuration(totalPlayTime)}</Figure>
+        <Figure label="Time played">{formatDuration(totalPlayTime)}</Figure>
         <Figure label="Experience earned">
           <Amount value={totalXp} />
         </Figure>
-        <Figure label="Things made">{formatExact(itemsCrafted)}</Figure>
+        <Figure label="Items made">{formatExact(itemsCrafted)}</Figure>
       </dl>
       <Button className="mt-6 w-full" icon="magnifying-glass" onClick={openPalette}>
         Find or do anything

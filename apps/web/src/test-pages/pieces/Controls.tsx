@@ -15,7 +15,7 @@ export function Controls() {
     <Chapter title="Controls">
       <Piece
         name="Button"
-        use="Primary once a screen at most, plain for the rest, quiet beside others, danger for loss."
+        use="Primary at most once per screen, plain for the rest, quiet beside others, danger for losses."
       >
         <div className="flex flex-wrap gap-2.5">
           <Button look="primary">Primary</Button>
@@ -41,7 +41,7 @@ export function Controls() {
       <Amounts />
       <Choices />
       <TabsAndMenu />
-      <Piece name="Keys" use="Keys to press: in the palette, on the help page, beside what has a shortcut.">
+      <Piece name="Keys" use="Keyboard shortcuts, in the palette, on the help page and beside buttons.">
         <p className="flex flex-wrap gap-4">
           <Keys keys="Ctrl+K" /> <Keys keys="g b" /> <Keys keys="?" />
         </p>
@@ -52,11 +52,11 @@ export function Controls() {
 
 function Fields() {
   return (
-    <Piece name="Field" use="Ties label, hint and problem to what is typed. Holds Input, Select or PasswordInput.">
-      <Field label="Input" hint="A hint says what is wanted.">
+    <Piece name="Field" use="Connects label, hint and error to an input. Holds Input, Select or PasswordInput.">
+      <Field label="Input" hint="A hint says what to enter.">
         {(control) => <Input {...control} placeholder="250, 1k, 2.5m" />}
       </Field>
-      <Field label="Input with a problem" error="Enter a whole number above 0.">
+      <Field label="Input with an error" error="Enter a whole number above 0.">
         {(control) => <Input {...control} defaultValue="many" />}
       </Field>
       <Field label="Select">
@@ -77,7 +77,7 @@ function Fields() {
 function Amounts() {
   const typed = useTypedAmount(12, 1_200, 'You hold 1,200.')
   return (
-    <Piece name="AmountField" use="How many: takes 1k and 2.5m, with the usual ones a press away.">
+    <Piece name="AmountField" use="An amount: accepts 1k and 2.5m, with buttons for common amounts.">
       <AmountField
         label="How many"
         typed={typed}
@@ -95,7 +95,7 @@ function Choices() {
   const [isOn, setOn] = useState(true)
   const [chosen, setChosen] = useState<'dusk' | 'noon'>('dusk')
   return (
-    <Piece name="Switch and Choice" use="On or off, at once; or one of a few that are all in sight.">
+    <Piece name="Switch and Choice" use="A switch applies at once; a choice shows a few options.">
       <Switch label="Sounds" hint="Short and soft." checked={isOn} onChange={setOn} />
       <Switch label="Not now" hint="It says why." checked={false} disabled onChange={setOn} />
       <Choice
@@ -114,7 +114,7 @@ function Choices() {
 function TabsAndMenu() {
   const [tab, setTab] = useState<'gather' | 'make'>('gather')
   return (
-    <Piece name="Tabs and Menu" use="Parts of one page, kept in its address; and what belongs to one button.">
+    <Piece name="Tabs and Menu" use="Tabs: parts of one page, kept in its address. Menu: the actions of one button.">
       <Tabs
         label="Example"
         tabs={[

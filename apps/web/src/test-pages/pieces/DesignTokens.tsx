@@ -4,24 +4,24 @@ const GROUNDS = {
   ground: 'behind everything',
   sunken: 'beds of bars, empty slots',
   panel: 'panels, cards, dialogs',
-  raised: 'controls, what is chosen',
+  raised: 'controls, selected items',
   line: 'hairlines',
-  'line-strong': 'the same, pointed at',
+  'line-strong': 'the same, on hover',
 }
 const INKS = {
   text: 'words',
-  muted: 'what is said quietly',
-  faint: 'pictures of what is not yet',
-  'brass-ink': 'worth, links, a hint of caution',
+  muted: 'secondary text',
+  faint: 'icons of what is missing',
+  'brass-ink': 'value, links, mild warnings',
   'ember-ink': 'the running action',
   'moss-ink': 'gain',
   'river-ink': 'energy, people',
-  'blood-ink': 'harm, what is lacking',
-  'arcane-ink': 'what is rare',
+  'blood-ink': 'harm, missing requirements',
+  'arcane-ink': 'rare items',
 }
 const TINTS = {
-  brass: 'worth, accents, the main button',
-  ember: 'alive: the running action and nothing else',
+  brass: 'value, accents, the main button',
+  ember: 'only the running action',
   moss: 'gain, growth',
   river: 'energy, people, food',
   blood: 'health, harm',
@@ -33,9 +33,9 @@ const SIZES = [
   ['display text-xl', 'A dialog, the running action', 'xl'],
   ['display text-lg', 'A card', 'lg'],
   ['display text-base', 'A panel', 'base'],
-  ['', 'Everything that is read', '0.9375rem'],
+  ['', 'Body text', '0.9375rem'],
   ['text-sm', 'Controls and lists', 'sm'],
-  ['text-[0.8125rem] text-muted', 'The quiet line below', '0.8125rem'],
+  ['text-[0.8125rem] text-muted', 'Secondary line', '0.8125rem'],
   ['text-xs text-muted', 'Tags and keys', 'xs'],
 ] as const
 const GAPS = [4, 6, 10, 14, 20, 28]
@@ -44,13 +44,13 @@ const RADII = [8, 10, 12, 16, 20]
 export function DesignTokens() {
   return (
     <Chapter title="Looks">
-      <Piece name="Grounds" use="What things lie on. Hairlines part them; one soft shadow, for what floats.">
+      <Piece name="Grounds" use="Backgrounds. Thin lines separate them; floating parts have a soft shadow.">
         <Swatches tokens={GROUNDS} />
       </Piece>
-      <Piece name="Tints" use="For pictures, bars and borders. Each means one thing.">
+      <Piece name="Tints" use="For icons, bars and borders. Each has one meaning.">
         <Swatches tokens={TINTS} />
       </Piece>
-      <Piece name="Inks" use="For words: the plain tints are too pale for small letters on a light ground.">
+      <Piece name="Inks" use="For text: the plain tints are too pale for small text on a light background.">
         <ul className="grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm">
           {Object.entries(INKS).map(([token, use]) => (
             <li key={token}>
@@ -66,7 +66,7 @@ export function DesignTokens() {
           ))}
         </ul>
       </Piece>
-      <Piece name="Faces and sizes" use="Fraunces, soft, for headings; Figtree with figures of one width for the rest.">
+      <Piece name="Faces and sizes" use="Fraunces for headings; Figtree with equal-width digits for the rest.">
         <ul className="grid gap-1">
           {SIZES.map(([look, use, size]) => (
             <li key={size} className="flex items-baseline justify-between gap-4">
@@ -76,7 +76,7 @@ export function DesignTokens() {
           ))}
         </ul>
       </Piece>
-      <Piece name="Spacing" use="A grid of 4 px, half steps inside of controls.">
+      <Piece name="Spacing" use="A grid of 4 px, with half steps inside controls.">
         <ul className="flex flex-wrap items-end gap-4 text-xs text-muted">
           {GAPS.map((gap) => (
             <li key={gap} className="grid justify-items-center gap-1">
@@ -86,7 +86,7 @@ export function DesignTokens() {
           ))}
         </ul>
       </Piece>
-      <Piece name="Corners" use="Rounder the larger the thing: slots and buttons 8 to 10, cards 12 to 16.">
+      <Piece name="Corners" use="Larger parts have rounder corners: slots and buttons 8 to 10, cards 12 to 16.">
         <ul className="flex flex-wrap gap-3 text-xs text-muted">
           {RADII.map((radius) => (
             <li key={radius} className="grid justify-items-center gap-1">

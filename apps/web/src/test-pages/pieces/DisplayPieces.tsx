@@ -13,21 +13,24 @@ const now = () => Date.now()
 
 export function DisplayPieces() {
   return (
-    <Chapter title="What is shown">
-      <Piece name="Panel and Card" use="A panel is part of a column, between hairlines; a card stands alone on a page.">
+    <Chapter title="Display">
+      <Piece
+        name="Panel and Card"
+        use="A panel is part of a column, between thin lines; a card is on its own on a page."
+      >
         <div className="divide-y divide-line rounded-xl border border-line">
           <Panel title="Panel" aside="2 of 28">
-            <p className="text-sm text-muted">With a figure beside its title.</p>
+            <p className="text-sm text-muted">With a number beside its title.</p>
           </Panel>
           <Panel title="The next one">
-            <p className="text-sm text-muted">Parted by a hairline.</p>
+            <p className="text-sm text-muted">Separated by a thin line.</p>
           </Panel>
         </div>
         <Card title="Card" aside={<Button small>Change</Button>}>
-          <p className="text-sm text-muted">For forms, settings and what is read.</p>
+          <p className="text-sm text-muted">For forms, settings and text.</p>
         </Card>
       </Piece>
-      <Piece name="Slot" use="A place for a thing, wherever things lie. Tinted by its kind; rare ones arcane.">
+      <Piece name="Slot" use="A slot for an item. Its colour shows the item type; rare items are arcane.">
         <div className="grid max-w-80 grid-cols-6 gap-1.5">
           <Slot icon="wood-pile" quantity={64} aria-label="Logs, 64" data-tip={'Logs × 64\nPlain wood, still damp.'} />
           <Slot icon="breastplate" tint="brass" aria-label="Breastplate" />
@@ -41,10 +44,7 @@ export function DisplayPieces() {
         </div>
       </Piece>
       <Bars />
-      <Piece
-        name="Amount and durations"
-        use="Shortened to be read at a glance, exact on hover; time in the words people use."
-      >
+      <Piece name="Amount and durations" use="Short at a glance, exact on hover; times in everyday words.">
         <p>
           <Amount value={12_480} className="font-semibold" /> coins, <Amount value={2_500_000} /> xp
         </p>
@@ -52,7 +52,7 @@ export function DisplayPieces() {
           {formatDuration(48_000)}, {formatDuration(4_320_000)}, {formatMoment(now() + 3_600_000, now())}
         </p>
       </Piece>
-      <Piece name="Icon" use="One family, tinted by meaning. Decoration, unless it is given a label.">
+      <Piece name="Icon" use="One family, coloured by meaning. Decorative unless it has a label.">
         <p className="flex items-center gap-4">
           <Icon name="castle" className="size-5 text-brass" />
           <Icon name="castle" className="size-8 text-arcane" />
@@ -73,7 +73,7 @@ function Bars() {
   return (
     <Piece
       name="Bar, CourseBar and Meter"
-      use="What runs, drawn by the compositor; what goes unevenly; how full a thing is."
+      use="Bar: a running action. CourseBar: uneven progress. Meter: how full something is."
     >
       <Bar startedAt={startedAt} duration={2_400} now={now} label="Bar: a running action" />
       <CourseBar course={course} label="CourseBar: a fight" />

@@ -11,21 +11,21 @@ const TOASTS: ToastKind[] = ['level', 'achievement', 'drop', 'info', 'warning', 
 
 export function Feedback() {
   return (
-    <Chapter title="What is told">
+    <Chapter title="Feedback">
       <Piece name="EmptyState" use="A list without entries: says what to do next.">
-        <EmptyState icon="knapsack">Nothing here yet. What you gather comes into your pack.</EmptyState>
+        <EmptyState icon="knapsack">Nothing here yet. Items you gather go into your pack.</EmptyState>
       </Piece>
-      <Piece name="FailureNote" use="What happened, what was kept, what to press.">
+      <Piece name="FailureNote" use="Says what happened, what was kept and what to press.">
         <FailureNote onRetry={() => announce('Tried again.')}>
-          The prices could not be read. Your pack is as it was.
+          The prices could not be loaded. Your pack is unchanged.
         </FailureNote>
       </Piece>
-      <Piece name="PanelSkeleton" use="For a wait over 300 ms: rows where the rows will be.">
+      <Piece name="PanelSkeleton" use="For loading times over 300 ms: placeholder rows.">
         <PanelSkeleton rows={3} />
       </Piece>
       <Broken />
       <Dialogs />
-      <Piece name="showToast" use="News that passes by. What the player asked for and was refused is one, too.">
+      <Piece name="showToast" use="Short messages, including refusals.">
         <div className="flex flex-wrap gap-2.5">
           {TOASTS.map((kind) => (
             <Button key={kind} small onClick={() => showToast(kind, `A toast of the kind ${kind}`)}>
@@ -33,24 +33,21 @@ export function Feedback() {
             </Button>
           ))}
           <Button small onClick={() => showToast('info', 'A toast that waits', { label: 'Later', onPress: () => {} })}>
-            with an answer
+            with a button
           </Button>
           <Button small onClick={showTen}>
             ten at once
           </Button>
         </div>
       </Piece>
-      <Piece
-        name="data-tip"
-        use="A tooltip is an attribute. It never says what is not also in a label: touch has no hover."
-      >
+      <Piece name="data-tip" use="A tooltip is an attribute. It only repeats what a label says: touch has no hover.">
         <p>
           <span data-tip={'Exactly 12,480 coins'} className="border-b border-dashed border-line-strong">
             Point here
           </span>
         </p>
       </Piece>
-      <Piece name="announce" use="For those who listen: what the eye sees happen and nothing says.">
+      <Piece name="announce" use="For screen readers: changes that are only visible.">
         <div>
           <Button small onClick={() => announce('Logs moved to slot 3.')}>
             Say it
@@ -68,11 +65,11 @@ function showTen() {
 function Broken() {
   const [isBroken, setBroken] = useState(false)
   return (
-    <Piece name="PanelBoundary" use="Around each panel: one that fails, fails alone.">
-      <PanelBoundary name="This panel">{isBroken ? <Breaks /> : <p className="text-sm">It stands.</p>}</PanelBoundary>
+    <Piece name="PanelBoundary" use="Around each panel: if one fails, the others keep working.">
+      <PanelBoundary name="This panel">{isBroken ? <Breaks /> : <p className="text-sm">It works.</p>}</PanelBoundary>
       <div>
         <Button small onClick={() => setBroken(!isBroken)}>
-          {isBroken ? 'Mend it' : 'Break it'}
+          {isBroken ? 'Repair it' : 'Break it'}
         </Button>
       </div>
     </Piece>
@@ -86,7 +83,7 @@ function Breaks(): never {
 function Dialogs() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Piece name="Dialog" use="Asks, or shows what belongs to one thing. On a phone it rises from below.">
+    <Piece name="Dialog" use="Asks a question or shows details. On a phone it opens from the bottom.">
       <div>
         <Button onClick={() => setOpen(true)}>Open dialog</Button>
       </div>
