@@ -72,8 +72,8 @@ test.describe('backups and maintenance', () => {
     const theirs = { allowedUserTypes: [], expected: ['admin' as const], reason: 'Owners alone' }
     await call(page, 'updateMaintenanceSettings', theirs)
     await saveAllowedRoles()
-    await expect(page.getByRole('alert')).toContainText('has changed this meanwhile')
-    await page.getByRole('button', { name: 'I have seen it: save mine over it' }).click()
+    await expect(page.getByRole('alert')).toContainText('has changed this in the meantime')
+    await page.getByRole('button', { name: 'Overwrite with my changes' }).click()
     await saveAllowedRoles()
     await expect(page.getByRole('button', { name: 'Save allowed roles…' })).toBeDisabled()
     const { maintenance } = await call(page, 'getMaintenance', {})

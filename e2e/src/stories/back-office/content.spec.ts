@@ -98,7 +98,7 @@ test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] renaming a place, conflicting edit
   await page.getByRole('button', { name: 'Save changes' }).click()
   await giveReason(page, 'Save')
   await expect(toast(page, 'Failed to update')).toBeVisible()
-  const overtaken = page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })
+  const overtaken = page.getByRole('alert').filter({ hasText: 'has changed this in the meantime' })
   await expect(overtaken).toContainText('Guide price')
   await overtaken.getByRole('button', { name: 'Apply my changes on top' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -225,7 +225,7 @@ test('the reason why an entry was not saved is scrolled into view', async ({ pag
   await call(page, 'updateNpc', { ...known, changes: { icon: 'monk-face' } })
   await saveScrolledDown()
   await giveReason(page, 'Save')
-  await expectRead(page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' }))
+  await expectRead(page.getByRole('alert').filter({ hasText: 'has changed this in the meantime' }))
 })
 
 test('a dialogue keeps its id while another is typed, and accepts no existing one', async ({ page, product }) => {
@@ -253,7 +253,7 @@ test('a dialogue keeps its id while another is typed, and accepts no existing on
   await field.press('Enter')
   await expect(field).toBeFocused()
   await expect.poll(ids).toEqual(before.map((id) => (id === 'gate_sworn' ? 'gate_sworn_in' : id)))
-  await expect(list.getByText('leads nowhere')).toHaveCount(0)
+  await expect(list.getByText('missing target')).toHaveCount(0)
 })
 
 test('[CP15] a quest lists the people who complete its steps, and they cannot be deactivated', async ({

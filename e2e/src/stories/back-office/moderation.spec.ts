@@ -150,7 +150,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   await office.getByRole('dialog').getByLabel('Reason').fill('The roof is on')
   await office.getByRole('dialog').getByRole('button', { name: 'Open the game' }).click()
   await expect(office.getByRole('dialog').getByRole('alert')).toContainText('A new floor')
-  await office.getByRole('dialog').getByRole('button', { name: 'I have seen it: save mine over it' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Overwrite with my changes' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Open the game' }).click()
   await expect(toast(office, 'Maintenance mode disabled')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()

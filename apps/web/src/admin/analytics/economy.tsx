@@ -46,7 +46,7 @@ export function Economy() {
                   {Math.abs(now.unexplained) === 1
                     ? 'is 1 coin'
                     : `are ${formatExact(Math.abs(now.unexplained))} coins`}{' '}
-                  {now.unexplained > 0 ? 'more' : 'fewer'} than the ledger explains. This is a bug, or somebody changed
+                  {now.unexplained > 0 ? 'more' : 'fewer'} than the ledger explains. This is a bug, or someone changed
                   the database by hand.
                 </FailureNote>
               )}

@@ -143,7 +143,7 @@ async function lookUp(
   const { players, missing } = await callAsStaff(find, { names: kind === 'list' ? names : names.slice(0, 1) })
   const [first] = players
   if (missing.length > 0 || !first) {
-    return { words: `There is no player called ${missing.join(', ')}`, audience: null }
+    return { words: `Player not found: ${missing.join(', ')}`, audience: null }
   }
   if (kind === 'player') return { words: first.username, audience: { kind, uid: first.uid } }
   if (kind === 'list') {

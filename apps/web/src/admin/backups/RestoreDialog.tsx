@@ -71,7 +71,7 @@ function RestoreProgress() {
   return (
     <Dialog title="Restoring">
       <p role="status" className="text-sm">
-        The server is restoring the backup and restarts. You can sign in again in a moment. {seconds} s so far.
+        The server is restoring the backup and will restart. You can sign in again in a moment. {seconds} s so far.
       </p>
     </Dialog>
   )

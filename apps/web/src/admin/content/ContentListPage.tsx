@@ -93,7 +93,9 @@ export function ContentListPage({ collection }: { collection: ContentCollection 
           query={query}
           failed={`Failed to load ${kind.many}`}
           empty={
-            <EmptyState icon="magnifying-glass">Nothing found. Change the search, or create a new one.</EmptyState>
+            <EmptyState icon="magnifying-glass">
+              No {kind.many} match. Remove a filter or shorten the search.
+            </EmptyState>
           }
         />
       </Sheet>

@@ -86,7 +86,7 @@ const COLUMNS: readonly Column<SkillRow>[] = [
     isMinor: true,
     cell: ({ openings }) => {
       const last = openings.at(-1)
-      return last ? `${last.name}, at ${last.level}` : 'none'
+      return last ? `${last.name}, level ${last.level}` : 'none'
     },
   },
   { id: 'shown', title: 'Visible to players', cell: ({ skill }) => <VisibilityCell skill={skill} /> },

@@ -66,7 +66,7 @@ export function Health() {
     <section aria-label="Server health" className="grid gap-2">
       {data.isStored && (
         <p role="alert" className="text-sm font-semibold text-blood-ink">
-          The server could not be measured. These figures are from{' '}
+          Server metrics are not available. These figures are from{' '}
           {formatAgo(data.measuredAt, data.measuredAt + data.age)}.
         </p>
       )}

@@ -44,7 +44,7 @@ export function DialogueEditor({ npc, problems, onChange }: DialogueEditorProps)
   }
   return (
     <Card title="Dialogue" aside={<Button onClick={add}>Add a dialogue</Button>}>
-      <Labelled label="Greeting" hint="Shown when the condition of no other dialogue is met.">
+      <Labelled label="Greeting" hint="Shown when no conditional dialogue applies.">
         {(control) => (
           <Select
             {...control}
@@ -109,7 +109,7 @@ function DialogueMarks({ marks, isWrong }: { marks: DialogueStatus | undefined; 
       {marks.isGreeting && <Pill tone="moss">greeting</Pill>}
       {marks.isConditional && <Pill tone="quiet">conditional</Pill>}
       {marks.isUnreachable && <Pill tone="brass">unreachable</Pill>}
-      {(marks.dangling.length > 0 || isWrong) && <Pill tone="blood">leads nowhere</Pill>}
+      {(marks.dangling.length > 0 || isWrong) && <Pill tone="blood">missing target</Pill>}
     </>
   )
 }

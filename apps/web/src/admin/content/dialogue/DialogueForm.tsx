@@ -162,7 +162,7 @@ function OptionForm({ path, option, dialogues, onChange, onRemove }: OptionFormP
           />
         </div>
         <div className="min-w-40 flex-1">
-          <Labelled label="Leads to" error={isDangling ? `Leads nowhere: ${next}` : undefined}>
+          <Labelled label="Leads to" error={isDangling ? `Next dialogue not found: ${next}` : undefined}>
             {(control) => (
               <Select
                 {...control}
