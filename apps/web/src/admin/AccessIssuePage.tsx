@@ -36,8 +36,8 @@ export function AccessIssuePage() {
       }
     >
       <p>
-        <strong className="text-text">{username}</strong> has no rights in the back-office. If they were granted a
-        moment ago, reading the account again shows them.
+        <strong className="text-text">{username}</strong> has no permissions in the back-office. If they were granted
+        just now, refresh the player data.
       </p>
     </NoticePage>
   )

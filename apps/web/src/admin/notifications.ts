@@ -42,7 +42,7 @@ export const alertOf = ({ id }: Notification): string | null => (id.startsWith(A
 export const isCritical = ({ severity }: Pick<DetectionAlert, 'severity'>): boolean => severity === 'critical'
 
 export const alertWords = ({ ruleName, playerName }: DetectionAlert) =>
-  `${ruleName}: ${playerName ?? 'an account that is gone'}`
+  `${ruleName}: ${playerName ?? 'a deleted player'}`
 
 function notificationOf(alert: DetectionAlert): NewNotification {
   return {

@@ -41,8 +41,8 @@ test('changing a tab or filter of the same page asks nothing', async () => {
 })
 
 test('dropping unsaved changes on the page itself asks in its own words', async () => {
-  const answered = leavePrompt.confirmDiscard('Go back')
-  expect(useLeavePrompt.getState().doing).toBe('Go back')
+  const answered = leavePrompt.confirmDiscard('Restore')
+  expect(useLeavePrompt.getState().doing).toBe('Restore')
   leavePrompt.answer(true)
   expect(await answered).toBe(true)
   expect(isPromptOpen()).toBe(false)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 
 /** The action that would drop the changes, as worded in the question. */
-type DiscardAction = 'Leave' | 'Go back'
+type DiscardAction = 'Leave' | 'Restore'
 
 /** The open question whether unsaved changes may be dropped, and the callback for its answer. */
 export const useLeavePrompt = create<{ doing: DiscardAction; answer: ((mayDiscard: boolean) => void) | null }>(() => ({

@@ -62,7 +62,7 @@ test('[ADM-21] [ADM-30] [CONT-5] [CONT-19] [CONT-20] staff add an activity, and 
 
   // Deactivated again: players doing it stop after the current run.
   await page.getByRole('button', { name: 'Deactivate' }).click()
-  await expect(page.getByRole('dialog')).toContainText('finishes the run and stops')
+  await expect(page.getByRole('dialog')).toContainText('finish the current run and stop')
   await giveReason(page, 'Deactivate')
   // The history below uses the same name for the field.
   await expect(page.getByText('Deactivated', { exact: true }).first()).toBeVisible()
@@ -98,15 +98,15 @@ test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] renaming a place, conflicting edit
   await page.getByRole('button', { name: 'Save changes' }).click()
   await giveReason(page, 'Save')
   await expect(toast(page, 'Failed to update')).toBeVisible()
-  const overtaken = page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })
+  const overtaken = page.getByRole('alert').filter({ hasText: 'has changed this in the meantime' })
   await expect(overtaken).toContainText('Guide price')
-  await overtaken.getByRole('button', { name: 'Lay my changes over theirs' }).click()
+  await overtaken.getByRole('button', { name: 'Apply my changes on top' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await giveReason(page, 'Save')
   await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(2)
   const { written: both } = await call(page, 'getItem', { id: 'bird_nest' })
   expect(both.entry).toMatchObject({ description: 'Empty, mostly.', guidePrice: value + 7 })
-  const users = page.getByRole('region', { name: 'What refers to it' })
+  const users = page.getByRole('region', { name: 'References' })
   await users.getByRole('button', { name: /^Show all/ }).click()
   await expect(users).toContainText('Gather kindling')
 
@@ -154,14 +154,14 @@ test('going back asks about unsaved changes, and then the form shows the stored 
 
   const latest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first()
   await latest.locator('summary').click()
-  const goBack = latest.getByRole('button', { name: 'Go back to before this' })
+  const goBack = latest.getByRole('button', { name: 'Restore the version before this' })
   await goBack.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(description).toHaveValue('No rope, and unsaved.')
   await goBack.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Go back without saving' }).click()
-  await giveReason(page, 'Go back')
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore without saving' }).click()
+  await giveReason(page, 'Restore')
   await expect(description).toHaveValue(original)
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
 
@@ -186,7 +186,7 @@ test('the reason why an entry was not saved is scrolled into view', async ({ pag
   const name = page.getByLabel('Name', { exact: true })
   const original = await name.inputValue()
   const saveScrolledDown = async () => {
-    await page.getByRole('heading', { name: 'Try the talk' }).scrollIntoViewIfNeeded()
+    await page.getByRole('heading', { name: 'Try the dialogue' }).scrollIntoViewIfNeeded()
     await page.getByRole('region', { name: 'History' }).scrollIntoViewIfNeeded()
     await expect(name).not.toBeInViewport()
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -225,7 +225,7 @@ test('the reason why an entry was not saved is scrolled into view', async ({ pag
   await call(page, 'updateNpc', { ...known, changes: { icon: 'monk-face' } })
   await saveScrolledDown()
   await giveReason(page, 'Save')
-  await expectRead(page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' }))
+  await expectRead(page.getByRole('alert').filter({ hasText: 'has changed this in the meantime' }))
 })
 
 test('a dialogue keeps its id while another is typed, and accepts no existing one', async ({ page, product }) => {
@@ -253,7 +253,7 @@ test('a dialogue keeps its id while another is typed, and accepts no existing on
   await field.press('Enter')
   await expect(field).toBeFocused()
   await expect.poll(ids).toEqual(before.map((id) => (id === 'gate_sworn' ? 'gate_sworn_in' : id)))
-  await expect(list.getByText('leads nowhere')).toHaveCount(0)
+  await expect(list.getByText('missing target')).toHaveCount(0)
 })
 
 test('[CP15] a quest lists the people who complete its steps, and they cannot be deactivated', async ({
@@ -262,7 +262,7 @@ test('[CP15] a quest lists the people who complete its steps, and they cannot be
 }) => {
   await enterAsStaff(page, product, WRITES)
   await page.goto('/admin/quests/the_long_fast')
-  const references = page.getByRole('region', { name: 'What refers to it' })
+  const references = page.getByRole('region', { name: 'References' })
   await references.getByRole('link', { name: 'Abbess Coll' }).click()
   await expect(page.getByRole('heading', { name: 'Abbess Coll', level: 1 })).toBeVisible()
   await expect(references.getByRole('link', { name: 'The Long Fast' })).toBeVisible()

@@ -150,7 +150,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   await office.getByRole('dialog').getByLabel('Reason').fill('The roof is on')
   await office.getByRole('dialog').getByRole('button', { name: 'Open the game' }).click()
   await expect(office.getByRole('dialog').getByRole('alert')).toContainText('A new floor')
-  await office.getByRole('dialog').getByRole('button', { name: 'I have seen it: save mine over it' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Overwrite with my changes' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Open the game' }).click()
   await expect(toast(office, 'Maintenance mode disabled')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
@@ -159,7 +159,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   await office.getByRole('button', { name: 'New announcement' }).click()
   await office.getByLabel('Title').fill('The roof is on')
   await office.getByRole('textbox', { name: 'Message' }).fill('Come in and get warm.')
-  await office.getByLabel('For', { exact: true }).selectOption('Those online now')
+  await office.getByLabel('For', { exact: true }).selectOption('Players online now')
   await expect(office.getByRole('region', { name: 'Preview' }).getByRole('article')).toContainText(
     'Come in and get warm.',
   )
@@ -172,8 +172,8 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
 
   await visit(office, '/admin/events/new')
   await office.getByRole('textbox', { name: 'Name' }).fill('Roof-raising feast')
-  await office.getByLabel('Experience times').fill('3')
-  await office.getByRole('button', { name: 'Plan it' }).click()
+  await office.getByLabel('Experience multiplier').fill('3')
+  await office.getByRole('button', { name: 'Create event' }).click()
   await expect(office.getByRole('region', { name: 'Rates now' })).toContainText('3× experience')
   await expect(page.getByRole('link', { name: /^Game event: / })).toContainText('3× experience')
   await office
@@ -181,7 +181,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
     .first()
     .click()
   await press(office, 'End now...')
-  await giveReason(office, 'End it', 'The roof leaks')
+  await giveReason(office, 'End event', 'The roof leaks')
   await expect(page.getByRole('link', { name: /^Game event: / })).toHaveCount(0)
 })
 

@@ -163,9 +163,7 @@ test('a backup is made on the dashboard, which shows the result', async ({ page,
   const making = page.getByRole('dialog')
   await making.getByLabel('Label').fill('From the dashboard')
   await making.getByRole('button', { name: 'Create backup' }).click()
-  await expect(page.getByRole('dialog', { name: 'The backup is made' })).toContainText(
-    /From the dashboard: [\d,]+ rows/,
-  )
+  await expect(page.getByRole('dialog', { name: 'Backup created' })).toContainText(/From the dashboard: [\d,]+ rows/)
   await expect(toast(page, 'Database backup created successfully')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(page).toHaveURL(/\/admin$/)
@@ -188,7 +186,7 @@ test('an announcement is sent from the dashboard, which shows its audience', asy
   await page.keyboard.press('Escape')
   await expect(sending.getByLabel('Title')).toHaveValue('Free cake')
   await sending.getByRole('button', { name: 'Send' }).click()
-  const out = page.getByRole('dialog', { name: 'The announcement is out' })
+  const out = page.getByRole('dialog', { name: 'Announcement sent' })
   await expect(out).toContainText(`Free cake, for ${reader.username}`)
   const { announcements } = await call(page, 'listAnnouncements', {})
   expect(announcements[0]).toMatchObject({ title: 'Free cake', audience: { kind: 'player', uid: reader.uid } })

@@ -23,7 +23,7 @@ test('[ANN-7] [ADM-20] staff send a message to a list of players: counted, confi
   await expect(send).toBeDisabled()
   await office.getByLabel(/^Names/).fill(`${here.username}, Nobody-at-all`)
   await office.getByRole('button', { name: 'Look up' }).click()
-  await expect(office.getByRole('alert')).toContainText('There is no player called Nobody-at-all')
+  await expect(office.getByRole('alert')).toContainText('Player not found: Nobody-at-all')
   await office.getByLabel(/^Names/).fill(`${here.username}, ${away.username}`)
   await office.getByRole('button', { name: 'Look up' }).click()
   await expect(office.getByText(/^Reaches 2 players, [12] of them online now\.$/)).toBeVisible()

@@ -5,7 +5,7 @@ import { enterAsStaff, staffWith } from '../../support/staff.ts'
 import { DAY, expect, test } from '../../support/story.ts'
 
 const MAY = ['view_players', 'edit_players', 'ban_players', 'edit_items', 'server_settings'] as const
-const SEEN = 'I have seen it: save mine over it'
+const SEEN = 'Overwrite with my changes'
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 test('a refusal is shown once in its dialog, and disappears with the next attempt', async ({ page, product }) => {
@@ -41,7 +41,7 @@ test('a membership granted by a colleague meanwhile is shown before it is overwr
   await colleague.call('grantMembership', { ...on, ...year, expected: { tier: null, until: 0 } })
   await answerWhy(page, 'Grant')
   await expect(dialog.getByRole('alert')).toContainText(`elite, until ${dayOf(year.until)}`)
-  expect(await toast(page, /meanwhile/).count()).toBe(0)
+  expect(await toast(page, /meanwhile|in the meantime/).count()).toBe(0)
   expect(await membership()).toMatchObject(year)
   await dialog.getByRole('button', { name: SEEN }).click()
   await dialog.getByRole('button', { name: 'Grant' }).click()
@@ -83,7 +83,7 @@ test('a mute set by a colleague meanwhile is shown before it is shortened', asyn
   })
   await answerWhy(page, 'Mute', 'Loud')
   await expect(dialog.getByRole('alert')).toContainText('Rude all day')
-  expect(await toast(page, /meanwhile/).count()).toBe(0)
+  expect(await toast(page, /meanwhile|in the meantime/).count()).toBe(0)
   await page.waitForTimeout(500)
   expect(await call(page, 'getMute', { uid })).toMatchObject({ mute })
   await dialog.getByRole('button', { name: 'Overwrite with my changes' }).click()
@@ -110,7 +110,7 @@ test('a ban and a mute set by a colleague meanwhile are shown before they are li
   const expected = { mutedUntil: mute.until }
   await colleague.call('mutePlayer', { uid, minutes: 1440, reason: 'Rude all day', expected })
   await answerWhy(page, 'Lift the mute', 'Calm again')
-  await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this meanwhile')
+  await expect(dialog.getByRole('alert')).toContainText('Someone else has changed this in the meantime')
   await dialog.getByRole('button', { name: SEEN }).click()
   await dialog.getByRole('button', { name: 'Lift the mute' }).click()
   await expect(toast(page, `${username} may speak again.`)).toBeVisible()
@@ -149,8 +149,8 @@ test('a skill hidden by a colleague appears as hidden at once; a conflicting cha
   )
   const shown = page.getByRole('switch', { name: 'Players see this skill' })
   await shown.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'has changed this meanwhile' })).toContainText('mining')
-  expect(await toast(page, /meanwhile/).count()).toBe(0)
+  await expect(page.getByRole('alert').filter({ hasText: 'has changed this in the meantime' })).toContainText('mining')
+  expect(await toast(page, /meanwhile|in the meantime/).count()).toBe(0)
   await expect(row(page, /^Mining/)).toContainText('hidden')
   await expect(shown).toBeChecked()
   await shown.click()

@@ -24,7 +24,7 @@ export function AnalyticsPage() {
   const part: Part = filters['part'] && filters['part'] in PARTS ? (filters['part'] as Part) : 'players'
   const View = PARTS[part].view
   return (
-    <AdminPage title="Analytics" intro="Counted once a minute. Days begin at midnight UTC.">
+    <AdminPage title="Analytics" intro="Updated once a minute. Days begin at midnight UTC.">
       <div className="-mx-4 mid:-mx-5">
         <Tabs label="Figures" tabs={TABS} selected={part} onSelect={(part) => setFilters({ part })}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 mid:px-5">

@@ -42,17 +42,21 @@ export function Economy() {
               </dl>
               {now.unexplained !== 0 && (
                 <FailureNote>
-                  There are {formatExact(Math.abs(now.unexplained))} coins {now.unexplained > 0 ? 'more' : 'fewer'} than
-                  the books explain. That is a defect, or somebody has written to the database by hand.
+                  There{' '}
+                  {Math.abs(now.unexplained) === 1
+                    ? 'is 1 coin'
+                    : `are ${formatExact(Math.abs(now.unexplained))} coins`}{' '}
+                  {now.unexplained > 0 ? 'more' : 'fewer'} than the ledger explains. This is a bug, or someone changed
+                  the database by hand.
                 </FailureNote>
               )}
               <TimeChart
                 title="Faucets and sinks"
-                hint="Yesterday’s coins, with what came in and without what went out, are today’s."
+                hint="Yesterday’s total plus faucets minus sinks is today’s total."
                 moments={moments}
                 series={[
-                  { name: 'Came in', tone: 'moss', values: byDay(flows, 'faucet', moments) },
-                  { name: 'Went out', tone: 'blood', values: byDay(flows, 'sink', moments) },
+                  { name: 'Faucets', tone: 'moss', values: byDay(flows, 'faucet', moments) },
+                  { name: 'Sinks', tone: 'blood', values: byDay(flows, 'sink', moments) },
                 ]}
               />
               <div className="grid gap-4 hall:grid-cols-2">
@@ -61,14 +65,14 @@ export function Economy() {
                   heads={['Source', 'Coins']}
                   tone="moss"
                   rows={rows('faucet')}
-                  empty="No coin has come into the game in this time."
+                  empty="No coins entered the game in this period."
                 />
                 <BarTable
-                  title="Where they go"
+                  title="Where coins go"
                   heads={['Source', 'Coins']}
                   tone="blood"
                   rows={rows('sink')}
-                  empty="No coin has left the game in this time."
+                  empty="No coins left the game in this period."
                 />
               </div>
               <TimeChart
@@ -94,24 +98,24 @@ export function Wealth() {
             <StatCard name="Players counted" tone="river" value={formatAmount(players)} />
             <StatCard name="Median purse" tone="brass" value={formatAmount(median)} />
             <StatCard name="Mean purse" tone="brass" value={formatAmount(Math.round(mean))} />
-            <StatCard name="Spread (Gini)" tone="river" value={gini.toFixed(2)} />
+            <StatCard name="Gini coefficient" tone="river" value={gini.toFixed(2)} />
           </dl>
           <div className="grid items-start gap-4 hall:grid-cols-2">
             <BarTable
-              title="What each tenth has"
-              hint="Players by their purse, the poorest tenth first, and its share of all coins."
+              title="Wealth by tenth"
+              hint="Players ordered by their coins, the poorest tenth first, with its share of all coins."
               heads={['Tenth', 'Share']}
               tone="brass"
               rows={tenths.map((share, index) => ({
                 id: String(index),
-                label: index === 0 ? 'The poorest' : index === 9 ? 'The richest' : `${index + 1}.`,
+                label: index === 0 ? 'Poorest' : index === 9 ? 'Richest' : `${index + 1}.`,
                 value: share,
                 text: formatShare(share),
               }))}
-              empty="Nobody stands on the boards yet."
+              empty="Nobody is on the leaderboard yet."
             />
             <BarTable
-              title="The fullest purses"
+              title="Richest players"
               heads={['Player', 'Coins']}
               tone="moss"
               rows={top.map(({ uid, username, coins }) => ({
@@ -120,7 +124,7 @@ export function Wealth() {
                 value: coins,
                 text: formatAmount(coins),
               }))}
-              empty="Nobody stands on the boards yet."
+              empty="Nobody is on the leaderboard yet."
             />
           </div>
         </>
@@ -136,20 +140,18 @@ export function Prices() {
     <QueryView query={query}>
       {({ index, basket }) =>
         basket.length === 0 ? (
-          <EmptyState icon="trade">
-            Nothing has been traded in the last 30 days, so there is nothing to price.
-          </EmptyState>
+          <EmptyState icon="trade">Nothing was traded in the last 30 days, so there is no price index.</EmptyState>
         ) : (
           <>
             <TimeChart
-              title="What a basket costs"
-              hint="The most traded goods of 30 days, each by how much of it was traded; 100 on the first day."
+              title="Price index"
+              hint="The most traded items of the last 30 days, weighted by volume. The first day is 100."
               moments={index.map(({ at }) => at)}
               series={[{ name: 'Index', tone: 'brass', values: index.map(({ value }) => value) }]}
             />
             <BarTable
-              title="What is in the basket"
-              heads={['Good', 'Share, first and latest price']}
+              title="Items in the index"
+              heads={['Item', 'Share, first and latest price']}
               tone="brass"
               rows={basket.map(({ itemId, share, first, last }) => ({
                 id: itemId,

@@ -23,13 +23,7 @@ export function useDays() {
   const [filters, setFilters] = useFilters()
   const chosen = SPANS.find(({ value }) => value === filters['days'])?.value ?? '30'
   const chips = (
-    <Chips
-      label="How far back"
-      options={SPANS}
-      value={chosen as Span}
-      isRequired
-      onChange={(days) => setFilters({ days })}
-    />
+    <Chips label="Period" options={SPANS} value={chosen as Span} isRequired onChange={(days) => setFilters({ days })} />
   )
   return { days: Number(chosen), chips }
 }
@@ -47,12 +41,12 @@ export function PlayerDays() {
             <>
               <TimeChart
                 title="Active and new players"
-                hint="Seen at least once on the day; new ones came on it."
+                hint="Active players were online that day. New players joined that day."
                 moments={moments}
                 series={[
                   { name: 'Active', tone: 'moss', values: days.map(({ active }) => active) },
                   { name: 'New', tone: 'river', values: days.map(({ newPlayers }) => newPlayers) },
-                  { name: 'Most online at once', tone: 'brass', values: days.map(({ online }) => online) },
+                  { name: 'Peak online', tone: 'brass', values: days.map(({ online }) => online) },
                 ]}
               />
               <TimeChart
@@ -64,8 +58,8 @@ export function PlayerDays() {
                 ]}
               />
               <TimeChart
-                title="Experience there is"
-                hint="All points of all players together, at the end of each day."
+                title="Total experience"
+                hint="The experience of all players at the end of each day."
                 moments={moments}
                 series={[{ name: 'Experience', tone: 'river', values: days.map(({ experience }) => experience) }]}
               />
@@ -74,7 +68,7 @@ export function PlayerDays() {
                 moments={moments}
                 series={[
                   { name: 'Trades', tone: 'moss', values: days.map(({ trades }) => trades) },
-                  { name: 'Reports waiting', tone: 'blood', values: days.map(({ reports }) => reports) },
+                  { name: 'Pending reports', tone: 'blood', values: days.map(({ reports }) => reports) },
                 ]}
               />
             </>
@@ -118,7 +112,7 @@ const share = (key: 'day1' | 'day7' | 'day30', title: string): Column<Cohort> =>
 })
 
 const COHORTS: readonly Column<Cohort>[] = [
-  { id: 'at', title: 'Came on', cell: ({ at }) => date.format(at) },
+  { id: 'at', title: 'Joined', cell: ({ at }) => date.format(at) },
   { id: 'players', title: 'Accounts', isFigure: true, cell: ({ players }) => players },
   share('day1', 'After a day'),
   share('day7', 'After a week'),
@@ -133,17 +127,17 @@ export function Retention() {
         <Sheet
           bar={
             <p className="text-sm text-muted">
-              Of the full accounts made on a day, how many were seen again that long after or later. Guests are left
-              out: their day ends by itself.
+              How many of the full accounts created on a day came back that long after or later. Guests are not counted:
+              they expire after a day.
             </p>
           }
         >
           <DataTable
-            label="Retention by day of arrival"
+            label="Retention by joining day"
             columns={COHORTS}
             rows={cohorts}
             keyOf={({ at }) => String(at)}
-            empty={<EmptyState icon="three-friends">Nobody has made an account in the last 60 days.</EmptyState>}
+            empty={<EmptyState icon="three-friends">No accounts were created in the last 60 days.</EmptyState>}
           />
         </Sheet>
       )}
@@ -164,7 +158,7 @@ export function Levels() {
             <BarTable
               key={title}
               title={title}
-              hint="Players who stand on the boards."
+              hint="Players on the leaderboard."
               heads={['Levels', 'Players']}
               tone={tone}
               rows={bands.map(({ from, until, players }) => ({
@@ -172,7 +166,7 @@ export function Levels() {
                 label: `${from} to ${until}`,
                 value: players,
               }))}
-              empty="Nobody stands on the boards yet."
+              empty="Nobody is on the leaderboard yet."
             />
           ))}
         </div>
@@ -191,19 +185,19 @@ export function Activities() {
       {({ online, activities, places, resting }) => (
         <div className="grid gap-4 hall:grid-cols-2">
           <BarTable
-            title="What they do"
-            hint={`Of ${online} online now, ${resting} rest.`}
+            title="Current activities"
+            hint={`${online} online, ${resting} of them idle.`}
             heads={['Activity', 'Players']}
             tone="moss"
             rows={activities.map(({ id, players }) => ({ id, label: activityName(content, id), value: players }))}
-            empty="Nobody is at work at this moment."
+            empty="Nobody is doing an activity right now."
           />
           <BarTable
-            title="Where they are"
+            title="Current places"
             heads={['Place', 'Players']}
             tone="river"
             rows={places.map(({ id, players }) => ({ id, label: placeName(content, id), value: players }))}
-            empty="Nobody is online at this moment."
+            empty="Nobody is online right now."
           />
         </div>
       )}

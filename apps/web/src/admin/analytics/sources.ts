@@ -2,19 +2,19 @@ import type { CoinSource } from '@hearthward/contract'
 
 /** Labels of coin sources. The same source may be a faucet and a sink. */
 export const SOURCE_WORDS: Readonly<Record<CoinSource, string>> = {
-  opening: 'There when the books began',
-  start: 'New players’ purses',
+  opening: 'Opening balance',
+  start: 'Starting coins',
   daily_bonus: 'Daily bonus',
   fights: 'Fights',
   quests: 'Quests',
   achievements: 'Achievements',
   shops: 'Shops',
   lessons: 'Lessons',
-  clerk: 'The exchange’s clerk',
+  clerk: 'Exchange clerk',
   exchange_tax: 'Exchange tax',
-  abandoned_offers: 'Offers left behind',
-  removed_accounts: 'Accounts that went',
-  restored_accounts: 'Accounts that came back',
+  abandoned_offers: 'Abandoned offers',
+  removed_accounts: 'Deleted accounts',
+  restored_accounts: 'Restored accounts',
   staff: 'Staff',
 }
 

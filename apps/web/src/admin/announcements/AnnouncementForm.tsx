@@ -32,7 +32,7 @@ interface Draft {
 }
 
 export const NewAnnouncementPage: Page = () => (
-  <AdminPage title="New announcement" intro="Everybody it is for sees it within a second, on open pages too.">
+  <AdminPage title="New announcement" intro="Recipients see it within a second, on open pages too.">
     <FormPage before={null} />
   </AdminPage>
 )
@@ -92,8 +92,8 @@ export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsave
     onSaved(announcement)
   }
   const options = { refetches: ['listAnnouncements'] as const, doing: 'send the announcement', showsConflict: true }
-  const create = useCallMutation('createAnnouncement', { ...options, done: 'The announcement is out.' })
-  const update = useCallMutation('updateAnnouncement', { ...options, done: 'The announcement is changed.' })
+  const create = useCallMutation('createAnnouncement', { ...options, done: 'Announcement sent.' })
+  const update = useCallMutation('updateAnnouncement', { ...options, done: 'Announcement saved.' })
   const error = create.error ?? update.error
   const hasConflict = isConflict(error)
 

@@ -19,7 +19,7 @@ export function AnnouncementPreview({
   const announcement = {
     id: 'preview',
     title: title.trim() || 'The title',
-    message: message.trim() || 'What you have to say.',
+    message: message.trim() || 'Your message.',
     priority,
     isActive: true,
     startsAt: startsAt ?? now,
@@ -33,7 +33,9 @@ export function AnnouncementPreview({
         <div className="overflow-hidden rounded-xl border border-line" inert>
           <StripLine announcement={announcement} />
         </div>
-        {priority === 'critical' && <p className="mt-1 text-xs text-muted">Players cannot put this one aside.</p>}
+        {priority === 'critical' && (
+          <p className="mt-1 text-xs text-muted">Players cannot dismiss this announcement.</p>
+        )}
       </div>
       <div>
         <h2 className="mb-2 text-base">On the notice board</h2>

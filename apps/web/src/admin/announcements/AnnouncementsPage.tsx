@@ -39,7 +39,7 @@ export function AnnouncementsPage() {
   return (
     <AdminPage
       title="Announcements"
-      intro="What you tell players, above their game and on the notice board, within a second."
+      intro="Players see announcements above the game and on the notice board within a second."
       actions={
         <>
           <IfAllowed call="toggleMaintenanceMode">
@@ -70,9 +70,7 @@ export function AnnouncementsPage() {
           onSelect={({ id }) => setFilters({ id })}
           query={query}
           empty={
-            <EmptyState icon="trumpet-flag">
-              Nothing has been announced yet. Write the first with the button above.
-            </EmptyState>
+            <EmptyState icon="trumpet-flag">No announcements yet. Create the first with the button above.</EmptyState>
           }
         />
       </Sheet>
@@ -156,7 +154,7 @@ function WithdrawDialog({
 }) {
   const withdraw = useCallMutation('updateAnnouncement', {
     doing: 'withdraw the announcement',
-    done: 'The announcement is withdrawn.',
+    done: 'Announcement withdrawn.',
     refetches: ['listAnnouncements'],
   })
   return (

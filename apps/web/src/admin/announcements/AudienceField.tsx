@@ -59,8 +59,8 @@ export function AudienceField({ before, value, onChange, find }: AudienceFieldPr
 }
 
 const HINTS: Partial<Record<Kind, string>> = {
-  online: 'Who is in the game when you send it. Who comes later does not see it.',
-  party: 'Its members as they are when you send it.',
+  online: 'Players in the game when you send it. Players who join later do not see it.',
+  party: 'The members of the party when you send it.',
 }
 
 interface NamesFieldProps {
@@ -104,7 +104,7 @@ function NamesField({ kind, find, isKnown, onFound }: NamesFieldProps) {
         )}
       </Field>
       {kind === 'list' && (
-        <Field label="Names, with blanks or commas between them" error={problem}>
+        <Field label="Names, separated by spaces or commas" error={problem}>
           {(control) => (
             <TextArea
               {...control}
@@ -132,7 +132,7 @@ function NamesField({ kind, find, isKnown, onFound }: NamesFieldProps) {
 const LABELS = {
   player: 'Player',
   list: 'Add a player',
-  party: 'One of its members',
+  party: 'A member of the party',
 }
 
 async function lookUp(
@@ -143,13 +143,13 @@ async function lookUp(
   const { players, missing } = await callAsStaff(find, { names: kind === 'list' ? names : names.slice(0, 1) })
   const [first] = players
   if (missing.length > 0 || !first) {
-    return { words: `There is no player called ${missing.join(', ')}`, audience: null }
+    return { words: `Player not found: ${missing.join(', ')}`, audience: null }
   }
   if (kind === 'player') return { words: first.username, audience: { kind, uid: first.uid } }
   if (kind === 'list') {
     return { words: plural(players.length, 'player'), audience: { kind, uids: players.map(({ uid }) => uid) } }
   }
-  if (!first.party) return { words: `${first.username} is in no party`, audience: null }
+  if (!first.party) return { words: `${first.username} is not in a party`, audience: null }
   const { id, name, members } = first.party
   return { words: `${name}, ${plural(members, 'member')}`, audience: { kind, partyId: id } }
 }

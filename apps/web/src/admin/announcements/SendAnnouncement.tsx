@@ -26,7 +26,7 @@ function SendDialog({ onClose }: { onClose: () => void }) {
   // With unsaved text only Cancel closes the dialog: a click beside it would lose the text.
   const leave = isUnsaved && !sent ? {} : { onClose }
   return (
-    <Dialog title={sent ? 'The announcement is out' : 'Send announcement'} {...leave}>
+    <Dialog title={sent ? 'Announcement sent' : 'Send announcement'} {...leave}>
       {sent ? (
         <Outcome link={{ to: '/admin/announcements', children: 'See the announcements' }} onClose={onClose}>
           <span className="font-semibold wrap-anywhere">{sent.title}</span>, for {audienceText(sent)}, until{' '}

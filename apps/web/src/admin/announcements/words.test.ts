@@ -15,9 +15,9 @@ test.each([
   expect(audienceText(written as never)).toBe(words)
 })
 
-test('an announcement is planned, in force or over', () => {
+test('an announcement is planned, active or over', () => {
   const state = (now: number) => stateOf({ isActive: false, startsAt: 10, expiresAt: 20 }, now).words
-  expect([9, 10, 19, 20].map(state)).toEqual(['planned', 'in force', 'in force', 'over'])
+  expect([9, 10, 19, 20].map(state)).toEqual(['planned', 'active', 'active', 'over'])
 })
 
 test('names are extracted from any text', () => {

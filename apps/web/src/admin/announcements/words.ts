@@ -4,7 +4,7 @@ import type { PillTone } from '../ui/Pill.tsx'
 
 export const AUDIENCES: Record<Audience['kind'], string> = {
   everyone: 'Everyone',
-  online: 'Those online now',
+  online: 'Players online now',
   party: 'A party',
   list: 'A list of players',
   player: 'One player',
@@ -26,7 +26,7 @@ type Term = Pick<WrittenAnnouncement, 'isActive' | 'startsAt' | 'expiresAt'>
 
 export function stateOf({ startsAt, expiresAt }: Term, now: number): { words: string; tone: PillTone } {
   if (expiresAt <= now) return { words: 'over', tone: 'quiet' }
-  return startsAt > now ? { words: 'planned', tone: 'brass' } : { words: 'in force', tone: 'moss' }
+  return startsAt > now ? { words: 'planned', tone: 'brass' } : { words: 'active', tone: 'moss' }
 }
 
 /** The names in a text, in any order and with any separators, without duplicates. */

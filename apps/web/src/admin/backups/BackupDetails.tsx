@@ -17,11 +17,11 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
   const [dialog, setDialog] = useState<'restore' | 'delete' | null>(null)
   const verify = useCallMutation('verifyBackup', {
     doing: 'verify the backup',
-    done: ({ problem }) => (problem === null ? 'The backup is whole.' : `The backup is damaged: ${problem}.`),
+    done: ({ problem }) => (problem === null ? 'The backup is intact.' : `The backup is damaged: ${problem}.`),
     refetches: ['listBackups'],
     timeoutMs: BACKUP_TIMEOUT,
   })
-  const download = useCallMutation('downloadBackup', { doing: 'fetch the backup' })
+  const download = useCallMutation('downloadBackup', { doing: 'download the backup' })
   const remove = useCallMutation('deleteBackup', {
     doing: 'delete the backup',
     done: 'Backup deleted',
@@ -59,22 +59,24 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
           </Button>
         </IfAllowed>
       </div>
-      {problem && <FailureNote>This backup is damaged: {problem}. Make another one, and delete this.</FailureNote>}
+      {problem && (
+        <FailureNote>This backup is damaged: {problem}. Create a new backup and delete this one.</FailureNote>
+      )}
       <Facts>
-        <Fact name="Made">
+        <Fact name="Created">
           <Moment at={createdAt} />, <Moment at={createdAt} isAgo />
         </Fact>
         <Fact name="By">{createdByName}</Fact>
         <Fact name="Size">
           {formatBytes(size)}, {formatExact(documentCount)} rows
         </Fact>
-        <Fact name="Checked">{verifiedAt === null ? 'found damaged' : <Moment at={verifiedAt} isAgo />}</Fact>
+        <Fact name="Checked">{verifiedAt === null ? 'damaged' : <Moment at={verifiedAt} isAgo />}</Fact>
         <Fact name="SHA-256">
           <code className="text-xs">{hash}</code>
         </Fact>
       </Facts>
       <section>
-        <h3 className="mb-1 text-base">What is in it</h3>
+        <h3 className="mb-1 text-base">Contents</h3>
         <table className="w-full text-sm">
           <thead className="sticky top-0 desk:-top-5 bg-panel text-left text-xs text-muted">
             <tr>
@@ -108,7 +110,9 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
           onClose={() => setDialog(null)}
           onSubmit={(reason) => remove.mutate({ id, reason }, { onSuccess: onClose })}
         >
-          <p className="text-sm">“{description}” will be gone for good. What was made from it stays as it is.</p>
+          <p className="text-sm">
+            “{description}” will be deleted permanently. Earlier restores from it are not affected.
+          </p>
         </ReasonDialog>
       )}
     </Drawer>

@@ -28,7 +28,7 @@ export function BackupsPage() {
   return (
     <AdminPage
       title="Backups"
-      intro="A copy of every table at one moment, accounts included, read back and checked when it is made. One is made every day by itself; of those the newest seven are kept."
+      intro="A backup is a copy of every table, accounts included, and is verified when it is created. One is created automatically every day; the newest seven of these are kept."
       actions={
         <IfAllowed call="createBackup">
           <Button look="primary" icon="locked-chest" onClick={() => setCreating(true)}>
@@ -47,11 +47,7 @@ export function BackupsPage() {
           selected={shown?.id ?? null}
           onSelect={({ id }) => setFilters({ backup: id })}
           query={query}
-          empty={
-            <EmptyState icon="locked-chest">
-              There is no backup yet. Create one before you change anything that matters.
-            </EmptyState>
-          }
+          empty={<EmptyState icon="locked-chest">No backups yet. Create one before any important change.</EmptyState>}
         />
       </Sheet>
       {data && data.restores.length > 0 && <Restores restores={data.restores} />}
@@ -61,7 +57,7 @@ export function BackupsPage() {
 }
 
 const COLUMNS: readonly Column<Backup>[] = [
-  { id: 'when', title: 'Made', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { id: 'when', title: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     id: 'label',
     title: 'Label',
@@ -87,10 +83,10 @@ const COLUMNS: readonly Column<Backup>[] = [
 function Restores({ restores }: { restores: readonly Restore[] }) {
   return (
     <section className="mt-6">
-      <h2 className="mb-2 text-lg">What was restored</h2>
+      <h2 className="mb-2 text-lg">Restore history</h2>
       <Sheet>
         <DataTable
-          label="What was restored"
+          label="Restore history"
           columns={RESTORES}
           rows={restores}
           keyOf={({ id }) => String(id)}
@@ -105,7 +101,7 @@ const RESTORES: readonly Column<Restore>[] = [
   { id: 'when', title: 'When', cell: ({ beganAt }) => <Moment at={beganAt} /> },
   { id: 'what', title: 'From', cell: ({ description }) => <span className="wrap-anywhere">{description}</span> },
   { id: 'who', title: 'By', cell: ({ byName }) => byName },
-  { id: 'how', title: 'How it went', cell: (restore) => <Outcome restore={restore} /> },
+  { id: 'how', title: 'Result', cell: (restore) => <Outcome restore={restore} /> },
 ]
 
 function Outcome({ restore: { endedAt, problem } }: { restore: Restore }) {

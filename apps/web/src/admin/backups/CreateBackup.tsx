@@ -35,10 +35,10 @@ export function CreateBackup() {
 function Created({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const { id, description, documentCount, size } = backup
   return (
-    <Dialog title="The backup is made" onClose={onClose}>
+    <Dialog title="Backup created" onClose={onClose}>
       <Outcome link={{ to: '/admin/backups', filters: { backup: id }, children: 'See the backup' }} onClose={onClose}>
         <span className="font-semibold wrap-anywhere">{description}</span>: {formatExact(documentCount)} rows,{' '}
-        {formatBytes(size)}, read back and found whole.
+        {formatBytes(size)}, verified.
       </Outcome>
     </Dialog>
   )
@@ -65,8 +65,8 @@ export function CreateBackupDialog({ onClose, onCreated }: CreateBackupDialogPro
   return (
     <Dialog title="Create backup" onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
-        <p className="text-sm text-muted">The game goes on meanwhile. It takes from a second to a few minutes.</p>
-        <Field label="Label" hint="So that you know it again: what was about to happen.">
+        <p className="text-sm text-muted">The game keeps running. It takes from a second to a few minutes.</p>
+        <Field label="Label" hint="Helps you find it later.">
           {(control) => (
             <Input
               {...control}
@@ -79,7 +79,7 @@ export function CreateBackupDialog({ onClose, onCreated }: CreateBackupDialogPro
           )}
         </Field>
         <p role="status" className="text-sm text-muted empty:hidden">
-          {create.isPending && 'Copying every table and reading the copy back. You may close this: it goes on.'}
+          {create.isPending && 'Copying and verifying every table. You can close this: the backup continues.'}
         </p>
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{create.isPending ? 'Close' : 'Cancel'}</Button>

@@ -23,11 +23,11 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
       <form className="grid gap-4" onSubmit={submit}>
         <div className="grid gap-2 rounded-xl border border-blood/40 bg-blood/8 px-3.5 py-3 text-sm">
           <p>
-            <strong>The last {formatDuration(Date.now() - backup.createdAt)} will be lost:</strong> whatever players
-            did, earned, traded and said, and every account made since.
+            <strong>The last {formatDuration(Date.now() - backup.createdAt)} will be lost:</strong> everything players
+            did, earned, traded and said, and every account created since.
           </p>
-          <p>The game closes for maintenance, everybody is signed out, you too, and the server begins anew.</p>
-          <p>What staff did since stays on record, and this will be the next entry.</p>
+          <p>The game closes for maintenance, everybody is signed out, including you, and the server restarts.</p>
+          <p>The audit log keeps all staff actions, and this restore is added to it.</p>
         </div>
         <Field label={`Type “${backup.description}” to confirm`}>
           {(control) => (
@@ -42,7 +42,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="danger" busy={restore.isPending} disabled={!isConfirmed}>
-            Restore and lose what came after
+            Restore and lose later changes
           </Button>
         </div>
       </form>
@@ -71,7 +71,7 @@ function RestoreProgress() {
   return (
     <Dialog title="Restoring">
       <p role="status" className="text-sm">
-        The server puts everything back and begins anew. You can sign in again in a moment. {seconds} s so far.
+        The server is restoring the backup and will restart. You can sign in again in a moment. {seconds} s so far.
       </p>
     </Dialog>
   )

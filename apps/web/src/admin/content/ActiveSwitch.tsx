@@ -71,14 +71,14 @@ export function ActiveSwitch({ kind, content, found, onDone }: ActiveSwitchProps
 }
 
 const AFTER: Partial<Record<ContentKind['collection'], string>> = {
-  map_activities: 'Nobody can start it any more. Whoever is at it finishes the run and stops.',
-  activities: 'Nobody can start it any more. Whoever is at it finishes the run and stops.',
-  recipes: 'Nobody can start it any more. Whoever is at it finishes the run and stops.',
-  quests: 'Nobody can start it any more. Whoever is in the middle of it goes on.',
-  npcs: 'Nobody meets them any more.',
-  achievements: 'Nobody earns it any more. Whoever has it keeps it.',
-  items: 'Whoever has one keeps it.',
-  monsters: 'Nobody fights it any more.',
+  map_activities: 'Players can no longer start it. Players doing it finish the current run and stop.',
+  activities: 'Players can no longer start it. Players doing it finish the current run and stop.',
+  recipes: 'Players can no longer start it. Players doing it finish the current run and stop.',
+  quests: 'Players can no longer start it. Players who have started it can finish it.',
+  npcs: 'Players no longer meet them.',
+  achievements: 'Players can no longer earn it. Players who have it keep it.',
+  items: 'Players who have one keep it.',
+  monsters: 'Players can no longer fight it.',
 }
 
 function Effects({ kind, content, found }: { kind: ContentKind; content: Content; found: EntryDetails }) {

@@ -25,7 +25,7 @@ const STATES = [
   { value: 'all', label: 'All' },
   { value: 'active', label: 'Active' },
   { value: 'deactivated', label: 'Deactivated' },
-  { value: 'edited', label: 'Edited here' },
+  { value: 'edited', label: 'Edited' },
 ] as const
 type State = (typeof STATES)[number]['value']
 
@@ -68,7 +68,7 @@ export function ContentListPage({ collection }: { collection: ContentCollection 
           <>
             <Search value={search} label={`Search ${kind.many}`} onSearch={(q) => setFilters({ q, after: null })} />
             <Chips
-              label="Which are shown"
+              label="Filter by state"
               options={STATES}
               value={state as State}
               isRequired
@@ -79,7 +79,7 @@ export function ContentListPage({ collection }: { collection: ContentCollection 
         }
         footer={
           <div className="flex items-center justify-between gap-3">
-            <span className="text-muted">{data ? `${formatExact(data.total)} in all` : ' '}</span>
+            <span className="text-muted">{data ? `${formatExact(data.total)} in total` : ' '}</span>
             <Pager next={data?.hasMore ? String(entries.at(-1)?.entry['id']) : null} />
           </div>
         }
@@ -93,7 +93,9 @@ export function ContentListPage({ collection }: { collection: ContentCollection 
           query={query}
           failed={`Failed to load ${kind.many}`}
           empty={
-            <EmptyState icon="magnifying-glass">Nothing fits this. Search for less, or make a new one.</EmptyState>
+            <EmptyState icon="magnifying-glass">
+              No {kind.many} match. Remove a filter or shorten the search.
+            </EmptyState>
           }
         />
       </Sheet>

@@ -55,8 +55,8 @@ export function DeleteRecipe({ kind, content, found, onDeleted }: DeleteRecipePr
           }
         >
           <p className="text-sm text-muted">
-            Nobody can start it any more, and it cannot be brought back. A player at it finishes the run and stops. To
-            take it out for a while, deactivate it instead.
+            Players can no longer start it, and it cannot be restored. Players doing it finish the current run and stop.
+            To remove it for a while, deactivate it instead.
           </p>
         </ReasonDialog>
       )}

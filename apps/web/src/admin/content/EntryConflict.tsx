@@ -15,17 +15,12 @@ interface EntryConflictProps {
 /** An edit conflict: shows their changes and offers to merge or to drop one's own. */
 export function EntryConflict({ their, base, mine, onTake }: EntryConflictProps) {
   return (
-    <ConflictNote
-      by={their.by}
-      before={base}
-      now={their.entry}
-      text="Nothing of yours is lost, and nothing of theirs is written over."
-    >
+    <ConflictNote by={their.by} before={base} now={their.entry} text="Nothing is lost or overwritten yet.">
       <Button small look="primary" onClick={() => onTake(their, mergeChanges(base, mine, their.entry))}>
-        Lay my changes over theirs
+        Apply my changes on top
       </Button>
       <Button small onClick={() => onTake(their, their.entry)}>
-        Take theirs, drop mine
+        Discard my changes
       </Button>
     </ConflictNote>
   )

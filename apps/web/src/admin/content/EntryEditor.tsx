@@ -131,7 +131,7 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
         {(isNew || form.isChanged) && (
           <IfAllowed call={isNew ? kind.calls.create : kind.calls.update}>
             <SaveBar
-              text={isNew ? 'It is in the game a second after it is made.' : changedWords(Object.keys(changes))}
+              text={isNew ? 'It is in the game a second after you create it.' : changedWords(Object.keys(changes))}
               saveLabel={isNew ? `Create ${kind.one}` : 'Save changes'}
               onDiscard={isNew ? undefined : form.discard}
               onSave={onSave}
@@ -151,7 +151,7 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
               : save.update({ id, changes, expectedUpdatedAt: from.updatedAt, reason })
           }
         >
-          <p className="text-sm text-muted">Players have it a second after it is saved.</p>
+          <p className="text-sm text-muted">It is in the game a second after you save it.</p>
           <div className="max-h-64 overflow-y-auto">
             <Changes before={isNew ? {} : from.entry} after={draft} />
           </div>
@@ -177,7 +177,7 @@ function Fields({ kind, form }: { kind: ContentKind; form: ReturnType<typeof use
   const tables = useMemo(() => tablesIn(fieldsOf(schemaOf(kind))), [kind])
   return (
     <>
-      <Card title="What it is">
+      <Card title="General">
         {isNew && <NewId id={id} problem={idProblem} />}
         <RecordFields fields={fields} value={draft as Record<string, unknown>} path="" onChange={change} />
       </Card>
@@ -200,7 +200,7 @@ function SaveBar({ text, saveLabel, onDiscard, onSave }: SaveBarProps) {
     <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-panel px-4 py-3 shadow-float">
       <p className="text-sm text-muted">{text}</p>
       <div className="flex gap-2">
-        {onDiscard && <Button onClick={onDiscard}>Drop changes</Button>}
+        {onDiscard && <Button onClick={onDiscard}>Discard changes</Button>}
         <Button look="primary" onClick={onSave}>
           {saveLabel}
         </Button>
@@ -230,7 +230,8 @@ function formFields(kind: ContentKind, isNew: boolean) {
 function NewId({ id, problem }: { id: string; problem: string | undefined }) {
   return (
     <p className="mb-3 text-sm text-muted">
-      Its id will be <code className="font-semibold text-text">{id || 'made from its name'}</code> and stay so.
+      Its id will be <code className="font-semibold text-text">{id || 'made from its name'}</code> and cannot change
+      later.
       {problem && <span className="block font-medium text-blood-ink">{problem}</span>}
     </p>
   )
@@ -243,8 +244,8 @@ function EntryState({ found: { written } }: { found: EntryDetails }) {
       <code className="text-xs">{String(written.entry['id'])}</code>
       <EntryMarks {...written} />
       {isEdited || updatedBy.uid !== 'release'
-        ? `Made by ${createdBy.name}, changed by ${updatedBy.name} ${formatAgo(updatedAt, Date.now())}`
-        : 'As the release brought it'}
+        ? `Created by ${createdBy.name}, changed by ${updatedBy.name} ${formatAgo(updatedAt, Date.now())}`
+        : 'As released'}
     </span>
   )
 }

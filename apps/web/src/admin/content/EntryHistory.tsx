@@ -29,10 +29,10 @@ export function References({ content, references }: { content: Content; referenc
   const users = [...new Map(references.map((one) => [`${one.table}/${one.id}`, one])).values()]
   const shown = showsAll ? users : users.slice(0, SHOWN_AT_FIRST)
   return (
-    <section aria-label="What refers to it">
-      <h2 className="mb-1.5 text-base">What refers to it</h2>
+    <section aria-label="References">
+      <h2 className="mb-1.5 text-base">References</h2>
       {users.length === 0 ? (
-        <p className="text-sm text-muted">Nothing else in the game names it.</p>
+        <p className="text-sm text-muted">No other entry uses it.</p>
       ) : (
         <>
           <p className="mb-2 text-sm text-muted">Used by {plural(users.length, 'entry', 'entries')}.</p>
@@ -79,7 +79,7 @@ export function History(props: HistoryProps) {
   return (
     <Card title="History">
       {history.length === 0 ? (
-        <p className="text-sm text-muted">Nobody has changed it: it is as the release brought it.</p>
+        <p className="text-sm text-muted">No changes since the release.</p>
       ) : (
         <ol className="grid gap-3">
           {history.map((change) => (
@@ -94,20 +94,20 @@ export function History(props: HistoryProps) {
 }
 
 function changeLabel({ before, after }: EntryChange): string {
-  if (!before) return 'made it'
+  if (!before) return 'created it'
   return Object.keys(after).length === 0 ? 'deleted it' : 'changed it'
 }
 
 function Change({ kind, found, isUnsaved, onRestored, change }: HistoryProps & { change: EntryChange }) {
   const [isConfirming, setConfirming] = useState(false)
   const restore = useCallMutation(kind.calls.restore, {
-    doing: 'go back',
+    doing: 'restore the earlier version',
     failed: updateFailureText,
-    done: 'It is as it was before that change',
+    done: 'The version before that change is restored',
   })
   const { entry, updatedAt } = found.written
   const confirmRestore = async () => {
-    if (!isUnsaved || (await leavePrompt.confirmDiscard('Go back'))) setConfirming(true)
+    if (!isUnsaved || (await leavePrompt.confirmDiscard('Restore'))) setConfirming(true)
   }
   return (
     <details className="group">
@@ -125,14 +125,14 @@ function Change({ kind, found, isUnsaved, onRestored, change }: HistoryProps & {
       {change.before && (
         <IfAllowed call={kind.calls.restore}>
           <Button small className="mt-2" onClick={() => void confirmRestore()}>
-            Go back to before this
+            Restore the version before this
           </Button>
         </IfAllowed>
       )}
       {isConfirming && change.before && (
         <ReasonDialog
-          title="Go back to before this change?"
-          submitLabel="Go back"
+          title="Restore the version before this change?"
+          submitLabel="Restore"
           isBusy={restore.isPending}
           onClose={() => setConfirming(false)}
           onSubmit={(reason) =>
@@ -151,7 +151,7 @@ function Change({ kind, found, isUnsaved, onRestored, change }: HistoryProps & {
             )
           }
         >
-          <p className="text-sm text-muted">This is a change of its own, and can be taken back as well.</p>
+          <p className="text-sm text-muted">This counts as a new change and can be undone.</p>
           <Changes before={entry} after={change.before} />
         </ReasonDialog>
       )}

@@ -18,7 +18,7 @@ export function EntryPage({ collection, id }: { collection: ContentCollection; i
   if (error instanceof CallFailed && error.error.code === 'not-found') {
     return (
       <AdminPage title={`${entryName} not found`} actions={<BackLink path={kind.path} many={kind.many} />}>
-        <EmptyState icon="uncertainty">Nothing here is called {id}. It may have had another id.</EmptyState>
+        <EmptyState icon="uncertainty">There is no entry with the id {id}.</EmptyState>
       </AdminPage>
     )
   }

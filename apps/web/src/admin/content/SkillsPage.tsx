@@ -35,7 +35,7 @@ export function SkillsPage() {
   return (
     <AdminPage
       title="Skills"
-      intro="The skills are part of the rules. What each level opens is written in activities and recipes."
+      intro="The skills are fixed by the rules. Activities and recipes set what each level unlocks."
       drawer={
         shown &&
         content && (
@@ -82,14 +82,14 @@ const COLUMNS: readonly Column<SkillRow>[] = [
   { id: 'recipes', title: 'Recipes', isFigure: true, cell: ({ openings }) => countOf(openings, true) },
   {
     id: 'last',
-    title: 'Opens last',
+    title: 'Last unlock',
     isMinor: true,
     cell: ({ openings }) => {
       const last = openings.at(-1)
-      return last ? `${last.name}, at ${last.level}` : 'nothing'
+      return last ? `${last.name}, level ${last.level}` : 'none'
     },
   },
-  { id: 'shown', title: 'Players see it', cell: ({ skill }) => <VisibilityCell skill={skill} /> },
+  { id: 'shown', title: 'Visible to players', cell: ({ skill }) => <VisibilityCell skill={skill} /> },
 ]
 
 function VisibilityCell({ skill }: { skill: SkillType }) {
@@ -108,7 +108,7 @@ function SkillDetails({ content, row: { skill, openings }, onClose }: DetailsPro
     <Drawer title={skillName(skill)} onClose={onClose}>
       <Visibility skill={skill} />
       <section>
-        <h3 className="mb-1 text-base">What each level opens</h3>
+        <h3 className="mb-1 text-base">Unlocks by level</h3>
         <ol className="grid text-sm">
           {openings.map(({ level, id, name, isRecipe }) => (
             <li key={isRecipe ? recipeActivityId(id) : id} className="flex gap-3 border-t border-line py-1.5">
@@ -145,12 +145,12 @@ function Visibility({ skill }: { skill: SkillType }) {
         <ConflictNote
           before={inWords(mutation.variables?.expected ?? [])}
           now={inWords(currentState<{ hidden: SkillType[] }>(mutation.error).hidden)}
-          text={`${name} is as it was.`}
+          text={`${name} is unchanged.`}
         />
       )}
       <Switch
         label="Players see this skill"
-        hint={isAllowed ? 'For everybody, at once.' : 'Not yours to set.'}
+        hint={isAllowed ? 'Applies to everybody at once.' : 'You do not have permission to change this.'}
         checked={!hidden.includes(skill)}
         disabled={!isAllowed || mutation.isPending}
         onChange={toggle}

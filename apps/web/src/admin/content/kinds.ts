@@ -59,7 +59,7 @@ const level: KindColumn = {
 }
 const pace: readonly KindColumn[] = [
   { title: 'XP', isFigure: true, text: ({ xpRate }) => figure(xpRate) },
-  { title: 'Takes', isFigure: true, isMinor: true, text: ({ duration }) => formatSeconds(Number(duration)) },
+  { title: 'Duration', isFigure: true, isMinor: true, text: ({ duration }) => formatSeconds(Number(duration)) },
 ]
 
 const ofActivities = {
@@ -74,12 +74,12 @@ export const KINDS = {
     path: 'items',
     one: 'item',
     many: 'items',
-    intro: 'Everything that can lie in a pack.',
+    intro: 'Everything players can own.',
     calls: callsOf('Item', 'Items'),
     columns: [
       { title: 'Type', text: ({ type, equipmentSlot }) => word(equipmentSlot ?? type) },
-      { title: 'Worth', isFigure: true, text: ({ value }) => figure(value) },
-      { title: 'Stacks', isMinor: true, text: ({ stackable }) => (stackable ? 'yes' : 'no') },
+      { title: 'Value', isFigure: true, text: ({ value }) => figure(value) },
+      { title: 'Stackable', isMinor: true, text: ({ stackable }) => (stackable ? 'yes' : 'no') },
     ],
   },
   recipes: {
@@ -88,7 +88,7 @@ export const KINDS = {
     path: 'recipes',
     one: 'recipe',
     many: 'recipes',
-    intro: 'What is made from the pack, at any place.',
+    intro: 'Players craft recipes from the items in their pack, at any place.',
     calls: callsOf('Recipe', 'Recipes'),
     columns: [{ title: 'Skill', text: ({ skillType }) => skill(skillType) }, level, ...pace],
   },
@@ -97,7 +97,7 @@ export const KINDS = {
     collection: 'map_activities',
     path: 'map-activities',
     many: 'activities',
-    intro: 'What there is to do at each place.',
+    intro: 'Activities that players do at a place.',
     calls: callsOf('MapActivity', 'MapActivities'),
     columns: [
       { title: 'Place', text: ({ locationId }, content) => nameIn(content, 'locations', locationId) },
@@ -111,7 +111,7 @@ export const KINDS = {
     collection: 'activities',
     path: 'map-activities/anywhere',
     many: 'activities',
-    intro: 'What can be done wherever one stands.',
+    intro: 'Activities that players can do anywhere.',
     calls: callsOf('Activity', 'Activities'),
     columns: [{ title: 'Skill', text: ({ skillType }) => skill(skillType) }, level, ...pace],
   },
@@ -121,7 +121,7 @@ export const KINDS = {
     path: 'locations',
     one: 'location',
     many: 'locations',
-    intro: 'The places of the map. Of a place only its name and its description change.',
+    intro: 'The places of the map. Only their names and descriptions can be changed.',
     calls: callsOf('Location', 'Locations'),
     columns: [{ title: 'Description', isMinor: true, text: ({ description }) => String(description ?? '') }],
   },
@@ -131,12 +131,12 @@ export const KINDS = {
     path: 'monsters',
     one: 'monster',
     many: 'monsters',
-    intro: 'Whoever can be fought.',
+    intro: 'Everything players can fight.',
     calls: callsOf('Monster', 'Monsters'),
     columns: [
       { title: 'Level', isFigure: true, text: ({ level: its }) => figure(its) },
       { title: 'Hitpoints', isFigure: true, text: ({ hitpoints }) => figure(hitpoints) },
-      { title: 'Strikes', isMinor: true, text: ({ mode }) => word(mode) },
+      { title: 'Combat mode', isMinor: true, text: ({ mode }) => word(mode) },
       { title: 'Loot', isFigure: true, isMinor: true, text: ({ loot }) => figure(count(loot)) },
     ],
   },
@@ -146,7 +146,7 @@ export const KINDS = {
     path: 'quests',
     one: 'quest',
     many: 'quests',
-    intro: 'Stories with steps. Players in the middle of one keep their place in it.',
+    intro: 'Stories with steps. Players keep their progress when a quest changes.',
     calls: callsOf('Quest', 'Quests'),
     columns: [
       { title: 'Steps', isFigure: true, text: ({ steps }) => figure(count(steps)) },
@@ -155,7 +155,7 @@ export const KINDS = {
         isFigure: true,
         text: ({ rewards }) => figure((rewards as { coins?: number } | undefined)?.coins),
       },
-      { title: 'After', isMinor: true, text: ({ after }, content) => namesOf(after, content) },
+      { title: 'Required quests', isMinor: true, text: ({ after }, content) => namesOf(after, content) },
     ],
   },
   npcs: {
@@ -164,12 +164,12 @@ export const KINDS = {
     path: 'npcs',
     one: 'NPC',
     many: 'NPCs',
-    intro: 'People, what they say, sell and teach.',
+    intro: 'People: what they say, sell and teach.',
     calls: callsOf('Npc', 'Npcs'),
     columns: [
       { title: 'Place', text: ({ location }, content) => nameIn(content, 'locations', location) },
       { title: 'Type', text: ({ type }) => word(type) },
-      { title: 'Talk', isMinor: true, text: ({ dialogueTrees }) => plural(count(dialogueTrees), 'dialogue') },
+      { title: 'Dialogue', isMinor: true, text: ({ dialogueTrees }) => plural(count(dialogueTrees), 'dialogue') },
     ],
   },
   achievements: {
@@ -178,7 +178,7 @@ export const KINDS = {
     path: 'achievements',
     one: 'achievement',
     many: 'achievements',
-    intro: 'Deeds that are remembered and rewarded.',
+    intro: 'Goals that players are rewarded for.',
     calls: callsOf('Achievement', 'Achievements'),
     columns: [
       { title: 'Category', text: ({ category }) => word(category) },

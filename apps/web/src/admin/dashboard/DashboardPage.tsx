@@ -23,7 +23,7 @@ export function DashboardPage() {
   return (
     <AdminPage
       title={`Welcome back, ${username}`}
-      intro={data ? greetingOf(data) : 'Looking around.'}
+      intro={data ? greetingOf(data) : 'Loading…'}
       actions={<QuickActions />}
     >
       {error && !data ? (

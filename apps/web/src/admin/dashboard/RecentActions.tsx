@@ -21,7 +21,7 @@ export function RecentActions({ entries }: { entries: Dashboard['recentActivity'
       </header>
       {entries.length === 0 ? (
         <div className="p-4">
-          <EmptyState icon="scroll-unfurled">Nothing was done yet. Every act of staff is shown here.</EmptyState>
+          <EmptyState icon="scroll-unfurled">No activity yet. Staff actions are shown here.</EmptyState>
         </div>
       ) : (
         <ol>
@@ -35,7 +35,7 @@ export function RecentActions({ entries }: { entries: Dashboard['recentActivity'
                 <p className="wrap-anywhere">{describeEntry(entry)}</p>
                 <p className="text-xs wrap-anywhere text-muted">
                   {entry.adminEmail}
-                  {entry.details.reason && `, because: ${entry.details.reason}`}
+                  {entry.details.reason && `, reason: ${entry.details.reason}`}
                 </p>
               </div>
               <span className="text-xs text-muted">

@@ -44,7 +44,7 @@ test('trends show a direction, and nothing without earlier figures', () => {
 })
 
 test('the greeting spells out small numbers', () => {
-  expect(greetingOf(dashboard(0, 7, 412))).toBe('412 players are in the world. Seven reports wait for you.')
-  expect(greetingOf(dashboard(0, 1, 1))).toBe('One player is in the world. One report waits for you.')
-  expect(greetingOf(dashboard(0, 40, 0))).toBe('Nobody is in the world. 40 reports wait for you.')
+  expect(greetingOf(dashboard(0, 7, 412))).toBe('412 players are online. Seven reports are pending.')
+  expect(greetingOf(dashboard(0, 1, 1))).toBe('One player is online. One report is pending.')
+  expect(greetingOf(dashboard(0, 40, 0))).toBe('Nobody is online. 40 reports are pending.')
 })

@@ -57,12 +57,12 @@ export function greetingOf({ serverStatus, contentStats }: Dashboard): string {
   const { playerCount, isMaintenanceMode } = serverStatus
   const online =
     playerCount === 0
-      ? 'Nobody is in the world.'
+      ? 'Nobody is online.'
       : playerCount === 1
-        ? 'One player is in the world.'
-        : `${playerCount} players are in the world.`
+        ? 'One player is online.'
+        : `${playerCount} players are online.`
   const { pendingReports } = contentStats
   const count = NUMBERS[pendingReports] ?? String(pendingReports)
-  const waiting = `${count} ${pendingReports === 1 ? 'report waits' : 'reports wait'} for you.`
+  const waiting = `${count} ${pendingReports === 1 ? 'report is' : 'reports are'} pending.`
   return `${isMaintenanceMode ? 'The game is closed for maintenance. ' : ''}${online} ${waiting}`
 }

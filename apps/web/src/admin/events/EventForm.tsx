@@ -40,7 +40,7 @@ function FormPage({ id, title }: { id: string | null; title: string }) {
   const { data, error, refetch } = useCallQuery('listGameEvents', {})
   const found = data?.events.find((one) => one.id === id) ?? null
   return (
-    <AdminPage title={title} intro="It counts from a second after you save it, or from its start.">
+    <AdminPage title={title} intro="It takes effect a second after you save it, or at its start.">
       {error && <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>}
       {!data && !error && <PanelSkeleton rows={6} />}
       {data && id !== null && !found && <EmptyState icon="party-flags">Game event not found</EmptyState>}
@@ -75,8 +75,8 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: RateM
     back()
   }
   const options = { refetches: ['listGameEvents'] as const, doing: 'save the event', showsConflict: true }
-  const create = useCallMutation('createGameEvent', { ...options, done: 'The event is planned.' })
-  const update = useCallMutation('updateGameEvent', { ...options, done: 'The event is changed.' })
+  const create = useCallMutation('createGameEvent', { ...options, done: 'Event created.' })
+  const update = useCallMutation('updateGameEvent', { ...options, done: 'Event saved.' })
   const error = create.error ?? update.error
   const hasConflict = isConflict(error)
 
@@ -122,8 +122,8 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: RateM
           )}
         </Field>
         <div className="grid items-start gap-4 mid:grid-cols-2">
-          <Rate label="Experience times" value={draft.xp} onChange={(xp) => change({ xp })} />
-          <Rate label="Drops times" value={draft.drops} onChange={(drops) => change({ drops })} />
+          <Rate label="Experience multiplier" value={draft.xp} onChange={(xp) => change({ xp })} />
+          <Rate label="Drop multiplier" value={draft.drops} onChange={(drops) => change({ drops })} />
         </div>
         <SkillChoice value={draft.skills} onChange={(skills) => change({ skills })} />
         <TermFields from={draft.from} until={draft.until} hasBegun={hasBegun} onChange={change} />
@@ -131,7 +131,7 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: RateM
           <Button onClick={back}>Cancel</Button>
           <IfAllowed call={opened ? 'updateGameEvent' : 'createGameEvent'}>
             <Button type="submit" look="primary" disabled={!isComplete} busy={create.isPending || update.isPending}>
-              {opened ? 'Save' : 'Plan it'}
+              {opened ? 'Save' : 'Create event'}
             </Button>
           </IfAllowed>
         </div>
@@ -196,7 +196,7 @@ function SkillChoice({ value, onChange }: { value: readonly SkillType[]; onChang
     <ManyChips
       legend={
         <legend className="mb-2 text-sm font-semibold">
-          Skills <span className="font-normal text-muted">{value.length === 0 ? 'none chosen: all of them' : ''}</span>
+          Skills <span className="font-normal text-muted">{value.length === 0 ? 'none selected: all skills' : ''}</span>
         </legend>
       }
       options={SKILLS.map((skill) => ({

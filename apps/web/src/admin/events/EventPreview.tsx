@@ -31,7 +31,7 @@ export function EventPreview({ draft: { name, description, skills }, event, usua
         <EventCard event={shown} now={now} />
       </div>
       <div className="rounded-xl border border-line bg-panel p-4 text-sm">
-        <h2 className="mb-1 text-base">What it does</h2>
+        <h2 className="mb-1 text-base">Effect</h2>
         <table className="w-full">
           <thead className="text-left text-xs text-muted">
             <tr>
@@ -39,10 +39,10 @@ export function EventPreview({ draft: { name, description, skills }, event, usua
                 In {skillName(example)}
               </th>
               <th scope="col" className="py-1 text-right font-semibold">
-                Usually
+                Normal
               </th>
               <th scope="col" className="py-1 text-right font-semibold">
-                With it
+                During the event
               </th>
             </tr>
           </thead>

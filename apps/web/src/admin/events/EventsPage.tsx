@@ -38,7 +38,7 @@ export function EventsPage() {
   return (
     <AdminPage
       title="Game events"
-      intro="Experience and drops are multiplied between the start and the end of an event. What it gave stays given."
+      intro="An event multiplies experience and drops from its start to its end. Players keep what they gained."
       actions={
         <IfAllowed call="createGameEvent">
           <Button
@@ -81,9 +81,7 @@ export function EventsPage() {
             />
           </Sheet>
           {data && events.length === 0 && (
-            <EmptyState icon="party-flags">
-              Nothing is on or planned in these weeks. Plan something with the button above.
-            </EmptyState>
+            <EmptyState icon="party-flags">No events in these weeks. Create one with the button above.</EmptyState>
           )}
         </div>
       )}
@@ -112,7 +110,7 @@ function CurrentRates({
       <p className="mb-2 text-muted">
         The server multiplies experience by {formatExact(usual.xpMultiplier)} and drops by{' '}
         {formatExact(usual.dropRateMultiplier)}
-        {on.length === 0 ? '; no event comes on top.' : `; on top comes ${on.map(({ name }) => name).join(', ')}.`}
+        {on.length === 0 ? '; no event is on now.' : `; events on now: ${on.map(({ name }) => name).join(', ')}.`}
       </p>
       <ul className="grid gap-1">
         {groups.map(({ rates, skills }) => (
@@ -139,7 +137,7 @@ function Details({ event, now, onClose }: { event: WrittenGameEvent; now: number
     <Drawer title={name} onClose={onClose}>
       {description && <p className="text-sm whitespace-pre-line wrap-anywhere">{description}</p>}
       <Facts>
-        <Fact name="Gives">
+        <Fact name="Effect">
           {multiplierText(event)} {skillsText(event)}
         </Fact>
         <Fact name="Now">{endTime > now ? remainingText(event, now) : 'over'}</Fact>
@@ -149,7 +147,7 @@ function Details({ event, now, onClose }: { event: WrittenGameEvent; now: number
         <Fact name="Until">
           <Moment at={endTime} />
         </Fact>
-        <Fact name="Planned by">{createdByName}</Fact>
+        <Fact name="Created by">{createdByName}</Fact>
       </Facts>
       {endTime > now && (
         <div className="flex flex-wrap gap-2">
@@ -160,7 +158,7 @@ function Details({ event, now, onClose }: { event: WrittenGameEvent; now: number
           </IfAllowed>
           <IfAllowed call="endGameEvent">
             <Button small look="danger" onClick={() => setEnding(true)}>
-              {startTime > now ? 'Call off...' : 'End now...'}
+              {startTime > now ? 'Cancel event...' : 'End now...'}
             </Button>
           </IfAllowed>
         </div>
@@ -173,20 +171,20 @@ function Details({ event, now, onClose }: { event: WrittenGameEvent; now: number
 function EndDialog({ event, isOn, onClose }: { event: WrittenGameEvent; isOn: boolean; onClose: () => void }) {
   const end = useCallMutation('endGameEvent', {
     doing: 'end the event',
-    done: isOn ? `${event.name} has ended.` : `${event.name} is called off.`,
+    done: isOn ? `${event.name} has ended.` : `${event.name} is cancelled.`,
     refetches: ['listGameEvents'],
   })
   return (
     <ReasonDialog
-      title={isOn ? `End ${event.name} now` : `Call off ${event.name}`}
-      submitLabel={isOn ? 'End it' : 'Call it off'}
+      title={isOn ? `End ${event.name} now` : `Cancel ${event.name}`}
+      submitLabel={isOn ? 'End event' : 'Cancel event'}
       danger
       isBusy={end.isPending}
       onClose={onClose}
       onSubmit={(reason) => end.mutate({ id: event.id, expected: event.version, reason }, { onSuccess: onClose })}
     >
       <p className="text-sm text-muted">
-        {isOn ? 'It ends a second from now, for everybody at once. What it gave stays given.' : 'It will not begin.'}
+        {isOn ? 'It ends in a second, for everybody at once. Players keep what they gained.' : 'It will not start.'}
       </p>
     </ReasonDialog>
   )

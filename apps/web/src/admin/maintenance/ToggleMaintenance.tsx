@@ -50,16 +50,17 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
       {conflictNote}
       {enabled ? (
         <p className="text-sm text-muted">
-          Closed for: <span className="text-text">{closedFor}</span>. Waiting pages open by themselves.
+          Closed for: <span className="text-text">{closedFor}</span>. Waiting players are let in automatically.
         </p>
       ) : (
         <>
           <p className="text-sm text-muted">
-            Every open game is saved and put to rest within seconds. What players left running goes on meanwhile.
+            Every open game is saved and paused within seconds. Running activities continue.
           </p>
           <p className="text-sm">
-            <span className="font-semibold">Still get in: </span>
-            {allowedRolesText(allowedUserTypes)}. <span className="text-muted">This is chosen in the settings.</span>
+            <span className="font-semibold">Can still play: </span>
+            {allowedRolesText(allowedUserTypes)}.{' '}
+            <span className="text-muted">You can change this in the settings.</span>
           </p>
         </>
       )}

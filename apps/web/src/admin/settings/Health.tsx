@@ -63,10 +63,10 @@ export function Health() {
   if (error) return <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
   if (!data) return <PanelSkeleton rows={2} label="Measuring the server" />
   return (
-    <section aria-label="How the server is" className="grid gap-2">
+    <section aria-label="Server health" className="grid gap-2">
       {data.isStored && (
         <p role="alert" className="text-sm font-semibold text-blood-ink">
-          The server could not be measured. These figures are from{' '}
+          Server metrics are not available. These figures are from{' '}
           {formatAgo(data.measuredAt, data.measuredAt + data.age)}.
         </p>
       )}
@@ -93,7 +93,7 @@ export function Health() {
 function History({ history }: { history: readonly MetricsPoint[] }) {
   return (
     <details className="text-sm">
-      <summary className="cursor-pointer text-muted hover:text-text">The last day in figures</summary>
+      <summary className="cursor-pointer text-muted hover:text-text">The last day as a table</summary>
       <div className="mt-2 max-h-72 overflow-auto rounded-xl border border-line bg-panel">
         <table className="w-full text-right tabular-nums">
           <thead className="sticky top-0 bg-raised text-xs text-muted">

@@ -21,7 +21,7 @@ export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEnt
   const [edit, setEdit] = useState<Edit | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const save = useCallMutation('updateMaintenanceSettings', {
-    doing: 'save who gets in',
+    doing: 'save the allowed roles',
     done: 'Settings saved',
     showsConflict: true,
     refetches: ['getSystemConfig'],
@@ -37,7 +37,7 @@ export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEnt
       <div className="grid gap-3">
         <p className="text-sm text-muted">
           {maintenance.enabled ? `The game is closed now: ${maintenance.reason}` : 'The game is open.'} While it is
-          closed these still get in.
+          closed, these roles can still play.
         </p>
         {ROLES.map((role) => (
           <Switch
@@ -61,14 +61,14 @@ export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEnt
         <div className="flex justify-end">
           <IfAllowed call="updateMaintenanceSettings">
             <Button small disabled={!isChanged} onClick={() => setConfirming(true)}>
-              Save who gets in…
+              Save allowed roles…
             </Button>
           </IfAllowed>
         </div>
       </div>
       {isConfirming && (
         <ReasonDialog
-          title="Save who gets in?"
+          title="Save the allowed roles?"
           submitLabel="Save"
           isBusy={save.isPending}
           onClose={() => setConfirming(false)}

@@ -27,11 +27,11 @@ const GROUPS: readonly { title: string; fields: readonly SystemFieldId[] }[] = [
 export function SettingsPage() {
   const { data, error, refetch } = useCallQuery('getSystemConfig', {})
   return (
-    <AdminPage title="Settings" intro="What holds for the whole server, and how the server is.">
+    <AdminPage title="Settings" intro="Settings and health of the whole server.">
       <div className="grid max-w-[100rem] gap-5">
         <Health />
         {error ? <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote> : null}
-        {!data && !error && <PanelSkeleton rows={6} label="Reading the settings" />}
+        {!data && !error && <PanelSkeleton rows={6} label="Loading the settings" />}
         {data && <Configuration config={data.config} />}
         {data && (
           <div className="grid gap-5 mid:grid-cols-2">
@@ -39,12 +39,14 @@ export function SettingsPage() {
             <Card title="Fixed by the rules">
               <dl className="grid gap-3 text-sm">
                 <div>
-                  <dt className="font-semibold">Absence: {data.fixed.maxOfflineHours} hours</dt>
-                  <dd className="text-muted">Whatever runs goes on for this long after a player was last seen.</dd>
+                  <dt className="font-semibold">Offline progress: {data.fixed.maxOfflineHours} hours</dt>
+                  <dd className="text-muted">
+                    A running activity continues for this long after a player goes offline.
+                  </dd>
                 </div>
                 <div>
                   <dt className="font-semibold">Version {data.fixed.version}</dt>
-                  <dd className="text-muted">Of the game and its server.</dd>
+                  <dd className="text-muted">The version of the game and its server.</dd>
                 </div>
               </dl>
             </Card>
@@ -101,19 +103,19 @@ function Configuration({ config }: { config: SystemConfig }) {
         <ConflictNote
           before={save.variables?.expected}
           now={currentState(save.error)}
-          text="What there is now stands below the fields."
+          text="The current values are shown below the fields."
         />
       )}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <span role="status" className="text-sm text-muted">
-          {count === 0 ? 'Nothing is changed.' : `${count} ${count === 1 ? 'change' : 'changes'} not saved yet.`}
+          {count === 0 ? 'No changes.' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}.`}
         </span>
         <Button disabled={Object.keys(draft).length === 0} onClick={() => setDraft({})}>
-          Take back
+          Discard
         </Button>
         <IfAllowed call="updateSystemConfig">
           <Button look="primary" disabled={!isValid} onClick={() => setConfirming(true)}>
-            Look and save…
+            Review and save…
           </Button>
         </IfAllowed>
       </div>
@@ -128,7 +130,7 @@ function Configuration({ config }: { config: SystemConfig }) {
           <Changes before={expected} after={changes} />
           {startsEra && (
             <p className="text-sm text-muted">
-              The rules go by it in a second. Whatever was done before keeps what was true then.
+              It takes effect in a second. It does not change what players have already gained.
             </p>
           )}
         </ReasonDialog>
@@ -154,8 +156,8 @@ function Setting({ id, config, draft, problem, onChange }: SettingProps) {
   const unit = unitOf(id)
   const typed = String(draft[id] ?? formatValue(id, present))
   const format = (value: number) => `${formatValue(id, value)}${unit && ` ${unit}`}`
-  const now = typed === formatValue(id, present) ? '' : ` Now ${format(present)}.`
-  const usual = present === initial ? '' : ` A new server has ${format(Number(initial))}.`
+  const now = typed === formatValue(id, present) ? '' : ` Current: ${format(present)}.`
+  const usual = present === initial ? '' : ` Default: ${format(Number(initial))}.`
   return (
     <Field label={title} hint={`${does}${now}${usual}`} error={problem}>
       {(control) => (

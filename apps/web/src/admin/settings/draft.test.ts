@@ -21,9 +21,9 @@ test('a formatted value parses back to itself', () => {
 })
 
 test('an invalid value is reported at its field', () => {
-  expect(parseValue('maxPlayers', 'many')).toEqual({ problem: 'A number, please' })
-  expect(parseValue('maxPlayers', '')).toEqual({ problem: 'A number, please' })
-  expect(parseValue('maxPlayers', '1.5')).toEqual({ problem: 'A whole number, please' })
+  expect(parseValue('maxPlayers', 'many')).toEqual({ problem: 'Enter a number' })
+  expect(parseValue('maxPlayers', '')).toEqual({ problem: 'Enter a number' })
+  expect(parseValue('maxPlayers', '1.5')).toEqual({ problem: 'Enter a whole number' })
   expect(parseValue('taxRate', '101')).toEqual({ problem: 'From 0 to 100' })
   expect(parseValue('sessionTimeout', '0')).toEqual({ problem: 'From 1 to 1440' })
 })
@@ -33,6 +33,6 @@ test('only differing values are saved, with the previous ones', () => {
   expect(edited).toEqual({
     changes: { xpMultiplier: 2, exchangeClerk: false },
     expected: { xpMultiplier: 1, exchangeClerk: true },
-    problems: { maxPlayers: 'A number, please' },
+    problems: { maxPlayers: 'Enter a number' },
   })
 })

@@ -17,7 +17,7 @@ export function unitOf(id: SystemFieldId): string {
   const { unit } = fieldOf(id)
   if (unit === 'share') return '%'
   if (unit === 'milliseconds') return 'min'
-  return unit ?? (id.endsWith('Multiplier') ? 'times' : '')
+  return unit ?? (id.endsWith('Multiplier') ? '×' : '')
 }
 
 const trimmed = (value: number) => String(Number(value.toFixed(6)))
@@ -31,10 +31,10 @@ export function parseValue(id: SystemFieldId, text: string): { value: number } |
   const field = fieldOf(id)
   const { least = 0, most = 0, isWhole } = field
   const typed = Number(text.trim())
-  if (text.trim() === '' || !Number.isFinite(typed)) return { problem: 'A number, please' }
+  if (text.trim() === '' || !Number.isFinite(typed)) return { problem: 'Enter a number' }
   const exact = typed / scaleOf(field)
   const value = Math.abs(exact - Math.round(exact)) < 1e-9 ? Math.round(exact) : Number(exact.toFixed(9))
-  if (isWhole && !Number.isInteger(value)) return { problem: 'A whole number, please' }
+  if (isWhole && !Number.isInteger(value)) return { problem: 'Enter a whole number' }
   if (value < least || value > most) return { problem: `From ${formatValue(id, least)} to ${formatValue(id, most)}` }
   return { value }
 }

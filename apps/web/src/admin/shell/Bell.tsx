@@ -59,7 +59,7 @@ function Notifications({ onClose }: { onClose: () => void }) {
     >
       {all.length === 0 ? (
         <EmptyState icon="ringing-bell">
-          Nothing to read. What fails or waits for you is kept here, in this browser.
+          No notifications. Failed actions and critical alerts are kept here, in this browser.
         </EmptyState>
       ) : (
         <ul className="grid gap-1">

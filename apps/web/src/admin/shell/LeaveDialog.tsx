@@ -20,7 +20,7 @@ export function LeaveDialog() {
         </div>
       }
     >
-      <p className="text-sm text-muted">What you have changed on this page is not saved yet, and would be lost.</p>
+      <p className="text-sm text-muted">Your changes on this page are not saved and will be lost.</p>
     </Dialog>
   )
 }

@@ -16,7 +16,10 @@ interface TermFieldsProps {
 export function TermFields({ from, until, hasBegun = false, isNarrow = false, onChange }: TermFieldsProps) {
   return (
     <div className={cx('grid items-start gap-4', !isNarrow && 'mid:grid-cols-2')}>
-      <Field label="From" hint={hasBegun ? 'It has begun: its start stays as it was.' : 'Empty: at once.'}>
+      <Field
+        label="From"
+        hint={hasBegun ? 'It has started, so the start cannot be changed.' : 'Leave empty to start at once.'}
+      >
         {(control) => (
           <Input
             {...control}

@@ -43,8 +43,8 @@ export function DialogueEditor({ npc, problems, onChange }: DialogueEditorProps)
     setChosen(dialogueTrees.length)
   }
   return (
-    <Card title="Talk" aside={<Button onClick={add}>Add a dialogue</Button>}>
-      <Labelled label="Greeting" hint="Said where no story has something else to say.">
+    <Card title="Dialogue" aside={<Button onClick={add}>Add a dialogue</Button>}>
+      <Labelled label="Greeting" hint="Shown when no conditional dialogue applies.">
         {(control) => (
           <Select
             {...control}
@@ -78,7 +78,7 @@ export function DialogueEditor({ npc, problems, onChange }: DialogueEditorProps)
                   <strong className="wrap-anywhere">{id}</strong>
                   <DialogueMarks marks={marks.get(id)} isWrong={hasProblem(index)} />
                 </span>
-                <span className="line-clamp-1 text-[0.8125rem] text-muted">{text || 'Says nothing yet'}</span>
+                <span className="line-clamp-1 text-[0.8125rem] text-muted">{text || 'No text yet'}</span>
               </button>
             </li>
           ))}
@@ -107,9 +107,9 @@ function DialogueMarks({ marks, isWrong }: { marks: DialogueStatus | undefined; 
   return (
     <>
       {marks.isGreeting && <Pill tone="moss">greeting</Pill>}
-      {marks.isConditional && <Pill tone="quiet">story</Pill>}
-      {marks.isUnreachable && <Pill tone="brass">nothing leads here</Pill>}
-      {(marks.dangling.length > 0 || isWrong) && <Pill tone="blood">leads nowhere</Pill>}
+      {marks.isConditional && <Pill tone="quiet">conditional</Pill>}
+      {marks.isUnreachable && <Pill tone="brass">unreachable</Pill>}
+      {(marks.dangling.length > 0 || isWrong) && <Pill tone="blood">missing target</Pill>}
     </>
   )
 }

@@ -46,7 +46,7 @@ export function DialogueForm({ at, dialogue, dialogues, onChange, onRename, onRe
             onRename={onRename}
           />
         </div>
-        <IconButton icon="trash-can" label={`Take away ${dialogue.id}`} onClick={onRemove} />
+        <IconButton icon="trash-can" label={`Remove ${dialogue.id}`} onClick={onRemove} />
       </div>
       <FieldView
         field={{ name: 'text', label: 'They say', isOptional: false, shape: { kind: 'text', isLong: true } }}
@@ -60,7 +60,7 @@ export function DialogueForm({ at, dialogue, dialogues, onChange, onRename, onRe
         path={`${path}.condition`}
         onChange={(changed) => onChange(without({ ...dialogue, condition: changed as never }, 'condition', changed))}
       />
-      <h3 className="text-sm font-semibold">What one can answer</h3>
+      <h3 className="text-sm font-semibold">Answers</h3>
       <ol className="grid gap-3">
         {options.map((option, index) => (
           // Two ids may be equal for a moment while one is typed.
@@ -162,15 +162,15 @@ function OptionForm({ path, option, dialogues, onChange, onRemove }: OptionFormP
           />
         </div>
         <div className="min-w-40 flex-1">
-          <Labelled label="Leads to" error={isDangling ? `Leads nowhere: ${next}` : undefined}>
+          <Labelled label="Leads to" error={isDangling ? `Next dialogue not found: ${next}` : undefined}>
             {(control) => (
               <Select
                 {...control}
                 value={next ?? ''}
                 onChange={({ target }) => put('nextDialogueId')(target.value || undefined)}
               >
-                <option value="">The end of the talk</option>
-                {isDangling && <option value={next}>{next} (not there)</option>}
+                <option value="">End of the dialogue</option>
+                {isDangling && <option value={next}>{next} (missing)</option>}
                 {dialogues.map(({ id, condition: only }) => (
                   <option key={id} value={id}>
                     {only ? `${id} (${conditionWords(only)})` : id}
@@ -180,7 +180,7 @@ function OptionForm({ path, option, dialogues, onChange, onRemove }: OptionFormP
             )}
           </Labelled>
         </div>
-        <IconButton icon="trash-can" label={`Take away answer ${option.id}`} onClick={onRemove} />
+        <IconButton icon="trash-can" label={`Remove answer ${option.id}`} onClick={onRemove} />
       </div>
       <FieldView
         field={{ name: 'text', label: 'You say', isOptional: false, shape: long }}

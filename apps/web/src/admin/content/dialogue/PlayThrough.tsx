@@ -16,10 +16,10 @@ export function PlayThrough({ talk, name }: { talk: Talk; name: string }) {
   return (
     <section aria-label="Play-through" className="mt-5 border-t border-line pt-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h3 className="text-base">Try the talk</h3>
+        <h3 className="text-base">Try the dialogue</h3>
         <span className="flex gap-2">
           <Select
-            aria-label="Begin with"
+            aria-label="Start with"
             className="w-56"
             value={opening}
             onChange={({ target }) => setOpening(target.value)}
@@ -31,7 +31,7 @@ export function PlayThrough({ talk, name }: { talk: Talk; name: string }) {
             ))}
           </Select>
           <Button onClick={() => setPlayed(startTalk(talk, opening || talk.defaultDialogue))}>
-            {played ? 'Begin again' : 'Begin'}
+            {played ? 'Restart' : 'Start'}
           </Button>
         </span>
       </div>
@@ -59,7 +59,7 @@ export function PlayThrough({ talk, name }: { talk: Talk; name: string }) {
               ))}
             </ul>
           ) : (
-            <p className="text-sm text-muted">The talk is over.</p>
+            <p className="text-sm text-muted">The dialogue has ended.</p>
           )}
         </div>
       )}

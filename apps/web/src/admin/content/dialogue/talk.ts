@@ -1,4 +1,5 @@
 import type { Condition, Dialogue, DialogueOption, Npc } from '@hearthward/engine'
+import { itemCount, plural } from '../../../ui/format/numbers.ts'
 
 /** Properties of a dialogue that the editor marks. */
 export interface DialogueStatus {
@@ -65,8 +66,8 @@ export function conditionWords(condition: Condition | undefined): string {
   return [
     questId && `during ${questId}${questStep ? ` at ${questStep}` : ''}`,
     completedQuest && `after ${completedQuest}`,
-    hasItem && `with ${hasItem.quantity} ${hasItem.itemId}`,
-    bankedStacks !== undefined && `with ${bankedStacks} stacks in the bank`,
+    hasItem && `with ${itemCount(hasItem.quantity, hasItem.itemId)}`,
+    bankedStacks !== undefined && `with ${plural(bankedStacks, 'stack')} in the bank`,
     skillLevel && `from ${skillLevel.skill} ${skillLevel.level}`,
   ]
     .filter(Boolean)
@@ -81,15 +82,15 @@ export function actionWords({ action }: DialogueOption): string {
     case 'complete_quest_step':
       return `completes ${action.stepId} of ${action.questId}`
     case 'give_item':
-      return `gives ${action.quantity} ${action.itemId}`
+      return `gives ${itemCount(action.quantity, action.itemId)}`
     case 'take_item':
-      return `takes ${action.quantity} ${action.itemId}`
+      return `takes ${itemCount(action.quantity, action.itemId)}`
     case 'transport':
       return `leads to ${action.locationId}`
     case 'shop':
       return 'opens the shop'
     case 'train_skill':
-      return `a lesson in ${action.skill}`
+      return `teaches ${action.skill}`
     default:
       return ''
   }

@@ -60,10 +60,10 @@ export function FieldView({ field, value, path, onChange }: FieldViewProps) {
 const HINTS: Readonly<Record<string, ReactNode>> = {
   duration: 'In milliseconds: 2400 is 2.4 s.',
   growthTime: 'In seconds.',
-  speed: 'In milliseconds between two blows.',
-  chance: 'From 0 to 1; 1 comes every time.',
-  xpRate: 'Experience of one completion.',
-  guidePrice: 'What the Grand Exchange asks before anybody has traded it.',
+  speed: 'In milliseconds between two hits.',
+  chance: 'From 0 to 1; 1 is every time.',
+  xpRate: 'Experience per completion.',
+  guidePrice: 'The price on the Grand Exchange before the first trade.',
 }
 
 const isDeep = ({ kind }: FieldShape) => kind === 'record' || kind === 'variant'
@@ -118,7 +118,7 @@ function Group({ label, path, onRemove, children }: GroupProps) {
       <Problem>{problemAt(path)}</Problem>
       {onRemove && (
         <Button small look="quiet" className="mt-2" onClick={onRemove}>
-          Take away
+          Remove
         </Button>
       )}
     </fieldset>
@@ -195,7 +195,7 @@ function ListField({ label, of, value, path, onChange }: ListFieldProps) {
             </div>
             <IconButton
               icon="trash-can"
-              label={`Take away ${one} ${at + 1}`}
+              label={`Remove ${one} ${at + 1}`}
               onClick={() => onChange(value.filter((_, index) => index !== at))}
             />
           </li>

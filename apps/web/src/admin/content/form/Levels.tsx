@@ -33,7 +33,7 @@ export function Levels({ label, value, path, onChange }: LevelsProps) {
                   />
                   <IconButton
                     icon="trash-can"
-                    label={`Take away ${skillName(skill)}`}
+                    label={`Remove ${skillName(skill)}`}
                     onClick={() => onChange(withField(value, skill, undefined))}
                   />
                 </span>

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { formatPercentage } from '../../../ui/format/chances.ts'
 import { formatSeconds } from '../../../ui/format/durations.ts'
-import { formatExact } from '../../../ui/format/numbers.ts'
+import { formatExact, itemCount } from '../../../ui/format/numbers.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import type { ContentKind } from '../kinds.ts'
 import { playerText } from './player-text.ts'
@@ -38,7 +38,7 @@ export function Preview({ kind, content, id, draft, before }: PreviewProps) {
           <Effects content={content} table={table} id={id} entry={entry} />
         </>
       ) : (
-        <p className="text-sm text-muted">What an hour of it is worth is reckoned once it is whole.</p>
+        <p className="text-sm text-muted">The hourly rates are shown once the entry is complete.</p>
       )}
     </section>
   )
@@ -69,7 +69,7 @@ function EntryCard({ content, table, id, entry }: EntryProps) {
       <ItemList content={content} label="Uses" list={entry['resources']} />
       <ItemList content={content} label="Yields" list={entry['outputs'] ?? entry['loot']} />
       {facts.length > 0 && <FactList facts={facts} />}
-      <Words label="Asks for" words={requirements} />
+      <Words label="Requires" words={requirements} />
       {steps.length > 0 && (
         <ol aria-label="Steps" className="list-decimal pl-5 text-sm text-muted">
           {steps.map((text, at) => (
@@ -79,7 +79,7 @@ function EntryCard({ content, table, id, entry }: EntryProps) {
           ))}
         </ol>
       )}
-      <Words label="Brings" words={rewards} />
+      <Words label="Rewards" words={rewards} />
       {work && (
         <p className="border-t border-dashed border-line pt-2 text-sm">
           <strong className="font-semibold">
@@ -126,12 +126,13 @@ function ItemList({ content, label, list }: { content: Content; label: string; l
       <ul aria-label={label} className="inline-flex flex-wrap gap-x-3 gap-y-1">
         {parts.map(({ itemId, id, quantity, chance = 1 }, at) => {
           const item = content.items[itemId ?? id ?? '']
+          const name = item?.name ?? itemId ?? id ?? ''
           return (
             // An item may occur twice while the list is edited.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={at} className="flex items-center gap-1.5">
               <Icon name={item?.icon ?? 'uncertainty'} className={cx('size-4', chance < 1 && 'text-arcane')} />
-              {item?.name ?? itemId ?? id} {quantity > 1 && `×${quantity}`} {chance < 1 && formatPercentage(chance)}
+              {quantity > 1 ? itemCount(quantity, name) : name} {chance < 1 && formatPercentage(chance)}
             </li>
           )
         })}
@@ -165,9 +166,9 @@ function HourlyWorth({ content, table, id, entry, before }: EntryProps & { befor
   if (rows.length === 0) return null
   return (
     <div className="grid gap-3">
-      <h3 className="text-sm font-semibold">An hour of it, bare-handed</h3>
+      <h3 className="text-sm font-semibold">Per hour, without equipment</h3>
       {rows.map(({ work, levels }) => (
-        <table key={work.id} className="w-full text-sm" aria-label={`An hour of ${work.name}`}>
+        <table key={work.id} className="w-full text-sm" aria-label={`${work.name} per hour`}>
           <thead className="text-left text-xs text-muted">
             <tr>
               <th scope="col" className="py-1 font-semibold">
@@ -227,7 +228,7 @@ function Effects({ content, table, id, entry }: EntryProps) {
   if (effects.length === 0) return null
   return (
     <div>
-      <h3 className="mb-1 text-sm font-semibold">What it opens and closes</h3>
+      <h3 className="mb-1 text-sm font-semibold">Effects</h3>
       <ul className="list-disc pl-5 text-sm text-muted">
         {effects.map((effect) => (
           <li key={effect}>{effect}</li>

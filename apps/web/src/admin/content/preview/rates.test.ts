@@ -54,7 +54,7 @@ describe('consequences of a change', () => {
     const ribbon = { ...content.items['logs'], id: 'ribbon', name: 'Ribbon' }
     const before = contentWith(contentWith(content, 'items', 'ribbon', ribbon), 'activities', 'only', only)
     expect(consequences(before, 'activities', 'only', { ...only, deactivated: true } as never)).toEqual([
-      'Ribbon can no longer be had',
+      'Ribbon can no longer be obtained',
     ])
     expect(consequences(before, 'activities', 'only', { ...only, xpRate: 9 } as never)).toEqual([])
   })
@@ -62,7 +62,7 @@ describe('consequences of a change', () => {
   test('a new item that nothing yields is reported', () => {
     const ribbon = { ...content.items['logs'], id: 'ribbon', name: 'Ribbon' }
     expect(consequences(content, 'items', 'ribbon', ribbon as never)).toEqual([
-      'Ribbon cannot be had yet: nothing yields it',
+      'Ribbon cannot be obtained yet: nothing yields it',
     ])
   })
 })

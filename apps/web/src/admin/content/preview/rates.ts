@@ -94,9 +94,9 @@ export function consequences<Table extends ContentTable>(
   }
   const isNewItem = table === 'items' && !content.items[id]
   return [
-    ...differ(sourcesOf, 'can no longer be had', 'can be had for the first time'),
-    ...differ(usesOf, 'is no longer good for anything', 'has a first use'),
-    ...(isNewItem && !sourcesOf(after).has(id) ? [`${nameOf(id)} cannot be had yet: nothing yields it`] : []),
+    ...differ(sourcesOf, 'can no longer be obtained', 'can now be obtained'),
+    ...differ(usesOf, 'no longer has a use', 'now has a use'),
+    ...(isNewItem && !sourcesOf(after).has(id) ? [`${nameOf(id)} cannot be obtained yet: nothing yields it`] : []),
   ]
 }
 

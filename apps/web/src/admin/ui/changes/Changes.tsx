@@ -14,7 +14,7 @@ interface ChangesProps {
  * The differences between two values, field by field and in words. A new value has no 'before' column, a removed one no
  * 'after' column.
  */
-export function Changes({ before, after, none = 'Nothing is different.' }: ChangesProps) {
+export function Changes({ before, after, none = 'No differences.' }: ChangesProps) {
   const changed = shownChanges(before, after, useContent())
   const names = useNames(changed.map(({ was, is }) => [was, is]))
   if (changed.length === 0) return <p className="text-sm text-muted">{none}</p>

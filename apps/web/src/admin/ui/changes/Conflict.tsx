@@ -16,11 +16,11 @@ interface ConflictNoteProps {
 }
 
 /** Shows an edit conflict: the other change is shown before anything overwrites it. */
-export function ConflictNote({ by = 'Somebody else', before, now, text, children }: ConflictNoteProps) {
+export function ConflictNote({ by = 'Someone else', before, now, text, children }: ConflictNoteProps) {
   return (
     <section role="alert" className="grid gap-3 rounded-xl border border-brass/50 bg-brass/8 p-4 text-sm">
       <p>
-        <strong>{by}</strong> has changed this meanwhile. {text}
+        <strong>{by}</strong> has changed this in the meantime. {text}
       </p>
       <Changes before={before} after={now} />
       {children && <div className="flex flex-wrap gap-2">{children}</div>}
@@ -39,7 +39,7 @@ export function OverwriteNote({ before, now, onSeen }: OverwriteNoteProps) {
   return (
     <ConflictNote before={before} now={now}>
       <Button small onClick={onSeen}>
-        I have seen it: save mine over it
+        Overwrite with my changes
       </Button>
     </ConflictNote>
   )

@@ -95,10 +95,10 @@ describe('an entry of the activity log', () => {
     ['an entry of the audit log', logged],
   ])('shows the mean of the gaps instead of the sums for the rules, as %s', (_, read) => {
     const shown = read(LOG_ENTRY)
-    expect(Object.keys(shown).filter((label) => /gap/i.test(label))).toEqual(['Gap on average'])
-    expect(shown).toMatchObject({ 'Gap on average': '1,500 ms', Inputs: '9', 'Worth after': '104 coins' })
+    expect(Object.keys(shown).filter((label) => /gap/i.test(label))).toEqual(['Average gap'])
+    expect(shown).toMatchObject({ 'Average gap': '1,500 ms', Inputs: '9', 'Worth after': '104 coins' })
     expect(Object.values(shown)).not.toContain('nothing')
-    expect(read({ ...LOG_ENTRY, gapCount: 0, gapSum: 0 })).not.toHaveProperty('Gap on average')
+    expect(read({ ...LOG_ENTRY, gapCount: 0, gapSum: 0 })).not.toHaveProperty('Average gap')
   })
 
   test('shows the goods in offers, and a claim as a sentence', () => {

@@ -158,11 +158,11 @@ describe('an audit entry', () => {
       ['Subscription · Until', 'never', 'on 4 May', null],
     ])
     expect(changesInWords({ inventory: { 3: null } }, { inventory: { 3: { id: 'oak_logs', quantity: 5 } } })).toEqual([
-      ['Inventory · place 4', 'nothing', '5 Oak logs', null],
+      ['Inventory · slot 4', 'nothing', '5 × Oak logs', null],
     ])
     const stack = (quantity: number) => ({ inventory: { 1: { id: 'oak_logs', quantity } } })
     expect(changesInWords(stack(6_451), stack(6_450))).toEqual([
-      ['Inventory · place 2', '6,451 Oak logs', '6,450 Oak logs', '1 less'],
+      ['Inventory · slot 2', '6,451 × Oak logs', '6,450 × Oak logs', '1 less'],
     ])
     expect(changesInWords({ permissions: [] }, { permissions: ['firestore_rules'] })).toEqual([
       ['Permissions', 'nothing', 'edit access rules', null],
@@ -188,7 +188,7 @@ describe('an audit entry', () => {
 
   test('names roles, kinds of rules and written reports as their own pages do', () => {
     const { before, after } = ACTIONS['update_maintenance_settings'] ?? {}
-    expect(changesInWords(before, after)).toEqual([['Who gets in', 'Owners', 'Staff, Every player', null]])
+    expect(changesInWords(before, after)).toEqual([['Allowed roles', 'Owners', 'Staff, Every player', null]])
     expect(inWords('kind', 'xp_rate')).toBe(KIND_WORDS.xp_rate)
     expect(inWords('kind', 'toString')).toBe('to string')
     const report = { action: 'write_investigation_report', details: ACTIONS['write_investigation_report'] ?? {} }

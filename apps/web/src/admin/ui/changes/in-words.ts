@@ -61,13 +61,13 @@ const TITLES: Readonly<Record<string, string>> = {
   isByStaff: 'Changed by staff',
   documentCount: 'Rows',
   dryRun: 'Dry run',
-  allowedUserTypes: 'Who gets in',
+  allowedUserTypes: 'Allowed roles',
   slowModeSeconds: 'Slow mode',
-  windowMinutes: 'Looks back',
-  threshold: 'Raises from',
-  enabled: 'Switched on',
-  startsAt: 'Begins',
-  startTime: 'Begins',
+  windowMinutes: 'Time window',
+  threshold: 'Threshold',
+  enabled: 'Enabled',
+  startsAt: 'Starts',
+  startTime: 'Starts',
   endTime: 'Ends',
   expiresAt: 'Ends',
   uids: 'Players',
@@ -78,11 +78,11 @@ const TITLES: Readonly<Record<string, string>> = {
   from: 'From',
   at: 'When',
   by: 'How',
-  meanMs: 'Gap on average',
+  meanMs: 'Average gap',
   deviationMs: 'Deviation',
   guide: 'Guide price',
   gained: 'Points gained',
-  expected: 'At most allowed',
+  expected: 'Most allowed',
   gains: 'Gained',
   intents: 'Inputs',
   activityId: 'While doing',
@@ -110,7 +110,7 @@ function entryOf(key: string, id: string, content: Content | null): { name: stri
 export function labelOf(path: readonly string[], content: Content | null): string {
   const parts = path.map((key, at) => {
     const above = path[at - 1] ?? ''
-    if (/^\d+$/.test(key)) return above === 'inventory' ? `place ${Number(key) + 1}` : `${Number(key) + 1}`
+    if (/^\d+$/.test(key)) return above === 'inventory' ? `slot ${Number(key) + 1}` : `${Number(key) + 1}`
     return entryOf(above, key, content)?.name ?? titleOf(key)
   })
   return parts.join(' · ') || 'Value'
@@ -211,7 +211,7 @@ export function wordsOf(key: string, value: unknown, content: Content | null): W
 }
 
 /**
- * '5 Oak logs (20%)' for a stack; 'Ash, Pell and 3 more' for a shortened list of players; any other record field by
+ * '5 × Oak logs (20%)' for a stack; 'Ash, Pell and 3 more' for a shortened list of players; any other record field by
  * field.
  */
 function recordWords(key: string, value: Record<string, unknown>, content: Content | null): Word[] {
@@ -219,7 +219,7 @@ function recordWords(key: string, value: Record<string, unknown>, content: Conte
   const id = value['itemId'] ?? value['id']
   if (typeof id === 'string' && typeof quantity === 'number') {
     const odds = typeof chance === 'number' && chance < 1 ? [` (${figures.format(chance * 100)}%)`] : []
-    return [`${figures.format(quantity)} `, textWords('itemId', id, content), ...odds]
+    return [`${figures.format(quantity)} × `, textWords('itemId', id, content), ...odds]
   }
   if (Array.isArray(uids) && typeof more === 'number') {
     return [...wordsOf('uids', uids, content), ...(more > 0 ? [` and ${figures.format(more)} more`] : [])]

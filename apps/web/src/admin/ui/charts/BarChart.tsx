@@ -33,7 +33,7 @@ export function BarChart({ title, valueName, markName, bars, format = formatAmou
     <figure>
       <figcaption className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-muted">
         <span className="font-semibold text-text">{title}</span>
-        <span>{highest > 0 ? `most ${format(highest)}` : 'nothing'}</span>
+        <span>{highest > 0 ? `highest ${format(highest)}` : 'no data'}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -97,7 +97,7 @@ export function BarChart({ title, valueName, markName, bars, format = formatAmou
                     className={`py-1 pr-3 text-right tabular-nums ${isHighlighted ? 'font-semibold text-blood-ink' : ''}`}
                   >
                     {format === formatAmount ? formatExact(value) : format(value)}
-                    {isHighlighted && ', odd'}
+                    {isHighlighted && ', unusual'}
                   </td>
                   {markName && <td className="py-1 text-right tabular-nums">{formatExact(mark ?? 0)}</td>}
                 </tr>

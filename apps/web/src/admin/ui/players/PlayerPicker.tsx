@@ -101,7 +101,7 @@ export function PlayerPicker({ label, onPick, acceptsText, control, className }:
         onBlur={() => setOpen(false)}
       />
       <p role="status" className="sr-only">
-        {isShown && (hasNoMatch ? 'Nobody found' : `${all.length} found`)}
+        {isShown && (hasNoMatch ? 'No players found' : `${all.length} found`)}
       </p>
       {isShown && (
         <Suggestions id={`${id}-found`} field={field}>
@@ -123,7 +123,7 @@ export function PlayerPicker({ label, onPick, acceptsText, control, className }:
               ))}
             </div>
           ))}
-          {hasNoMatch && <p className="px-2.5 py-2 text-sm text-muted">No name and no e-mail begins like that.</p>}
+          {hasNoMatch && <p className="px-2.5 py-2 text-sm text-muted">No name or e-mail starts with that.</p>}
         </Suggestions>
       )}
     </div>

@@ -9,7 +9,7 @@ export function Pager({ next }: { next: string | null }) {
     <div className="flex gap-2">
       {after && (
         <Button small onClick={() => setFilters({ after: null })}>
-          To the beginning
+          First page
         </Button>
       )}
       {next && (
