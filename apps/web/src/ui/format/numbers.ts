@@ -46,6 +46,11 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatAmount(count)} ${count === 1 ? one : many}`
 }
 
+/** A quantity of an item: 3 × oak plank. Names of items have no plural. */
+export function itemCount(quantity: number, name: string): string {
+  return `${formatExact(quantity)} × ${name}`
+}
+
 /** A chance in percent. 100% and 0% only where it is certain. */
 export function formatShare(share: number): string {
   if (share <= 0 || share >= 1) return `${share <= 0 ? 0 : 100}%`
