@@ -74,7 +74,7 @@ function ExportButton({ logs }: { logs: readonly AuditLog[] }) {
     <Button
       icon="save-arrow"
       disabled={logs.length === 0}
-      onClick={() => download('acts-of-staff.csv', 'text/csv', csvOf(logs))}
+      onClick={() => download('staff-actions.csv', 'text/csv', csvOf(logs))}
     >
       Export shown entries
     </Button>

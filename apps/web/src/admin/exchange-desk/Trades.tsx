@@ -53,7 +53,7 @@ const columnsOf = (content: Content | null): Column<DeskTrade>[] => [
   { id: 'item', title: 'Item', cell: ({ itemId }) => itemName(content, itemId) },
   { id: 'quantity', title: 'Quantity', isFigure: true, cell: ({ quantity }) => <Amount value={quantity} /> },
   { id: 'price', title: 'Each', isFigure: true, cell: ({ price }) => <Amount value={price} /> },
-  { id: 'guide', title: 'Compared with guide', isFigure: true, cell: (trade) => <GuideDeviation trade={trade} /> },
+  { id: 'guide', title: 'Guide price', isFigure: true, cell: (trade) => <GuideDeviation trade={trade} /> },
   {
     id: 'seller',
     title: 'From',

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input, TextArea } from '../../ui/form/Field.tsx'
-import { plural } from '../../ui/format/numbers.ts'
+import { formatExact, plural } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { AudienceField } from '../announcements/AudienceField.tsx'
 import { AUDIENCES } from '../announcements/words.ts'
@@ -55,7 +55,7 @@ function MessageForm() {
             />
           )}
         </Field>
-        <Field label="Message" hint={`${text.length} of ${LONGEST_STAFF_MESSAGE} characters`}>
+        <Field label="Message" hint={`${formatExact(text.length)} of ${formatExact(LONGEST_STAFF_MESSAGE)} characters`}>
           {(control) => (
             <TextArea
               {...control}

@@ -46,7 +46,7 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatAmount(count)} ${count === 1 ? one : many}`
 }
 
-/** A quantity of an item: 3 × oak plank. Names of items have no plural. */
+/** A quantity of an item: 3 × oak plank. Item names have no plural form. */
 export function itemCount(quantity: number, name: string): string {
   return `${formatExact(quantity)} × ${name}`
 }

@@ -35,7 +35,7 @@ export function RiskPart({ player, barred }: PartProps & Pick<ActionSubject, 'ba
   useLiveMessage(topics.adminInvestigations, 'investigationsChanged', () => refetchCalls('getPlayerWatch'))
   const { data, error, refetch } = query
   if (error) return <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-  if (!data) return <PanelSkeleton rows={6} label="Loading the risk" />
+  if (!data) return <PanelSkeleton rows={6} label="Loading the risk profile" />
   return (
     <div className="grid gap-6">
       <Risk risk={data.risk} />
