@@ -13,7 +13,7 @@ export const OFFICE_PICTURES: Record<string, (page: Page) => Promise<void>> = {
   'office-player': async (page) => {
     await visit(page, '/players')
     await page.getByRole('table').getByRole('row').nth(2).click()
-    await page.getByText('Everything that happened').waitFor()
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor()
   },
   'office-item': (page) => visit(page, '/items/bronze_sword'),
   'office-economy': (page) => visit(page, '/analytics?part=economy'),

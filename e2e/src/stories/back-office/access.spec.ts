@@ -173,7 +173,7 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule after entering the p
   await expect(analyst.getByText(DENIED)).toBeVisible(LIVE)
 
   await page.getByRole('button', { name: 'History' }).click()
-  await page.getByRole('button', { name: 'Take back' }).first().click()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
   await giveReason(page, 'Change the rules', 'They are counted')
   await expect(title(analyst)).toHaveText('Analytics', LIVE)
 
@@ -188,7 +188,7 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule after entering the p
   await giveReason(page, 'Change the rules', 'Nothing is said for now')
   await expect(write).toHaveCount(0, LIVE)
   await page.getByRole('button', { name: 'History' }).click()
-  await page.getByRole('button', { name: 'Take back' }).first().click()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
   await giveReason(page, 'Change the rules', 'It may be said again')
   await expect(write).toBeVisible(LIVE)
 

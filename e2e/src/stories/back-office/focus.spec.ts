@@ -20,11 +20,11 @@ test.describe('an action in the details keeps the focus there, or moves it to th
     await page.goto('/admin/reports')
     await row(page, player.username).click()
     const title = details(page).getByRole('heading', { level: 2 })
-    await press(page, 'Take it')
+    await press(page, 'Assign to me')
     await expect(details(page)).toContainText('reviewing')
     await expect(title).toBeFocused()
     await press(page, 'Resolve...')
-    await giveReason(page, 'Resolve', 'Talked to', 'What was decided')
+    await giveReason(page, 'Resolve', 'Talked to', 'Decision')
     await expect(row(page, player.username)).toHaveCount(0)
     await expect(title).toBeFocused()
     // Its row is gone as well.

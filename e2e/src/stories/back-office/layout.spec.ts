@@ -90,7 +90,7 @@ for (const [width, address] of [
     await enterAsStaff(page, product, ['view_players'])
     const { uid } = (await (await apiAccount(product.url, newName())).load()).player
     await page.goto(`/admin/${address(uid)}`)
-    const [search, sort] = [page.getByRole('searchbox'), page.getByLabel('Sorted by')]
+    const [search, sort] = [page.getByRole('searchbox'), page.getByLabel('Sort by')]
     await expect(sort).toBeVisible()
     const [one, other] = [await boxOf(search), await boxOf(sort)]
     const isBeside = one.x + one.width <= other.x

@@ -41,8 +41,8 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await expect(office.getByRole('heading', { name: 'Reports' })).toBeVisible()
   await office.keyboard.press('Enter')
   await expect(office.getByRole('link', { name: /^Reports \d+ waiting$/ })).toBeVisible()
-  await expect(details(office).getByRole('list', { name: 'What was said' })).toContainText('or I will find you')
-  await press(office, 'Take it')
+  await expect(details(office).getByRole('list', { name: 'Messages' })).toContainText('or I will find you')
+  await press(office, 'Assign to me')
   await expect(details(office)).toContainText('reviewing')
   await press(office, 'Delete message')
   await giveReason(office, 'Delete', 'A threat')
@@ -63,13 +63,13 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await expect(page.getByText(/^It ends .*, in (59 min|1 h)/)).toBeVisible()
   await expect(call(page, 'sendMessage', { channel: 'trade', text: 'What?' })).rejects.toThrow('Account suspended')
   await press(office, 'Resolve...')
-  await giveReason(office, 'Resolve', 'Banned for an hour', 'What was decided')
+  await giveReason(office, 'Resolve', 'Banned for an hour', 'Decision')
   expect((await witness.call('getMyReports', {})).reports[0]?.status).toBe('resolved')
 
   await page.getByLabel('Is this a mistake? Write to staff').fill('It was my brother, I am sorry.')
   await page.getByRole('button', { name: 'Send appeal' }).click()
   await expect(page.getByText('Your appeal is waiting for review.')).toBeVisible()
-  await row(office, `Appeal of ${rude.username}`).click(LIVE)
+  await row(office, `Appeal by ${rude.username}`).click(LIVE)
   await expect(details(office)).toContainText('Threatened other players')
   // The member of staff who issued the ban may not decide the appeal: a colleague dismisses it.
   const colleague = await staffWith(product, ['view_reports'])
@@ -86,7 +86,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
 
   // A permanent ban this time, from the same report; a new sign-in leads to the same page.
   await press(office, 'Ban...')
-  await office.getByRole('dialog').getByLabel('For how long').selectOption('For good')
+  await office.getByRole('dialog').getByLabel('For how long').selectOption('Permanent')
   await giveReason(office, 'Ban', 'Again')
   await expect(suspended(page)).toBeVisible(LIVE)
   await expect(page.getByText('This ban is permanent.')).toBeVisible()
@@ -126,7 +126,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   await office.goto('/admin/presence')
   await expect(row(office, player.username)).toContainText('Hearthford')
   await otherBrowser.setOffline(true)
-  await expect(office.getByText(/^The line is lost\. Asking again every 2 s: [1-9]/)).toBeVisible()
+  await expect(office.getByText(/^The connection is lost\. Retrying every 2 s: [1-9]/)).toBeVisible()
   await otherBrowser.setOffline(false)
   await expect(office.getByText('Live', { exact: true })).toBeVisible()
 

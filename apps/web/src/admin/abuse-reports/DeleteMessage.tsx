@@ -4,7 +4,7 @@ import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 export function DeleteMessage({ id, onClose }: { id: number; onClose: () => void }) {
   const remove = useCallMutation('deleteMessage', {
     doing: 'delete the message',
-    done: 'The message is removed for everybody.',
+    done: 'The message is deleted for everybody.',
     refetches: ['getReport'],
   })
   return (
@@ -16,7 +16,7 @@ export function DeleteMessage({ id, onClose }: { id: number; onClose: () => void
       onClose={onClose}
       onSubmit={(reason) => remove.mutate({ id, reason }, { onSuccess: onClose })}
     >
-      <p className="text-sm text-muted">It disappears from every open page. Its words stay here as evidence.</p>
+      <p className="text-sm text-muted">It disappears from every open page. Its text stays here as evidence.</p>
     </ReasonDialog>
   )
 }

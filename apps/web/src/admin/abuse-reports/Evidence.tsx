@@ -13,8 +13,13 @@ export function Evidence({ evidence, isRemoved }: { evidence: ReportEvidence; is
     return (
       <>
         <p className="mb-2 text-xs text-muted">
-          In {channel.startsWith('private:') ? 'a private talk' : channel.startsWith('party:') ? 'a party' : channel},
-          as it was written{isRemoved && '; removed since'}.
+          In{' '}
+          {channel.startsWith('private:')
+            ? 'a private conversation'
+            : channel.startsWith('party:')
+              ? 'a party'
+              : channel}
+          , as it was written{isRemoved && '; since removed'}.
         </p>
         <QuotedMessages lines={around} marked={message.id} />
       </>
@@ -25,15 +30,15 @@ export function Evidence({ evidence, isRemoved }: { evidence: ReportEvidence; is
     return (
       <>
         <Facts>
-          <Fact name="Here since">
+          <Fact name="Joined">
             <Moment at={player.createdAt} />
           </Fact>
           <Fact name="Total level">{formatExact(player.totalLevel)}</Fact>
           <Fact name="Combat level">{player.combatLevel}</Fact>
           {player.isGuest && <Fact name="Account">guest</Fact>}
         </Facts>
-        <h4 className="mt-3 mb-1 text-sm font-semibold">Said last in the open channels</h4>
-        {said.length === 0 ? <p className="text-sm text-muted">Nothing.</p> : <QuotedMessages lines={said} />}
+        <h4 className="mt-3 mb-1 text-sm font-semibold">Latest messages in public channels</h4>
+        {said.length === 0 ? <p className="text-sm text-muted">None.</p> : <QuotedMessages lines={said} />}
       </>
     )
   }
@@ -68,7 +73,7 @@ function Offer({ offer }: { offer: Record<string, unknown> }) {
 
 function QuotedMessages({ lines, marked }: { lines: readonly QuotedMessage[]; marked?: number }) {
   return (
-    <ol className="rounded-lg border border-line text-sm" aria-label="What was said">
+    <ol className="rounded-lg border border-line text-sm" aria-label="Messages">
       {lines.map(({ id, username, text, timestamp, isDeleted }) => (
         <li
           key={id}

@@ -26,7 +26,7 @@ export function ReportDecision({ report }: { report: QueuedReport }) {
             busy={take.isPending}
             onClick={() => take.mutate({ id: report.id, from: report.assignedTo })}
           >
-            {report.assignedTo === null ? 'Take it' : `Take it over from ${report.assignedName}`}
+            {report.assignedTo === null ? 'Assign to me' : `Take over from ${report.assignedName}`}
           </Button>
         </IfAllowed>
       )}
@@ -68,16 +68,18 @@ function HandleDialog({ report, status, isAppeal, onClose }: HandleDialogProps) 
   const isResolved = status === 'resolved'
   const handle = useCallMutation('handleReport', {
     doing: `${isResolved ? 'resolve' : 'dismiss'} the report`,
-    done: isResolved ? 'The report is resolved.' : isAppeal ? 'The appeal is turned down.' : 'The report is dismissed.',
+    done: isResolved ? 'The report is resolved.' : isAppeal ? 'The appeal is dismissed.' : 'The report is dismissed.',
     refetches: REFETCHED,
   })
   return (
     <ReasonDialog
-      title={isResolved ? 'Resolve the report' : isAppeal ? 'Turn the appeal down' : 'Dismiss the report'}
-      submitLabel={isResolved ? 'Resolve' : isAppeal ? 'Turn down' : 'Dismiss'}
-      label={isAppeal ? 'Answer to the player' : 'What was decided'}
+      title={isResolved ? 'Resolve the report' : isAppeal ? 'Dismiss the appeal' : 'Dismiss the report'}
+      submitLabel={isResolved ? 'Resolve' : 'Dismiss'}
+      label={isAppeal ? 'Answer to the player' : 'Decision'}
       hint={
-        isAppeal ? 'The player reads it, and it is kept in the logs.' : 'For your colleagues, and kept in the logs.'
+        isAppeal
+          ? 'The player sees it, and it is kept in the logs.'
+          : 'Your colleagues see it, and it is kept in the logs.'
       }
       isBusy={handle.isPending}
       onClose={onClose}
@@ -87,8 +89,8 @@ function HandleDialog({ report, status, isAppeal, onClose }: HandleDialogProps) 
         {isAppeal
           ? 'The ban stays. The player may appeal again.'
           : isResolved
-            ? 'Whoever reported it sees that it was dealt with, and not how.'
-            : 'Whoever reported it sees that nothing was found.'}
+            ? 'The reporter sees that it was dealt with, but not how.'
+            : 'The reporter sees that nothing was found.'}
       </p>
     </ReasonDialog>
   )
@@ -103,7 +105,7 @@ function GrantDialog({ report, onClose }: { report: QueuedReport; onClose: () =>
   const known = useInitialAssignee(report)
   const grant = useCallMutation('grantAppeal', {
     doing: 'grant the appeal',
-    done: 'The appeal is granted, and the ban lifted.',
+    done: 'The appeal is granted and the ban is lifted.',
     refetches: REFETCHED,
   })
   return (
@@ -116,7 +118,9 @@ function GrantDialog({ report, onClose }: { report: QueuedReport; onClose: () =>
       onClose={onClose}
       onSubmit={(answer) => grant.mutate({ ...known, answer }, { onSuccess: onClose })}
     >
-      <p className="text-sm text-muted">The ban is lifted at once, and an open page lets the player in by itself.</p>
+      <p className="text-sm text-muted">
+        The ban is lifted at once. If the player has the page open, the game starts by itself.
+      </p>
     </ReasonDialog>
   )
 }

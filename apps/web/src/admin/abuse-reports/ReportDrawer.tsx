@@ -45,9 +45,9 @@ function ReportView({ details, onClose }: { details: ReportDetails; onClose: () 
       <Facts>
         <Fact name={category === 'appeal' ? 'Sent' : 'Reported'}>
           <Moment at={createdAt} />
-          {category !== 'appeal' && ` by ${reporterName ?? 'somebody who is gone'}`}
+          {category !== 'appeal' && ` by ${reporterName ?? 'a deleted player'}`}
         </Fact>
-        {assignedName && <Fact name="With">{assignedName}</Fact>}
+        {assignedName && <Fact name="Assigned to">{assignedName}</Fact>}
         {resolvedAt !== null && (
           <Fact name="Handled">
             <Moment at={resolvedAt} />
@@ -62,7 +62,7 @@ function ReportView({ details, onClose }: { details: ReportDetails; onClose: () 
       )}
       <ReportDecision report={report} />
       <section>
-        <h3 className="mb-2 text-base">{category === 'appeal' ? 'What it is against' : 'Evidence'}</h3>
+        <h3 className="mb-2 text-base">{category === 'appeal' ? 'The ban' : 'Evidence'}</h3>
         <Evidence evidence={evidence} isRemoved={isRemoved} />
       </section>
       {about && <About details={details} about={about} />}
@@ -86,8 +86,8 @@ function About({ details: { report, isRemoved }, about }: { details: ReportDetai
         <PlayerLink uid={about.uid} name={about.username} />
       </h3>
       <Facts>
-        <Fact name="Now">{stateWords(about)}</Fact>
-        <Fact name="Before">{formerBans === 0 ? 'never banned' : plural(formerBans, 'earlier ban')}</Fact>
+        <Fact name="Status">{stateWords(about)}</Fact>
+        <Fact name="History">{formerBans === 0 ? 'never banned' : plural(formerBans, 'earlier ban')}</Fact>
       </Facts>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {report.targetType === 'message' && !isRemoved && !barred.acting && (
@@ -109,15 +109,15 @@ const ACTIONS: readonly PlayerActionId[] = ['mute', 'unmute', 'ban', 'lift']
 function stateWords({ ban, mute, isDeleted }: About): string {
   const now = gameNow()
   if (isDeleted) return 'deleted'
-  if (ban) return ban.expiresAt === null ? 'banned for good' : `banned, ${formatDuration(ban.expiresAt - now)} left`
-  return mute ? `muted, ${formatDuration(mute.until - now)} left` : 'free to play and speak'
+  if (ban) return ban.expiresAt === null ? 'banned permanently' : `banned, ${formatDuration(ban.expiresAt - now)} left`
+  return mute ? `muted, ${formatDuration(mute.until - now)} left` : 'not banned or muted'
 }
 
 function OtherReports({ reports }: { reports: readonly QueuedReport[] }) {
   const [, setFilters] = useFilters()
   return (
     <section>
-      <h3 className="mb-2 text-base">Also about this player</h3>
+      <h3 className="mb-2 text-base">Other reports about this player</h3>
       <ul className="divide-y divide-line rounded-lg border border-line text-sm">
         {reports.map((report) => (
           <li key={report.id}>

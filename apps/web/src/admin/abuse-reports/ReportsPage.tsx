@@ -36,7 +36,7 @@ export function ReportsPage() {
   return (
     <AdminPage
       title="Reports"
-      intro="What players ask you to look at, and appeals of those who were shut out. Who has waited longest comes first."
+      intro="Reports from players, and appeals against bans. The oldest come first."
       drawer={shown && <ReportDrawer key={shown} id={shown} onClose={() => setFilters({ report: null })} />}
     >
       <Sheet
@@ -49,12 +49,12 @@ export function ReportsPage() {
               onChange={(value) => setFilters({ view: value === 'open' ? null : value, after: null, report: null })}
             />
             <Select
-              aria-label="About what"
+              aria-label="Category"
               className="max-w-60"
               value={filters['about'] ?? ''}
               onChange={({ target }) => setFilters({ about: target.value, after: null })}
             >
-              <option value="">Everything</option>
+              <option value="">All categories</option>
               {FILED_CATEGORIES.map((category) => (
                 <option key={category} value={category}>
                   {CATEGORY_NAMES[category]}
@@ -75,9 +75,7 @@ export function ReportsPage() {
           query={query}
           empty={
             <EmptyState icon="conversation">
-              {view === 'open'
-                ? 'Nothing waits for you. New reports appear here by themselves.'
-                : 'No report fits this.'}
+              {view === 'open' ? 'No open reports. New ones appear here by themselves.' : 'No reports match.'}
             </EmptyState>
           }
         />
@@ -104,7 +102,7 @@ function useReports(filters: Filters) {
 const COLUMNS: readonly Column<QueuedReport>[] = [
   {
     id: 'what',
-    title: 'What',
+    title: 'Report',
     cell: (report) => (
       <>
         <span className="font-semibold">{subjectOf(report)}</span>
@@ -115,7 +113,7 @@ const COLUMNS: readonly Column<QueuedReport>[] = [
       </>
     ),
   },
-  { id: 'by', title: 'Reported by', isMinor: true, cell: ({ reporterName }) => reporterName ?? 'somebody who is gone' },
+  { id: 'by', title: 'Reported by', isMinor: true, cell: ({ reporterName }) => reporterName ?? 'a deleted player' },
   { id: 'when', title: 'When', cell: ({ createdAt }) => <Moment at={createdAt} isAgo /> },
   {
     id: 'state',

@@ -10,13 +10,13 @@ test.each([
   [{ targetType: 'message', aboutName: null }, 'A message by Ash'],
   [{ targetType: 'offer', targetName: 'sell 5 × logs at 9' }, 'An offer by Ash'],
   [{ targetType: 'offer', targetName: 'sell 5 × logs at 9', aboutName: null }, 'sell 5 × logs at 9'],
-  [{ category: 'appeal' }, 'Appeal of Ash'],
+  [{ category: 'appeal' }, 'Appeal by Ash'],
 ] as const)('%j is %s', (parts, words) => {
   expect(subjectOf({ ...report, ...parts } as QueuedReport)).toBe(words)
 })
 
 test('missing evidence is described by what is known', () => {
-  expect(missingEvidenceText({})).toBe('Nothing was kept with this report.')
+  expect(missingEvidenceText({})).toBe('This report has no evidence.')
   expect(missingEvidenceText({ ban: null })).toBe('The character had been deleted by staff.')
   expect(missingEvidenceText({ offer: {} })).toBeNull()
   expect(missingEvidenceText({ ban: { reason: 'Bots' } } as ReportEvidence)).toBeNull()

@@ -12,13 +12,13 @@ const TARGETS = { player: 'a player', message: 'a message', offer: 'an offer' } 
 
 /** The text to show when there is no evidence; null if there is some. */
 export function missingEvidenceText(evidence: ReportEvidence): string | null {
-  if (Object.keys(evidence).length === 0) return 'Nothing was kept with this report.'
+  if (Object.keys(evidence).length === 0) return 'This report has no evidence.'
   return 'ban' in evidence && evidence.ban === null ? 'The character had been deleted by staff.' : null
 }
 
 /** The subject of a report: 'a message by Ash'. */
 export function subjectOf({ category, targetType, targetName, aboutName }: QueuedReport): string {
-  if (category === 'appeal') return `Appeal of ${targetName}`
+  if (category === 'appeal') return `Appeal by ${targetName}`
   if (targetType === 'player') return targetName
   const by = aboutName ?? (targetType === 'message' ? targetName : null)
   const target = TARGETS[targetType]

@@ -23,12 +23,12 @@ export function Collections({ rules, search }: { rules: readonly AccessRule[]; s
           title: 'Collection',
           cell: ({ name }) => <code className="font-semibold wrap-anywhere">{name}</code>,
         },
-        { id: 'read', title: 'Read by', cell: ({ read }) => read.join(', ') || 'no call of staff' },
-        { id: 'written', title: 'Written by', cell: ({ written }) => written.join(', ') || 'no call of staff' },
+        { id: 'read', title: 'Read by', cell: ({ read }) => read.join(', ') || 'no staff call' },
+        { id: 'written', title: 'Written by', cell: ({ written }) => written.join(', ') || 'no staff call' },
       ]}
       rows={rows}
       keyOf={({ name }) => name}
-      empty={<EmptyState icon="key">No collection fits this.</EmptyState>}
+      empty={<EmptyState icon="key">No collections match.</EmptyState>}
     />
   )
 }

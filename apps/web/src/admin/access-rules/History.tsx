@@ -15,7 +15,7 @@ export function History({ changes, onRevert }: HistoryProps) {
     return (
       <div className="p-4">
         <EmptyState icon="scroll-unfurled">
-          Everything is as usual: nobody has changed a rule yet. Changes stand here, each with its way back.
+          All rules have their defaults. Changes are listed here, and each can be undone.
         </EmptyState>
       </div>
     )
@@ -30,7 +30,7 @@ export function History({ changes, onRevert }: HistoryProps) {
             </p>
             {onRevert && (
               <Button small onClick={() => onRevert(change)}>
-                Take back
+                Undo
               </Button>
             )}
           </div>

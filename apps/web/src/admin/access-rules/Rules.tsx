@@ -42,7 +42,7 @@ export function Rules({ rules, draft, onChoose }: RulesProps) {
       columns={columns}
       rows={rules}
       keyOf={({ id }) => id}
-      empty={<EmptyState icon="key">No rule fits this. Search for less.</EmptyState>}
+      empty={<EmptyState icon="key">No rules match. Shorten the search.</EmptyState>}
     />
   )
 }
@@ -78,11 +78,11 @@ function NeedsCell({
         {choicesFor(rule, choice, isFocused).map((one) => (
           <option key={one} value={one}>
             {choiceWords(one)}
-            {one === rule.usual ? ' (usual)' : ''}
+            {one === rule.usual ? ' (default)' : ''}
           </option>
         ))}
       </Select>
-      {isOverridden && <Pill tone="brass">chosen</Pill>}
+      {isOverridden && <Pill tone="brass">changed</Pill>}
     </div>
   )
 }

@@ -53,7 +53,7 @@ export function RulesPage() {
   return (
     <AdminPage
       title="Access rules"
-      intro="What the server asks of whoever makes a call or enters a section. A change holds at once, on every open page."
+      intro="What the server requires for each call and section. A change applies at once, on every open page."
       actions={
         pending > 0 && (
           <>
@@ -70,13 +70,7 @@ export function RulesPage() {
       <Sheet
         bar={
           <>
-            <Chips
-              label="What is shown"
-              options={KINDS}
-              value={kind}
-              isRequired
-              onChange={(show) => setFilters({ show })}
-            />
+            <Chips label="View" options={KINDS} value={kind} isRequired onChange={(show) => setFilters({ show })} />
             {kind !== 'history' && (
               <SearchInput
                 label="Search the rules"

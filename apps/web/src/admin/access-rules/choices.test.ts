@@ -18,7 +18,7 @@ const rules = [rule('a', 'staff'), rule('b', 'ban_players', 'nobody'), rule('c',
 test('[RULES-3] the difference names what changes and nothing else, before it is saved', () => {
   const draft = { a: 'nobody', b: 'nobody', c: 'edit_quests' } as const
   expect(differenceOf(rules, draft)).toEqual({
-    before: { a: 'any of the staff', c: 'edit items' },
+    before: { a: 'any staff', c: 'edit items' },
     after: { a: 'nobody', c: 'edit quests' },
   })
   expect(changesOf(rules, draft)).toEqual({ a: 'nobody', c: 'edit_quests' })
@@ -30,8 +30,8 @@ test('choosing the default again removes the override', () => {
 
 test('a past change is described in words', () => {
   expect(changeWords({ before: { b: 'nobody' }, after: { a: 'staff', b: 'nobody' } })).toEqual({
-    before: { a: 'as usual' },
-    after: { a: 'any of the staff' },
+    before: { a: 'default' },
+    after: { a: 'any staff' },
   })
 })
 

@@ -9,7 +9,7 @@ export function choicesFor(rule: AccessRule, chosen: RuleChoice, isFocused: bool
 }
 
 export const choiceWords = (choice: RuleChoice): string =>
-  choice === 'staff' ? 'any of the staff' : choice === 'nobody' ? 'nobody' : permissionName(choice)
+  choice === 'staff' ? 'any staff' : choice === 'nobody' ? 'nobody' : permissionName(choice)
 
 /** Unsaved choices on this page, by rule. */
 export type AccessRuleDraft = Readonly<Record<string, RuleChoice>>
@@ -35,7 +35,7 @@ export function differenceOf(rules: readonly AccessRule[], draft: AccessRuleDraf
 export function changeWords({ before, after }: { before: AccessRuleDraft; after: AccessRuleDraft }) {
   const touched = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((id) => before[id] !== after[id])
   const words = (chosen: AccessRuleDraft) =>
-    Object.fromEntries(touched.map((id) => [id, chosen[id] ? choiceWords(chosen[id]) : 'as usual']))
+    Object.fromEntries(touched.map((id) => [id, chosen[id] ? choiceWords(chosen[id]) : 'default']))
   return { before: words(before), after: words(after) }
 }
 

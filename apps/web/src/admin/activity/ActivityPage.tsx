@@ -24,7 +24,7 @@ export function ActivityPage() {
   return (
     <AdminPage
       title="Activity"
-      intro="Every act of staff, chained so that none can be changed or taken out unnoticed. Older than 30 days is archived."
+      intro="Every staff action. The entries are chained, so no change or removal goes unnoticed. Entries older than 30 days are archived."
       actions={
         <>
           <ExportButton logs={logs} />
@@ -38,14 +38,14 @@ export function ActivityPage() {
         footer={<Pager next={hasMore ? String(logs.at(-1)?.seq) : null} />}
       >
         <DataTable
-          label="Acts of staff"
+          label="Staff actions"
           columns={COLUMNS}
           rows={logs}
           keyOf={({ id }) => id}
           selected={shown?.id ?? null}
           onSelect={({ id }) => setFilters({ entry: id })}
           query={query}
-          empty={<EmptyState icon="scroll-unfurled">No act fits this. Take a filter away to see more.</EmptyState>}
+          empty={<EmptyState icon="scroll-unfurled">No entries match. Remove a filter to see more.</EmptyState>}
         />
       </Sheet>
     </AdminPage>
@@ -56,13 +56,13 @@ const COLUMNS: readonly Column<AuditLog>[] = [
   { id: 'when', title: 'When', cell: ({ timestamp }) => <Moment at={timestamp} /> },
   {
     id: 'who',
-    title: 'Who',
+    title: 'By',
     cell: ({ username }) => <span className="block min-w-20 font-semibold wrap-anywhere">{username}</span>,
   },
-  { id: 'what', title: 'What', cell: (entry) => <ActionCell entry={entry} /> },
+  { id: 'what', title: 'Action', cell: (entry) => <ActionCell entry={entry} /> },
   {
     id: 'why',
-    title: 'Why',
+    title: 'Reason',
     isMinor: true,
     cell: ({ details }) => <span className="line-clamp-1 text-muted">{details.reason}</span>,
   },
@@ -74,9 +74,9 @@ function ExportButton({ logs }: { logs: readonly AuditLog[] }) {
     <Button
       icon="save-arrow"
       disabled={logs.length === 0}
-      onClick={() => download('acts-of-staff.csv', 'text/csv', csvOf(logs))}
+      onClick={() => download('staff-actions.csv', 'text/csv', csvOf(logs))}
     >
-      Export what is shown
+      Export shown entries
     </Button>
   )
 }
@@ -85,7 +85,9 @@ function VerifyButton() {
   const verify = useCallMutation('verifyAuditLogs', {
     doing: 'verify the logs',
     done: ({ entries, brokenAt }) =>
-      brokenAt === null ? `The chain is whole: ${plural(entries, 'act')}.` : `The chain is broken at act ${brokenAt}.`,
+      brokenAt === null
+        ? `The chain is intact: ${plural(entries, 'entry', 'entries')}.`
+        : `The chain is broken at entry ${brokenAt}.`,
   })
   return (
     <IfAllowed call="verifyAuditLogs">

@@ -22,12 +22,12 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditLog; onClose: () =
           <Moment at={timestamp} />, <Moment at={timestamp} isAgo />
         </Fact>
         <Fact name="From">{ip}</Fact>
-        <Fact name="With">{userAgent || 'unknown'}</Fact>
-        <Fact name="Why">{details.reason ?? 'no reason was asked for'}</Fact>
+        <Fact name="Device">{userAgent || 'unknown'}</Fact>
+        <Fact name="Reason">{details.reason ?? 'no reason required'}</Fact>
         <Fact name="Number">{formatExact(seq)}</Fact>
       </Facts>
       <section>
-        <h3 className="mb-1 text-base">What it changed</h3>
+        <h3 className="mb-1 text-base">Changes</h3>
         <Changes before={details.before} after={details.after} none={noChangeText(entry)} />
       </section>
     </Drawer>

@@ -25,7 +25,7 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: R
   return (
     <>
       <Select
-        aria-label="Who did it"
+        aria-label="Staff member"
         className="w-44!"
         value={filters['user'] ?? ''}
         onChange={({ target }) => onChange({ user: target.value, after: null })}
@@ -38,26 +38,26 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: R
         ))}
       </Select>
       <Select
-        aria-label="What was done"
+        aria-label="Action"
         className="w-44!"
         value={filters['action'] ?? ''}
         onChange={({ target }) => onChange({ action: target.value, after: null })}
       >
-        <option value="">All acts</option>
+        <option value="">All actions</option>
         {data?.actions.map((action) => (
           <option key={action} value={action}>
             {actionWords(action)}
           </option>
         ))}
       </Select>
-      <PlayerFilter label="Done to a player" chosen="About" />
+      <PlayerFilter label="Affected player" chosen="Player:" />
       <div className="flex flex-wrap items-center gap-2">
         {day('from', 'From')}
         {day('until', 'to')}
       </div>
       {Object.keys(NO_FILTERS).some((name) => filters[name]) && (
         <Button small look="quiet" onClick={() => onChange(NO_FILTERS)}>
-          Show all, live
+          Remove filters
         </Button>
       )}
     </>

@@ -40,7 +40,7 @@ export function AdminsPage() {
   return (
     <AdminPage
       title="Admins"
-      intro="Roles come from confirmed addresses of the configuration; everything else is granted here by name."
+      intro="Roles come from confirmed addresses in the configuration. Other permissions are granted here."
       drawer={
         chosen && (
           <Details
@@ -63,7 +63,7 @@ export function AdminsPage() {
           selected={chosen?.uid ?? null}
           onSelect={({ uid }) => setFilters({ admin: uid })}
           query={query}
-          empty={<EmptyState icon="imperial-crown">Nobody is staff. Grant something to a player by name.</EmptyState>}
+          empty={<EmptyState icon="imperial-crown">No staff yet. Search for a player to grant permissions.</EmptyState>}
         />
       </Sheet>
     </AdminPage>
@@ -71,7 +71,7 @@ export function AdminsPage() {
 }
 
 const ROLE_TONES = { owner: 'brass', admin: 'river', default: 'quiet' } as const
-const ROLE_WORDS = { owner: 'owner', admin: 'admin', default: 'by name' } as const
+const ROLE_WORDS = { owner: 'owner', admin: 'admin', default: 'no role' } as const
 
 const COLUMNS: readonly Column<Admin>[] = [
   {
@@ -96,13 +96,13 @@ const COLUMNS: readonly Column<Admin>[] = [
   },
   {
     id: 'granted',
-    title: 'Granted by name',
+    title: 'Granted permissions',
     isMinor: true,
-    cell: ({ granted }) => <span className="text-muted">{granted.map(permissionName).join(', ') || 'nothing'}</span>,
+    cell: ({ granted }) => <span className="text-muted">{granted.map(permissionName).join(', ') || 'none'}</span>,
   },
   {
     id: 'second',
-    title: 'Second step',
+    title: 'Two-factor',
     isMinor: true,
     cell: ({ twoFactorEnabled }) => (twoFactorEnabled ? 'on' : <span className="text-muted">off</span>),
   },
@@ -117,7 +117,7 @@ const COLUMNS: readonly Column<Admin>[] = [
 function PendingAdmins({ waiting }: { waiting: readonly { email: string; role: string; hasAccount: boolean }[] }) {
   return (
     <p className="text-muted">
-      In the configuration, but nobody’s yet:{' '}
+      In the configuration, but not active yet:{' '}
       {waiting
         .map(({ email, role, hasAccount }) => `${email} (${role}, ${hasAccount ? 'not confirmed' : 'no account'})`)
         .join(', ')}
@@ -139,11 +139,11 @@ function Details({ admin, onClose }: { admin: SelectedAdmin; onClose: () => void
     <Drawer title={admin.username} onClose={onClose}>
       <Facts>
         <Fact name="Role">{ROLE_WORDS[admin.role]}</Fact>
-        <Fact name="Address">{admin.email}</Fact>
+        <Fact name="E-mail">{admin.email}</Fact>
         <Fact name="Last used">{admin.lastUsedAt ? <Moment at={admin.lastUsedAt} /> : null}</Fact>
       </Facts>
       <fieldset disabled={!mayGrant || admin.hasPlayer === false} className="grid gap-1">
-        <legend className="mb-1 text-sm font-semibold">May</legend>
+        <legend className="mb-1 text-sm font-semibold">Permissions</legend>
         {PERMISSIONS.map((permission) => {
           const isOfRole = byRole.includes(permission)
           const isHeld = own.includes(permission) || admin.granted.includes(permission)
@@ -157,13 +157,13 @@ function Details({ admin, onClose }: { admin: SelectedAdmin; onClose: () => void
                 onChange={() => toggle(permission)}
               />
               {permissionName(permission)}
-              {isOfRole && <span className="text-xs text-muted">by role</span>}
+              {isOfRole && <span className="text-xs text-muted">from the role</span>}
             </label>
           )
         })}
       </fieldset>
       {admin.hasPlayer === false && (
-        <p className="text-sm text-muted">Nothing can be granted before the game was opened with this account.</p>
+        <p className="text-sm text-muted">You can grant permissions once this account has opened the game.</p>
       )}
       <Button look="primary" disabled={!isChanged || !mayGrant} onClick={() => setConfirming(true)}>
         Review and save
@@ -184,7 +184,7 @@ interface SaveDialogProps {
 function SaveDialog({ admin, granted, onClose }: SaveDialogProps) {
   const save = useCallMutation('setPermissions', {
     doing: 'change the permissions',
-    done: `What ${admin.username} may do is changed.`,
+    done: `The permissions of ${admin.username} are changed.`,
     refetches: ['listAdmins'],
   })
   const shown = (list: readonly Permission[]) =>
@@ -193,7 +193,7 @@ function SaveDialog({ admin, granted, onClose }: SaveDialogProps) {
       .join(', ')
   return (
     <ReasonDialog
-      title={`What ${admin.username} may do`}
+      title={`Permissions of ${admin.username}`}
       submitLabel="Save"
       danger
       isBusy={save.isPending}
@@ -205,11 +205,8 @@ function SaveDialog({ admin, granted, onClose }: SaveDialogProps) {
         )
       }
     >
-      <Changes
-        before={{ granted: shown(admin.granted) || 'nothing' }}
-        after={{ granted: shown(granted) || 'nothing' }}
-      />
-      <p className="text-sm text-muted">It holds at once, on every page they have open.</p>
+      <Changes before={{ granted: shown(admin.granted) || 'none' }} after={{ granted: shown(granted) || 'none' }} />
+      <p className="text-sm text-muted">The change applies at once, on every page they have open.</p>
     </ReasonDialog>
   )
 }

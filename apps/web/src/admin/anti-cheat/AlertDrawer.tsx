@@ -77,7 +77,7 @@ export function AlertDrawer({ alert, onClose }: { alert: DetectionAlert; onClose
         </Fact>
       </Facts>
       <section>
-        <h3 className="mb-1 text-base">What it rests on</h3>
+        <h3 className="mb-1 text-base">Evidence</h3>
         <AlertFacts alert={alert} />
       </section>
       {dialog === 'case' && <OpenCaseFromAlert alert={alert} onClose={() => setDialog(null)} />}

@@ -74,11 +74,7 @@ export function Alerts({ alerts, filters, onFilter }: AlertsProps) {
         selected={filters['alert'] ?? null}
         onSelect={({ id }) => onFilter({ alert: id })}
         query={query}
-        empty={
-          <EmptyState icon="spider-face">
-            No alert fits this. Nothing to do here, or take a filter away to see more.
-          </EmptyState>
-        }
+        empty={<EmptyState icon="spider-face">No alerts match. Remove a filter to see more.</EmptyState>}
       />
     </Sheet>
   )
@@ -104,7 +100,7 @@ function Bar({ filters, onFilter }: Pick<AlertsProps, 'filters' | 'onFilter'>) {
         value={filters['severity'] ?? ''}
         onChange={({ target }) => onFilter({ severity: target.value, after: null })}
       >
-        <option value="">Every severity</option>
+        <option value="">All severities</option>
         {SEVERITIES.map((severity) => (
           <option key={severity} value={severity}>
             {readableId(severity)}
@@ -117,7 +113,7 @@ function Bar({ filters, onFilter }: Pick<AlertsProps, 'filters' | 'onFilter'>) {
         value={filters['kind'] ?? ''}
         onChange={({ target }) => onFilter({ kind: target.value, after: null })}
       >
-        <option value="">Every rule</option>
+        <option value="">All rules</option>
         {RULE_KINDS.map((kind) => (
           <option key={kind} value={kind}>
             {KIND_WORDS[kind]}
@@ -130,7 +126,7 @@ function Bar({ filters, onFilter }: Pick<AlertsProps, 'filters' | 'onFilter'>) {
           look="quiet"
           onClick={() => onFilter({ severity: null, kind: null, player: null, after: null, alert: null })}
         >
-          {filters['player'] ? 'Of every player' : 'Take filters away'}
+          {filters['player'] ? 'All players' : 'Remove filters'}
         </Button>
       )}
     </>
@@ -146,7 +142,7 @@ const COLUMNS: readonly Column<DetectionAlert>[] = [
   {
     id: 'player',
     title: 'Player',
-    cell: ({ playerName }) => <span className="font-semibold">{playerName ?? 'gone'}</span>,
+    cell: ({ playerName }) => <span className="font-semibold">{playerName ?? 'a deleted player'}</span>,
   },
   {
     id: 'rule',

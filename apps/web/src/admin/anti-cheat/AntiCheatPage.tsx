@@ -32,7 +32,7 @@ export function AntiCheatPage() {
   return (
     <AdminPage
       title="Anti-cheat"
-      intro="Rules are held against what players do, every minute. They only point: what to make of it is up to you."
+      intro="Rules check what players do every minute. They only raise alerts; you decide what to do."
       actions={
         <>
           <RunDetection />
@@ -83,14 +83,14 @@ export function AntiCheatPage() {
 
 function RunDetection() {
   const run = useCallMutation('runDetection', {
-    doing: 'hold the rules against what was done',
+    doing: 'run the rules',
     done: ({ raised }) => (raised === 0 ? 'Nothing new was found.' : `${plural(raised, 'new alert')}.`),
     refetches: ['listAlerts', 'listRiskProfiles', 'getDetectionStats'],
   })
   return (
     <IfAllowed call="runDetection">
       <Button icon="magnifying-glass" busy={run.isPending} onClick={() => run.mutate({})}>
-        Look now
+        Check now
       </Button>
     </IfAllowed>
   )

@@ -52,8 +52,8 @@ export function NewRuleDrawer({ rules, onClose, onCreated }: NewRuleDrawerProps)
   }
   const isComplete = draft.name.trim() !== '' && Object.keys(ruleProblems(kind, draft)).length === 0
   return (
-    <Drawer title="New rule" summary="Applied at once, and then every minute." onClose={onClose}>
-      <Field label="Looks at">
+    <Drawer title="New rule" summary="It runs at once, and then every minute." onClose={onClose}>
+      <Field label="Checks">
         {(control) => (
           <Select {...control} value={kind} onChange={({ target }) => choose(target.value as RuleKind)}>
             {RULE_KINDS.map((one) => (
@@ -91,7 +91,7 @@ export function NewRuleDrawer({ rules, onClose, onCreated }: NewRuleDrawerProps)
         >
           <p className="text-sm text-muted">
             {draft.enabled
-              ? 'It raises alerts at once, about everybody it points at.'
+              ? 'It raises alerts at once.'
               : 'It is switched off: it raises nothing until it is switched on.'}
           </p>
         </ReasonDialog>

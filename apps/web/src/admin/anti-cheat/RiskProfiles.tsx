@@ -1,6 +1,6 @@
 import type { RiskProfile } from '@hearthward/contract'
 import { Button } from '../../ui/form/Button.tsx'
-import { formatShare } from '../../ui/format/numbers.ts'
+import { formatShare, plural } from '../../ui/format/numbers.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useCallQuery } from '../call-queries.ts'
@@ -33,7 +33,7 @@ export function RiskProfiles({ onAlerts }: { onAlerts: (playerId: string) => voi
         <Button
           small
           look="quiet"
-          aria-label={`Show ${alertsIn30Days} about ${playerName ?? GONE}`}
+          aria-label={`Show ${plural(alertsIn30Days, 'alert')} about ${playerName ?? GONE}`}
           onClick={() => onAlerts(playerId)}
         >
           Show {alertsIn30Days}
@@ -50,7 +50,7 @@ export function RiskProfiles({ onAlerts }: { onAlerts: (playerId: string) => voi
       query={query}
       empty={
         <EmptyState icon="spider-face">
-          Nobody has a score of 50 or more. Scores are made of alerts, and fade within 30 days.
+          Nobody has a score of 50 or more. Scores come from alerts and fade within 30 days.
         </EmptyState>
       }
     />
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<RiskProfile>[] = [
   { id: 'trend', title: 'Trend', cell: ({ trend }) => trend },
   {
     id: 'factors',
-    title: 'Made of',
+    title: 'Factors',
     isMinor: true,
     cell: ({ factors }) => (
       <span className="text-muted">
@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<RiskProfile>[] = [
   },
   {
     id: 'calculated',
-    title: 'Reckoned',
+    title: 'Calculated',
     isMinor: true,
     cell: ({ lastCalculated }) => <Moment at={lastCalculated} isAgo />,
   },

@@ -41,7 +41,7 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
       title={rule.name}
       summary={
         <p>
-          {KIND_WORDS[rule.kind]}, set <Moment at={rule.updatedAt} isAgo />
+          {KIND_WORDS[rule.kind]}, changed <Moment at={rule.updatedAt} isAgo />
         </p>
       }
       onClose={onClose}
@@ -49,7 +49,7 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
       {hasConflict && (
         <ConflictNote before={draftOf(base)} now={draftOf(rule)}>
           <Button small onClick={() => setBase(rule)}>
-            Go on from there
+            Keep my changes
           </Button>
         </ConflictNote>
       )}
@@ -73,7 +73,7 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
           </Button>
         </IfAllowed>
         <Button small disabled={!isChanged} onClick={() => setDraft(draftOf(base))}>
-          Undo
+          Discard
         </Button>
         <IfAllowed call="deleteDetectionRule">
           <Button small look="danger" className="ml-auto" onClick={() => setDeleting(true)}>
@@ -137,7 +137,7 @@ function DeleteDialog({ rule, onClose, onDeleted }: DeleteDialogProps) {
       }
     >
       <p className="text-sm text-muted">
-        It raises no more alerts, and cannot be brought back. Alerts it has raised stay. To pause it, switch it off
+        It raises no more alerts and cannot be restored. The alerts it has raised stay. To pause it, switch it off
         instead.
       </p>
     </ReasonDialog>

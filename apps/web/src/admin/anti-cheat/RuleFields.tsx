@@ -39,7 +39,7 @@ export function RuleFields({ kind, draft, onSet }: RuleFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Raises from" hint={unit} error={problems.threshold}>
+      <Field label="Threshold" hint={unit} error={problems.threshold}>
         {(control) => (
           <Input
             {...control}
@@ -52,7 +52,7 @@ export function RuleFields({ kind, draft, onSet }: RuleFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Looks back, in minutes" error={problems.windowMinutes}>
+      <Field label="Time window in minutes" error={problems.windowMinutes}>
         {(control) => (
           <Input
             {...control}
@@ -93,7 +93,7 @@ interface RuleTrialProps {
 
 /** Counts the alerts a rule would have raised, before it is saved. */
 export function RuleTrial({ kind, draft, ruleId }: RuleTrialProps) {
-  const attempt = useCallMutation('tryDetectionRule', { doing: 'try the rule' })
+  const attempt = useCallMutation('tryDetectionRule', { doing: 'test the rule' })
   const result = attempt.data
   const { threshold, windowMinutes } = draft
   return (
@@ -108,14 +108,14 @@ export function RuleTrial({ kind, draft, ruleId }: RuleTrialProps) {
               attempt.mutate({ ...(ruleId === null ? { kind } : { ruleId }), change: { threshold, windowMinutes } })
             }
           >
-            Try on 7 days
+            Test on 7 days
           </Button>
         </IfAllowed>
       </div>
       <p role="status" className="text-muted">
         {result
-          ? `Would have named ${plural(result.alerts, 'player')} of ${result.isPartial ? `the latest ${result.players}` : result.players} within 7 days.`
-          : 'Holds these figures against the last 7 days. Raises nothing.'}
+          ? `Would have raised ${plural(result.alerts, 'alert')} among ${result.isPartial ? 'the latest ' : ''}${plural(result.players, 'player')} in 7 days.`
+          : 'Tests these values on the last 7 days. No alerts are raised.'}
       </p>
       {result && result.top.length > 0 && (
         <ol className="grid gap-1">

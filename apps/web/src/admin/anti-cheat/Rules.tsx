@@ -30,13 +30,13 @@ const COLUMNS: readonly Column<DetectionRule>[] = [
   { id: 'name', title: 'Rule', cell: ({ name }) => <span className="font-semibold">{name}</span> },
   {
     id: 'kind',
-    title: 'Looks at',
+    title: 'Checks',
     isMinor: true,
     cell: ({ kind }) => <span className="whitespace-nowrap">{KIND_WORDS[kind]}</span>,
   },
   {
     id: 'threshold',
-    title: 'Raises from',
+    title: 'Threshold',
     cell: ({ kind, threshold }) => (
       <>
         {figure(threshold)} <span className="text-muted">{THRESHOLDS[kind].unit}</span>
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<DetectionRule>[] = [
   },
   {
     id: 'window',
-    title: 'Within',
+    title: 'Time window',
     isMinor: true,
     cell: ({ windowMinutes }) => <span className="whitespace-nowrap">{formatDuration(windowMinutes * 60_000)}</span>,
   },

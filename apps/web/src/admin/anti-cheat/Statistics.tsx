@@ -48,22 +48,18 @@ export function Statistics() {
           tone="river"
           value={stats.falsePositiveShare === null ? 'none handled' : formatShare(stats.falsePositiveShare)}
         />
-        <StatCard name="Risk of 50 and more" tone="river" value={stats.profilesListed} />
+        <StatCard name="Risk of 50 or more" tone="river" value={stats.profilesListed} />
         <StatCard name="Players watched, 24 hours" tone="river" value={<Amount value={stats.playersIn24Hours} />} />
-        <StatCard
-          name="Entries of the log, 24 hours"
-          tone="river"
-          value={<Amount value={stats.logEntriesIn24Hours} />}
-        />
+        <StatCard name="Log entries, 24 hours" tone="river" value={<Amount value={stats.logEntriesIn24Hours} />} />
       </dl>
       <BarChart
-        title="Alerts raised, day by day"
+        title="Alerts raised per day"
         valueName="Alerts"
         bars={stats.raisedByDay.map((value, day) => ({ label: date.format(first + (day + 1) * DAY), value }))}
       />
       <div className="grid gap-5 mid:grid-cols-2">
         <section>
-          <h2 className="mb-1 text-base">By rule, within 30 days</h2>
+          <h2 className="mb-1 text-base">By rule, last 30 days</h2>
           <Facts>
             {RULE_KINDS.map((kind) => (
               <Fact key={kind} name={KIND_WORDS[kind]}>
@@ -73,7 +69,7 @@ export function Statistics() {
           </Facts>
         </section>
         <section>
-          <h2 className="mb-1 text-base">By severity, not closed yet</h2>
+          <h2 className="mb-1 text-base">By severity, unresolved</h2>
           <Facts>
             {SEVERITIES.map((severity) => (
               <Fact key={severity} name={readableId(severity)}>
@@ -84,7 +80,7 @@ export function Statistics() {
         </section>
       </div>
       <p className="text-sm text-muted">
-        Reckoned <Moment at={stats.updatedAt} isAgo />.
+        Calculated <Moment at={stats.updatedAt} isAgo />.
       </p>
     </div>
   )

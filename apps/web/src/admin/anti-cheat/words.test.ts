@@ -29,19 +29,19 @@ test('evidence is shown line by line, in words and figures', () => {
     examples: [{ id: 1 }],
   }
   expect(linesOf(evidence)).toEqual([
-    ['For', '5 min'],
-    ['In', 'Mining 500,000'],
-    ['While doing', 'chop oak'],
+    ['Duration', '5 min'],
+    ['Gained by skill', 'Mining 500,000'],
+    ['Activity', 'chop oak'],
     ['Gained', '500,000'],
-    ['At most allowed', '310'],
+    ['Most allowed', '310'],
   ])
   const [ash, gone] = ['kV3nR8tYpQ2wXz7mB4cD9fG1hJ5sL6aE', 'pQ2wXz7mB4cD9fG1hJ5sL6aEkV3nR8tY']
   expect(
     linesOf({ accounts: [ash, gone], by: ['party', 'trade'], meanMs: 1_000, device: 'ab12' }, { [ash]: 'Ash' }),
   ).toEqual([
-    ['Gap on average', '1,000 ms'],
+    ['Average gap', '1,000 ms'],
     ['Accounts', 'Ash, somebody who is gone'],
-    ['Who', 'are in one party and trade with each other'],
+    ['Connection', 'are in the same party and trade with each other'],
   ])
 })
 
@@ -62,7 +62,7 @@ test('a rule that the server would refuse shows why at its field', () => {
     windowMinutes: 'From 5 to 43,200',
   })
   expect(ruleProblems('multi_account', { ...good, threshold: 2.5 })).toEqual({
-    threshold: 'From 2 to 100, without a fraction',
+    threshold: 'A whole number from 2 to 100',
   })
   expect(ruleProblems('xp_rate', { ...good, windowMinutes: 43_201 })).toHaveProperty('windowMinutes')
 })
@@ -84,8 +84,8 @@ test('a rejected claim is described in words', () => {
   )
   const evidence = { from: 0, until: 60_000, alteredCopies: 2, rejectedGains: 3 }
   expect(evidenceFacts({ evidence })).toEqual([
-    { label: 'For', name: 'text', value: '1 min' },
-    { label: 'Copies with a wrong seal', name: 'alteredCopies', value: 2 },
-    { label: 'Claims of experience rejected', name: 'rejectedGains', value: 3 },
+    { label: 'Duration', name: 'text', value: '1 min' },
+    { label: 'Saved copies with a wrong seal', name: 'alteredCopies', value: 2 },
+    { label: 'Rejected experience claims', name: 'rejectedGains', value: 3 },
   ])
 })

@@ -17,9 +17,9 @@ import type { PillTone } from '../ui/Pill.tsx'
 export const KIND_WORDS: Readonly<Record<RuleKind, string>> = {
   xp_rate: 'Experience rate',
   session_length: 'Session length',
-  input_rhythm: 'Rhythm of inputs',
-  wealth_jump: 'Jump of wealth',
-  market_price: 'Prices far off',
+  input_rhythm: 'Input rhythm',
+  wealth_jump: 'Wealth jump',
+  market_price: 'Unusual prices',
   trade_ring: 'One-way trading',
   multi_account: 'Shared device',
 }
@@ -65,30 +65,30 @@ export interface EvidenceFact {
 }
 
 const LABELS: Readonly<Record<string, string>> = {
-  activityId: 'While doing',
+  activityId: 'Activity',
   gained: 'Gained',
-  expected: 'At most allowed',
-  stretches: 'Stretches like it',
-  alteredCopies: 'Copies with a wrong seal',
-  rejectedGains: 'Claims of experience rejected',
+  expected: 'Most allowed',
+  stretches: 'Similar stretches',
+  alteredCopies: 'Saved copies with a wrong seal',
+  rejectedGains: 'Rejected experience claims',
   intents: 'Inputs',
   gaps: 'Gaps measured',
-  meanMs: 'Gap on average',
+  meanMs: 'Average gap',
   deviationMs: 'Deviation',
-  before: 'Had before',
-  after: 'Had after',
+  before: 'Before',
+  after: 'After',
   trades: 'Trades',
-  betterOffBy: 'Better off by',
+  betterOffBy: 'Profit',
   with: 'With',
   shape: 'Shape',
-  givers: 'Who give',
-  takers: 'Who get',
+  givers: 'Givers',
+  takers: 'Receivers',
   members: 'Members',
-  itemId: 'Thing',
+  itemId: 'Item',
   coins: 'Coins',
   returned: 'Coins returned',
   accounts: 'Accounts',
-  by: 'Who',
+  by: 'Connection',
   onDevice: 'Accounts on the device',
 }
 
@@ -108,9 +108,9 @@ export function evidenceFacts({ evidence }: Pick<DetectionAlert, 'evidence'>): E
   const facts: EvidenceFact[] = []
   const { from, until, gains } = evidence
   if (typeof from === 'number' && typeof until === 'number') {
-    facts.push({ label: 'For', name: 'text', value: formatDuration(until - from) })
+    facts.push({ label: 'Duration', name: 'text', value: formatDuration(until - from) })
   }
-  if (gains && typeof gains === 'object') facts.push({ label: 'In', name: 'gains', value: gains })
+  if (gains && typeof gains === 'object') facts.push({ label: 'Gained by skill', name: 'gains', value: gains })
   for (const [name, label] of Object.entries(LABELS)) {
     const value = evidence[name]
     if (value === undefined || value === null) continue
@@ -119,7 +119,7 @@ export function evidenceFacts({ evidence }: Pick<DetectionAlert, 'evidence'>): E
   return facts
 }
 
-const BY: Readonly<Record<string, string>> = { trade: 'trade with each other', party: 'are in one party' }
+const BY: Readonly<Record<string, string>> = { trade: 'trade with each other', party: 'are in the same party' }
 const byWords = (ways: readonly unknown[]) => ways.map((way) => BY[String(way)] ?? String(way)).join(' and ')
 
 /** The states an alert can change to. */
@@ -134,19 +134,19 @@ export const STATE_ACTIONS: Readonly<Record<AlertStatus, { label: string; title:
   acknowledged: {
     label: 'Acknowledge',
     title: 'Acknowledge this alert',
-    text: 'Somebody looks into it. The rule goes on adding to it.',
+    text: 'Somebody is looking into it. The rule keeps adding to it.',
   },
   resolved: {
     label: 'Resolve',
     title: 'Resolve this alert',
-    text: 'It was right, and what had to be done is done. It goes on counting for the risk.',
+    text: 'The alert was right and has been dealt with. It still counts towards the risk.',
   },
   false_positive: {
     label: 'False positive',
-    title: 'This alert was wrong',
-    text: 'It counts for nothing any more. What happened up to now is not raised again.',
+    title: 'Mark as a false positive',
+    text: 'It no longer counts towards the risk. What happened until now is not raised again.',
   },
-  open: { label: 'Open again', title: 'Open this alert again', text: 'It waits to be looked at.' },
+  open: { label: 'Reopen', title: 'Reopen this alert', text: 'It goes back to the open alerts.' },
 }
 
 export const MIN_WINDOW_MINUTES = 5
@@ -166,7 +166,7 @@ export function ruleProblems(
   return {
     ...(length > 0 && length < MIN_NAME_LENGTH && { name: `At least ${MIN_NAME_LENGTH} characters` }),
     ...(!isThreshold && {
-      threshold: `From ${figure(least)} to ${figure(most)}${whole ? ', without a fraction' : ''}`,
+      threshold: `${whole ? 'A whole number from' : 'From'} ${figure(least)} to ${figure(most)}`,
     }),
     ...(!isWindow && { windowMinutes: `From ${MIN_WINDOW_MINUTES} to ${figure(LONGEST_WINDOW)}` }),
   }

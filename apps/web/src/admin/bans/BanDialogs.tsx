@@ -34,9 +34,7 @@ export function BanDialog({ player, onClose }: BanDialogProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <p className="text-sm text-muted">
-        An open game is cut off at once. The player reads the reason, and can appeal.
-      </p>
+      <p className="text-sm text-muted">The player is disconnected at once, sees the reason and can appeal.</p>
       <Field label="For how long">
         {(control) => (
           <Select {...control} value={length} onChange={({ target }) => setLength(Number(target.value))}>
@@ -61,7 +59,7 @@ interface KnownBan {
 
 const inWords = ({ reason, expiresAt }: KnownBan) => ({
   ...(reason !== undefined && { reason }),
-  ...(expiresAt !== undefined && { until: expiresAt === null ? 'for good' : formatMoment(expiresAt, gameNow()) }),
+  ...(expiresAt !== undefined && { until: expiresAt === null ? 'permanent' : formatMoment(expiresAt, gameNow()) }),
 })
 
 interface LiftDialogProps extends BanDialogProps {
@@ -85,7 +83,7 @@ export function LiftDialog({ player, onClose }: LiftDialogProps) {
       onSubmit={(reason) => lift.mutate({ playerId: player.id, reason, expected: seen.banId }, { onSuccess: onClose })}
     >
       {conflictNote}
-      <p className="text-sm text-muted">The game opens again at once.</p>
+      <p className="text-sm text-muted">The player can play again at once.</p>
     </ReasonDialog>
   )
 }

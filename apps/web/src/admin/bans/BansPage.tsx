@@ -45,10 +45,7 @@ export function BansPage() {
   const bans = data?.bans ?? []
   const last = bans.at(-1)
   return (
-    <AdminPage
-      title="Bans"
-      intro="Who is shut out of the game, why, and for how long still. Appeals are among the reports."
-    >
+    <AdminPage title="Bans" intro="Banned players, the reasons and the time left. Appeals are on the Reports page.">
       <Sheet
         bar={
           <>
@@ -58,8 +55,8 @@ export function BansPage() {
               value={state}
               onChange={(value) => setFilters({ state: value === 'active' ? null : value, after: null })}
             />
-            <PlayerFilter label="Player" chosen="Of" acceptsText />
-            <PlayerFilter label="Banned by" chosen="By" filter="staff" acceptsText />
+            <PlayerFilter label="Player" chosen="Player:" acceptsText />
+            <PlayerFilter label="Banned by" chosen="By:" filter="staff" acceptsText />
           </>
         }
         footer={<Pager next={data?.hasMore && last ? formatCursor({ at: last.bannedAt, id: last.id }) : null} />}
@@ -73,8 +70,8 @@ export function BansPage() {
           empty={
             <EmptyState icon="prisoner">
               {player || staff
-                ? 'No ban fits this. Names are looked for as they are written in full.'
-                : 'Nobody is shut out. Bans are made from a report or from the page of a player.'}
+                ? 'No bans match. Names must be written in full.'
+                : 'No bans. You can ban a player from a report or from the player’s page.'}
             </EmptyState>
           }
         />
@@ -105,7 +102,7 @@ const columns = (onLift: (ban: ListedBan) => void): readonly Column<ListedBan>[]
   { id: 'since', title: 'Since', cell: ({ bannedAt }) => <Moment at={bannedAt} /> },
   {
     id: 'left',
-    title: 'Left',
+    title: 'Time left',
     cell: (ban) => <Pill tone={ban.isActive ? 'blood' : 'quiet'}>{remainingText(ban, gameNow())}</Pill>,
   },
   {

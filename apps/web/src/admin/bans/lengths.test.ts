@@ -9,5 +9,5 @@ test('the remaining time of a ban is shown, or how it ended', () => {
   expect(remainingText(ban, NOW)).toBe('2 h left')
   expect(remainingText({ ...ban, expiresAt: null }, NOW)).toBe('permanent')
   expect(remainingText({ ...ban, isActive: false, liftedAt: NOW, liftedByName: 'Ash' }, NOW)).toBe('lifted by Ash')
-  expect(remainingText({ ...ban, isActive: false, liftedAt: NOW, liftedByName: null }, NOW)).toBe('over')
+  expect(remainingText({ ...ban, isActive: false, liftedAt: NOW, liftedByName: null }, NOW)).toBe('ended')
 })

@@ -8,7 +8,7 @@ export const LENGTHS = [
   { minutes: 3 * 24 * 60, words: '3 days' },
   { minutes: 7 * 24 * 60, words: 'A week' },
   { minutes: 30 * 24 * 60, words: '30 days' },
-  { minutes: null, words: 'For good' },
+  { minutes: null, words: 'Permanent' },
 ] as const
 
 type Term = Pick<ListedBan, 'isActive' | 'expiresAt' | 'liftedAt' | 'liftedByName'>
@@ -16,5 +16,5 @@ type Term = Pick<ListedBan, 'isActive' | 'expiresAt' | 'liftedAt' | 'liftedByNam
 /** The remaining time of a ban, or how it ended. */
 export function remainingText({ isActive, expiresAt, liftedAt, liftedByName }: Term, now: number): string {
   if (isActive) return expiresAt === null ? 'permanent' : `${formatDuration(expiresAt - now)} left`
-  return liftedAt !== null && liftedByName !== null ? `lifted by ${liftedByName}` : 'over'
+  return liftedAt !== null && liftedByName !== null ? `lifted by ${liftedByName}` : 'ended'
 }

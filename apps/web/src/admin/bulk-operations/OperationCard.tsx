@@ -98,7 +98,7 @@ function RunButtons({ call, kind, isRunning, onStarted, resumeFrom }: RunButtons
             onSubmit={(reason) => start(false, reason)}
           >
             <p className="text-sm">{KINDS[kind].does} It cannot be undone, except by restoring a backup.</p>
-            {from && <p className="text-sm">Only those after {from.name} in the order of ids are looked at.</p>}
+            {from && <p className="text-sm">Only players after {from.name}, in the order of ids, are processed.</p>}
           </ReasonDialog>
         )}
       </div>
@@ -131,10 +131,10 @@ function CreateTestAccounts({ isRunning, onStarted }: Pick<ButtonsProps, 'isRunn
         <Dialog title="Create test accounts" onClose={close}>
           {createAccounts.data ? (
             <div className="grid gap-3 text-sm">
-              <p>They are being made. All of them have this password, shown this once:</p>
+              <p>The accounts are being created. They all have this password, which is shown only once:</p>
               <code className="rounded-lg bg-sunken px-3 py-2 text-base">{createAccounts.data.password}</code>
               <Button autoFocus className="justify-self-end" onClick={close}>
-                Put it away
+                Done
               </Button>
             </div>
           ) : (

@@ -33,7 +33,7 @@ export function OperationsPage() {
   return (
     <AdminPage
       title="Operations"
-      intro="Work on every character at once. A dry run shows what would change; what a crash interrupts goes on by itself."
+      intro="Changes to every character at once. A dry run shows what would change. After a crash, an operation resumes by itself."
       drawer={shown && <Details key={shown.id} operation={shown} onClose={() => setFilters({ operation: null })} />}
     >
       <div className="mb-6 grid gap-3 mid:grid-cols-2">
@@ -47,7 +47,7 @@ export function OperationsPage() {
           />
         ))}
       </div>
-      <h2 className="mb-2 text-lg">What was run</h2>
+      <h2 className="mb-2 text-lg">History</h2>
       <Sheet footer={<Pager next={data?.hasMore && oldest ? String(oldest.startedAt) : null} />}>
         <DataTable
           label="Operations"
@@ -57,7 +57,7 @@ export function OperationsPage() {
           selected={shown?.id ?? null}
           onSelect={({ id }) => setFilters({ operation: id })}
           query={query}
-          empty={<EmptyState icon="gears">Nothing was run yet. Begin with a dry run: it changes nothing.</EmptyState>}
+          empty={<EmptyState icon="gears">No operations yet. Start with a dry run: it changes nothing.</EmptyState>}
         />
       </Sheet>
     </AdminPage>
@@ -74,10 +74,10 @@ function useLiveOperations(): ReadonlyMap<string, BulkOperation> {
 }
 
 const COLUMNS: readonly Column<BulkOperation>[] = [
-  { id: 'when', title: 'Begun', cell: ({ startedAt }) => <Moment at={startedAt} /> },
+  { id: 'when', title: 'Started', cell: ({ startedAt }) => <Moment at={startedAt} /> },
   {
     id: 'what',
-    title: 'What',
+    title: 'Operation',
     cell: ({ kind, dryRun }) => (
       <span className="flex flex-wrap items-center gap-2">
         <span className="font-semibold">{KINDS[kind].title}</span>
@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<BulkOperation>[] = [
   },
   {
     id: 'outcome',
-    title: 'What came of it',
+    title: 'Result',
     cell: (operation) =>
       operation.status === 'running' ? (
         <Progress operation={operation} />
@@ -98,7 +98,7 @@ const COLUMNS: readonly Column<BulkOperation>[] = [
   { id: 'by', title: 'By', isMinor: true, cell: ({ startedByName }) => startedByName },
   {
     id: 'took',
-    title: 'Took',
+    title: 'Duration',
     isMinor: true,
     isFigure: true,
     cell: ({ startedAt, endedAt }) => endedAt !== null && formatDuration(endedAt - startedAt),
@@ -118,8 +118,8 @@ function Details({ operation, onClose }: { operation: BulkOperation; onClose: ()
       )}
       <Facts>
         <Fact name="By">{startedByName}</Fact>
-        <Fact name="Why">{reason || 'no reason was given'}</Fact>
-        <Fact name="Looked at">
+        <Fact name="Reason">{reason || 'no reason was given'}</Fact>
+        <Fact name="Processed">
           {formatExact(done)} of {formatExact(total)} ({Math.round(progressOf(operation) * 100)}%)
         </Fact>
       </Facts>

@@ -16,7 +16,7 @@ interface ResumeFieldProps {
   onChange: (from: ResumePoint | null) => void
 }
 
-const LABEL = 'Go on after a player or an id'
+const LABEL = 'Resume after a player or an id'
 
 /** Where to resume: from the start, after a player, or after the id an earlier run had reached. */
 export function ResumeField({ last, value, onChange }: ResumeFieldProps) {
@@ -25,7 +25,7 @@ export function ResumeField({ last, value, onChange }: ResumeFieldProps) {
     return (
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <span className="wrap-anywhere">
-          Goes on after <span className="font-semibold">{value.name}</span>
+          Resumes after <span className="font-semibold">{value.name}</span>
         </span>
         <Button small look="quiet" onClick={() => onChange(null)}>
           From the beginning
@@ -50,7 +50,7 @@ export function ResumeField({ last, value, onChange }: ResumeFieldProps) {
       </div>
       {last && (
         <Button small onClick={() => onChange({ id: last, name: names?.[last] ?? last })}>
-          Where the last one failed
+          Where the last run failed
         </Button>
       )}
     </div>

@@ -30,13 +30,13 @@ test('progress never exceeds 1, and a finished operation is complete', () => {
 })
 
 test('the outcome shows whether anything was changed, and how many failed', () => {
-  expect(outcomeOf(operation({}))).toBe('Nobody changed')
-  expect(outcomeOf(operation({ changed: 1_200, dryRun: true }))).toBe('1,200 would be changed')
-  expect(outcomeOf(operation({ changed: 3, failures: 2 }))).toBe('3 changed, 2 could not be')
+  expect(outcomeOf(operation({}))).toBe('No players changed')
+  expect(outcomeOf(operation({ changed: 1_200, dryRun: true }))).toBe('1,200 players would be changed')
+  expect(outcomeOf(operation({ changed: 3, failures: 2 }))).toBe('3 players changed, 2 failed')
   expect(outcomeOf(operation({ kind: 'cleanup_invalid_items', status: 'failed', problem: 'It broke.' }))).toBe(
     'It broke.',
   )
-  expect(outcomeOf(operation({ kind: 'create_test_accounts', changed: 25 }))).toBe('25 made')
+  expect(outcomeOf(operation({ kind: 'create_test_accounts', changed: 25 }))).toBe('25 accounts created')
 })
 
 test('[BULK-5] a failed migration says so, and why', () => {

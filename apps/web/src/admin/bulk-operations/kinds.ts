@@ -12,23 +12,23 @@ interface OperationText {
 export const KINDS: Readonly<Record<OperationKind, OperationText>> = {
   cleanup_invalid_items: {
     title: 'Clean up invalid items',
-    does: 'Takes whatever the game does not know out of every pack, bank, equipment and queue. A dry run comes first.',
+    does: 'Removes items that the game does not know from every pack, bank, equipment and queue. A dry run is required first.',
     icon: 'swap-bag',
   },
   migrate_inventory: {
     title: 'Migrate inventories',
-    does: 'Brings every stored character to the newest layout: 20 are read at a time, 500 written at once. A dry run comes first.',
+    does: 'Updates every stored character to the newest layout: 20 are read and 500 written at a time. A dry run is required first.',
     icon: 'gears',
     failed: 'Failed to migrate inventory structure',
   },
   cleanup_test_accounts: {
     title: 'Clean up test accounts',
-    does: 'Removes expired guests and accounts marked as test, with all they have. A dry run comes first.',
+    does: 'Removes expired guests and accounts marked as test, with all their data. A dry run is required first.',
     icon: 'person',
   },
   create_test_accounts: {
     title: 'Create test accounts',
-    does: 'Makes accounts to try things out with, marked as test. Not where the server runs as production.',
+    does: 'Creates accounts for testing, marked as test. Not available in production.',
     icon: 'three-friends',
   },
 }
@@ -44,9 +44,17 @@ export function outcomeOf(operation: BulkOperation): string {
   const { status, dryRun, changed, failures, problem, kind } = operation
   if (status === 'running') return 'Running'
   if (status === 'failed') return [KINDS[kind].failed, problem ?? 'Failed'].filter(Boolean).join('. ')
-  const verb = kind === 'create_test_accounts' ? 'made' : dryRun ? 'would be changed' : 'changed'
-  const missed = failures > 0 ? `, ${failures} could not be` : ''
-  return `${changed === 0 ? 'Nobody' : formatExact(changed)} ${verb}${missed}`
+  const { noun, verb } = OUTCOMES[kind]
+  const count = `${changed === 0 ? 'No' : formatExact(changed)} ${changed === 1 ? noun : `${noun}s`}`
+  const missed = failures > 0 ? `, ${formatExact(failures)} failed` : ''
+  return `${count} ${dryRun ? 'would be ' : ''}${verb}${missed}`
+}
+
+const OUTCOMES: Readonly<Record<OperationKind, { noun: string; verb: string }>> = {
+  cleanup_invalid_items: { noun: 'player', verb: 'changed' },
+  migrate_inventory: { noun: 'player', verb: 'changed' },
+  cleanup_test_accounts: { noun: 'account', verb: 'removed' },
+  create_test_accounts: { noun: 'account', verb: 'created' },
 }
 
 type StartedOperation = Pick<BulkOperation, 'kind' | 'status' | 'cursor'>

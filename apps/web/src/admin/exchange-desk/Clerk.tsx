@@ -21,12 +21,7 @@ export function Clerk() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2.5">
-        <StatCard
-          name="Clerk"
-          tone={data.isOn ? 'moss' : 'brass'}
-          isValueColoured
-          value={data.isOn ? 'at work' : 'off'}
-        />
+        <StatCard name="Clerk" tone={data.isOn ? 'moss' : 'brass'} isValueColoured value={data.isOn ? 'on' : 'off'} />
         <StatCard name="Open offers" tone="river" value={formatAmount(data.openOffers)} />
         <StatCard name="Paid to players, 30 days" tone="moss" value={formatAmount(sum('paid'))} />
         <StatCard name="Taken from players, 30 days" tone="brass" value={formatAmount(sum('taken'))} />
@@ -34,7 +29,7 @@ export function Clerk() {
       {data.days.length > 0 && (
         <TimeChart
           title="The clerk’s coins"
-          hint="Paid comes into the game, taken leaves it."
+          hint="Paid coins enter the game, taken coins leave it."
           moments={data.days.map(({ at }) => at)}
           series={[
             { name: 'Paid', tone: 'moss', values: data.days.map(({ paid }) => paid) },
@@ -43,8 +38,8 @@ export function Clerk() {
         />
       )}
       <BarTable
-        title="Dealt in today"
-        hint="Coins’ worth bought and sold, as of the clerk’s last round."
+        title="Traded today"
+        hint="The value bought and sold, as of the clerk’s last round."
         heads={['Item', 'Coins']}
         tone="brass"
         rows={data.items.map(({ itemId, bought, sold }) => ({
@@ -52,7 +47,7 @@ export function Clerk() {
           label: itemName(content, itemId),
           value: bought + sold,
         }))}
-        empty="Nobody has dealt with the clerk today."
+        empty="Nobody has traded with the clerk today."
       />
     </div>
   )

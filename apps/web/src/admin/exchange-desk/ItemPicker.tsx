@@ -30,8 +30,8 @@ export function ItemPicker() {
   return (
     <div className="w-44">
       <Input
-        aria-label="An item by name"
-        placeholder="An item by name"
+        aria-label="Item by name"
+        placeholder="Item by name"
         list={id}
         autoComplete="off"
         value={text}

@@ -47,13 +47,13 @@ export function Market({ itemId, onClose }: { itemId: string; onClose: () => voi
             <Fact name="Traded in a day">
               <Amount value={data.price.volume} />
             </Fact>
-            <Fact name="Offered by wanted">{data.price.supplyDemandRatio.toFixed(2)}</Fact>
-            <Fact name="Best to buy from">{bestOf(data.book.sells)}</Fact>
-            <Fact name="Best to sell to">{bestOf(data.book.buys)}</Fact>
+            <Fact name="Supply / demand">{data.price.supplyDemandRatio.toFixed(2)}</Fact>
+            <Fact name="Lowest sell offer">{bestOf(data.book.sells)}</Fact>
+            <Fact name="Highest buy offer">{bestOf(data.book.buys)}</Fact>
           </Facts>
           {history && history.points.length > 0 && (
             <TimeChart
-              title="Paid on average"
+              title="Average price"
               moments={history.points.map(({ at }) => at)}
               series={[{ name: 'Price', tone: 'brass', values: history.points.map(({ price }) => price) }]}
             />
@@ -79,7 +79,7 @@ export function Market({ itemId, onClose }: { itemId: string; onClose: () => voi
 
 function bestOf(side: readonly { price: number; quantity: number }[]): string {
   const [best] = side
-  return best ? `${best.price} each, ${best.quantity} of them` : 'nobody'
+  return best ? `${best.quantity} at ${best.price} each` : 'none'
 }
 
 const REFETCHED = ['getItemMarket', 'listExchangePrices'] as const
@@ -99,7 +99,7 @@ function FreezeDialog({ itemId, name, isFrozen, onClose }: FreezeDialogProps) {
   })
   const unfreeze = useCallMutation('unfreezeItem', {
     doing: 'open trading',
-    done: `${name} is traded again.`,
+    done: `${name} can be traded again.`,
     refetches: REFETCHED,
   })
   const mutation = isFrozen ? unfreeze : freeze
@@ -114,8 +114,8 @@ function FreezeDialog({ itemId, name, isFrozen, onClose }: FreezeDialogProps) {
     >
       <p className="text-sm text-muted">
         {isFrozen
-          ? 'Offers that stand meet again with the next new one.'
-          : 'Nobody can make an offer for it and nothing is traded. Players are told, with your reason. What stands can be cancelled and collected.'}
+          ? 'Open offers are matched again with the next new offer.'
+          : 'Nobody can make an offer for it, and it is not traded. Players see your reason. Open offers can be cancelled and collected.'}
       </p>
     </ReasonDialog>
   )

@@ -3,7 +3,7 @@ import type { Content } from '@hearthward/engine'
 import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
-import { plural } from '../../ui/format/numbers.ts'
+import { formatExact, itemCount, plural } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
@@ -56,7 +56,7 @@ export function Offers() {
         bar={
           <>
             <ItemPicker />
-            <PlayerFilter label="Of a player" chosen="Of" />
+            <PlayerFilter label="Player" chosen="Player:" />
             <Chips
               label="State"
               options={STATES}
@@ -74,7 +74,7 @@ export function Offers() {
           rows={data?.offers ?? []}
           keyOf={({ id }) => id}
           query={query}
-          empty={<EmptyState icon="trade">No offer fits this. Take a filter away to see more.</EmptyState>}
+          empty={<EmptyState icon="trade">No offers match. Remove a filter to see more.</EmptyState>}
         />
       </Sheet>
       {cancelled && <CancelOffer offer={cancelled} onClose={() => setCancelled(null)} />}
@@ -83,7 +83,7 @@ export function Offers() {
 }
 
 const columnsOf = (content: Content | null, onCancel: (offer: DeskOffer) => void): Column<DeskOffer>[] => [
-  { id: 'when', title: 'Made', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { id: 'when', title: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { id: 'who', title: 'Player', cell: ({ playerId, playerName }) => <Trader uid={playerId} name={playerName} /> },
   { id: 'what', title: 'Wants to', cell: ({ type, itemId }) => `${type} ${itemName(content, itemId)}` },
   {
@@ -104,7 +104,7 @@ const columnsOf = (content: Content | null, onCancel: (offer: DeskOffer) => void
   },
   {
     id: 'waiting',
-    title: 'Waiting',
+    title: 'To collect',
     isFigure: true,
     isMinor: true,
     cell: ({ coinsWaiting, itemsWaiting }) => (
@@ -117,14 +117,14 @@ const columnsOf = (content: Content | null, onCancel: (offer: DeskOffer) => void
   },
   {
     id: 'act',
-    title: 'Act',
+    title: 'Action',
     cell: (offer) =>
       (offer.status === 'active' || offer.status === 'partially_filled') && (
         <IfAllowed call="cancelPlayerOffer">
           <Button
             small
             look="danger"
-            aria-label={`Cancel the offer of ${offer.playerName ?? 'somebody'} to ${offer.type} ${itemName(content, offer.itemId)}`}
+            aria-label={`Cancel the offer of ${offer.playerName ?? 'a deleted player'} to ${offer.type} ${itemName(content, offer.itemId)}`}
             onClick={() => onCancel(offer)}
           >
             Cancel
@@ -138,7 +138,7 @@ function CancelOffer({ offer, onClose }: { offer: DeskOffer; onClose: () => void
   const content = useContent()
   const cancel = useCallMutation('cancelPlayerOffer', {
     doing: 'cancel the offer',
-    done: 'The offer is cancelled. What it held waits to be collected.',
+    done: 'The offer is cancelled. Its coins and items can be collected.',
     refetches: ['listExchangeOffers', 'getItemMarket'],
   })
   return (
@@ -151,8 +151,9 @@ function CancelOffer({ offer, onClose }: { offer: DeskOffer; onClose: () => void
       onSubmit={(reason) => cancel.mutate({ offerId: offer.id, reason }, { onSuccess: onClose })}
     >
       <p className="text-sm text-muted">
-        {offer.playerName ?? 'Somebody'} wants to {offer.type} {offer.quantity} {itemName(content, offer.itemId)} at{' '}
-        {offer.price} each. What is left of it is called off; its coins and goods wait to be collected.
+        {offer.playerName ?? 'A deleted player'} wants to {offer.type}{' '}
+        {itemCount(offer.quantity, itemName(content, offer.itemId))} at {formatExact(offer.price)} each. The rest is
+        cancelled; its coins and items can be collected.
       </p>
     </ReasonDialog>
   )

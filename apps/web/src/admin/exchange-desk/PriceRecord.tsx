@@ -53,7 +53,7 @@ export function PriceRecord() {
             cell: ({ price }) => (price === null ? 'none' : <Amount value={price} />),
           },
           { id: 'trend', title: 'Trend', cell: ({ trend }) => <Pill tone={TREND_TONES[trend]}>{trend}</Pill> },
-          { id: 'volume', title: 'In a day', isFigure: true, cell: ({ volume }) => <Amount value={volume} /> },
+          { id: 'volume', title: 'Traded in a day', isFigure: true, cell: ({ volume }) => <Amount value={volume} /> },
           {
             id: 'updated',
             title: 'Updated',
@@ -71,7 +71,7 @@ export function PriceRecord() {
         selected={filters['item'] ?? null}
         onSelect={({ itemId }) => setFilters({ item: itemId })}
         query={query}
-        empty={<EmptyState icon="trade">Nothing was ever traded. Look for an item by name to freeze it.</EmptyState>}
+        empty={<EmptyState icon="trade">No trades yet. Search for an item to freeze it.</EmptyState>}
       />
     </Sheet>
   )

@@ -31,7 +31,7 @@ export function Trades() {
       bar={
         <>
           <ItemPicker />
-          <PlayerFilter label="Of a player" chosen="Of" />
+          <PlayerFilter label="Player" chosen="Player:" />
         </>
       }
       footer={<Pager next={data?.hasMore && last ? String(last.id) : null} />}
@@ -42,7 +42,7 @@ export function Trades() {
         rows={data?.trades ?? []}
         keyOf={({ id }) => String(id)}
         query={query}
-        empty={<EmptyState icon="trade">No trade fits this. Take a filter away to see more.</EmptyState>}
+        empty={<EmptyState icon="trade">No trades match. Remove a filter to see more.</EmptyState>}
       />
     </Sheet>
   )
@@ -53,7 +53,7 @@ const columnsOf = (content: Content | null): Column<DeskTrade>[] => [
   { id: 'item', title: 'Item', cell: ({ itemId }) => itemName(content, itemId) },
   { id: 'quantity', title: 'Quantity', isFigure: true, cell: ({ quantity }) => <Amount value={quantity} /> },
   { id: 'price', title: 'Each', isFigure: true, cell: ({ price }) => <Amount value={price} /> },
-  { id: 'guide', title: 'Against the guide', isFigure: true, cell: (trade) => <GuideDeviation trade={trade} /> },
+  { id: 'guide', title: 'Guide price', isFigure: true, cell: (trade) => <GuideDeviation trade={trade} /> },
   {
     id: 'seller',
     title: 'From',

@@ -16,13 +16,13 @@ import { doingWords } from './words.ts'
 export function ActivityPart({ investigation, isOver }: { investigation: Investigation; isOver: boolean }) {
   const { data, error, refetch } = useCallQuery('getActivityAnalysis', { playerId: investigation.playerId })
   return (
-    <Card title="Activity within 7 days">
+    <Card title="Activity in the last 7 days">
       {error ? (
         <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
       ) : !data ? (
         <PanelSkeleton rows={4} />
       ) : data.analysis.entries === 0 ? (
-        <EmptyState icon="scroll-unfurled">Nothing was played within these days.</EmptyState>
+        <EmptyState icon="scroll-unfurled">The player was not active in these days.</EmptyState>
       ) : (
         <Analysis analysis={data.analysis} investigation={investigation} isOver={isOver} />
       )}
@@ -43,8 +43,8 @@ function Analysis({ analysis, investigation, isOver }: AnalysisProps) {
     <div className="grid gap-4">
       <div className="grid gap-4 mid:grid-cols-2">
         <Facts>
-          <Fact name="At the game">{formatDuration(activeMs)}</Fact>
-          <Fact name="Longest sitting">{formatDuration(longestSittingMs)}</Fact>
+          <Fact name="Time played">{formatDuration(activeMs)}</Fact>
+          <Fact name="Longest session">{formatDuration(longestSittingMs)}</Fact>
           <Fact name="Inputs">{formatExact(intents)}</Fact>
           <Fact name="Completions">{formatExact(completions)}</Fact>
           <Fact name="Coins gained">{formatExact(coinsGained)}</Fact>
@@ -56,21 +56,21 @@ function Analysis({ analysis, investigation, isOver }: AnalysisProps) {
         <Facts>
           {activities.slice(0, 7).map(({ activityId, ms, gained }) => (
             <Fact key={activityId} name={doingWords({ activityId }, content)}>
-              {formatDuration(ms)}, {formatAmount(gained)} points
+              {formatDuration(ms)}, {formatAmount(gained)} experience
             </Fact>
           ))}
         </Facts>
       </div>
       <div className="grid gap-4 mid:grid-cols-2">
         <BarChart
-          title="At the game, by the hour of the day (UTC)"
+          title="Time played, by hour of the day (UTC)"
           valueName="Time"
           format={formatDuration}
           bars={byHour.map((value, hour) => ({ label: `${String(hour).padStart(2, '0')}:00`, value }))}
         />
         <BarChart
           title="Gaps between inputs"
-          valueName="How often"
+          valueName="Count"
           bars={[...GAP_BOUNDS, null].map((bound, place) => ({ label: gapName(bound), value: gaps[place] ?? 0 }))}
         />
       </div>
@@ -91,7 +91,7 @@ function Entries({ analysis, investigation, isOver }: AnalysisProps) {
   return (
     <details className="text-sm">
       <summary className="cursor-pointer py-1 text-muted hover:text-text">
-        The latest entries of the log ({analysis.latest.length} of {analysis.isPartial ? 'more than ' : ''}
+        Latest log entries ({analysis.latest.length} of {analysis.isPartial ? 'more than ' : ''}
         {analysis.entries})
       </summary>
       <div className="overflow-x-auto">
@@ -99,8 +99,8 @@ function Entries({ analysis, investigation, isOver }: AnalysisProps) {
           <thead className="text-left text-xs text-muted [&_th]:py-1 [&_th]:pr-3 [&_th]:font-semibold">
             <tr>
               <th scope="col">When</th>
-              <th scope="col">Doing</th>
-              <th scope="col">For</th>
+              <th scope="col">Activity</th>
+              <th scope="col">Duration</th>
               <th scope="col">Gained</th>
               <th scope="col">Possible</th>
               <th scope="col">Inputs</th>
@@ -149,7 +149,7 @@ function EntryRow({ entry, investigation, isOver }: EntryRowProps) {
             investigation={investigation}
             type="log"
             sourceId={String(id)}
-            description={claimed ?? `${formatExact(gained)} points in ${span}, ${formatExact(expected)} possible`}
+            description={claimed ?? `${formatExact(gained)} experience in ${span}, ${formatExact(expected)} possible`}
           />
         </td>
       )}

@@ -20,8 +20,8 @@ export function CaseActions({
   const { id: investigationId, status, updatedAt, playerName, assignedTo } = investigation
   const isMine = useAuth((state) => state.user?.uid === assignedTo)
   const take = useCallMutation('takeInvestigation', {
-    doing: 'take the investigation on',
-    done: 'The case is yours.',
+    doing: 'take the investigation',
+    done: 'The case is assigned to you.',
     refetches: ['getInvestigation', 'listInvestigations'],
   })
   const update = useCallMutation('updateInvestigation', {
@@ -48,7 +48,7 @@ export function CaseActions({
             busy={take.isPending}
             onClick={() => take.mutate({ investigationId })}
           >
-            {assignedTo === null ? 'Take on' : 'Take over'}
+            {assignedTo === null ? 'Assign to me' : 'Take over'}
           </Button>
         </IfAllowed>
       )}

@@ -27,10 +27,10 @@ export function CasePage({ params }: { params: Params }) {
   useInvestigationsRefetch()
   if (error instanceof CallFailed && error.reason === 'investigation/not-found') {
     return (
-      <AdminPage title="Investigation not found" intro="It may never have been there, or its address is not whole.">
+      <AdminPage title="Investigation not found" intro="It may not exist, or the address is incomplete.">
         <EmptyState icon="magnifying-glass">
           <AdminLink to="/admin/investigations" className="underline underline-offset-2">
-            To the queue
+            Back to the queue
           </AdminLink>
         </EmptyState>
       </AdminPage>
@@ -76,7 +76,7 @@ function Case({ investigation, suspect, reports, others }: CaseProps) {
           </span>
           <span className="mt-1 block text-text">{reason}</span>
           <span className="block">
-            Opened <Moment at={createdAt} isAgo /> by {investigatorName}, worked on by {assignedName ?? 'nobody'}.
+            Opened <Moment at={createdAt} isAgo /> by {investigatorName}, assigned to {assignedName ?? 'nobody'}.
           </span>
           {others.length > 0 && <OthersNote others={others} />}
         </>
@@ -107,7 +107,7 @@ function OthersNote({ others }: { others: readonly InvestigationRow[] }) {
           <AdminLink to={`/admin/investigations/${id}`} className="font-semibold underline">
             {TYPE_WORDS[type]}
           </AdminLink>
-          , worked on by {assignedName ?? 'nobody'}
+          , assigned to {assignedName ?? 'nobody'}
         </span>
       ))}
       .
@@ -117,7 +117,7 @@ function OthersNote({ others }: { others: readonly InvestigationRow[] }) {
 
 function Timeline({ investigation, suspect, reports }: Omit<CaseProps, 'others'>) {
   return (
-    <Card title="Everything that happened">
+    <Card title="Timeline">
       <ol className="grid gap-3 border-l-2 border-line pl-4">
         {timelineOf(investigation, suspect, reports).map(({ id, at, what, by }) => (
           <li

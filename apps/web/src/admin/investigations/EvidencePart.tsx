@@ -34,7 +34,7 @@ export function EvidencePart({ investigation, isOver }: { investigation: Investi
         !isOver && (
           <IfAllowed call="addInvestigationEvidence">
             <Button small onClick={() => setAdding(!isAdding)} aria-expanded={isAdding}>
-              Add what you have seen
+              Add evidence
             </Button>
           </IfAllowed>
         )
@@ -44,7 +44,7 @@ export function EvidencePart({ investigation, isOver }: { investigation: Investi
         {isAdding && <AddEvidence investigationId={investigationId} onDone={() => setAdding(false)} />}
         {evidence.length === 0 ? (
           <EmptyState icon="magnifying-glass">
-            Nothing yet. Collect alerts, trades, messages and entries of the log where they are shown here.
+            No evidence yet. Collect alerts, trades, messages and log entries from this page.
           </EmptyState>
         ) : (
           <ul className="grid gap-2">
@@ -62,7 +62,7 @@ export function EvidencePart({ investigation, isOver }: { investigation: Investi
                   {!isOver && (
                     <IfAllowed call="verifyInvestigationEvidence">
                       <Button small look="quiet" className="ml-auto" onClick={() => setVerified(one)}>
-                        {one.isVerified ? 'Take back' : 'Verify'}
+                        {one.isVerified ? 'Withdraw' : 'Verify'}
                       </Button>
                     </IfAllowed>
                   )}
@@ -86,8 +86,8 @@ export function EvidencePart({ investigation, isOver }: { investigation: Investi
       </div>
       {verified && (
         <ReasonDialog
-          title={verified.isVerified ? 'No longer verified' : 'Verify this evidence'}
-          submitLabel={verified.isVerified ? 'Take back' : 'Verify'}
+          title={verified.isVerified ? 'Withdraw the verification' : 'Verify this evidence'}
+          submitLabel={verified.isVerified ? 'Withdraw' : 'Verify'}
           isBusy={verify.isPending}
           onClose={() => setVerified(null)}
           onSubmit={(reason) =>
@@ -111,7 +111,7 @@ function Entry({ evidence }: { evidence: Evidence }) {
   const alert = evidence.type === 'alert' ? metadata['evidence'] : undefined
   return (
     <details>
-      <summary className="cursor-pointer text-xs text-muted hover:text-text">As it was then</summary>
+      <summary className="cursor-pointer text-xs text-muted hover:text-text">Details at that time</summary>
       <div className="mt-1 grid gap-2 rounded-md bg-sunken p-2">
         <Facts>
           {evidenceEntries(evidence).map(([name, value]) => (
@@ -154,7 +154,7 @@ function AddEvidence({ investigationId, onDone }: { investigationId: string; onD
   }
   return (
     <form className="grid gap-3 rounded-lg border border-line p-3" onSubmit={submit}>
-      <Field label="What was seen">
+      <Field label="Description">
         {(control) => (
           <Input
             {...control}
@@ -165,7 +165,7 @@ function AddEvidence({ investigationId, onDone }: { investigationId: string; onD
         )}
       </Field>
       <div className="grid gap-3 mid:grid-cols-2">
-        <Field label="Web address, if there is one">
+        <Field label="Web address (optional)">
           {(control) => (
             <Input
               {...control}
@@ -176,7 +176,7 @@ function AddEvidence({ investigationId, onDone }: { investigationId: string; onD
             />
           )}
         </Field>
-        <Field label="Tags, with commas between">
+        <Field label="Tags, separated by commas">
           {(control) => <Input {...control} value={tags} onChange={({ target }) => setTags(target.value)} />}
         </Field>
       </div>

@@ -46,18 +46,18 @@ function Span({ span, isPartial }: { span: XpSpan; isPartial: boolean }) {
   return (
     <div className="grid gap-3">
       <p className="text-sm">
-        <Amount value={gained} className="font-semibold" /> gained, <Amount value={expected} /> at most allowed in that
-        time.{' '}
+        <Amount value={gained} className="font-semibold" /> gained, <Amount value={expected} /> possible in that time.{' '}
         {isAnomaly ? (
           <Pill tone="blood">
-            Anomaly: {expected > 0 ? `${formatAmount(gained / expected)} times the possible` : 'nothing was possible'}
+            Anomaly:{' '}
+            {expected > 0 ? `${formatAmount(gained / expected)} times what was possible` : 'nothing was possible'}
           </Pill>
         ) : (
           <Pill tone="moss">Within what the rules allow</Pill>
         )}
       </p>
       <BarChart
-        title="Gained, against the most that was possible (grey)"
+        title="Gained, compared with the most possible (grey)"
         valueName="Gained"
         markName="Possible"
         bars={buckets.map(({ from, gained, expected, isAnomaly: isOdd }) => ({
@@ -72,7 +72,7 @@ function Span({ span, isPartial }: { span: XpSpan; isPartial: boolean }) {
           {bySkill.map(({ skill, gained: points }) => `${readableId(skill)} ${formatAmount(points)}`).join(', ')}
         </p>
       )}
-      {isPartial && <p className="text-sm text-muted">There is more: these are the latest 1,000 entries of the log.</p>}
+      {isPartial && <p className="text-sm text-muted">Only the latest 1,000 log entries are included.</p>}
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function FindingsPart({ investigation, isOver }: { investigation: Investi
     return (
       <Card title="Findings">
         <p className="text-sm whitespace-pre-wrap wrap-anywhere">
-          {investigation.findings || 'None were written down.'}
+          {investigation.findings || 'No findings were written.'}
         </p>
       </Card>
     )
@@ -56,7 +56,7 @@ export function FindingsPart({ investigation, isOver }: { investigation: Investi
         {hasConflict && isDirty && (
           <ConflictNote before={base} now={present}>
             <Button small onClick={() => setBase(present)}>
-              Go on from there
+              Keep my changes
             </Button>
           </ConflictNote>
         )}

@@ -18,7 +18,7 @@ export function NotesPart({ investigation, isOver }: { investigation: Investigat
     <Card title="Notes">
       <div className="grid gap-3">
         {notes.length === 0 ? (
-          <EmptyState icon="quill-ink">No notes yet. Write down what a colleague would have to know.</EmptyState>
+          <EmptyState icon="quill-ink">No notes yet. Write what a colleague needs to know.</EmptyState>
         ) : (
           <ul className="grid gap-2">
             {notes.map(({ id, content, authorName, timestamp, type, isPrivate }) => (
@@ -50,8 +50,8 @@ function NoteForm({ investigationId }: { investigationId: string }) {
   const [type, setType] = useState<InvestigationNote['type']>('note')
   const [isPrivate, setPrivate] = useState(false)
   const add = useCallMutation('addInvestigationNote', {
-    doing: 'write the note',
-    done: 'The note is written.',
+    doing: 'save the note',
+    done: 'The note is saved.',
     refetches: ['getInvestigation'],
   })
   const submit = (event: FormEvent) => {
@@ -60,7 +60,7 @@ function NoteForm({ investigationId }: { investigationId: string }) {
   }
   return (
     <form className="grid gap-3" onSubmit={submit}>
-      <Field label="A note">
+      <Field label="New note">
         {(control) => (
           <TextArea
             {...control}
@@ -81,7 +81,7 @@ function NoteForm({ investigationId }: { investigationId: string }) {
         />
         <Switch label="Private, for me and owners" checked={isPrivate} onChange={setPrivate} />
         <Button type="submit" small className="ml-auto" busy={add.isPending} disabled={content.trim() === ''}>
-          Write down
+          Add note
         </Button>
       </div>
     </form>

@@ -54,7 +54,7 @@ export function OpenCaseDialog(props: OpenCaseDialogProps) {
           <TypeField value={type} onChange={setType} />
           <PriorityField value={priority} onChange={setPriority} />
         </div>
-        <Field label="Reason" hint="Stands at the head of the case, and in the logs.">
+        <Field label="Reason" hint="Shown at the top of the case, and in the logs.">
           {(control) => (
             <Input {...control} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
           )}

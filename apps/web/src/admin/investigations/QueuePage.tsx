@@ -19,12 +19,12 @@ import { PRIORITY_TONES, QUEUE_WORDS, STATUS_TONES, STATUS_WORDS } from './words
 
 const QUEUES = Object.keys(QUEUE_WORDS) as InvestigationQueue[]
 const EMPTY: Readonly<Record<InvestigationQueue, string>> = {
-  highPriority: 'Nothing of high or critical priority waits.',
-  pending: 'Nothing waits to be taken on.',
-  inProgress: 'Nobody works on anything at the moment.',
-  requiresReview: 'Nothing waits for a second pair of eyes.',
-  completed: 'Nothing has been completed yet.',
-  closed: 'Nothing has been closed without findings.',
+  highPriority: 'No cases of high or critical priority.',
+  pending: 'No pending cases.',
+  inProgress: 'No cases in progress.',
+  requiresReview: 'No cases require review.',
+  completed: 'No cases completed yet.',
+  closed: 'No cases closed without findings.',
 }
 
 /** Cases by queue. */
@@ -48,7 +48,7 @@ export function QueuePage() {
   return (
     <AdminPage
       title="Investigations"
-      intro="What waits longest comes first."
+      intro="The oldest cases come first."
       actions={
         <IfAllowed call="createInvestigation">
           <Button look="primary" icon="magnifying-glass" onClick={() => setFilters({ open: 'somebody' })}>
@@ -126,7 +126,7 @@ const COLUMNS: readonly Column<InvestigationRow>[] = [
   },
   {
     id: 'by',
-    title: 'Worked on by',
+    title: 'Assigned to',
     cell: ({ assignedName }) => assignedName ?? <span className="text-muted">nobody</span>,
   },
   { id: 'opened', title: 'Opened', cell: ({ createdAt }) => <Moment at={createdAt} isAgo /> },

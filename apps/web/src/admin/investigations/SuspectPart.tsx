@@ -24,7 +24,11 @@ export function SuspectPart({ investigation, suspect, isOver }: SuspectPartProps
   const content = useContent()
   const { playerId, playerName, playerEmail } = investigation
   if (!suspect) {
-    return <EmptyState icon="person">The account of {playerName} is gone. What was collected is still here.</EmptyState>
+    return (
+      <EmptyState icon="person">
+        The account of {playerName} no longer exists. The collected evidence is still here.
+      </EmptyState>
+    )
   }
   return (
     <div className="grid gap-5">
@@ -33,7 +37,7 @@ export function SuspectPart({ investigation, suspect, isOver }: SuspectPartProps
           <PlayerLink uid={playerId} name={suspect.username} />
         </h2>
         <p className="text-sm text-muted">
-          {playerEmail ?? 'no address'}
+          {playerEmail ?? 'no e-mail'}
           {suspect.isBanned && (
             <>
               {' '}
@@ -59,7 +63,7 @@ export function SuspectPart({ investigation, suspect, isOver }: SuspectPartProps
           <Moment at={suspect.lastSeenAt} isAgo />
         </Fact>
       </Facts>
-      <ListSection title="Alerts within 30 days" none="None." count={suspect.alerts.length}>
+      <ListSection title="Alerts in the last 30 days" none="None." count={suspect.alerts.length}>
         {suspect.alerts.map((alert) => (
           <Line key={alert.id} when={alert.createdAt}>
             <span>
@@ -107,7 +111,7 @@ export function SuspectPart({ investigation, suspect, isOver }: SuspectPartProps
           )
         })}
       </ListSection>
-      <ListSection title="Said in open channels" none="Nothing." count={suspect.messages.length}>
+      <ListSection title="Messages in public channels" none="None." count={suspect.messages.length}>
         {suspect.messages.map(({ id, channel, text, at }) => (
           <Line key={id} when={at}>
             <span className="wrap-anywhere">

@@ -4,7 +4,7 @@ export const TYPE_WORDS: Readonly<Record<InvestigationType, string>> = {
   bot: 'Bot',
   exploit: 'Exploit',
   trading: 'Trading',
-  multi_account: 'Several accounts',
+  multi_account: 'Multiple accounts',
   abuse: 'Abuse',
-  other: 'Something else',
+  other: 'Other',
 }

@@ -34,10 +34,10 @@ test('the timeline contains everything, newest first', () => {
 test('items and activities have the names of the game', () => {
   const trade = { id: 1, at: 5, itemId: 'bronze_body', quantity: 1_200, price: 30, guidePrice: null, otherId: 'p' }
   expect(tradeWords({ ...trade, side: 'sell', otherName: 'Pell' }, content)).toBe(
-    'Sold 1,200 Bronze breastplate at 30 to Pell',
+    'Sold 1,200 × Bronze breastplate at 30 to Pell',
   )
   expect(tradeWords({ ...trade, side: 'buy', otherName: null }, content)).toBe(
-    'Bought 1,200 Bronze breastplate at 30 from somebody who is gone',
+    'Bought 1,200 × Bronze breastplate at 30 from somebody who is gone',
   )
   expect(tradeWords({ ...trade, side: 'buy', otherId: CLERK, otherName: null }, content)).toContain('from the clerk')
   expect(doingWords({ activityId: 'recipe:bronze_body' }, content)).toBe('Bronze breastplate')

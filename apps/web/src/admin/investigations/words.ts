@@ -11,7 +11,7 @@ import {
   type Suspect,
 } from '@hearthward/contract'
 import { type Content, workOf } from '@hearthward/engine'
-import { formatExact } from '../../ui/format/numbers.ts'
+import { formatExact, itemCount } from '../../ui/format/numbers.ts'
 import { readableId } from '../anti-cheat/words.ts'
 import { itemName } from '../players/content.ts'
 import { isHidden } from '../ui/changes/in-words.ts'
@@ -63,11 +63,11 @@ export function doingWords(
   return (content && workOf(content, activityId)?.name) ?? readableId(activityId)
 }
 
-/** 'Sold 2 Bronze breastplate at 30 to Pell'. */
+/** 'Sold 2 × Bronze breastplate at 30 to Pell'. */
 export function tradeWords(trade: Suspect['trades'][number], content: Content | null): string {
   const { side, itemId, quantity, price } = trade
   const other = traderName(trade.otherId, trade.otherName)
-  const goods = `${formatExact(quantity)} ${itemName(content, itemId)} at ${formatExact(price)}`
+  const goods = `${itemCount(quantity, itemName(content, itemId))} at ${formatExact(price)}`
   return side === 'buy' ? `Bought ${goods} from ${other}` : `Sold ${goods} to ${other}`
 }
 
@@ -89,20 +89,20 @@ export interface NextStep {
 }
 
 const STEPS: Readonly<Record<InvestigationStatus, NextStep>> = {
-  pending: { status: 'pending', label: 'Put back', text: 'It waits again for somebody to take it on.' },
-  in_progress: { status: 'in_progress', label: 'Open again', text: 'It is under way again.' },
+  pending: { status: 'pending', label: 'Return to queue', text: 'It waits for somebody to take it.' },
+  in_progress: { status: 'in_progress', label: 'Reopen', text: 'The case is in progress again.' },
   requires_review: {
     status: 'requires_review',
     label: 'Ask for review',
-    text: 'Somebody else looks at it before it is completed.',
+    text: 'A colleague reviews it before it is completed.',
   },
   completed: {
     status: 'completed',
     label: 'Complete',
-    text: 'The findings stand, and the time is stamped.',
+    text: 'The findings are final, and the time is recorded.',
     isMain: true,
   },
-  closed: { status: 'closed', label: 'Close without findings', text: 'There was nothing to be found.' },
+  closed: { status: 'closed', label: 'Close without findings', text: 'Nothing was found.' },
 }
 
 const NEXT: Readonly<Record<InvestigationStatus, readonly InvestigationStatus[]>> = {

@@ -79,13 +79,13 @@ function MutePlayerDialog({ player, onClose }: ActionDialogProps) {
 }
 
 const inWords = ({ mutedUntil }: { mutedUntil: number | null }) => ({
-  mutedUntil: mutedUntil === null ? 'may speak' : formatMoment(mutedUntil, gameNow()),
+  mutedUntil: mutedUntil === null ? 'not muted' : formatMoment(mutedUntil, gameNow()),
 })
 
 function UnmuteDialog({ player, mute, onClose }: ActionDialogProps) {
   const mutation = useCallMutation('unmutePlayer', {
     doing: 'lift the mute',
-    done: `${player.username} may speak again.`,
+    done: `${player.username} can speak again.`,
     showsConflict: true,
     refetches: CHANGED_BY_MUTES,
   })
@@ -93,8 +93,8 @@ function UnmuteDialog({ player, mute, onClose }: ActionDialogProps) {
   const { mutedUntil } = seen
   return (
     <ReasonDialog
-      title={`Let ${player.username} speak again`}
-      submitLabel="Lift the mute"
+      title={`Unmute ${player.username}`}
+      submitLabel="Unmute"
       isBusy={mutation.isPending}
       onClose={onClose}
       onSubmit={(reason) =>
@@ -102,7 +102,7 @@ function UnmuteDialog({ player, mute, onClose }: ActionDialogProps) {
       }
     >
       {conflictNote}
-      <p className="text-sm text-muted">They may write in the chat again at once.</p>
+      <p className="text-sm text-muted">They can speak again at once.</p>
     </ReasonDialog>
   )
 }

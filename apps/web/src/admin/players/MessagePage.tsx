@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input, TextArea } from '../../ui/form/Field.tsx'
-import { plural } from '../../ui/format/numbers.ts'
+import { formatExact, plural } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { AudienceField } from '../announcements/AudienceField.tsx'
 import { AUDIENCES } from '../announcements/words.ts'
@@ -21,7 +21,7 @@ export function MessagePage() {
   return (
     <AdminPage
       title="Message players"
-      intro="Seen at once where the game is open, and kept under Notices. Your name is not shown."
+      intro="Players see it at once if the game is open, and can read it later under Notices. Your name is not shown."
     >
       <MessageForm />
     </AdminPage>
@@ -55,7 +55,7 @@ function MessageForm() {
             />
           )}
         </Field>
-        <Field label="Message" hint={`${text.length} of ${LONGEST_STAFF_MESSAGE} characters`}>
+        <Field label="Message" hint={`${formatExact(text.length)} of ${formatExact(LONGEST_STAFF_MESSAGE)} characters`}>
           {(control) => (
             <TextArea
               {...control}
@@ -107,7 +107,7 @@ function useReach(audience: Audience | null): { data: MessageReach | null; words
     { audience: audience ?? { kind: 'everyone' } },
     { refetchInterval: 30_000, enabled: audience !== null },
   )
-  if (audience === null) return { data: null, words: 'Look the name up to see whom it reaches.' }
+  if (audience === null) return { data: null, words: 'Look up the name to see whom it reaches.' }
   if (query.error) return { data: null, words: query.error.message }
   if (!query.data || query.isPlaceholderData) return { data: null, words: 'Counting…' }
   return { data: query.data, words: reachWords(query.data) }
@@ -132,7 +132,7 @@ function ConfirmDialog({ audience, reach, words, onClose, onSent }: ConfirmDialo
     <Dialog title={`Send to ${plural(reach.recipients, 'player')}?`} onClose={onClose}>
       <div className="grid gap-4">
         <p className="text-sm text-muted">
-          {AUDIENCES[audience.kind]}. {reachWords(reach)} A message cannot be taken back.
+          {AUDIENCES[audience.kind]}. {reachWords(reach)} A message cannot be withdrawn.
         </p>
         <blockquote className="rounded-xl border border-line bg-sunken p-3.5 text-sm">
           <p className="font-semibold wrap-anywhere">{words.title}</p>

@@ -44,29 +44,29 @@ export const DeleteDialog = reasonDialog('deletePlayer', {
   danger: true,
   doing: 'delete the player',
   done: 'the character is deleted.',
-  text: 'The character leaves the game, its party and the boards; its offers are called off and what they hold waits in them. The game is cut off at once. Nothing is lost: the character can be restored.',
+  text: 'The character is removed from the game, its party and the leaderboards, and an open game is closed at once. Its offers are cancelled and keep their coins and items. The character can be restored.',
 })
 
 export const RestoreDialog = reasonDialog('restorePlayer', {
   title: 'Restore',
   submitLabel: 'Restore the character',
   doing: 'restore the player',
-  done: 'the character is back.',
-  text: 'The character comes back as it stood. It is in no party, and its offers stay called off.',
+  done: 'the character is restored.',
+  text: 'The character is restored as it was. It is in no party, and its offers stay cancelled.',
 })
 
 export const ConsolidateDialog = reasonDialog('consolidateInventory', {
-  title: 'Consolidate the things of',
+  title: 'Consolidate the items of',
   submitLabel: 'Consolidate',
   doing: 'consolidate the inventory',
-  done: 'what lay apart lies together.',
-  text: 'Things that stack and lie on several stacks, in the pack or the bank, come to lie on one.',
+  done: 'the items are consolidated.',
+  text: 'Stackable items that are spread over several stacks in the pack or the bank are merged into one stack.',
 })
 
 const RESETS: Record<ResetType, { label: string; hint: string }> = {
   full: { label: 'Everything', hint: 'skills, pack, bank, equipment, coins to 1,000, statistics' },
-  skills: { label: 'Skills', hint: 'all twenty, and nothing else' },
-  inventory: { label: 'Inventory', hint: 'pack, bank, coins to 1,000; what is worn stays' },
+  skills: { label: 'Skills', hint: 'all twenty skills, and nothing else' },
+  inventory: { label: 'Inventory', hint: 'pack, bank, coins to 1,000; equipment stays' },
 }
 
 /** The name has to be typed: a reset must not happen by accident. */
@@ -91,7 +91,7 @@ export function ResetDialog({ player, onClose }: ActionDialogProps) {
       }
     >
       <Choice
-        legend="What is put back to the beginning"
+        legend="What to reset"
         value={type}
         onChange={setType}
         columns="grid-cols-1"
@@ -149,7 +149,7 @@ export function MembershipDialog({ player, onClose }: ActionDialogProps) {
         columns="grid-cols-3"
         options={TIERS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))}
       />
-      <Field label="Until the end of" hint="By the clock of Greenwich.">
+      <Field label="Until the end of" hint="In UTC.">
         {(control) => (
           <Input {...control} type="date" required value={until} onChange={({ target }) => setUntil(target.value)} />
         )}
@@ -178,8 +178,8 @@ export function EndMembershipDialog({ player, onClose }: ActionDialogProps) {
     >
       {conflictNote}
       <p className="text-sm text-muted">
-        Now: {membershipText(seen, gameNow())}. What is for members only closes at once; what runs there ends after the
-        completion under way.
+        Now: {membershipText(seen, gameNow())}. Members-only content closes at once; an activity there stops after its
+        current completion.
       </p>
     </ReasonDialog>
   )

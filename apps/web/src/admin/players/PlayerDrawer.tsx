@@ -20,7 +20,7 @@ export function PlayerDrawer({ playerId, onClose }: { playerId: string; onClose:
         <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
       </Drawer>
     )
-  if (!data) return <PanelSkeleton rows={8} label="Reading the player" />
+  if (!data) return <PanelSkeleton rows={8} label="Loading the player" />
   const { player, now } = data
   return (
     <Drawer title={player.username} summary={summaryOf(player, now)} onClose={onClose}>
@@ -35,8 +35,8 @@ export function PlayerDrawer({ playerId, onClose }: { playerId: string; onClose:
       </div>
       <Figures player={player} />
       <section>
-        <h3 className="mb-3 text-base">Everything that happened</h3>
-        <TimelineList playerId={player.id} empty="Nothing is known of this player yet." />
+        <h3 className="mb-3 text-base">Timeline</h3>
+        <TimelineList playerId={player.id} empty="No entries yet." />
       </section>
     </Drawer>
   )
@@ -45,7 +45,7 @@ export function PlayerDrawer({ playerId, onClose }: { playerId: string; onClose:
 export function summaryOf(player: StaffPlayer, now: number): string {
   const tier = tierAt(player, now)
   const parts = [
-    player.email ?? (player.isGuest ? 'guest' : 'no address'),
+    player.email ?? (player.isGuest ? 'guest' : 'no e-mail'),
     `joined ${formatAgo(player.createdAt, now)}`,
     tier ? `${tier} member` : 'no membership',
     player.deleted ? 'deleted' : player.isBanned ? 'banned' : null,

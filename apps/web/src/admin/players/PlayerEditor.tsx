@@ -57,10 +57,10 @@ export function PlayerEditor({ player: newest, onEnd, children }: PlayerEditorPr
         className="sticky bottom-3 mt-4 flex flex-wrap items-center gap-3 rounded-xl border border-brass/60 bg-panel p-3 shadow-lg"
       >
         <p className="mr-auto text-sm font-semibold" role="status">
-          {count === 0 ? 'Nothing is changed yet.' : count === 1 ? 'One change' : `${count} changes`}
+          {count === 0 ? 'No changes yet.' : count === 1 ? 'One change' : `${count} changes`}
         </p>
         <Button small onClick={onEnd}>
-          Leave as it was
+          Discard
         </Button>
         <Button small look="primary" disabled={count === 0 || !maySave} onClick={() => setSaving(true)}>
           Review and save
@@ -105,7 +105,7 @@ function SaveDialog({ player, newest, draft, onClose, onConflictSeen, onSaved }:
   return (
     <ReasonDialog
       title={`Change ${player.username}`}
-      submitLabel={hasConflict ? 'Save all the same' : 'Save'}
+      submitLabel={hasConflict ? 'Save anyway' : 'Save'}
       isBusy={save.isPending}
       onClose={() => {
         if (hasConflict) onConflictSeen()
@@ -115,8 +115,8 @@ function SaveDialog({ player, newest, draft, onClose, onConflictSeen, onSaved }:
     >
       {hasConflict && (
         <div role="alert" className="rounded-xl border border-blood/40 bg-blood/8 p-3 text-sm">
-          It is not as you saw it any more: the player went on playing, or a colleague has changed it. Below is what
-          there is now, and what would be instead.
+          These values have changed since you began: the player went on playing, or a colleague changed them. Below are
+          the current values and the ones you are about to save.
         </div>
       )}
       <div className="max-h-80 overflow-y-auto">

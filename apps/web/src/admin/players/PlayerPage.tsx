@@ -36,7 +36,7 @@ const TABS = [
   { id: 'chat', label: 'Chat' },
   { id: 'sign-ins', label: 'Sign-ins' },
   { id: 'timeline', label: 'Timeline' },
-  { id: 'watch', label: 'Watch' },
+  { id: 'watch', label: 'Risk' },
 ] as const
 type Tab = (typeof TABS)[number]['id']
 
@@ -53,7 +53,7 @@ export function PlayerPage({ params }: { params: Params }) {
   if (!data)
     return (
       <AdminPage title="Player">
-        <PanelSkeleton rows={8} label="Reading the player" />
+        <PanelSkeleton rows={8} label="Loading the player" />
       </AdminPage>
     )
   return <Loaded details={data} />
@@ -133,7 +133,7 @@ function TabBody({ tab, details }: { tab: Tab; details: PlayerDetails }) {
         </div>
       )
     case 'chat':
-      return <TimelineList playerId={player.id} kinds={CHAT} empty="Nothing was said where everybody could hear it." />
+      return <TimelineList playerId={player.id} kinds={CHAT} empty="No public messages or reports." />
     case 'sign-ins':
       return <SignIns signIns={details.signIns} />
     case 'statistics':

@@ -64,7 +64,7 @@ export function PlayersPage() {
           selected={selected}
           onSelect={({ uid }) => setFilters({ player: uid })}
           query={query}
-          empty={<EmptyState icon="person">Nobody fits this. Take a filter away, or search for less.</EmptyState>}
+          empty={<EmptyState icon="person">No players match. Remove a filter or shorten the search.</EmptyState>}
         />
       </Sheet>
     </AdminPage>
@@ -72,8 +72,8 @@ export function PlayersPage() {
 }
 
 function presenceWords(online: number): string {
-  if (online === 0) return 'Nobody is in the world right now.'
-  return `${online === 1 ? 'One player is' : `${online} players are`} in the world.`
+  if (online === 0) return 'Nobody is online.'
+  return `${online === 1 ? 'One player is' : `${online} players are`} online.`
 }
 
 function queryInput({ q, only, sort, after }: Filters) {
@@ -96,13 +96,13 @@ function columnsFor(content: Content | null): readonly Column<StaffPlayerRow>[] 
     { id: 'coins', title: 'Coins', isFigure: true, cell: ({ coins }) => <Amount value={coins} /> },
     {
       id: 'doing',
-      title: 'Doing',
+      title: 'Activity',
       isMinor: true,
       cell: (row) => <span className="line-clamp-1">{activityText(row, content)}</span>,
     },
     {
       id: 'seen',
-      title: 'Seen',
+      title: 'Last seen',
       cell: (row) => (
         <span className="whitespace-nowrap text-muted" data-tip={new Date(row.lastActiveAt).toISOString()}>
           {lastSeenText(row, now)}
@@ -126,7 +126,7 @@ function Name({ row }: { row: StaffPlayerRow }) {
 export function Presence({ isOnline }: { isOnline: boolean }) {
   return (
     <span className={cx('size-2 rounded-full', isOnline ? 'bg-moss' : 'bg-line-strong/60')}>
-      <span className="sr-only">{isOnline ? 'online' : 'away'}</span>
+      <span className="sr-only">{isOnline ? 'online' : 'offline'}</span>
     </span>
   )
 }
@@ -153,7 +153,7 @@ function FilterBar({ filters, onChange, online }: FilterBarProps) {
     <>
       <Search label="Name, e-mail or id" value={filters['q'] ?? ''} onSearch={(q) => onChange({ q, after: null })} />
       <Select
-        aria-label="Sorted by"
+        aria-label="Sort by"
         className="w-auto! text-sm!"
         value={filters['sort'] ?? 'seen'}
         onChange={({ target }) => onChange({ sort: target.value === 'seen' ? null : target.value, after: null })}
@@ -165,7 +165,7 @@ function FilterBar({ filters, onChange, online }: FilterBarProps) {
         ))}
       </Select>
       <ManyChips
-        legend={<legend className="sr-only">Only these</legend>}
+        legend={<legend className="sr-only">Filters</legend>}
         options={PLAYER_FILTERS.map((one) => ({
           value: one,
           label: one === 'online' && online !== undefined ? `${FILTER_WORDS[one]} ${online}` : FILTER_WORDS[one],

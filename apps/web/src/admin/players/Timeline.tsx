@@ -16,7 +16,7 @@ export function Timeline({ playerId }: { playerId: string }) {
   return (
     <div className="grid gap-5">
       <ManyChips
-        legend={<legend className="sr-only">Only these kinds</legend>}
+        legend={<legend className="sr-only">Kinds of entries</legend>}
         options={options}
         value={kinds}
         onChange={(chosen) => setFilters({ kinds: chosen.join(',') })}
@@ -25,7 +25,7 @@ export function Timeline({ playerId }: { playerId: string }) {
         key={kinds.join()}
         playerId={playerId}
         {...(isNarrowed && { kinds })}
-        empty={isNarrowed ? 'Nothing of this kind is known of this player.' : 'Nothing is known of this player yet.'}
+        empty={isNarrowed ? 'No entries of this kind.' : 'No entries yet.'}
       />
     </div>
   )

@@ -73,7 +73,7 @@ function TimelinePage({ playerId, kinds, before, empty, most = PAGE_SIZE, onOlde
   if (!data)
     return (
       <li>
-        <PanelSkeleton rows={4} label="Reading the story" />
+        <PanelSkeleton rows={4} label="Loading the timeline" />
       </li>
     )
   const last = data.entries.at(-1)
@@ -90,7 +90,7 @@ function TimelinePage({ playerId, kinds, before, empty, most = PAGE_SIZE, onOlde
       {data.hasMore && last && onOlder && (
         <li className="pl-6">
           <Button small onClick={() => onOlder({ at: last.at, key: last.key })}>
-            What was before
+            Show older
           </Button>
         </li>
       )}
@@ -126,7 +126,7 @@ function ActionDetails({ entry }: { entry: Extract<PlayerTimelineEntry, { kind: 
   const [isUndoing, setUndoing] = useState(false)
   const undo = useCallMutation('undoPlayerEdit', {
     doing: 'undo this',
-    done: 'It is as it was before.',
+    done: 'The change is undone.',
     missing: 'Log entry not found',
     refetches: CHANGED_BY_ACTIONS,
   })
@@ -135,7 +135,7 @@ function ActionDetails({ entry }: { entry: Extract<PlayerTimelineEntry, { kind: 
     <>
       <div className="-ml-3 flex gap-1">
         <Button small look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hide the change' : 'What it changed'}
+          {isOpen ? 'Hide the change' : 'Show the change'}
         </Button>
         {entry.isUndone && <span className="self-center px-3 text-xs text-muted">Undone</span>}
         {entry.canUndo && (
@@ -149,14 +149,14 @@ function ActionDetails({ entry }: { entry: Extract<PlayerTimelineEntry, { kind: 
       {isOpen && <Changes before={entry.before} after={entry.after} />}
       {isUndoing && (
         <ReasonDialog
-          title="Put back what was"
+          title="Undo this change"
           submitLabel="Undo"
           isBusy={undo.isPending}
           onClose={() => setUndoing(false)}
           onSubmit={(reason) => undo.mutate({ logId: entry.logId, reason }, { onSuccess: () => setUndoing(false) })}
         >
           <p className="text-sm text-muted">
-            What this act changed becomes what it was before, if nobody has changed it since.
+            The values from before this change are restored, unless somebody has changed them since.
           </p>
           <div className="max-h-72 overflow-y-auto">
             <Changes before={entry.after} after={entry.before} />

@@ -36,7 +36,7 @@ const exists = ({ player }: ActionSubject) => !player.deleted
 export const PLAYER_ACTIONS = {
   message: { label: 'Message', call: 'messagePlayer', target: 'anybody', applies: exists },
   give: { label: 'Give items...', call: 'giveItemsToPlayer', target: 'below', applies: exists },
-  take: { label: 'Take items...', call: 'removeItemsFromPlayer', target: 'below', applies: exists },
+  take: { label: 'Remove items...', call: 'removeItemsFromPlayer', target: 'below', applies: exists },
   consolidate: { label: 'Consolidate', call: 'consolidateInventory', target: 'below', applies: exists },
   membership: { label: 'Membership...', call: 'grantMembership', target: 'below', applies: exists },
   endMembership: {
@@ -95,7 +95,7 @@ const ALL_ACTIONS = Object.keys(PLAYER_ACTIONS) as PlayerActionId[]
 export const REFUSAL_TEXTS: Readonly<Record<ActionRefusal, string>> = {
   'staff/above': 'You cannot act on staff of your own rank or above.',
   'staff/oneself': 'You cannot lock yourself out.',
-  'staff/about-you': 'Your own character is for others to change.',
+  'staff/about-you': 'You cannot change your own character.',
   'staff/owner': 'An owner cannot be locked out.',
 }
 

@@ -11,7 +11,7 @@ export function MessageDialog({ player, onClose }: ActionDialogProps) {
   const [title, setTitle] = useState('')
   const [text, setText] = useState('')
   const mutation = useCallMutation('messagePlayer', {
-    doing: 'write to the player',
+    doing: 'message the player',
     done: `Sent to ${player.username}.`,
     refetches,
   })
@@ -20,10 +20,10 @@ export function MessageDialog({ player, onClose }: ActionDialogProps) {
     mutation.mutate({ playerId: player.id, title, text }, { onSuccess: onClose })
   }
   return (
-    <Dialog title={`Write to ${player.username}`} onClose={onClose}>
+    <Dialog title={`Message ${player.username}`} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
         <p className="text-sm text-muted">
-          Seen at once where the game is open, and kept under Notices. Your name is not shown.
+          The player sees it at once if the game is open, and can read it later under Notices. Your name is not shown.
         </p>
         <Field label="Title">
           {(control) => (
@@ -61,7 +61,7 @@ export function MessageDialog({ player, onClose }: ActionDialogProps) {
 
 export function NoteForm({ playerId }: { playerId: string }) {
   const [content, setContent] = useState('')
-  const mutation = useCallMutation('addPlayerNote', { doing: 'write the note down', done: 'Noted.', refetches })
+  const mutation = useCallMutation('addPlayerNote', { doing: 'save the note', done: 'The note is saved.', refetches })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     mutation.mutate({ playerId, content }, { onSuccess: () => setContent('') })
@@ -81,7 +81,7 @@ export function NoteForm({ playerId }: { playerId: string }) {
         </Field>
       </div>
       <Button type="submit" busy={mutation.isPending} disabled={!content.trim()}>
-        Note
+        Add note
       </Button>
     </form>
   )

@@ -22,7 +22,7 @@ describe('a row of the list', () => {
 
   test('shows the location and activity of a player, also if the content does not know them', () => {
     const at = { currentLocation: 'port_sarim', activityId: null, isOnline: true }
-    expect(activityText(at, null)).toBe('port sarim · at rest')
+    expect(activityText(at, null)).toBe('port sarim · idle')
     expect(activityText({ ...at, isOnline: false }, null)).toBe('port sarim')
     expect(activityText({ ...at, activityId: 'net_shrimp' }, null)).toBe('port sarim · net shrimp')
   })
@@ -55,13 +55,13 @@ describe('a line of the timeline', () => {
   test('describes a trade with the other side and the total', () => {
     const trade = { kind: 'trade', itemId: 'rune_ore', quantity: 18_000, price: 3_400, tax: 0, otherId: 'x' }
     expect(textOf({ ...trade, side: 'sold', otherName: 'Tobin' })).toEqual({
-      text: 'Sold 18,000 rune ore to Tobin',
-      more: '3,400 each, 61,200,000 in all',
+      text: 'Sold 18,000 × rune ore to Tobin',
+      more: '3,400 each, 61,200,000 in total',
       tone: 'river',
     })
     const bought = { ...trade, side: 'bought', otherName: null }
-    expect(textOf({ ...bought, otherId: CLERK }).text).toBe('Bought 18,000 rune ore from the clerk')
-    expect(textOf({ ...bought, otherId: null }).text).toBe('Bought 18,000 rune ore from somebody who is gone')
+    expect(textOf({ ...bought, otherId: CLERK }).text).toBe('Bought 18,000 × rune ore from the clerk')
+    expect(textOf({ ...bought, otherId: null }).text).toBe('Bought 18,000 × rune ore from somebody who is gone')
   })
 
   test('describes a staff action by its author and reason, a ban by its end', () => {
@@ -70,8 +70,8 @@ describe('a line of the timeline', () => {
       more: '“A mishap”',
     })
     const ban = { kind: 'ban', reason: 'Bots', expiresAt: null, liftedAt: null }
-    expect(textOf(ban)).toEqual({ text: 'Was banned for good', more: '“Bots”', tone: 'blood' })
-    expect(textOf({ ...ban, expiresAt: 5, liftedAt: 5 }).more).toBe('“Bots” · over')
+    expect(textOf(ban)).toEqual({ text: 'Was banned permanently', more: '“Bots”', tone: 'blood' })
+    expect(textOf({ ...ban, expiresAt: 5, liftedAt: 5 }).more).toBe('“Bots” · ended')
   })
 
   test('describes an alert by its measurement, a case by its author, and links to both', () => {
@@ -96,7 +96,7 @@ describe('a line of the timeline', () => {
     const message = { kind: 'message', senderName: 'Ash', title: 'Hello', text: 'A word', readAt: null }
     expect(textOf(message).more).toBe('A word · not read yet')
     expect(textOf({ kind: 'reported', reporterName: null, category: 'scam', text: '', status: 'pending' })).toEqual({
-      text: 'Was reported by somebody who is gone for scam',
+      text: 'Was reported by a deleted player for scam',
       more: 'pending',
       tone: 'blood',
     })
@@ -109,6 +109,6 @@ test('the number of recipients is shown before a message is sent', () => {
     'Reaches 3 players, none of them online now. 2 banned players are left out.',
   )
   expect(reachWords({ recipients: 1, online: 1, banned: 0 })).toBe('Reaches 1 player, who is online now.')
-  expect(reachWords({ recipients: 1, online: 0, banned: 0 })).toBe('Reaches 1 player, who reads it on return.')
+  expect(reachWords({ recipients: 1, online: 0, banned: 0 })).toBe('Reaches 1 player, who is offline now.')
   expect(reachWords({ recipients: 0, online: 0, banned: 1 })).toBe('Reaches nobody. 1 banned player is left out.')
 })

@@ -8,7 +8,7 @@ import {
   type StaffPlayerRow,
 } from '@hearthward/contract'
 import { type Content, type Player, skillName, tierAt } from '@hearthward/engine'
-import { formatExact, plural } from '../../ui/format/numbers.ts'
+import { formatExact, itemCount, plural } from '../../ui/format/numbers.ts'
 import { actionWords } from '../activity/sentences.ts'
 import * as alertWords from '../anti-cheat/words.ts'
 import { TYPE_WORDS } from '../investigations/type-words.ts'
@@ -21,7 +21,7 @@ export function reachWords({ recipients, online, banned }: MessageReach): string
   const leftOut = banned === 0 ? '' : ` ${plural(banned, 'banned player')} ${banned === 1 ? 'is' : 'are'} left out.`
   if (recipients === 0) return `Reaches nobody.${leftOut}`
   if (recipients === 1)
-    return `Reaches 1 player, ${online === 1 ? 'who is online now' : 'who reads it on return'}.${leftOut}`
+    return `Reaches 1 player, ${online === 1 ? 'who is online now' : 'who is offline now'}.${leftOut}`
   const present = online === 0 ? 'none' : formatExact(online)
   return `Reaches ${plural(recipients, 'player')}, ${present} of them online now.${leftOut}`
 }
@@ -33,7 +33,7 @@ export function activityText(
 ): string {
   const place = placeName(content, currentLocation)
   if (activityId) return `${place} · ${activityName(content, activityId)}`
-  return isOnline ? `${place} · at rest` : place
+  return isOnline ? `${place} · idle` : place
 }
 
 /** A membership in words; an expired one counts as none. */
@@ -72,16 +72,16 @@ export interface TimelineText {
 }
 
 const itemAmount = (content: Content | null, quantity: number, itemId: string) =>
-  `${formatExact(quantity)} ${itemName(content, itemId)}`
+  itemCount(quantity, itemName(content, itemId))
 
 /** Labels of the kinds of timeline entries. */
 export const KIND_LABELS: Readonly<Record<PlayerTimelineKind, string>> = {
-  act: 'Acts of staff',
+  act: 'Staff actions',
   ban: 'Bans',
   alert: 'Alerts',
   case: 'Investigations',
   note: 'Notes',
-  message: 'Messages of staff',
+  message: 'Staff messages',
   reported: 'Reports about them',
   report: 'Reports by them',
   chat: 'Chat',
@@ -89,7 +89,7 @@ export const KIND_LABELS: Readonly<Record<PlayerTimelineKind, string>> = {
   offer: 'Offers',
   level: 'Levels',
   sign_in: 'Sign-ins',
-  created: 'Beginning',
+  created: 'Joined',
 }
 
 /** The kinds that are open to a user with these calls. */
@@ -109,7 +109,7 @@ export function parseKinds(word: string | undefined): PlayerTimelineKind[] {
 export function timelineText(entry: PlayerTimelineEntry, content: Content | null): TimelineText {
   switch (entry.kind) {
     case 'created':
-      return { text: 'Came to Hearthward', more: null, tone: 'plain' }
+      return { text: 'Joined Hearthward', more: null, tone: 'plain' }
     case 'sign_in':
       return { text: `Signed in from ${entry.ipAddress ?? 'an unknown address'}`, more: entry.userAgent, tone: 'river' }
     case 'level':
@@ -120,7 +120,7 @@ export function timelineText(entry: PlayerTimelineEntry, content: Content | null
       const total = formatExact(entry.quantity * entry.price)
       return {
         text: `${verb} ${itemAmount(content, entry.quantity, entry.itemId)} ${preposition} ${traderName(entry.otherId, entry.otherName)}`,
-        more: `${formatExact(entry.price)} each, ${total} in all`,
+        more: `${formatExact(entry.price)} each, ${total} in total`,
         tone: 'river',
       }
     }
@@ -144,14 +144,14 @@ export function timelineText(entry: PlayerTimelineEntry, content: Content | null
       }
     case 'reported':
       return {
-        text: `Was reported by ${entry.reporterName ?? 'somebody who is gone'} for ${entry.category}`,
+        text: `Was reported by ${entry.reporterName ?? 'a deleted player'} for ${entry.category}`,
         more: [entry.text && `“${entry.text}”`, entry.status].filter(Boolean).join(' · '),
         tone: 'blood',
       }
     case 'ban':
       return {
-        text: entry.expiresAt === null ? 'Was banned for good' : 'Was banned for a time',
-        more: `“${entry.reason}”${entry.liftedAt === null ? '' : ' · over'}`,
+        text: entry.expiresAt === null ? 'Was banned permanently' : 'Was banned temporarily',
+        more: `“${entry.reason}”${entry.liftedAt === null ? '' : ' · ended'}`,
         tone: 'blood',
       }
     case 'alert':

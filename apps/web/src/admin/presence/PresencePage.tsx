@@ -39,7 +39,7 @@ export function PresencePage() {
   return (
     <AdminPage
       title="Presence"
-      intro={data ? `${plural(data.count, 'player')} in the world now.` : 'Who is in the world now.'}
+      intro={data ? `${plural(data.count, 'player')} online now.` : 'The players who are online now.'}
       actions={<ConnectionStatus />}
     >
       <Sheet
@@ -71,8 +71,8 @@ export function PresencePage() {
           empty={
             <EmptyState icon="radio-tower">
               {place === EVERYWHERE
-                ? 'Nobody is here. Whoever comes appears by themselves.'
-                : 'Nobody is here any more.'}
+                ? 'Nobody is online. Players appear here when they sign in.'
+                : 'Nobody is at this place any more.'}
             </EmptyState>
           }
         />
@@ -95,7 +95,7 @@ const COLUMNS: readonly Column<StaffPresence>[] = [
   { id: 'where', title: 'Where', cell: ({ locationName }) => locationName ?? 'not known yet' },
   {
     id: 'doing',
-    title: 'Doing',
+    title: 'Activity',
     cell: ({ activityName }) => activityName ?? <span className="text-muted">nothing</span>,
   },
   {
@@ -137,10 +137,10 @@ function ConnectionStatus() {
   return (
     <div role="status" className="flex flex-wrap items-center gap-3 text-sm text-brass-ink">
       {tries < MAX_RETRIES ? (
-        `The line is lost. Asking again every 2 s: ${tries} of ${MAX_RETRIES}.`
+        `The connection is lost. Retrying every 2 s: ${tries} of ${MAX_RETRIES}.`
       ) : (
         <>
-          The line is lost, and {MAX_RETRIES} tries did not bring it back.
+          The connection is lost, and {MAX_RETRIES} retries have failed.
           <Button small onClick={retry.onLost}>
             Try Again
           </Button>

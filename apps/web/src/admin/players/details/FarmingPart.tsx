@@ -12,7 +12,7 @@ export function FarmingPart({ player, now }: { player: StaffPlayer; now: number 
     { id: 'slot', title: 'Slot', cell: ({ id }) => `Slot ${id}` },
     {
       id: 'grows',
-      title: 'Grows',
+      title: 'Crop',
       cell: ({ currentCrop, isUnlocked, unlockDetails }) =>
         currentCrop ? (
           itemName(content, currentCrop.seedId)
@@ -23,12 +23,11 @@ export function FarmingPart({ player, now }: { player: StaffPlayer; now: number 
     { id: 'ready', title: 'Ready', cell: ({ currentCrop }) => currentCrop && readiness(currentCrop, now) },
     {
       id: 'by itself',
-      title: 'By itself',
+      title: 'Automatic',
       isMinor: true,
       cell: ({ autoHarvest, autoReplant, harvestToBank }) =>
-        [autoHarvest && 'harvested', autoReplant && 'planted again', harvestToBank && 'banked']
-          .filter(Boolean)
-          .join(', ') || 'nothing',
+        [autoHarvest && 'harvest', autoReplant && 'replant', harvestToBank && 'bank'].filter(Boolean).join(', ') ||
+        'nothing',
     },
   ]
   return (

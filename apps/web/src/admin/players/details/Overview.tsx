@@ -37,16 +37,16 @@ export function Overview({ details: { player, account, mute, bans, notes, now } 
           <Fact name="Id">
             <code>{player.id}</code>
           </Fact>
-          <Fact name="Address">
+          <Fact name="E-mail">
             {player.email ?? 'none'}
             {player.email && (account.emailVerified ? ', confirmed' : ', not confirmed')}
-            {account.deletedByOwner && ' (the owner has deleted the account)'}
+            {account.deletedByOwner && ' (the player has deleted the account)'}
           </Fact>
-          <Fact name="Seen">
+          <Fact name="Last seen">
             {player.isOnline ? 'online, ' : ''}
             <Moment at={player.lastActiveAt} isAgo />
           </Fact>
-          <Fact name="Does">
+          <Fact name="Activity">
             {currentAction ? activityName(content, currentAction.activityId) : 'nothing'},{' '}
             {placeName(content, player.currentLocation)}
           </Fact>
@@ -66,7 +66,7 @@ export function Overview({ details: { player, account, mute, bans, notes, now } 
             .map(({ id, expiresAt, reason }) => (
               <Fact key={id} name="Banned">
                 {expiresAt === null ? (
-                  'for good'
+                  'permanently'
                 ) : (
                   <>
                     until <Moment at={expiresAt} />
@@ -94,12 +94,12 @@ function RecentTimeline({ playerId }: { playerId: string }) {
   return (
     <section className="grid content-start gap-3">
       <header className="flex items-baseline justify-between gap-3">
-        <h2 className="text-lg">Lately</h2>
+        <h2 className="text-lg">Recent activity</h2>
         <Button small look="quiet" onClick={() => setFilters({ tab: 'timeline' })}>
-          All of the timeline
+          Full timeline
         </Button>
       </header>
-      <TimelineList playerId={playerId} most={NEWEST} empty="Nothing is known of this player yet." />
+      <TimelineList playerId={playerId} most={NEWEST} empty="No entries yet." />
     </section>
   )
 }
@@ -107,12 +107,12 @@ function RecentTimeline({ playerId }: { playerId: string }) {
 function Notes({ playerId, notes }: { playerId: string; notes: PlayerDetails['notes'] }) {
   return (
     <section className="grid content-start gap-3">
-      <h2 className="text-lg">Notes of staff</h2>
+      <h2 className="text-lg">Staff notes</h2>
       <IfAllowed call="addPlayerNote">
         <NoteForm playerId={playerId} />
       </IfAllowed>
       {notes.length === 0 ? (
-        <EmptyState icon="quill-ink">Nobody has written anything down. Players never see notes.</EmptyState>
+        <EmptyState icon="quill-ink">No notes yet. Players never see notes.</EmptyState>
       ) : (
         <ul className="grid gap-3">
           {notes.map((note) => (

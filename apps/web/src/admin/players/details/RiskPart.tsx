@@ -35,7 +35,7 @@ export function RiskPart({ player, barred }: PartProps & Pick<ActionSubject, 'ba
   useLiveMessage(topics.adminInvestigations, 'investigationsChanged', () => refetchCalls('getPlayerWatch'))
   const { data, error, refetch } = query
   if (error) return <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
-  if (!data) return <PanelSkeleton rows={6} label="Reading what the watch knows" />
+  if (!data) return <PanelSkeleton rows={6} label="Loading the risk profile" />
   return (
     <div className="grid gap-6">
       <Risk risk={data.risk} />
@@ -68,15 +68,15 @@ function Risk({ risk }: { risk: RiskProfile | null }) {
             <RiskScore score={risk.score} />
           </Fact>
           <Fact name="Trend">{risk.trend}</Fact>
-          <Fact name="Made of">
+          <Fact name="Factors">
             {risk.factors.map(({ kind, share }) => `${KIND_WORDS[kind]} ${formatShare(share)}`).join(', ')}
           </Fact>
-          <Fact name="Reckoned">
+          <Fact name="Calculated">
             <Moment at={risk.lastCalculated} isAgo />
           </Fact>
         </Facts>
       ) : (
-        <p className="text-sm text-muted">None: no alert of the last 30 days counts against this player.</p>
+        <p className="text-sm text-muted">None: no alert from the last 30 days counts against this player.</p>
       )}
     </section>
   )
@@ -127,7 +127,7 @@ function Alerts({ playerId, alerts }: { playerId: string; alerts: readonly Detec
         columns={columns}
         rows={alerts}
         keyOf={({ id }) => id}
-        empty={<EmptyState icon="spider-face">No rule has pointed at this player.</EmptyState>}
+        empty={<EmptyState icon="spider-face">No rule has raised an alert about this player.</EmptyState>}
       />
     </section>
   )
@@ -178,7 +178,7 @@ const CASE_COLUMNS: readonly Column<InvestigationRow>[] = [
   },
   {
     id: 'by',
-    title: 'Worked on by',
+    title: 'Assigned to',
     isMinor: true,
     cell: ({ assignedName }) => assignedName ?? <span className="text-muted">nobody</span>,
   },

@@ -7,6 +7,6 @@ import type { PartProps } from './rows.tsx'
 /** The statistics the player sees, for every skill. */
 export function StatisticsPart({ player }: PartProps) {
   const content = useContent()
-  if (!content) return <PanelSkeleton rows={6} label="Reading the statistics" />
+  if (!content) return <PanelSkeleton rows={6} label="Loading the statistics" />
   return <CharacterStatistics player={player} content={content} skills={SKILLS} isOthers />
 }

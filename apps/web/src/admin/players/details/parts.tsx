@@ -21,7 +21,7 @@ export function ValuesPart({ player }: PartProps) {
   const content = useContent()
   const places = Object.keys(content?.locations ?? {}).map((id) => ({ value: id, label: placeName(content, id) }))
   return (
-    <Rows label="Values" head={['Value', 'Is']}>
+    <Rows label="Values" head={['Name', 'Value']}>
       <tr>
         <NamedCell>Coins</NamedCell>
         <td>
@@ -96,7 +96,7 @@ export function EquipmentPart({ player }: PartProps) {
       .map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
-    <Rows label="Equipment" head={['Place', 'Worn']}>
+    <Rows label="Equipment" head={['Slot', 'Item']}>
       {EQUIPMENT_SLOTS.map((slot) => (
         <tr key={slot}>
           <NamedCell>{slot.charAt(0).toUpperCase() + slot.slice(1)}</NamedCell>
@@ -129,9 +129,9 @@ export function QuestsPart({ player }: PartProps) {
   const { activeQuests, completedQuests } = player.questProgress
   const startedQuests = new Set([...activeQuests.map(({ questId }) => questId), ...completedQuests])
   const ids = Object.keys(content?.quests ?? {}).filter((id) => editing.isOn || startedQuests.has(id))
-  if (ids.length === 0) return <EmptyState icon="scroll-unfurled">No quest has been begun.</EmptyState>
+  if (ids.length === 0) return <EmptyState icon="scroll-unfurled">No quests started.</EmptyState>
   return (
-    <Rows label="Quests" head={['Quest', 'Stands at']}>
+    <Rows label="Quests" head={['Quest', 'Progress']}>
       {ids.map((id) => {
         const active = activeQuests.find(({ questId }) => questId === id)
         const at = completedQuests.includes(id) ? COMPLETED : active ? active.currentStepId : NONE
@@ -146,7 +146,7 @@ export function QuestsPart({ player }: PartProps) {
                 name={id}
                 value={at}
                 options={[
-                  { value: NONE, label: 'not begun' },
+                  { value: NONE, label: 'not started' },
                   ...steps.map((step, index) => ({ value: step.id, label: `step ${index + 1} of ${steps.length}` })),
                   { value: COMPLETED, label: 'completed' },
                 ]}

@@ -20,10 +20,10 @@ export function Offers({ offers }: { offers: PlayerDetails['offers'] }) {
     { id: 'status', title: 'State', cell: ({ status }) => status.replaceAll('_', ' ') },
     {
       id: 'waits',
-      title: 'Waits',
+      title: 'To collect',
       isMinor: true,
       cell: ({ coinsWaiting, itemsWaiting }) =>
-        `${formatExact(coinsWaiting)} coins, ${formatExact(itemsWaiting)} things`,
+        `${formatExact(coinsWaiting)} ${coinsWaiting === 1 ? 'coin' : 'coins'}, ${formatExact(itemsWaiting)} ${itemsWaiting === 1 ? 'item' : 'items'}`,
     },
   ]
   return (
@@ -33,18 +33,18 @@ export function Offers({ offers }: { offers: PlayerDetails['offers'] }) {
       columns={columns}
       rows={offers}
       keyOf={({ id }) => id}
-      empty={<EmptyState icon="trade">No offer stands on the Grand Exchange.</EmptyState>}
+      empty={<EmptyState icon="trade">No offers on the Grand Exchange.</EmptyState>}
     />
   )
 }
 
 const SIGN_IN_COLUMNS: readonly Column<PlayerDetails['signIns'][number]>[] = [
   { id: 'since', title: 'Since', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { id: 'used', title: 'Used', cell: ({ usedAt }) => <Moment at={usedAt} isAgo /> },
+  { id: 'used', title: 'Last used', cell: ({ usedAt }) => <Moment at={usedAt} isAgo /> },
   { id: 'from', title: 'From', cell: ({ ipAddress }) => <code className="text-xs">{ipAddress ?? 'unknown'}</code> },
   {
     id: 'with',
-    title: 'With',
+    title: 'Device',
     isMinor: true,
     cell: ({ userAgent }) => <span className="line-clamp-1 text-muted">{userAgent ?? 'unknown'}</span>,
   },
@@ -59,7 +59,7 @@ export function SignIns({ signIns }: { signIns: PlayerDetails['signIns'] }) {
       columns={SIGN_IN_COLUMNS}
       rows={signIns}
       keyOf={({ id }) => id}
-      empty={<EmptyState icon="key">Signed in nowhere. Sign-ins that have ended are not kept.</EmptyState>}
+      empty={<EmptyState icon="key">Not signed in anywhere. Ended sign-ins are not kept.</EmptyState>}
     />
   )
 }

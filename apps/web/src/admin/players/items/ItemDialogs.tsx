@@ -12,12 +12,12 @@ export function GiveDialog({ player, onClose }: ActionDialogProps) {
   const [quantity, setQuantity] = useState('1')
   const mutation = useCallMutation('giveItemsToPlayer', {
     doing: 'give the items',
-    done: `Given to ${player.username}.`,
+    done: `The items are given to ${player.username}.`,
     refetches,
   })
   return (
     <ReasonDialog
-      title={`Give to ${player.username}`}
+      title={`Give items to ${player.username}`}
       submitLabel="Give"
       isBusy={mutation.isPending}
       onClose={onClose}
@@ -25,7 +25,7 @@ export function GiveDialog({ player, onClose }: ActionDialogProps) {
         mutation.mutate({ playerId: player.id, itemId, quantity: Number(quantity), reason }, { onSuccess: onClose })
       }
     >
-      <ItemField label="What" onChange={setItemId} />
+      <ItemField label="Item" onChange={setItemId} />
       <Quantity value={quantity} onChange={setQuantity} />
     </ReasonDialog>
   )
@@ -37,14 +37,14 @@ export function RemoveDialog({ player, onClose }: ActionDialogProps) {
   const [source, setSource] = useState<ItemSource>('inventory')
   const mutation = useCallMutation('removeItemsFromPlayer', {
     doing: 'remove the items',
-    done: `Taken from ${player.username}.`,
+    done: `The items are removed from ${player.username}.`,
     missing: 'Player or item not found',
     refetches,
   })
   return (
     <ReasonDialog
-      title={`Take from ${player.username}`}
-      submitLabel="Take"
+      title={`Remove items from ${player.username}`}
+      submitLabel="Remove"
       danger
       isBusy={mutation.isPending}
       onClose={onClose}
@@ -55,7 +55,7 @@ export function RemoveDialog({ player, onClose }: ActionDialogProps) {
         )
       }
     >
-      <ItemField label="What" acceptsUnknown onChange={setItemId} />
+      <ItemField label="Item" acceptsUnknown onChange={setItemId} />
       <Quantity value={quantity} onChange={setQuantity} />
       <Field label="From">
         {(control) => (
@@ -72,11 +72,11 @@ export function RemoveDialog({ player, onClose }: ActionDialogProps) {
   )
 }
 
-const SOURCES: Record<ItemSource, string> = { inventory: 'the pack', bank: 'the bank', equipment: 'what is worn' }
+const SOURCES: Record<ItemSource, string> = { inventory: 'Pack', bank: 'Bank', equipment: 'Equipment' }
 
 function Quantity({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
-    <Field label="How many">
+    <Field label="Quantity">
       {(control) => (
         <Input
           {...control}

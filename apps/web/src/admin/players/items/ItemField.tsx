@@ -25,7 +25,7 @@ export function ItemField({ label, onChange, acceptsUnknown = false }: ItemField
   return (
     <Field
       label={label}
-      hint={id && content ? `${itemName(content, id)}, ${id}` : 'Type a part of its name and choose.'}
+      hint={id && content ? `${itemName(content, id)}, ${id}` : 'Type part of the name and choose an item.'}
       error={isWrong && wasBlurred ? problem : null}
     >
       {(control) => (

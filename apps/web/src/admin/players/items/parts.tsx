@@ -23,7 +23,7 @@ export function PackPart({ player }: PartProps) {
   const slots = editing.isOn ? SLOTS : SLOTS.filter(stackIn)
   if (slots.length === 0) return <EmptyState icon="knapsack">The pack is empty.</EmptyState>
   return (
-    <Rows label="Pack" head={['Slot', 'Thing', 'How many']}>
+    <Rows label="Pack" head={['Slot', 'Item', 'Quantity']}>
       {slots.map((slot) => {
         const was = stackIn(slot)
         const held = editing.value('inventory', String(slot), was)
@@ -36,7 +36,7 @@ export function PackPart({ player }: PartProps) {
               <>
                 <td>
                   <TextCell
-                    label={`Thing in slot ${slot + 1}`}
+                    label={`Item in slot ${slot + 1}`}
                     value={held?.id ?? ''}
                     list={listId}
                     isChanged={held?.id !== was?.id}
@@ -46,7 +46,7 @@ export function PackPart({ player }: PartProps) {
                 <td>
                   <input
                     type="number"
-                    aria-label={`How many in slot ${slot + 1}`}
+                    aria-label={`Quantity in slot ${slot + 1}`}
                     min={1}
                     max={MOST_HELD}
                     disabled={!held}
@@ -96,7 +96,7 @@ export function BankPart({ player }: PartProps) {
       {ids.length === 0 ? (
         <EmptyState icon="locked-chest">The bank is empty.</EmptyState>
       ) : (
-        <Rows label="Bank" head={['Thing', 'How many']}>
+        <Rows label="Bank" head={['Item', 'Quantity']}>
           {ids.map((id) => (
             <tr key={id}>
               <NamedCell icon={itemIcon(content, id)}>
@@ -127,7 +127,7 @@ function AddToBank({ onAdd }: { onAdd: (id: string) => void }) {
   const isKnown = content !== null && Object.hasOwn(content.items, id)
   return (
     <div className="flex max-w-md gap-2">
-      <TextCell label="Another thing for the bank" value={id} list={listId} isChanged={false} onChange={setId} />
+      <TextCell label="Another item for the bank" value={id} list={listId} isChanged={false} onChange={setId} />
       {list}
       <Button
         small

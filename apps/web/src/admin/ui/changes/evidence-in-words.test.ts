@@ -47,7 +47,7 @@ describe('evidence', () => {
 
   test('of a ring names its members', () => {
     const ring = { shape: 'ring', members: [ASH, PELL], itemId: 'flax', trades: 9, coins: 1 }
-    expect(lines(ring)).toEqual(['Trades: 9', 'Shape: ring', 'Members: Ash, Pell', 'Thing: Flax', 'Coins: 1 coin'])
+    expect(lines(ring)).toEqual(['Trades: 9', 'Shape: ring', 'Members: Ash, Pell', 'Item: Flax', 'Coins: 1 coin'])
   })
 
   const METADATA: Readonly<Record<EvidenceType, Record<string, unknown>>> = {

@@ -145,7 +145,7 @@ describe('an audit entry', () => {
   })
 
   test('names the type of a case as the page of cases does', () => {
-    expect(inWords('type', 'multi_account')).toBe('Several accounts')
+    expect(inWords('type', 'multi_account')).toBe('Multiple accounts')
   })
 
   test('shows names, dates and differences', () => {
