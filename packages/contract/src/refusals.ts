@@ -103,9 +103,9 @@ const callRefusals = {
   'investigation/oneself': { status: 'failed-precondition', text: 'You cannot investigate yourself' },
   'investigation/over': {
     status: 'failed-precondition',
-    text: 'This investigation is over. Open it again before you change it.',
+    text: 'This investigation is closed. Reopen it before you change it.',
   },
-  'investigation/untaken': { status: 'failed-precondition', text: 'Take this investigation on before you complete it' },
+  'investigation/untaken': { status: 'failed-precondition', text: 'Assign this investigation to yourself before you complete it' },
   'investigation/findings': { status: 'failed-precondition', text: 'Enter the findings before you complete it' },
   'evidence/not-found': { status: 'not-found', text: 'Evidence not found' },
   'staff/own-mute': { status: 'permission-denied', text: 'You cannot lift your own mute' },

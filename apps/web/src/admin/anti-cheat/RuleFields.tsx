@@ -79,7 +79,7 @@ export function RuleFields({ kind, draft, onSet }: RuleFieldsProps) {
           </Select>
         )}
       </Field>
-      <Switch label="Switched on" checked={draft.enabled} onChange={(enabled) => onSet({ enabled })} />
+      <Switch label="Enabled" checked={draft.enabled} onChange={(enabled) => onSet({ enabled })} />
     </div>
   )
 }

@@ -40,7 +40,7 @@ test('evidence is shown line by line, in words and figures', () => {
     linesOf({ accounts: [ash, gone], by: ['party', 'trade'], meanMs: 1_000, device: 'ab12' }, { [ash]: 'Ash' }),
   ).toEqual([
     ['Average gap', '1,000 ms'],
-    ['Accounts', 'Ash, somebody who is gone'],
+    ['Accounts', 'Ash, a deleted player'],
     ['Connection', 'are in the same party and trade with each other'],
   ])
 })

@@ -37,7 +37,7 @@ test('items and activities have the names of the game', () => {
     'Sold 1,200 × Bronze breastplate at 30 to Pell',
   )
   expect(tradeWords({ ...trade, side: 'buy', otherName: null }, content)).toBe(
-    'Bought 1,200 × Bronze breastplate at 30 from somebody who is gone',
+    'Bought 1,200 × Bronze breastplate at 30 from a deleted player',
   )
   expect(tradeWords({ ...trade, side: 'buy', otherId: CLERK, otherName: null }, content)).toContain('from the clerk')
   expect(doingWords({ activityId: 'recipe:bronze_body' }, content)).toBe('Bronze breastplate')

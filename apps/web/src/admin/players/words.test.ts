@@ -61,7 +61,7 @@ describe('a line of the timeline', () => {
     })
     const bought = { ...trade, side: 'bought', otherName: null }
     expect(textOf({ ...bought, otherId: CLERK }).text).toBe('Bought 18,000 × rune ore from the clerk')
-    expect(textOf({ ...bought, otherId: null }).text).toBe('Bought 18,000 × rune ore from somebody who is gone')
+    expect(textOf({ ...bought, otherId: null }).text).toBe('Bought 18,000 × rune ore from a deleted player')
   })
 
   test('describes a staff action by its author and reason, a ban by its end', () => {

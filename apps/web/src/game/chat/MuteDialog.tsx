@@ -82,7 +82,7 @@ function MuteConflict({ theirs: { mutedUntil, reason }, onSeen }: MuteConflictPr
   return (
     <section role="alert" className="grid gap-3 rounded-xl border border-brass/50 bg-brass/8 p-4 text-sm">
       <p>
-        <strong>Somebody else</strong> has changed this meanwhile:{' '}
+        <strong>Someone else</strong> has changed this in the meantime:{' '}
         {mutedUntil === null
           ? 'the player is no longer muted.'
           : `the player is muted until ${formatMoment(mutedUntil, gameNow()).replace(/^(on|at) /, '')}, for: ${reason}`}

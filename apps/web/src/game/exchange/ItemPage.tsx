@@ -89,7 +89,7 @@ function ItemMarketPage({ item, side }: { item: Item; side: OfferType }) {
           </h1>
           <p className="relative flex items-center rounded-lg text-sm text-muted max-mid:min-h-10">
             <EntryLink target={{ kind: 'items', id: item.id }} fills>
-              Where it comes from, and what it is for
+              Where to get it and what it is for
             </EntryLink>
           </p>
         </div>

@@ -93,7 +93,7 @@ test('stop names the running activity, and resume the last one', () => {
   expect(ofId(busy, 'work:gather_kindling')?.hindrance).toBe('Already running')
   expect(ofId(busy, 'travel:varrock')?.hint).toContain('Ends your current action')
   const rested = after(busy, { type: 'stopAction' })
-  expect(ofId(rested, 'go-on')).toMatchObject({ label: 'Go on: Gather kindling', hindrance: null })
+  expect(ofId(rested, 'go-on')).toMatchObject({ label: 'Resume: Gather kindling', hindrance: null })
 })
 
 test('an item in the pack can be opened, used and deposited', () => {

@@ -173,7 +173,7 @@ describe('an audit entry', () => {
     const to = (uids: string[], more = 0) => ({ audience: 'list', to: { uids, more } })
     expect(changesInWords(undefined, to([ASH, 'pQ2wXz7mB4cD9fG1hJ5sL6aEkV3nR8tZ'], 1_200))).toEqual([
       ['Audience', 'nothing', 'a list of players', null],
-      ['To', 'nothing', 'Ash, somebody who is gone and 1,200 more', null],
+      ['To', 'nothing', 'Ash, a deleted player and 1,200 more', null],
     ])
     expect(changesInWords(to([ASH]), to([ASH, PELL]))).toEqual([['To', 'Ash', 'Ash, Pell', null]])
     expect(wordsOf('to', { uids: [ASH], more: 0 }, content)).toEqual([{ player: ASH }])

@@ -261,7 +261,7 @@ export function playersIn(value: unknown): string[] {
 }
 
 export type Names = Readonly<Record<string, string>>
-export const GONE = 'somebody who is gone'
+export const GONE = 'a deleted player'
 
 /** The words as plain text, for places without links. */
 export const plainText = (words: readonly Word[], names: Names, moment: (at: number) => string): string =>

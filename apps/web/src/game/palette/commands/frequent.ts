@@ -44,7 +44,7 @@ function resume({ player, era: { content } }: PaletteContext): Command {
   return {
     id: 'go-on',
     group: 'Now',
-    label: last ? `Go on: ${last.name}` : 'Go on',
+    label: last ? `Resume: ${last.name}` : 'Resume',
     icon: (last && workIcon(content, last)) || 'footprint',
     hint: 'Starts your last action again',
     hindrance:
